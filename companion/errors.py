@@ -1,0 +1,92 @@
+"""What can go wrong at a table, as a catalogue of stable codes.
+
+A command that cannot be carried out is refused with one of these codes. The code goes to the
+page as it is and never changes its meaning; the sentence beside it is translated for the person
+who reads it, from the term ``{"key": "error.<code>", …parameters}``. The rules have refusals of
+their own (``engine.core.Refused``); those of a chosen answer arrive here as ``answer_refused``
+unless the catalogue knows their code.
+
+Every code has a sentence in every language; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """The stable code of one refusal. The comment says what the person should do next."""
+
+    # The message itself.
+    MESSAGE_MALFORMED = "message_malformed"  # reload the page
+    EVENT_UNKNOWN = "event_unknown"  # reload the page
+    TOO_FAST = "too_fast"  # wait a second
+    HELLO_FIRST = "hello_first"  # reload the page
+    INTERNAL = "internal"  # try again; the host finds the reason in the log
+
+    # The table.
+    NO_SUCH_TABLE = "no_such_table"  # scan the code again
+    TOO_MANY_TABLES = "too_many_tables"  # finish one first
+    TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
+    JOURNAL_DAMAGED = "journal_damaged"  # the host looks into the terminal
+    JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, try again
+    NOT_HOST = "not_host"  # open the host's own link
+    PAUSED = "paused"  # wait until the host goes on
+    FINISHED = "finished"  # the table is closed
+    NOT_STARTED = "not_started"  # wait for the start
+    ALREADY_STARTED = "already_started"  # nothing to do
+    TOO_FEW_SEATS = "too_few_seats"  # two to four people
+    START_PLAYER_UNKNOWN = "start_player_unknown"  # choose a seat that is taken
+    SETUP_REFUSED = "setup_refused"  # choose another set-up
+    RECORD_PRIVATE = "record_private"  # after the end, or with the host's key
+
+    # Seats.
+    SEAT_TAKEN = "seat_taken"  # choose another, or ask the host to free it
+    SEAT_EMPTY = "seat_empty"  # nobody sits there
+    SEAT_NOT_IN_GAME = "seat_not_in_game"  # choose a seat that plays
+    COLOUR_TAKEN = "colour_taken"  # choose another
+    COLOUR_FIXED = "colour_fixed"  # the colour stays what it was at the start
+    ALREADY_SEATED = "already_seated"  # leave your seat first
+    NOT_SEATED = "not_seated"  # take a seat first
+    TOKEN_UNKNOWN = "token_unknown"  # take a seat again
+
+    # Answers.
+    ASK_NOT_OPEN = "ask_not_open"  # this question is not open for you
+    ALREADY_SETTLED = "already_settled"  # it was answered differently in the meantime
+    ANSWER_UNKNOWN = "answer_unknown"  # choose one of the buttons
+    ANSWER_REFUSED = "answer_refused"  # the rules refuse it
+    TURNED_BACK = "turned_back"  # the table was turned back; look again
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    UNDO_NOT_YOURS = "undo_not_yours"  # somebody has answered since: ask the host
+    CORRECTION_REFUSED = "correction_refused"  # those pieces are not there
+
+
+class Refusal(Exception):
+    """A command that is not carried out; nothing has changed.
+
+    ``params`` are JSON values that the translated sentence may use.
+    """
+
+    def __init__(self, code: Code, **params: object) -> None:
+        super().__init__(f"{code.value} {params}" if params else code.value)
+        self.code = code
+        self.params = params
+
+    def term(self) -> dict[str, object]:
+        """The term of the sentence: ``{"key": "error.<code>", …}``."""
+        return {"key": f"error.{self.code.value}", **self.params}
+
+
+class JournalDamaged(Exception):
+    """A journal that does not say what was written to it; its table is not opened.
+
+    ``table`` is the table's id ("" when the whole file cannot be read), ``number`` the row
+    (0 when none can be named), ``reason`` a sentence for the person at the terminal.
+    """
+
+    def __init__(self, table: str, number: int, reason: str) -> None:
+        where = f"table {table}, row {number}: " if table else ""
+        super().__init__(f"The journal is damaged: {where}{reason}")
+        self.table = table
+        self.number = number
+        self.reason = reason
