@@ -2,15 +2,16 @@
 
 A command that cannot be carried out is refused with one of these codes. The code goes to the
 page as it is and never changes its meaning; the sentence beside it is translated for the person
-who reads it, from the term ``{"key": "error.<code>", …parameters}``. The rules have refusals of
-their own (``engine.core.Refused``); those of a chosen answer arrive here as ``answer_refused``
-unless the catalogue knows their code.
+who reads it, from the term ``{"key": "error.<code>", …parameters}``. The rules refuse in the same way
+(``engine.core.Refused``); their codes stand in this catalogue too, and one that does not is
+passed on as ``answer_refused``.
 
 Every code has a sentence in every language; a test holds the two together.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 
@@ -53,12 +54,14 @@ class Code(StrEnum):
     # Answers.
     ASK_NOT_OPEN = "ask_not_open"  # this question is not open for you
     ALREADY_SETTLED = "already_settled"  # it was answered differently in the meantime
-    ANSWER_UNKNOWN = "answer_unknown"  # choose one of the buttons
-    ANSWER_REFUSED = "answer_refused"  # the rules refuse it
+    NOT_LEGAL = "not_legal"  # choose one of the buttons
+    GAME_OVER = "game_over"  # the game has ended
+    ANSWER_REFUSED = "answer_refused"  # the rules refuse it for a reason of their own
     TURNED_BACK = "turned_back"  # the table was turned back; look again
     NOTHING_TO_UNDO = "nothing_to_undo"
     UNDO_NOT_YOURS = "undo_not_yours"  # somebody has answered since: ask the host
-    CORRECTION_REFUSED = "correction_refused"  # those pieces are not there
+    CORRECTION_UNKNOWN = "correction_unknown"  # the game has no such kind or pile
+    CORRECTION_EMPTY = "correction_empty"  # those pieces are not there
 
 
 class Refusal(Exception):
@@ -75,6 +78,12 @@ class Refusal(Exception):
     def term(self) -> dict[str, object]:
         """The term of the sentence: ``{"key": "error.<code>", …}``."""
         return {"key": f"error.{self.code.value}", **self.params}
+
+
+def from_rules(code: str, parameters: Mapping[str, object]) -> Refusal:
+    """A refusal of the rules as one of ours."""
+    known = {one.value for one in Code}
+    return Refusal(Code(code), **parameters) if code in known else Refusal(Code.ANSWER_REFUSED)
 
 
 class JournalDamaged(Exception):

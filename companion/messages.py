@@ -39,11 +39,11 @@ def _name(text: str) -> str:
 
 Name = Annotated[str, Field(min_length=1, max_length=24), AfterValidator(_name)]
 Note = Annotated[str, Field(max_length=200), AfterValidator(_plain)]
-Identifier = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_.:-]{1,80}\Z")]
-TableId = Annotated[str, Field(pattern=r"\A[a-z0-9]{4,16}\Z")]
-Token = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,128}\Z")]
+Identifier = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_.:-]{1,80}\z")]
+TableId = Annotated[str, Field(pattern=r"\A[a-z0-9]{4,16}\z")]
+Token = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,128}\z")]
 Value = Annotated[str, Field(max_length=400), AfterValidator(_plain)]
-Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\Z")]
+Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\z")]
 Epoch = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
