@@ -1,0 +1,1 @@
+"""Measurements: how fast the house is, beside its peers in the same run."""
