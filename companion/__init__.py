@@ -1,0 +1,1 @@
+"""The table: joins the rules, the senses and the people; journal, seats, sockets, command line."""

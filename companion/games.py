@@ -1,0 +1,152 @@
+"""Which games a table can play, and what the table needs to know of each.
+
+A game is a name and five functions; everything else about it stays behind them. The rules come
+from ``engine``, the printed facts from a pack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+class Choice(Protocol):
+    """An open ask, as ``engine.core.Ask`` has it."""
+
+    id: str
+    seat: str | None
+    sense: str | None
+    values: Sequence[str]
+
+    def allows(self, value: object) -> bool:
+        """Whether this value is a legal answer."""
+        ...
+
+
+class Running(Protocol):
+    """A running game, as ``engine.core.BaseGame`` has it."""
+
+    answers: list[Any]
+    over: bool
+
+    @property
+    def asks(self) -> Sequence[Any]:
+        """The open asks (each a `Choice`)."""
+        ...
+
+    def answer(self, ask_id: str, value: str) -> None:
+        """Settle an ask, or raise ``engine.core.Refused``."""
+        ...
+
+    def correct(self, moves: Iterable[dict[str, Any]], note: str) -> None:
+        """Correct the table, or raise ``engine.core.Refused``."""
+        ...
+
+    def undo_terms(self, count: int, viewer: str = "table") -> list[dict[str, Any]]:
+        """Which pieces go back where, as that viewer may read it."""
+        ...
+
+    def checksum(self) -> str:
+        """What binds the state and all that led to it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A game that a table can play.
+
+    ``load_pack()`` gives the pack in use, ``about_pack(pack)`` its JSON description for the record,
+    ``parse(raw, pack)`` a set-up (raises ``engine.core.Refused``), ``begin(setup, pack)`` a game at
+    its first asks, ``view(game, viewer)`` what one viewer may see. ``event_card(text)`` and
+    ``action_card(text)`` read a sticker: the event's value, and (colour, action), or None.
+    """
+
+    name: str
+    load_pack: Callable[[], Any]
+    about_pack: Callable[[Any], dict[str, Any]]
+    parse: Callable[[Mapping[str, Any], Any], Any]
+    begin: Callable[[Any, Any], Running]
+    view: Callable[[Any, str], dict[str, Any]]
+    event_card: Callable[[str], str | None]
+    action_card: Callable[[str], tuple[str, str] | None]
+
+
+ACTIONS = (
+    "grain",
+    "piety",
+    "building_material",
+    "building_project",
+    "sale",
+    "privilege",
+    "house_building",
+    "rent",
+    "donation",
+    "weaver",
+    "medicine",
+    "favour",
+)
+"""The action cards in the order in which their stickers are numbered, from 01."""
+
+_COLOURS = {"B": "blue", "R": "red", "G": "green", "Y": "yellow"}
+_DECKS = ("I", "II", "III", "IV")
+
+
+def event_card(text: str) -> str | None:
+    """The event card of a sticker.
+
+    >>> event_card("WE-I-04"), event_card("WE-I-4"), event_card("hello")
+    ('I-04', None, None)
+    """
+    parts = text.split("-")
+    if len(parts) != 3 or parts[0] != "WE" or parts[1] not in _DECKS:
+        return None
+    number = parts[2]
+    return f"{parts[1]}-{number}" if len(number) == 2 and number.isascii() and number.isdigit() else None
+
+
+def action_card(text: str) -> tuple[str, str] | None:
+    """The colour and the action of an action card's sticker.
+
+    >>> action_card("WA-B-01"), action_card("WA-B-13")
+    (('blue', 'grain'), None)
+    """
+    parts = text.split("-")
+    if len(parts) != 3 or parts[0] != "WA" or parts[1] not in _COLOURS:
+        return None
+    number = parts[2]
+    if len(number) != 2 or not (number.isascii() and number.isdigit()) or not 1 <= int(number) <= len(ACTIONS):
+        return None
+    return _COLOURS[parts[1]], ACTIONS[int(number) - 1]
+
+
+def _world_without_end() -> Kind:
+    from companion import packs
+    from engine.world_without_end import Game, Setup, view
+
+    return Kind(
+        name="world_without_end",
+        load_pack=packs.reference,
+        about_pack=lambda pack: {},
+        parse=Setup.parse,
+        begin=Game,
+        view=view,
+        event_card=event_card,
+        action_card=action_card,
+    )
+
+
+_KINDS: dict[str, Callable[[], Kind]] = {"world_without_end": _world_without_end}
+_loaded: dict[str, Kind] = {}
+
+
+def register(kind: Kind) -> None:
+    """Add a game, or put another in its place (tests do)."""
+    _loaded[kind.name] = kind
+
+
+def kind_of(name: str) -> Kind:
+    """The game of this name, loaded at first use. Raises KeyError for an unknown one."""
+    if name not in _loaded:
+        _loaded[name] = _KINDS[name]()
+    return _loaded[name]
