@@ -1,0 +1,74 @@
+"""Packs on disk: where the printed facts of a game come from.
+
+The reference pack lies beside this module; the owner of a printed copy may name a file of their own. A file that
+cannot be read or played with is refused with its name, the key and the reason, before a table is opened.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+
+from engine.world_without_end.pack import Pack, PackError
+
+PACKS = Path(__file__).parent / "packs_data"
+LARGEST = 1_000_000
+"""Bytes; the reference pack has about thirty thousand."""
+
+
+class PackFileError(Exception):
+    """A pack file that is refused. `file` is its path, `key` the place in it ("" for the whole), `reason` why."""
+
+    def __init__(self, file: Path, key: str, reason: str) -> None:
+        super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")
+        self.file = file
+        self.key = key
+        self.reason = reason
+
+
+def load(file: Path) -> Pack:
+    """The pack in a file, or PackFileError."""
+    return parse(file, read(file))
+
+
+def read(file: Path) -> object:
+    """The decoded JSON of a pack file, unchecked, or PackFileError."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST + 1)
+    except OSError as problem:
+        raise PackFileError(file, "", f"cannot be read ({problem.strerror})") from None
+    if len(content) > LARGEST:
+        raise PackFileError(file, "", f"is larger than {LARGEST} bytes")
+    try:
+        return json.loads(content.decode("utf-8"), object_pairs_hook=lambda pairs: _once(file, pairs))
+    except json.JSONDecodeError as problem:
+        reason = f"is not JSON (line {problem.lineno}, column {problem.colno}: {problem.msg})"
+        raise PackFileError(file, "", reason) from None
+    except (UnicodeDecodeError, RecursionError, ValueError):
+        raise PackFileError(file, "", "is not JSON in UTF-8") from None
+
+
+def parse(file: Path, data: object) -> Pack:
+    """The pack that decoded JSON describes; `file` is only named in the refusal."""
+    try:
+        return Pack.parse(data)
+    except PackError as problem:
+        raise PackFileError(file, problem.key, problem.reason) from None
+
+
+@lru_cache(maxsize=8)
+def reference(game: str = "world_without_end") -> Pack:
+    """The reference pack of a game: of our own making, read once."""
+    return load(PACKS / game / "reference.json")
+
+
+def _once(file: Path, pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object; a key that stands in it twice is a slip of the pen, and refused."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise PackFileError(file, key[:40], "stands twice in the same object")
+        found[key] = value
+    return found
