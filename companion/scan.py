@@ -1,0 +1,83 @@
+"""``scan PATH…``: which tags are in these pictures, and where they lie.
+
+One JSON object a picture, a line each. A picture that cannot be read is named on the standard
+error with a stable code, the others are scanned all the same, and the exit status is 1.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from hardware.camera import layout as layouts
+from hardware.camera import plane, tags
+from hardware.camera.files import PICTURES, PictureError, load_picture
+
+
+def scan(image: tags.Image, layout: layouts.Layout | None) -> list[dict[str, object]]:
+    """The tags of one picture as JSON. ``turn``, ``x``, ``y`` and ``zone`` are null without a layout."""
+    table = plane.look(image, layout) if layout is not None else None
+    found: list[dict[str, object]] = []
+    for tag in tags.read_picture(image):
+        place = table.place(tag) if table is not None else None
+        found.append(
+            {
+                "text": tag.text,
+                "corners": [[round(x, 2), round(y, 2)] for x, y in tag.corners],
+                "turn": None if place is None else round(place.turn, 2),
+                "x": None if place is None else round(place.x, 2),
+                "y": None if place is None else round(place.y, 2),
+                "zone": None if place is None else place.zone,
+            }
+        )
+    return found
+
+
+def pictures(paths: tuple[Path, ...]) -> Iterator[Path]:
+    """The files that are meant: a folder stands for the pictures in it, in the order of their names."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(file for file in path.iterdir() if file.suffix.lower() in PICTURES)
+        else:
+            yield path
+
+
+@click.command("scan")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
+@click.option("--layout", "layout_file", type=click.Path(path_type=Path), help="Where markers and zones are (JSON).")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.pass_context
+def command(context: click.Context, paths: tuple[Path, ...], layout_file: Path | None, as_json: bool) -> None:
+    """Read the tags in pictures; a PATH may be a folder."""
+    try:
+        layout = layouts.load(layout_file) if layout_file is not None else None
+    except layouts.LayoutError as error:
+        click.echo(f"layout_unusable: {error}", err=True)
+        context.exit(2)
+    failed = False
+    for path in pictures(paths):
+        started = time.perf_counter()
+        try:
+            image = load_picture(path)
+        except PictureError as error:
+            click.echo(str(error), err=True)
+            failed = True
+            continue
+        found = scan(image, layout)
+        milliseconds = round((time.perf_counter() - started) * 1000, 1)
+        if as_json:
+            click.echo(json.dumps({"image": str(path), "ms": milliseconds, "tags": found}))
+            continue
+        click.echo(f"{path}: {len(found)} tags, {milliseconds} ms")
+        for tag in found:
+            where = "" if tag["turn"] is None else f"  {tag['zone'] or '–'}  turn {tag['turn']}°"
+            click.echo(f"  {tag['text']}{where}")
+    context.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    command()

@@ -1,0 +1,169 @@
+"""QR tags in a picture: their texts and where their corners are.
+
+zxing-cpp decodes, asked for QR Model 2 only (the wider format also admits Micro QR and rMQR, and
+misreads pictures as such). On a table the codes are small: two to four pixels a module. Enlarged
+twice with a cubic kernel, all of them can be read from two pixels a module up, where the plain
+picture loses one in twenty. So a look goes through stages, each a copy of the picture that
+helps in another light, and what the stages find is put together by place.
+
+Whatever a stranger's code contains, nothing here raises: text that is not UTF-8 is decoded with
+replacement signs. A mirrored tag (seen in a glass, or through the paper) runs the wrong way round and
+is refused.
+
+Corners are the code's without its quiet zone, TL, TR, BR, BL of the payload, in OpenCV's pixel
+convention: the centre of the top left pixel is (0, 0). zxing-cpp's positions are half a pixel larger.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import cv2
+import numpy as np
+import zxingcpp
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+"""Rows × columns (grey) or rows × columns × 3 (blue, green, red), 8 bits."""
+Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+
+LARGEST_SIDE = 12_000
+"""Pictures with a longer side, in pixels, are not looked at: no camera makes them."""
+LARGEST_TEXT = 3_000
+"""More characters than any QR code holds."""
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A QR code in a picture: its text and its corners TL, TR, BR, BL in pixels."""
+
+    text: str
+    corners: Corners
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The mean of the corners, in pixels."""
+        return sum(x for x, _ in self.corners) / 4, sum(y for _, y in self.corners) / 4
+
+    @property
+    def side(self) -> float:
+        """The mean length of the four sides, in pixels."""
+        around = (*self.corners, self.corners[0])
+        return sum(math.dist(a, b) for a, b in pairwise(around)) / 4
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One way to look: how much larger the picture is made, and what is done to it."""
+
+    name: str
+    factor: float
+    prepare: Callable[[Image], Image]
+
+
+def _enlarged(grey: Image, factor: float) -> Image:
+    if factor == 1:
+        return grey
+    return np.asarray(cv2.resize(grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
+def _smooth(grey: Image, sigma: float) -> Image:
+    return np.asarray(cv2.GaussianBlur(grey, (0, 0), sigma), np.uint8)
+
+
+def _sharp(grey: Image) -> Image:
+    large = _enlarged(grey, 2)
+    return np.asarray(cv2.addWeighted(large, 2, _smooth(large, 3), -1, 0), np.uint8)
+
+
+PLAIN = Stage("plain", 1, lambda grey: grey)
+TWICE = Stage("twice", 2, lambda grey: _enlarged(grey, 2))
+SOFT = Stage("soft", 1.5, lambda grey: _enlarged(_smooth(grey, 0.8), 1.5))
+SHARP = Stage("sharp", 2, _sharp)
+THRICE = Stage("thrice", 3, lambda grey: _enlarged(grey, 3))
+BLURRED = Stage("blurred", 1, lambda grey: _smooth(grey, 1.5))
+HALF = Stage("half", 0.5, lambda grey: np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)))
+
+QUICK: Sequence[Stage] = (TWICE,)
+"""For frames that follow one another: what one misses the next will show."""
+THOROUGH: Sequence[Stage] = (PLAIN, TWICE, SOFT, SHARP)
+"""For a single picture: all that helps."""
+STUBBORN: Sequence[Stage] = (BLURRED, HALF, THRICE)
+"""For a single picture in which nothing was found."""
+
+_MODEL_2 = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
+_PLENTY = 2_600_000
+"""Pixels above which a picture needs no enlarging: its modules are large, and time counts."""
+
+
+def grey_of(image: Image) -> Image:
+    """The picture in shades of grey (rows × columns)."""
+    if image.ndim == 3:
+        return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    return image
+
+
+def read(image: Image, stages: Iterable[Stage] = THOROUGH) -> list[Tag]:
+    """The tags in a picture, each once, in the order in which they were found. Never raises."""
+    if image.size == 0 or max(image.shape[:2]) > LARGEST_SIDE:
+        return []
+    grey = grey_of(image)
+    found: list[Tag] = []
+    for stage in stages:
+        if stage.factor > 1 and grey.size * stage.factor**2 > 9 * _PLENTY:
+            continue
+        for tag in _decode(stage.prepare(grey), stage.factor):
+            if not any(_same(tag, other) for other in found):
+                found.append(tag)
+    return found
+
+
+def read_picture(image: Image) -> list[Tag]:
+    """The tags in a single picture: thoroughly, and stubbornly if nothing was found at first."""
+    return read(image, THOROUGH) or read(image, STUBBORN)
+
+
+def _same(one: Tag, other: Tag) -> bool:
+    """Whether two readings are of one code: their centres lie within half a side."""
+    return math.dist(one.centre, other.centre) < max(one.side, other.side) / 2
+
+
+def _decode(grey: Image, factor: float) -> list[Tag]:
+    """Ask zxing-cpp, and bring the answer into this house's convention."""
+    try:
+        barcodes = zxingcpp.read_barcodes(
+            np.ascontiguousarray(grey), formats=_MODEL_2, try_downscale=True
+        )
+    except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):
+        return []
+    tags = []
+    for barcode in barcodes:
+        text = _text(barcode)
+        if not barcode.valid or not text:
+            continue
+        position = barcode.position
+        points = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
+        top_left, top_right, bottom_right, bottom_left = ((p.x / factor - 0.5, p.y / factor - 0.5) for p in points)
+        tag = Tag(text, (top_left, top_right, bottom_right, bottom_left))
+        if winding(tag.corners) > 0:
+            tags.append(tag)
+    return tags
+
+
+def _text(barcode: zxingcpp.Barcode) -> str:
+    """What a code says, whatever bytes it holds."""
+    try:
+        text = str(barcode.text)
+        text.encode("utf-8")
+    except (UnicodeError, ValueError, RuntimeError):
+        text = bytes(barcode.bytes).decode("utf-8", "replace")
+    return text[:LARGEST_TEXT]
+
+
+def winding(corners: Sequence[tuple[float, float]]) -> float:
+    """Twice the signed area of a polygon in pixels: positive if it runs clockwise as people see it."""
+    following = [*corners[1:], corners[0]]
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, following, strict=True))
