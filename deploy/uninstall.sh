@@ -1,0 +1,37 @@
+#!/bin/sh
+# Takes away what deploy/install.sh has brought.
+#
+#   sudo deploy/uninstall.sh           the games stay in /var/lib/exchequer, the settings in /etc/default/exchequer
+#   sudo deploy/uninstall.sh --purge   these go, too
+#
+# Packages of the system stay: others may be using them.
+set -eu
+
+stop() { printf 'uninstall: %s\n' "$*" >&2; exit 1; }
+
+purge=no
+case ${1-} in
+    "") ;;
+    --purge) purge=yes ;;
+    *) stop "unknown option $1 (there is only --purge)" ;;
+esac
+[ "$(id -u)" -eq 0 ] || stop "please run it as root: sudo $0"
+
+if [ -d /run/systemd/system ]; then
+    systemctl --quiet disable --now exchequer.service 2>/dev/null || true
+fi
+rm -f /etc/systemd/system/exchequer.service /etc/systemd/system/multi-user.target.wants/exchequer.service
+rm -f /etc/udev/rules.d/70-exchequer-die.rules
+if [ -d /run/systemd/system ]; then
+    systemctl daemon-reload
+    udevadm control --reload || true
+fi
+rm -rf /opt/exchequer
+if [ "$purge" = yes ]; then
+    rm -rf /var/lib/exchequer /etc/default/exchequer
+    if getent passwd exchequer >/dev/null; then userdel exchequer; fi
+    if getent group exchequer >/dev/null; then groupdel exchequer; fi
+    echo "Exchequer is gone, and its games with it."
+else
+    echo "Exchequer is gone. Its games are still in /var/lib/exchequer, its settings in /etc/default/exchequer."
+fi
