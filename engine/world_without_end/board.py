@@ -1,0 +1,266 @@
+"""The board: what lies on the table, and the few ways in which the rules touch it.
+
+Nothing here decides; the modules beside it do, each named after its part of the rulebook.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core import Ask, Ledger, Term, term
+from engine.core.asks import Description
+from engine.core.game import ask_one
+from engine.world_without_end.names import ACTIONS, GOODS, NOTHING, PILE_OF, SCREEN, SEATS, STARRED_ACTIONS
+from engine.world_without_end.pack import Card, Effect, Pack, Reward
+from engine.world_without_end.setup import Setup
+
+
+@dataclass(slots=True)
+class BuildingSite:
+    """A project on the board: its free and filled spaces, its donors (WWE-B)."""
+
+    id: str
+    stone: int
+    wood: int
+    stone_filled: int = 0
+    wood_filled: int = 0
+    stand_ins: int = 0
+    covered: bool = False
+    finished: bool = False
+    spire: bool = False
+    metal: bool = False
+    donors: list[str] = field(default_factory=list)
+
+    @property
+    def open_to_players(self) -> bool:
+        """Whether it can be built on or donated to."""
+        return not self.finished and not self.covered
+
+
+@dataclass(slots=True)
+class Hand:
+    """A player's twelve cards: what was played is public, what lies face down only its owner knows."""
+
+    colour: str
+    played: list[str] = field(default_factory=list)
+    discards: int = 0
+    punishments: set[str] = field(default_factory=set)
+    houses: list[str] = field(default_factory=list)
+    traded: set[str] = field(default_factory=set)
+
+
+class Board:
+    """One game's state. `seats` are the taken ones, clockwise from north (WWE-S1)."""
+
+    def __init__(self, setup: Setup, pack: Pack) -> None:
+        """Lay everything out as WWE-S says; nobody has been asked anything yet."""
+        self.setup = setup
+        self.pack = pack
+        self.seats: tuple[str, ...] = tuple(setup.seats)
+        self.ledger = Ledger()
+        self.hands = {seat: Hand(colour) for seat, colour in setup.seats.items()}
+        self.chapter = 0
+        self.round = 0
+        self.phase = "set_up"
+        self.active = setup.start_player or self.seats[0]
+        self.order: tuple[str, ...] = self.seats
+        self.projects: dict[str, BuildingSite] = {}
+        self.owners: dict[str, str] = {}
+        self.favour_at = "outlaws"
+        self.sites = pack.board.sites
+        self.tiles = pack.board.projects
+        self.places = pack.board.plague_places
+        self.cards = {card.id: card for card in pack.cards}
+        self.covered_favours: set[str] = set()
+        self.cloth_covered = True
+        self.wool_covered = False
+        self.slots: list[Card] = []
+        self.newest_permanent: Card | None = None
+        self.lasting: list[Effect] = []
+        self.event: Card | None = None
+        self.orientation: int | None = None
+        self.arrow: int | None = None
+        self.incomes: dict[str, Reward] = {}
+        self.used_cards: set[str] = set()
+        self.only_project: str | None = None
+        self.action_lost: set[str] = set()
+        self.no_discard: set[str] = set()
+        self.drawn_discard = False
+        self.plague: dict[int, str] = {}
+        self.token_values: dict[int, int] = {}
+        self.final: dict[str, dict[str, Any]] | None = None
+        self.winners: list[str] = []
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        ledger, supply = self.ledger, self.pack.board.supply
+        for kind in PILE_OF:
+            ledger.place(kind, PILE_OF[kind], supply.get(kind))
+        ledger.place("stand_in", "box", None)
+        ledger.place("plague_token", "box", 11)
+        ledger.place("house", "box", 0)
+        ledger.place("seal", "box", 0)
+        for seat in self.seats:
+            screen = SCREEN[seat]
+            ledger.place("house", screen, 4)
+            ledger.place("seal", screen, 2)
+            ledger.points[seat] = 0
+            ledger.move(1, "wool", "supply", screen, "WWE-S3")
+            ledger.move(2, "gold", "supply", screen, "WWE-S3")
+            ledger.step(8, seat, "WWE-S3")
+        ledger.move(1, "cover", "supply", "market:cloth", "WWE-S8")
+        for project in self.tiles.values():
+            if project.arrives == "start":
+                self.bring_project(project.id, "WWE-S6")
+
+    # --- asking -------------------------------------------------------------------------------------------
+
+    def name(self, what: str, seat: str | None = None) -> str:
+        """The readable, stable id of an ask: chapter.round.what.seat."""
+        return f"{self.chapter}.{self.round}.{what}.{seat}" if seat else f"{self.chapter}.{self.round}.{what}"
+
+    async def choose(self, what: str, seat: str, work_out: Any, describe: Any, *, must: bool = False) -> str:
+        """Ask a seat to choose, unless at most one thing can be chosen at all.
+
+        `work_out` lists what is possible. Where nothing is, the answer is "nothing" at once; where one thing is,
+        that is done, for the card was laid to have it done. Otherwise "nothing" can be chosen too, unless `must`.
+        """
+        possible = work_out()
+        if len(possible) <= 1:
+            return possible[0] if possible else NOTHING
+        return await self.offer(what, seat, work_out, describe, must=must)
+
+    async def offer(self, what: str, seat: str, work_out: Any, describe: Any, *, must: bool = False) -> str:
+        """Ask a seat, even where only one thing can be chosen besides "nothing"."""
+
+        def values() -> list[str]:
+            listed: list[str] = work_out()
+            if not must or not listed:
+                listed = [*listed, NOTHING]
+            return listed
+
+        def read(value: str) -> Description:
+            if value == NOTHING:
+                return term("option.nothing"), []
+            described: Description = describe(value)
+            return described
+
+        return await ask_one(
+            Ask(self.name(what, seat), seat, term(f"ask.{what}", seat=seat), values, read)
+        )
+
+    # --- pieces -------------------------------------------------------------------------------------------
+
+    def held(self, seat: str, kind: str) -> int:
+        """Pieces of a kind behind a seat's screen."""
+        return self.ledger.counts[kind].get(SCREEN[seat], 0)
+
+    def stock(self, kind: str, wanted: int = 1) -> int:
+        """How many of `wanted` pieces the kind's own pile can give."""
+        return self.ledger.available(kind, PILE_OF[kind], wanted)
+
+    def take(self, seat: str, kind: str, n: int, clause: str) -> int:
+        """A seat takes up to `n` pieces from their pile; what an empty pile cannot give is not taken (A14)."""
+        n = self.ledger.available(kind, PILE_OF[kind], n)
+        if n > 0:
+            self.ledger.move(n, kind, PILE_OF[kind], SCREEN[seat], clause)
+        return n
+
+    def give(self, seat: str, kind: str, n: int, clause: str) -> None:
+        """A seat gives pieces back to their own pile at once (Z1)."""
+        if n > 0:
+            self.ledger.move(n, kind, SCREEN[seat], PILE_OF[kind], clause)
+
+    def reward(self, seat: str, what: Reward, clause: str) -> None:
+        """Give a reward of the pack's: pieces as far as there are any, and points."""
+        for kind, n in what.items():
+            if kind == "vp":
+                self.ledger.step(n, seat, clause)
+            elif kind in PILE_OF:
+                self.take(seat, kind, n, clause)
+
+    # --- seats --------------------------------------------------------------------------------------------
+
+    def next_seat(self, seat: str) -> str:
+        """The next seated player clockwise (WWE-S1)."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def make_active(self, seat: str) -> None:
+        """Hand the start-player figure to a seat; `order` then goes clockwise from it."""
+        at = self.seats.index(seat)
+        self.active = seat
+        self.order = self.seats[at:] + self.seats[:at]
+
+    def hand(self, seat: str) -> list[str]:
+        """The action cards that a seat has not played in this chapter (some may lie face down)."""
+        played = self.hands[seat].played
+        return [card for card in self.cards_in_use() if card not in played]
+
+    def cards_in_use(self) -> tuple[str, ...]:
+        """Six cards in chapter I of a first game, else twelve (WWE-S10)."""
+        return STARRED_ACTIONS if self.chapter == 1 and not self.setup.all_cards else ACTIONS
+
+    # --- events in force ----------------------------------------------------------------------------------
+
+    def in_force(self, do: str) -> Effect | None:
+        """The effect of this name that holds now, from a permanent event or for the rest of the chapter."""
+        for effect in self.lasting:
+            if effect.do == do:
+                return effect
+        for card in self.permanents():
+            for effect in card.effects:
+                if effect.do == do:
+                    return effect
+        return None
+
+    def permanents(self) -> list[Card]:
+        """The permanent events in force, the oldest first (R5, R19, R21)."""
+        return [*self.slots, self.newest_permanent] if self.newest_permanent else self.slots
+
+    def medicine(self, seat: str) -> int:
+        """The medical knowledge that counts now (X13)."""
+        return 0 if self.in_force("medical_useless") else self.held(seat, "medical_knowledge")
+
+    # --- projects and covers ------------------------------------------------------------------------------
+
+    def bring_project(self, project_id: str, clause: str) -> None:
+        """Put a project on its own space, unless it is there already (WWE-B13)."""
+        if project_id not in self.projects:
+            tile = self.tiles[project_id]
+            self.projects[project_id] = BuildingSite(project_id, tile.stone, tile.wood, spire=tile.spire)
+            self.ledger.note("log.project", "", clause, project=project_id)
+
+    def cover(self, place: str, clause: str) -> None:
+        """Lay a cover tile on a place; when the five run out the app keeps the rest (WWE-X4, X10)."""
+        if self.stock("cover"):
+            self.ledger.move(1, "cover", "supply", place, clause)
+
+    def uncover(self, place: str, clause: str) -> None:
+        """Take the cover tile off a place, if one lies there."""
+        lying = self.ledger.counts["cover"].get(place, 0)
+        if lying:
+            self.ledger.move(lying, "cover", place, "supply", clause)
+
+    def goods_of(self, seat: str) -> dict[str, int]:
+        """What lies behind a seat's screen."""
+        return {kind: self.held(seat, kind) for kind in (*GOODS, "metal")}
+
+
+def gains(what: Reward) -> list[Term]:
+    """The moves of a reward, for showing an option."""
+    return [
+        term("vp", n=n) if kind == "vp" else term("take", n=n, kind=kind, pile=PILE_OF[kind])
+        for kind, n in what.items()
+        if kind == "vp" or kind in PILE_OF
+    ]
+
+
+def taking(kind: str, n: int = 1) -> Term:
+    """The move of taking pieces from their pile."""
+    return term("take", n=n, kind=kind, pile=PILE_OF[kind])
+
+
+def giving(kind: str, n: int = 1, pile: str | None = None) -> Term:
+    """The move of giving pieces to their pile, or to another."""
+    return term("give", n=n, kind=kind, pile=pile or PILE_OF[kind])
+
+

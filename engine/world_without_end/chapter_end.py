@@ -1,0 +1,139 @@
+"""The end of a chapter: progress, duties, punishments, the next chapter's beginning (WWE-C, D)."""
+
+from engine.core import Ask, term
+from engine.core.asks import Description
+from engine.core.game import ask_all, ask_one
+from engine.world_without_end.board import Board, giving
+from engine.world_without_end.plague import lay_tokens
+from engine.world_without_end.projects import progress_at_chapter_end
+
+NEEDED = 2
+"""Piety and grain due at the end of a chapter (WWE-D1, D2)."""
+LOSS = {"piety": 3, "grain": 2, "gold": 1}
+"""Points lost for each piece missing (WWE-D1 to D3)."""
+PUNISHMENT = {"piety": "penance", "grain": "begging", "gold": "royal_court"}
+CLAUSE = {"piety": "WWE-D1", "grain": "WWE-D2", "gold": "WWE-D3"}
+NO_LOYALTY = "none"
+
+
+async def end_of_chapter(board: Board) -> None:
+    """C1 to C4, then C5 to C7; after chapter IV only C1 to C4 (WWE-C8)."""
+    await progress_at_chapter_end(board)
+    remove_covers_and_events(board)
+    await meet_the_duties(board)
+    if board.chapter < 4:
+        board.make_active(board.next_seat(board.active))
+        for hand in board.hands.values():
+            hand.played.clear()
+            hand.discards = 0
+        if board.chapter == 2:
+            board.bring_project("tower", "WWE-C7")
+            lay_tokens(board)
+
+
+def remove_covers_and_events(board: Board) -> None:
+    """All cover tiles, permanent events and cards on the council space leave the board (WWE-C2, C3)."""
+    for place in list(board.ledger.counts["cover"]):
+        if place != "supply":
+            board.uncover(place, "WWE-C2")
+    board.covered_favours.clear()
+    board.cloth_covered = board.wool_covered = False
+    for project in board.projects.values():
+        project.covered = False
+    board.only_project = None
+    board.slots = []
+    board.event = None
+    board.orientation = board.arrow = None
+    board.incomes = {}
+
+
+async def meet_the_duties(board: Board) -> None:
+    """Piety, grain, tax; losses as they fall; then loyalty, all seats at the same time (WWE-D10)."""
+    board.phase = "duties"
+    missing: dict[str, dict[str, int]] = {seat: {} for seat in board.seats}
+    for kind in ("piety", "grain"):
+        for seat in board.order:
+            pay(board, seat, kind, NEEDED, missing[seat])
+    tax = await roll_the_tax(board)
+    for seat in board.order:
+        pay(board, seat, "gold", tax, missing[seat])
+    averted = await avert_with_loyalty(board, missing)
+    for seat in board.order:
+        for kind in missing[seat]:
+            if PUNISHMENT[kind] in averted[seat]:
+                continue
+            if board.chapter == 4:
+                lose(board, seat, LOSS[kind] * missing[seat][kind], "WWE-D6")
+            else:
+                board.hands[seat].punishments.add(PUNISHMENT[kind])
+                board.ledger.note("log.punishment", seat, CLAUSE[kind], punishment=PUNISHMENT[kind])
+
+
+def pay(board: Board, seat: str, kind: str, due: int, missing: dict[str, int]) -> None:
+    """A seat gives what it has of what is due; each piece missing costs points (WWE-D1 to D4)."""
+    given = min(due, board.held(seat, kind))
+    board.give(seat, kind, given, CLAUSE[kind])
+    if given < due:
+        missing[kind] = due - given
+        lose(board, seat, LOSS[kind] * (due - given), CLAUSE[kind])
+
+
+def lose(board: Board, seat: str, points: int, clause: str) -> None:
+    """A seat loses points, down to 0 (WWE-D8)."""
+    board.ledger.step(-points, seat, clause)
+
+
+async def roll_the_tax(board: Board) -> int:
+    """The active player rolls the tax die once for all (WWE-D3, C5)."""
+    value = await ask_one(
+        Ask(
+            board.name("tax"),
+            None,
+            term("ask.tax", seat=board.active),
+            lambda: [str(face) for face in sorted(set(board.pack.board.tax_die))],
+            lambda value: (term("option.tax", n=int(value)), []),
+            sense="tax_die",
+        )
+    )
+    board.ledger.note("log.tax", board.active, "WWE-D3", n=int(value))
+    return int(value)
+
+
+async def avert_with_loyalty(board: Board, missing: dict[str, dict[str, int]]) -> dict[str, tuple[str, ...]]:
+    """One loyalty averts one punishment, after chapter IV one doubling (WWE-D5, D7). By seat what is averted."""
+    asks = tuple(
+        loyalty_ask(board, seat, [PUNISHMENT[kind] for kind in missing[seat]])
+        for seat in board.order
+        if missing[seat] and board.held(seat, "loyalty")
+    )
+    averted: dict[str, tuple[str, ...]] = {seat: () for seat in board.seats}
+    if asks:
+        values = await ask_all(asks)
+        for ask in asks:
+            value = values[ask.id]
+            if value != NO_LOYALTY and ask.seat:
+                averted[ask.seat] = tuple(value.split("+"))
+                board.give(ask.seat, "loyalty", len(averted[ask.seat]), "WWE-D7" if board.chapter == 4 else "WWE-D5")
+    return averted
+
+
+def loyalty_ask(board: Board, seat: str, threats: list[str]) -> Ask:
+    """Ask a seat which punishments loyalty should avert."""
+
+    def ways() -> list[str]:
+        most = board.held(seat, "loyalty")
+        sets = [[]] if not threats else [
+            [threat for bit, threat in enumerate(threats) if pattern >> bit & 1] for pattern in range(2 ** len(threats))
+        ]
+        fitting = sorted((chosen for chosen in sets if 0 < len(chosen) <= most), key=len, reverse=True)
+        return [*("+".join(chosen) for chosen in fitting), NO_LOYALTY]
+
+    def read(value: str) -> Description:
+        if value == NO_LOYALTY:
+            return term("option.no_loyalty"), []
+        chosen = value.split("+")
+        key = "option.avert_doubling" if board.chapter == 4 else "option.avert"
+        return term(key, punishments=[term(f"punishment.{one}") for one in chosen]), [giving("loyalty", len(chosen))]
+
+    question = "ask.loyalty_doubling" if board.chapter == 4 else "ask.loyalty"
+    return Ask(board.name("loyalty", seat), seat, term(question, seat=seat), ways, read)

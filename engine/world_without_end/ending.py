@@ -1,0 +1,42 @@
+"""The end of the game: final scoring and who has won (WWE-E)."""
+
+from typing import Any
+
+from engine.core import term
+from engine.world_without_end.board import Board
+
+TIES = ("piety", "loyalty", "medical_knowledge")
+
+
+def final_scoring(board: Board) -> None:
+    """Materials, gold, then the winners (WWE-E1 to E4)."""
+    final: dict[str, dict[str, Any]] = {}
+    for seat in board.seats:
+        lines = [{"text": term("final.before"), "vp": board.ledger.points[seat]}]
+        for kind, worth, clause in (("stone", 1.0, "WWE-E1"), ("wood", 1.0, "WWE-E1"), ("gold", 0.5, "WWE-E2")):
+            held = board.held(seat, kind)
+            if held:
+                board.ledger.step(worth * held, seat, clause)
+                lines.append({"text": term("final.pieces", n=held, kind=kind), "vp": worth * held})
+        final[seat] = {"vp": board.ledger.points[seat], "lines": lines}
+    standing = {seat: rank(board, seat) for seat in board.seats}
+    for seat in board.seats:
+        final[seat]["place"] = 1 + sum(other > standing[seat] for other in standing.values())
+    board.winners = [seat for seat in board.seats if final[seat]["place"] == 1]
+    board.final = final
+    board.phase = "over"
+
+
+def rank(board: Board, seat: str) -> tuple[float, ...]:
+    """Points, then piety, loyalty and medical knowledge, larger is better (WWE-E3, E4)."""
+    return (board.ledger.points[seat], *(board.held(seat, kind) for kind in TIES))
+
+
+def marker_space(vp: float) -> int:
+    """The space of the score track on which the marker stands (WWE-E5).
+
+    >>> [marker_space(vp) for vp in (0, 8, 60, 61, 61.5, 120, 121)]
+    [0, 8, 60, 1, 1, 60, 1]
+    """
+    whole = int(vp)
+    return (whole - 1) % 60 + 1 if whole else 0

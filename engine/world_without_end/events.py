@@ -1,0 +1,144 @@
+"""What event cards do: the vocabulary of effects (WWE-R3 to R6, X)."""
+
+from engine.core import term
+from engine.core.asks import Description
+from engine.world_without_end.board import Board, gains, giving
+from engine.world_without_end.houses import give_house_back
+from engine.world_without_end.names import NOTHING
+from engine.world_without_end.pack import Card, Effect
+from engine.world_without_end.projects import finish_tower
+
+
+async def take_effect(board: Board, card: Card) -> None:
+    """Carry out a card's text at once: choices by the active player first, then clockwise (WWE-R3)."""
+    board.phase = "choices"
+    for effect in card.effects:
+        match effect.do:
+            case "trade" if card.kind == "immediate":
+                for seat in board.order:
+                    await trade_once(board, seat, card, effect)
+            case "gain":
+                for seat in board.order:
+                    board.reward(seat, effect.each, "WWE-X13")
+            case "give_up":
+                for seat in board.order:
+                    await give_up(board, seat, effect)
+            case "return_houses":
+                for seat in board.order:
+                    await return_houses(board, seat, effect)
+            case "project":
+                board.bring_project(effect.id, "WWE-X13")
+            case "cover_other_projects":
+                cover_other_projects(board, effect.id)
+            case "cover_favour":
+                for space in effect.spaces:
+                    if space not in board.covered_favours:
+                        board.covered_favours.add(space)
+                        board.cover(f"favour:{space}", "WWE-X10")
+            case "cover_market":
+                cover_market(board, effect.space)
+            case "uncover_cloth":
+                board.cloth_covered = False
+                board.uncover("market:cloth", "WWE-X12")
+            case "finish_tower":
+                await finish_tower(board)
+            case "lose_action":
+                board.action_lost.update(board.seats)
+            case "random_discard":
+                board.drawn_discard = True
+            case _:
+                pass
+
+
+def can_trade(board: Board, seat: str, effect: Effect) -> bool:
+    """Whether a seat holds what a trade asks for, and there is something to get for it."""
+    return all(board.held(seat, kind) >= n for kind, n in effect.give.items()) and all(
+        kind == "vp" or board.stock(kind, n) == n for kind, n in effect.get.items()
+    )
+
+
+def describe_trade(effect: Effect) -> Description:
+    """How a trade reads."""
+    return term("option.trade"), [*(giving(kind, n) for kind, n in effect.give.items()), *gains(effect.get)]
+
+
+def carry_out_trade(board: Board, seat: str, effect: Effect, clause: str) -> None:
+    """Give what the trade asks for and take what it brings."""
+    for kind, n in effect.give.items():
+        board.give(seat, kind, n, clause)
+    board.reward(seat, effect.get, clause)
+
+
+async def trade_once(board: Board, seat: str, card: Card, effect: Effect) -> None:
+    """An immediate event's trade, at most once by each player (WWE-R4, X9)."""
+    if not can_trade(board, seat, effect):
+        return
+    what = f"trade_{card.effects.index(effect)}" if card.effects.index(effect) else "trade"
+    value = await board.offer(
+        what,
+        seat,
+        lambda: ["trade"] if can_trade(board, seat, effect) else [],
+        lambda value: describe_trade(effect),
+    )
+    if value != NOTHING:
+        carry_out_trade(board, seat, effect, "WWE-R4")
+
+
+def open_trades(board: Board, seat: str) -> dict[str, Effect]:
+    """The trades of permanent events that a seat can still make in this round, by name (WWE-R6)."""
+    return {
+        f"trade:{card.id}:{number}": effect
+        for card in board.permanents()
+        for number, effect in enumerate(card.effects)
+        if effect.do == "trade"
+        and f"trade:{card.id}:{number}" not in board.hands[seat].traded
+        and can_trade(board, seat, effect)
+    }
+
+
+async def give_up(board: Board, seat: str, effect: Effect) -> None:
+    """Give up one of several goods; who has none of them gives nothing (WWE-X6)."""
+    kind = await board.choose(
+        "give_up",
+        seat,
+        lambda: [kind for kind in effect.one_of if board.held(seat, kind)],
+        lambda kind: (term("option.give_up", kind=kind), [giving(kind)]),
+        must=True,
+    )
+    if kind != NOTHING:
+        board.give(seat, kind, 1, "WWE-X6")
+
+
+async def return_houses(board: Board, seat: str, effect: Effect) -> None:
+    """Houses go back from the board to their owners, as many as the card says (WWE-X5)."""
+    left = len(board.hands[seat].houses) if effect.count is None else effect.count
+    for number in range(left):
+        site = await board.choose(
+            f"return_house{number + 1}" if number else "return_house",
+            seat,
+            lambda: board.hands[seat].houses if effect.count is not None else board.hands[seat].houses[:1],
+            lambda site: (term("option.return_house", site=site), []),
+            must=True,
+        )
+        if site == NOTHING:
+            return
+        give_house_back(board, seat, site)
+
+
+def cover_other_projects(board: Board, project_id: str) -> None:
+    """Cover every other unfinished project until the chapter ends; only this one gets C1's material (WWE-X4)."""
+    board.only_project = project_id
+    for project in board.projects.values():
+        if project.id != project_id and not project.finished and not project.covered:
+            project.covered = True
+            board.cover(f"project:{project.id}", "WWE-X4")
+
+
+def cover_market(board: Board, space: str) -> None:
+    """Cover a space of the market (WWE-X10)."""
+    if space == "cloth" and not board.cloth_covered:
+        board.cloth_covered = True
+        board.cover("market:cloth", "WWE-X10")
+    elif space == "wool" and not board.wool_covered:
+        board.wool_covered = True
+        board.cover("market:wool", "WWE-X10")

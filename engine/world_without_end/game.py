@@ -1,0 +1,46 @@
+"""A game of World Without End: the referee of the core with this game's board and rules."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from engine.core import BaseGame
+from engine.core.game import POINTS, TRACK
+from engine.world_without_end.board import Board
+from engine.world_without_end.names import GOODS, PILE_OF, SCREEN
+from engine.world_without_end.pack import Pack
+from engine.world_without_end.rounds import play_the_game
+from engine.world_without_end.setup import Setup
+
+
+class Game(BaseGame):
+    """One game from its set-up on; `board` is what lies on the table."""
+
+    def __init__(self, setup: Setup, pack: Pack) -> None:
+        """Lay out the board and run to the first ask."""
+        self.setup = setup
+        self.pack = pack
+        self.board = Board(setup, pack)
+        self.ledger = self.board.ledger
+        super().__init__()
+
+    def rules(self) -> Coroutine[Any, Any, None]:
+        """The whole game as one coroutine."""
+        return play_the_game(self.board)
+
+    def correctable(self) -> dict[str, tuple[str, ...]]:
+        """Goods go between their pile and the screens, points between the track and the seats."""
+        screens = tuple(SCREEN[seat] for seat in self.board.seats)
+        return {
+            **{kind: (PILE_OF[kind], *screens) for kind in GOODS},
+            POINTS: (TRACK, *screens),
+        }
+
+    @property
+    def final(self) -> dict[str, dict[str, Any]] | None:
+        """The final scores with their lines by seat, once the game is over."""
+        return self.board.final
+
+    @property
+    def winners(self) -> list[str]:
+        """The seats that have won; several share a victory (WWE-E4)."""
+        return self.board.winners

@@ -1,0 +1,76 @@
+"""Houses: building them, giving them back, their rents (WWE-A7 to A9, G6, X5)."""
+
+from engine.core import term
+from engine.core.asks import Description
+from engine.world_without_end.board import Board, gains, giving
+from engine.world_without_end.names import NOTHING, SCREEN
+
+
+def sites_open_to(board: Board, seat: str, *, free: bool) -> list[str]:
+    """Free sites whose rent the seat has not yet, and whose price it can pay (WWE-A7, A8)."""
+    own = board.hands[seat].houses
+    forbidden = board.in_force("forbid_building")
+    if len(own) == 4 or (forbidden and forbidden.houses):
+        return []
+    if not free and not board.held(seat, "gold"):
+        return []
+    sites = board.sites
+    rents = [sites[house].rent for house in own]
+    return [
+        site.id
+        for site in sites.values()
+        if site.id not in board.owners and site.rent not in rents and (free or board.held(seat, site.material))
+    ]
+
+
+async def set_house(board: Board, seat: str, what: str, *, free: bool = False) -> None:
+    """Put an own house on a free site; its rent is not paid out at building (WWE-A7, G6)."""
+    sites = board.sites
+
+    def read(value: str) -> Description:
+        site = sites[value]
+        price = [] if free else [giving("gold"), giving(site.material)]
+        return term("option.site", site=value, rent=gains(site.rent)), price
+
+    site = await board.choose(what, seat, lambda: sites_open_to(board, seat, free=free), read)
+    if site == NOTHING:
+        return
+    clause = "WWE-G6" if free else "WWE-A7"
+    if not free:
+        board.give(seat, "gold", 1, clause)
+        board.give(seat, sites[site].material, 1, clause)
+    board.ledger.move(1, "house", SCREEN[seat], f"site:{site}", clause)
+    board.owners[site] = seat
+    board.hands[seat].houses.append(site)
+    board.ledger.note("log.house", seat, clause, site=site)
+
+
+def give_house_back(board: Board, seat: str, site: str) -> None:
+    """A house goes back from the board to its owner; the site may be built on again (WWE-X5)."""
+    board.ledger.move(1, "house", f"site:{site}", SCREEN[seat], "WWE-X5")
+    del board.owners[site]
+    board.hands[seat].houses.remove(site)
+    board.ledger.note("log.house_back", seat, "WWE-X5", site=site)
+
+
+async def rent(board: Board, seat: str) -> None:
+    """Take the rents of at most two own houses, of the player's choice (WWE-A9)."""
+    houses = board.hands[seat].houses
+    sites = board.sites
+
+    def pairs() -> list[str]:
+        if len(houses) <= 2:
+            return ["+".join(houses)] if houses else []
+        return [f"{one}+{other}" for i, one in enumerate(houses) for other in houses[i + 1 :]] + list(houses)
+
+    def read(value: str) -> Description:
+        chosen = value.split("+")
+        return (
+            term("option.rent", sites=[term("name.site", site=site) for site in chosen]),
+            [move for site in chosen for move in gains(sites[site].rent)],
+        )
+
+    chosen = await board.choose("rent", seat, pairs, read)
+    if chosen != NOTHING:
+        for site in chosen.split("+"):
+            board.reward(seat, sites[site].rent, "WWE-A9")

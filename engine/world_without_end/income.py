@@ -1,0 +1,84 @@
+"""Laying the event card: orientation, income, favour (WWE-R7 to R16)."""
+
+from engine.core import Ask, Term, term
+from engine.core.asks import Description
+from engine.core.game import ask_one
+from engine.world_without_end.board import Board, gains
+from engine.world_without_end.favours import landing, move_marker
+from engine.world_without_end.pack import Card
+
+ORIENTATIONS = ("0", "1", "2", "3")
+
+
+def arrow_number(board: Board, card: Card, orientation: int) -> int:
+    """The number that the red arrow points to (WWE-R8)."""
+    return board.pack.board.council_numbers[card.arrow_side(orientation)]
+
+
+def begs(board: Board, seat: str) -> bool:
+    """Whether a seat has no income from this round's event card (WWE-P2)."""
+    return board.round == 1 and "begging" in board.hands[seat].punishments
+
+
+def can_be_laid(board: Board, card: Card, orientation: int) -> bool:
+    """Whether the active player may lay the card so: not onto the Outlaws without 1 gold (WWE-R16)."""
+    number = arrow_number(board, card, orientation)
+    if number == 0 or landing(board, number) != "outlaws":
+        return True
+    seat = board.active
+    gold = board.held(seat, "gold")
+    if gold == 0 and not begs(board, seat):
+        gold = board.stock("gold", card.income(seat, orientation).get("gold", 0))
+    return gold > 0
+
+
+async def lay_the_card(board: Board, card: Card) -> None:
+    """Ask how the card lies, then give income and favour (WWE-R7, R9, R12)."""
+    board.phase = "event"
+
+    def open_orientations() -> list[str]:
+        return [value for value in ORIENTATIONS if can_be_laid(board, card, int(value))]
+
+    def read(value: str) -> Description:
+        return term("option.orientation", quarters=int(value)), outlook(board, card, int(value))
+
+    value = await ask_one(
+        Ask(
+            board.name("orientation"),
+            board.active,
+            term("ask.orientation", seat=board.active),
+            open_orientations,
+            read,
+            sense="orientation",
+        )
+    )
+    board.orientation = int(value)
+    board.arrow = arrow_number(board, card, board.orientation)
+    board.incomes = {
+        seat: {} if begs(board, seat) else card.income(seat, board.orientation) for seat in board.seats
+    }
+    board.phase = "income"
+    give_income(board)
+    move_marker(board, board.active, board.arrow, "WWE-R12")
+
+
+def outlook(board: Board, card: Card, orientation: int) -> list[Term]:
+    """What an orientation would bring each seat, and where the favour marker would go: all of it public."""
+    terms = [
+        term("outlook.income", seat=seat, gains=gains(card.income(seat, orientation)))
+        for seat in board.seats
+        if not begs(board, seat)
+    ]
+    number = arrow_number(board, card, orientation)
+    terms.append(term("outlook.favour", n=number, favour=landing(board, number)))
+    return terms
+
+
+def give_income(board: Board) -> None:
+    """Give each seat its income, the active player first; an empty pile pays 1 VP (WWE-R9, R10)."""
+    for seat in board.order:
+        for kind, n in board.incomes[seat].items():
+            if kind == "vp":
+                board.ledger.step(n, seat, "WWE-R9")
+            elif not board.take(seat, kind, n, "WWE-R9"):
+                board.ledger.step(1, seat, "WWE-R10")

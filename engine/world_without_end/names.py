@@ -1,0 +1,32 @@
+"""The words of World Without End that the rules and the views share: seats, kinds, piles, cards."""
+
+SEATS = ("N", "E", "S", "W")
+COLOURS = ("blue", "red", "green", "yellow")
+
+PILE_OF = {
+    "stone": "quarry",
+    "wood": "forest",
+    "grain": "field",
+    "piety": "cathedral",
+    "wool": "supply",
+    "cloth": "supply",
+    "loyalty": "supply",
+    "medical_knowledge": "supply",
+    "gold": "supply",
+    "metal": "royal_mine",
+    "cover": "supply",
+}
+"""Where each kind comes from and goes back to (WWE-S4)."""
+
+GOODS = ("stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge")
+"""What a screen can hide, besides the metal."""
+
+STARRED_ACTIONS = ("grain", "piety", "building_material", "building_project", "sale", "privilege")
+ACTIONS = (*STARRED_ACTIONS, "house_building", "rent", "donation", "weaver", "medicine", "favour")
+"""The twelve action cards, the six starred ones first (WWE-A)."""
+
+SCREEN = {seat: f"seat:{seat}" for seat in SEATS}
+NOTHING = "nothing"
+HIDEOUT = 11
+HAND_OUT_LIMIT = 6
+"""Cards in either pile of a player in a chapter (WWE-R18, Z4)."""

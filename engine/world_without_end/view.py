@@ -1,0 +1,240 @@
+"""What one person may see: the only door from the game to the outside.
+
+A seat sees everything public, and its own screen, asks, duties and account book. Two games that differ only in
+what others hide give a seat the same view.
+"""
+
+from typing import Any
+
+from engine.core import Ask, Term, term
+from engine.world_without_end.account import account_book, instructions, public_log
+from engine.world_without_end.board import Board, BuildingSite, gains
+from engine.world_without_end.chapter_end import LOSS, NEEDED
+from engine.world_without_end.ending import marker_space
+from engine.world_without_end.game import Game
+from engine.world_without_end.names import SEATS
+from engine.world_without_end.pack import Card, Effect
+from engine.world_without_end.setup import GAME, RULES
+
+PLAGUE_FROM = 3
+
+
+def view(game: Game, viewer: str) -> dict[str, Any]:
+    """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
+    board = game.board
+    seat = viewer if viewer in board.seats else None
+    return {
+        "game": GAME,
+        "rules": RULES,
+        "pack": {"name": game.pack.name, "ours": game.pack.ours},
+        "viewer": viewer,
+        "chapter": board.chapter,
+        "round": board.round,
+        "phase": board.phase,
+        "over": game.over,
+        "active": board.active,
+        "seats": [public_seat(board, one) for one in board.seats],
+        "event": event_in_force(board),
+        "permanent": [card_text(board, card) for card in board.permanents() if card is not board.event],
+        "favour": {
+            "track": list(board.pack.board.favour_track),
+            "at": board.favour_at,
+            "covered": sorted(board.covered_favours),
+        },
+        "projects": [project_view(board, project) for project in board.projects.values()],
+        "sites": [
+            {"id": site.id, "material": site.material, "rent": gains(site.rent), "owner": board.owners.get(site.id)}
+            for site in board.sites.values()
+        ],
+        "plague": plague_places(board),
+        "market": {
+            "wool": price_of_wool(board),
+            "cloth": 4,
+            "cloth_covered": board.cloth_covered,
+            "wool_covered": board.wool_covered,
+        },
+        "piles": {
+            pile: board.ledger.held(kind, pile)
+            for kind, pile in (("stone", "quarry"), ("wood", "forest"), ("grain", "field"), ("piety", "cathedral"))
+        },
+        "waiting": [waiting_for(ask) for ask in game.asks],
+        "asks": [ask_view(ask) for ask in game.asks if may_settle(seat, ask)],
+        "log": public_log(board),
+        "mine": own_screen(game, seat) if seat else None,
+        "final": board.final,
+        "winners": board.winners,
+    }
+
+
+def may_settle(seat: str | None, ask: Ask) -> bool:
+    """A seat settles its own asks; the table's, and those that a sense can tell in public, anybody does."""
+    return ask.seat is None or ask.seat == seat or (seat is None and ask.sense == "orientation")
+
+
+def public_seat(board: Board, seat: str) -> dict[str, Any]:
+    """What everybody sees of a seat."""
+    hand = board.hands[seat]
+    vp = board.ledger.points[seat]
+    return {
+        "seat": seat,
+        "colour": hand.colour,
+        "vp": vp,
+        "marker": marker_space(vp),
+        "houses": list(hand.houses),
+        "houses_left": board.held(seat, "house"),
+        "seals_left": board.held(seat, "seal"),
+        "played": list(hand.played),
+        "discards": hand.discards,
+        "punishments": sorted(hand.punishments),
+    }
+
+
+def event_in_force(board: Board) -> dict[str, Any] | None:
+    """The topmost card on the council space (WWE-R22)."""
+    card = board.event
+    if card is None:
+        return None
+    return {
+        **card_text(board, card),
+        "orientation": board.orientation,
+        "arrow": board.arrow,
+        "income": {seat: term("income", gains=gains(what)) for seat, what in board.incomes.items()} or None,
+        "plague": card.plague,
+    }
+
+
+def card_text(board: Board, card: Card) -> dict[str, Any]:
+    """A card in words: its title and what it does."""
+    return {
+        "card": card.id,
+        "title": term(card.title_key, title=card.title),
+        "kind": card.kind,
+        "text": [effect_text(effect) for effect in card.effects],
+    }
+
+
+def effect_text(effect: Effect) -> Term:
+    """What an effect does, as a term."""
+    match effect.do:
+        case "trade":
+            return term(
+                "effect.trade",
+                give=[term("name.amount", n=n, kind=kind) for kind, n in effect.give.items()],
+                get=[term("name.amount", n=n, kind=kind) for kind, n in effect.get.items()],
+            )
+        case "gain":
+            return term("effect.gain", gains=gains(effect.each))
+        case "give_up":
+            return term("effect.give_up", kinds=[term("name.kind", kind=kind) for kind in effect.one_of])
+        case "return_houses":
+            if effect.count is None:
+                return term("effect.return_all_houses")
+            return term("effect.return_houses", n=effect.count)
+        case "project":
+            return term("effect.project", project=effect.id)
+        case "cover_other_projects":
+            return term("effect.cover_other_projects", project=effect.id)
+        case "cover_favour":
+            return term("effect.cover_favour", favours=[term("name.favour", favour=one) for one in effect.spaces])
+        case "cover_market":
+            return term("effect.cover_market", kind=effect.space)
+        case "wool_price":
+            return term("effect.wool_price", n=effect.gold)
+        case "forbid_building":
+            if effect.projects and effect.houses:
+                return term("effect.forbid_building")
+            return term("effect.forbid_projects" if effect.projects else "effect.forbid_houses")
+        case _:
+            return term(f"effect.{effect.do}")
+
+
+def project_view(board: Board, project: BuildingSite) -> dict[str, Any]:
+    """A project with what is still needed and who has donated."""
+    return {
+        "id": project.id,
+        "name": term("name.project", project=project.id),
+        "stone": {"filled": project.stone_filled, "of": project.stone},
+        "wood": {"filled": project.wood_filled, "of": project.wood},
+        "stand_in": project.stand_ins,
+        "metal": project.metal if project.spire else None,
+        "covered": project.covered,
+        "finished": project.finished,
+        "donors": [seat for seat in SEATS if seat in project.donors],
+        "bonus": reward_terms(board.tiles[project.id].bonus),
+    }
+
+
+def reward_terms(reward: dict[str, int]) -> list[Term]:
+    """A reward in words, house and care among it."""
+    return [
+        *gains(reward),
+        *(term(f"reward.{kind}") for kind in reward if kind in ("house", "care")),
+    ]
+
+
+def plague_places(board: Board) -> list[dict[str, Any]]:
+    """The eleven places; a value is known only once its token has been turned up (WWE-G2)."""
+    return [
+        {
+            "place": place.place,
+            "token": board.plague.get(place.place, "none"),
+            "value": board.token_values.get(place.place),
+            "reward": reward_terms(place.reward),
+        }
+        for place in board.places.values()
+    ]
+
+
+def price_of_wool(board: Board) -> int:
+    """The price of 1 wool under the events in force (WWE-A5, X1)."""
+    cheaper = board.in_force("wool_price")
+    return cheaper.gold if cheaper else 2
+
+
+def waiting_for(ask: Ask) -> dict[str, Any]:
+    """Who is awaited and for what kind of thing: all that others may know of an ask."""
+    what = ask.id.split(".")[2].rstrip("0123456789_")
+    return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
+
+
+def ask_view(ask: Ask) -> dict[str, Any]:
+    """An ask as those see it who may settle it."""
+    return {
+        "id": ask.id,
+        "seat": ask.seat,
+        "question": ask.question,
+        "sense": ask.sense,
+        "options": [
+            {"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options
+        ],
+    }
+
+
+def own_screen(game: Game, seat: str) -> dict[str, Any]:
+    """What only the owner sees (WWE-R11)."""
+    board = game.board
+    return {
+        "holdings": board.goods_of(seat),
+        "hand": board.hand(seat),
+        "left_to_play": max(0, 6 - len(board.hands[seat].played)),
+        "instructions": instructions(game, seat),
+        "due": duties_to_come(board, seat),
+        "book": account_book(board, seat),
+    }
+
+
+def duties_to_come(board: Board, seat: str) -> dict[str, Any]:
+    """What is due at the chapter's end, and what it would cost as things stand (WWE-D1 to D3, D6)."""
+    due: dict[str, Any] = {}
+    for kind in ("piety", "grain"):
+        have = board.held(seat, kind)
+        missing = max(0, NEEDED - have)
+        due[kind] = {"have": have, "need": NEEDED, "missing": missing, "vp": missing * LOSS[kind]}
+    gold = board.held(seat, "gold")
+    faces = sorted(set(board.pack.board.tax_die))
+    due["tax"] = [
+        {"die": face, "missing": max(0, face - gold), "vp": max(0, face - gold) * LOSS["gold"]} for face in faces
+    ]
+    due["loyalty"] = board.held(seat, "loyalty")
+    due["double"] = board.chapter == 4
+    return due
