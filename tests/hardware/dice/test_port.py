@@ -1,0 +1,76 @@
+"""A port is found by what it is, and looked for again by a clock that is handed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.dice.port import RETRY, Port, find
+from hardware.dice.simulated import SimulatedDie
+
+
+@dataclass
+class Plug:
+    device: str
+    vid: int | None = None
+    pid: int | None = None
+    serial_number: str | None = None
+
+
+PLUGS = [Plug("/dev/ttyS0"), Plug("/dev/ttyACM0", 0x2341, 0x43, "A1"), Plug("/dev/ttyACM1", 0x2E8A, 0xA, "E6614")]
+
+
+def test_a_port_is_found_by_its_usb_id_and_serial_number() -> None:
+    for spec, device in {
+        "usb:2e8a:000a": "/dev/ttyACM1",
+        "usb:2E8A:000A:e6614": "/dev/ttyACM1",
+        "usb:2e8a:000a:other": None,
+        "usb:2341": "/dev/ttyACM0",
+        "usb:": None,
+        "serial:A1": "/dev/ttyACM0",
+        "serial:": None,
+        "serial:B2": None,
+    }.items():
+        assert find(spec, lambda: PLUGS) == device, spec
+
+
+def test_a_port_is_found_by_a_pattern_for_its_name(tmp_path: Path) -> None:
+    for name in ("usb-Some_Modem-if00", "usb-Exchequer_Dice_Tower_E6614-if00"):
+        (tmp_path / name).touch()
+    wanted = str(tmp_path / "usb-Exchequer_Dice_Tower_E6614-if00")
+    assert find("name:*dice_tower*", by_id=tmp_path) == wanted
+    assert find(str(tmp_path / "*Tower*")) == wanted
+    assert find("name:*kettle*", by_id=tmp_path) is None
+    assert find("name:*", by_id=tmp_path / "nowhere") is None
+
+
+def test_a_path_is_taken_as_it_stands_and_nonsense_is_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "tty").touch()
+    assert find(str(tmp_path / "tty")) == str(tmp_path / "tty")
+    for nonsense in ("", "\0", "/dev/no-such-port", "usb:zz:zz", "name:"):
+        assert find(nonsense, lambda: PLUGS, tmp_path) is None
+
+
+def test_a_port_is_looked_for_again_after_a_while_and_not_before() -> None:
+    now = 100.0
+    with SimulatedDie(heartbeat=60) as simulated:
+        port = Port(simulated.port, clock=lambda: now)
+        with simulated.unplugged():
+            assert port.read(0) is None
+            assert port.trouble == "not plugged in"
+        assert port.read(0) is None
+        now += RETRY
+        assert port.read(0) == b""
+        assert port.is_open
+        simulated.send(b"abc")
+        assert port.read(1) == b"abc"
+        port.close()
+        assert not port.is_open
+
+
+def test_a_file_that_is_no_port_is_trouble_and_no_exception(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"$D1,5A3C,0001,ROLL,4*AF99\r\n")
+    port = Port(str(tmp_path / "file"))
+    assert port.read(0) is None
+    assert port.trouble
+    assert not port.write(b"?")
