@@ -124,7 +124,7 @@ def parse(data: object, where: str = "layout") -> Layout:
     """A layout from decoded JSON. Raises ``LayoutError`` that names the key and the reason."""
     top = _object(data, where, "layout")
     if top.get("unit", "mm") != "mm":
-        raise LayoutError(where, "unit", f"must be \"mm\", not {top['unit']!r}")
+        raise LayoutError(where, "unit", f'must be "mm", not {top["unit"]!r}')
     markers = _object(top.get("markers"), where, "markers")
     dictionary = markers.get("dictionary", "DICT_4X4_50")
     if not isinstance(dictionary, str) or dictionary not in DICTIONARIES:

@@ -134,9 +134,7 @@ def _same(one: Tag, other: Tag) -> bool:
 def _decode(grey: Image, factor: float) -> list[Tag]:
     """Ask zxing-cpp, and bring the answer into this house's convention."""
     try:
-        barcodes = zxingcpp.read_barcodes(
-            np.ascontiguousarray(grey), formats=_MODEL_2, try_downscale=True
-        )
+        barcodes = zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_MODEL_2, try_downscale=True)
     except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):
         return []
     tags = []

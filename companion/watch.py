@@ -1,0 +1,81 @@
+"""``watch SRC``: what changes on the table, a JSON line for each event.
+
+The source is a camera, a video or a folder of pictures; without ``--layout`` the built-in mat is meant.
+A camera that is lost is waited for; a video or folder ends the command.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import click
+
+from hardware.camera import layout as layouts
+from hardware.camera.pipeline import Event, Tracker
+from hardware.camera.sources import FolderSource, Frame, SourceEnded, SourceLost, open_source
+
+_PATIENCE = 1.0
+"""Seconds between the attempts to find a lost camera again."""
+
+
+def _say(event: Event, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(event.json()))
+        return
+    turn = "" if event.turn is None else f", turn {event.turn:.0f}°"
+    click.echo(f"{event.t:8.2f} s  {event.event:8} {event.text}  {event.zone or '–'}{turn}")
+
+
+@click.command("watch")
+@click.argument("source", metavar="SRC")
+@click.option("--layout", "layout_file", type=click.Path(path_type=Path), help="Where markers and zones are (JSON).")
+@click.option(
+    "--fps", type=click.FloatRange(0.1, 60), help="Pictures a second of a folder; at most, of a camera or video."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.pass_context
+def command(context: click.Context, source: str, layout_file: Path | None, fps: float | None, as_json: bool) -> None:
+    """Tell what is placed, turned and removed before a camera, in a video or a folder."""
+    try:
+        layout = layouts.load(layout_file) if layout_file is not None else layouts.MAT
+    except layouts.LayoutError as error:
+        click.echo(f"layout_unusable: {error}", err=True)
+        context.exit(2)
+    frames = open_source(source, fps)
+    tracker = Tracker(layout)
+    frame: Frame | None = None
+    told = False
+    while True:
+        try:
+            frames.open()
+            told = False
+            while True:
+                frame = frames.read()
+                for event in tracker.see(frame.image, frame.number, frame.time):
+                    _say(event, as_json)
+        except SourceEnded:
+            break
+        except SourceLost as error:
+            if not told:
+                click.echo(f"{error.code}: {error}", err=True)
+                told = True
+            frames.close()
+            if not frames.live or frame is None:
+                context.exit(1)
+            time.sleep(_PATIENCE)
+        except KeyboardInterrupt:
+            break
+    if frame is not None:
+        for event in tracker.finish(frame.time):
+            _say(event, as_json)
+    frames.close()
+    broken = frames.broken if isinstance(frames, FolderSource) else []
+    for reason in broken:
+        click.echo(reason, err=True)
+    context.exit(1 if broken else 0)
+
+
+if __name__ == "__main__":
+    command()
