@@ -1,0 +1,135 @@
+"""The pages with canned views, for working on them without a game.
+
+``python -m tests.web.serve`` serves every page on port 8123. The table id picks
+the situation, so ``/phone/choice`` is a phone that has to choose and
+``/phone/waiting`` one that waits. The views in ``views/`` are written by hand in
+the shape that the server sends. Nothing is decided here: an answer is
+acknowledged, remembered in ``received`` and met with a view without the ask.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, request
+from flask_socketio import SocketIO, emit
+
+from web.pages import TableLine, blueprint
+
+VIEWS = Path(__file__).resolve().parent / "views"
+SITUATIONS = ("choice", "waiting", "sensed", "over", "free", "early", "paused", "refused")
+"""Table ids, each one situation."""
+
+
+def load(name: str) -> Any:
+    """One of the hand-written files of ``views/``."""
+    return json.loads((VIEWS / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
+    """What the server would send to that page in that situation."""
+    whole: dict[str, Any] = load("board")
+    whole["table"]["id"] = situation
+    view, asks = whole["view"], load("asks")
+    if situation in ("free", "early"):
+        del whole["table"]["people"]["S"], whole["table"]["people"]["W"]
+        whole["undo"] = {"mine": False, "text": []}
+        if situation == "early":
+            whole["view"] = None
+        else:
+            view.update(phase="set_up", seats=[], event=None, permanent=[], waiting=[], plague=[], log=[])
+    if situation == "paused":
+        whole["table"]["paused"] = True
+        whole["senses"] = {"camera": {"state": "lost", "simulated": False}, "dice": {"state": "absent", "simulated": False}}
+    if situation == "over":
+        lines = [{"text": "2 stone and 1 wood: 3 VP.", "vp": 3}, {"text": "3 gold: 1.5 VP.", "vp": 1.5}]
+        totals = {"E": 67.5, "N": 45, "W": 39.5, "S": 29}
+        view["final"] = {
+            seat: {"vp": vp, "lines": lines, "place": place} for place, (seat, vp) in enumerate(totals.items(), 1)
+        }
+        view.update(over=True, phase="over", chapter=4, round=6, winners=["E"], waiting=[])
+    if page == "phone" and token and whole["view"]:
+        view.update(viewer="E", mine=load("mine"))
+        if situation in ("choice", "paused"):
+            view["asks"] = [asks["project"]]
+        if situation == "sensed":
+            view["asks"] = [asks["play"]]
+        if situation == "waiting":
+            view["waiting"] = [{"seat": "S", "for": "plays an action card."}]
+            view["seats"][2]["punishments"] = []
+    if page == "host" and situation == "waiting":
+        view["asks"] = [asks["tax"]]
+    return whole
+
+
+class Shown:
+    """A house with one table for each situation."""
+
+    def tables(self) -> list[TableLine]:
+        """Two lines, one of them over."""
+        return [
+            {"id": "choice", "name": "Sunday's table", "players": ["Ada", "Benedetto"], "over": False},
+            {"id": "over", "name": "Last week", "players": ["Ada", "Chidi"], "over": True},
+        ]
+
+    def create_table(self, name: str) -> str:
+        """Creates nothing and leads to the host page."""
+        return "/host/early?key=secret"
+
+    def has_table(self, table: str) -> bool:
+        """Whether the id is one of the situations."""
+        return table in SITUATIONS
+
+
+def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
+    """The application, its socket server, and the list of answers received."""
+    app = Flask(__name__)
+    app.register_blueprint(blueprint(Shown()))
+    sockets = SocketIO(app, async_mode="threading", async_handlers=False)
+    received: list[dict[str, Any]] = []
+    people: dict[str, dict[str, Any]] = {}
+
+    def hello(data: dict[str, Any]) -> dict[str, Any]:
+        if data["table"] == "refused" or (data["page"] == "host" and data["token"] != "secret"):
+            return {"ok": False, "code": "token_unknown", "text": "This link has no seat here any more."}
+        people[request.sid] = data  # type: ignore[attr-defined]
+        emit("view", envelope(data["table"], data["page"], data["token"]))
+        return {"ok": True}
+
+    def answer(data: dict[str, Any]) -> dict[str, Any]:
+        received.append(data)
+        if data["value"] == "hospital:wood":
+            return {"ok": False, "code": "late", "text": "The table has moved on. Look at what it waits for now."}
+        whole = copy.deepcopy(envelope("waiting", "phone", "token"))
+        whole["number"] = 1 + len(received)
+        emit("view", whole)
+        return {"ok": True}
+
+    def other(data: dict[str, Any] | None = None) -> dict[str, Any]:
+        received.append(data or {})
+        return {"ok": True, "token": "token"}
+
+    sockets.on_event("hello", hello)
+    sockets.on_event("answer", answer)
+    for name in ("take_seat", "leave_seat", "undo", "start", "free_seat", "host_undo", "correct", "pause", "finish"):
+        sockets.on_event(name, other)
+
+    def code(table: str) -> Response:
+        import io
+
+        import segno
+
+        drawn = io.BytesIO()
+        segno.make_qr(f"http://192.168.1.20:8000/join/{table}").save(drawn, kind="svg", scale=8, border=2)
+        return Response(drawn.getvalue(), content_type="image/svg+xml")
+
+    app.add_url_rule("/qr/<table>.svg", "qr", code)
+    return app, sockets, received
+
+
+if __name__ == "__main__":
+    flask_app, socket_server, _ = application()
+    socket_server.run(flask_app, host="127.0.0.1", port=8123, allow_unsafe_werkzeug=True)

@@ -1,0 +1,172 @@
+// @ts-check
+/**
+ * What all pages share: the texts of the page, signs, seats, figures and the light.
+ *
+ * A script never makes a sentence of its own. Sentences of the game come with
+ * the view; those of the page stand in the block of data that the server wrote
+ * in the viewer's language.
+ * @typedef {import("./types").Seat} Seat
+ * @typedef {import("./types").Envelope} Envelope
+ */
+import { html, nothing, svg } from "./vendor/lit-html.js";
+
+/** @type {import("./types").Page} */
+export const page = JSON.parse(document.getElementById("page")?.textContent ?? "{}");
+
+/** @type {readonly Seat[]} */
+export const SEATS = ["N", "E", "S", "W"];
+/** @type {Record<string, string>} */
+const SHAPES = { blue: "●", red: "◆", green: "▲", yellow: "■" };
+const ROMAN = ["", "I", "II", "III", "IV"];
+/** @type {Record<string, string>} Which sign stands beside an action card. */
+const CARD_SIGNS = {
+  grain: "grain", piety: "piety", building_material: "stone", building_project: "project", sale: "wool", privilege: "privilege",
+  house_building: "house", rent: "gold", donation: "seal", weaver: "cloth", medicine: "medical_knowledge", favour: "favour",
+};
+
+/**
+ * A text of the page with its {places} filled in; the key itself where none is known.
+ * @param {string} key @param {Record<string, string | number>} [values] @returns {string}
+ */
+export function text(key, values = {}) {
+  const found = page.texts[key] ?? key.replace(/^[a-z]+_/, "").replace(/_/g, " ");
+  return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** @param {number | null | undefined} n @returns {string} a figure, halves written in the viewer's own way */
+export function figure(n) {
+  return n === null || n === undefined ? "–" : n.toLocaleString(page.language, { maximumFractionDigits: 1 });
+}
+
+/** @param {number} chapter @param {number} round */
+export function when(chapter, round) {
+  return text("chapter_round", { chapter: ROMAN[chapter] ?? chapter, round });
+}
+
+/**
+ * A sign of the sprite. With a label it is a picture with a name, without one an ornament.
+ * @param {string} kind @param {string} [label]
+ */
+export function sign(kind, label) {
+  const use = svg`<use href=${`${page.signs}#${kind}`}></use>`;
+  return label
+    ? html`<svg class="sign" role="img" aria-label=${label}>${use}</svg>`
+    : html`<svg class="sign" aria-hidden="true">${use}</svg>`;
+}
+
+/** @param {string} card @returns {string} the sign of an action card */
+export function cardSign(card) {
+  return CARD_SIGNS[card] ?? "card";
+}
+
+/** @param {string} kind */
+export function kindName(kind) {
+  return text(`kind_${kind}`);
+}
+
+/** @param {string} card */
+export function cardName(card) {
+  return text(`card_${card}`);
+}
+
+/**
+ * A seat: letter, shape and colour, never colour alone.
+ * @param {Seat} seat @param {string | undefined} colour
+ */
+export function seatSign(seat, colour) {
+  return html`<span class=${`seat seat-${colour ?? "free"}`}><abbr title=${text(`seat_${seat}`)}>${seat}</abbr
+    ><span aria-hidden="true">${SHAPES[colour ?? ""] ?? "○"}</span></span>`;
+}
+
+/** @param {string} colour */
+export function shape(colour) {
+  return SHAPES[colour] ?? "○";
+}
+
+/** The name of who sits there, or the seat's own name. @param {Envelope} envelope @param {Seat} seat */
+export function nameOf(envelope, seat) {
+  return envelope.table.people?.[seat]?.name || text(`seat_${seat}`);
+}
+
+/** The colour of a seat. @param {Envelope} envelope @param {Seat} seat @returns {string | undefined} */
+export function colourOf(envelope, seat) {
+  return envelope.view?.seats?.find((line) => line.seat === seat)?.colour ?? envelope.table.people?.[seat]?.colour;
+}
+
+/** @param {string[]} words @returns {string} "a, b and c" */
+export function list(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${text("and")} ${words[words.length - 1]}`;
+}
+
+/** @param {string | number | Date | null | undefined} moment @returns {string} the hour and minute */
+export function clock(moment) {
+  const date = moment === null || moment === undefined ? null : new Date(moment);
+  return date && !Number.isNaN(date.getTime())
+    ? date.toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit" })
+    : "";
+}
+
+/** Which senses are simulated, said on every page. @param {Envelope | null} envelope */
+export function simulatedNote(envelope) {
+  const names = Object.entries(envelope?.senses ?? {})
+    .filter(([, sense]) => sense.simulated || sense.state === "simulated")
+    .map(([name]) => text(name));
+  return names.length
+    ? html`<p class="simulated">${sign("simulated")} ${text("simulated_note", { senses: list(names) })}</p>`
+    : nothing;
+}
+
+/** The connection in words, whenever it is not well. @param {string} state */
+export function connectionNote(state) {
+  /** @type {Record<string, string>} */
+  const words = { connecting: text("connecting"), lost: text("connection_lost"), slow: text("connection_slow") };
+  return words[state] ? html`<p class="connection" role="status">${words[state]}</p>` : nothing;
+}
+
+/** Say something to those who listen instead of looking; only when it is new. @param {string} sentence */
+export function say(sentence) {
+  const live = document.getElementById("live");
+  if (live && live.textContent !== sentence) live.textContent = sentence;
+}
+
+/** @returns {string} "auto", "parchment" or "candlelight" */
+export function light() {
+  try {
+    return localStorage.getItem("exchequer.light") ?? "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+/** Choose the light and keep the choice. @param {string} choice */
+export function setLight(choice) {
+  try {
+    localStorage.setItem("exchequer.light", choice);
+  } catch {
+    // A browser that keeps nothing still shows the light until the page is left.
+  }
+  const hour = new Date().getHours();
+  const dark = hour < 7 || hour > 18 || matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.light = choice === "auto" ? (dark ? "candlelight" : "parchment") : choice;
+}
+
+/** Open this page in another language; the server keeps the choice in a cookie. @param {string} language */
+export function setLanguage(language) {
+  const address = new URL(location.href);
+  address.searchParams.set("lang", language);
+  location.replace(address);
+}
+
+/** Fields for language and light. */
+export function settings() {
+  const choices = ["auto", "parchment", "candlelight"];
+  return html`<div class="row"><label for="language">${text("language")}</label>
+      <select id="language" @change=${(/** @type {Event} */ event) => setLanguage(/** @type {HTMLSelectElement} */ (event.target).value)}>
+        ${page.languages.map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === page.language}>${name}</option>`)}
+      </select></div>
+    <div class="row"><label for="light">${text("light")}</label>
+      <select id="light" @change=${(/** @type {Event} */ event) => setLight(/** @type {HTMLSelectElement} */ (event.target).value)}>
+        ${choices.map((name) => html`<option value=${name} ?selected=${name === light()}>${text(`light_${name}`)}</option>`)}
+      </select></div>`;
+}

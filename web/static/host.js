@@ -1,0 +1,180 @@
+// @ts-check
+/**
+ * The host's page: senses, seats, undo, corrections, and settling what no device settles.
+ *
+ * It shows what the table may see, never what lies behind a screen. Its key
+ * stands in the address and goes to the server as the token of the line.
+ * @typedef {import("./types").Envelope} Envelope
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Seat} Seat
+ * @typedef {{n: number, kind: string, from: string, to: string}} Move
+ */
+import { html, nothing, render } from "./vendor/lit-html.js";
+import { Connection } from "./connection.js";
+import {
+  SEATS, cardSign, clock, colourOf, connectionNote, figure, kindName, nameOf, page, say, seatSign, settings, sign, simulatedNote, text, when,
+} from "./common.js";
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+const key = new URLSearchParams(location.search).get("key") ?? "";
+const table = encodeURIComponent(page.table);
+const KINDS = ["stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge", "metal", "house", "seal"];
+const PILES = ["quarry", "forest", "field", "cathedral", "supply", "box"];
+/** @type {Record<string, string>} The pile that a kind belongs to. */
+const HOME = { stone: "quarry", wood: "forest", grain: "field", piety: "cathedral" };
+const state = { first: true, all: false, starter: "", freeing: "", finishing: false, note: "", said: "", picture: 0, pictureWell: true, moves: /** @type {Move[]} */ ([]) };
+const line = new Connection({ kind: "host", token: key, changed: draw });
+
+/** @param {Event} event */
+const valueOf = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
+
+/** @param {Envelope} envelope */
+function start(envelope) {
+  const seated = SEATS.filter((seat) => envelope.table.people?.[seat]);
+  if (!seated.includes(/** @type {Seat} */ (state.starter))) state.starter = seated[0] ?? "";
+  return html`<section class="card" aria-labelledby="start"><h2 id="start">${text("start")}</h2>
+    <label class="check"><input type="checkbox" .checked=${state.first} @change=${() => { state.first = !state.first; draw(); }}>${text("first_game")}</label>
+    <label class="check"><input type="checkbox" .checked=${state.all || !state.first} ?disabled=${!state.first} @change=${() => { state.all = !state.all; draw(); }}>${text("all_cards")}</label>
+    ${seated.length ? html`<label for="starter">${text("start_player")}</label><select id="starter" @change=${(/** @type {Event} */ event) => { state.starter = valueOf(event); }}>
+      ${seated.map((seat) => html`<option value=${seat} ?selected=${seat === state.starter}>${seat} · ${nameOf(envelope, seat)}</option>`)}</select>` : nothing}
+    ${seated.length < 2 ? html`<p>${text("too_few")}</p>` : nothing}
+    <p><button type="button" class="button main" ?disabled=${seated.length < 2}
+      @click=${() => line.command("start", { first_game: state.first, all_cards: state.all || !state.first, start_player: state.starter })}>${text("start_now")}</button></p></section>`;
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function awaited(envelope, view) {
+  const asks = (view.asks ?? []).filter((ask) => ask.seat === null);
+  const waiting = view.waiting ?? [];
+  return html`<section class="card now" aria-labelledby="awaited"><h2 id="awaited">${text("awaited")}</h2>
+    ${waiting.length ? html`<ul class="waiting">${waiting.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : sign("table")}<span><strong>${one.seat ? nameOf(envelope, one.seat) : text("everyone")}</strong> ${one.for}</span></li>`)}</ul>`
+    : html`<p>${text("nothing_awaited")}</p>`}
+    ${asks.map((ask) => html`<div class="ask"><h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.sense}><summary>${text("settle_more")}</summary>
+      <div class=${ask.options.length > 5 ? "choices many" : "choices"}>${ask.options.map((option) => html`<button type="button" class="choice" aria-disabled=${line.pending ? "true" : "false"} @click=${() => line.answer(ask.id, option.value)}>
+        <span class="label">${page.texts[`card_${option.value}`] ? sign(cardSign(option.value)) : nothing}${option.label}</span>${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}</button>`)}</div></details></div>`)}</section>`;
+}
+
+/** @param {Envelope} envelope */
+function senses(envelope) {
+  const camera = envelope.senses?.camera;
+  const there = camera && camera.state !== "absent";
+  return html`<section class="card senses" aria-labelledby="senses"><h2 id="senses">${text("senses")}</h2>
+    <ul>${Object.entries(envelope.senses ?? {}).map(([name, sense]) => html`<li><span class=${`lamp ${sense.state}`} aria-hidden="true"></span><strong>${text(name)}</strong><span>${text(`sense_${sense.state}`)}${sense.simulated && sense.state !== "simulated" ? html` · ${text("sense_simulated")}` : nothing}</span></li>`)}</ul>
+    ${there && state.pictureWell ? html`<img class="picture" alt=${text("picture")} width="960" height="540" src=${`/host/${table}/camera.jpg?key=${encodeURIComponent(key)}&n=${state.picture}`}
+      @error=${() => { state.pictureWell = false; draw(); }}>` : html`<p class="muted">${text("no_picture")}</p>`}</section>`;
+}
+
+/** @param {Envelope} envelope */
+function seats(envelope) {
+  return html`<section class="card" aria-labelledby="seats"><h2 id="seats">${text("seats")}</h2><ul class="people">${SEATS.map((seat) => {
+    const person = envelope.table.people?.[seat];
+    const vp = envelope.view?.seats?.find((one) => one.seat === seat)?.vp;
+    return html`<li>${seatSign(seat, colourOf(envelope, seat))}<span class="name">${person?.name ?? html`<span class="muted">${text("nobody")}</span>`}${vp === undefined ? nothing : html` · ${text("points", { n: figure(vp) })}`}
+      ${person ? html`<br><span class=${person.connected ? "muted" : "away"}>${person.connected ? text("here") : text("away_since", { time: clock(person.since) })}</span>` : nothing}</span>
+      ${person ? (state.freeing === seat ? html`<button type="button" class="button danger" @click=${async () => { await line.command("free_seat", { seat }); state.freeing = ""; draw(); }}>${text("free_sure", { name: person.name })}</button>`
+        : html`<button type="button" class="button quiet" aria-label=${text("free_sure", { name: person.name })} @click=${() => { state.freeing = seat; draw(); }}>${text("free_seat")}</button>`) : nothing}</li>`;
+  })}</ul></section>`;
+}
+
+/** @param {Envelope} envelope */
+function undo(envelope) {
+  const words = envelope.undo?.text ?? [];
+  return html`<section class="card" aria-labelledby="undo"><h2 id="undo">${text("undo_title")}</h2>
+    ${words.length ? html`<p>${text("undo_takes")}</p><ul class="do-list">${words.map((one) => html`<li>${sign("hand")} ${one}</li>`)}</ul>` : nothing}
+    <button type="button" class="button" @click=${() => line.command("host_undo", { epoch: envelope.epoch, count: 1 })}>${text("undo_now")}</button></section>`;
+}
+
+/** @param {Envelope} envelope @param {View} view @returns {[string, string][]} */
+function piles(envelope, view) {
+  return [
+    ...view.seats.map((one) => /** @type {[string, string]} */ ([`seat:${one.seat}`, text("pile_seat", { name: nameOf(envelope, one.seat) })])),
+    ...PILES.map((pile) => /** @type {[string, string]} */ ([pile, text(`pile_${pile}`)])),
+    ...(view.projects ?? []).map((one) => /** @type {[string, string]} */ ([`project:${one.id}`, one.name])),
+    ...(view.sites ?? []).map((one) => /** @type {[string, string]} */ ([`site:${one.id}`, text("pile_site", { n: one.id })])),
+  ];
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function corrections(envelope, view) {
+  const places = piles(envelope, view);
+  /** @param {Move} move @param {"from" | "to"} end */
+  const place = (move, end) => html`<label><span>${text(end)}</span><select @change=${(/** @type {Event} */ event) => { move[end] = valueOf(event); draw(); }}>${places.map(([id, name]) => html`<option value=${id} .selected=${move[end] === id}>${name}</option>`)}</select></label>`;
+  return html`<section class="card" aria-labelledby="correct"><h2 id="correct">${text("correct")}</h2><form @submit=${correct}>
+    ${state.moves.map((move, index) => html`<div class="moves-form" role="group" aria-label=${`${text("move")} ${index + 1}`}>
+      <label><span>${text("number")}</span><input type="number" min="1" max="99" inputmode="numeric" .value=${String(move.n)} @change=${(/** @type {Event} */ event) => { move.n = Math.max(1, Math.min(99, Math.round(Number(valueOf(event)) || 1))); draw(); }}></label>
+      <label><span>${text("kind")}</span><select @change=${(/** @type {Event} */ event) => { move.kind = valueOf(event); draw(); }}>${KINDS.map((kind) => html`<option value=${kind} .selected=${move.kind === kind}>${kindName(kind)}</option>`)}</select></label>
+      ${place(move, "from")}${place(move, "to")}
+      ${state.moves.length > 1 ? html`<button type="button" class="button quiet" @click=${() => { state.moves.splice(index, 1); draw(); }}>${text("remove_move")}</button>` : nothing}</div>`)}
+    <p class="row"><button type="button" class="button quiet" @click=${() => { state.moves.push(newMove(view)); draw(); }}>${text("add_move")}</button></p>
+    <label for="note">${text("note")}</label><input id="note" maxlength="120" autocomplete="off" .value=${state.note} @input=${(/** @type {Event} */ event) => { state.note = valueOf(event); }}>
+    <p><button class="button">${text("correct_now")}</button></p><p role="status">${state.said}</p></form></section>`;
+}
+
+/** @param {View} view @returns {Move} */
+function newMove(view) {
+  return { n: 1, kind: "wood", from: `seat:${view.seats[0]?.seat ?? "N"}`, to: HOME.wood ?? "supply" };
+}
+
+/** @param {SubmitEvent} event */
+async function correct(event) {
+  event.preventDefault();
+  const answer = await line.command("correct", { moves: state.moves, note: state.note });
+  if (answer?.ok) {
+    state.moves = [];
+    state.note = "";
+    state.said = text("corrected");
+    draw();
+  }
+}
+
+/** @param {Envelope} envelope */
+function tableCard(envelope) {
+  const over = envelope.view?.over;
+  return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
+    <p class="row">${over ? nothing : html`<button type="button" class="button" @click=${() => line.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>`}
+      ${over ? nothing : state.finishing ? html`<button type="button" class="button danger" @click=${async () => { await line.command("finish", {}); state.finishing = false; draw(); }}>${text("finish_sure")}</button>
+        <button type="button" class="button quiet" @click=${() => { state.finishing = false; draw(); }}>${text("cancel")}</button>`
+      : html`<button type="button" class="button quiet" @click=${() => { state.finishing = true; draw(); }}>${text("finish")}</button>`}</p>
+    <h3>${text("games")}</h3><p class="row"><a class="button quiet" href=${`/games/${table}/record.json?key=${encodeURIComponent(key)}`} download=${`${page.table}.json`}>${text("record")}</a><a class="button quiet" href="/">${text("all_games")}</a>
+      <a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${settings()}</section>`;
+}
+
+/** @param {Envelope} envelope */
+function join(envelope) {
+  return html`<section class="card join" aria-labelledby="join"><h2 id="join">${text("join")}</h2><img src=${`/qr/${table}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200"><p>${envelope.table.join_url}</p></section>`;
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function log(envelope, view) {
+  if (!view.log?.length) return nothing;
+  return html`<section class="card" aria-labelledby="log"><h2 id="log">${text("log")}</h2><ol class="book">${view.log.slice(-8).reverse().map((one) => html`<li><span>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</span><span class="muted">${when(one.chapter, one.round)}</span></li>`)}</ol></section>`;
+}
+
+function draw() {
+  const envelope = line.envelope;
+  const refused = line.greeting && !line.greeting.ok;
+  if (!envelope || refused || !key) {
+    const words = !key ? text("no_key") : refused ? `${line.greeting?.text ?? ""} ${text("key_refused")}` : text("loading");
+    render(html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column">${connectionNote(line.state)}<p class="loading">${words}</p></main>`, app);
+    return;
+  }
+  const view = envelope.view;
+  const playing = view && view.phase !== "set_up" ? view : null;
+  if (playing && !state.moves.length) state.moves.push(newMove(playing));
+  if (playing) say(playing.waiting.map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`).join(". "));
+  const seatsFree = SEATS.some((seat) => !envelope.table.people?.[seat]);
+  render(html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name}</span></h1></header>
+    <main class="column">${connectionNote(line.state)}${simulatedNote(envelope)}
+      ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
+      <div class="columns"><div>${playing ? awaited(envelope, playing) : start(envelope)}${senses(envelope)}${playing ? log(envelope, playing) : nothing}</div>
+        <div>${seats(envelope)}${seatsFree && !playing ? join(envelope) : nothing}${playing ? html`${undo(envelope)}${corrections(envelope, playing)}` : nothing}${tableCard(envelope)}</div></div></main>`, app);
+}
+
+setInterval(() => {
+  const camera = line.envelope?.senses?.camera;
+  if (document.visibilityState !== "visible" || !camera || camera.state === "absent") return;
+  state.picture += 1;
+  state.pictureWell = true;
+  draw();
+}, 1000);
+draw();

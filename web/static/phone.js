@@ -1,0 +1,312 @@
+// @ts-check
+/**
+ * The phone: one column, glanced at beside the board.
+ *
+ * Top to bottom it says who I am and how I stand, what the table waits for,
+ * which pieces I move, and what is due at the chapter's end. What lies behind
+ * my screen is put into the page only while the bar at the bottom is held.
+ * @typedef {import("./types").Envelope} Envelope
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Ask} Ask
+ * @typedef {import("./types").Mine} Mine
+ * @typedef {import("./types").Option} Option
+ */
+import { html, nothing, render } from "./vendor/lit-html.js";
+import { Connection, saveToken, savedToken } from "./connection.js";
+import {
+  SEATS, cardName, cardSign, clock, colourOf, connectionNote, figure, kindName, list, nameOf, page, say, seatSign, settings, sign,
+  simulatedNote, text, when,
+} from "./common.js";
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
+/** @type {Record<string, string>} */
+const SENSE_WORDS = { event_card: "camera_sees_event", orientation: "camera_sees_turn", tax_die: "die_is_heard", action_card: "camera_sees_action" };
+
+const state = { held: false, drawer: false, panel: "book", tapping: "", leaving: false, awaitedText: "", awaitedSince: new Date(), mineBefore: false };
+const line = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
+
+/** What to say first on the Now card: the questions that are mine, else whom all wait for. @param {Envelope} envelope */
+function now(envelope) {
+  const view = envelope.view;
+  if (!view || view.phase === "set_up") return html`<p class="question">${text("you_are_seated")}</p>`;
+  const asks = view.asks ?? [];
+  if (view.over) return finalCard(view);
+  if (asks.length) return asks.map((ask) => askCard(envelope, ask));
+  const waiting = view.waiting ?? [];
+  if (!waiting.length) return html`<p class="question">${text("nothing_awaited")}</p>`;
+  return html`<ul class="waiting">${waiting.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : sign("table")}
+    <span><strong>${one.seat ? nameOf(envelope, one.seat) : text("everyone")}</strong> ${one.for}${awayNote(envelope, one.seat)}</span></li>`)}</ul>
+    <p class="muted">${text("waiting_since", { time: clock(state.awaitedSince) })}</p>`;
+}
+
+/** @param {Envelope} envelope @param {import("./types").Seat | null} seat */
+function awayNote(envelope, seat) {
+  const person = seat ? envelope.table.people?.[seat] : undefined;
+  return person && !person.connected ? html` <em class="away">(${text("away_since", { time: clock(person.since) })})</em>` : nothing;
+}
+
+/** @param {Envelope} envelope @param {Ask} ask */
+function askCard(envelope, ask) {
+  const sense = ask.sense === "tax_die" ? envelope.senses?.dice : ask.sense ? envelope.senses?.camera : undefined;
+  const sensed = Boolean(ask.sense && sense && (sense.state === "ready" || sense.state === "simulated"));
+  const waived = ask.options.filter((option) => option.value.endsWith(":waived"));
+  const options = waived.length < ask.options.length ? ask.options.filter((option) => !option.value.endsWith(":waived")) : ask.options;
+  const rest = options === ask.options ? [] : waived;
+  const choices = html`${choiceList(ask, options)}
+    ${rest.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${choiceList(ask, rest)}</details>` : nothing}`;
+  return html`<div class="ask"><h3 class="question">${ask.question}</h3>
+    ${sensed ? html`<p class="hint">${sign("eye")} ${text(SENSE_WORDS[ask.sense ?? ""] ?? "camera_sees_action")}</p>
+      <details class="more" ?open=${state.tapping === ask.id} @toggle=${(/** @type {Event} */ event) => {
+        if (/** @type {HTMLDetailsElement} */ (event.target).open) state.tapping = ask.id;
+      }}><summary>${text("tap_instead")}</summary>${choices}</details>` : choices}</div>`;
+}
+
+/** @param {Ask} ask @param {Option[]} options */
+function choiceList(ask, options) {
+  const many = options.length > 5;
+  return html`<div class=${many ? "choices many" : "choices"}>${options.map((option) => choice(ask, option, many))}</div>`;
+}
+
+/** @param {Ask} ask @param {Option} option @param {boolean} many */
+function choice(ask, option, many) {
+  const pending = line.pending;
+  const chosen = pending?.ask === ask.id && pending.value === option.value;
+  const card = option.value.split(":")[0] ?? "";
+  const known = page.texts[`card_${card}`] !== undefined;
+  return html`<button class="choice" type="button" ?data-chosen=${chosen} aria-disabled=${pending ? "true" : "false"}
+    @click=${() => line.answer(ask.id, option.value)}>
+    <span class="label">${known ? sign(cardSign(card)) : nothing}${option.label}</span>
+    ${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : many ? nothing : nothing}
+    ${chosen ? html`<span class="moves">${line.state === "well" ? text("sending") : text("answer_kept")}</span>` : nothing}
+  </button>`;
+}
+
+/** @param {View} view */
+function finalCard(view) {
+  const lines = SEATS.flatMap((seat) => {
+    const final = view.final?.[seat];
+    return final ? [{ seat, final }] : [];
+  }).sort((a, b) => a.final.place - b.final.place);
+  const envelope = /** @type {Envelope} */ (line.envelope);
+  return html`<h3 class="question">${view.winners?.includes(/** @type {any} */ (view.viewer)) ? text("winner") : text("score")}</h3>
+    <ol class="final">${lines.map(({ seat, final }) => html`<li>${seatSign(seat, colourOf(envelope, seat))}<span><strong>${nameOf(envelope, seat)}</strong>
+      <span class="muted">${text("place", { n: final.place })}</span></span><b>${text("points", { n: figure(final.vp) })}</b>
+      <ul class="because">${final.lines.map((one) => html`<li><span>${one.text}</span><b>${figure(one.vp)}</b></li>`)}</ul></li>`)}</ol>`;
+}
+
+/** @param {Mine} mine */
+function doThis(mine) {
+  const lines = mine.instructions ?? [];
+  return lines.length ? html`<section class="card do" aria-labelledby="do"><h2 id="do">${text("do_this")}</h2>
+    <ul>${lines.map((one) => html`<li>${sign("hand")}<span>${one}</span></li>`)}</ul></section>` : nothing;
+}
+
+/** @param {string} kind @param {import("./types").Duty} duty */
+function dutyLine(kind, duty) {
+  const dots = Array.from({ length: duty.need }, (_, index) => html`<i class=${index < duty.have ? "dot full" : "dot"}></i>`);
+  return html`<tr><th scope="row">${sign(kind)} ${kindName(kind)}</th>
+    <td><span class="dots" aria-hidden="true">${dots}</span> ${text("of", { have: duty.have, need: duty.need })}</td>
+    <td class=${duty.vp ? "loss" : "met"}>${duty.vp ? text("loss", { n: duty.vp }) : text("met")}</td></tr>`;
+}
+
+/** @param {Mine} mine */
+function due(mine) {
+  const duties = mine.due;
+  if (!duties) return nothing;
+  return html`<section class="card due" aria-labelledby="due"><h2 id="due">${text("due")}</h2>
+    <table class="duties"><tbody>${dutyLine("piety", duties.piety)}${dutyLine("grain", duties.grain)}</tbody></table>
+    <table class="tax"><caption>${sign("tax_die")} ${text("tax")}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
+      <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : text("met")}</td>`)}</tr></tbody></table>
+    ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
+    ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;
+}
+
+/** @param {Mine} mine */
+function screen(mine) {
+  const kinds = [...ORDER, ...Object.keys(mine.holdings).filter((kind) => !ORDER.includes(kind))].filter((kind) => mine.holdings[kind]);
+  return html`<section class="screen" id="screen" aria-labelledby="behind"><h2 id="behind">${text("my_screen")}</h2>
+    ${kinds.length ? html`<ul>${kinds.map((kind) => html`<li>${sign(kind)}<span>${kindName(kind)}</span><b>${mine.holdings[kind]}</b></li>`)}</ul>`
+    : html`<p>${text("empty_screen")}</p>`}</section>`;
+}
+
+/** @param {Envelope} envelope @param {Mine} mine */
+function drawer(envelope, mine) {
+  const view = /** @type {View} */ (envelope.view);
+  const me = view.seats.find((one) => one.seat === view.viewer);
+  const panels = ["book", "cards", "rules", "settings"];
+  const show = { book: () => book(mine.book), cards: () => cards(mine, me), rules: () => log(envelope, view), settings: () => mySettings(envelope) };
+  return html`<section class="drawer" id="drawer" aria-label=${text("drawer")}>
+    <div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => turnTab(event, panels)}>
+      ${panels.map((name) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="panel" aria-selected=${state.panel === name ? "true" : "false"}
+        tabindex=${state.panel === name ? "0" : "-1"} @click=${() => open(name)}>${text(name)}</button>`)}</div>
+    <div class="panel" id="panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${state.panel}`}>${show[/** @type {keyof typeof show} */ (state.panel)]()}</div>
+  </section>`;
+}
+
+/** @param {string} name */
+function open(name) {
+  state.panel = name;
+  draw();
+}
+
+/** @param {KeyboardEvent} event @param {string[]} panels */
+function turnTab(event, panels) {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!step) return;
+  const next = panels[(panels.indexOf(state.panel) + step + panels.length) % panels.length] ?? "book";
+  open(next);
+  document.getElementById(`tab-${next}`)?.focus();
+}
+
+/** @param {Mine["book"]} lines */
+function book(lines) {
+  if (!lines?.length) return html`<p>${text("book_empty")}</p>`;
+  return html`<ol class="book">${[...lines].reverse().map((one) => html`<li><span>${one.text}</span>
+    ${one.balance === null || one.balance === undefined ? nothing : html`<b>${text("balance", { n: figure(one.balance) })}</b>`}
+    <span class="muted">${when(one.chapter, one.round)} · ${text("clause", { clause: one.clause })}</span></li>`)}</ol>`;
+}
+
+/** @param {Mine} mine @param {import("./types").SeatLine | undefined} me */
+function cards(mine, me) {
+  /** @param {string[]} names */
+  const row = (names) => names.length ? html`<ul class="cards">${names.map((card) => html`<li>${sign(cardSign(card))} ${cardName(card)}</li>`)}</ul>` : html`<p>${text("none")}</p>`;
+  return html`<h3>${text("hand")}</h3>${row(mine.hand)}<p class="muted">${text("left_to_play", { n: mine.left_to_play })}</p>
+    <h3>${text("played")}</h3>${row(me?.played ?? [])}<p class="muted">${text("discards", { n: me?.discards ?? 0 })}</p>
+    ${me ? html`<p class="muted">${text("houses_left", { n: me.houses_left })} · ${text("seals_left", { n: me.seals_left })} · ${text("marker", { n: me.marker })}</p>` : nothing}`;
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function log(envelope, view) {
+  if (!view.log?.length) return html`<p>${text("log_empty")}</p>`;
+  return html`<ol class="book">${[...view.log].reverse().map((one) => html`<li><span>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</span>
+    <span class="muted">${when(one.chapter, one.round)} · ${text("clause", { clause: one.clause })}</span></li>`)}</ol>`;
+}
+
+/** @param {Envelope} envelope */
+function mySettings(envelope) {
+  const undo = envelope.undo;
+  return html`${undo?.mine ? html`<div class="undo">${undo.text?.length ? html`<p>${text("undo_does")}</p><ul>${undo.text.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+      <button type="button" class="button" @click=${() => line.command("undo", { epoch: envelope.epoch })}>${text("undo_mine")}</button></div>` : nothing}
+    ${settings()}
+    <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
+    ${state.leaving ? html`<button type="button" class="button danger" @click=${leave}>${text("leave_sure")}</button>`
+    : html`<button type="button" class="button quiet" @click=${() => { state.leaving = true; draw(); }}>${text("leave")}</button>`}</p>`;
+}
+
+async function leave() {
+  const answer = await line.command("leave_seat", {});
+  if (answer?.ok) {
+    saveToken(page.table, null);
+    location.href = `/join/${encodeURIComponent(page.table)}`;
+  }
+}
+
+/** @param {boolean} held */
+function hold(held) {
+  if (state.held === held) return;
+  state.held = held;
+  draw();
+}
+
+/** @param {KeyboardEvent} event */
+function holdByKey(event) {
+  if (event.key !== " " && event.key !== "Enter") return;
+  event.preventDefault();
+  hold(event.type === "keydown");
+}
+
+/** @param {PointerEvent} event */
+function holdByPointer(event) {
+  if (event.button !== 0) return;
+  /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture?.(event.pointerId);
+  hold(true);
+}
+
+/** A click without pointer or key comes from a screen reader, which cannot hold: it turns the screen over. @param {MouseEvent} event */
+function holdByClick(event) {
+  if (event.detail === 0) hold(!state.held);
+}
+
+/** @param {boolean} withScreen */
+function bar(withScreen) {
+  return html`<div class="bar">${withScreen ? html`<button type="button" class="hold" aria-expanded=${state.held ? "true" : "false"}
+      @pointerdown=${holdByPointer} @pointerup=${() => hold(false)} @pointercancel=${() => hold(false)} @lostpointercapture=${() => hold(false)}
+      @keydown=${holdByKey} @keyup=${holdByKey} @blur=${() => hold(false)} @click=${holdByClick} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}>
+      ${sign("eye")}<span>${text("hold")}</span></button>` : nothing}
+    <button type="button" class="open" aria-expanded=${state.drawer ? "true" : "false"} aria-label=${state.drawer ? text("close") : text("drawer")}
+      @click=${() => { state.drawer = !state.drawer; draw(); }}>${sign(state.drawer ? "close" : "book")}</button></div>`;
+}
+
+/** Tell by buzz and live region what changed. @param {Envelope} envelope */
+function notice(envelope) {
+  const view = envelope.view;
+  if (!view) return;
+  const mine = (view.asks ?? []).length > 0 && !view.over;
+  const words = mine
+    ? view.asks.map((ask) => ask.question).join(" ")
+    : list((view.waiting ?? []).map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`));
+  if (words !== state.awaitedText) {
+    state.awaitedText = words;
+    state.awaitedSince = new Date();
+  }
+  say(mine ? `${text("your_turn")}. ${words}` : words);
+  if (mine && !state.mineBefore && document.visibilityState === "visible") {
+    try {
+      navigator.vibrate?.(60);
+    } catch {
+      // A phone that may not buzz stays quiet.
+    }
+  }
+  state.mineBefore = mine;
+}
+
+function toJoin() {
+  return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now">
+    ${connectionNote(line.state)}<section class="card"><p>${line.greeting?.text ?? text("not_seated")}</p>
+    <p><a class="button main" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a></p></section></main>`;
+}
+
+function draw() {
+  const envelope = line.envelope;
+  if (line.greeting && (!line.greeting.ok || (envelope && envelope.view && !SEATS.includes(/** @type {any} */ (envelope.view.viewer))))) {
+    render(toJoin(), app);
+    return;
+  }
+  if (!envelope) {
+    render(html`<main class="column" id="now"><h1 class="visually-hidden">${text("title")}</h1><p class="loading">${text("loading")}</p>${connectionNote(line.state)}</main>`, app);
+    return;
+  }
+  notice(envelope);
+  const view = envelope.view;
+  const seat = view && view.viewer !== "table" ? view.viewer : null;
+  const me = view?.seats?.find((one) => one.seat === seat);
+  const mine = view?.mine ?? null;
+  const myTurn = Boolean(view?.asks?.length && !view.over);
+  render(html`<header class="status chequer"><div>
+      <h1 class="visually-hidden">${text("title")}</h1>
+      ${seat ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span class="name">${seat ? nameOf(envelope, seat) : envelope.table.name}</span>
+      ${me ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
+      <span class="round">${!view || view.phase === "set_up" ? text("phase_set_up") : view.over ? text("phase_over") : when(view.chapter, view.round)}</span>
+      <span class=${`lamp ${line.state}`} role="img" aria-label=${line.state === "well" ? text("connection_well") : text("connecting")}></span></div></header>
+    <main class="column" id="now" tabindex="-1">
+      ${connectionNote(line.state)}${simulatedNote(envelope)}
+      ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
+      ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
+      <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${myTurn ? text("your_turn") : text("now")}</h2>${now(envelope)}</section>
+      ${mine ? html`${doThis(mine)}${view?.over ? nothing : due(mine)}` : nothing}
+    </main>
+    ${state.held && mine ? screen(mine) : nothing}
+    ${state.drawer ? (mine ? drawer(envelope, mine) : html`<section class="drawer" id="drawer" aria-label=${text("drawer")}><div class="panel">${mySettings(envelope)}</div></section>`) : nothing}
+    ${bar(mine !== null)}`, app);
+}
+
+addEventListener("blur", () => hold(false));
+document.addEventListener("visibilitychange", () => hold(false));
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && state.drawer) {
+    state.drawer = false;
+    draw();
+  }
+});
+draw();

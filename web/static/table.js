@@ -1,0 +1,162 @@
+// @ts-check
+/**
+ * The table page: everything public, read from three metres.
+ *
+ * Left the event in force, in the middle the board (favour track, projects,
+ * plague places, market and piles), right the scores as a race, below what is
+ * awaited. The join code stays until every seat is taken.
+ * @typedef {import("./types").Envelope} Envelope
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Project} Project
+ */
+import { html, nothing, render, svg } from "./vendor/lit-html.js";
+import { Connection } from "./connection.js";
+import {
+  SEATS, cardName, cardSign, colourOf, connectionNote, figure, kindName, list, nameOf, page, say, seatSign, shape, sign, simulatedNote, text, when,
+} from "./common.js";
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+const state = { join: false };
+const line = new Connection({ kind: "table", token: null, changed: draw });
+
+/** @param {string | string[]} words */
+function paragraphs(words) {
+  return (Array.isArray(words) ? words : [words]).map((one) => html`<p>${one}</p>`);
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function event(envelope, view) {
+  const card = view.event;
+  return html`<section class="card event" aria-labelledby="event"><h2 id="event">${text("event")}</h2>
+    ${card ? html`<h3>${card.title}</h3><p class="muted">${text(card.kind)}${card.plague ? html` · ${sign("plague")} ${text("plague_number", { n: card.plague })}` : nothing}</p>
+      ${paragraphs(card.text)}
+      ${card.income ? html`<ul class="income" aria-label=${text("income")}>${SEATS.filter((seat) => card.income?.[seat]).map((seat) => html`<li>${seatSign(seat, colourOf(envelope, seat))}<span>${card.income?.[seat]}</span></li>`)}</ul>` : nothing}`
+    : html`<p class="muted">${text("no_event")}</p>`}
+    ${view.permanent?.length ? html`<h3 class="small">${text("still_in_force")}</h3>${view.permanent.map((one) => html`<div class="slot"><strong>${one.title}</strong>${paragraphs(one.text)}</div>`)}` : nothing}</section>`;
+}
+
+/** The loop of favours, drawn as the board draws it: nine spaces around, the marker on one. @param {View} view */
+function track(view) {
+  const spaces = view.favour?.track ?? [];
+  const places = spaces.map((_, index) => {
+    const angle = (index / Math.max(spaces.length, 1)) * 2 * Math.PI - Math.PI / 2;
+    return { x: 500 + 405 * Math.cos(angle), y: 165 + 128 * Math.sin(angle) };
+  });
+  return html`<section class="board track" aria-labelledby="track"><h2 id="track">${text("track")}</h2>
+    <p class="visually-hidden">${text("marker_on", { space: text(`space_${view.favour?.at}`) })}</p>
+    <svg viewBox="0 0 1000 330" aria-hidden="true" class="loop"><ellipse class="path" cx="500" cy="165" rx="405" ry="128"></ellipse>
+      ${spaces.map((space, index) => {
+        const { x, y } = places[index] ?? { x: 0, y: 0 };
+        const covered = view.favour.covered?.includes(space);
+        return svg`<g class=${`space${view.favour.at === space ? " at" : ""}${covered ? " covered" : ""}`}>
+          <rect x=${x - 92} y=${y - 29} width="184" height="58" rx="10"></rect>
+          <text x=${x} y=${y + 9}>${text(`space_${space}`)}</text>${covered ? svg`<path d=${`M${x - 88} ${y - 25}L${x + 88} ${y + 25}M${x + 88} ${y - 25}L${x - 88} ${y + 25}`}></path>` : nothing}</g>`;
+      })}
+      <g class="marker"><text x="500" y="158">${text(`space_${view.favour?.at}`)}</text><use href=${`${page.signs}#favour`} x="476" y="172" width="48" height="48"></use></g></svg></section>`;
+}
+
+/** @param {string} kind @param {import("./types").Spaces} spaces */
+function spaceDots(kind, spaces) {
+  return spaces.of ? html`<span class="spaces">${sign(kind)}${Array.from({ length: spaces.of }, (_, index) => html`<i class=${index < spaces.filled ? "dot full" : "dot"}></i>`)}</span>` : nothing;
+}
+
+/** @param {Envelope} envelope @param {Project} project */
+function projectTile(envelope, project) {
+  const open = [["stone", project.stone], ["wood", project.wood]].flatMap(([kind, spaces]) => {
+    const missing = /** @type {any} */ (spaces).of - /** @type {any} */ (spaces).filled;
+    return missing > 0 ? [`${missing} ${kindName(String(kind))}`] : [];
+  });
+  if (project.metal === false) open.push(text("spire"));
+  const words = project.finished ? text("complete") : project.covered ? text("covered") : text("needed", { what: list(open) });
+  return html`<li class=${`project${project.finished ? " finished" : ""}${project.covered ? " covered" : ""}`}>
+    <h3>${project.name}</h3><span class="visually-hidden">${words}</span>
+    ${project.finished ? html`<p class="state">${sign("project")} ${text("complete")}</p>` : html`<p class="dots" aria-hidden="true">${spaceDots("stone", project.stone)}${spaceDots("wood", project.wood)}
+      ${project.metal === null ? nothing : html`<span class="spaces">${sign("metal")}<i class=${project.metal ? "dot full" : "dot"}></i></span>`}</p>`}
+    ${project.covered ? html`<p class="state">${sign("cover")} ${text("covered")}</p>` : nothing}
+    <p class="gift"><span>${(project.bonus ?? []).join(", ")}</span> <span class="donors">${project.donors?.length ? html`${sign("seal", text("donors"))}${project.donors.map((seat) => seatSign(seat, colourOf(envelope, seat)))}` : nothing}</span></p></li>`;
+}
+
+/** @param {View} view */
+function plague(view) {
+  if (!view.plague?.some((one) => one.token !== "none")) return nothing;
+  return html`<section class="board plague" aria-labelledby="plague"><h2 id="plague">${text("plague")}</h2><ol>${view.plague.map((one) => html`<li class=${one.token}>
+    <span class="visually-hidden">${text("place", { n: one.place })}: ${text(`token_${one.token}`, { n: one.value ?? "?" })}</span>
+    <span aria-hidden="true"><small>${one.place}</small>${one.token === "sick" ? html`${sign("plague")}<b>${one.value}</b>` : one.token === "hidden" ? html`<b>?</b>` : sign(one.place === 11 ? "plague" : "house")}</span></li>`)}</ol></section>`;
+}
+
+/** @param {View} view */
+function stores(view) {
+  const market = view.market;
+  /** @param {string} kind @param {number} price @param {boolean} covered */
+  const stall = (kind, price, covered) => html`<li>${sign(kind, kindName(kind))}<b>${covered ? text("cannot_sell") : text("price", { n: price })}</b></li>`;
+  const kinds = { quarry: "stone", forest: "wood", field: "grain", cathedral: "piety" };
+  return html`<section class="board stores"><h2 class="visually-hidden">${text("piles")}</h2>
+    <ul>${Object.entries(kinds).map(([pile, kind]) => html`<li>${sign(kind)}<span>${text(`pile_${pile}`)}</span><b>${view.piles?.[pile] ?? "–"}</b></li>`)}</ul>
+    ${market ? html`<ul aria-label=${text("market")}>${stall("wool", market.wool, market.wool_covered)}${stall("cloth", market.cloth, market.cloth_covered)}</ul>` : nothing}</section>`;
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function scores(envelope, view) {
+  const top = Math.max(20, ...view.seats.map((one) => view.final?.[one.seat]?.vp ?? one.vp));
+  const lines = [...view.seats].sort((a, b) => (view.final?.[b.seat]?.vp ?? b.vp) - (view.final?.[a.seat]?.vp ?? a.vp));
+  return html`<section class="card scores" aria-labelledby="scores"><h2 id="scores">${text("scores")}</h2><ol>${lines.map((one) => {
+    const vp = view.final?.[one.seat]?.vp ?? one.vp;
+    const person = envelope.table.people?.[one.seat];
+    return html`<li class=${one.seat === view.active && !view.over ? "active" : ""}><p class="who">${seatSign(one.seat, one.colour)}<span class="name">${nameOf(envelope, one.seat)}</span><b class="big">${figure(vp)}</b></p>
+      <svg class=${`race seat-${one.colour}`} viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true"><rect class="lane" width="300" height="14" rx="4"></rect><rect class="run" width=${Math.max(4, (300 * vp) / top)} height="14" rx="4"></rect></svg>
+      <p class="muted detail">${one.seat === view.active && !view.over ? html`<strong>${text("active")}</strong>` : nothing}${vp > 60 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}
+        <span title=${text("houses", { n: one.houses_left })}>${sign("house", text("houses", { n: one.houses_left }))} ${one.houses_left}</span><span title=${text("seals", { n: one.seals_left })}>${sign("seal", text("seals", { n: one.seals_left }))} ${one.seals_left}</span>
+        ${one.played?.length ? html`<span>${sign(cardSign(one.played[one.played.length - 1] ?? ""))} ${cardName(one.played[one.played.length - 1] ?? "")}</span>` : nothing}
+        ${(one.punishments ?? []).map((name) => html`<span class="away">${text(`punishment_${name}`)}</span>`)}${person && !person.connected ? html`<span class="away">${text("away")}</span>` : nothing}</p></li>`;
+  })}</ol></section>`;
+}
+
+/** @param {Envelope} envelope */
+function joinCode(envelope) {
+  return html`<section class="card join" aria-labelledby="join"><h2 id="join">${text("join")}</h2>
+    <img src=${`/qr/${encodeURIComponent(page.table)}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200"><p>${envelope.table.join_url}</p></section>`;
+}
+
+/** What the table waits for, in one sentence. @param {Envelope} envelope */
+function awaited(envelope) {
+  const view = envelope.view;
+  if (!view || view.phase === "set_up") return text("before");
+  if (view.over) return text(view.winners.length > 1 ? "winners" : "winner", { who: list(view.winners.map((seat) => nameOf(envelope, seat))) });
+  const waiting = view.waiting ?? [];
+  return waiting.length ? waiting.map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")}: ${one.for}`).join(" · ") : text("nothing_awaited");
+}
+
+/** @param {Envelope} envelope */
+function seated(envelope) {
+  return html`<section class="card lobby" aria-labelledby="seats"><h2 id="seats">${text("scores")}</h2><ul>${SEATS.map((seat) => {
+    const person = envelope.table.people?.[seat];
+    return html`<li>${seatSign(seat, person?.colour)}<span>${person?.name ?? text("free")}</span>${person ? html`<span aria-hidden="true">${shape(person.colour)}</span>` : nothing}</li>`;
+  })}</ul></section>`;
+}
+
+function draw() {
+  const envelope = line.envelope;
+  if (!envelope) {
+    render(html`<main class="column"><h1 class="visually-hidden">${text("title")}</h1><p class="loading">${line.greeting && !line.greeting.ok ? line.greeting.text : text("loading")}</p>${connectionNote(line.state)}</main>`, app);
+    return;
+  }
+  const view = envelope.view;
+  const playing = view && view.phase !== "set_up" ? view : null;
+  const full = playing ? playing.seats.every((one) => envelope.table.people?.[one.seat]) : SEATS.every((seat) => envelope.table.people?.[seat]);
+  const sentence = awaited(envelope);
+  say(sentence);
+  render(html`<header class="head chequer"><h1><span>${text("title")}</span></h1>
+      <p><span>${playing ? (playing.over ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
+      <p class="table-name"><span>${envelope.table.name}</span>${full ? html`<button type="button" aria-expanded=${state.join ? "true" : "false"} @click=${() => { state.join = !state.join; draw(); }}>${text("join_show")}</button>` : nothing}</p></header>
+    <main class=${playing ? "wide-board" : "wide-board before"}>
+      <div class="left">${playing ? event(envelope, playing) : seated(envelope)}</div>
+      ${playing ? html`<div class="middle">${track(playing)}
+        <section class="board projects" aria-labelledby="projects"><h2 id="projects" class="visually-hidden">${text("projects")}</h2>${playing.projects?.length ? html`<ul>${playing.projects.map((one) => projectTile(envelope, one))}</ul>` : html`<p>${text("no_projects")}</p>`}</section>
+        ${plague(playing)}${stores(playing)}</div>` : nothing}
+      <div class="right">${playing ? scores(envelope, playing) : nothing}${!full || state.join ? joinCode(envelope) : nothing}</div>
+    </main>
+    <footer class="awaited">${connectionNote(line.state)}${simulatedNote(envelope)}${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
+      <p class="sentence"><strong>${sentence}</strong></p>${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}</footer>`, app);
+}
+
+draw();
