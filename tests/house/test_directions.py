@@ -1,0 +1,82 @@
+"""Who may import whom: held by import-linter, which is itself tried out here on houses that break the rule."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parents[2]
+PARTS = ("engine", "hardware", "companion", "web")
+LINT_IMPORTS = Path(sys.executable).with_name("lint-imports")
+
+# Packages whose module is called otherwise.
+MODULES = {"flask-socketio": "flask_socketio", "fpdf2": "fpdf", "opencv-python": "cv2", "pyserial": "serial"}
+MODULES |= {"simple-websocket": "simple_websocket", "zxing-cpp": "zxingcpp"}
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run import-linter with the project's own contracts in a folder."""
+    return subprocess.run(
+        [LINT_IMPORTS, "--no-cache"], cwd=folder, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@pytest.fixture
+def empty_house(tmp_path: Path) -> Path:
+    """The four parts with nothing in them, under the project's contracts."""
+    shutil.copy(HOUSE / "pyproject.toml", tmp_path)
+    for part in PARTS:
+        (tmp_path / part).mkdir()
+        (tmp_path / part / "__init__.py").touch()
+    return tmp_path
+
+
+def test_an_empty_house_keeps_every_contract(empty_house: Path) -> None:
+    ran = lint(empty_house)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize(
+    "breach",
+    [
+        "engine:import hardware", "engine:import companion", "engine:import flask", "engine:import random",
+        "engine:import time", "engine:from os import path", "hardware:import engine", "hardware:import web",
+        "hardware:import companion", "web:import engine", "web:import companion", "web:import hardware",
+    ],
+)  # fmt: skip
+def test_a_part_that_imports_what_it_may_not_is_found(empty_house: Path, breach: str) -> None:
+    part, statement = breach.split(":")
+    (empty_house / part / "breach.py").write_text(f"{statement}\n")
+    assert "BROKEN" in lint(empty_house).stdout
+
+
+def test_the_companion_may_import_all_three(empty_house: Path) -> None:
+    (empty_house / "companion" / "table.py").write_text("import engine\nimport hardware\nimport web\n")
+    assert lint(empty_house).returncode == 0
+
+
+def test_the_rules_import_nothing_but_themselves_and_the_standard_library() -> None:
+    strangers: list[str] = []
+    for file in sorted((HOUSE / "engine").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.level == 0:
+                names = [node.module or ""]
+            else:
+                continue
+            roots = {name.partition(".")[0] for name in names}
+            strangers += [f"{file.name}: {root}" for root in roots - {"engine"} - sys.stdlib_module_names]
+    assert strangers == []
+
+
+def test_the_contract_of_purity_names_every_package_that_the_appliance_has() -> None:
+    settings = tomllib.loads((HOUSE / "pyproject.toml").read_text())
+    pure = next(contract for contract in settings["tool"]["importlinter"]["contracts"] if contract["id"] == "pure")
+    names = [re.split(r"[\[<>=]", dependency)[0] for dependency in settings["project"]["dependencies"]]
+    assert {MODULES.get(name, name) for name in names} <= set(pure["forbidden_modules"])

@@ -1,0 +1,53 @@
+"""What the documents point at is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parents[2]
+DOCUMENTS = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")])
+NAMES = [str(document.relative_to(HOUSE)) for document in DOCUMENTS]
+
+
+def prose(document: Path) -> str:
+    """A document without its blocks and snippets of code."""
+    return re.sub(r"```.*?```|`[^`\n]*`", "", document.read_text(), flags=re.DOTALL)
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors that a reader's browser makes of a document's headings."""
+    headings = re.findall(r"^#+ +(.+?) *$", document.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_link_and_picture_of_a_document_leads_somewhere(name: str) -> None:
+    document = HOUSE / name
+    for target in re.findall(r"\[[^\]]*\]\(([^)\s]+)[^)]*\)", prose(document)):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        goal = (document.parent / path).resolve() if path else document
+        assert goal.exists(), f"{name} points at {target}"
+        assert HOUSE in goal.parents
+        if anchor and goal.suffix == ".md":
+            assert anchor in anchors(goal), f"{name} points at {target}"
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "docs/architecture.md"])
+def test_the_papers_of_the_house_are_there(name: str) -> None:
+    assert (HOUSE / name).stat().st_size > 500
+
+
+def test_the_readme_gives_the_two_commands() -> None:
+    text = (HOUSE / "README.md").read_text()
+    assert "./exchequer run" in text
+    assert "./exchequer test" in text
+
+
+def test_every_file_that_the_documents_name_in_code_is_there() -> None:
+    parts = "engine|hardware|companion|web|deploy|docs|tests|bench"
+    for name in ("README.md", "CONTRIBUTING.md", "docs/architecture.md"):
+        for path in re.findall(rf"`((?:{parts})/[\w./-]*)`", (HOUSE / name).read_text()):
+            assert (HOUSE / path).exists(), f"{name} names {path}"
