@@ -38,7 +38,8 @@ class Code(StrEnum):
     ALREADY_STARTED = "already_started"  # nothing to do
     TOO_FEW_SEATS = "too_few_seats"  # two to four people
     START_PLAYER_UNKNOWN = "start_player_unknown"  # choose a seat that is taken
-    SETUP_REFUSED = "setup_refused"  # choose another set-up
+    SETUP_SEATS = "setup_seats"  # two to four seats, each with a colour of its own
+    SETUP_UNKNOWN = "setup_unknown"  # choose another set-up
     RECORD_PRIVATE = "record_private"  # after the end, or with the host's key
 
     # Seats.

@@ -58,7 +58,8 @@ class Kind:
 
     ``load_pack()`` gives the pack in use, ``about_pack(pack)`` its JSON description for the record,
     ``parse(raw, pack)`` a set-up (raises ``engine.core.Refused``), ``begin(setup, pack)`` a game at
-    its first asks, ``view(game, viewer)`` what one viewer may see. ``event_card(text)`` and
+    its first asks, ``view(game, viewer)`` what one viewer may see, ``record(setup, pack, answers)`` the
+    saved game. ``event_card(text)`` and
     ``action_card(text)`` read a sticker: the event's value, and (colour, action), or None.
     """
 
@@ -68,6 +69,7 @@ class Kind:
     parse: Callable[[Mapping[str, Any], Any], Any]
     begin: Callable[[Any, Any], Running]
     view: Callable[[Any, str], dict[str, Any]]
+    record: Callable[[dict[str, Any], Any, list[Any]], dict[str, Any]]
     event_card: Callable[[str], str | None]
     action_card: Callable[[str], tuple[str, str] | None]
 
@@ -120,6 +122,16 @@ def action_card(text: str) -> tuple[str, str] | None:
     return _COLOURS[parts[1]], ACTIONS[int(number) - 1]
 
 
+def _about(pack: Any) -> dict[str, Any]:
+    """What a record says of its pack: its name, its version, and the hash of all that is in it."""
+    return {"name": pack.name, "version": pack.version, "hash": pack.hash, "ours": pack.ours}
+
+
+def _record(setup: dict[str, Any], pack: Any, answers: list[Any]) -> dict[str, Any]:
+    """A saved game: set-up and answers in order."""
+    return {"schema": 1, "game": setup["game"], "pack": _about(pack), "setup": setup, "answers": answers}
+
+
 def _world_without_end() -> Kind:
     from companion import packs
     from engine.world_without_end import Game, Setup, view
@@ -127,10 +139,11 @@ def _world_without_end() -> Kind:
     return Kind(
         name="world_without_end",
         load_pack=packs.reference,
-        about_pack=lambda pack: {},
-        parse=Setup.parse,
+        about_pack=_about,
+        parse=lambda raw, pack: Setup.parse(dict(raw)),
         begin=Game,
         view=view,
+        record=_record,
         event_card=event_card,
         action_card=action_card,
     )

@@ -10,6 +10,7 @@ views asks it for `view` then.
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from companion.games import Kind, Running, kind_of
 from companion.journal import Entry, Journal, now
 from companion.seats import ORDER, Person
 from engine.core import Refused
+
+log = logging.getLogger("exchequer.table")
 
 HOST = "host"
 CAMERA = "camera"
@@ -128,9 +131,17 @@ class Table:
         self._number, self._chain = row.number, row.chain
         return row
 
+    def tell(self) -> None:
+        """Tell the listeners that something about the table is new."""
+        with self.lock:
+            self._tell()
+
     def _tell(self) -> None:
         for listener in list(self.listeners):
-            listener(self)
+            try:
+                listener(self)
+            except Exception:  # what has been written stands, whether or not it could be shown
+                log.exception("A change of table %s could not be told", self.id)
 
     @property
     def kind(self) -> Kind:
@@ -214,7 +225,7 @@ class Table:
     # ------------------------------------------------------------------ the game
 
     def start(self, first_game: bool = False, all_cards: bool = True, start_player: str | None = None) -> None:
-        """Start the game with those who sit; the start player is the given one, or the first clockwise."""
+        """Start the game with those who sit; without a start player the table is asked for one."""
         with self.lock:
             self._must_be_open()
             if self.setup is not None:
@@ -227,7 +238,7 @@ class Table:
             raw = {
                 "game": self.game_name,
                 "seats": {seat: self.people[seat].colour for seat in seated},
-                "start_player": start_player or seated[0],
+                "start_player": start_player,
                 "first_game": first_game,
                 "all_cards": all_cards,
             }
@@ -401,6 +412,13 @@ class Table:
                 "started": self.setup is not None,
                 "people": {seat: self.people[seat].public() for seat in ORDER if seat in self.people},
             }
+
+    def to_record(self) -> dict[str, Any]:
+        """The saved game: its set-up and its answers in order, from which all of it can be rebuilt."""
+        with self.lock:
+            if self.setup is None or self.game is None:
+                raise Refusal(Code.NOT_STARTED)
+            return self.kind.record(self.setup, self._pack, [settled.line for settled in self.record])
 
     def undo_terms(self, viewer: str, count: int = 1) -> list[dict[str, Any]]:
         """What the last answers' undo would bring back, as that viewer may read it."""

@@ -1,0 +1,328 @@
+"""Senses: what camera and dice tell, joined to what the table asks.
+
+A device never changes the game by itself. It tells what it noticed; when the table waits for just
+that, it becomes the answer, as if somebody had tapped it, and otherwise it is shown and ignored.
+A code that the game does not know is ignored too. When a device is absent or lost, the same ask
+stays open on the phones: nothing stops.
+
+An event card on the council square answers the event, and, still lying there when its turn is
+asked for, that as well. An action card in the slot of the seat that is asked plays it. A roll of
+the tax die answers the tax. A card counts once: after an undo it has to be laid again, or the
+undo would undo itself.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from companion.errors import Code, Refusal
+from companion.seats import ORDER
+from companion.table import CAMERA, DICE, Table
+
+log = logging.getLogger("exchequer.senses")
+
+STATES = ("absent", "searching", "ready", "lost", "simulated")
+COUNCIL = "council"
+
+
+class CameraEvents(Protocol):
+    """A camera that tells what changed on the mat (``hardware.camera``)."""
+
+    @property
+    def state(self) -> str:
+        """One of "searching", "ready", "lost"."""
+        ...
+
+    @property
+    def simulated(self) -> bool:
+        """Whether its pictures are drawn."""
+        ...
+
+    def events(self) -> Iterator[Mapping[str, Any] | None]:
+        """The changes, as they come: {"t","frame","event","text","zone","turn"}.
+
+        None now and then, when nothing changed, so that the state can be looked at.
+        """
+        ...
+
+    def picture(self) -> bytes | None:
+        """The newest picture with what is recognised drawn on it, as JPEG, or None."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the device; `events` ends."""
+        ...
+
+
+class DiceRolls(Protocol):
+    """A die that tells its rolls (``hardware.dice.Die``).
+
+    It is made with two functions to call: `Senses.rolled` with the values of a roll, `Senses.dice_state` with
+    one of the `STATES`.
+    """
+
+    def start(self) -> object:
+        """Listen, in a thread of its own."""
+        ...
+
+    def stop(self) -> None:
+        """Let go of the port."""
+        ...
+
+
+@dataclass(slots=True)
+class Lying:
+    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered."""
+
+    zone: str
+    turn: float
+    told: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Health:
+    """How a device is, and the last thing that it told."""
+
+    state: str = "absent"
+    simulated: bool = False
+    last: dict[str, Any] | None = None
+
+    def public(self) -> dict[str, Any]:
+        """What the pages are told."""
+        shown = "simulated" if self.simulated and self.state == "ready" else self.state
+        return {"state": shown, "simulated": self.simulated, "last": self.last}
+
+
+class Senses:
+    """The devices of one server. They serve one table at a time: the one that was started last."""
+
+    def __init__(self) -> None:
+        """Begin without any device."""
+        self.camera: CameraEvents | None = None
+        self.dice: DiceRolls | None = None
+        self.table: Table | None = None
+        self.health = {CAMERA: Health(), DICE: Health()}
+        self.lying: dict[str, Lying] = {}
+        self._lock = threading.RLock()
+        self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self._closed = False
+
+    # ------------------------------------------------------------------ joining
+
+    def attach(self, table: Table) -> None:
+        """Serve this table from now on; the table served before is told that it has no devices."""
+        with self._lock:
+            before, self.table = self.table, table
+        for one in (before, table):
+            if one is not None and before is not table:
+                one.tell()
+
+    def table_changed(self, table: Table) -> None:
+        """A table has changed (called under its lock, so nothing is done here but noting it)."""
+        if self._threads:
+            self._changes.put(table)
+
+    def public(self, table: Table) -> dict[str, Any]:
+        """The states of the devices as the pages of a table show them."""
+        if table is not self.table:
+            return {CAMERA: Health().public(), DICE: Health().public()}
+        return {name: health.public() for name, health in self.health.items()}
+
+    def start(self, camera: CameraEvents | None, dice: DiceRolls | None) -> None:
+        """Listen to these devices, each in a thread of its own."""
+        self.camera, self.dice = camera, dice
+        self._run("senses", self._watch_tables)
+        if camera is not None:
+            self._state(CAMERA, camera.state, camera.simulated)
+            self._run("camera", lambda: self._listen_to_camera(camera))
+        if dice is not None:
+            dice.start()
+
+    def close(self) -> None:
+        """Let go of the devices and end the threads."""
+        self._closed = True
+        if self.camera is not None:
+            self.camera.close()
+        if self.dice is not None:
+            self.dice.stop()
+        self._changes.put(None)
+        for thread in self._threads:
+            thread.join(timeout=3)
+
+    def _run(self, name: str, task: Callable[[], None]) -> None:
+        thread = threading.Thread(target=task, name=name, daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    # ------------------------------------------------------------------ listening
+
+    def _watch_tables(self) -> None:
+        while (table := self._changes.get()) is not None:
+            try:
+                self._choose(table)
+                self.settle()
+            except Exception:
+                log.exception("What lies on the mat could not be joined to the table")
+
+    def _choose(self, table: Table) -> None:
+        """A table that is being played gets the devices when the present one is not."""
+        present = self.table
+        if table is not present and _plays(table) and (present is None or not _plays(present)):
+            self.attach(table)
+
+    def _listen_to_camera(self, camera: CameraEvents) -> None:
+        try:
+            for event in camera.events():
+                if self._closed:
+                    return
+                self._state(CAMERA, camera.state, camera.simulated)
+                if event is not None:
+                    self.saw(event)
+        except Exception:
+            log.exception("The camera is lost")
+        self._state(CAMERA, "lost", camera.simulated)
+
+    def dice_state(self, state: str) -> None:
+        """The die tells how it is."""
+        simulated = state == "simulated"
+        self._state(DICE, "ready" if simulated else str(state), simulated)
+
+    def _state(self, name: str, state: str, simulated: bool) -> None:
+        """Note a device's state; the pages are told once per change."""
+        health = self.health[name]
+        if state not in STATES or (health.state, health.simulated) == (state, simulated):
+            return
+        health.state, health.simulated = state, simulated
+        if self.table is not None:
+            self.table.tell()
+
+    # ------------------------------------------------------------------ what was noticed
+
+    def saw(self, event: Mapping[str, Any]) -> None:
+        """The camera noticed a change on the mat."""
+        what, text, zone = event.get("event"), event.get("text"), event.get("zone")
+        if not isinstance(text, str) or len(text) > 40 or not isinstance(zone, str | None):
+            return
+        with self._lock:
+            if what == "removed" or zone is None:
+                self.lying.pop(text, None)
+                return
+            turn = event.get("turn")
+            angle = float(turn) if isinstance(turn, int | float) else 0.0
+            known = self.lying.get(text)
+            if what == "placed" or known is None:
+                self.lying[text] = Lying(zone, angle)
+            elif what == "turned":
+                known.zone, known.turn = zone, angle
+                known.told.discard("orientation")
+            else:
+                return
+            if len(self.lying) > 200:
+                self.lying.pop(next(iter(self.lying)))
+        self._settle_or_show(text)
+
+    def rolled(self, values: tuple[int, ...]) -> None:
+        """The die came to rest. It counts only when the tax is awaited."""
+        table = self.table
+        if table is None or len(values) != 1:
+            return
+        number = values[0]
+        awaited = False
+        with table.lock:
+            for ask in _asks(table):
+                if ask.sense == "tax_die":
+                    awaited = _answer(table, ask.id, str(number), DICE)
+                    break
+        self._show(DICE, {"key": "sense.rolled" if awaited else "sense.rolled_ignored", "n": number})
+
+    def _settle_or_show(self, text: str) -> None:
+        table = self.table
+        if table is None:
+            return
+        settled = self.settle()
+        if text in settled:
+            self._show(CAMERA, None)
+        elif table.kind.event_card(text) is None and table.kind.action_card(text) is None:
+            self._show(CAMERA, {"key": "sense.unknown_code"})
+
+    def _show(self, name: str, last: dict[str, Any] | None) -> None:
+        """Show the last thing that a device told."""
+        health = self.health[name]
+        if health.last != last:
+            health.last = last
+            if self.table is not None:
+                self.table.tell()
+
+    def settle(self) -> list[str]:
+        """Let the cards on the mat answer what is asked now; the texts of those that did."""
+        table = self.table
+        if table is None:
+            return []
+        used: list[str] = []
+        with self._lock, table.lock:
+            for _ in range(16):
+                text = self._settle_one(table)
+                if text is None:
+                    break
+                used.append(text)
+        return used
+
+    def _settle_one(self, table: Table) -> str | None:
+        for ask in _asks(table):
+            for text, card in list(self.lying.items()):
+                value = self._value(table, ask, text, card)
+                if value is None or ask.sense in card.told:
+                    continue
+                if _answer(table, ask.id, value, CAMERA):
+                    card.told.add(ask.sense)
+                    return text
+        return None
+
+    def _value(self, table: Table, ask: Any, text: str, card: Lying) -> str | None:
+        """What this card answers to this ask, or None."""
+        if ask.sense == "event_card" and card.zone == COUNCIL:
+            return table.kind.event_card(text)
+        if ask.sense == "orientation" and card.zone == COUNCIL:
+            event = table.kind.event_card(text)
+            if event is not None and _in_force(table) == event:
+                return str(round(card.turn / 90) % 4)
+        if ask.sense == "action_card" and card.zone in ORDER and card.zone == ask.seat:
+            action = table.kind.action_card(text)
+            colour = (table.setup or {"seats": {}})["seats"].get(ask.seat)
+            if action is not None and action[0] == colour:
+                return action[1]
+        return None
+
+
+def _in_force(table: Table) -> object:
+    """The event card that was turned up last: it is its turn that is asked for."""
+    shown = table.view("table").get("event")
+    return shown.get("card") if isinstance(shown, dict) else None
+
+
+def _plays(table: Table) -> bool:
+    return table.game is not None and not table.over
+
+
+def _asks(table: Table) -> list[Any]:
+    """The open asks that a device may settle now."""
+    if table.game is None or table.paused or table.over:
+        return []
+    return [ask for ask in table.game.asks if ask.sense]
+
+
+def _answer(table: Table, ask: str, value: str, by: str) -> bool:
+    """Settle an ask in a device's name; False when the table does not take it."""
+    try:
+        table.answer(ask, value, by)
+    except Refusal as refusal:
+        if refusal.code not in (Code.NOT_LEGAL, Code.ASK_NOT_OPEN):
+            log.warning("A device's answer was not taken: %s", refusal)
+        return False
+    return True

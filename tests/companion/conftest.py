@@ -1,0 +1,94 @@
+"""A house with the small game, in a folder of its own, and socket clients to sit at its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import flask
+import pytest
+
+from companion.app import Parts, create_app, parts_of
+from companion.settings import Settings
+from companion.table import Table
+from tests.companion.fake_game import FAKE
+
+
+class Phone:
+    """A page with its socket: what it sent, what it got."""
+
+    def __init__(self, app: flask.Flask, table: str, page: str = "phone", token: str | None = None) -> None:
+        self.client = parts_of(app).socketio.test_client(app)
+        self.table = table
+        self.token = token
+        self.hello = self.say("hello", {"table": table, "token": token, "page": page, "language": "en"})
+
+    def say(self, event: str, *content: Any) -> dict[str, Any]:
+        reply: dict[str, Any] = self.client.emit(event, *content, callback=True)
+        return reply
+
+    def sit(self, seat: str, colour: str, name: str = "Ada") -> dict[str, Any]:
+        reply = self.say("take_seat", {"seat": seat, "name": name, "colour": colour})
+        self.token = reply.get("token", self.token)
+        return reply
+
+    def views(self) -> list[dict[str, Any]]:
+        return [got["args"][0] for got in self.client.get_received() if got["name"] == "view"]
+
+    def look(self) -> dict[str, Any]:
+        """The newest view."""
+        self.say("refresh", {})
+        return self.views()[-1]
+
+    def answer(self, ask: str, value: str, epoch: int = 0) -> dict[str, Any]:
+        return self.say("answer", {"ask": ask, "epoch": epoch, "value": value})
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path / "data", game=FAKE.name, rate=1e6, burst=1_000_000)
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[flask.Flask]:
+    built = create_app(settings)
+    yield built
+    parts_of(built).close()
+
+
+@pytest.fixture
+def parts(app: flask.Flask) -> Parts:
+    return parts_of(app)
+
+
+@pytest.fixture
+def table(parts: Parts) -> Table:
+    return parts.house.open("Tuesday")
+
+
+@pytest.fixture
+def host(app: flask.Flask, parts: Parts, table: Table) -> Phone:
+    return Phone(app, table.id, "host", parts.house.keys.key(table.id))
+
+
+@pytest.fixture
+def phones(app: flask.Flask, table: Table, host: Phone) -> dict[str, Phone]:
+    """Two people seated at N and E, the game started."""
+    seated = {seat: Phone(app, table.id) for seat in ("N", "E")}
+    seated["N"].sit("N", "blue", "Ada")
+    seated["E"].sit("E", "red", "Bea")
+    assert host.say("start", {"start_player": "N"})["ok"]
+    return seated
+
+
+def play_to_sale(phones: dict[str, Phone], epoch: int = 0) -> None:
+    """Answer round 1 up to the sale, for which both are asked at once."""
+    for seat, ask, value in (
+        ("N", "1.1.event", "I-01"),
+        ("E", "1.1.orientation", "1"),
+        ("N", "1.1.play.N", "grain"),
+        ("E", "1.1.play.E", "piety:waived"),
+    ):
+        reply = phones[seat].answer(ask, value, epoch)
+        assert reply["ok"], reply

@@ -1,0 +1,124 @@
+"""A small game with the same shape as the real ones: the table's tests do not wait for the rules.
+
+Each of three rounds: the table tells the event and its turn, each seat plays a card, every seat
+says how much it sells (all at once, hidden from the others), then the tax die is rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games import ACTIONS, Kind, action_card, event_card, register
+from engine.core import Ask, BaseGame, Ledger, Refused, Term, term
+from engine.core.game import ask_all, ask_one
+
+EVENTS = tuple(f"I-{n:02}" for n in range(1, 12))
+ROUNDS = 3
+
+
+@dataclass(frozen=True)
+class Setup:
+    seats: dict[str, str]
+
+
+def parse(raw: Mapping[str, Any], _pack: object) -> Setup:
+    if len(raw["seats"]) < 2:
+        raise Refused("setup_seats")
+    return Setup(dict(raw["seats"]))
+
+
+class FakeGame(BaseGame):
+    def __init__(self, setup: Setup, _pack: object) -> None:
+        self.setup = setup
+        self.ledger = Ledger()
+        self.event: str | None = None
+        self.seen: list[str] = []
+        self.played: dict[str, list[str]] = {seat: [] for seat in setup.seats}
+        self.log: list[Term] = []
+        self.ledger.place("wool", "supply", 60)
+        self.ledger.place("gold", "supply", None)
+        for seat in setup.seats:
+            self.ledger.points[seat] = 2
+            for kind in ("wool", "gold"):
+                self.ledger.place(kind, f"seat:{seat}", 5)
+        super().__init__()
+
+    def correctable(self) -> dict[str, tuple[str, ...]]:
+        piles = ("supply", *(f"seat:{seat}" for seat in self.setup.seats))
+        return {"wool": piles, "gold": piles}
+
+    def rules(self) -> Coroutine[Any, Any, None]:
+        return self._play()
+
+    async def _play(self) -> None:
+        for number in range(1, ROUNDS + 1):
+            left = [card for card in EVENTS if card not in self.seen]
+            self.event = await _one(f"1.{number}.event", None, left, "event_card")
+            self.seen.append(self.event)
+            await _one(f"1.{number}.orientation", None, ["0", "1", "2", "3"], "orientation")
+            for seat in self.setup.seats:
+                hand = [card for card in ACTIONS if card not in self.played[seat]]
+                card = await _one(f"1.{number}.play.{seat}", seat, hand, "action_card", waivable=True)
+                self.played[seat].append(card.removesuffix(":waived"))
+            sold = await ask_all(
+                tuple(_ask(f"1.{number}.sale.{seat}", seat, ["0", "1"], None) for seat in self.setup.seats)
+            )
+            for seat in self.setup.seats:
+                if sold[f"1.{number}.sale.{seat}"] == "1":
+                    self.ledger.move(1, "wool", f"seat:{seat}", "supply", "WWE-A5")
+                    self.ledger.move(2, "gold", "supply", f"seat:{seat}", "WWE-A5")
+            await _one(f"1.{number}.tax", None, ["2", "3", "4", "5"], "tax_die")
+            self.event = None
+
+
+def _ask(identifier: str, seat: str | None, values: list[str], sense: str | None, waivable: bool = False) -> Ask:
+    def describe(value: str) -> tuple[Term, list[Term]]:
+        return term("option", value=value), []
+
+    return Ask(identifier, seat, term("question"), lambda: values, describe, sense, (lambda value: True) if waivable else None)
+
+
+async def _one(
+    identifier: str, seat: str | None, values: list[str], sense: str | None, waivable: bool = False
+) -> str:
+    return await ask_one(_ask(identifier, seat, values, sense, waivable))
+
+
+def view(game: FakeGame, viewer: str) -> dict[str, Any]:
+    mine = None
+    if viewer in game.setup.seats:
+        held = {kind: game.ledger.held(kind, f"seat:{viewer}") for kind in ("wool", "gold")}
+        mine = {"holdings": held, "secret_of": f"SECRET-{viewer}"}
+    return {
+        "game": "fake",
+        "viewer": viewer,
+        "event": {"card": game.event} if game.event else None,
+        "over": game.over,
+        "waiting": [{"seat": ask.seat, "for": {"key": "question"}} for ask in game.asks],
+        "asks": [
+            {"id": ask.id, "seat": ask.seat, "options": [option.value for option in ask.options]}
+            for ask in game.asks
+            if ask.seat in (None, viewer)
+        ],
+        "mine": mine,
+    }
+
+
+def record(setup: dict[str, Any], _pack: object, answers: list[Any]) -> dict[str, Any]:
+    return {"schema": 1, "game": "fake", "setup": setup, "answers": answers}
+
+
+FAKE = Kind(
+    name="fake",
+    load_pack=dict,
+    about_pack=lambda pack: {"name": "fake"},
+    parse=parse,
+    begin=FakeGame,
+    view=view,
+    record=record,
+    event_card=event_card,
+    action_card=action_card,
+)
+register(FAKE)
