@@ -1,0 +1,258 @@
+"""The mat: an A3 cloth of paper with a marker in each corner, the council square and a slot towards each seat.
+
+Its measures are those that the camera takes for granted. They are given here in the mat's own plane: millimetres from
+its centre, x to the east, y to the north, north being the far edge of the page as it is printed.
+
+It is printed on one A3 sheet, or on two A4 or Letter sheets. Two A4 sheets side by side are exactly as wide as an A3
+one, so the mat gives up 3 mm of its outer edge on each side, and the right sheet's edge is laid on a line that is
+printed 6 mm before the left sheet's. Letter paper is 17.6 mm lower: the markers would touch its edge. For it a third
+sheet holds the four markers again, to cut out and glue over the corners, where they stand out a little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from fpdf.enums import RenderStyle
+
+from hardware.printing.paper import FAINT, INK, PAPERS, Sheet
+
+WIDTH, HEIGHT = 420.0, 297.0
+MARKER = 24.0
+"""Side of a marker's black square."""
+MARKER_PAPER = 32.0
+"""Side of the white square around a marker."""
+MARKERS: Mapping[int, tuple[float, float]] = {
+    0: (-190.0, 128.0),
+    1: (190.0, 128.0),
+    2: (190.0, -128.0),
+    3: (-190.0, -128.0),
+}
+"""Centres of the markers by their ids: north-west, north-east, south-east, south-west."""
+COUNCIL = 90.0
+"""Side of the council square."""
+SLOTS: Mapping[str, tuple[float, float, float, float]] = {
+    "N": (-35.0, 50.0, 35.0, 146.0),
+    "E": (58.0, -35.0, 160.0, 35.0),
+    "S": (-35.0, -146.0, 35.0, -50.0),
+    "W": (-160.0, -35.0, -58.0, 35.0),
+}
+"""West, south, east and north edge of each seat's slot."""
+OVERLAP = 6.0
+"""How far the second sheet lies on the first."""
+CLOTH = (239, 243, 240)
+"""The chequer: much too faint for any threshold, and nowhere near a marker or under a card."""
+_CHEQUER = 10.0
+
+_BITS: Mapping[int, tuple[str, ...]] = {
+    0: ("1011", "0101", "0011", "0010"),
+    1: ("0000", "1111", "1001", "1010"),
+    2: ("0011", "0011", "0010", "1101"),
+    3: ("1001", "1001", "0100", "0110"),
+}
+"""White cells of the first markers of ArUco's DICT_4X4_50, row by row from the top."""
+
+
+@dataclass(frozen=True)
+class MatWords:
+    """What is written on the mat, translated. Seat letters and numbers are signs, not words."""
+
+    title: str = "Exchequer"
+    council: str = "Event card"
+    slot: str = "Action card"
+    ruler: str = "100 mm: print at 100 % (actual size)"
+    tape: str = "Lay the other sheet's edge on this line and tape."
+    spare: str = "Cut out, and glue over the corners: edge on the angle, number by number."
+
+
+class _Plane(Sheet):
+    """A sheet on which one draws in the mat's own millimetres, from its centre, y to the north."""
+
+    def __init__(self, width: float, height: float, title: str) -> None:
+        super().__init__(width, height, title)
+        self.east, self.north = width / 2, height / 2
+
+    def box(self, west: float, south: float, east: float, north: float, style: RenderStyle | str) -> None:
+        """A rectangle by its four edges."""
+        self.rect(self.east + west, self.north - north, east - west, north - south, style=style)
+
+    def stroke(self, *points: tuple[float, float]) -> None:
+        """Straight lines from point to point."""
+        for (x, y), (x2, y2) in pairwise(points):
+            self.line(self.east + x, self.north - y, self.east + x2, self.north - y2)
+
+    def shape(self, points: Sequence[tuple[float, float]], style: RenderStyle | str) -> None:
+        """A closed polygon."""
+        self.polygon([(self.east + x, self.north - y) for x, y in points], style=style)
+
+    def disc(self, x: float, y: float, radius: float, style: RenderStyle | str) -> None:
+        """A circle around a point."""
+        self.ellipse(self.east + x - radius, self.north - y - radius, 2 * radius, 2 * radius, style=style)
+
+    def words(
+        self, text: str, x: float, y: float, size: float, turn: float = 0, *, bold: bool = False, widest: float = 0
+    ) -> None:
+        """Text centred on a point, turned clockwise by so many degrees."""
+        with self.rotation(-turn, self.east + x, self.north - y):
+            self.letters(text, self.east + x, self.north - y + size / 2, size, bold=bold, widest=widest)
+
+    def marker(self, number: int, x: float, y: float) -> None:
+        """An ArUco marker around a point on its white square, its top to the north."""
+        half, cell = MARKER / 2, MARKER / 6
+        self.set_fill_color(255)
+        self.box(x - MARKER_PAPER / 2, y - MARKER_PAPER / 2, x + MARKER_PAPER / 2, y + MARKER_PAPER / 2, "F")
+        self.set_fill_color(0)
+        self.box(x - half, y - half, x + half, y + half, "F")
+        self.set_fill_color(255)
+        for row, cells in enumerate(_BITS[number]):
+            for column, cell_is_white in enumerate(cells):
+                if cell_is_white == "1":
+                    west, north = x - half + (column + 1) * cell, y + half - (row + 1) * cell
+                    self.box(west, north - cell, west + cell, north, "F")
+
+
+def write_mat(
+    path: Path,
+    *,
+    paper: str = "a3",
+    words: MatWords | None = None,
+    numbers: Mapping[str, int] | None = None,
+) -> int:
+    """Write the mat's PDF and give the number of its pages.
+
+    ``numbers`` are those round the council by side (N, E, S, W); left out, the sides bear 0, 1, 2, 3.
+    Raises ValueError for a paper that is not known.
+    """
+    if paper not in PAPERS:
+        raise ValueError(f"no such paper for the mat: {paper}")
+    words = words or MatWords()
+    numbers = numbers or {"N": 0, "E": 1, "S": 2, "W": 3}
+    width, height = (WIDTH, HEIGHT) if paper == "a3" else PAPERS[paper]
+    sheet = _Plane(width, height, words.title)
+    if paper == "a3":
+        sheet.add_page()
+        _draw(sheet, words, numbers)
+    else:
+        for left in (True, False):
+            sheet.add_page()
+            sheet.east = width - OVERLAP / 2 if left else OVERLAP / 2
+            _draw(sheet, words, numbers, low=height < HEIGHT)
+            _seam(sheet, words, left=left)
+        if height < HEIGHT:
+            sheet.add_page()
+            sheet.east = width / 2
+            _spare_markers(sheet, words)
+    sheet.output(str(path))
+    return sheet.page
+
+
+def _draw(sheet: _Plane, words: MatWords, numbers: Mapping[str, int], *, low: bool = False) -> None:
+    """The whole mat; what lies beyond the paper is cut off by it."""
+    sheet.set_text_color(*INK)
+    _cloth(sheet)
+    sheet.set_line_width(0.5)
+    sheet.set_draw_color(*INK)
+    sheet.set_fill_color(255)
+    half = COUNCIL / 2
+    sheet.box(-half, -half, half, half, "DF")
+    sheet.words(words.council, 0, -half / 2, 2.6, widest=60)
+    for turn, (seat, slot) in enumerate(SLOTS.items()):
+        _slot(sheet, words, seat, slot, turn)
+        # The numbers go round the square like the sails of a mill: each beside the corner that ends its side.
+        x, y = _turned(40.6, 51.0, turn)
+        sheet.disc(x, y, 5.2, "DF")
+        sheet.words(str(numbers[seat]), x, y, 4.6, turn * 90 + 180, bold=True)
+    for number, (x, y) in MARKERS.items():
+        sheet.marker(number, x, y)
+    if low:
+        sheet.set_draw_color(*INK)
+        sheet.set_line_width(0.3)
+        for x, y in MARKERS.values():
+            towards = (-1 if x > 0 else 1, -1 if y > 0 else 1)
+            corner = (x + towards[0] * MARKER_PAPER / 2, y + towards[1] * MARKER_PAPER / 2)
+            sheet.stroke((corner[0], corner[1] - towards[1] * 6), corner, (corner[0] - towards[0] * 6, corner[1]))
+    _ruler(sheet, words.ruler, 50, -130, 0)
+    _ruler(sheet, words.ruler, -163, -50, 1)
+
+
+def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
+    """A point turned clockwise about the centre."""
+    for _ in range(quarters):
+        x, y = y, -x
+    return x, y
+
+
+def _cloth(sheet: _Plane) -> None:
+    """The faint chequer that gave the Exchequer its name."""
+    sheet.set_fill_color(*CLOTH)
+    columns, rows = int(WIDTH / 2 / _CHEQUER), int(HEIGHT / 2 / _CHEQUER)
+    for column in range(-columns, columns):
+        for row in range(-rows, rows):
+            if (column + row) % 2 == 0:
+                west, south = column * _CHEQUER, row * _CHEQUER
+                sheet.box(west, south, west + _CHEQUER, south + _CHEQUER, "F")
+
+
+def _slot(sheet: _Plane, words: MatWords, seat: str, slot: tuple[float, float, float, float], turn: int) -> None:
+    """A seat's slot: white, framed, with a pointer towards the seat that bears its letter, to be read from there."""
+    sheet.set_fill_color(255)
+    sheet.box(*slot, "DF")
+    middle = max(abs((slot[0] + slot[2]) / 2), abs((slot[1] + slot[3]) / 2))
+    pointer = [(-11.0, middle - 12), (11.0, middle - 12), (11.0, middle + 6), (0.0, middle + 15), (-11.0, middle + 6)]
+    sheet.set_draw_color(*FAINT)
+    sheet.shape([_turned(x, y, turn) for x, y in pointer], "D")
+    sheet.set_draw_color(*INK)
+    x, y = _turned(0, middle - 1.5, turn)
+    sheet.words(seat, x, y, 11, turn * 90 + 180, bold=True)
+    x, y = _turned(0, middle - 20, turn)
+    sheet.words(words.slot, x, y, 2.6, turn * 90 + 180, widest=60)
+
+
+def _ruler(sheet: _Plane, text: str, x: float, y: float, upright: int) -> None:
+    """100 mm from (x, y) to the east, or to the north if upright, with a tick every 10."""
+    sheet.set_draw_color(*INK)
+    sheet.set_fill_color(255)
+    sheet.set_line_width(0.25)
+
+    def at(along: float, aside: float) -> tuple[float, float]:
+        return (x - aside, y + along) if upright else (x + along, y + aside)
+
+    (west, south), (east, north) = at(-2, -2), at(102, 8)
+    sheet.box(min(west, east), south, max(west, east), north, "F")
+    sheet.stroke(at(0, 0), at(100, 0))
+    for tick in range(0, 101, 10):
+        sheet.stroke(at(tick, 0), at(tick, 3 if tick % 50 == 0 else 2))
+    sheet.words(text, *at(50, 5.5), 2.2, -90 if upright else 0, widest=96)
+
+
+def _seam(sheet: _Plane, words: MatWords, *, left: bool) -> None:
+    """The line on the left sheet for the right sheet's edge, and ticks on both that must meet."""
+    edge = -OVERLAP / 2
+    sheet.set_draw_color(*INK)
+    sheet.set_line_width(0.2)
+    if left:
+        sheet.stroke((edge, -sheet.north), (edge, sheet.north))
+        sheet.set_fill_color(255)
+        sheet.box(-142, -66, -58, -58, "F")
+        sheet.words(words.tape, -100, -62, 2.4, widest=80)
+    for y in (-120, -60, 0, 60, 120):
+        for step in (-1, 0, 1):
+            ends = (edge - 8, edge) if left else (edge, edge + 12)
+            sheet.stroke((ends[0], y + step * 2), (ends[1], y + step * 2))
+
+
+def _spare_markers(sheet: _Plane, words: MatWords) -> None:
+    """The four markers to cut out, at the same size, on a sheet of their own."""
+    sheet.set_draw_color(*FAINT)
+    sheet.set_line_width(0.15)
+    for number in MARKERS:
+        x, y = (-40 if number in (0, 3) else 40), (40 if number in (0, 1) else -40)
+        sheet.marker(number, x, y)
+        half = MARKER_PAPER / 2
+        sheet.box(x - half, y - half, x + half, y + half, "D")
+        sheet.words(("NW", "NE", "SE", "SW")[number], x, y - half - 4, 3.5, bold=True)
+    sheet.words(words.spare, 0, 75, 3, widest=190)
+    _ruler(sheet, words.ruler, -50, -90, 0)
