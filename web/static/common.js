@@ -103,7 +103,7 @@ export function list(words) {
 export function clock(moment) {
   const date = moment === null || moment === undefined ? null : new Date(moment);
   return date && !Number.isNaN(date.getTime())
-    ? date.toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit" })
+    ? date.toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
     : "";
 }
 
@@ -113,8 +113,16 @@ export function simulatedNote(envelope) {
     .filter(([, sense]) => sense.simulated || sense.state === "simulated")
     .map(([name]) => text(name));
   return names.length
-    ? html`<p class="simulated">${sign("simulated")} ${text("simulated_note", { senses: list(names) })}</p>`
+    ? html`<p class="simulated">${sign("simulated")} <span>${text("simulated_note", { senses: list(names) })}</span></p>`
     : nothing;
+}
+
+/** What an undo gives back, until the table goes on. @param {Envelope} envelope */
+export function undoneNote(envelope) {
+  const undone = envelope.undone;
+  if (!undone) return nothing;
+  return html`<section class="card do undone" aria-labelledby="undone"><h2 id="undone">${text("undone")}</h2>
+    ${undone.text.length ? html`<ul>${undone.text.map((one) => html`<li>${sign("hand")}<span>${one}</span></li>`)}</ul>` : html`<p>${text("undone_nothing")}</p>`}</section>`;
 }
 
 /** The connection in words, whenever it is not well. @param {string} state */

@@ -12,17 +12,18 @@
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, cardSign, clock, colourOf, connectionNote, figure, kindName, nameOf, page, say, seatSign, settings, sign, simulatedNote, text, when,
+  SEATS, cardSign, clock, colourOf, connectionNote, figure, kindName, nameOf, page, say, seatSign, settings, sign, simulatedNote, text, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+app.replaceChildren();
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const table = encodeURIComponent(page.table);
 const KINDS = ["stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge", "metal", "house", "seal"];
 const PILES = ["quarry", "forest", "field", "cathedral", "supply", "box"];
 /** @type {Record<string, string>} The pile that a kind belongs to. */
 const HOME = { stone: "quarry", wood: "forest", grain: "field", piety: "cathedral" };
-const state = { first: true, all: false, starter: "", freeing: "", finishing: false, note: "", said: "", picture: 0, pictureWell: true, moves: /** @type {Move[]} */ ([]) };
+const state = { first: true, all: false, starter: "", freeing: "", finishing: false, note: "", said: "", picture: "", moves: /** @type {Move[]} */ ([]) };
 const line = new Connection({ kind: "host", token: key, changed: draw });
 
 /** @param {Event} event */
@@ -60,8 +61,7 @@ function senses(envelope) {
   const there = camera && camera.state !== "absent";
   return html`<section class="card senses" aria-labelledby="senses"><h2 id="senses">${text("senses")}</h2>
     <ul>${Object.entries(envelope.senses ?? {}).map(([name, sense]) => html`<li><span class=${`lamp ${sense.state}`} aria-hidden="true"></span><strong>${text(name)}</strong><span>${text(`sense_${sense.state}`)}${sense.simulated && sense.state !== "simulated" ? html` · ${text("sense_simulated")}` : nothing}</span></li>`)}</ul>
-    ${there && state.pictureWell ? html`<img class="picture" alt=${text("picture")} width="960" height="540" src=${`/host/${table}/camera.jpg?key=${encodeURIComponent(key)}&n=${state.picture}`}
-      @error=${() => { state.pictureWell = false; draw(); }}>` : html`<p class="muted">${text("no_picture")}</p>`}</section>`;
+    ${there && state.picture ? html`<img class="picture" alt=${text("picture")} width="960" height="540" src=${state.picture}>` : html`<p class="muted">${text("no_picture")}</p>`}</section>`;
 }
 
 /** @param {Envelope} envelope */
@@ -81,7 +81,8 @@ function undo(envelope) {
   const words = envelope.undo?.text ?? [];
   return html`<section class="card" aria-labelledby="undo"><h2 id="undo">${text("undo_title")}</h2>
     ${words.length ? html`<p>${text("undo_takes")}</p><ul class="do-list">${words.map((one) => html`<li>${sign("hand")} ${one}</li>`)}</ul>` : nothing}
-    <button type="button" class="button" @click=${() => line.command("host_undo", { epoch: envelope.epoch, count: 1 })}>${text("undo_now")}</button></section>`;
+    ${envelope.undo?.count === 0 ? html`<p>${text("undo_none")}</p>` : nothing}
+    <button type="button" class="button" ?disabled=${envelope.undo?.count === 0} @click=${() => line.command("host_undo", { epoch: envelope.epoch, count: 1 })}>${text("undo_now")}</button></section>`;
 }
 
 /** @param {Envelope} envelope @param {View} view @returns {[string, string][]} */
@@ -167,14 +168,29 @@ function draw() {
     <main class="column">${connectionNote(line.state)}${simulatedNote(envelope)}
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <div class="columns"><div>${playing ? awaited(envelope, playing) : start(envelope)}${senses(envelope)}${playing ? log(envelope, playing) : nothing}</div>
-        <div>${seats(envelope)}${seatsFree && !playing ? join(envelope) : nothing}${playing ? html`${undo(envelope)}${corrections(envelope, playing)}` : nothing}${tableCard(envelope)}</div></div></main>`, app);
+        <div>${seats(envelope)}${seatsFree && !playing ? join(envelope) : nothing}${playing ? html`${undoneNote(envelope)}${undo(envelope)}${corrections(envelope, playing)}` : nothing}${tableCard(envelope)}</div></div></main>`, app);
+}
+
+/** Take the next picture; it is shown only once it is wholly there. */
+function look() {
+  const next = new Image();
+  next.onload = () => {
+    state.picture = next.src;
+    draw();
+  };
+  next.onerror = () => {
+    if (state.picture) {
+      state.picture = "";
+      draw();
+    }
+  };
+  next.src = `/host/${table}/camera.jpg?key=${encodeURIComponent(key)}&n=${Date.now()}`;
 }
 
 setInterval(() => {
   const camera = line.envelope?.senses?.camera;
   if (document.visibilityState !== "visible" || !camera || camera.state === "absent") return;
-  state.picture += 1;
-  state.pictureWell = true;
-  draw();
+  look();
 }, 1000);
+look();
 draw();

@@ -11,6 +11,7 @@ import { Connection, saveToken, savedToken } from "./connection.js";
 import { SEATS, connectionNote, page, say, settings, shape, simulatedNote, text } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+app.replaceChildren();
 const COLOURS = ["blue", "red", "green", "yellow"];
 const token = savedToken(page.table);
 const state = { seat: "", colour: "", name: "", wrong: "", busy: false };

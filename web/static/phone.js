@@ -15,10 +15,11 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection, saveToken, savedToken } from "./connection.js";
 import {
   SEATS, cardName, cardSign, clock, colourOf, connectionNote, figure, kindName, list, nameOf, page, say, seatSign, settings, sign,
-  simulatedNote, text, when,
+  simulatedNote, text, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+app.replaceChildren();
 const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
 /** @type {Record<string, string>} */
 const SENSE_WORDS = { event_card: "camera_sees_event", orientation: "camera_sees_turn", tax_die: "die_is_heard", action_card: "camera_sees_action" };
@@ -32,12 +33,17 @@ function now(envelope) {
   if (!view || view.phase === "set_up") return html`<p class="question">${text("you_are_seated")}</p>`;
   const asks = view.asks ?? [];
   if (view.over) return finalCard(view);
-  if (asks.length) return asks.map((ask) => askCard(envelope, ask));
+  if (asks.length) return asks.map((ask) => askCard(envelope, ask, isMine(view, ask)));
   const waiting = view.waiting ?? [];
   if (!waiting.length) return html`<p class="question">${text("nothing_awaited")}</p>`;
   return html`<ul class="waiting">${waiting.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : sign("table")}
     <span><strong>${one.seat ? nameOf(envelope, one.seat) : text("everyone")}</strong> ${one.for}${awayNote(envelope, one.seat)}</span></li>`)}</ul>
     <p class="muted">${text("waiting_since", { time: clock(state.awaitedSince) })}</p>`;
+}
+
+/** Whether a question is mine: my own, or the table's while I am the active player. @param {View} view @param {Ask} ask */
+function isMine(view, ask) {
+  return ask.seat === view.viewer || (ask.seat === null && view.active === view.viewer);
 }
 
 /** @param {Envelope} envelope @param {import("./types").Seat | null} seat */
@@ -46,8 +52,8 @@ function awayNote(envelope, seat) {
   return person && !person.connected ? html` <em class="away">(${text("away_since", { time: clock(person.since) })})</em>` : nothing;
 }
 
-/** @param {Envelope} envelope @param {Ask} ask */
-function askCard(envelope, ask) {
+/** @param {Envelope} envelope @param {Ask} ask @param {boolean} mine whether its choices lie open */
+function askCard(envelope, ask, mine) {
   const sense = ask.sense === "tax_die" ? envelope.senses?.dice : ask.sense ? envelope.senses?.camera : undefined;
   const sensed = Boolean(ask.sense && sense && (sense.state === "ready" || sense.state === "simulated"));
   const waived = ask.options.filter((option) => option.value.endsWith(":waived"));
@@ -56,7 +62,7 @@ function askCard(envelope, ask) {
   const choices = html`${choiceList(ask, options)}
     ${rest.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${choiceList(ask, rest)}</details>` : nothing}`;
   return html`<div class="ask"><h3 class="question">${ask.question}</h3>
-    ${sensed ? html`<p class="hint">${sign("eye")} ${text(SENSE_WORDS[ask.sense ?? ""] ?? "camera_sees_action")}</p>
+    ${sensed || !mine ? html`${sensed ? html`<p class="hint">${sign("eye")} ${text(SENSE_WORDS[ask.sense ?? ""] ?? "camera_sees_action")}</p>` : nothing}
       <details class="more" ?open=${state.tapping === ask.id} @toggle=${(/** @type {Event} */ event) => {
         if (/** @type {HTMLDetailsElement} */ (event.target).open) state.tapping = ask.id;
       }}><summary>${text("tap_instead")}</summary>${choices}</details>` : choices}</div>`;
@@ -77,7 +83,7 @@ function choice(ask, option, many) {
   return html`<button class="choice" type="button" ?data-chosen=${chosen} aria-disabled=${pending ? "true" : "false"}
     @click=${() => line.answer(ask.id, option.value)}>
     <span class="label">${known ? sign(cardSign(card)) : nothing}${option.label}</span>
-    ${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : many ? nothing : nothing}
+    ${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}
     ${chosen ? html`<span class="moves">${line.state === "well" ? text("sending") : text("answer_kept")}</span>` : nothing}
   </button>`;
 }
@@ -242,8 +248,8 @@ function bar(withScreen) {
 function notice(envelope) {
   const view = envelope.view;
   if (!view) return;
-  const mine = (view.asks ?? []).length > 0 && !view.over;
-  const words = mine
+  const mine = !view.over && (view.asks ?? []).some((ask) => isMine(view, ask));
+  const words = view.asks?.length && !view.over
     ? view.asks.map((ask) => ask.question).join(" ")
     : list((view.waiting ?? []).map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`));
   if (words !== state.awaitedText) {
@@ -252,11 +258,8 @@ function notice(envelope) {
   }
   say(mine ? `${text("your_turn")}. ${words}` : words);
   if (mine && !state.mineBefore && document.visibilityState === "visible") {
-    try {
-      navigator.vibrate?.(60);
-    } catch {
-      // A phone that may not buzz stays quiet.
-    }
+    // A phone may buzz only after it has been touched once.
+    if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(60);
   }
   state.mineBefore = mine;
 }
@@ -282,19 +285,19 @@ function draw() {
   const seat = view && view.viewer !== "table" ? view.viewer : null;
   const me = view?.seats?.find((one) => one.seat === seat);
   const mine = view?.mine ?? null;
-  const myTurn = Boolean(view?.asks?.length && !view.over);
+  const myTurn = Boolean(view && !view.over && view.asks?.some((ask) => isMine(view, ask)));
   render(html`<header class="status chequer"><div>
       <h1 class="visually-hidden">${text("title")}</h1>
       ${seat ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span class="name">${seat ? nameOf(envelope, seat) : envelope.table.name}</span>
       ${me ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
-      <span class="round">${!view || view.phase === "set_up" ? text("phase_set_up") : view.over ? text("phase_over") : when(view.chapter, view.round)}</span>
+      ${simulatedNote(envelope)}<span class="round">${!view || view.phase === "set_up" ? text("phase_set_up") : view.over ? text("phase_over") : when(view.chapter, view.round)}</span>
       <span class=${`lamp ${line.state}`} role="img" aria-label=${line.state === "well" ? text("connection_well") : text("connecting")}></span></div></header>
     <main class="column" id="now" tabindex="-1">
-      ${connectionNote(line.state)}${simulatedNote(envelope)}
+      ${connectionNote(line.state)}
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
       ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${myTurn ? text("your_turn") : text("now")}</h2>${now(envelope)}</section>
-      ${mine ? html`${doThis(mine)}${view?.over ? nothing : due(mine)}` : nothing}
+      ${undoneNote(envelope)}${mine ? html`${doThis(mine)}${view?.over ? nothing : due(mine)}` : nothing}
     </main>
     ${state.held && mine ? screen(mine) : nothing}
     ${state.drawer ? (mine ? drawer(envelope, mine) : html`<section class="drawer" id="drawer" aria-label=${text("drawer")}><div class="panel">${mySettings(envelope)}</div></section>`) : nothing}

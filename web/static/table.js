@@ -12,10 +12,11 @@
 import { html, nothing, render, svg } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, cardName, cardSign, colourOf, connectionNote, figure, kindName, list, nameOf, page, say, seatSign, shape, sign, simulatedNote, text, when,
+  SEATS, cardName, cardSign, colourOf, connectionNote, figure, kindName, list, nameOf, page, say, seatSign, shape, sign, simulatedNote, text, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+app.replaceChildren();
 const state = { join: false };
 const line = new Connection({ kind: "table", token: null, changed: draw });
 
@@ -40,19 +41,19 @@ function track(view) {
   const spaces = view.favour?.track ?? [];
   const places = spaces.map((_, index) => {
     const angle = (index / Math.max(spaces.length, 1)) * 2 * Math.PI - Math.PI / 2;
-    return { x: 500 + 405 * Math.cos(angle), y: 165 + 128 * Math.sin(angle) };
+    return { x: 500 + 390 * Math.cos(angle), y: 135 + 104 * Math.sin(angle) };
   });
   return html`<section class="board track" aria-labelledby="track"><h2 id="track">${text("track")}</h2>
     <p class="visually-hidden">${text("marker_on", { space: text(`space_${view.favour?.at}`) })}</p>
-    <svg viewBox="0 0 1000 330" aria-hidden="true" class="loop"><ellipse class="path" cx="500" cy="165" rx="405" ry="128"></ellipse>
+    <svg viewBox="0 0 1000 272" aria-hidden="true" class="loop"><ellipse class="path" cx="500" cy="135" rx="390" ry="104"></ellipse>
       ${spaces.map((space, index) => {
         const { x, y } = places[index] ?? { x: 0, y: 0 };
         const covered = view.favour.covered?.includes(space);
         return svg`<g class=${`space${view.favour.at === space ? " at" : ""}${covered ? " covered" : ""}`}>
-          <rect x=${x - 92} y=${y - 29} width="184" height="58" rx="10"></rect>
-          <text x=${x} y=${y + 9}>${text(`space_${space}`)}</text>${covered ? svg`<path d=${`M${x - 88} ${y - 25}L${x + 88} ${y + 25}M${x + 88} ${y - 25}L${x - 88} ${y + 25}`}></path>` : nothing}</g>`;
+          <rect x=${x - 106} y=${y - 27} width="212" height="54" rx="10"></rect>
+          <text x=${x} y=${y + 9}>${text(`space_${space}`)}</text>${covered ? svg`<use href=${`${page.signs}#cover`} x=${x - 98} y=${y - 15} width="30" height="30"></use>` : nothing}</g>`;
       })}
-      <g class="marker"><text x="500" y="158">${text(`space_${view.favour?.at}`)}</text><use href=${`${page.signs}#favour`} x="476" y="172" width="48" height="48"></use></g></svg></section>`;
+      <g class="marker"><use href=${`${page.signs}#favour`} x="474" y="74" width="52" height="52"></use><text x="500" y="172">${text(`space_${view.favour?.at}`)}</text></g></svg></section>`;
 }
 
 /** @param {string} kind @param {import("./types").Spaces} spaces */
@@ -88,9 +89,9 @@ function plague(view) {
 function stores(view) {
   const market = view.market;
   /** @param {string} kind @param {number} price @param {boolean} covered */
-  const stall = (kind, price, covered) => html`<li>${sign(kind, kindName(kind))}<b>${covered ? text("cannot_sell") : text("price", { n: price })}</b></li>`;
+  const stall = (kind, price, covered) => html`<li>${sign(kind)}<span>${kindName(kind)}</span><b>${covered ? text("cannot_sell") : text("price", { n: price })}</b></li>`;
   const kinds = { quarry: "stone", forest: "wood", field: "grain", cathedral: "piety" };
-  return html`<section class="board stores"><h2 class="visually-hidden">${text("piles")}</h2>
+  return html`<section class="card stores" aria-labelledby="stores"><h2 id="stores" class="visually-hidden">${text("piles")}</h2>
     <ul>${Object.entries(kinds).map(([pile, kind]) => html`<li>${sign(kind)}<span>${text(`pile_${pile}`)}</span><b>${view.piles?.[pile] ?? "–"}</b></li>`)}</ul>
     ${market ? html`<ul aria-label=${text("market")}>${stall("wool", market.wool, market.wool_covered)}${stall("cloth", market.cloth, market.cloth_covered)}</ul>` : nothing}</section>`;
 }
@@ -149,11 +150,11 @@ function draw() {
       <p><span>${playing ? (playing.over ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
       <p class="table-name"><span>${envelope.table.name}</span>${full ? html`<button type="button" aria-expanded=${state.join ? "true" : "false"} @click=${() => { state.join = !state.join; draw(); }}>${text("join_show")}</button>` : nothing}</p></header>
     <main class=${playing ? "wide-board" : "wide-board before"}>
-      <div class="left">${playing ? event(envelope, playing) : seated(envelope)}</div>
+      <div class="left">${undoneNote(envelope)}${playing ? event(envelope, playing) : seated(envelope)}</div>
       ${playing ? html`<div class="middle">${track(playing)}
         <section class="board projects" aria-labelledby="projects"><h2 id="projects" class="visually-hidden">${text("projects")}</h2>${playing.projects?.length ? html`<ul>${playing.projects.map((one) => projectTile(envelope, one))}</ul>` : html`<p>${text("no_projects")}</p>`}</section>
-        ${plague(playing)}${stores(playing)}</div>` : nothing}
-      <div class="right">${playing ? scores(envelope, playing) : nothing}${!full || state.join ? joinCode(envelope) : nothing}</div>
+        ${plague(playing)}</div>` : nothing}
+      <div class="right">${playing ? scores(envelope, playing) : nothing}${!full || state.join ? joinCode(envelope) : playing ? stores(playing) : nothing}</div>
     </main>
     <footer class="awaited">${connectionNote(line.state)}${simulatedNote(envelope)}${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}</footer>`, app);

@@ -41,7 +41,9 @@ export interface Sense { state: "searching" | "ready" | "lost" | "simulated" | "
 export interface Envelope {
   number: number; epoch: number;
   table: { id: string; name: string; paused: boolean; join_url: string; people: Partial<Record<Seat, Person>> };
-  senses: Record<string, Sense>; undo: { mine: boolean; text: string[] } | null; view: View | null;
+  senses: Record<string, Sense>; undo: { mine: boolean; count?: number; text: string[] } | null;
+  /** What was just taken back and which pieces go back; null once the table has gone on. */
+  undone?: { by: string; count: number; text: string[] } | null; view: View | null;
 }
 export interface Ack { ok: boolean; code?: string; text?: string; token?: string }
 /** The block of data that every page carries. */
