@@ -1,0 +1,53 @@
+"""The titles of the reference pack's event cards, to be translated.
+
+The ones that the rulebooks print keep their opening words; a test holds them together with the pack.
+"""
+
+from web.words_marks import N_
+
+CARDS: dict[str, str] = {
+    "card.I-01": N_("The fleece fair opens its stalls…"),
+    "card.I-02": N_("The harvest is brought in before the rain…"),
+    "card.I-03": N_("Two brothers draw up a mill by the river…"),
+    "card.I-04": N_("A cloth hall is granted to the town…"),
+    "card.I-05": N_("Ralph Fitzgerald…"),
+    "card.I-06": N_("As the work…"),
+    "card.I-07": N_("The guild collects for a hall of its own…"),
+    "card.I-08": N_("The court travels north and the prior is away…"),
+    "card.I-09": N_("The foresters sell what the storm brought down…"),
+    "card.I-10": N_("An oath is sworn before the whole town…"),
+    "card.I-11": N_("The quarry has more stone than carts…"),
+    "card.II-01": N_("King Edward III…"),
+    "card.II-02": N_("A chapel for Our Lady is marked out with pegs…"),
+    "card.II-03": N_("A healer shares her notes with everyone…"),
+    "card.II-04": N_("Dyers from Flanders pay well for cloth…"),
+    "card.II-05": N_("In Kingsbridge…"),
+    "card.II-06": N_("Bread is handed out at the priory gate…"),
+    "card.II-07": N_("With Godwyn's help…"),
+    "card.II-08": N_("After the accusation…"),
+    "card.II-09": N_("The masons walk away from every scaffold…"),
+    "card.II-10": N_("Murrain among the flocks: nobody buys a fleece…"),
+    "card.II-11": N_("A pilgrimage is worth a good name…"),
+    "card.III-01": N_("In the course of the plague…"),
+    "card.III-02": N_("The nuns ask for a house for the sick…"),
+    "card.III-03": N_("Masks, vinegar and clean hands…"),
+    "card.III-04": N_("Grain is worth more than silver…"),
+    "card.III-05": N_("Old women teach what the monks will not…"),
+    "card.III-06": N_("The outlaws come down from the forest…"),
+    "card.III-07": N_("The physicians quarrel and the books are locked away…"),
+    "card.III-08": N_("Half the town stands empty and nobody builds…"),
+    "card.III-09": N_("The cloister closes its doors…"),
+    "card.III-10": N_("Everyone goes to Mass…"),
+    "card.III-11": N_("The king's officers pay for loyal service…"),
+    "card.IV-01": N_("Merthin has fulfilled his dream…"),
+    "card.IV-02": N_("The survivors find coins in empty houses…"),
+    "card.IV-03": N_("A good stone is worth a good word…"),
+    "card.IV-04": N_("The king's peace is proclaimed…"),
+    "card.IV-05": N_("Kingsbridge scarlet is worn at court…"),
+    "card.IV-06": N_("The sickness returns to the fields…"),
+    "card.IV-07": N_("The wool staple moves to the town…"),
+    "card.IV-08": N_("The cloth merchants stay at home…"),
+    "card.IV-09": N_("The outlaws take the king's pardon…"),
+    "card.IV-10": N_("Masses are sung for the dead…"),
+    "card.IV-11": N_("A late harvest fills the barns…"),
+}
