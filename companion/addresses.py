@@ -31,16 +31,17 @@ def base_url(host: str, port: int) -> str:
     return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
 
 
-def _code(text: str, border: int) -> qrcode.QRCode[qrcode.image.base.BaseImage]:
-    code: qrcode.QRCode[qrcode.image.base.BaseImage] = qrcode.QRCode(border=border)
+def _matrix(text: str, border: int) -> list[list[bool]]:
+    """The modules of a QR code, row by row, with a quiet border; True is dark."""
+    code = qrcode.QRCode(border=border)
     code.add_data(text)
     code.make(fit=True)
-    return code
+    return [[bool(module) for module in row] for row in code.get_matrix()]
 
 
 def qr_terminal(text: str) -> str:
     """A QR code in half-block characters, dark on light whatever the terminal's colours."""
-    matrix = _code(text, 2).get_matrix()
+    matrix = _matrix(text, 2)
     if len(matrix) % 2:
         matrix.append([False] * len(matrix[0]))
     lines = []
@@ -52,7 +53,7 @@ def qr_terminal(text: str) -> str:
 
 def qr_svg(text: str) -> bytes:
     """A QR code as an SVG of one path, dark on white with its quiet zone."""
-    matrix = _code(text, 4).get_matrix()
+    matrix = _matrix(text, 4)
     size = len(matrix)
     path = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark

@@ -10,6 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from companion import packs
+from engine.world_without_end import Game, Setup, view
+
+
 
 class Choice(Protocol):
     """An open ask, as ``engine.core.Ask`` has it."""
@@ -69,7 +73,7 @@ class Kind:
     parse: Callable[[Mapping[str, Any], Any], Any]
     begin: Callable[[Any, Any], Running]
     view: Callable[[Any, str], dict[str, Any]]
-    record: Callable[[dict[str, Any], Any, list[Any]], dict[str, Any]]
+    record: Callable[[dict[str, Any], Any, list[list[Any]]], dict[str, Any]]
     event_card: Callable[[str], str | None]
     action_card: Callable[[str], tuple[str, str] | None]
 
@@ -124,17 +128,11 @@ def action_card(text: str) -> tuple[str, str] | None:
 
 def _about(pack: Any) -> dict[str, Any]:
     """What a record says of its pack: its name, its version, and the hash of all that is in it."""
-    return {"name": pack.name, "version": pack.version, "hash": pack.hash, "ours": pack.ours}
-
-
-def _record(setup: dict[str, Any], pack: Any, answers: list[Any]) -> dict[str, Any]:
-    """A saved game: set-up and answers in order."""
-    return {"schema": 1, "game": setup["game"], "pack": _about(pack), "setup": setup, "answers": answers}
+    return {"name": pack.name, "version": pack.version, "hash": pack.hash}
 
 
 def _world_without_end() -> Kind:
-    from companion import packs
-    from engine.world_without_end import Game, Setup, view
+    from companion import records
 
     return Kind(
         name="world_without_end",
@@ -143,7 +141,7 @@ def _world_without_end() -> Kind:
         parse=lambda raw, pack: Setup.parse(dict(raw)),
         begin=Game,
         view=view,
-        record=_record,
+        record=records.record_of_answers,
         event_card=event_card,
         action_card=action_card,
     )

@@ -132,7 +132,7 @@ class Journal:
         ``journal_unavailable`` when it cannot be written; then nothing was.
         """
         at = now()
-        written = json.dumps(body, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+        written = json.dumps(body, ensure_ascii=True, separators=(",", ":"))
         chain = _chain(previous, table, number, at, kind, written)
         row = {"table_id": table, "number": number, "at": at, "kind": kind, "body": written, "chain": chain}
         with self._lock:

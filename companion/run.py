@@ -60,8 +60,8 @@ def command(host: str, port: int, camera: str, dice: str, data: Path | None, dem
             f"{damage}.\nMove {folder / 'exchequer.sqlite'} away (keep it) and start again, or name another --data."
         ) from None
     parts = parts_of(app)
-    for damage in parts.house.damaged.values():
-        click.echo(f"{damage}. That table stays shut; the others go on.", err=True)
+    for broken in parts.house.damaged.values():
+        click.echo(f"{broken}. That table stays shut; the others go on.", err=True)
     table = (None if demo else parts.house.newest()) or parts.house.open("Demo" if demo else "")
     parts.senses.attach(table)
     server = make_server(host, port, app, threaded=True, request_handler=_Quiet, fd=listening.fileno())

@@ -106,8 +106,8 @@ def view(game: FakeGame, viewer: str) -> dict[str, Any]:
     }
 
 
-def record(setup: dict[str, Any], _pack: object, answers: list[Any]) -> dict[str, Any]:
-    return {"schema": 1, "game": "fake", "setup": setup, "answers": answers}
+def record(setup: dict[str, Any], _pack: object, answers: list[list[Any]]) -> dict[str, Any]:
+    return {"game": "fake", "setup": setup, "answers": answers}
 
 
 FAKE = Kind(

@@ -187,7 +187,8 @@ def test_after_a_restart_the_table_is_where_it_was(phones: dict[str, Phone], hos
     host.say("correct", {"moves": [{"n": 1, "kind": "wool", "from": "seat:N", "to": "supply"}], "note": "x"})
     host.say("pause", {"paused": True})
     before = {seat: phone.look()["view"] for seat, phone in phones.items()}
-    parts_of(host_app := create_app(settings)).house.get(host.table)
+    host_app = create_app(settings)
+    assert parts_of(host_app).house.damaged == {}
     again = Phone(host_app, host.table, token=phones["N"].token)
     found = again.look()
     assert again.hello["seat"] == "N"
