@@ -8,7 +8,7 @@ player's name. A pair of texts is a singular and a plural, chosen by the term's 
 
 from web.words_cards import CARDS
 from web.words_errors import ERRORS
-from web.words_marks import N_, NN_, NP_
+from web.words_marks import N_, NP_
 
 Sentence = str | tuple[str, str]
 
