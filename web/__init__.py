@@ -1,0 +1,1 @@
+"""What people see: pages, components, and every sentence in every language."""
