@@ -64,8 +64,8 @@ class MatWords:
     council: str = "Event card"
     slot: str = "Action card"
     ruler: str = "100 mm: print at 100 % (actual size)"
-    tape: str = "Lay the other sheet's edge on this line and tape."
-    spare: str = "Cut out, and glue over the corners: edge on the angle, number by number."
+    tape: str = "Lay the other sheet's edge on the line at the right, and tape."
+    spare: str = "Cut out, and glue over the corners: their inner corners on the angles."
 
 
 class _Plane(Sheet):

@@ -1,0 +1,36 @@
+"""``mat -o FILE.pdf``: the mat that the camera watches, on A3 or on two smaller sheets to tape together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from companion import packs
+from companion.stickers import translations
+from hardware.printing import MatWords, write_mat
+from hardware.printing.paper import PAPERS
+
+
+@click.command("mat")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The PDF to write."
+)
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a3", show_default=True)
+@click.option("--language", default="en", show_default=True, help="Of what is written on it: en or it.")
+def command(output: Path, paper: str, language: str) -> None:
+    """Print the mat that the camera watches."""
+    _ = translations(language)
+    words = MatWords(
+        council=_("Event card"),
+        slot=_("Action card"),
+        ruler=_("100 mm: print at 100 % (actual size)"),
+        tape=_("Lay the other sheet's edge on the line at the right, and tape."),
+        spare=_("Cut out, and glue over the corners: their inner corners on the angles."),
+    )
+    numbers = {str(seat): number for seat, number in packs.reference().board.council_numbers.items()}
+    try:
+        pages = write_mat(output, paper=paper, words=words, numbers=numbers)
+    except OSError as error:
+        raise click.ClickException(f"cannot write {output}: {error.strerror}") from None
+    click.echo(f"{output}: {pages} {'sheet' if pages == 1 else 'sheets'}. Print at 100 %.")
