@@ -123,9 +123,17 @@ class BaseGame:
             trial[kind, source] = left
             trial[kind, target] = trial.get((kind, target), ledger.held(kind, target)) + n
         self.marks.append(len(ledger.entries))
-        self.answers.append([CORRECTION, {"moves": [
-            {"n": n, "kind": kind, "from": source, "to": target} for n, kind, source, target in listed
-        ], "note": note}])
+        self.answers.append(
+            [
+                CORRECTION,
+                {
+                    "moves": [
+                        {"n": n, "kind": kind, "from": source, "to": target} for n, kind, source, target in listed
+                    ],
+                    "note": note,
+                },
+            ]
+        )
         for n, kind, source, target in listed:
             if kind == POINTS:
                 onto_track = target == TRACK

@@ -101,9 +101,7 @@ class Ledger:
 
     def note(self, key: str, seat: str, clause: str, **details: object) -> None:
         """Write down something public that is neither a move nor points."""
-        self.entries.append(
-            Entry(0, "note", key, seat, clause, self.chapter, self.round, None, tuple(details.items()))
-        )
+        self.entries.append(Entry(0, "note", key, seat, clause, self.chapter, self.round, None, tuple(details.items())))
 
     def check(self, everything: bool = False) -> None:
         """Raise Imbalance unless the pieces of every kind that was moved are still as many as at set-up."""

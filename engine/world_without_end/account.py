@@ -92,14 +92,16 @@ def account_book(board: Board, seat: str) -> list[dict[str, Any]]:
             balance = balances.get(kind, 4 if kind == "house" else 2 if kind == "seal" else 0)
             balance += entry.n if entry.target == screen else -entry.n
             balances[kind] = balance
-        book.append({
-            "chapter": entry.chapter,
-            "round": entry.round,
-            "kind": kind,
-            "text": text,
-            "clause": entry.clause,
-            "balance": balance,
-        })
+        book.append(
+            {
+                "chapter": entry.chapter,
+                "round": entry.round,
+                "kind": kind,
+                "text": text,
+                "clause": entry.clause,
+                "balance": balance,
+            }
+        )
     return book
 
 

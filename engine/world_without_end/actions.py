@@ -130,9 +130,7 @@ async def donation(board: Board, seat: str) -> None:
         if not board.held(seat, "gold") or not board.held(seat, "seal"):
             return []
         return [
-            project.id
-            for project in board.projects.values()
-            if project.open_to_players and seat not in project.donors
+            project.id for project in board.projects.values() if project.open_to_players and seat not in project.donors
         ]
 
     def read(value: str) -> Description:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import Ask, Ledger, Term, term
 from engine.core.asks import Description
 from engine.core.game import ask_one
-from engine.world_without_end.names import ACTIONS, GOODS, NOTHING, PILE_OF, SCREEN, SEATS, STARRED_ACTIONS
+from engine.world_without_end.names import ACTIONS, GOODS, NOTHING, PILE_OF, SCREEN, STARRED_ACTIONS
 from engine.world_without_end.pack import Card, Effect, Pack, Reward
 from engine.world_without_end.setup import Setup
 
@@ -144,9 +144,7 @@ class Board:
             described: Description = describe(value)
             return described
 
-        return await ask_one(
-            Ask(self.name(what, seat), seat, term(f"ask.{what}", seat=seat), values, read)
-        )
+        return await ask_one(Ask(self.name(what, seat), seat, term(f"ask.{what}", seat=seat), values, read))
 
     # --- pieces -------------------------------------------------------------------------------------------
 
@@ -262,5 +260,3 @@ def taking(kind: str, n: int = 1) -> Term:
 def giving(kind: str, n: int = 1, pile: str | None = None) -> Term:
     """The move of giving pieces to their pile, or to another."""
     return term("give", n=n, kind=kind, pile=pile or PILE_OF[kind])
-
-

@@ -106,7 +106,7 @@ async def avert_with_loyalty(board: Board, missing: dict[str, dict[str, int]]) -
         for seat in board.order
         if missing[seat] and board.held(seat, "loyalty")
     )
-    averted: dict[str, tuple[str, ...]] = {seat: () for seat in board.seats}
+    averted: dict[str, tuple[str, ...]] = dict.fromkeys(board.seats, ())
     if asks:
         values = await ask_all(asks)
         for ask in asks:
@@ -122,9 +122,14 @@ def loyalty_ask(board: Board, seat: str, threats: list[str]) -> Ask:
 
     def ways() -> list[str]:
         most = board.held(seat, "loyalty")
-        sets = [[]] if not threats else [
-            [threat for bit, threat in enumerate(threats) if pattern >> bit & 1] for pattern in range(2 ** len(threats))
-        ]
+        sets = (
+            [[]]
+            if not threats
+            else [
+                [threat for bit, threat in enumerate(threats) if pattern >> bit & 1]
+                for pattern in range(2 ** len(threats))
+            ]
+        )
         fitting = sorted((chosen for chosen in sets if 0 < len(chosen) <= most), key=len, reverse=True)
         return [*("+".join(chosen) for chosen in fitting), NO_LOYALTY]
 

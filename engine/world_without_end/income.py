@@ -54,9 +54,7 @@ async def lay_the_card(board: Board, card: Card) -> None:
     )
     board.orientation = int(value)
     board.arrow = arrow_number(board, card, board.orientation)
-    board.incomes = {
-        seat: {} if begs(board, seat) else card.income(seat, board.orientation) for seat in board.seats
-    }
+    board.incomes = {seat: {} if begs(board, seat) else card.income(seat, board.orientation) for seat in board.seats}
     board.phase = "income"
     give_income(board)
     move_marker(board, board.active, board.arrow, "WWE-R12")

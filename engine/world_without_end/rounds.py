@@ -16,6 +16,7 @@ from engine.world_without_end.plague import somebody_falls_sick
 CHAPTERS = 4
 ROUNDS = 6
 
+
 async def play_the_game(board: Board) -> None:
     """Four chapters of six rounds, then the final scoring."""
     await choose_start_player(board)
@@ -28,6 +29,7 @@ async def play_the_game(board: Board) -> None:
                 board.make_active(board.next_seat(board.active))
         await end_of_chapter(board)
     final_scoring(board)
+
 
 async def choose_start_player(board: Board) -> None:
     """The start player is whoever built something last: the table decides (WWE-S9)."""
@@ -44,6 +46,7 @@ async def choose_start_player(board: Board) -> None:
         )
     board.make_active(seat)
 
+
 async def play_round(board: Board) -> None:
     """Reveal the event, let each player decide, lay the card, income, favour, one action each (WWE-R)."""
     if board.round == 1:
@@ -59,6 +62,7 @@ async def play_round(board: Board) -> None:
     for seat in board.order:
         await take_turn(board, seat)
     end_of_round(board)
+
 
 async def reveal_the_event(board: Board) -> Card:
     """The active player turns up the top card of the chapter's deck (WWE-R1, S5)."""
@@ -92,6 +96,7 @@ async def reveal_the_event(board: Board) -> Card:
     board.ledger.note("log.event", board.active, "WWE-R1", card=value, title=card.title)
     return card
 
+
 def do_penance(board: Board) -> None:
     """One card drawn at random goes face down at the start of the round, in place of its discard (WWE-P1)."""
     for seat in board.order:
@@ -99,6 +104,7 @@ def do_penance(board: Board) -> None:
             board.hands[seat].discards += 1
             board.no_discard.add(seat)
             board.ledger.note("log.penance", seat, "WWE-P1")
+
 
 async def take_turn(board: Board, seat: str) -> None:
     """Trades of permanent events, one card face up, its action, and the face-down card (WWE-R6, R17, R23)."""
@@ -115,6 +121,7 @@ async def take_turn(board: Board, seat: str) -> None:
     if board.drawn_discard:
         draw_the_discard(board, seat)
     await trade_after(board, seat)
+
 
 async def lay_a_card(board: Board, seat: str) -> str:
     """Ask for the action card, making first whatever permanent trades the seat wants to make."""
@@ -150,6 +157,7 @@ async def lay_a_card(board: Board, seat: str) -> str:
         board.hands[seat].traded.add(value)
         number += 1
 
+
 def is_a_card(value: str) -> bool:
     """Whether a value of the play ask is a card, not a trade."""
     return value in ACTION
@@ -172,6 +180,7 @@ async def trade_after(board: Board, seat: str) -> None:
         carry_out_trade(board, seat, trades[value], "WWE-R6")
         board.hands[seat].traded.add(value)
 
+
 def discard(board: Board, seat: str) -> None:
     """One further card goes face down, unless that pile is ahead already (WWE-R18, S10, Z3, Z4, P1)."""
     hand = board.hands[seat]
@@ -181,12 +190,14 @@ def discard(board: Board, seat: str) -> None:
         hand.discards += 1
         board.ledger.note("log.discarded", seat, "WWE-R18")
 
+
 def draw_the_discard(board: Board, seat: str) -> None:
     """The next seated player to the left draws the face-down card at random (WWE-X7)."""
     before = board.hands[seat].discards
     discard(board, seat)
     if board.hands[seat].discards > before:
         board.ledger.note("log.drawn_discard", seat, "WWE-X7", by=board.next_seat(seat))
+
 
 def end_of_round(board: Board) -> None:
     """A permanent event goes to its slot, pushing the oldest out when both are taken (WWE-R19)."""
@@ -204,5 +215,3 @@ def end_of_round(board: Board) -> None:
         hand.traded.clear()
         if board.round == 1:
             hand.punishments.clear()
-
-__all__ = ["play_round", "play_the_game", "seat_after"]

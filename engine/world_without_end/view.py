@@ -204,9 +204,7 @@ def ask_view(ask: Ask) -> dict[str, Any]:
         "seat": ask.seat,
         "question": ask.question,
         "sense": ask.sense,
-        "options": [
-            {"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options
-        ],
+        "options": [{"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options],
     }
 
 

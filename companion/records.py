@@ -1,0 +1,133 @@
+"""Records: a game as a file that can be kept, shared and rebuilt.
+
+A record is the set-up and the answers in order, each with a checksum of all that it led to. A replay that comes
+out different says so instead of going on. `docs/record.md` describes the format for strangers.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.packs import PackFileError, load, reference
+from engine.core import BaseGame, Refused
+from engine.games import GAMES
+
+FORMAT = "exchequer.record"
+VERSION = 1
+LARGEST = 5_000_000
+"""Bytes of a record file; a long game has about twenty thousand."""
+
+
+class RecordError(Exception):
+    """A record that cannot be rebuilt. `code` is stable; `line` is the answer it stopped at, from 1, or None."""
+
+    def __init__(self, code: str, reason: str, line: int | None = None) -> None:
+        """Keep the code, the reason in English and the answer's number."""
+        super().__init__(f"answer {line}: {reason}" if line else reason)
+        self.code = code
+        self.reason = reason
+        self.line = line
+
+
+def record_of(game: Any, sums: list[str] | None = None) -> dict[str, Any]:
+    """The record of a game as JSON; `sums` are the checksums after each answer, where they were kept."""
+    answers: list[list[Any]] = [list(line) for line in game.answers]
+    if sums is not None:
+        answers = [[*line, checksum] for line, checksum in zip(answers, sums, strict=True)]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.setup.data()["game"],
+        "rules": RULES_OF[game.setup.data()["game"]],
+        "pack": {"name": game.pack.name, "version": game.pack.version, "hash": game.pack.hash},
+        "setup": game.setup.data(),
+        "answers": answers,
+        "final": {seat: score["vp"] for seat, score in game.final.items()} if game.final else None,
+    }
+
+
+def record_of_answers(setup: dict[str, Any], pack: Any, answers: list[list[Any]]) -> dict[str, Any]:
+    """The record of a set-up and its answers, with the checksum after each."""
+    module = GAMES[setup["game"]]
+    game = module.Game(module.Setup.parse(setup), pack)
+    sums = []
+    for line in answers:
+        game.settle(line)
+        sums.append(game.checksum())
+    return record_of(game, sums)
+
+
+RULES_OF = {name: module.setup.RULES for name, module in GAMES.items()}
+
+
+def read(file: Path) -> dict[str, Any]:
+    """The decoded record of a file. Raises RecordError `record_unreadable`."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise RecordError("record_unreadable", f"{file} is larger than {LARGEST} bytes")
+        data = json.loads(content)
+    except OSError as problem:
+        raise RecordError("record_unreadable", f"{file} cannot be read ({problem.strerror})") from None
+    except (ValueError, RecursionError):
+        raise RecordError("record_unreadable", f"{file} is not JSON") from None
+    if not isinstance(data, dict):
+        raise RecordError("record_unreadable", f"{file} is not a JSON object")
+    return data
+
+
+def rebuild(data: dict[str, Any], until: int | None = None, pack_file: Path | None = None) -> Any:
+    """Rebuild a game from its record, up to `until` answers.
+
+    Raises RecordError: `record_version` for an unknown format, game or rules; `record_pack` for another pack;
+    `record_setup`, `record_answer` for what the rules refuse; `record_differs` where a checksum or the final
+    score is not what the record says.
+    """
+    name = data.get("game")
+    if data.get("format", FORMAT) != FORMAT or data.get("version", VERSION) != VERSION or name not in GAMES:
+        raise RecordError("record_version", "this is not a record of a game that is known here")
+    module = GAMES[name]
+    if data.get("rules", RULES_OF[name]) != RULES_OF[name]:
+        raise RecordError("record_version", f"the record was made with rules {data['rules']!r}")
+    try:
+        pack = load(pack_file) if pack_file else reference(name)
+    except PackFileError as problem:
+        raise RecordError("record_pack", str(problem)) from None
+    kept = data.get("pack")
+    if isinstance(kept, dict) and kept.get("hash", pack.hash) != pack.hash:
+        raise RecordError("record_pack", f"the record was made with the pack {kept.get('name')!r} of another content")
+    try:
+        game = module.Game(module.Setup.parse(data.get("setup")), pack)
+    except Refused as refusal:
+        raise RecordError("record_setup", f"the set-up is refused: {refusal.code}") from None
+    answers = data.get("answers")
+    if not isinstance(answers, list):
+        raise RecordError("record_answer", "the answers are not a list")
+    for number, line in enumerate(answers[:until] if until is not None else answers, start=1):
+        settle(game, line, number)
+    final = data.get("final")
+    if game.final and final is not None and (until is None or until >= len(answers)):
+        scores = {seat: score["vp"] for seat, score in game.final.items()}
+        if scores != final:
+            raise RecordError("record_differs", f"the replay ends with {scores}, the record says {final}")
+    return game
+
+
+def settle(game: BaseGame, line: Any, number: int) -> None:
+    """Settle one line of a record and compare its checksum, where it has one."""
+    if not isinstance(line, list) or not 2 <= len(line) <= 3:
+        raise RecordError("record_answer", "an answer is [ask, value] or [ask, value, checksum]", number)
+    try:
+        game.settle(line[:2])
+    except Refused as refusal:
+        asked = ", ".join(ask.id for ask in game.asks) or "nothing"
+        raise RecordError(
+            "record_answer", f"{line[0]!r}: {line[1]!r} is refused ({refusal.code}); asked is {asked}", number
+        ) from None
+    except (KeyError, TypeError, AttributeError):
+        raise RecordError("record_answer", f"{line!r} is not an answer", number) from None
+    if len(line) == 3 and line[2] != game.checksum():
+        raise RecordError("record_differs", f"the checksum is {game.checksum()}, the record says {line[2]!r}", number)
