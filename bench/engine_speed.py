@@ -1,0 +1,88 @@
+"""Random play beside a peer, and the replay of a whole game.
+
+Both engines play whole games at random, turn and turn about, and are counted in decisions applied in a second,
+all checks on. The peer is catanatron (Catan in Python), which is known for its speed.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+from catanatron import Color, Game, RandomPlayer
+
+from companion.games import kind_of
+from companion.simulated_players import SimulatedPlayers
+from engine import world_without_end
+
+PAIRS = 15
+GAMES = 6
+REPLAYS = 40
+
+
+def ours(seed: int) -> int:
+    """Play one game of four and give the number of answers."""
+    chance = random.Random(seed)
+    choose = chance.choice
+    pack = kind_of("world_without_end").load_pack()
+    seats = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
+    game = world_without_end.Game(world_without_end.Setup.parse({"seats": seats}), pack)
+    while not game.over:
+        asks = game.asks
+        ask = asks[0] if len(asks) == 1 else choose(asks)
+        game.answer(ask.id, choose(ask.values))
+    return len(game.answers)
+
+
+def theirs(seed: int) -> int:
+    """Play one game of catanatron's and give the number of actions."""
+    random.seed(seed)
+    game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed)
+    game.play()
+    state = game.state
+    return len(getattr(state, "action_records", None) or state.actions)
+
+
+def rate(play: Callable[[int], int], seed: int) -> float:
+    """Decisions a second over a few games."""
+    started = time.perf_counter()
+    decisions = sum(play(seed + number) for number in range(GAMES))
+    return decisions / (time.perf_counter() - started)
+
+
+def replay_milliseconds() -> list[float]:
+    """How long it takes to rebuild a whole game of four from its answers."""
+    pack = kind_of("world_without_end").load_pack()
+    setup = world_without_end.Setup.parse({"seats": {"N": "blue", "E": "red", "S": "green", "W": "yellow"}})
+    game = world_without_end.Game(setup, pack)
+    people = SimulatedPlayers(game, random.Random(1))
+    while not game.over:
+        game.answer(game.asks[0].id, people.choose(game.asks[0]))
+    took = []
+    for _ in range(REPLAYS):
+        started = time.perf_counter()
+        world_without_end.Game(setup, pack).replay(game.answers)
+        took.append((time.perf_counter() - started) * 1000)
+    return took
+
+
+def measure() -> dict[str, float]:
+    """The figures of this bench."""
+    rate(ours, 0), rate(theirs, 0)
+    pairs = [(rate(ours, 1000 * pair), rate(theirs, 1000 * pair)) for pair in range(1, PAIRS + 1)]
+    took = replay_milliseconds()
+    return {
+        "decisions_per_second": round(statistics.median(mine for mine, _ in pairs)),
+        "catanatron_actions_per_second": round(statistics.median(peer for _, peer in pairs)),
+        "ratio": round(statistics.median(mine / peer for mine, peer in pairs), 2),
+        "replay_ms_median": round(statistics.median(took), 2),
+        "replay_ms_worst": round(max(took), 2),
+    }
+
+
+if __name__ == "__main__":
+    import json
+
+    print(json.dumps(measure()))
