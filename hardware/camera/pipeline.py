@@ -123,7 +123,8 @@ class Tracker:
         """Take in a frame (rows × columns × 3); what has changed since the one before."""
         small, factor = steady.reduced(image)
         if self._small is None or self._small.shape != small.shape:
-            self._first, self._bare, self._began = small.copy(), small.copy(), now
+            self._began = now if self._small is None else self._began
+            self._first, self._bare = small.copy(), small.copy()
             self._whole_at = self._markers_at = -math.inf
         self._small, self._factor = small, factor
         self._gate.see(small, now)

@@ -6,7 +6,8 @@ raises ``SourceLost``; whoever reads opens it again when it is back. A video or 
 
 - ``0``, ``/dev/video0``, ``/dev/v4l/by-id/…``: a camera that Video4Linux knows (names by id survive replugging);
 - a folder: its pictures in the order of their names, so many a second;
-- a file: a video.
+- a file: a video;
+- ``simulated``: a drawn table without any card (give orders to ``SimulatedSource(table)`` instead).
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ class DeviceSource:
             if now - self._last >= self._pause * 0.9:
                 break
         there, image = self._capture.retrieve()
-        if not there or image is None or image.size == 0:
+        if not there or image.size == 0:
             raise SourceLost(f"{self.spec} gives no frames")
         self._last = now
         self._number += 1
@@ -217,6 +218,11 @@ class FolderSource:
 
 def open_source(spec: str, fps: float | None = None) -> Source:
     """The source that a specification means; it is not opened yet. ``fps``: frames a second at most."""
+    if spec == "simulated":
+        # It draws with what is above, so it is only asked for when it is wanted.
+        from hardware.camera.simulated import SimulatedSource
+
+        return SimulatedSource(fps=fps or MOST_FPS)
     if spec.isdigit() or spec.startswith("/dev/"):
         return DeviceSource(spec, fps)
     if Path(spec).is_dir():
