@@ -65,7 +65,7 @@ def in_language(language: str) -> Say:
 
 def world_without_end(say: Say) -> list[tuple[str, str]]:
     """Its 44 event cards, deck by deck, and then the 12 action cards of each colour."""
-    events = [(f"WE-{card.id}", f"{card.id} · {say(card.title_key, card.title)}") for card in _events()]
+    events = [(f"WE-{card.id}", say(card.title_key, card.title)) for card in _events()]
     actions = [
         (f"WA-{letter}-{number:02}", f"{say(f'card.{action}', ACTION_NAMES[action])} · {say(colour, colour)} {shape}")
         for letter, (colour, shape) in COLOURS.items()

@@ -1,0 +1,183 @@
+"""What is printed, looked at as pixels: every code readable, every marker at its millimetre."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+import zxingcpp
+from click.testing import CliRunner
+from numpy.typing import NDArray
+
+from companion import mat as mat_command
+from companion import packs
+from companion import stickers as sticker_command
+from hardware.printing import Sticker, write_mat, write_stickers
+from hardware.printing.mat import MARKER, MARKERS, OVERLAP
+from hardware.printing.paper import MODULES, QUIET, matrix
+
+DOTS = 150
+MM = DOTS / 25.4
+
+Picture = NDArray[np.uint8]
+
+
+def rendered(pdf: Path) -> list[Picture]:
+    """The pages as grey pixels, 150 to the inch."""
+    subprocess.run(["pdftoppm", "-r", str(DOTS), "-gray", str(pdf), str(pdf.with_suffix(""))], check=True)
+    pages = [cv2.imread(str(page), cv2.IMREAD_GRAYSCALE) for page in sorted(pdf.parent.glob(f"{pdf.stem}-*.pgm"))]
+    return [np.asarray(page, dtype=np.uint8) for page in pages if page is not None]
+
+
+def read(page: Picture) -> list[zxingcpp.Barcode]:
+    return [code for code in zxingcpp.read_barcodes(page) if code.text.startswith("W")]
+
+
+def markers(page: Picture) -> dict[int, NDArray[np.float32]]:
+    """The corners of the markers on a page, in millimetres from its top left."""
+    detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
+    corners, ids, _ = detector.detectMarkers(page)
+    # A pixel's centre is its integer: the printed edge lies half a pixel further.
+    return {int(ids[at].item()): (corners[at].reshape(4, 2) + 0.5) / MM for at in range(len(corners))}
+
+
+def expected(number: int, east: float, north: float) -> NDArray[np.float64]:
+    """A marker's corners (NW, NE, SE, SW) on a page whose top left is so far west and north of the mat's centre."""
+    x, y = MARKERS[number]
+    half = MARKER / 2
+    square = [(-half, half), (half, half), (half, -half), (-half, -half)]
+    return np.array([(east + x + dx, north - y - dy) for dx, dy in square])
+
+
+def seen_at(page: Picture, numbers: set[int], east: float, north: float) -> None:
+    found = markers(page)
+    assert set(found) == numbers
+    for number, corners in found.items():
+        assert np.abs(corners - expected(number, east, north)).max() < 0.4, number
+
+
+def test_the_a3_mat_has_its_four_markers_to_the_millimetre(tmp_path: Path) -> None:
+    assert write_mat(tmp_path / "mat.pdf") == 1
+    (page,) = rendered(tmp_path / "mat.pdf")
+    assert abs(page.shape[1] / MM - 420) < 0.3 and abs(page.shape[0] / MM - 297) < 0.3
+    seen_at(page, {0, 1, 2, 3}, 210, 148.5)
+
+
+@pytest.mark.parametrize(("paper", "width", "height", "sheets"), [("a4", 210.0, 297.0, 2), ("letter", 215.9, 279.4, 3)])
+def test_two_sheets_laid_on_the_line_make_the_same_mat(
+    tmp_path: Path, paper: str, width: float, height: float, sheets: int
+) -> None:
+    assert write_mat(tmp_path / "mat.pdf", paper=paper) == sheets
+    left, right, *spare = rendered(tmp_path / "mat.pdf")
+    # Letter paper ends at the markers' edge, so its outer edge is not measured: that is what the third sheet is for.
+    if paper == "a4":
+        seen_at(left, {0, 3}, width - OVERLAP / 2, height / 2)
+        seen_at(right, {1, 2}, OVERLAP / 2, height / 2)
+    for page in spare:
+        found = markers(page)
+        assert set(found) == {0, 1, 2, 3}
+        for corners in found.values():
+            assert np.ptp(corners, axis=0) == pytest.approx([MARKER, MARKER], abs=0.3)
+
+
+def test_the_ruler_is_100_millimetres_long(tmp_path: Path) -> None:
+    write_mat(tmp_path / "mat.pdf")
+    (page,) = rendered(tmp_path / "mat.pdf")
+    row = round((148.5 + 130) * MM)
+    strip = page[row - 2 : row + 3, round(255 * MM) : round(370 * MM)].min(axis=0)
+    dark = np.flatnonzero(strip < 128)
+    assert (dark[-1] - dark[0]) / MM == pytest.approx(100, abs=0.5)
+    assert (np.diff(dark) == 1).all()
+
+
+def test_the_cloth_is_far_too_faint_to_disturb(tmp_path: Path) -> None:
+    write_mat(tmp_path / "mat.pdf")
+    (page,) = rendered(tmp_path / "mat.pdf")
+    bare = page[round(20 * MM) : round(90 * MM), round(50 * MM) : round(160 * MM)]
+    assert 225 < bare.min() < 255
+    assert read(page) == []
+
+
+def test_a_mat_has_the_numbers_and_papers_that_it_is_asked_for(tmp_path: Path) -> None:
+    write_mat(tmp_path / "one.pdf", numbers={"N": 0, "E": 1, "S": 2, "W": 3})
+    write_mat(tmp_path / "other.pdf", numbers={"N": 3, "E": 2, "S": 1, "W": 0})
+    assert (rendered(tmp_path / "one.pdf")[0] != rendered(tmp_path / "other.pdf")[0]).any()
+    with pytest.raises(ValueError, match="paper"):
+        write_mat(tmp_path / "mat.pdf", paper="a9")
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", 18.0), ("letter", 18.0), ("a4", 25.0)])
+def test_every_sticker_of_world_without_end_is_read_at_its_size(tmp_path: Path, paper: str, size: float) -> None:
+    output = tmp_path / "stickers.pdf"
+    arguments = ["world_without_end", "-o", str(output), "--paper", paper, "--size", str(size)]
+    result = CliRunner().invoke(sticker_command.command, arguments)
+    assert result.exit_code == 0, result.output
+    found = [code for page in rendered(output) for code in read(page)]
+    texts = [code.text for code in found]
+    events = {f"WE-{card.id}" for card in packs.reference().cards}
+    actions = {f"WA-{colour}-{number:02}" for colour in "BRGY" for number in range(1, 13)}
+    assert len(events) == 44 and len(actions) == 48
+    assert len(texts) == 92
+    assert set(texts) == events | actions
+    for code in found:
+        place = code.position
+        assert (place.top_right.x - place.top_left.x) / MM == pytest.approx(size, abs=0.5)
+        assert (place.bottom_left.y - place.top_left.y) / MM == pytest.approx(size, abs=0.5)
+
+
+def test_the_white_around_a_code_is_four_modules_wide(tmp_path: Path) -> None:
+    write_stickers(tmp_path / "one.pdf", [Sticker("WE-I-04", "A title")])
+    (page,) = rendered(tmp_path / "one.pdf")
+    (code,) = read(page)
+    rim = 18 / MODULES * QUIET * MM - 3
+    left, top, right, bottom = (
+        code.position.top_left.x,
+        code.position.top_left.y,
+        code.position.bottom_right.x,
+        code.position.bottom_right.y,
+    )
+    around = page[round(top - rim) : round(bottom + rim), round(left - rim) : round(right + rim)].copy()
+    edge = round(rim) - 2
+    around[edge:-edge, edge:-edge] = 255
+    assert around[8:-8, 8:-8].min() == 255
+
+
+def test_the_names_have_all_their_letters(tmp_path: Path) -> None:
+    """A letter that the font lacks would be printed as an empty box, and reported as missing."""
+    title = "Città, perché? Łąka źdźbło ¿Qué año? Größe „Zunft“ – ● ◆ ▲ ■"
+    write_stickers(tmp_path / "one.pdf", [Sticker("WE-I-04", title)])
+    text = subprocess.run(
+        ["pdftotext", "-layout", str(tmp_path / "one.pdf"), "-"], check=True, capture_output=True, encoding="utf-8"
+    ).stdout
+    for word in title.split():
+        assert word in text
+
+
+def test_a_text_too_long_for_a_small_code_is_refused() -> None:
+    assert len(matrix("WE-I-04")) == MODULES
+    with pytest.raises(ValueError, match="does not fit"):
+        matrix("A" * 21)
+
+
+def test_the_same_sheet_is_the_same_file(tmp_path: Path) -> None:
+    for name in ("one.pdf", "other.pdf"):
+        write_stickers(tmp_path / name, [Sticker("WE-I-04", "A title")])
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "other.pdf").read_bytes()
+
+
+def test_the_mat_comes_from_the_command_line(tmp_path: Path) -> None:
+    for paper, sheets in {"a3": 1, "a4": 2, "letter": 3}.items():
+        output = tmp_path / f"{paper}.pdf"
+        result = CliRunner().invoke(mat_command.command, ["-o", str(output), "--paper", paper])
+        assert result.exit_code == 0, result.output
+        assert len(rendered(output)) == sheets
+
+
+def test_a_file_that_cannot_be_written_is_said_plainly(tmp_path: Path) -> None:
+    for command, arguments in ((mat_command.command, []), (sticker_command.command, ["world_without_end"])):
+        result = CliRunner().invoke(command, [*arguments, "-o", str(tmp_path / "nowhere" / "file.pdf")])
+        assert result.exit_code == 1
+        assert "cannot write" in result.output
