@@ -103,7 +103,7 @@ def _add_routes(app: flask.Flask, house: House, senses: Senses) -> None:
 
     def picture(table: str) -> flask.typing.ResponseReturnValue:
         _must_be_host(house, table)
-        shown = senses.camera.picture() if senses.camera and senses.table is house.get(table) else None
+        shown = senses.camera.latest_jpeg() if senses.camera and senses.table is house.get(table) else None
         if shown is None:
             return flask.Response(status=204)
         return flask.Response(shown, content_type="image/jpeg", headers={"Cache-Control": "no-store"})

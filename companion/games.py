@@ -14,7 +14,6 @@ from companion import packs
 from engine.world_without_end import Game, Setup, view
 
 
-
 class Choice(Protocol):
     """An open ask, as ``engine.core.Ask`` has it."""
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -31,31 +31,26 @@ COUNCIL = "council"
 
 
 class CameraEvents(Protocol):
-    """A camera that tells what changed on the mat (``hardware.camera``)."""
+    """A camera that tells what changed on the mat (``hardware.camera.watcher.Watcher``).
 
-    @property
-    def state(self) -> str:
-        """One of "searching", "ready", "lost"."""
+    It is made with two functions to call: one that hands each change to `Senses.saw` as
+    {"t","frame","event","text","zone","turn"}, and `Senses.camera_state` with one of the `STATES`.
+    """
+
+    def start(self) -> None:
+        """Watch, in a thread of its own."""
         ...
 
-    @property
-    def simulated(self) -> bool:
-        """Whether its pictures are drawn."""
+    def stop(self) -> None:
+        """Let go of the device."""
         ...
 
-    def events(self) -> Iterator[Mapping[str, Any] | None]:
-        """The changes, as they come: {"t","frame","event","text","zone","turn"}.
-
-        None now and then, when nothing changed, so that the state can be looked at.
-        """
+    def lying(self) -> list[dict[str, object]]:
+        """What lies on the mat: text, zone and turn."""
         ...
 
-    def picture(self) -> bytes | None:
-        """The newest picture with what is recognised drawn on it, as JPEG, or None."""
-        ...
-
-    def close(self) -> None:
-        """Let go of the device; `events` ends."""
+    def latest_jpeg(self) -> bytes | None:
+        """The newest picture with what is recognised drawn on it, or None."""
         ...
 
 
@@ -110,8 +105,7 @@ class Senses:
         self.lying: dict[str, Lying] = {}
         self._lock = threading.RLock()
         self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
-        self._threads: list[threading.Thread] = []
-        self._closed = False
+        self._thread: threading.Thread | None = None
 
     # ------------------------------------------------------------------ joining
 
@@ -125,7 +119,7 @@ class Senses:
 
     def table_changed(self, table: Table) -> None:
         """A table has changed (called under its lock, so nothing is done here but noting it)."""
-        if self._threads:
+        if self._thread is not None:
             self._changes.put(table)
 
     def public(self, table: Table) -> dict[str, Any]:
@@ -135,30 +129,24 @@ class Senses:
         return {name: health.public() for name, health in self.health.items()}
 
     def start(self, camera: CameraEvents | None, dice: DiceRolls | None) -> None:
-        """Listen to these devices, each in a thread of its own."""
+        """Listen to these devices; each runs in a thread of its own and calls back."""
         self.camera, self.dice = camera, dice
-        self._run("senses", self._watch_tables)
+        self._thread = threading.Thread(target=self._watch_tables, name="senses", daemon=True)
+        self._thread.start()
         if camera is not None:
-            self._state(CAMERA, camera.state, camera.simulated)
-            self._run("camera", lambda: self._listen_to_camera(camera))
+            camera.start()
         if dice is not None:
             dice.start()
 
     def close(self) -> None:
-        """Let go of the devices and end the threads."""
-        self._closed = True
+        """Let go of the devices and end the thread."""
         if self.camera is not None:
-            self.camera.close()
+            self.camera.stop()
         if self.dice is not None:
             self.dice.stop()
-        self._changes.put(None)
-        for thread in self._threads:
-            thread.join(timeout=3)
-
-    def _run(self, name: str, task: Callable[[], None]) -> None:
-        thread = threading.Thread(target=task, name=name, daemon=True)
-        self._threads.append(thread)
-        thread.start()
+        if self._thread is not None:
+            self._changes.put(None)
+            self._thread.join(timeout=3)
 
     # ------------------------------------------------------------------ listening
 
@@ -176,17 +164,10 @@ class Senses:
         if table is not present and _plays(table) and (present is None or not _plays(present)):
             self.attach(table)
 
-    def _listen_to_camera(self, camera: CameraEvents) -> None:
-        try:
-            for event in camera.events():
-                if self._closed:
-                    return
-                self._state(CAMERA, camera.state, camera.simulated)
-                if event is not None:
-                    self.saw(event)
-        except Exception:
-            log.exception("The camera is lost")
-        self._state(CAMERA, "lost", camera.simulated)
+    def camera_state(self, state: str) -> None:
+        """The camera tells how it is; once per change."""
+        simulated = state == "simulated"
+        self._state(CAMERA, "ready" if simulated else str(state), simulated)
 
     def dice_state(self, state: str) -> None:
         """The die tells how it is."""

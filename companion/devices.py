@@ -1,0 +1,45 @@
+"""Devices: makes camera and die out of what the command line says, and joins them to the senses.
+
+Neither is needed. One that cannot be found is looked for again and shown as such; the game goes on
+without it.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from companion.senses import CameraEvents, DiceRolls, Senses
+
+log = logging.getLogger("exchequer.devices")
+
+
+def connect(senses: Senses, camera: str, dice: str) -> None:
+    """Watch ``camera`` (device, video file, folder of pictures) and hear ``dice`` (port or id); "" is none."""
+    senses.start(_camera(senses, camera) if camera else None, _dice(senses, dice) if dice else None)
+
+
+def _camera(senses: Senses, spec: str) -> CameraEvents | None:
+    try:
+        from hardware.camera.sources import open_source
+        from hardware.camera.watcher import Watcher
+
+        return Watcher(
+            open_source(spec),
+            on_event=lambda event: senses.saw(event.json()),
+            on_state=senses.camera_state,
+        )
+    except (ImportError, OSError, ValueError):
+        log.exception("The camera cannot be used; the phones ask instead")
+        senses.camera_state("lost")
+        return None
+
+
+def _dice(senses: Senses, spec: str) -> DiceRolls | None:
+    try:
+        from hardware.dice import Die
+
+        return Die(spec, senses.rolled, senses.dice_state)
+    except (ImportError, OSError, ValueError):
+        log.exception("The die cannot be used; the phones ask instead")
+        senses.dice_state("lost")
+        return None
