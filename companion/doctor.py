@@ -319,7 +319,7 @@ def _may_use(check: str, devices: list[Path], names: list[str], group: str) -> F
 @click.command("doctor")
 @click.option(
     "--data", type=click.Path(path_type=Path, file_okay=False), help="The folder of the books, as for run.",
-    default=lambda: Path(platformdirs.user_data_dir("exchequer")), show_default="your own folder for data",
+    default=lambda: Path(platformdirs.user_data_dir("exchequer"), "games"), show_default="your own folder for data",
 )  # fmt: skip
 @click.option("--port", type=click.IntRange(1, 65535), default=8080, show_default=True, help="The port, as for run.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of lines.")

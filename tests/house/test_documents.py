@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.__main__ import COMMANDS
+
 HOUSE = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")])
 NAMES = [str(document.relative_to(HOUSE)) for document in DOCUMENTS]
@@ -51,3 +53,9 @@ def test_every_file_that_the_documents_name_in_code_is_there() -> None:
     for name in ("README.md", "CONTRIBUTING.md", "docs/architecture.md"):
         for path in re.findall(rf"`((?:{parts})/[\w./-]*)`", (HOUSE / name).read_text()):
             assert (HOUSE / path).exists(), f"{name} names {path}"
+
+
+def test_the_readme_lists_every_command_and_none_that_there_is_not() -> None:
+    section = (HOUSE / "README.md").read_text().partition("## Commands")[2].partition("\n## ")[0]
+    rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
+    assert {word for row in rows for word in re.findall(r"`([\w-]+)`", row)} == {*COMMANDS, "set-up", "test"}
