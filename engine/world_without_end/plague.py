@@ -75,7 +75,9 @@ async def care(board: Board, seat: str, named: list[int]) -> None:
 
 async def care_for_one(board: Board, seat: str) -> None:
     """A donor of the Hospital may care for one sick person at once (WWE-B6)."""
-    value = await board.choose(
+    if not within_knowledge(board, seat, []):
+        return
+    value = await board.offer(
         "hospital",
         seat,
         lambda: [str(place) for place in within_knowledge(board, seat, [])],
