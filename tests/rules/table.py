@@ -270,10 +270,18 @@ class Table:
             self.game.answer(ask.id, NOTHING if ask.allows(NOTHING) else ask.values[0])
 
     def to(self, chapter: int, round: int = 1) -> None:
-        """Play dully until the event card of this round is to be turned up."""
+        """Play dully until the event card of this round is to be turned up; all duties on the way are met."""
         while f"{chapter}.{round}.event" not in self.open:
             assert self.when <= (chapter, round) and not self.game.over, f"it is later: {self.when}"
+            if self.open[0].endswith(".6.event"):
+                self.provide()
             self.settle_one()
+
+    def provide(self) -> None:
+        """Let everybody hold what the duties may ask for: 2 piety, 2 grain and 2 gold (for a dull die) at least."""
+        for seat in self.board.seats:
+            for kind in ("piety", "grain", "gold"):
+                self.hold(seat, **{kind: max(2, self.held(seat, kind))})
 
     def end_round(self) -> None:
         """Play dully until the round is over: the next event, the tax die or the end follows."""
