@@ -124,9 +124,9 @@ def _say_how_to_join(parts: Parts, settings: Settings, table: str) -> None:
 def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: float, table: str) -> None:
     """Join camera and die in the background; the demo brings its own."""
     if demo:
-        from companion import demo as demonstration
+        from companion.demo import begin
 
-        demonstration.begin(parts, parts.house.get(table), pace)
+        begin(parts, parts.house.get(table), pace)
         return
     if camera or dice:
         from companion import devices

@@ -28,6 +28,8 @@ log = logging.getLogger("exchequer.senses")
 
 STATES = ("absent", "searching", "ready", "lost", "simulated")
 COUNCIL = "council"
+_LOOK = 1.0
+"""Seconds without any change after which the camera is asked what lies on the mat."""
 
 
 class CameraEvents(Protocol):
@@ -105,6 +107,7 @@ class Senses:
         self.lying: dict[str, Lying] = {}
         self._lock = threading.RLock()
         self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
+        self._unknown: set[str] = set()
         self._thread: threading.Thread | None = None
 
     # ------------------------------------------------------------------ joining
@@ -151,12 +154,32 @@ class Senses:
     # ------------------------------------------------------------------ listening
 
     def _watch_tables(self) -> None:
-        while (table := self._changes.get()) is not None:
+        while True:
+            try:
+                table = self._changes.get(timeout=_LOOK)
+            except queue.Empty:
+                self._look_at_what_lies()
+                continue
+            if table is None:
+                return
             try:
                 self._choose(table)
                 self.settle()
             except Exception:
                 log.exception("What lies on the mat could not be joined to the table")
+
+    def _look_at_what_lies(self) -> None:
+        """Take in cards that lay there before the camera was started: no change told of them."""
+        if self.camera is None:
+            return
+        unknown = {}
+        for card in self.camera.lying():
+            text = str(card["text"])
+            if text not in self.lying:
+                unknown[text] = {**card, "event": "placed"}
+        for text in unknown.keys() & self._unknown:
+            self.saw(unknown[text])
+        self._unknown = set(unknown)
 
     def _choose(self, table: Table) -> None:
         """A table that is being played gets the devices when the present one is not."""

@@ -73,11 +73,15 @@ class FakeGame(BaseGame):
             self.event = None
 
 
+def _always(_value: str) -> bool:
+    return True
+
+
 def _ask(identifier: str, seat: str | None, values: list[str], sense: str | None, waivable: bool = False) -> Ask:
     def describe(value: str) -> tuple[Term, list[Term]]:
         return term("option", value=value), []
 
-    return Ask(identifier, seat, term("question"), lambda: values, describe, sense, (lambda value: True) if waivable else None)
+    return Ask(identifier, seat, term("question"), lambda: values, describe, sense, _always if waivable else None)
 
 
 async def _one(

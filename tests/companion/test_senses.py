@@ -1,0 +1,138 @@
+"""What holds for camera and die: they answer what is asked, and change nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.app import Parts
+from companion.senses import Senses
+from companion.table import Table
+from tests.companion.conftest import Phone
+
+
+@pytest.fixture
+def senses(parts: Parts, table: Table, phones: dict[str, Phone]) -> Senses:
+    parts.senses.attach(table)
+    return parts.senses
+
+
+def lay(senses: Senses, text: str, zone: str | None, turn: float = 0.0, event: str = "placed") -> None:
+    senses.saw({"t": 1.0, "frame": 1, "event": event, "text": text, "zone": zone, "turn": turn})
+
+
+def lines(table: Table) -> list[list[str]]:
+    return [settled.line for settled in table.record]
+
+
+def test_an_event_card_on_the_council_square_tells_itself_and_its_turn(senses: Senses, table: Table) -> None:
+    lay(senses, "WE-I-04", "council", 178.0)
+    assert lines(table) == [["1.1.event", "I-04"], ["1.1.orientation", "2"]]
+    assert all(settled.by == "camera" for settled in table.record)
+
+
+@pytest.mark.parametrize(("turn", "value"), [(0, "0"), (44, "0"), (46, "1"), (269, "3"), (350, "0")])
+def test_a_turn_is_read_to_the_nearest_quarter(senses: Senses, table: Table, turn: float, value: str) -> None:
+    lay(senses, "WE-I-04", "council", turn)
+    assert lines(table)[1] == ["1.1.orientation", value]
+
+
+def test_a_card_turned_after_a_phone_told_the_event_answers_the_turn(
+    senses: Senses, table: Table, phones: dict[str, Phone]
+) -> None:
+    phones["N"].answer("1.1.event", "I-05")
+    lay(senses, "WE-I-04", "council", 90)
+    assert len(table.record) == 1
+    lay(senses, "WE-I-05", "council", 90)
+    assert lines(table)[1:] == [["1.1.orientation", "1"]]
+
+
+def test_an_action_card_counts_only_in_its_own_colour_and_slot_and_turn(senses: Senses, table: Table) -> None:
+    lay(senses, "WE-I-04", "council")
+    lay(senses, "WA-R-02", "N")
+    lay(senses, "WA-B-02", "E")
+    lay(senses, "WA-B-03", "council")
+    assert len(table.record) == 2
+    lay(senses, "WA-B-01", "N")
+    assert lines(table)[2:] == [["1.1.play.N", "grain"]]
+
+
+def test_a_card_laid_early_answers_when_its_seat_is_asked(senses: Senses, table: Table) -> None:
+    lay(senses, "WE-I-04", "council")
+    lay(senses, "WA-R-05", "E")
+    lay(senses, "WA-B-01", "N")
+    assert lines(table)[2:] == [["1.1.play.N", "grain"], ["1.1.play.E", "sale"]]
+
+
+def test_an_undo_is_not_undone_by_the_card_that_still_lies_there(senses: Senses, table: Table) -> None:
+    lay(senses, "WE-I-04", "council", 90)
+    table.undo("host", 0, 2)
+    assert senses.settle() == []
+    assert table.record == []
+    lay(senses, "WE-I-06", "council", 0)
+    assert lines(table)[0] == ["1.1.event", "I-06"]
+
+
+def test_turning_the_card_after_an_undo_tells_its_new_turn(senses: Senses, table: Table) -> None:
+    lay(senses, "WE-I-04", "council", 90)
+    table.undo("host", 0, 1)
+    lay(senses, "WE-I-04", "council", 180, "turned")
+    assert lines(table)[1] == ["1.1.orientation", "2"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello", "WE-I-99", "WE-IX-01", "WA-B-13", "WA-Q-01", "WE-I-0１", "\ud800", "X" * 5000, "WE-I-04\n"]
+)
+@pytest.mark.parametrize("zone", ["council", "N", None, "elsewhere"])
+def test_unknown_codes_never_change_the_game(senses: Senses, table: Table, text: str, zone: str | None) -> None:
+    lay(senses, text, zone)
+    assert table.record == []
+
+
+def test_a_roll_answers_the_tax_only_when_it_is_awaited(
+    senses: Senses, table: Table, phones: dict[str, Phone]
+) -> None:
+    senses.rolled((4,))
+    assert table.record == []
+    assert "4" in phones["N"].look()["senses"]["dice"]["last"]
+    lay(senses, "WE-I-04", "council")
+    lay(senses, "WA-B-01", "N")
+    lay(senses, "WA-R-01", "E")
+    table.answer("1.1.sale.N", "0", "N")
+    table.answer("1.1.sale.E", "0", "E")
+    senses.rolled((4, 2))
+    senses.rolled((6,))
+    assert table.game is not None
+    assert table.game.asks[0].id == "1.1.tax"
+    senses.rolled((4,))
+    assert table.record[-1].line == ["1.1.tax", "4"]
+    assert table.record[-1].by == "dice"
+
+
+def test_the_pages_are_told_of_a_devices_state_once_per_change(senses: Senses, phones: dict[str, Phone]) -> None:
+    phones["N"].views()
+    for state in ("searching", "searching", "ready", "ready", "lost"):
+        senses.dice_state(state)
+    assert [view["senses"]["dice"]["state"] for view in phones["N"].views()] == ["searching", "ready", "lost"]
+    senses.camera_state("simulated")
+    assert phones["N"].views()[-1]["senses"]["camera"] == {"state": "simulated", "simulated": True, "last": None}
+
+
+def test_a_paused_table_does_not_listen_and_goes_on_with_what_lies_there(senses: Senses, table: Table) -> None:
+    table.pause(True)
+    lay(senses, "WE-I-04", "council")
+    assert table.record == []
+    table.pause(False)
+    senses.settle()
+    assert len(table.record) == 2
+
+
+def test_the_senses_go_over_to_the_table_that_plays(parts: Parts, senses: Senses, table: Table) -> None:
+    other = parts.house.open("Other")
+    other.take_seat("N", "Ada", "blue")
+    other.take_seat("E", "Bea", "red")
+    other.start()
+    senses._choose(other)
+    assert senses.table is table
+    table.finish()
+    senses._choose(other)
+    assert senses.table is other
