@@ -15,6 +15,7 @@ books=/var/lib/exchequer
 settings=/etc/default/exchequer
 service=/etc/systemd/system/exchequer.service
 rules=/etc/udev/rules.d/70-exchequer-die.rules
+modules=/etc/modules-load.d/exchequer.conf
 
 say() { printf '%s\n' "$*"; }
 stop() { printf 'install: %s\n' "$*" >&2; exit 1; }
@@ -72,7 +73,9 @@ EXCHEQUER_PYTHON=${EXCHEQUER_PYTHON:-/usr/bin/python3} "$home/exchequer" set-up
 
 say "4/5 the die's rule and the settings"
 install -D -m 0644 "$source/deploy/70-exchequer-die.rules" "$rules"
+install -D -m 0644 "$source/deploy/exchequer-modules.conf" "$modules"
 if [ "$running" = yes ]; then
+    sed '/^#/d' "$modules" | while read -r module; do modprobe -q "$module" || true; done
     udevadm control --reload || true
     udevadm trigger --subsystem-match=tty || say "    the rule holds from the next start on"
 fi

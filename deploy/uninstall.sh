@@ -21,7 +21,7 @@ if [ -d /run/systemd/system ]; then
     systemctl --quiet disable --now exchequer.service 2>/dev/null || true
 fi
 rm -f /etc/systemd/system/exchequer.service /etc/systemd/system/multi-user.target.wants/exchequer.service
-rm -f /etc/udev/rules.d/70-exchequer-die.rules
+rm -f /etc/udev/rules.d/70-exchequer-die.rules /etc/modules-load.d/exchequer.conf
 if [ -d /run/systemd/system ]; then
     systemctl daemon-reload
     udevadm control --reload || true

@@ -12,7 +12,7 @@ HOUSE = Path(__file__).resolve().parents[2]
 DEPLOY = HOUSE / "deploy"
 INSTALL = (DEPLOY / "install.sh").read_text()
 UNINSTALL = (DEPLOY / "uninstall.sh").read_text()
-PLACES = dict(re.findall(r"^(home|books|settings|service|rules)=(/\S+)$", INSTALL, re.MULTILINE))
+PLACES = dict(re.findall(r"^(home|books|settings|service|rules|modules)=(/\S+)$", INSTALL, re.MULTILINE))
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_the_installer_copies_every_part_and_every_file_that_the_launcher_needs(
 
 
 def test_uninstalling_takes_away_every_place_that_was_made() -> None:
-    assert set(PLACES) == {"home", "books", "settings", "service", "rules"}
+    assert set(PLACES) == {"home", "books", "settings", "service", "rules", "modules"}
     assert [place for place in PLACES.values() if place not in UNINSTALL] == []
     assert "userdel exchequer" in UNINSTALL
 
@@ -89,3 +89,12 @@ def test_the_dies_rule_matches_before_it_assigns_and_keeps_the_modem_manager_awa
             assert re.fullmatch(r'[A-Z]+(\{\w+\})?(==|!=|\+=|=)"[^"]*"', item), item
     assert 'ENV{ID_MM_DEVICE_IGNORE}="1"' in rules[-2]
     assert 'SYMLINK+="exchequer-die"' in rules[-2]
+
+
+def test_every_kind_of_device_that_the_service_may_use_is_known_before_it_starts() -> None:
+    unit = (DEPLOY / "exchequer.service").read_text()
+    allowed = set(re.findall(r"^DeviceAllow=char-(\w+) rw$", unit, re.MULTILINE))
+    lines = (DEPLOY / "exchequer-modules.conf").read_text().splitlines()
+    modules = {line for line in lines if line and not line.startswith("#")}
+    brought = {"videodev": "video4linux", "cdc_acm": "ttyACM", "usbserial": "ttyUSB"}
+    assert {brought[module] for module in modules} == allowed - {"ttyAMA"}  # the Pi's own line is always there
