@@ -136,8 +136,10 @@ class BaseGame:
         )
         for n, kind, source, target in listed:
             if kind == POINTS:
-                onto_track = target == TRACK
-                ledger.step(-n if onto_track else n, (source if onto_track else target)[5:], CORRECTION)
+                if source != TRACK:
+                    ledger.step(-n, source[5:], CORRECTION)
+                if target != TRACK:
+                    ledger.step(n, target[5:], CORRECTION)
             else:
                 ledger.move(n, kind, source, target, CORRECTION)
         ledger.note("log.correction", "", CORRECTION, note=note)

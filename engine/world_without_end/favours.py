@@ -7,6 +7,8 @@ def landing(board: Board, steps: int) -> str:
     """Where the marker comes to stand; covered spaces are stepped over and not counted (WWE-R12, R15)."""
     track = board.pack.board.favour_track
     at = track.index(board.favour_at)
+    if board.covered_favours.issuperset(track):
+        return board.favour_at
     while steps > 0:
         at = (at + 1) % len(track)
         if track[at] not in board.covered_favours:
