@@ -1,8 +1,8 @@
 """The demo: four simulated players at a table that one can watch.
 
-They sit down, start, and play at a chosen pace. Their cards are laid under a simulated camera and
-their die is rolled on a simulated line where these are there; what no device could tell they tap,
-as everybody would. The pages say of both that they are simulated.
+They sit down, start, and play at a chosen pace. Their hands lay cards under a simulated camera, whose pixels are
+read like a real one's, and roll a simulated die on a pseudo-terminal; what no device could tell they tap, as
+everybody would. The pages say of both that they are simulated.
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ from companion.app import Parts
 from companion.errors import Refusal
 from companion.games import ACTIONS
 from companion.seats import ORDER
-from companion.senses import COUNCIL, Senses
+from companion.senses import COUNCIL
+from companion.simulated_players import SimulatedPlayers
 from companion.table import HOST, Table
+from hardware.camera.simulated import SimulatedSource, SimulatedTable
+from hardware.camera.watcher import Watcher
 from hardware.dice import Die
 from hardware.dice.simulated import SimulatedDie
 
@@ -27,7 +30,7 @@ log = logging.getLogger("exchequer.demo")
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
 """Who plays in the demo: by seat, name and colour."""
 
-_PATIENCE = 4.0
+PATIENCE = 12.0
 """Seconds that a device has to tell what was done before a player taps it instead."""
 
 
@@ -37,20 +40,27 @@ def begin(parts: Parts, table: Table, pace: float) -> None:
         name, colour = PEOPLE[seat]
         table.take_seat(seat, name, colour)
     table.start()
+    mat = SimulatedTable(pace=1.0 if pace >= 1 else 3.0)
     die = SimulatedDie()
-    parts.senses.start(None, Die(die.port, parts.senses.rolled, parts.senses.dice_state))
-    parts.senses.camera_state("simulated")
-    players = Players(parts.senses, table, die, max(0.0, pace))
+    senses = parts.senses
+    watcher = Watcher(
+        SimulatedSource(mat),
+        on_event=lambda event: senses.saw(event.json()),
+        on_state=senses.camera_state,
+    )
+    senses.start(watcher, Die(die.port, senses.rolled, senses.dice_state))
+    players = DemoPlayers(table, mat, die, max(0.0, pace))
     threading.Thread(target=players.play, name="demo", daemon=True).start()
 
 
-class Players:
-    """Four people who play anything that the rules allow."""
+class DemoPlayers:
+    """Four people who play anything that the rules allow, with real cards on a drawn mat."""
 
-    def __init__(self, senses: Senses, table: Table, die: SimulatedDie, pace: float, seed: int = 1) -> None:
-        """Play at ``table``; the same seed plays the same game."""
-        self.senses, self.table, self.die, self.pace = senses, table, die, pace
+    def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDie, pace: float, seed: int = 1) -> None:
+        """Play at ``table``; the same seed makes the same choices."""
+        self.table, self.mat, self.die, self.pace = table, mat, die, pace
         self._random = random.Random(seed)
+        self._people: SimulatedPlayers | None = None
         self._on_mat: dict[str, str] = {}
 
     def play(self) -> None:
@@ -58,35 +68,47 @@ class Players:
         while not self.table.over:
             time.sleep(self.pace)
             try:
-                self._answer_one()
+                self.answer_one()
             except Refusal as refusal:
                 log.info("A simulated player was refused: %s", refusal)
         self.die.close()
 
-    def _answer_one(self) -> None:
+    def answer_one(self) -> None:
+        """Settle one open ask by the hand, the die or a tap."""
         with self.table.lock:
-            asks: list[Any] = list(self.table.game.asks) if self.table.game else []
-        if not asks or self.table.paused:
-            return
-        ask = self._random.choice(asks)
-        value = str(self._random.choice(list(ask.values)))
+            game: Any = self.table.game
+            asks = list(game.asks) if game else []
+            if not asks or self.table.paused:
+                return
+            if self._people is None or self._people.game is not game:
+                face_down = self._people.face_down if self._people else None
+                self._people = SimulatedPlayers(game, self._random, "greedy")
+                if face_down is not None:
+                    self._people.face_down = face_down
+            ask = self._random.choice(asks)
+            value = self._people.choose(ask)
         before = len(self.table.record)
         if ask.sense == "tax_die":
             self.die.roll(int(value))
         elif ask.sense == "event_card":
             self._lay(COUNCIL, f"WE-{value}", self._random.choice((0.0, 90.0, 180.0, 270.0)))
+        elif ask.sense == "orientation" and COUNCIL in self._on_mat:
+            # The card lies in a way that is not open to the active player: it is turned.
+            if not self._wait_for(before, 2.0):
+                self.mat.turn(self._on_mat[COUNCIL], 90.0 * int(value))
         elif ask.sense == "action_card" and value in ACTIONS:
             colour = PEOPLE[ask.seat][1][0].upper()
             self._lay(ask.seat, f"WA-{colour}-{ACTIONS.index(value) + 1:02}", 0.0)
         else:
             self.table.answer(ask.id, value, ask.seat or HOST)
             return
-        if not self._wait_for(before):
+        if not self._wait_for(before, PATIENCE):
+            log.warning("No device told %s: it is tapped", ask.id)
             self.table.answer(ask.id, value, ask.seat or HOST)
 
-    def _wait_for(self, before: int) -> bool:
+    def _wait_for(self, before: int, seconds: float) -> bool:
         """Whether a device has told it in time."""
-        until = time.monotonic() + _PATIENCE
+        until = time.monotonic() + seconds
         while time.monotonic() < until:
             if len(self.table.record) > before:
                 return True
@@ -94,12 +116,9 @@ class Players:
         return False
 
     def _lay(self, zone: str, text: str, turn: float) -> None:
-        """Lay a card where another lay before."""
+        """Lay a card in place of the one that lay there."""
         gone = self._on_mat.pop(zone, None)
         if gone is not None:
-            self._tell("removed", gone, zone, None)
+            self.mat.remove(gone)
         self._on_mat[zone] = text
-        self._tell("placed", text, zone, turn)
-
-    def _tell(self, event: str, text: str, zone: str, turn: float | None) -> None:
-        self.senses.saw({"t": 0.0, "frame": 0, "event": event, "text": text, "zone": zone, "turn": turn})
+        self.mat.lay(text, zone, turn)
