@@ -192,4 +192,6 @@ class _Voice:
 
 def _plural(n: Any) -> int:
     """The number that decides singular or plural; halves and nonsense are plural."""
-    return int(n) if isinstance(n, (int, float)) and n == int(n) else 2
+    if isinstance(n, float):
+        return int(n) if n.is_integer() else 2
+    return n if isinstance(n, int) else 2
