@@ -25,7 +25,8 @@ const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loya
 const SENSE_WORDS = { event_card: "camera_sees_event", orientation: "camera_sees_turn", tax_die: "die_is_heard", action_card: "camera_sees_action" };
 
 const state = { held: false, drawer: false, panel: "book", tapping: "", leaving: false, awaitedText: "", awaitedSince: new Date(), mineBefore: false };
-const line = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
+/** The line of this page; exported so that it can be watched. */
+export const line = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
 
 /** What to say first on the Now card: the questions that are mine, else whom all wait for. @param {Envelope} envelope */
 function now(envelope) {

@@ -12,7 +12,7 @@
 import { html, nothing, render, svg } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, cardName, cardSign, colourOf, connectionNote, figure, kindName, list, nameOf, page, say, seatSign, shape, sign, simulatedNote, text, undoneNote, when,
+  SEATS, cardName, cardSign, colourOf, connectionNote, figure, kindName, list, nameOf, page, say, seatSign, sign, simulatedNote, text, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -73,8 +73,7 @@ function projectTile(envelope, project) {
     <h3>${project.name}</h3><span class="visually-hidden">${words}</span>
     ${project.finished ? html`<p class="state">${sign("project")} ${text("complete")}</p>` : html`<p class="dots" aria-hidden="true">${spaceDots("stone", project.stone)}${spaceDots("wood", project.wood)}
       ${project.metal === null ? nothing : html`<span class="spaces">${sign("metal")}<i class=${project.metal ? "dot full" : "dot"}></i></span>`}</p>`}
-    ${project.covered ? html`<p class="state">${sign("cover")} ${text("covered")}</p>` : nothing}
-    <p class="gift"><span>${(project.bonus ?? []).join(", ")}</span> <span class="donors">${project.donors?.length ? html`${sign("seal", text("donors"))}${project.donors.map((seat) => seatSign(seat, colourOf(envelope, seat)))}` : nothing}</span></p></li>`;
+    <p class="gift">${project.covered ? html`<span class="state">${sign("cover")} ${text("covered")}</span>` : nothing}<span>${(project.bonus ?? []).join(", ")}</span> <span class="donors">${project.donors?.length ? html`${sign("seal", text("donors"))}${project.donors.map((seat) => seatSign(seat, colourOf(envelope, seat)))}` : nothing}</span></p></li>`;
 }
 
 /** @param {View} view */
@@ -89,10 +88,10 @@ function plague(view) {
 function stores(view) {
   const market = view.market;
   /** @param {string} kind @param {number} price @param {boolean} covered */
-  const stall = (kind, price, covered) => html`<li>${sign(kind)}<span>${kindName(kind)}</span><b>${covered ? text("cannot_sell") : text("price", { n: price })}</b></li>`;
+  const stall = (kind, price, covered) => html`<li title=${kindName(kind)}>${sign(kind)}<span class="visually-hidden">${kindName(kind)}</span><b>${covered ? text("cannot_sell") : text("price", { n: price })}</b></li>`;
   const kinds = { quarry: "stone", forest: "wood", field: "grain", cathedral: "piety" };
   return html`<section class="card stores" aria-labelledby="stores"><h2 id="stores" class="visually-hidden">${text("piles")}</h2>
-    <ul>${Object.entries(kinds).map(([pile, kind]) => html`<li>${sign(kind)}<span>${text(`pile_${pile}`)}</span><b>${view.piles?.[pile] ?? "–"}</b></li>`)}</ul>
+    <ul>${Object.entries(kinds).map(([pile, kind]) => html`<li title=${text(`pile_${pile}`)}>${sign(kind)}<span class="visually-hidden">${text(`pile_${pile}`)}</span><b>${view.piles?.[pile] ?? "–"}</b></li>`)}</ul>
     ${market ? html`<ul aria-label=${text("market")}>${stall("wool", market.wool, market.wool_covered)}${stall("cloth", market.cloth, market.cloth_covered)}</ul>` : nothing}</section>`;
 }
 
@@ -129,9 +128,9 @@ function awaited(envelope) {
 
 /** @param {Envelope} envelope */
 function seated(envelope) {
-  return html`<section class="card lobby" aria-labelledby="seats"><h2 id="seats">${text("scores")}</h2><ul>${SEATS.map((seat) => {
+  return html`<section class="card lobby" aria-labelledby="seats"><h2 id="seats">${text("seats_title")}</h2><ul>${SEATS.map((seat) => {
     const person = envelope.table.people?.[seat];
-    return html`<li>${seatSign(seat, person?.colour)}<span>${person?.name ?? text("free")}</span>${person ? html`<span aria-hidden="true">${shape(person.colour)}</span>` : nothing}</li>`;
+    return html`<li>${seatSign(seat, person?.colour)}<span>${person?.name ?? text("free")}</span></li>`;
   })}</ul></section>`;
 }
 

@@ -1,0 +1,72 @@
+"""A running server of canned views and one real browser for all tests of the pages."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from werkzeug.serving import make_server
+
+from tests.web.serve import SITUATIONS, application
+
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-dev-shm-usage"
+).split()
+
+Open = Callable[..., Page]
+
+
+class Served:
+    """The address of the running server, and what it was told."""
+
+    def __init__(self, address: str, received: list[dict[str, Any]]) -> None:
+        """Keep both."""
+        self.address = address
+        self.received = received
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Served]:
+    """The pages with canned views on a free port."""
+    app, _, received = application()
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield Served(f"http://127.0.0.1:{server.server_port}", received)
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(served: Served, browser: Browser) -> Iterator[Open]:
+    """Open a page: ``visit("/phone/choice", light="candlelight", width=390)``; seats are held everywhere but on join."""
+    contexts = []
+
+    def go(path: str, light: str = "parchment", width: int = 390, height: int = 844, settle: bool = True) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        contexts.append(context)
+        tokens = "" if path.startswith("/join") else "".join(
+            f"localStorage.setItem('exchequer.token.{name}', 'token');" for name in SITUATIONS
+        )
+        context.add_init_script(f"localStorage.setItem('exchequer.light', '{light}');{tokens}")
+        page = context.new_page()
+        page.goto(served.address + path)
+        if settle and path != "/":
+            page.wait_for_selector("#app h2", timeout=8000)
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()

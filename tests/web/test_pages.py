@@ -1,0 +1,175 @@
+"""What every page holds: found faultless by axe, never too wide, light, readable, and closed to strangers."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+
+from tests.web.conftest import Open, Served
+from tests.web.serve import application
+
+PAGES = {
+    "start": "/",
+    "join": "/join/free",
+    "phone that chooses": "/phone/choice",
+    "phone that waits": "/phone/waiting",
+    "phone at the end": "/phone/over",
+    "phone with the camera": "/phone/sensed",
+    "paused phone": "/phone/paused",
+    "table": "/table/waiting",
+    "table before the game": "/table/free",
+    "host": "/host/waiting?key=secret",
+    "host before the game": "/host/early?key=secret",
+}
+STATIC = Path(__file__).resolve().parents[2] / "web" / "static"
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
+
+
+@pytest.mark.parametrize("light", ["parchment", "candlelight"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_on_any_page_in_either_light(visit: Open, name: str, light: str) -> None:
+    wide = 1920 if name.startswith("table") else 390
+    page = visit(PAGES[name], light=light, width=wide, height=1080 if wide == 1920 else 844)
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
+
+
+def test_axe_finds_nothing_in_the_open_ledger_or_on_the_held_screen(visit: Open) -> None:
+    page = visit("/phone/waiting")
+    page.click(".open")
+    for tab in ("book", "cards", "rules", "settings"):
+        page.click(f"#tab-{tab}")
+        assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+    page.click(".open")
+    page.hover(".hold")
+    page.mouse.down()
+    page.wait_for_selector("#screen")
+    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_scrolls_sideways_at_320_pixels_or_with_text_at_200_percent(visit: Open, name: str) -> None:
+    page = visit(PAGES[name], width=320, height=640)
+    assert not page.evaluate(TOO_WIDE)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("document.documentElement.style.fontSize = '36px'")
+    assert not page.evaluate(TOO_WIDE)
+
+
+def test_the_table_page_fits_a_screen_of_16_to_9_without_scrolling(visit: Open) -> None:
+    for path in ("/table/waiting", "/table/over", "/table/free"):
+        page = visit(path, width=1920, height=1080)
+        assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+        assert float(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")) >= 28
+
+
+def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(served: Served, browser: Browser) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    requests: list[str] = []
+    sizes: list[int] = []
+    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
+    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
+    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    page.add_init_script("localStorage.setItem('exchequer.token.choice', 'token')")
+    page.goto(served.address + "/phone/choice")
+    page.wait_for_selector(".choice")
+    page.wait_for_timeout(300)
+    assert len(requests) <= 12, requests
+    assert sum(sizes) <= 60_000, sizes
+    assert len(sizes) >= 8
+    context.close()
+
+
+def tokens(light: str) -> dict[str, str]:
+    """The colours of one light, as the stylesheet names them."""
+    css = (STATIC / "style.css").read_text(encoding="utf-8")
+    blocks = re.findall(r":root(\[data-light=\"candlelight\"\])? \{(.*?)\}", css, re.S)
+    found: dict[str, str] = {}
+    for dark, block in blocks:
+        if not dark or light == "candlelight":
+            found.update(re.findall(r"--([a-z-]+): (#[0-9A-F]{6})", block))
+    return found
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance by WCAG 2."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of two colours by WCAG 2."""
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("light", ["parchment", "candlelight"])
+def test_every_pair_of_text_and_ground_has_a_contrast_of_at_least_5_7(light: str) -> None:
+    colours = tokens(light)
+    texts = ("ink", "muted", "accent", "danger", "blue", "red", "green", "yellow")
+    pairs = [*itertools.product(texts, ("page", "sheet")), ("on-accent", "accent")]
+    assert [pair for pair in pairs if contrast(colours[pair[0]], colours[pair[1]]) < 5.7] == []
+
+
+def client() -> Any:
+    """A client of the application without a browser."""
+    return application()[0].test_client()
+
+
+def test_a_page_allows_nothing_from_elsewhere_and_no_script_but_its_own() -> None:
+    policy = client().get("/phone/choice").headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+def test_a_file_is_kept_for_good_under_its_digest_and_comes_compressed() -> None:
+    html = client().get("/phone/choice").get_data(as_text=True)
+    address = re.search(r"/assets/[0-9a-f]{12}/style\.css", html)
+    assert address
+    response = client().get(address.group(), headers={"Accept-Encoding": "gzip"})
+    assert response.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in response.headers["Cache-Control"]
+    old = client().get("/assets/000000000000/style.css")
+    assert old.headers["Cache-Control"] == "no-cache"
+
+
+def test_only_files_meant_for_pages_leave_the_house() -> None:
+    for name in ("types.d.ts", "type/grenze.LICENSE", "../pages.py", "%2e%2e/pages.py", "nothing.js"):
+        assert client().get(f"/assets/000000000000/{name}").status_code == 404
+
+
+def test_a_table_that_does_not_exist_is_answered_with_a_way_on() -> None:
+    response = client().get("/phone/nowhere")
+    assert response.status_code == 404
+    assert 'href="/"' in response.get_data(as_text=True)
+
+
+def test_a_table_is_not_created_by_a_form_of_another_site() -> None:
+    assert client().post("/", data={"name": "x"}, headers={"Origin": "http://elsewhere.example"}).status_code == 403
+    assert client().post("/", data={"name": "x"}, headers={"Origin": "http://localhost"}).status_code == 303
+
+
+def test_the_language_is_asked_for_then_remembered_then_taken_from_the_browser() -> None:
+    asking = client()
+    assert '<html lang="it"' in asking.get("/", headers={"Accept-Language": "it"}).get_data(as_text=True)
+    assert '<html lang="en"' in asking.get("/?lang=en", headers={"Accept-Language": "it"}).get_data(as_text=True)
+    assert '<html lang="en"' in asking.get("/", headers={"Accept-Language": "it"}).get_data(as_text=True)
+    assert '<html lang="en"' in client().get("/?lang=xx").get_data(as_text=True)
+
+
+def test_signs_and_display_face_keep_within_their_weight() -> None:
+    assert (STATIC / "signs.svg").stat().st_size <= 15_000
+    assert (STATIC / "type" / "grenze-600.woff2").stat().st_size <= 20_000
+    signs = (STATIC / "signs.svg").read_text(encoding="utf-8")
+    kinds = "stone wood grain piety wool cloth gold loyalty medical_knowledge metal vp house seal plague favour tax_die"
+    assert [kind for kind in kinds.split() if f'id="{kind}"' not in signs] == []

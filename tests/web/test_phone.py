@@ -1,0 +1,107 @@
+"""What a phone does: answers by keyboard, hides what is mine, comes back, and says when it is not well."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Open, Served
+
+
+def test_a_question_can_be_answered_by_keyboard_alone(visit: Open, served: Served) -> None:
+    page = visit("/phone/choice")
+    served.received.clear()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.includes('Tower')"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator(".waiting")).to_be_visible()
+    assert served.received == [{"ask": "3.2.project.E", "epoch": 0, "value": "tower:stone+wood"}]
+
+
+def test_my_screen_shows_while_the_pointer_holds_and_never_otherwise(visit: Open) -> None:
+    page = visit("/phone/waiting")
+    assert "Medical knowledge" not in page.inner_text("#app")
+    page.hover(".hold")
+    page.mouse.down()
+    expect(page.locator("#screen")).to_contain_text("Medical knowledge")
+    page.mouse.up()
+    expect(page.locator("#screen")).to_have_count(0)
+
+
+def test_my_screen_shows_while_a_key_holds_and_goes_when_the_page_loses_its_focus(visit: Open) -> None:
+    page = visit("/phone/waiting")
+    page.focus(".hold")
+    page.keyboard.down(" ")
+    expect(page.locator("#screen")).to_be_visible()
+    page.keyboard.up(" ")
+    expect(page.locator("#screen")).to_have_count(0)
+    page.keyboard.down("Enter")
+    expect(page.locator("#screen")).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    expect(page.locator("#screen")).to_have_count(0)
+
+
+def test_an_answer_tapped_without_connection_goes_out_once_when_it_is_back(visit: Open, served: Served) -> None:
+    page = visit("/phone/choice")
+    served.received.clear()
+    page.route("**/socket.io/**", lambda route: route.abort())
+    page.evaluate("import(document.querySelector('script[type=module]').src).then(m => m.line.socket.disconnect())")
+    expect(page.locator(".connection")).to_be_visible()
+    page.click("text=Fulling mill")
+    expect(page.locator("[data-chosen]")).to_contain_text("kept")
+    assert served.received == []
+    page.unroute("**/socket.io/**")
+    page.evaluate("dispatchEvent(new Event('pageshow'))")
+    expect(page.locator(".waiting")).to_be_visible()
+    assert served.received == [{"ask": "3.2.project.E", "epoch": 0, "value": "fulling_mill:stone"}]
+
+
+def test_a_refusal_is_said_in_words(visit: Open) -> None:
+    page = visit("/phone/choice")
+    page.click(".choice:has-text('Hospital')")
+    expect(page.locator(".refusal")).to_contain_text("The table has moved on")
+
+
+def test_choices_are_at_least_56_pixels_high(visit: Open) -> None:
+    page = visit("/phone/choice")
+    heights = page.locator(".choice").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert len(heights) == 4
+    assert min(heights) >= 56
+
+
+def test_what_the_camera_sees_need_not_be_tapped_but_can_be(visit: Open) -> None:
+    page = visit("/phone/sensed")
+    expect(page.locator(".hint")).to_contain_text("camera")
+    expect(page.locator(".choice").first).to_be_hidden()
+    page.click("text=Tap instead")
+    expect(page.locator(".choice").first).to_be_visible()
+
+
+def test_simulated_senses_are_marked_on_every_page(visit: Open) -> None:
+    for path in ("/phone/waiting", "/table/waiting", "/host/waiting?key=secret", "/join/free"):
+        expect(visit(path).locator(".simulated")).to_contain_text("Simulated: Camera")
+
+
+def test_what_the_table_waits_for_is_told_to_those_who_listen(visit: Open) -> None:
+    page = visit("/phone/choice")
+    expect(page.locator("#live")).to_have_text("It is your turn. Which project do you build on?")
+
+
+def test_a_seat_is_taken_with_name_and_colour(visit: Open, served: Served) -> None:
+    page = visit("/join/free")
+    served.received.clear()
+    page.click("text=Sit down")
+    expect(page.locator("#wrong")).to_have_text("Choose a free seat.")
+    assert page.locator("input[value=N]").is_disabled()
+    page.check("input[value=W]", force=True)
+    page.check("input[value=yellow]", force=True)
+    page.fill("#name", "Danuta")
+    page.click("text=Sit down")
+    page.wait_for_url("**/phone/free")
+    assert served.received[0] == {"seat": "W", "name": "Danuta", "colour": "yellow"}
+
+
+def test_a_phone_without_a_seat_is_led_to_the_join_page(visit: Open) -> None:
+    page = visit("/phone/refused", settle=False)
+    expect(page.locator("a[href='/join/refused']")).to_be_visible()
