@@ -30,6 +30,9 @@ log = logging.getLogger("exchequer.demo")
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
 """Who plays in the demo: by seat, name and colour."""
 
+FACING = {"N": 180.0, "E": 270.0, "S": 0.0, "W": 90.0}
+"""How a card lies for whom it faces: clockwise degrees of its top from north, by seat."""
+
 PATIENCE = 12.0
 """Seconds that a device has to tell what was done before a player taps it instead."""
 
@@ -98,7 +101,7 @@ class DemoPlayers:
                 self.mat.turn(self._on_mat[COUNCIL], 90.0 * int(value))
         elif ask.sense == "action_card" and value in ACTIONS:
             colour = PEOPLE[ask.seat][1][0].upper()
-            self._lay(ask.seat, f"WA-{colour}-{ACTIONS.index(value) + 1:02}", 0.0)
+            self._lay(ask.seat, f"WA-{colour}-{ACTIONS.index(value) + 1:02}", FACING[ask.seat])
         else:
             self.table.answer(ask.id, value, ask.seat or HOST)
             return
