@@ -11,7 +11,7 @@ from babel.messages.catalog import Message
 from companion.errors import Code
 from companion.packs import reference
 from engine.world_without_end.pack import EFFECTS, FAVOURS
-from web import words_build, words_catalogue
+from web import words_build, words_cards, words_catalogue
 from web.words import LANGUAGES, say
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -31,7 +31,7 @@ def texts(node: ast.expr) -> Iterator[str]:
         yield from texts(node.body)
         yield from texts(node.orelse)
     elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
-        yield f"{node.values[0].value}*"
+        yield str(node.values[0].value) + "*"
 
 
 def used() -> dict[str, set[str]]:
@@ -89,7 +89,7 @@ def test_the_scan_of_the_sources_finds_what_it_looks_for() -> None:
 
 
 def test_the_titles_are_those_of_the_reference_pack() -> None:
-    assert {card.title_key: card.title for card in reference().cards} == words_catalogue.CARDS
+    assert {card.title_key: card.title for card in reference().cards} == words_cards.CARDS
 
 
 def strings(message: Message) -> list[tuple[str, str]]:
