@@ -4,7 +4,10 @@ from engine.world_without_end.board import Board
 
 
 def landing(board: Board, steps: int) -> str:
-    """Where the marker comes to stand; covered spaces are stepped over and not counted (WWE-R12, R15)."""
+    """Where the marker comes to stand; covered spaces are stepped over and not counted (WWE-R12, R15).
+
+    The space is a covered one only where the whole track is covered: then the marker cannot move.
+    """
     track = board.pack.board.favour_track
     at = track.index(board.favour_at)
     if board.covered_favours.issuperset(track):
@@ -18,9 +21,10 @@ def landing(board: Board, steps: int) -> str:
 
 def move_marker(board: Board, seat: str, steps: int, clause: str) -> None:
     """Move the marker; if it moved, the seat receives the favour where it stops (WWE-R13, A13)."""
-    if steps == 0:
+    goal = landing(board, steps)
+    if steps == 0 or goal in board.covered_favours:
         return
-    before, board.favour_at = board.favour_at, landing(board, steps)
+    before, board.favour_at = board.favour_at, goal
     board.ledger.note("log.favour_moved", seat, clause, **{"from": before, "favour": board.favour_at})
     receive(board, seat, board.favour_at)
 

@@ -23,7 +23,7 @@ def begs(board: Board, seat: str) -> bool:
 def can_be_laid(board: Board, card: Card, orientation: int) -> bool:
     """Whether the active player may lay the card so: not onto the Outlaws without 1 gold (WWE-R16)."""
     number = arrow_number(board, card, orientation)
-    if number == 0 or landing(board, number) != "outlaws":
+    if number == 0 or "outlaws" in board.covered_favours or landing(board, number) != "outlaws":
         return True
     seat = board.active
     gold = board.held(seat, "gold")

@@ -195,6 +195,12 @@ class Table:
         for ask in self.game.asks:
             ask.renew()
 
+    def marker(self, favour: str) -> None:
+        """Let the favour marker stand on this space (not written into the record)."""
+        self.game.board.favour_at = favour
+        for ask in self.game.asks:
+            ask.renew()
+
     def _correct(self, moves: dict[str, tuple[int, str, str]]) -> None:
         listed = [{"n": n, "kind": kind, "from": a, "to": b} for kind, (n, a, b) in moves.items() if n]
         if listed:
