@@ -58,7 +58,7 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         if situation == "sensed":
             view["asks"] = [asks["play"]]
         if situation == "waiting":
-            view["waiting"] = [{"seat": "S", "for": "plays an action card."}]
+            view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
             view["seats"][2]["punishments"] = []
     if page == "host" and situation == "waiting":
         view["asks"] = [asks["tax"]]

@@ -123,7 +123,7 @@ function awaited(envelope) {
   if (!view || view.phase === "set_up") return text("before");
   if (view.over) return text(view.winners.length > 1 ? "winners" : "winner", { who: list(view.winners.map((seat) => nameOf(envelope, seat))) });
   const waiting = view.waiting ?? [];
-  return waiting.length ? waiting.map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")}: ${one.for}`).join(" · ") : text("nothing_awaited");
+  return waiting.length ? waiting.map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`).join(" · ") : text("nothing_awaited");
 }
 
 /** @param {Envelope} envelope */
