@@ -13,6 +13,9 @@ from engine.world_without_end.names import ACTIONS, GOODS, NOTHING, PILE_OF, SCR
 from engine.world_without_end.pack import Card, Effect, Pack, Reward
 from engine.world_without_end.setup import Setup
 
+Laid = tuple[Card | None, int | None, int | None, dict[str, Reward]]
+"""A card on the council space: the card, its orientation, the number its arrow points to, the incomes it gave."""
+
 
 @dataclass(slots=True)
 class BuildingSite:
@@ -80,6 +83,7 @@ class Board:
         self.orientation: int | None = None
         self.arrow: int | None = None
         self.incomes: dict[str, Reward] = {}
+        self.beneath: Laid = (None, None, None, {})
         self.used_cards: set[str] = set()
         self.only_project: str | None = None
         self.action_lost: set[str] = set()

@@ -90,6 +90,7 @@ async def reveal_the_event(board: Board) -> Card:
     )
     card = board.cards[value]
     board.used_cards.add(value)
+    board.beneath = (board.event, board.orientation, board.arrow, board.incomes)
     board.event = card
     board.orientation = board.arrow = None
     board.incomes = {}
@@ -200,14 +201,14 @@ def draw_the_discard(board: Board, seat: str) -> None:
 
 
 def end_of_round(board: Board) -> None:
-    """A permanent event goes to its slot, pushing the oldest out when both are taken (WWE-R19)."""
+    """A permanent event goes to its slot, pushing the oldest out when both are taken (WWE-R19, R22)."""
     if board.newest_permanent is not None:
         if len(board.slots) == 2:
             board.slots = [board.newest_permanent, board.slots[1]]
         else:
             board.slots = [*board.slots, board.newest_permanent]
         board.newest_permanent = None
-        board.event = None
+        board.event, board.orientation, board.arrow, board.incomes = board.beneath
     board.action_lost.clear()
     board.no_discard.clear()
     board.drawn_discard = False
