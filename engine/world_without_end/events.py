@@ -1,7 +1,8 @@
 """What event cards do: the vocabulary of effects (WWE-R3 to R6, X)."""
 
-from engine.core import term
+from engine.core import Ask, term
 from engine.core.asks import Description
+from engine.core.game import ask_one
 from engine.world_without_end.board import Board, gains, giving
 from engine.world_without_end.houses import give_house_back
 from engine.world_without_end.names import NOTHING
@@ -46,8 +47,23 @@ async def take_effect(board: Board, card: Card) -> None:
                 board.action_lost.update(board.seats)
             case "random_discard":
                 board.drawn_discard = True
+            case "by_hand":
+                await resolve_by_hand(board)
             case _:
                 pass
+
+
+async def resolve_by_hand(board: Board) -> None:
+    """Wait until the table has done what the card says; what moved is booked as a correction."""
+    await ask_one(
+        Ask(
+            board.name("by_hand"),
+            None,
+            term("ask.by_hand"),
+            lambda: ["done"],
+            lambda value: (term("option.done"), []),
+        )
+    )
 
 
 def can_trade(board: Board, seat: str, effect: Effect) -> bool:
