@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from companion import packs
-from companion.stickers import translations
 from hardware.printing import MatWords, write_mat
 from hardware.printing.paper import PAPERS
+from web.words import LANGUAGES, translations
 
 
 @click.command("mat")
@@ -17,10 +17,12 @@ from hardware.printing.paper import PAPERS
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The PDF to write."
 )
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a3", show_default=True)
-@click.option("--language", default="en", show_default=True, help="Of what is written on it: en or it.")
+@click.option(
+    "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Of what is written on it."
+)
 def command(output: Path, paper: str, language: str) -> None:
     """Print the mat that the camera watches."""
-    _ = translations(language)
+    _ = translations(language).gettext
     words = MatWords(
         council=_("Event card"),
         slot=_("Action card"),

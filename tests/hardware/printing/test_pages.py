@@ -18,6 +18,7 @@ from companion import stickers as sticker_command
 from hardware.printing import Sticker, write_mat, write_stickers
 from hardware.printing.mat import MARKER, MARKERS, OVERLAP
 from hardware.printing.paper import MODULES, QUIET, matrix
+from web.words import translations
 
 DOTS = 150
 MM = DOTS / 25.4
@@ -166,6 +167,15 @@ def test_the_same_sheet_is_the_same_file(tmp_path: Path) -> None:
     for name in ("one.pdf", "other.pdf"):
         write_stickers(tmp_path / name, [Sticker("WE-I-04", "A title")])
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "other.pdf").read_bytes()
+
+
+def test_the_names_on_stickers_are_in_the_language_that_is_asked_for() -> None:
+    italian = dict(sticker_command.world_without_end(translations("it").gettext))
+    english = dict(sticker_command.world_without_end(translations("en").gettext))
+    assert english["WE-I-01"] == "The fleece fair opens its stalls…"
+    assert italian["WE-I-01"] != english["WE-I-01"]
+    assert english["WA-B-05"] == "Sale · Blue ●"
+    assert italian["WA-B-05"].endswith(" · Blu ●")
 
 
 def test_the_mat_comes_from_the_command_line(tmp_path: Path) -> None:
