@@ -98,7 +98,7 @@ class Scene:
         what = ask.id.split(".")[2]
         value = values[0]
         if what == "event":
-            value = next(one for one in values if self.does_nothing(one))
+            value = next((one for one in values if self.does_nothing(one)), values[0])
         elif what == "play":
             value = values[0] + (":waived" if ask.waivable else "")
         elif "none" in values or "nothing" in values:
