@@ -231,6 +231,8 @@ class Table:
         self.answer("event", card or self._quiet_event())
         if self.open and self.open[0].endswith(".plague_token"):
             self.answer("plague_token", token or self.values("plague_token")[0])
+        if self.open and self.open[0].endswith(".by_hand"):
+            self.answer("by_hand", "done")
         if orientation is not None and self.open and ".orientation" in self.open[0]:
             self.orient(orientation)
 

@@ -33,7 +33,7 @@ def test_a_quarter_turn_moves_every_corner_one_seat_clockwise(orientation: int, 
     table.strip()
     for seat in "NESW":
         table.hold(seat, vp=10)
-    table.answer("event", "I-01")
+    table.event("I-01", orientation=None)
     table.marker("bishop")  # one, two or three steps from here bring no more than 1 piety to who holds nothing
     table.orient(orientation)
     for seat, kind in what.items():
