@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hardware.camera import layout as layouts
 from hardware.camera import plane, tags
-from hardware.camera.files import PICTURES, load_picture
+from hardware.camera.files import PICTURES, PictureError, load_picture
 from hardware.camera.pipeline import Event, Tracker
 
 Reader = Callable[[tags.Image], set[str]]
@@ -58,7 +58,10 @@ def photos(folder: Path) -> dict[str, Any]:
     for file in sorted(folder.glob("*/*")):
         if file.suffix.lower() not in PICTURES:
             continue
-        image = load_picture(file)
+        try:
+            image = load_picture(file)
+        except PictureError:
+            continue
         told = file.with_suffix(".txt")
         raw = file.with_suffix(".bin")
         truth = told.read_text(encoding="utf-8", errors="replace") if told.exists() else None

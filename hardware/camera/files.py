@@ -15,6 +15,8 @@ from hardware.camera.tags import Image
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".pgm", ".ppm"})
 """The endings by which a folder's pictures are known."""
+cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # what cannot be decoded is said once, by us
+
 LARGEST_FILE = 100_000_000
 """Bytes; no camera's picture is larger."""
 
@@ -42,7 +44,9 @@ def load_picture(path: Path) -> Image:
     except (OSError, ValueError) as error:
         raise PictureError("picture_unreadable", path, getattr(error, "strerror", None) or str(error)) from error
     try:
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+        # OpenCV refuses the smallest WebP pictures for want of a few bytes: zeros behind the end do no harm.
+        padded = np.frombuffer(data.ljust(64, b"\0"), np.uint8)
+        image = cv2.imdecode(padded, cv2.IMREAD_COLOR) if data else None
     except cv2.error:
         image = None
     if image is None:

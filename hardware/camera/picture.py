@@ -29,7 +29,7 @@ def jpeg(image: Image, plane: Plane | None, cards: Iterable[Card], tags: Iterabl
         for name, polygon in plane.layout.zones.items():
             outline = [(float(x), float(y)) for x, y in plane.pixels(polygon)]
             _outline(canvas, outline, factor, _ZONE, 1)
-            x, y = (float(value) for value in plane.pixels([plane.layout.centre(name)])[0])
+            x, y = outline[0]
             _label(canvas, name, x * factor, y * factor)
     lying = list(cards)
     for tag in tags:

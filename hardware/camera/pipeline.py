@@ -76,6 +76,8 @@ class Card:
     place: Place | None
     look: steady.Look
     bare: steady.Look | None
+    light: float
+    """How bright the whole picture was when ``bare`` was taken."""
     seen: float
     told_turn: float
     """Degrees on the table (in the picture without a layout) when last told."""
@@ -243,7 +245,7 @@ class Tracker:
         bare: steady.Look | None = steady.look(self._bare, corners)
         if bare is not None and steady.likeness(bare, seen) > _ALIKE:
             bare = None
-        fresh = Card(candidate.tag, place, seen, bare, now, turn, zone)
+        fresh = Card(candidate.tag, place, seen, bare, steady.brightness(self._small), now, turn, zone)
         before = self.cards.get(text)
         self.cards[text] = fresh
         told = place.turn if place else None
@@ -285,7 +287,8 @@ class Tracker:
                     card.gone_since = card.gone_since or (now, number)
                     events.append(self._remove(text, card))
                 continue
-            if steady.difference(current, card.bare) > _BARE:
+            light = steady.brightness(self._small) / card.light
+            if steady.difference(current, card.bare, light) > _BARE:
                 card.gone_since = None  # a hand, a cup, another card: covered is not gone
                 continue
             card.gone_since = card.gone_since or (now, number)

@@ -110,9 +110,18 @@ def likeness(one: Look, other: Look) -> float:
     return float(a @ b) / size if size > 1e-3 else 0.0
 
 
-def difference(one: Look, other: Look) -> float:
-    """How different two patches are in colour, in shades of 255, after the light was evened out."""
-    gain = float(np.clip((one.mean() + 1) / (other.mean() + 1), 0.55, 1.8))
+def brightness(small: Image) -> float:
+    """How bright a picture is on the whole: 1 to 256."""
+    return float(np.median(small[::8, ::8])) + 1
+
+
+def difference(one: Look, other: Look, light: float = 1.0) -> float:
+    """How different two patches are in colour, in shades of 255, after the light was evened out.
+
+    ``light``: by how much everything is brighter now; a shadow may differ from that, but not by any amount,
+    or a dark cup would pass for the table at night.
+    """
+    gain = float(np.clip((one.mean() + 1) / (other.mean() + 1), 0.55 * light, 1.8 * light))
     # A little blur forgives a place that was measured half a pixel off.
     a, b = cv2.blur(one, (3, 3)), cv2.blur(other * gain, (3, 3))
     return float(np.abs(a - b).mean())

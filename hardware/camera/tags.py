@@ -7,8 +7,8 @@ picture loses one in twenty. So a look goes through stages, each a copy of the p
 helps in another light, and what the stages find is put together by place.
 
 Whatever a stranger's code contains, nothing here raises: text that is not UTF-8 is decoded with
-replacement signs. A mirrored tag (seen in a glass, or through the paper) runs the wrong way round and
-is refused.
+replacement signs. A mirrored tag (seen in a glass, or through the paper) is
+refused.
 
 Corners are the code's without its quiet zone, TL, TR, BR, BL of the payload, in OpenCV's pixel
 convention: the centre of the top left pixel is (0, 0). zxing-cpp's positions are half a pixel larger.
@@ -20,6 +20,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any, cast
 
 import cv2
 import numpy as np
@@ -32,6 +33,8 @@ Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], t
 
 LARGEST_SIDE = 12_000
 """Pictures with a longer side, in pixels, are not looked at: no camera makes them."""
+SMALLEST_SIDE = 12
+"""Fewer pixels than any code needs."""
 LARGEST_TEXT = 3_000
 """More characters than any QR code holds."""
 
@@ -108,7 +111,7 @@ def grey_of(image: Image) -> Image:
 
 def read(image: Image, stages: Iterable[Stage] = THOROUGH) -> list[Tag]:
     """The tags in a picture, each once, in the order in which they were found. Never raises."""
-    if image.size == 0 or max(image.shape[:2]) > LARGEST_SIDE:
+    if image.size == 0 or min(image.shape[:2]) < SMALLEST_SIDE or max(image.shape[:2]) > LARGEST_SIDE:
         return []
     grey = grey_of(image)
     found: list[Tag] = []
@@ -146,9 +149,46 @@ def _decode(grey: Image, factor: float) -> list[Tag]:
         points = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
         top_left, top_right, bottom_right, bottom_left = ((p.x / factor - 0.5, p.y / factor - 0.5) for p in points)
         tag = Tag(text, (top_left, top_right, bottom_right, bottom_left))
-        if winding(tag.corners) > 0:
+        if winding(tag.corners) > 0 and not _mirrored(barcode, points, grey):
             tags.append(tag)
     return tags
+
+
+def _mirrored(barcode: zxingcpp.Barcode, points: Sequence[zxingcpp.Point], grey: Image) -> bool:
+    """Whether a code is seen from behind: zxing-cpp reads it all the same, and gives its corners transposed.
+
+    The two copies of the format (ISO/IEC 18004, 7.9) tell: level and mask are known, so their modules are
+    looked at as they should be and as they would be transposed. ``points`` are zxing-cpp's corners.
+    """
+    try:
+        extra = cast("dict[str, Any]", barcode.extra)
+        size = 17 + 4 * int(extra["Version"])
+        level = {"L": 1, "M": 0, "Q": 3, "H": 2}[extra["ECLevel"]]
+        data = level << 3 | int(extra["DataMask"])
+    except (KeyError, ValueError, TypeError):
+        return False
+    rest = data << 10
+    for shift in range(4, -1, -1):
+        if rest >> (shift + 10) & 1:
+            rest ^= 0x537 << shift
+    word = (data << 10 | rest) ^ 0x5412
+    modules = [(size - 8, 8, 1)]  # this one is always dark
+    for bit in range(15):
+        dark = word >> bit & 1
+        modules.append((bit if bit < 6 else bit + 1 if bit < 8 else size - 15 + bit, 8, dark))
+        modules.append((8, size - 1 - bit if bit < 8 else 7 if bit == 8 else 14 - bit, dark))
+    square = np.asarray([[0, 0], [size, 0], [size, size], [0, size]], np.float32)
+    matrix = cv2.getPerspectiveTransform(square, np.asarray([[p.x, p.y] for p in points], np.float32))
+
+    def contrast(places: list[tuple[float, float]]) -> float:
+        spots = cv2.perspectiveTransform(np.asarray([places], np.float64), matrix)[0].astype(int)
+        rows = np.clip(spots[:, 1], 0, grey.shape[0] - 1)
+        columns = np.clip(spots[:, 0], 0, grey.shape[1] - 1)
+        shades = grey[rows, columns].astype(float)
+        return abs(float(((shades - shades.mean()) * [1 - 2 * dark for _, _, dark in modules]).sum()))
+
+    upright = contrast([(column + 0.5, row + 0.5) for row, column, _ in modules])
+    return contrast([(row + 0.5, column + 0.5) for row, column, _ in modules]) > upright * 1.2
 
 
 def _text(barcode: zxingcpp.Barcode) -> str:

@@ -1,0 +1,58 @@
+"""What the tests of the camera share: drawn codes, and a table with a clock of its own."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from hardware.camera.layout import MAT, Layout
+from hardware.camera.pipeline import Event, Tracker, describe
+from hardware.camera.simulated import SimulatedTable, code_modules
+from hardware.camera.tags import Image
+
+
+def code_picture(
+    text: str, module: int = 4, size: tuple[int, int] = (320, 240), at: tuple[int, int] = (60, 40)
+) -> Image:
+    """A grey picture with one upright code on white; ``at`` is its top left corner."""
+    modules = code_modules(text)
+    picture = np.full((size[1], size[0]), 235, np.uint8)
+    black = np.kron(np.where(modules, 20, 235), np.ones((module, module))).astype(np.uint8)
+    picture[at[1] : at[1] + black.shape[0], at[0] : at[0] + black.shape[1]] = black
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), np.uint8)
+
+
+class Evening:
+    """A simulated table before a tracker, in a time that only passes when told to."""
+
+    def __init__(self, layout: Layout | None = MAT, fps: float = 6.0, seed: int = 1) -> None:
+        self.now = 0.0
+        self.step = 1 / fps
+        self.number = -1
+        self.table = SimulatedTable(clock=lambda: self.now, seed=seed)
+        self.tracker = Tracker(layout)
+        self.events: list[Event] = []
+
+    def watch(self, seconds: float) -> list[Event]:
+        """Let time pass and watch; what was told meanwhile."""
+        told: list[Event] = []
+        end = self.now + seconds
+        while self.now < end - 1e-9:
+            self.now += self.step
+            self.number += 1
+            told += self.tracker.see(self.table.image(self.now), self.number, self.now)
+        self.events += told
+        return told
+
+    def tracker_lying(self) -> list[dict[str, object]]:
+        """What the tracker holds to lie on the table."""
+        return describe(list(self.tracker.cards.values()))
+
+    def until_idle(self, rest: float = 1.5) -> list[Event]:
+        """Watch until all orders are carried out, and a little longer."""
+        return self.watch(max(self.table.idle_at() - self.now, 0.0) + rest)
+
+
+def short(events: list[Event]) -> list[tuple[str, str, str | None]]:
+    """What happened to which card where."""
+    return [(event.event, event.text, event.zone) for event in events]
