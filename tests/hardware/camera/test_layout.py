@@ -38,7 +38,7 @@ def test_a_layout_file_is_read(tmp_path: Path) -> None:
     file = tmp_path / "layout.json"
     file.write_text(json.dumps(as_data()), encoding="utf-8")
     layout = load(file)
-    assert layout.markers[1] == (190, 128)
+    assert dict(layout.markers)[1] == (190.0, 128.0)
     assert layout.zone_at(1, 1) == "council"
 
 
