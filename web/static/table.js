@@ -49,9 +49,10 @@ function track(view) {
       ${spaces.map((space, index) => {
         const { x, y } = places[index] ?? { x: 0, y: 0 };
         const covered = view.favour.covered?.includes(space);
+        const name = text(`space_${space}`);
         return svg`<g class=${`space${view.favour.at === space ? " at" : ""}${covered ? " covered" : ""}`}>
           <rect x=${x - 106} y=${y - 27} width="212" height="54" rx="10"></rect>
-          <text x=${x} y=${y + 9}>${text(`space_${space}`)}</text>${covered ? svg`<use href=${`${page.signs}#cover`} x=${x - 98} y=${y - 15} width="30" height="30"></use>` : nothing}</g>`;
+          <text x=${x} y=${y + 9} textLength=${name.length > 14 ? 194 : nothing} lengthAdjust="spacingAndGlyphs">${name}</text>${covered ? svg`<use href=${`${page.signs}#cover`} x=${x - 98} y=${y - 15} width="30" height="30"></use>` : nothing}</g>`;
       })}
       <g class="marker"><use href=${`${page.signs}#favour`} x="474" y="74" width="52" height="52"></use><text x="500" y="172">${text(`space_${view.favour?.at}`)}</text></g></svg></section>`;
 }
@@ -102,12 +103,12 @@ function scores(envelope, view) {
   return html`<section class="card scores" aria-labelledby="scores"><h2 id="scores">${text("scores")}</h2><ol>${lines.map((one) => {
     const vp = view.final?.[one.seat]?.vp ?? one.vp;
     const person = envelope.table.people?.[one.seat];
-    return html`<li class=${one.seat === view.active && !view.over ? "active" : ""}><p class="who">${seatSign(one.seat, one.colour)}<span class="name">${nameOf(envelope, one.seat)}</span><b class="big">${figure(vp)}</b></p>
+    return html`<li class=${one.seat === view.active && !view.over ? "active" : ""}><p class="who">${seatSign(one.seat, one.colour)}<span class="name">${nameOf(envelope, one.seat)}</span>${person && !person.connected ? html`<span class="away">${text("away")}</span>` : nothing}<b class="big">${figure(vp)}</b></p>
       <svg class=${`race seat-${one.colour}`} viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true"><rect class="lane" width="300" height="14" rx="4"></rect><rect class="run" width=${Math.max(4, (300 * vp) / top)} height="14" rx="4"></rect></svg>
       <p class="muted detail">${one.seat === view.active && !view.over ? html`<strong>${text("active")}</strong>` : nothing}${vp > 60 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}
         <span title=${text("houses", { n: one.houses_left })}>${sign("house", text("houses", { n: one.houses_left }))} ${one.houses_left}</span><span title=${text("seals", { n: one.seals_left })}>${sign("seal", text("seals", { n: one.seals_left }))} ${one.seals_left}</span>
         ${one.played?.length ? html`<span>${sign(cardSign(one.played[one.played.length - 1] ?? ""))} ${cardName(one.played[one.played.length - 1] ?? "")}</span>` : nothing}
-        ${(one.punishments ?? []).map((name) => html`<span class="away">${text(`punishment_${name}`)}</span>`)}${person && !person.connected ? html`<span class="away">${text("away")}</span>` : nothing}</p></li>`;
+        ${(one.punishments ?? []).map((name) => html`<span class="away">${text(`punishment_${name}`)}</span>`)}</p></li>`;
   })}</ol></section>`;
 }
 

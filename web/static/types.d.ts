@@ -36,7 +36,7 @@ export interface View {
   mine: Mine | null; final: Partial<Record<Seat, Final>> | null; winners: Seat[];
 }
 export interface Person { name: string; colour: string; connected: boolean; since: string | null }
-export interface Sense { state: "searching" | "ready" | "lost" | "simulated" | "absent"; simulated: boolean }
+export interface Sense { state: "searching" | "ready" | "lost" | "simulated" | "absent"; simulated: boolean; last?: string | null }
 /** One whole message: what the table is, who sits there, how the senses are, and the viewer's own view. */
 export interface Envelope {
   number: number; epoch: number;
