@@ -75,6 +75,12 @@ class Ask:
         values = list(self.values)
         if self.waivable is not None:
             values += [value + WAIVED for value in self.values if self.waivable(value)]
+        return self.read(values)
+
+    def read(self, values: Sequence[str] | None = None) -> tuple[Option, ...]:
+        """How these values read, or all legal ones."""
+        if values is None:
+            return self.options
         return tuple(Option(value, *self.describe(value)) for value in values)
 
     def __repr__(self) -> str:

@@ -12,6 +12,7 @@ from engine.world_without_end.board import Board, BuildingSite, gains
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.ending import marker_space
 from engine.world_without_end.game import Game
+from engine.world_without_end.income import ORIENTATIONS
 from engine.world_without_end.names import SEATS
 from engine.world_without_end.pack import Card, Effect
 from engine.world_without_end.setup import GAME, RULES
@@ -58,7 +59,7 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
             for kind, pile in (("stone", "quarry"), ("wood", "forest"), ("grain", "field"), ("piety", "cathedral"))
         },
         "waiting": [waiting_for(ask) for ask in game.asks],
-        "asks": [ask_view(ask) for ask in game.asks if may_settle(seat, ask)],
+        "asks": [ask_view(ask, seat) for ask in game.asks if may_settle(seat, ask)],
         "log": public_log(board),
         "mine": own_screen(game, seat) if seat else None,
         "final": board.final,
@@ -197,14 +198,20 @@ def waiting_for(ask: Ask) -> dict[str, Any]:
     return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
 
 
-def ask_view(ask: Ask) -> dict[str, Any]:
-    """An ask as those see it who may settle it."""
+def ask_view(ask: Ask, seat: str | None) -> dict[str, Any]:
+    """An ask as those see it who may settle it.
+
+    Whether an orientation is open may hang on hidden gold (WWE-R16), so the table is offered all four.
+    """
+    values = ORIENTATIONS if seat != ask.seat and ask.sense == "orientation" else None
     return {
         "id": ask.id,
         "seat": ask.seat,
         "question": ask.question,
         "sense": ask.sense,
-        "options": [{"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options],
+        "options": [
+            {"value": option.value, "label": option.label, "moves": option.moves} for option in ask.read(values)
+        ],
     }
 
 
