@@ -12,10 +12,17 @@ from werkzeug.serving import make_server
 
 from tests.web.serve import SITUATIONS, application
 
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage"
-).split()
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
 
 Open = Callable[..., Page]
 
@@ -51,14 +58,16 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(served: Served, browser: Browser) -> Iterator[Open]:
-    """Open a page: ``visit("/phone/choice", light="candlelight", width=390)``; seats are held everywhere but on join."""
+    """Open a page: ``visit("/phone/choice", light="candlelight", width=390)``; a seat is held except on join."""
     contexts = []
 
     def go(path: str, light: str = "parchment", width: int = 390, height: int = 844, settle: bool = True) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
         contexts.append(context)
-        tokens = "" if path.startswith("/join") else "".join(
-            f"localStorage.setItem('exchequer.token.{name}', 'token');" for name in SITUATIONS
+        tokens = (
+            ""
+            if path.startswith("/join")
+            else "".join(f"localStorage.setItem('exchequer.token.{name}', 'token');" for name in SITUATIONS)
         )
         context.add_init_script(f"localStorage.setItem('exchequer.light', '{light}');{tokens}")
         page = context.new_page()

@@ -43,7 +43,10 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             view.update(phase="set_up", seats=[], event=None, permanent=[], waiting=[], plague=[], log=[])
     if situation == "paused":
         whole["table"]["paused"] = True
-        whole["senses"] = {"camera": {"state": "lost", "simulated": False}, "dice": {"state": "absent", "simulated": False}}
+        whole["senses"] = {
+            "camera": {"state": "lost", "simulated": False},
+            "dice": {"state": "absent", "simulated": False},
+        }
     if situation == "over":
         lines = [{"text": "2 stone and 1 wood: 3 VP.", "vp": 3}, {"text": "3 gold: 1.5 VP.", "vp": 1.5}]
         totals = {"E": 67.5, "N": 45, "W": 39.5, "S": 29}
