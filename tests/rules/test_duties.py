@@ -183,9 +183,11 @@ def test_all_choose_their_loyalty_at_the_same_time_and_the_order_changes_nothing
 
 
 @pytest.mark.rule("WWE-D5")
-def test_loyalty_that_the_host_corrects_away_in_the_meantime_averts_nothing() -> None:
+def test_whose_loyalty_the_host_corrects_away_in_the_meantime_is_asked_again() -> None:
     scene = due(N={"piety": 0, "loyalty": 1}, E={"grain": 0, "loyalty": 1})
     scene.say("loyalty.N", "penance")
     scene.game.correct([{"n": 1, "kind": "loyalty", "from": "seat:N", "to": "supply"}], "it was Ada's")
     scene.say("loyalty.E", "none")
+    assert scene.open == ["loyalty.N"] or "loyalty.N" in str(scene.open)
+    scene.say("loyalty.N", "none")
     assert punishments(scene, "N") == {"penance"}

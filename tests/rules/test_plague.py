@@ -22,7 +22,7 @@ def test_eleven_hidden_tokens_come_after_chapter_two_and_nobody_knows_their_valu
     scene.go_to(2, 6, "event")
     assert scene.board.plague == {} and scene.ledger.held("plague_token", "box") == 11
     scene.go_to(3, 1)
-    assert scene.board.plague == {place: "hidden" for place in range(1, 12)}
+    assert scene.board.plague == dict.fromkeys(range(1, 12), "hidden")
     assert scene.ledger.held("plague_token", "box") == 0
     assert all(scene.ledger.held("plague_token", f"place:{place}") == 1 for place in range(1, 12))
     assert scene.board.token_values == {}

@@ -86,7 +86,7 @@ def test_who_begs_receives_the_favour_all_the_same() -> None:
     scene.hold("E", piety=2, grain=0, gold=9).hold("N", piety=2, grain=2, gold=9)
     scene.end_of_chapter().say("tax", "2")
     wool = scene.held("E", "wool")
-    scene.say("event", "II-03")
+    scene.say("event", "II-03").until("orientation")
     numbers = scene.pack.board.council_numbers
     turn = next(str(t) for t, side in enumerate("NESW") if numbers[side] == 1)  # type: ignore[index]
     scene.say("orientation", turn)

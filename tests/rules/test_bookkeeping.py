@@ -1,0 +1,113 @@
+"""Bookkeeping (WWE-Z): every piece has its place, and the two card piles grow together."""
+
+import pytest
+
+from engine.core import Ledger
+from engine.core.ledger import Imbalance
+from tests.rules.scene import Scene, quiet_pack
+
+
+@pytest.mark.rule("WWE-Z1", "WWE-A7", "WWE-A10")
+def test_what_is_paid_goes_to_its_own_pile_at_once() -> None:
+    scene = Scene()
+    scene.event("I-01").hold("N", stone=1, wood=1, gold=2)
+    quarry, forest = scene.ledger.held("stone", "quarry"), scene.ledger.held("wood", "forest")
+    supply = scene.ledger.held("gold", "supply")
+    scene.say("play.N", "house_building").say("house_building.N", "1")
+    material = scene.board.sites["1"].material
+    assert scene.ledger.held("stone", "quarry") == quarry + (material == "stone")
+    assert scene.ledger.held("wood", "forest") == forest + (material == "wood")
+    assert scene.ledger.held("gold", "supply") == supply + 1
+
+
+@pytest.mark.rule("WWE-Z1")
+def test_sold_wool_and_returned_piety_lie_on_their_piles_at_once() -> None:
+    scene = Scene()
+    scene.event("I-01")
+    wool = scene.ledger.held("wool", "supply")
+    scene.say("play.N", "sale")
+    assert scene.ledger.held("wool", "supply") == wool + 1
+    scene.go_to(1, 6).until("play.N").hold("N", piety=2).hold("E", piety=0)
+    scene.end_of_chapter()
+    assert scene.ledger.held("piety", "cathedral") == 12
+
+
+@pytest.mark.rule("WWE-Z2", "WWE-S4", "WWE-S11")
+def test_a_fresh_table_holds_as_many_pieces_as_the_box() -> None:
+    scene = Scene("NESW")
+    total = {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()}
+    assert {kind: n for kind, n in total.items() if kind not in ("gold", "stand_in")} == {
+        "stone": 25, "wood": 15, "grain": 10, "piety": 12, "wool": 15, "cloth": 12, "loyalty": 14,
+        "medical_knowledge": 20, "metal": 1, "cover": 5, "plague_token": 11, "house": 16, "seal": 8,
+    }
+
+
+@pytest.mark.rule("WWE-Z2")
+def test_every_kind_is_conserved_through_a_whole_game() -> None:
+    scene = Scene("NES")
+    totals = {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()}
+    while not scene.game.over:
+        scene.quietly()
+        assert {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()} == totals
+    scene.ledger.check(everything=True)
+
+
+@pytest.mark.rule("WWE-Z2")
+def test_the_ledger_says_when_a_piece_was_created_or_lost() -> None:
+    ledger = Ledger()
+    ledger.place("wool", "supply", 3)
+    with pytest.raises(Imbalance):
+        ledger.move(4, "wool", "supply", "seat:N", "test")
+    ledger.counts["wool"]["supply"] = 4
+    with pytest.raises(Imbalance):
+        ledger.check(everything=True)
+
+
+@pytest.mark.rule("WWE-Z2")
+def test_stand_ins_are_a_kind_of_their_own_and_lie_on_projects_only() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).empty("stone").empty("wood").end_of_chapter()
+    piles = {pile: n for pile, n in scene.ledger.counts["stand_in"].items() if n > 0}
+    assert piles == {"project:bridge": 1}
+    assert "stand_in" not in scene.game.correctable()
+    assert scene.ledger.held("stone", "project:bridge") == 0
+
+
+@pytest.mark.rule("WWE-Z3", "WWE-R18")
+def test_the_two_piles_grow_together_whether_an_action_is_done_waived_or_lost() -> None:
+    scene = Scene(pack=quiet_pack({"I-05": [{"do": "lose_action", "court_exception": False}]}))
+    for number, value in enumerate(("grain", "piety:waived", "rent", "donation:waived", "weaver", "medicine"), 1):
+        scene.go_to(1, number)
+        scene.event("I-05" if number == 5 else scene.values("event")[0]) if number in (1, 5) else None
+        scene.until("play.N").say("play.N", value)
+        hand = scene.board.hands["N"]
+        assert (len(hand.played), hand.discards) == (number, number)
+
+
+@pytest.mark.rule("WWE-Z4")
+def test_the_normal_discard_is_left_out_until_the_piles_are_level() -> None:
+    scene = Scene()
+    scene.board.hands["N"].discards = 2
+    seen = []
+    for number in (1, 2, 3, 4):
+        scene.go_to(1, number, "play.N").quietly()
+        hand = scene.board.hands["N"]
+        seen.append((len(hand.played), hand.discards))
+    assert seen == [(1, 2), (2, 2), (3, 3), (4, 4)]
+
+
+@pytest.mark.rule("WWE-Z4")
+def test_there_are_never_more_than_six_cards_in_either_pile() -> None:
+    scene = Scene("NE")
+    scene.board.hands["N"].discards = 1
+    while scene.board.chapter < 2:
+        scene.quietly()
+        for hand in scene.board.hands.values():
+            assert len(hand.played) <= 6 and hand.discards <= 6
+
+
+@pytest.mark.rule("WWE-Z2")
+def test_points_that_a_correction_moves_from_seat_to_seat_leave_the_one_for_the_other() -> None:
+    scene = Scene()
+    scene.game.correct([{"n": 2, "kind": "vp", "from": "seat:N", "to": "seat:E"}], "the wrong marker was moved")
+    assert scene.points() == {"N": 6, "E": 10}
