@@ -33,6 +33,12 @@ class _Quiet(WSGIRequestHandler):
 
     protocol_version = "HTTP/1.1"
 
+    def run_wsgi(self) -> None:
+        """Answer one request; a connection that was a socket carries no further requests."""
+        super().run_wsgi()
+        if self.headers.get("Upgrade", "").lower() == "websocket":
+            self.close_connection = True
+
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Say nothing."""
 

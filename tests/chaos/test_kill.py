@@ -124,7 +124,7 @@ def test_raw_nonsense_on_the_wire_harms_nobody_else(wire: Server, frame: str) ->
     raw.send(frame)
     raw.send(b"\x00\xff" * 50, websocket.ABNF.OPCODE_BINARY)
     time.sleep(0.05)
-    raw.shutdown()
+    raw.close(timeout=1)
     page = Page(wire)
     assert page.hello["ok"]
     page.close()

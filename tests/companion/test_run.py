@@ -1,0 +1,76 @@
+"""What holds for the command line and for a table that plays the real game."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion import addresses
+from companion.__main__ import COMMANDS, SUMMARIES, main
+from companion.app import create_app, parts_of
+from companion.settings import Settings
+from tests.companion.conftest import Phone
+
+
+def test_help_lists_every_command_and_imports_none_of_them() -> None:
+    script = (
+        "import sys; from companion.__main__ import main, COMMANDS\n"
+        "main(['--help'], standalone_mode=False)\n"
+        "assert not set(COMMANDS.values()) & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=30)
+    assert done.returncode == 0, done.stderr
+    assert all(name in done.stdout for name in COMMANDS)
+    assert set(SUMMARIES) == set(COMMANDS)
+
+
+def test_an_unknown_command_is_a_clear_error() -> None:
+    done = CliRunner().invoke(main, ["nonsense"])
+    assert done.exit_code == 2
+    assert "No such command" in done.output
+
+
+def test_a_terminal_code_is_square_and_framed_in_light() -> None:
+    lines = addresses.qr_terminal("http://192.0.2.1:8080/join/abcdef").splitlines()
+    bare = [line.removeprefix("\x1b[97;40m").removesuffix("\x1b[0m") for line in lines]
+    assert len({len(line) for line in bare}) == 1
+    assert set(bare[0]) == {"█"}
+    assert all(line.startswith("██") and line.endswith("██") for line in bare[:-1])
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "url"),
+    [("192.0.2.1", 8080, "http://192.0.2.1:8080"), ("::1", 81, "http://[::1]:81"), ("192.0.2.1", 80, "http://192.0.2.1")],
+)
+def test_an_address_is_told_as_it_is_typed(host: str, port: int, url: str) -> None:
+    assert addresses.base_url(host, port) == url
+
+
+def test_the_real_game_is_played_at_a_table_and_resumed(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, rate=1e6, burst=1_000_000)
+    app = create_app(settings)
+    parts = parts_of(app)
+    table = parts.house.open("Tuesday")
+    host = Phone(app, table.id, "host", parts.house.keys.key(table.id))
+    phones = {seat: Phone(app, table.id) for seat in ("N", "E", "S")}
+    for (seat, phone), colour in zip(phones.items(), ("blue", "red", "green"), strict=True):
+        assert phone.look()["view"]["phase"] == "set_up"
+        assert phone.sit(seat, colour, f"Player {seat}")["ok"]
+    assert host.say("start", {"start_player": "N"})["ok"]
+    for _ in range(40):
+        for phone in phones.values():
+            view = phone.look()
+            if view["view"]["asks"]:
+                ask = view["view"]["asks"][0]
+                assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
+    before = {seat: phone.look()["view"] for seat, phone in phones.items()}
+    assert before["N"]["round"] >= 2
+    parts.close()
+    again = create_app(settings)
+    resumed = {seat: Phone(again, table.id, token=phone.token).look()["view"] for seat, phone in phones.items()}
+    assert resumed == before
+    parts_of(again).close()
