@@ -63,6 +63,8 @@ class BaseGame:
             waiting = self._rules.send(value)
         except StopIteration:
             self.asks = ()
+            self._together = None
+            self._settled = {}
             self.over = True
             return
         if type(waiting) is tuple:
@@ -71,6 +73,7 @@ class BaseGame:
             self.asks = waiting
         else:
             self._together = None
+            self._settled = {}
             self.asks = (waiting,)
 
     def find(self, ask_id: str) -> Ask | None:
@@ -144,8 +147,16 @@ class BaseGame:
                 ledger.move(n, kind, source, target, CORRECTION)
         ledger.note("log.correction", "", CORRECTION, note=note)
         ledger.check()
-        for ask in self.asks:
+        self._renew_asks()
+
+    def _renew_asks(self) -> None:
+        """Work out again what is legal; of several asks together, one whose answer is no longer legal opens again."""
+        together = self.asks if self._together is None else self._together
+        for ask in together:
             ask.renew()
+            if ask.id in self._settled and not ask.allows(self._settled[ask.id]):
+                del self._settled[ask.id]
+        self.asks = tuple(ask for ask in together if ask.id not in self._settled)
 
     def may_hold(self, kind: str, source: str, target: str) -> bool:
         """Whether a correction may move this kind between these piles."""
@@ -173,7 +184,7 @@ class BaseGame:
         """Sixteen hexadecimal digits that bind the state and all that led to it (BLAKE2b over the entries)."""
         entries = self.ledger.entries
         if self._chained < len(entries):
-            self._chain.update(repr([tuple(entry) for entry in entries[self._chained :]]).encode())
+            self._chain.update("".join([repr(tuple(entry)) for entry in entries[self._chained :]]).encode())
             self._chained = len(entries)
         end = self._chain.copy()
         end.update(repr([ask.id for ask in self.asks]).encode())
