@@ -112,8 +112,7 @@ async def avert_with_loyalty(board: Board, missing: dict[str, dict[str, int]]) -
         for ask in asks:
             value = values[ask.id]
             if value != NO_LOYALTY and ask.seat:
-                # The host may have corrected the loyalty away while others were still choosing.
-                averted[ask.seat] = tuple(value.split("+"))[: board.held(ask.seat, "loyalty")]
+                averted[ask.seat] = tuple(value.split("+"))
                 board.give(ask.seat, "loyalty", len(averted[ask.seat]), "WWE-D7" if board.chapter == 4 else "WWE-D5")
     return averted
 

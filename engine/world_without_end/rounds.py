@@ -9,7 +9,7 @@ from engine.world_without_end.chapter_end import end_of_chapter
 from engine.world_without_end.ending import final_scoring
 from engine.world_without_end.events import carry_out_trade, describe_trade, open_trades, take_effect
 from engine.world_without_end.income import lay_the_card
-from engine.world_without_end.names import HAND_OUT_LIMIT
+from engine.world_without_end.names import HAND_OUT_LIMIT, NOTHING
 from engine.world_without_end.pack import Card
 from engine.world_without_end.plague import somebody_falls_sick
 
@@ -167,8 +167,7 @@ def is_a_card(value: str) -> bool:
 async def trade_after(board: Board, seat: str) -> None:
     """A permanent event's trade may also be made after the action card (WWE-R6)."""
     while True:
-        trades = open_trades(board, seat)
-        if not trades:
+        if not open_trades(board, seat):
             return
         value = await board.offer(
             f"trade_after{len(board.hands[seat].traded) + 1}",
@@ -176,9 +175,9 @@ async def trade_after(board: Board, seat: str) -> None:
             lambda: list(open_trades(board, seat)),
             lambda value: describe_trade(open_trades(board, seat)[value]),
         )
-        if value not in trades:
+        if value == NOTHING:
             return
-        carry_out_trade(board, seat, trades[value], "WWE-R6")
+        carry_out_trade(board, seat, open_trades(board, seat)[value], "WWE-R6")
         board.hands[seat].traded.add(value)
 
 

@@ -188,6 +188,6 @@ def test_whose_loyalty_the_host_corrects_away_in_the_meantime_is_asked_again() -
     scene.say("loyalty.N", "penance")
     scene.game.correct([{"n": 1, "kind": "loyalty", "from": "seat:N", "to": "supply"}], "it was Ada's")
     scene.say("loyalty.E", "none")
-    assert scene.open == ["loyalty.N"] or "loyalty.N" in str(scene.open)
+    assert scene.open == ["loyalty.N"]
     scene.say("loyalty.N", "none")
     assert punishments(scene, "N") == {"penance"}

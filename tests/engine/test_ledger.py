@@ -1,0 +1,80 @@
+"""The ledger: pieces only move, points are steps, and what does not balance is found."""
+
+import pytest
+
+from engine.core import Ledger
+from engine.core.ledger import Imbalance
+
+
+@pytest.fixture
+def ledger() -> Ledger:
+    made = Ledger()
+    made.place("wood", "forest", 3)
+    made.place("gold", "supply", None)
+    made.points["N"] = 0
+    made.chapter, made.round = 2, 5
+    return made
+
+
+def test_a_move_takes_from_one_pile_what_it_adds_to_another(ledger: Ledger) -> None:
+    ledger.move(2, "wood", "forest", "seat:N", "WWE-A3")
+    assert (ledger.held("wood", "forest"), ledger.held("wood", "seat:N")) == (1, 2)
+    (entry,) = ledger.entries
+    assert (entry.n, entry.kind, entry.source, entry.target, entry.clause) == (2, "wood", "forest", "seat:N", "WWE-A3")
+    assert (entry.chapter, entry.round, entry.after) == (2, 5, 2)
+    ledger.check()
+
+
+def test_the_balance_of_an_entry_is_the_seats(ledger: Ledger) -> None:
+    ledger.move(3, "wood", "forest", "seat:N", "")
+    ledger.move(1, "wood", "seat:N", "forest", "")
+    assert [entry.after for entry in ledger.entries] == [3, 2]
+
+
+def test_a_pile_never_gives_more_than_it_holds(ledger: Ledger) -> None:
+    with pytest.raises(Imbalance):
+        ledger.move(4, "wood", "forest", "seat:N", "")
+    assert ledger.held("wood", "forest") == 3
+    assert ledger.entries == []
+
+
+def test_an_unlimited_pile_gives_without_end_and_is_still_conserved(ledger: Ledger) -> None:
+    ledger.move(700, "gold", "supply", "seat:N", "")
+    assert ledger.available("gold", "supply", 1000) == 1000
+    assert ledger.held("gold", "supply") == -700
+    ledger.check(everything=True)
+    with pytest.raises(Imbalance):
+        ledger.move(701, "gold", "seat:N", "supply", "")
+
+
+def test_what_is_available_is_never_more_than_wanted_nor_than_there_is(ledger: Ledger) -> None:
+    assert [ledger.available("wood", "forest", n) for n in (0, 2, 3, 4)] == [0, 2, 3, 3]
+    assert ledger.available("wood", "field", 1) == 0
+
+
+def test_a_piece_that_appears_or_vanishes_is_found(ledger: Ledger) -> None:
+    ledger.move(1, "wood", "forest", "seat:N", "")
+    ledger.counts["wood"]["seat:N"] += 1
+    with pytest.raises(Imbalance) as found:
+        ledger.check()
+    assert (found.value.kind, found.value.expected, found.value.found) == ("wood", 3, 4)
+
+
+def test_points_never_fall_below_zero_and_only_real_steps_are_written_down(ledger: Ledger) -> None:
+    ledger.step(2, "N", "a")
+    ledger.step(-5, "N", "b")
+    ledger.step(-1, "N", "c")
+    ledger.step(0, "N", "d")
+    ledger.step(0.5, "N", "e")
+    assert ledger.points["N"] == 0.5
+    assert [(entry.n, entry.clause, entry.after) for entry in ledger.entries] == [
+        (2, "a", 2), (-2, "b", 0), (0.5, "e", 0.5),
+    ]
+
+
+def test_a_note_is_an_entry_that_moves_nothing(ledger: Ledger) -> None:
+    ledger.note("log.event", "N", "WWE-R1", card="I-01")
+    (entry,) = ledger.entries
+    assert (entry.n, entry.kind, entry.source, entry.target) == (0, "note", "log.event", "N")
+    assert dict(entry.details) == {"card": "I-01"}
+    ledger.check(everything=True)

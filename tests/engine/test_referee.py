@@ -1,0 +1,287 @@
+"""The referee: refusals, answers given together, replay, undo, corrections and the checksum."""
+
+import itertools
+import json
+import random
+from typing import Any
+
+import pytest
+
+from engine.core import Refused
+from engine.world_without_end import Game, Setup, view
+from tests.rules.table import Table, effects, pack, reference_pack
+
+SETUP = {
+    "game": "world_without_end",
+    "seats": {"N": "blue", "E": "red", "W": "green"},
+    "start_player": None,
+    "first_game": False,
+    "all_cards": True,
+}
+
+
+def state(game: Game) -> str:
+    """All that can be seen of a game, from everywhere."""
+    return json.dumps([view(game, viewer) for viewer in ("table", *game.board.seats)], sort_keys=True)
+
+
+def played_at_random(seed: int, answers: int | None = None) -> Game:
+    """A game of the reference pack, played at random to its end, or so many answers far."""
+    chance = random.Random(seed)
+    game = Game(Setup.parse(SETUP), reference_pack())
+    while game.asks and (answers is None or len(game.answers) < answers):
+        ask = chance.choice(game.asks)
+        game.answer(ask.id, chance.choice(ask.options).value)
+    return game
+
+
+def at_the_loyalty() -> Table:
+    """Three players who all owe piety and grain, and hold 2 loyalty: all are asked at once."""
+    table = Table("NES")
+    for seat in "NES":
+        table.give(seat, loyalty=2)
+    table.to_tax(1)
+    table.answer("tax", 2)
+    assert [ask.id for ask in table.game.asks] == ["1.6.loyalty.S", "1.6.loyalty.N", "1.6.loyalty.E"]
+    return table
+
+
+# --- refusals -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("answers", [0, 1, 2, 3, 20, 61, 120])
+def test_a_refused_answer_leaves_the_game_untouched(answers: int) -> None:
+    game = played_at_random(3, answers)
+    before = state(game), game.checksum(), list(game.answers), list(game.marks), [ask.id for ask in game.asks]
+    (ask, *_) = game.asks
+    bad: list[tuple[Any, Any]] = [
+        (ask.id, "no such value"), (ask.id, ""), (ask.id, ":waived"), (ask.id, None), (ask.id, 3), (ask.id, ["grain"]),
+        ("9.9.play.N", "grain"), ("", "grain"), (None, "grain"),
+    ]
+    for ask_id, value in bad:
+        with pytest.raises(Refused) as refusal:
+            game.answer(ask_id, value)
+        assert refusal.value.code == ("not_legal" if ask_id == ask.id else "ask_not_open")
+        assert refusal.value.term == {"key": f"error.{refusal.value.code}"}
+    assert (state(game), game.checksum(), game.answers, game.marks, [ask.id for ask in game.asks]) == before
+
+
+def test_a_settled_ask_cannot_be_settled_again() -> None:
+    table = Table("NE")
+    table.event()
+    table.play("N", "grain")
+    with pytest.raises(Refused) as refusal:
+        table.game.answer("1.1.play.N", "piety")
+    assert refusal.value.code == "ask_not_open"
+
+
+def test_an_answer_after_the_end_is_refused() -> None:
+    game = played_at_random(5)
+    assert game.over and game.asks == ()
+    with pytest.raises(Refused) as refusal:
+        game.answer("4.6.tax", "2")
+    assert refusal.value.code == "game_over"
+
+
+def test_every_option_is_legal_and_every_legal_value_is_an_option() -> None:
+    game = Game(Setup.parse(SETUP), reference_pack())
+    chance = random.Random(1)
+    while game.asks:
+        for ask in game.asks:
+            values = [option.value for option in ask.options]
+            assert values and len(set(values)) == len(values), ask
+            assert set(ask.values) <= set(values) and all(ask.allows(value) for value in values)
+        ask = game.asks[0]
+        game.answer(ask.id, chance.choice(ask.options).value)
+
+
+# --- several seats at once ----------------------------------------------------------------------------------
+
+
+def test_answers_given_together_may_come_in_any_order() -> None:
+    choices = {"1.6.loyalty.N": "penance+begging", "1.6.loyalty.E": "begging", "1.6.loyalty.S": "none"}
+    outcomes = set()
+    for order in itertools.permutations(choices):
+        table = at_the_loyalty()
+        for ask_id in order:
+            table.game.answer(ask_id, choices[ask_id])
+        outcomes.add((state(table.game), table.game.checksum()))
+    assert len(outcomes) == 1
+
+
+def test_nothing_moves_before_the_last_of_several_has_answered() -> None:
+    table = at_the_loyalty()
+    table.answer("loyalty", "penance", "N")
+    assert [ask.seat for ask in table.game.asks] == ["S", "E"]
+    assert table.held("N", "loyalty") == 2
+    with pytest.raises(Refused):
+        table.game.answer("1.6.loyalty.N", "none")
+    table.answer("loyalty", "none", "S")
+    table.answer("loyalty", "none", "E")
+    assert table.held("N", "loyalty") == 1
+
+
+def test_who_answered_already_is_asked_again_when_a_correction_takes_what_the_answer_needs() -> None:
+    table = at_the_loyalty()
+    table.answer("loyalty", "penance+begging", "N")
+    table.answer("loyalty", "penance", "E")
+    table.take("N", loyalty=1)
+    assert [ask.seat for ask in table.game.asks] == ["S", "N"], "one loyalty still pays for east's answer"
+    assert table.refused("loyalty", "penance+begging", "N") == "not_legal"
+    table.answer("loyalty", "begging", "N")
+    table.answer("loyalty", "none", "S")
+    assert table.board.hands["N"].punishments == {"penance"}
+    assert [table.held(seat, "loyalty") for seat in "NES"] == [0, 1, 2]
+    again = Game(table.setup, table.pack).replay(table.game.answers)
+    assert again.checksum() == table.game.checksum()
+
+
+# --- replay and undo ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_is_its_set_up_and_its_answers(seed: int) -> None:
+    game = played_at_random(seed)
+    answers = json.loads(json.dumps(game.answers))
+    again = Game(Setup.parse(json.loads(json.dumps(game.setup.data()))), reference_pack()).replay(answers)
+    assert again.checksum() == game.checksum()
+    assert state(again) == state(game)
+    assert again.final == game.final
+
+
+def test_undo_at_any_point_is_a_rebuild_from_fewer_answers() -> None:
+    game = Game(Setup.parse(SETUP), reference_pack())
+    chance = random.Random(8)
+    sums = [game.checksum()]
+    while game.asks:
+        ask = game.asks[0]
+        game.answer(ask.id, chance.choice(ask.options).value)
+        sums.append(game.checksum())
+    assert len(set(sums)) == len(sums), "every answer shows in the checksum"
+    for length in range(0, len(sums), 17):
+        assert Game(game.setup, game.pack).replay(game.answers[:length]).checksum() == sums[length]
+
+
+def test_the_checksum_tells_apart_games_that_look_alike() -> None:
+    one, other = Table("NE"), Table("NE")
+    for table, kinds in ((one, ("stone", "wood")), (other, ("wood", "stone"))):
+        for kind in kinds:
+            table.give("N", **{kind: 1})
+    assert one.view("N")["mine"]["holdings"] == other.view("N")["mine"]["holdings"]
+    assert one.game.checksum() != other.game.checksum()
+    assert len(one.game.checksum()) == 16
+    assert one.game.checksum() == one.game.checksum()
+
+
+def test_undo_says_which_pieces_go_back_where_to_their_owner_alone() -> None:
+    table = Table("NE", pack=pack({"I-01": {"corners": [{"stone": 1}, {"wood": 1}, {"vp": 1}, {"vp": 1}]}}))
+    table.marker("earl_of_shiring")
+    table.event("I-01", 1)
+    everything = {"key": "return_favour", "to": "earl_of_shiring"}
+    wood = {"key": "return_move", "n": 1, "kind": "stone", "from": "seat:E", "to": "quarry"}
+    point = {"key": "return_points", "n": 1, "seat": "N"}
+    assert table.game.undo_terms(1, "E") == [everything, wood, point]
+    assert table.game.undo_terms(1, "N") == [everything, point]
+    assert table.game.undo_terms(1) == [everything, point]
+    assert table.game.undo_terms(0) == []
+
+
+def test_undo_of_a_played_card_hands_card_and_goods_back() -> None:
+    table = Table("NE")
+    table.event()
+    table.play("N", "grain")
+    assert table.game.undo_terms(1, "N") == [
+        {"key": "return_move", "n": 1, "kind": "grain", "from": "seat:N", "to": "field"},
+        {"key": "return_card", "card": "grain", "seat": "N"},
+    ]
+
+
+# --- corrections --------------------------------------------------------------------------------------------
+
+
+def test_a_correction_moves_pieces_is_seen_by_all_and_is_part_of_the_record() -> None:
+    table = Table("NE")
+    move = {"n": 2, "kind": "wood", "from": "forest", "to": "seat:E"}
+    table.game.correct([move], "Two were forgotten")
+    assert (table.held("E", "wood"), table.pile("wood")) == (2, 13)
+    assert table.game.answers == [["correction", {"moves": [move], "note": "Two were forgotten"}]]
+    (told,) = table.logged("log.correction")
+    assert told["note"] == "Two were forgotten"
+    assert Game(table.setup, table.pack).replay(table.game.answers).checksum() == table.game.checksum()
+
+
+def test_points_can_be_corrected_between_track_and_seats() -> None:
+    table = Table("NE")
+    table.game.correct([{"n": 3, "kind": "vp", "from": "track", "to": "seat:N"}], "")
+    table.game.correct([{"n": 2, "kind": "vp", "from": "seat:N", "to": "seat:E"}], "")
+    table.game.correct([{"n": 1, "kind": "vp", "from": "seat:E", "to": "track"}], "")
+    assert table.points() == {"N": 9, "E": 9}
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ({"n": 26, "kind": "stone", "from": "quarry", "to": "seat:N"}, "correction_empty"),
+        ({"n": 1, "kind": "cloth", "from": "seat:N", "to": "supply"}, "correction_empty"),
+        ({"n": 0, "kind": "stone", "from": "quarry", "to": "seat:N"}, "correction_unknown"),
+        ({"n": -1, "kind": "stone", "from": "quarry", "to": "seat:N"}, "correction_unknown"),
+        ({"n": True, "kind": "stone", "from": "quarry", "to": "seat:N"}, "correction_unknown"),
+        ({"n": 1.5, "kind": "stone", "from": "quarry", "to": "seat:N"}, "correction_unknown"),
+        ({"n": 1, "kind": "stone", "from": "forest", "to": "seat:N"}, "correction_unknown"),
+        ({"n": 1, "kind": "stone", "from": "quarry", "to": "seat:S"}, "correction_unknown"),
+        ({"n": 1, "kind": "stone", "from": "quarry", "to": "quarry"}, "correction_unknown"),
+        ({"n": 1, "kind": "house", "from": "seat:N", "to": "seat:E"}, "correction_unknown"),
+        ({"n": 1, "kind": "note", "from": "seat:N", "to": "seat:E"}, "correction_unknown"),
+    ],
+)
+def test_an_impossible_correction_is_refused_whole(move: dict[str, Any], code: str) -> None:
+    table = Table("NE")
+    before = state(table.game), table.game.checksum()
+    good = {"n": 1, "kind": "wood", "from": "forest", "to": "seat:N"}
+    with pytest.raises(Refused) as refusal:
+        table.game.correct([good, move], "both or none")
+    assert refusal.value.code == code
+    assert (state(table.game), table.game.checksum()) == before
+    assert table.game.answers == []
+
+
+def test_moves_of_one_correction_are_judged_one_after_the_other() -> None:
+    table = Table("NE")
+    table.game.correct(
+        [
+            {"n": 3, "kind": "cloth", "from": "supply", "to": "seat:N"},
+            {"n": 3, "kind": "cloth", "from": "seat:N", "to": "seat:E"},
+        ],
+        "",
+    )
+    assert (table.held("N", "cloth"), table.held("E", "cloth")) == (0, 3)
+
+
+def test_a_correction_renews_what_is_legal_now() -> None:
+    table = Table("NE")
+    table.strip()
+    table.event()
+    table.give("N", wool=1)
+    table.play("N", "weaver:waived")
+    table.give("E", stone=1, wood=1)
+    table.play("E", "building_project")
+    assert "bridge:stone+wood" in table.values("building_project", "E")
+    table.take("E", wood=1)
+    assert "bridge:stone+wood" not in table.values("building_project", "E")
+    table.answer("building_project", "bridge:stone")
+    assert table.vp("E") == 8 + 1 + 3
+
+
+def test_a_trade_that_a_correction_makes_possible_can_be_made() -> None:
+    both = effects(
+        {"do": "trade", "give": {"gold": 1}, "get": {"vp": 1}},
+        {"do": "trade", "give": {"stone": 1}, "get": {"vp": 5}},
+        kind="permanent",
+    )
+    table = Table("NE", pack=pack({"I-09": both}))
+    table.event("I-09")
+    table.play("N", "grain")
+    assert table.values("trade_after1") == ["trade:I-09:0", "nothing"]
+    table.give("N", stone=1)
+    table.answer("trade_after1", "trade:I-09:1")
+    assert (table.vp("N"), table.held("N", "stone")) == (8 + 1 + 5, 0)
