@@ -1,5 +1,7 @@
 """The end of a chapter (WWE-C): progress, covers, the board cleared, the figure passed on, what comes next."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.scene import Scene, quiet_pack
@@ -60,7 +62,7 @@ def test_the_piece_of_the_chapter_may_finish_a_project_and_its_donors_are_paid()
     assert scene.held("E", "seal") == 2
 
 
-COVERS = {
+COVERS: dict[str, Any] = {
     "I-01": [{"do": "cover_favour", "spaces": ["king", "prior"]}],
     "I-02": [{"do": "cover_market", "space": "wool"}],
 }
@@ -71,10 +73,14 @@ def test_all_cover_tiles_leave_when_the_chapter_ends_the_one_on_the_cloth_too() 
     scene = Scene(pack=quiet_pack(COVERS))
     scene.event("I-01").go_to(1, 2).event("I-02").go_to(1, 6).until("play.N")
     board, held = scene.board, scene.ledger.held
-    assert board.covered_favours == {"king", "prior"} and board.wool_covered and board.cloth_covered
+
+    def covered() -> tuple[set[str], bool, bool]:
+        return set(board.covered_favours), board.wool_covered, board.cloth_covered
+
+    assert covered() == ({"king", "prior"}, True, True)
     assert held("cover", "supply") == 1
     scene.end_of_chapter()
-    assert not board.covered_favours and not board.wool_covered and not board.cloth_covered
+    assert covered() == (set(), False, False)
     assert held("cover", "supply") == 5
 
 
@@ -82,9 +88,9 @@ def test_all_cover_tiles_leave_when_the_chapter_ends_the_one_on_the_cloth_too() 
 def test_permanent_events_and_cards_on_the_council_space_leave_the_board() -> None:
     scene = Scene(pack=quiet_pack({"I-06": [{"do": "wool_price", "gold": 1}]}, permanent=("I-06",)))
     scene.go_to(1, 5).event("I-06").go_to(1, 6).until("play.N")
-    assert scene.board.slots and scene.board.event is not None
+    assert [bool(scene.board.slots), bool(scene.board.event)] == [True, True]
     scene.end_of_chapter()
-    assert scene.board.slots == [] and scene.board.event is None
+    assert [bool(scene.board.slots), bool(scene.board.event)] == [False, False]
     assert scene.board.in_force("wool_price") is None
 
 
@@ -123,7 +129,7 @@ def test_the_active_player_of_round_six_is_served_first_at_the_end_of_the_chapte
 
 @pytest.mark.rule("WWE-C6", "WWE-S10")
 @pytest.mark.parametrize("variant", [{}, {"first_game": True, "all_cards": False}])
-def test_all_twelve_cards_come_back_to_hand(variant: dict[str, bool]) -> None:
+def test_all_twelve_cards_come_back_to_hand(variant: dict[str, Any]) -> None:
     scene = Scene(**variant)
     scene.go_to(1, 6, "play.N")
     assert len(scene.board.hands["N"].played) == 5

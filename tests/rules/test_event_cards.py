@@ -9,7 +9,7 @@ from tests.rules.scene import Scene, quiet_pack, reference_data
 Effects = list[dict[str, Any]]
 
 
-def with_card(card: str, effects: Effects, seats: str = "NE", permanent: bool = False, **setup: bool) -> Scene:
+def with_card(card: str, effects: Effects, seats: str = "NE", permanent: bool = False, **setup: Any) -> Scene:
     """A table whose card of this id has these effects; it is not yet turned up."""
     pack = quiet_pack({card: effects}, permanent=(card,) if permanent else ())
     return Scene(seats, pack=pack, **setup)
@@ -216,9 +216,12 @@ def test_red_receives_stone_green_grain_yellow_gold_and_blue_a_point() -> None:
     before = {seat: (scene.points()[seat], scene.goods(seat)) for seat in "NESW"}
     scene.event("I-01")
     start = {"gold": 2, "wool": 1}
-    assert before == {seat: (8, start) for seat in "NESW"}
+    assert before == dict.fromkeys("NESW", (8, start))
     assert {seat: (scene.vp(seat), scene.goods(seat)) for seat in "NESW"} == {
-        "N": (9, start), "E": (8, {**start, "stone": 1}), "S": (8, {**start, "grain": 1}), "W": (8, {**start, "gold": 3}),
+        "N": (9, start),
+        "E": (8, {**start, "stone": 1}),
+        "S": (8, {**start, "grain": 1}),
+        "W": (8, {**start, "gold": 3}),
     }
 
 

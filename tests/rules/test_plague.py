@@ -1,5 +1,7 @@
 """The plague (WWE-G): who falls sick, who cares for them, and what it brings."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.scene import Scene, quiet_pack
@@ -7,9 +9,9 @@ from tests.rules.scene import Scene, quiet_pack
 SICK = {"III-01": 9, "III-03": 1, "III-04": 4, "III-05": 11}
 
 
-def plagued(*told: tuple[str, str], seats: str = "NE", **pack: object) -> Scene:
+def plagued(*told: tuple[str, str], seats: str = "NE", **pack: Any) -> Scene:
     """A table in chapter III after these (event card, token value); the next to play is the active player."""
-    scene = Scene(seats, pack=quiet_pack(plague=SICK, **pack))  # type: ignore[arg-type]
+    scene = Scene(seats, pack=quiet_pack(plague=SICK, **pack))
     for number, (card, value) in enumerate(told, 1):
         scene.go_to(3, number).say("event", card)
         scene.say("plague_token", value).until("orientation").say("orientation", "0")

@@ -1,13 +1,15 @@
 """Building projects (WWE-B): spaces, donors, bonuses, the spire of the Tower."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.scene import Scene, quiet_pack, reference_data
 
 
-def ready_to_finish(project: str = "bridge", seats: str = "NES", **pack: object) -> Scene:
+def ready_to_finish(project: str = "bridge", seats: str = "NES", **pack: Any) -> Scene:
     """A table where N is to play, and one stone finishes the project."""
-    scene = Scene(seats, pack=quiet_pack(**pack))  # type: ignore[arg-type]
+    scene = Scene(seats, pack=quiet_pack(**pack))
     scene.event("I-01")
     site = scene.board.projects[project]
     return scene.fill(project, stone=site.stone - 1, wood=site.wood).hold("N", stone=1)
@@ -209,7 +211,7 @@ def test_the_most_loyal_player_sets_the_spire_for_three_points() -> None:
 def test_players_who_share_the_most_loyalty_get_one_point_each_and_the_metal_is_set(
     loyalty: dict[str, int], sharing: str
 ) -> None:
-    scene = tower(**loyalty)
+    scene = tower("NES", **loyalty)
     seat = scene.board.active
     before = scene.points()
     scene.say(f"play.{seat}", "building_project")
@@ -263,12 +265,12 @@ def test_pieces_of_a_finished_project_stay_on_it() -> None:
     assert scene.ledger.held("wood", "project:bridge") == 2
 
 
-MERTHIN = {"effects": {"IV-01": [{"do": "finish_tower"}]}}
+MERTHIN: dict[str, Any] = {"effects": {"IV-01": [{"do": "finish_tower"}]}}
 
 
 @pytest.mark.rule("WWE-B9", "WWE-X8")
 def test_an_event_finishes_the_tower_from_quarry_and_forest_without_points_for_the_pieces() -> None:
-    scene = Scene(pack=quiet_pack(**MERTHIN))  # type: ignore[arg-type]
+    scene = Scene(pack=quiet_pack(**MERTHIN))
     scene.go_to(4, 1).donate("N", "tower").hold("N", loyalty=0).hold("E", loyalty=1)
     quarry, forest = scene.ledger.held("stone", "quarry"), scene.ledger.held("wood", "forest")
     site, before = scene.board.projects["tower"], scene.points()
@@ -285,7 +287,7 @@ def test_an_event_finishes_the_tower_from_quarry_and_forest_without_points_for_t
 
 @pytest.mark.rule("WWE-B9", "WWE-Z2")
 def test_stand_ins_finish_the_tower_when_quarry_and_forest_run_short() -> None:
-    scene = Scene(pack=quiet_pack(**MERTHIN))  # type: ignore[arg-type]
+    scene = Scene(pack=quiet_pack(**MERTHIN))
     scene.go_to(4, 1).empty("stone", leave=1).empty("wood")
     site = scene.board.projects["tower"]
     missing = 6 - site.stone_filled - 1 + 2 - site.wood_filled
@@ -297,7 +299,7 @@ def test_stand_ins_finish_the_tower_when_quarry_and_forest_run_short() -> None:
 
 @pytest.mark.rule("WWE-B9")
 def test_a_tower_that_is_finished_stays_as_it_is_and_without_a_tower_nothing_happens() -> None:
-    scene = Scene(pack=quiet_pack(**MERTHIN))  # type: ignore[arg-type]
+    scene = Scene(pack=quiet_pack(**MERTHIN))
     scene.go_to(4, 1).board.projects["tower"].finished = True
     entries = len(scene.ledger.entries)
     scene.say("event", "IV-01").until("orientation")

@@ -1,0 +1,74 @@
+"""Random players: whole games from a seed, the same one each time.
+
+A step is one legal answer, chosen by a pseudo-random generator that the test owns; the rules themselves know no
+chance. Now and then a player has a full purse, so that rare things come to pass too.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import engine.world_without_end as rules
+from engine.core import Ask
+from engine.world_without_end import Game, Pack, Setup
+from engine.world_without_end.names import COLOURS, SEATS
+
+PACK_FILE = Path(rules.__file__).parents[2] / "companion/packs_data/world_without_end/reference.json"
+
+
+@cache
+def pack() -> Pack:
+    """The reference pack."""
+    return Pack.parse(json.loads(PACK_FILE.read_text(encoding="utf-8")))
+
+
+def setup(chance: Random) -> Setup:
+    """Any seats, two to four, any colours, either variant."""
+    taken = chance.sample(SEATS, chance.randint(2, 4))
+    colours = chance.sample(COLOURS, len(taken))
+    first = chance.random() < 0.3
+    return Setup.parse({
+        "game": "world_without_end",
+        "seats": dict(zip(taken, colours, strict=True)),
+        "start_player": chance.choice([None, *taken]),
+        "first_game": first,
+        "all_cards": not first or chance.random() < 0.5,
+    })
+
+
+def choose(ask: Ask, chance: Random) -> str:
+    """A legal value; waiving a card only now and then."""
+    if ask.waivable is not None and chance.random() < 0.05:
+        return chance.choice([option.value for option in ask.options])
+    return chance.choice(list(ask.values))
+
+
+def steps(game: Game, chance: Random) -> Iterator[tuple[str, str]]:
+    """Play to the end, giving each (ask id, value) before it is answered."""
+    while not game.over:
+        ask = chance.choice(game.asks)
+        value = choose(ask, chance)
+        yield ask.id, value
+        game.answer(ask.id, value)
+
+
+def whole_game(seed: int) -> Game:
+    """A game played to its end."""
+    chance = Random(seed)
+    game = Game(setup(chance), pack())
+    for _ in steps(game, chance):
+        pass
+    return game
+
+
+def replay(game: Game, count: int | None = None) -> Game:
+    """The same game built again from its first `count` answers."""
+    return Game(game.setup, game.pack).replay(game.answers[:count])
+
+
+def as_json(value: Any) -> str:
+    """JSON, byte for byte."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)

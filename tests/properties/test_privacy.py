@@ -1,0 +1,133 @@
+"""Privacy as non-interference: two games that differ only in what others hide look the same, byte for byte.
+
+Nothing is filtered and looked through here. A game is built twice, in one of the two something behind the screens of
+others is changed, and whatever a seat can read of either must be equal: view, log, instructions, undo.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.world_without_end import Game, view
+from engine.world_without_end.names import GOODS, PILE_OF, SCREEN
+from tests.properties.players import as_json, pack, replay, setup, steps
+
+SEEDS = st.integers(0, 10**9)
+QUICK = settings(derandomize=True, deadline=None, max_examples=15)
+HIDDEN = ("wool", "cloth", "gold", "loyalty", "medical_knowledge")
+"""Kinds whose pile is no number in anybody's view: what a player takes of them stays between them and the supply."""
+
+
+def readable(game: Game, viewer: str) -> str:
+    """Everything that a viewer can get out of a game."""
+    return as_json([view(game, viewer), *(game.undo_terms(count, viewer) for count in (1, 2, 5, 30))])
+
+
+def moments(seed: int, every: float = 0.06) -> Iterator[tuple[Game, Random]]:
+    """A random game at random moments, its end among them."""
+    chance = Random(seed)
+    game = Game(setup(chance), pack())
+    for _ in steps(game, chance):
+        if chance.random() < every:
+            yield game, chance
+    yield game, chance
+
+
+def shuffle_what_others_hide(game: Game, viewer: str, chance: Random) -> None:
+    """Deal the goods behind all other screens out anew, and exchange hidden kinds with the supply; no entry tells."""
+    others = [SCREEN[seat] for seat in game.board.seats if seat != viewer]
+    for kind in GOODS:
+        row = game.ledger.counts[kind]
+        total = sum(row.get(screen, 0) for screen in others)
+        if kind in HIDDEN:
+            pile = PILE_OF[kind]
+            spare = 9 if game.ledger.unlimited.get(kind) == pile else row[pile]
+            new_total = chance.randint(0, total + spare)
+            row[pile] -= new_total - total
+            total = new_total
+        for screen in others[:-1]:
+            row[screen] = chance.randint(0, total)
+            total -= row[screen]
+        row[others[-1]] = total
+    game.ledger.check(everything=True)
+    for ask in game.asks:
+        ask.renew()
+
+
+@pytest.mark.rule("WWE-R11", "WWE-F10", "WWE-G7")
+@QUICK
+@given(SEEDS)
+def test_a_seat_sees_nothing_of_what_others_hide(seed: int) -> None:
+    for game, chance in moments(seed):
+        for viewer in game.board.seats:
+            other = replay(game)
+            shuffle_what_others_hide(other, viewer, chance)
+            assert readable(other, viewer) == readable(game, viewer)
+
+
+@pytest.mark.rule("WWE-R11")
+@QUICK
+@given(SEEDS)
+def test_the_table_sees_nothing_of_what_anybody_hides(seed: int) -> None:
+    for game, chance in moments(seed):
+        other = replay(game)
+        shuffle_what_others_hide(other, "table", chance)
+        assert readable(other, "table") == readable(game, "table")
+
+
+@pytest.mark.rule("WWE-R11")
+@QUICK
+@given(SEEDS)
+def test_the_table_view_holds_no_screen_at_all(seed: int) -> None:
+    for game, _ in moments(seed):
+        seen = view(game, "table")
+        assert seen["mine"] is None
+        assert all(ask["seat"] is None or ask["sense"] for ask in seen["asks"])
+        text = as_json(seen)
+        assert '"holdings"' not in text and '"book"' not in text and '"hand"' not in text
+        assert '"seat:' not in text, "no move to or from a screen"
+
+
+@QUICK
+@given(SEEDS)
+def test_a_seat_is_offered_only_its_own_asks_and_those_of_the_table(seed: int) -> None:
+    for game, _ in moments(seed):
+        for viewer in game.board.seats:
+            assert all(ask["seat"] in (viewer, None) for ask in view(game, viewer)["asks"])
+
+
+@pytest.mark.rule("WWE-R11")
+@QUICK
+@given(SEEDS)
+def test_a_sale_tells_the_others_nothing_of_what_was_sold(seed: int) -> None:
+    chance = Random(seed)
+    game = Game(setup(chance), pack())
+    for ask_id, value in steps(game, chance):
+        if ".sale." not in ask_id and ".weaver." not in ask_id:
+            continue
+        ask = game.find(ask_id)
+        assert ask is not None and ask.seat is not None
+        compare_choices(game, ask_id, ask.seat, [one for one in ask.values if one != value], value)
+
+
+def compare_choices(game: Game, ask_id: str, seat: str, others: list[str], value: str) -> None:
+    """Hold that nobody else can tell these answers to an ask from one another while the same is asked next."""
+    one = replay(game)
+    one.answer(ask_id, value)
+    for different in others:
+        two = replay(game)
+        two.answer(ask_id, different)
+        if [ask.id for ask in two.asks] != [ask.id for ask in one.asks]:
+            continue
+        for viewer in (*game.board.seats, "table"):
+            if viewer != seat:
+                assert as_json(one.undo_terms(1, viewer)) == as_json(two.undo_terms(1, viewer))
+                assert as_json(public(one, viewer)) == as_json(public(two, viewer))
+
+
+def public(game: Game, viewer: str) -> object:
+    """A viewer's view, without what the next ask itself shows to whom it is put."""
+    return view(game, viewer)

@@ -1,0 +1,108 @@
+"""Whole games by random players: what holds after every answer, whoever plays and however."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core import Refused
+from engine.world_without_end import Game, view
+from engine.world_without_end.names import SEATS
+from tests.properties.players import as_json, pack, replay, setup, steps, whole_game
+
+SEEDS = st.integers(0, 10**9)
+QUICK = settings(derandomize=True, deadline=None, max_examples=12)
+
+
+def check_the_table(game: Game) -> None:
+    """Every piece is there, no pile and no score is below nothing, and what can be chosen can be shown."""
+    ledger = game.ledger
+    ledger.check(everything=True)
+    for kind, row in ledger.counts.items():
+        for pile, n in row.items():
+            assert n >= 0 or ledger.unlimited.get(kind) == pile, (kind, pile, n)
+    assert all(points >= 0 for points in ledger.points.values())
+    assert {pile for pile, n in ledger.counts["stand_in"].items() if n > 0} <= {
+        f"project:{project}" for project in game.board.projects
+    }
+    for hand in game.board.hands.values():
+        assert len(hand.played) <= 6 and hand.discards <= 6
+        assert len(set(hand.played)) == len(hand.played)
+        assert len({as_json(game.board.sites[site].rent) for site in hand.houses}) == len(hand.houses) <= 4
+    assert sorted(game.board.owners) == sorted(site for hand in game.board.hands.values() for site in hand.houses)
+    for ask in game.asks:
+        assert ask.values, ask
+        assert len(set(ask.values)) == len(ask.values), ask
+        assert {option.value for option in ask.options} >= set(ask.values)
+        as_json([[option.label, option.moves] for option in ask.options])
+
+
+@pytest.mark.rule("WWE-Z2", "WWE-D8", "WWE-A8", "WWE-Z4")
+@QUICK
+@given(SEEDS)
+def test_every_piece_is_accounted_for_after_every_answer(seed: int) -> None:
+    chance = Random(seed)
+    game = Game(setup(chance), pack())
+    for _ in steps(game, chance):
+        check_the_table(game)
+    check_the_table(game)
+    assert game.final is not None and game.winners
+
+
+@QUICK
+@given(SEEDS)
+def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(seed: int) -> None:
+    chance = Random(seed)
+    game = Game(setup(chance), pack())
+    for ask_id, value in steps(game, chance):
+        if chance.random() > 0.2:
+            continue
+        before = (game.checksum(), len(game.answers), len(game.ledger.entries), [ask.id for ask in game.asks])
+        nonsense = chance.choice(["", "NOTHING", value + "x", f"{value}:waived:waived", "🐑", 3, None, [value], {}])
+        with pytest.raises(Refused) as refused:
+            game.answer(ask_id, nonsense)  # type: ignore[arg-type]
+        assert refused.value.code == "not_legal"
+        with pytest.raises(Refused) as refused:
+            game.answer(chance.choice(["9.9.event", "", ask_id + ".N", ask_id.upper() + "?"]), value)
+        assert refused.value.code == "ask_not_open"
+        assert (game.checksum(), len(game.answers), len(game.ledger.entries), [a.id for a in game.asks]) == before
+    with pytest.raises(Refused) as refused:
+        game.answer("4.6.tax", "2")
+    assert refused.value.code == "game_over"
+
+
+@QUICK
+@given(SEEDS)
+def test_a_replay_comes_to_the_same_checksum_and_score(seed: int) -> None:
+    game = whole_game(seed)
+    again = replay(game)
+    assert again.checksum() == game.checksum()
+    assert again.final == game.final and again.winners == game.winners
+    for viewer in (*SEATS, "table"):
+        assert as_json(view(again, viewer)) == as_json(view(game, viewer))
+
+
+@QUICK
+@given(SEEDS, st.integers(1, 40))
+def test_taking_answers_back_and_giving_them_again_changes_nothing(seed: int, count: int) -> None:
+    game = whole_game(seed)
+    earlier = replay(game, -count)
+    assert not earlier.over
+    earlier.replay(game.answers[-count:])
+    assert earlier.checksum() == game.checksum() and earlier.final == game.final
+
+
+@QUICK
+@given(SEEDS)
+def test_every_view_is_json_and_every_line_of_the_log_bears_a_clause(seed: int) -> None:
+    chance = Random(seed)
+    game = Game(setup(chance), pack())
+    for _ in steps(game, chance):
+        if chance.random() > 0.1:
+            continue
+        for viewer in (*game.board.seats, "table"):
+            seen = view(game, viewer)
+            as_json(seen)
+            assert all(line["clause"].startswith("WWE-") for line in seen["log"])
+            assert len(seen["log"]) <= 40
