@@ -125,9 +125,23 @@ def compare_choices(game: Game, ask_id: str, seat: str, others: list[str], value
         for viewer in (*game.board.seats, "table"):
             if viewer != seat:
                 assert as_json(one.undo_terms(1, viewer)) == as_json(two.undo_terms(1, viewer))
-                assert as_json(public(one, viewer)) == as_json(public(two, viewer))
+                assert as_json(view(one, viewer)) == as_json(view(two, viewer))
 
 
-def public(game: Game, viewer: str) -> object:
-    """A viewer's view, without what the next ask itself shows to whom it is put."""
-    return view(game, viewer)
+
+@pytest.mark.rule("WWE-R16", "WWE-R11")
+def test_the_table_cannot_read_from_the_open_orientations_who_could_not_pay_the_outlaws() -> None:
+    shown = []
+    for gold in (0, 2):
+        game = Game(setup(Random(1)), pack())
+        while game.asks[0].sense != "event_card":
+            game.answer(game.asks[0].id, game.asks[0].values[0])
+        row, screen = game.ledger.counts["gold"], SCREEN[game.board.active]
+        row["supply"] += row[screen] - gold
+        row[screen] = gold
+        game.board.favour_at = game.pack.board.favour_track[-1]
+        card = next(one for one in game.asks[0].values if game.board.cards[one].effects[0].do == "project")
+        game.answer(game.asks[0].id, card)
+        shown.append((as_json(view(game, "table")), len(game.asks[0].values)))
+    assert shown[0][0] == shown[1][0]
+    assert (shown[0][1], shown[1][1]) == (3, 4), "to the active player it makes a difference"

@@ -59,9 +59,10 @@ def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(seed: int) -
         if chance.random() > 0.2:
             continue
         before = (game.checksum(), len(game.answers), len(game.ledger.entries), [ask.id for ask in game.asks])
-        nonsense = chance.choice(["", "NOTHING", value + "x", f"{value}:waived:waived", "🐑", 3, None, [value], {}])
+        wrong: list[object] = ["", "NOTHING", value + "x", f"{value}:waived:waived", "🐑", 3, None, [value], {}]
+        nonsense = chance.choice(wrong)
         with pytest.raises(Refused) as refused:
-            game.answer(ask_id, nonsense)  # type: ignore[arg-type]
+            game.settle([ask_id, nonsense])
         assert refused.value.code == "not_legal"
         with pytest.raises(Refused) as refused:
             game.answer(chance.choice(["9.9.event", "", ask_id + ".N", ask_id.upper() + "?"]), value)
