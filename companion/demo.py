@@ -65,6 +65,7 @@ class DemoPlayers:
         self._random = random.Random(seed)
         self._people: SimulatedPlayers | None = None
         self._on_mat: dict[str, str] = {}
+        self._chapter = 0
 
     def play(self) -> None:
         """Answer until the game is over."""
@@ -89,7 +90,11 @@ class DemoPlayers:
                 if face_down is not None:
                     self._people.face_down = face_down
             ask = self._random.choice(asks)
+            chapter = game.board.chapter
             value = self._people.choose(ask)
+        if chapter != self._chapter:
+            self._chapter = chapter
+            self._take_cards_back()
         before = len(self.table.record)
         if ask.sense == "tax_die":
             self.die.roll(int(value))
@@ -117,6 +122,14 @@ class DemoPlayers:
                 return True
             time.sleep(0.02)
         return False
+
+    def _take_cards_back(self) -> None:
+        """Clear the mat for a new chapter, and give the camera time to see it (WWE-C3, C6)."""
+        if self._on_mat:
+            for text in self._on_mat.values():
+                self.mat.remove(text)
+            self._on_mat.clear()
+            time.sleep(max(0.0, self.mat.idle_at() - self.mat.clock()) + 2.5)
 
     def _lay(self, zone: str, text: str, turn: float) -> None:
         """Lay a card in place of the one that lay there."""
