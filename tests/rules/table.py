@@ -320,6 +320,28 @@ class Table:
         return next((one for one in values if _is_quiet(self.board.cards[one])), values[0])
 
 
+def ready(*, card: str = "I-01", table: Table | None = None, **held: int) -> Table:
+    """North is to lay a card and holds exactly this; its points are 10."""
+    table = table or Table("NE")
+    table.event(card)
+    table.strip()
+    table.hold("N", vp=10, **held)
+    return table
+
+
+def settle_house(table: Table, seat: str, *sites: str) -> None:
+    """Let a seat own houses on these sites already."""
+    for site in sites:
+        table.board.owners[site] = seat
+        table.board.hands[seat].houses.append(site)
+        table.game.ledger.move(1, "house", f"seat:{seat}", f"site:{site}", "set up by a test")
+
+
+def goods(table: Table, seat: str = "N") -> dict[str, int]:
+    """All that a seat holds."""
+    return {kind: n for kind, n in table.view(seat)["mine"]["holdings"].items() if n}
+
+
 @cache
 def quiet_pack() -> Pack:
     """The quiet pack without any change."""
