@@ -1,0 +1,87 @@
+"""A whole evening for a test: the real server, a drawn mat, a die on a pseudo-terminal, and a real browser."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from werkzeug.serving import make_server
+
+from companion.app import Parts, create_app, parts_of
+from companion.settings import Settings
+from companion.table import Table
+from hardware.camera.simulated import SimulatedSource, SimulatedTable
+from hardware.camera.watcher import Watcher
+from hardware.dice import Die
+from hardware.dice.simulated import SimulatedDie
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+PHONE = {"width": 390, "height": 844}
+TABLE = {"width": 1920, "height": 1080}
+
+
+@dataclass
+class Evening:
+    """The running house: where it is, its one table, the drawn mat and the die."""
+
+    address: str
+    parts: Parts
+    table: Table
+    mat: SimulatedTable
+    die: SimulatedDie
+    watcher: Watcher
+    browser: Browser
+
+    @property
+    def host_page(self) -> str:
+        """The host's secret link."""
+        return self.address + self.parts.house.host_path(self.table.id)
+
+    def open(self, path: str, size: dict[str, int]) -> Page:
+        """A page of its own device, failing the test on any error in its script."""
+        context = self.browser.new_context(viewport=size, locale="en-GB")  # type: ignore[arg-type]
+        page = context.new_page()
+        page.on("pageerror", lambda error: pytest.fail(f"{path}: {error}"))
+        page.goto(path if path.startswith("http") else self.address + path)
+        return page
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    """Everything on, nobody seated yet."""
+    app = create_app(Settings(data=tmp_path, base_url=""))
+    parts = parts_of(app)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    table = parts.house.open("Friday")
+    parts.senses.attach(table)
+    mat, die = SimulatedTable(size=(1280, 720), pace=4.0), SimulatedDie()
+
+    def saw(event: Any) -> None:
+        parts.senses.saw(event.json())
+
+    watcher = Watcher(SimulatedSource(mat, fps=10.0), on_event=saw, on_state=parts.senses.camera_state)
+    parts.senses.start(watcher, Die(die.port, parts.senses.rolled, parts.senses.dice_state))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield Evening(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
+        browser.close()
+    server.shutdown()
+    die.close()
+    parts.close()
