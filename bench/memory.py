@@ -1,0 +1,58 @@
+"""How much memory the server holds, without camera, after a whole joined game of four.
+
+Read from the system's own account of the process (``/proc``): VmRSS, in megabytes of 1,000,000 bytes.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+
+from bench.house import four_people, next_answer, serving, settle
+
+PACE = 0.02
+"""Seconds between answers: the server takes no more than 20 a second of one phone."""
+
+MOST = 3000
+"""Answers after which a game that does not end is given up."""
+
+
+def resident_megabytes(process: int) -> float:
+    """The resident memory of a process, by its id."""
+    for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) * 1024 / 1e6
+    raise RuntimeError("The system does not tell the server's memory.")
+
+
+def measure() -> dict[str, float]:
+    """The figures of this bench."""
+    chance = random.Random(1)
+    with serving() as house:
+        at_start = resident_megabytes(house.process.pid)
+        with four_people(house) as clients:
+            settle(clients)
+            joined = resident_megabytes(house.process.pid)
+            answers = 0
+            while answers < MOST and (found := next_answer(clients, chance)) is not None:
+                client, message = found
+                reply = client.socket.call("answer", message, timeout=10)
+                answers += bool(reply["ok"])
+                time.sleep(PACE)
+            over = clients[4].newest["view"]["over"]
+            after = resident_megabytes(house.process.pid)
+    if not over:
+        raise RuntimeError(f"The game did not end within {answers} answers.")
+    return {
+        "resident_mb_at_start": round(at_start, 1),
+        "resident_mb_joined": round(joined, 1),
+        "resident_mb_after_game": round(after, 1),
+        "answers": answers,
+    }
+
+
+if __name__ == "__main__":
+    import json
+
+    print(json.dumps(measure()))

@@ -1,0 +1,67 @@
+"""What the phone page weighs on its first load: compressed bytes and requests, counted by Chromium itself.
+
+The page is a seated player's in a running game; nothing is cached. Bytes are those of the responses as they came
+over the line, headers included; the WebSocket counts as one request, its bytes being the view's and not the page's.
+"""
+
+from __future__ import annotations
+
+import shutil
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from bench.house import four_people, serving, settle
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+]  # fmt: skip
+QUIET = 1500
+"""Milliseconds to wait, once the page shows its question, for anything late."""
+
+
+def browser_path() -> str:
+    """Where Chromium is. Raises RuntimeError when it is nowhere."""
+    for name in NAMES:
+        found = shutil.which(name)
+        if found:
+            return found
+    raise RuntimeError("Chromium is not installed (sudo apt install chromium).")
+
+
+def measure() -> dict[str, Any]:
+    """The figures of this bench."""
+    executable = browser_path()
+    sizes: dict[str, float] = {}
+    names: dict[str, str] = {}
+    sockets: list[str] = []
+    with serving() as house, four_people(house) as clients, sync_playwright() as playwright:
+        settle(clients)
+        chromium = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+        context.add_init_script(f"localStorage.setItem('exchequer.token.{house.table}', '{clients[0].token}')")
+        page = context.new_page()
+        line = context.new_cdp_session(page)
+        line.on("Network.requestWillBeSent", lambda told: names.update({told["requestId"]: told["request"]["url"]}))
+        line.on("Network.loadingFinished", lambda told: sizes.update({told["requestId"]: told["encodedDataLength"]}))
+        line.on("Network.webSocketCreated", lambda told: sockets.append(told["url"]))
+        line.send("Network.enable")
+        page.goto(f"{house.address}/phone/{house.table}")
+        page.wait_for_selector("#app h2", timeout=10_000)
+        page.wait_for_timeout(QUIET)
+        chromium.close()
+    files = {names[number].removeprefix(house.address).split("?")[0]: round(size) for number, size in sizes.items()
+             if names[number].startswith("http")}  # fmt: skip
+    return {
+        "kilobytes": round(sum(files.values()) / 1000, 1),
+        "requests": len(files) + len(sockets),
+        "files": files,
+    }
+
+
+if __name__ == "__main__":
+    import json
+
+    print(json.dumps(measure(), indent=1))

@@ -1,0 +1,137 @@
+"""``exchequer bench``: measures how fast the house is, beside its peers, in one readable table.
+
+The measuring is in ``bench/``, a module a bench; this command runs them, holds each figure against what is to be
+reached, and says plainly what falls short. It is for developers: it wants their packages, and quiet on the machine.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of a bench: its key there, the peer's key, and the goal (``at_most``: or at least)."""
+
+    bench: str
+    says: str
+    key: str
+    goal: float
+    unit: str = ""
+    peer: str = ""
+    at_most: bool = True
+
+    def reached(self, value: float) -> bool:
+        """Whether a measured value is good enough."""
+        return value <= self.goal if self.at_most else value >= self.goal
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A measuring module of ``bench/`` and what it is compared with."""
+
+    module: str
+    says: str
+
+
+BENCHES = {
+    "engine": Bench("bench.engine_speed", "random play beside catanatron, and the replay of a whole game"),
+    "views": Bench("bench.answer_to_views", "from an answer to the last of five views, beside a bare broadcast"),
+    "page": Bench("bench.page_weight", "what the phone page weighs on its first load"),
+    "memory": Bench("bench.memory", "what the server holds in memory, without camera"),
+}
+"""Every bench by its name."""
+
+FIGURES = (
+    Figure("engine", "random play, decisions a second", "decisions_per_second", 0, "/s", "catanatron_actions_per_second"),
+    Figure("engine", "… as a multiple of catanatron's", "ratio", 2.0, "×", at_most=False),
+    Figure("engine", "replay of a game of four, median", "replay_ms_median", 10.0, "ms"),
+    Figure("views", "answer to last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
+    Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),
+    Figure("views", "… median as a multiple of the broadcast's", "ratio", 3.0, "×"),
+    Figure("page", "phone page, first load, compressed", "kilobytes", 60.0, "kB"),
+    Figure("page", "phone page, requests", "requests", 12, ""),
+    Figure("memory", "resident, after a joined game of four", "resident_mb_after_game", 90.0, "MB"),
+)  # fmt: skip
+"""The figures of the table; a goal of 0 means that the figure is told for its own sake."""
+
+
+def measure(name: str) -> dict[str, Any]:
+    """Run one bench. Raises click.ClickException with advice when something is missing or fails."""
+    if not (ROOT / "bench").is_dir():
+        raise click.ClickException("The benches are in the source tree only. Get it, and run ./exchequer bench there.")
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    try:
+        module = importlib.import_module(BENCHES[name].module)
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(
+            f"The bench '{name}' needs the Python package '{missing.name}', which only developers have. "
+            "Get all of them with: .venv/bin/python -m pip install --require-hashes -r requirements-dev.lock"
+        ) from None
+    try:
+        figures: dict[str, Any] = module.measure()
+    except (OSError, RuntimeError, TimeoutError) as problem:
+        raise click.ClickException(f"The bench '{name}' could not measure: {problem}") from None
+    return figures
+
+
+def shown(value: float, unit: str) -> str:
+    """A figure with its unit, thousands parted."""
+    number = f"{value:,.0f}" if value >= 1000 else f"{value:g}"
+    return f"{number} {unit}".rstrip()
+
+
+def rows(results: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str, str, str, str]]:
+    """The lines of the table: what, measured, the peer's, to reach, and whether it is reached."""
+    lines = []
+    for figure in FIGURES:
+        found = results.get(figure.bench)
+        if found is None:
+            continue
+        value = float(found[figure.key])
+        peer = shown(float(found[figure.peer]), figure.unit) if figure.peer else ""
+        goal = f"{'≤' if figure.at_most else '≥'} {shown(figure.goal, figure.unit)}" if figure.goal else ""
+        verdict = ("yes" if figure.reached(value) else "NO") if figure.goal else ""
+        lines.append((figure.says, shown(value, figure.unit), peer, goal, verdict))
+    return lines
+
+
+def table(results: Mapping[str, Mapping[str, Any]]) -> str:
+    """All figures as a table for a terminal."""
+    lines = [("", "measured", "peer", "to reach", "reached"), *rows(results)]
+    widths = [max(len(line[column]) for line in lines) for column in range(5)]
+    return "\n".join(
+        "  ".join(
+            text.ljust(width) if column in (0, 4) else text.rjust(width)
+            for column, (text, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
+    )
+
+
+_EPILOG = "Benches: " + "; ".join(f"{name}: {bench.says}" for name, bench in BENCHES.items()) + "."
+
+
+@click.command("bench", epilog=_EPILOG)
+@click.argument("names", nargs=-1, type=click.Choice(list(BENCHES)), metavar="[NAME]...")
+@click.option("--json", "as_json", is_flag=True, help="All figures as one JSON object.")
+def command(names: tuple[str, ...], as_json: bool) -> None:
+    """Measure how fast it is (for developers; takes minutes). Ends with 1 when a goal is missed."""
+    results: dict[str, dict[str, Any]] = {}
+    for name in dict.fromkeys(names or BENCHES):
+        click.echo(f"{name}: {BENCHES[name].says} …", err=True)
+        results[name] = measure(name)
+    click.echo(json.dumps(results) if as_json else table(results))
+    if any(line[4] == "NO" for line in rows(results)):
+        raise SystemExit(1)
