@@ -46,8 +46,7 @@ async def building_project(board: Board, seat: str) -> None:
     """Up to 2 own materials into one unfinished project, 3 VP for each (WWE-A4)."""
 
     def ways() -> list[str]:
-        forbidden = board.in_force("forbid_building")
-        if forbidden and forbidden.projects:
+        if board.forbids("projects"):
             return []
         stone, wood = board.held(seat, "stone"), board.held(seat, "wood")
         return [

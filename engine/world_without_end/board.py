@@ -78,7 +78,6 @@ class Board:
         self.wool_covered = False
         self.slots: list[Card] = []
         self.newest_permanent: Card | None = None
-        self.lasting: list[Effect] = []
         self.event: Card | None = None
         self.orientation: int | None = None
         self.arrow: int | None = None
@@ -204,15 +203,21 @@ class Board:
     # --- events in force ----------------------------------------------------------------------------------
 
     def in_force(self, do: str) -> Effect | None:
-        """The effect of this name that holds now, from a permanent event or for the rest of the chapter."""
-        for effect in self.lasting:
-            if effect.do == do:
-                return effect
+        """The first effect of this name among the permanent events in force."""
         for card in self.permanents():
             for effect in card.effects:
                 if effect.do == do:
                     return effect
         return None
+
+    def forbids(self, what: str) -> bool:
+        """Whether any event in force forbids to build "projects" or "houses" (X13)."""
+        return any(
+            effect.projects if what == "projects" else effect.houses
+            for card in self.permanents()
+            for effect in card.effects
+            if effect.do == "forbid_building"
+        )
 
     def permanents(self) -> list[Card]:
         """The permanent events in force, the oldest first (R5, R19, R21)."""

@@ -9,8 +9,7 @@ from engine.world_without_end.names import NOTHING, SCREEN
 def sites_open_to(board: Board, seat: str, *, free: bool) -> list[str]:
     """Free sites whose rent the seat has not yet, and whose price it can pay (WWE-A7, A8)."""
     own = board.hands[seat].houses
-    forbidden = board.in_force("forbid_building")
-    if len(own) == 4 or (forbidden and forbidden.houses):
+    if len(own) == 4 or board.forbids("houses"):
         return []
     if not free and not board.held(seat, "gold"):
         return []

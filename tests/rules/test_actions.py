@@ -4,7 +4,6 @@ import pytest
 
 from tests.rules.table import Table, effects, goods, pack, ready, settle_house
 
-
 # --- goods (A1 to A3, A14, A15) -----------------------------------------------------------------------------
 
 
@@ -118,7 +117,8 @@ def test_a_house_needs_gold_the_right_material_and_a_free_site() -> None:
     free = [site for site in sites if sites[site].material == "stone" and site != "1"]
     assert table.values("house_building") == [*free, "nothing"]
     for held in ({"stone": 3}, {"gold": 3}):
-        poor = ready(**held)
+        poor = ready()
+        poor.hold("N", **held)
         poor.play("N", "house_building")
         assert (goods(poor), poor.view()["seats"][0]["houses"]) == (held, [])
 
@@ -233,3 +233,27 @@ def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
     empty.leave("cloth", 0)
     empty.play("N", "weaver")
     assert goods(empty) == {"wool": 2}
+
+
+@pytest.mark.rule("WWE-A4")
+@pytest.mark.rule("WWE-A7")
+@pytest.mark.rule("WWE-X13")
+def test_two_events_may_forbid_one_kind_of_building_each() -> None:
+    changed = pack({
+        "I-01": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
+        "I-02": effects({"do": "forbid_building", "projects": False, "houses": True}, kind="permanent"),
+    })
+    table = Table("NE", pack=changed)
+    table.event("I-01")
+    table.end_round()
+    table.event("I-02")
+    table.pass_until("N")
+    table.strip()
+    table.hold("N", stone=2, wood=2, gold=2)
+    table.play("N", "house_building")
+    assert table.game.board.hands["N"].houses == []
+    table.end_round()
+    table.event()
+    table.pass_until("N")
+    table.play("N", "building_project")
+    assert goods(table)["stone"] == 2
