@@ -53,7 +53,7 @@ BENCHES = {
 """Every bench by its name."""
 
 FIGURES = (
-    Figure("engine", "random play, decisions a second", "decisions_per_second", 0, "/s", "catanatron_actions_per_second"),
+    Figure("engine", "random play, decisions", "decisions_per_second", 0, "/s", "catanatron_actions_per_second"),
     Figure("engine", "… as a multiple of catanatron's", "ratio", 2.0, "×", at_most=False),
     Figure("engine", "replay of a game of four, median", "replay_ms_median", 10.0, "ms"),
     Figure("views", "answer to last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
