@@ -166,3 +166,13 @@ def test_after_chapter_four_progress_and_duties_are_done_and_the_figure_stays() 
     assert scene.board.active == active
     assert scene.game.final is not None
     assert len(scene.board.hands["N"].played) == 6
+
+
+@pytest.mark.rule("WWE-C1", "WWE-X10")
+def test_a_covered_project_gets_nothing_whatever_covered_it() -> None:
+    scene = Scene()
+    scene.go_to(1, 6)
+    scene.board.projects["bridge"].covered = True
+    scene.end_of_chapter()
+    assert scene.board.projects["bridge"].stone_filled == 0
+    assert not scene.board.projects["bridge"].covered
