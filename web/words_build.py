@@ -30,7 +30,7 @@ KEYWORDS: dict[str, tuple[object, ...] | None] = {
 
 
 def texts() -> Catalog:
-    """Every marked text of this package, untranslated."""
+    """Every marked text of the pages, and of what the commands print, untranslated."""
     found = Catalog(project="Exchequer", fuzzy=False)
     methods = [(pattern, method) for pattern, method in METHODS if method != "ignore"]
     here = Path(__file__).parent
@@ -38,6 +38,9 @@ def texts() -> Catalog:
         here, methods, OPTIONS, KEYWORDS,  # type: ignore[arg-type]
         directory_filter=lambda directory: Path(directory).name not in {"node_modules", "static", "locale"},
     ):  # fmt: skip
+        found.add(message, context=context)
+    commands = Path(__file__).parent.parent / "companion"
+    for _, _, message, _, context in extract_from_dir(commands, [("**.py", "python")], {}, {"_": None}):
         found.add(message, context=context)
     return found
 

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from companion import packs
-from engine.world_without_end.pack import EFFECTS, SEATS, Card, Effect, Pack, canonical_hash
+from engine.world_without_end.pack import SEATS, Card, Effect, Pack
+from engine.world_without_end.pack_reading import EFFECTS, canonical_hash
 
 PACK = packs.reference()
 

@@ -10,7 +10,7 @@ from babel.messages.catalog import Message
 
 from companion.errors import Code
 from companion.packs import reference
-from engine.world_without_end.pack import EFFECTS, FAVOURS
+from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
 from web import words_build, words_cards, words_catalogue
 from web.words import LANGUAGES, say
 
