@@ -181,6 +181,7 @@ LOG: dict[str, Sentence] = {
     "log.punishment": N_("Punishment in the next chapter: {punishment}."),
     "log.favour_moved": N_("Favour marker: from {from} to {favour}."),
     "log.project": N_("New on the board: {project}."),
+    "log.built": N_("Built into {project}: {kind:amount}."),
     "log.finished": N_("Finished: {project}."),
     "log.donation": N_("Donated: 1 gold and a seal. Project: {project}."),
     "log.house": N_("House built on site {site}."),

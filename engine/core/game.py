@@ -112,6 +112,8 @@ class BaseGame:
         Raises Refused `correction_unknown` for a kind or a pile that the game does not have, `correction_empty`
         when a pile does not hold that many.
         """
+        if self.over:
+            raise Refused("game_over")
         ledger = self.ledger
         listed = [(move["n"], move["kind"], move["from"], move["to"]) for move in moves]
         trial: dict[tuple[str, str], float] = {}
@@ -211,6 +213,11 @@ class BaseGame:
 
 
 def is_open_to(viewer: str, source: str, target: str) -> bool:
-    """Whether a viewer may read of a move: not when it ends or begins behind somebody else's screen."""
+    """Whether a viewer may read of a move: not when it goes between a pile and somebody else's screen.
+
+    What goes from a screen onto the board (a project, a site) is laid there before all eyes.
+    """
     mine = f"seat:{viewer}"
+    if any(pile.startswith(("project:", "site:")) for pile in (source, target)):
+        return True
     return all(not pile.startswith("seat:") or pile == mine for pile in (source, target))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from engine.core import Entry, Term, term
-from engine.core.game import CORRECTION
+from engine.core.game import CORRECTION, is_open_to
 from engine.world_without_end.board import Board
 from engine.world_without_end.names import SCREEN
 
@@ -48,9 +48,12 @@ def public_text(entry: Entry) -> Term | None:
         if entry.target:
             details["seat"] = entry.target
         return term(entry.source, **details)
-    if entry.clause == CORRECTION or not (entry.source.startswith("seat:") or entry.target.startswith("seat:")):
-        if entry.kind in ("plague_token", "cover"):
+    if entry.clause == CORRECTION or is_open_to("table", entry.source, entry.target):
+        if entry.kind in ("plague_token", "cover", "house", "seal"):
             return None
+        if entry.source.startswith("seat:") and entry.clause != CORRECTION:
+            project = entry.target.removeprefix("project:")
+            return term("log.built", seat=entry.source[5:], n=entry.n, kind=entry.kind, project=project)
         return moved(entry)
     return None
 
