@@ -13,17 +13,19 @@ from engine.world_without_end.projects import finish_tower
 async def take_effect(board: Board, card: Card) -> None:
     """Carry out a card's text at once: choices by the active player first, then clockwise (WWE-R3)."""
     board.phase = "choices"
-    for effect in card.effects:
+    for number, effect in enumerate(card.effects):
+        repeats = [earlier.do for earlier in card.effects[:number]].count(effect.do)
+        what = f"{effect.do}_{repeats}" if repeats else effect.do
         match effect.do:
             case "trade" if card.kind == "immediate":
                 for seat in board.order:
-                    await trade_once(board, seat, card, effect)
+                    await trade_once(board, seat, what, effect)
             case "gain":
                 for seat in board.order:
                     board.reward(seat, effect.each, "WWE-X13")
             case "give_up":
                 for seat in board.order:
-                    await give_up(board, seat, effect)
+                    await give_up(board, seat, what, effect)
             case "return_houses":
                 for seat in board.order:
                     await return_houses(board, seat, effect)
@@ -48,16 +50,16 @@ async def take_effect(board: Board, card: Card) -> None:
             case "random_discard":
                 board.drawn_discard = True
             case "by_hand":
-                await resolve_by_hand(board)
+                await resolve_by_hand(board, what)
             case _:
                 pass
 
 
-async def resolve_by_hand(board: Board) -> None:
+async def resolve_by_hand(board: Board, what: str) -> None:
     """Wait until the table has done what the card says; what moved is booked as a correction."""
     await ask_one(
         Ask(
-            board.name("by_hand"),
+            board.name(what),
             None,
             term("ask.by_hand"),
             lambda: ["done"],
@@ -85,11 +87,10 @@ def carry_out_trade(board: Board, seat: str, effect: Effect, clause: str) -> Non
     board.reward(seat, effect.get, clause)
 
 
-async def trade_once(board: Board, seat: str, card: Card, effect: Effect) -> None:
+async def trade_once(board: Board, seat: str, what: str, effect: Effect) -> None:
     """An immediate event's trade, at most once by each player (WWE-R4, X9)."""
     if not can_trade(board, seat, effect):
         return
-    what = f"trade_{card.effects.index(effect)}" if card.effects.index(effect) else "trade"
     value = await board.offer(
         what,
         seat,
@@ -112,10 +113,10 @@ def open_trades(board: Board, seat: str) -> dict[str, Effect]:
     }
 
 
-async def give_up(board: Board, seat: str, effect: Effect) -> None:
+async def give_up(board: Board, seat: str, what: str, effect: Effect) -> None:
     """Give up one of several goods; who has none of them gives nothing (WWE-X6)."""
     kind = await board.choose(
-        "give_up",
+        what,
         seat,
         lambda: [kind for kind in effect.one_of if board.held(seat, kind)],
         lambda kind: (term("option.give_up", kind=kind), [giving(kind)]),
