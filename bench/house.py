@@ -47,7 +47,8 @@ class Client:
         self.newest: dict[str, Any] = {}
         self.token = ""
         self._hear = hear
-        self.socket = socketio.Client(reconnection=False)
+        # Without this the client's library looks at each letter of a view in Python, for longer than the server needs.
+        self.socket = socketio.Client(reconnection=False, websocket_extra_options={"skip_utf8_validation": True})
         self.socket.on("view", self._view)
         self.socket.connect(address, transports=["websocket"], wait_timeout=10)
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import flask
 from flask_socketio import SocketIO
+from socketio.packet import Packet
 
 from companion import addresses
 from companion.errors import Code, Refusal
@@ -62,6 +63,7 @@ def create_app(settings: Settings) -> flask.Flask:
         engineio_logger=False,
         manage_session=False,
         json=_Json,
+        serializer=_TextPacket,
     )
     switchboard = Switchboard(house, socketio, senses.public)
     house.listeners.append(senses.table_changed)
@@ -86,6 +88,12 @@ class _Json:
             return json.loads(text)
         except RecursionError:
             raise ValueError("nested too deeply") from None
+
+
+class _TextPacket(Packet):  # type: ignore[misc]
+    """A packet of text only: nothing that is sent holds bytes, so no view is searched for any."""
+
+    uses_binary_events = False
 
 
 def _add_routes(app: flask.Flask, house: House, senses: Senses) -> None:

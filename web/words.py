@@ -34,6 +34,10 @@ _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _LONGEST = 300
 """Characters of a stranger's text that a sentence takes in."""
 
+_REMEMBERED = 2000
+"""Sentences that are kept for the next view."""
+_SAID: dict[tuple[str, bool, str], str] = {}
+
 
 @lru_cache(maxsize=8)
 def translations(language: str) -> gettext_module.NullTranslations:
@@ -71,11 +75,22 @@ class _Voice:
     def render(self, value: Any, brief: bool) -> Any:
         if isinstance(value, Mapping):
             if isinstance(value.get("key"), str):
-                return self.brief(value) if brief else self.say(value, nested=False)
+                return self.remembered(value, brief)
             return {key: self.render(each, key in BRIEF_LISTS) for key, each in value.items()}
         if isinstance(value, (list, tuple)):
             return [self.render(each, brief) for each in value]
         return value
+
+    def remembered(self, term: Mapping[str, Any], brief: bool) -> str:
+        """A term's sentence, said once: most of a view is as it was in the view before."""
+        name = (self.language, brief, repr(term))
+        said = _SAID.get(name)
+        if said is None:
+            said = self.brief(term) if brief else self.say(term, nested=False)
+            if len(_SAID) >= _REMEMBERED:
+                _SAID.clear()
+            _SAID[name] = said
+        return said
 
     def say(self, term: Mapping[str, Any], nested: bool) -> str:
         key = str(term.get("key", ""))
