@@ -34,6 +34,8 @@ _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _LONGEST = 300
 """Characters of a stranger's text that a sentence takes in."""
 
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+"""What is no term and holds none."""
 _REMEMBERED = 2000
 """Sentences that are kept for the next view."""
 _SAID: dict[tuple[str, bool, str], str] = {}
@@ -73,10 +75,15 @@ class _Voice:
     # --- whole values ---------------------------------------------------------------------------------
 
     def render(self, value: Any, brief: bool) -> Any:
-        if isinstance(value, Mapping):
+        if type(value) in _PLAIN:
+            return value
+        if isinstance(value, (dict, Mapping)):
             if isinstance(value.get("key"), str):
                 return self.remembered(value, brief)
-            return {key: self.render(each, key in BRIEF_LISTS) for key, each in value.items()}
+            return {
+                key: each if type(each) in _PLAIN else self.render(each, key in BRIEF_LISTS)
+                for key, each in value.items()
+            }
         if isinstance(value, (list, tuple)):
             return [self.render(each, brief) for each in value]
         return value
