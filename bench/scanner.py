@@ -35,7 +35,7 @@ EVENT_SLACK = 8
 
 def ours(image: tags.Image) -> set[str]:
     """The texts that our scanner reads."""
-    return {tag.text for tag in tags.read_picture(image)}
+    return {tag.text for tag in tags.read_picture(image, mirrored=True)}
 
 
 def plain_opencv(image: tags.Image) -> set[str]:

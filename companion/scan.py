@@ -22,7 +22,7 @@ def scan(image: tags.Image, layout: layouts.Layout | None) -> list[dict[str, obj
     """The tags of one picture as JSON. ``turn``, ``x``, ``y`` and ``zone`` are null without a layout."""
     table = plane.look(image, layout) if layout is not None else None
     found: list[dict[str, object]] = []
-    for tag in tags.read_picture(image):
+    for tag in tags.read_picture(image, mirrored=layout is None):
         place = table.place(tag) if table is not None else None
         found.append(
             {

@@ -7,8 +7,8 @@ picture loses one in twenty. So a look goes through stages, each a copy of the p
 helps in another light, and what the stages find is put together by place.
 
 Whatever a stranger's code contains, nothing here raises: text that is not UTF-8 is decoded with
-replacement signs. A mirrored tag (seen in a glass, or through the paper) is
-refused.
+replacement signs. A mirrored tag (seen in a glass, or through the paper) is no card on a table; a look at a
+picture may ask for it all the same.
 
 Corners are the code's without its quiet zone, TL, TR, BR, BL of the payload, in OpenCV's pixel
 convention: the centre of the top left pixel is (0, 0). zxing-cpp's positions are half a pixel larger.
@@ -109,8 +109,11 @@ def grey_of(image: Image) -> Image:
     return image
 
 
-def read(image: Image, stages: Iterable[Stage] = THOROUGH) -> list[Tag]:
-    """The tags in a picture, each once, in the order in which they were found. Never raises."""
+def read(image: Image, stages: Iterable[Stage] = THOROUGH, *, mirrored: bool = False) -> list[Tag]:
+    """The tags in a picture, each once, in the order in which they were found. Never raises.
+
+    ``mirrored`` lets codes be told that are seen from behind.
+    """
     if image.size == 0 or min(image.shape[:2]) < SMALLEST_SIDE or max(image.shape[:2]) > LARGEST_SIDE:
         return []
     grey = grey_of(image)
@@ -118,15 +121,15 @@ def read(image: Image, stages: Iterable[Stage] = THOROUGH) -> list[Tag]:
     for stage in stages:
         if stage.factor > 1 and grey.size * stage.factor**2 > 9 * _PLENTY:
             continue
-        for tag in _decode(stage.prepare(grey), stage.factor):
+        for tag in _decode(stage.prepare(grey), stage.factor, mirrored):
             if not any(_same(tag, other) for other in found):
                 found.append(tag)
     return found
 
 
-def read_picture(image: Image) -> list[Tag]:
+def read_picture(image: Image, *, mirrored: bool = False) -> list[Tag]:
     """The tags in a single picture: thoroughly, and stubbornly if nothing was found at first."""
-    return read(image, THOROUGH) or read(image, STUBBORN)
+    return read(image, THOROUGH, mirrored=mirrored) or read(image, STUBBORN, mirrored=mirrored)
 
 
 def _same(one: Tag, other: Tag) -> bool:
@@ -134,10 +137,12 @@ def _same(one: Tag, other: Tag) -> bool:
     return math.dist(one.centre, other.centre) < max(one.side, other.side) / 2
 
 
-def _decode(grey: Image, factor: float) -> list[Tag]:
+def _decode(grey: Image, factor: float, mirrored: bool) -> list[Tag]:
     """Ask zxing-cpp, and bring the answer into this house's convention."""
     try:
-        barcodes = zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_MODEL_2, try_downscale=True)
+        barcodes = zxingcpp.read_barcodes(
+            np.ascontiguousarray(grey), formats=_MODEL_2, try_downscale=True, text_mode=zxingcpp.TextMode.Plain
+        )
     except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):
         return []
     tags = []
@@ -149,7 +154,7 @@ def _decode(grey: Image, factor: float) -> list[Tag]:
         points = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
         top_left, top_right, bottom_right, bottom_left = ((p.x / factor - 0.5, p.y / factor - 0.5) for p in points)
         tag = Tag(text, (top_left, top_right, bottom_right, bottom_left))
-        if winding(tag.corners) > 0 and not _mirrored(barcode, points, grey):
+        if mirrored or (winding(tag.corners) > 0 and not _mirrored(barcode, points, grey)):
             tags.append(tag)
     return tags
 

@@ -29,8 +29,10 @@ def test_the_first_corner_turns_with_the_code(quarter: int) -> None:
     assert ((x > cx), (y > cy)) == {1: (True, False), 2: (True, True), 3: (False, True)}[quarter]
 
 
-def test_a_mirrored_code_is_refused() -> None:
-    assert tags.read_picture(np.ascontiguousarray(code_picture("WE-I-04")[:, ::-1])) == []
+def test_a_mirrored_code_is_no_card_but_can_be_read_when_asked_for() -> None:
+    mirrored = np.ascontiguousarray(code_picture("WE-I-04")[:, ::-1])
+    assert tags.read_picture(mirrored) == []
+    assert [tag.text for tag in tags.read_picture(mirrored, mirrored=True)] == ["WE-I-04"]
 
 
 def test_a_code_of_three_pixels_a_module_is_read_in_dim_light_and_noise() -> None:
