@@ -1,5 +1,6 @@
 """The account book, the instructions and the public log: the ledger's entries as people read them."""
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from engine.core import Entry, Term, term
@@ -10,20 +11,64 @@ from engine.world_without_end.names import SCREEN
 if TYPE_CHECKING:
     from engine.world_without_end.game import Game
 
-LOG_LENGTH = 40
+LOG_LENGTH = 24
+AT_FIRST = {"house": 4, "seal": 2}
+"""What lies behind a screen before the first entry (WWE-S2)."""
 
 
-def public_log(board: Board) -> list[dict[str, Any]]:
-    """The last things that happened in public: never what lies behind a screen (WWE-R11)."""
-    lines: list[dict[str, Any]] = []
-    for entry in reversed(board.ledger.entries):
-        text = public_text(entry)
-        if text is not None:
-            lines.append(line(entry, text))
-            if len(lines) == LOG_LENGTH:
-                break
-    lines.reverse()
-    return lines
+class Books:
+    """The log and the account books of one game, written on as the ledger grows.
+
+    Entries are never changed, so what has been written once stays; each reading adds only what is new.
+    """
+
+    def __init__(self, board: Board) -> None:
+        """Open empty books."""
+        self.board = board
+        self.log: deque[dict[str, Any]] = deque(maxlen=LOG_LENGTH)
+        self.accounts: dict[str, list[dict[str, Any]]] = {seat: [] for seat in board.seats}
+        self._balances: dict[str, dict[str, float]] = {seat: {} for seat in board.seats}
+        self._read = 0
+
+    def public_log(self) -> list[dict[str, Any]]:
+        """The last things that happened in public: never what lies behind a screen (WWE-R11)."""
+        self._write_on()
+        return list(self.log)
+
+    def account_book(self, seat: str) -> list[dict[str, Any]]:
+        """Every line of a seat's own account with its reason and the balance after it."""
+        self._write_on()
+        return list(self.accounts[seat])
+
+    def _write_on(self) -> None:
+        entries = self.board.ledger.entries
+        for entry in entries[self._read :]:
+            text = public_text(entry)
+            if text is not None:
+                self.log.append(line(entry, text))
+            for seat in self.board.seats:
+                text = own_text(entry, seat)
+                if text is not None:
+                    self.accounts[seat].append(self._account_line(entry, seat, text))
+        self._read = len(entries)
+
+    def _account_line(self, entry: Entry, seat: str, text: Term) -> dict[str, Any]:
+        kind = entry.kind
+        if kind == "vp":
+            balance = entry.after
+        else:
+            balances = self._balances[seat]
+            balance = balances.get(kind, AT_FIRST.get(kind, 0))
+            balance += entry.n if entry.target == SCREEN[seat] else -entry.n
+            balances[kind] = balance
+        return {
+            "chapter": entry.chapter,
+            "round": entry.round,
+            "kind": kind,
+            "text": text,
+            "clause": entry.clause,
+            "balance": balance,
+        }
 
 
 def line(entry: Entry, text: Term) -> dict[str, Any]:
@@ -77,35 +122,6 @@ def own_text(entry: Entry, seat: str) -> Term | None:
     if entry.source == screen:
         return term("give", n=entry.n, kind=entry.kind, pile=entry.target)
     return None
-
-
-def account_book(board: Board, seat: str) -> list[dict[str, Any]]:
-    """Every line of a seat's own account with its reason and the balance after it."""
-    book: list[dict[str, Any]] = []
-    balances: dict[str, float] = {}
-    screen = SCREEN[seat]
-    for entry in board.ledger.entries:
-        text = own_text(entry, seat)
-        if text is None:
-            continue
-        kind = entry.kind
-        if kind == "vp":
-            balance = entry.after
-        else:
-            balance = balances.get(kind, 4 if kind == "house" else 2 if kind == "seal" else 0)
-            balance += entry.n if entry.target == screen else -entry.n
-            balances[kind] = balance
-        book.append(
-            {
-                "chapter": entry.chapter,
-                "round": entry.round,
-                "kind": kind,
-                "text": text,
-                "clause": entry.clause,
-                "balance": balance,
-            }
-        )
-    return book
 
 
 def instructions(game: "Game", seat: str) -> list[Term]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.core import BaseGame
 from engine.core.game import POINTS, TRACK
+from engine.world_without_end.account import Books
 from engine.world_without_end.board import Board
 from engine.world_without_end.names import GOODS, PILE_OF, SCREEN
 from engine.world_without_end.pack import Pack
@@ -21,6 +22,7 @@ class Game(BaseGame):
         self.pack = pack
         self.board = Board(setup, pack)
         self.ledger = self.board.ledger
+        self.books = Books(self.board)
         super().__init__()
 
     def rules(self) -> Coroutine[Any, Any, None]:

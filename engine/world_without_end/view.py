@@ -7,7 +7,7 @@ what others hide give a seat the same view.
 from typing import Any
 
 from engine.core import Ask, Term, term
-from engine.world_without_end.account import account_book, instructions, public_log
+from engine.world_without_end.account import instructions
 from engine.world_without_end.board import Board, BuildingSite, gains
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.ending import marker_space
@@ -60,7 +60,7 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
         },
         "waiting": [waiting_for(ask) for ask in game.asks],
         "asks": [ask_view(ask, seat) for ask in game.asks if may_settle(seat, ask)],
-        "log": public_log(board),
+        "log": game.books.public_log(),
         "mine": own_screen(game, seat) if seat else None,
         "final": board.final,
         "winners": board.winners,
@@ -224,7 +224,7 @@ def own_screen(game: Game, seat: str) -> dict[str, Any]:
         "left_to_play": max(0, 6 - len(board.hands[seat].played)),
         "instructions": instructions(game, seat),
         "due": duties_to_come(board, seat),
-        "book": account_book(board, seat),
+        "book": game.books.account_book(seat),
     }
 
 
