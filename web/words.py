@@ -36,8 +36,10 @@ _LONGEST = 300
 
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 """What is no term and holds none."""
-_REMEMBERED = 2000
+_REMEMBERED = 20_000
 """Sentences that are kept for the next view."""
+_LINES: dict[tuple[str, int], tuple[Mapping[str, Any], dict[str, Any]]] = {}
+"""Lines as they were spoken, by language and identity; holding the line keeps its identity its own."""
 _SAID: dict[tuple[str, bool, str], str] = {}
 
 
@@ -80,6 +82,8 @@ class _Voice:
         if isinstance(value, (dict, Mapping)):
             if isinstance(value.get("key"), str):
                 return self.remembered(value, brief)
+            if "clause" in value and "text" in value:
+                return self.line(value)
             return {
                 key: each if type(each) in _PLAIN else self.render(each, key in BRIEF_LISTS)
                 for key, each in value.items()
@@ -87,6 +91,17 @@ class _Voice:
         if isinstance(value, (list, tuple)):
             return [self.render(each, brief) for each in value]
         return value
+
+    def line(self, line: Mapping[str, Any]) -> Any:
+        """A line of a log or an account book. Lines are never changed, so each is spoken once for all views."""
+        known = _LINES.get((self.language, id(line)))
+        if known is not None and known[0] is line:
+            return known[1]
+        spoken = {name: each if type(each) in _PLAIN else self.render(each, False) for name, each in line.items()}
+        if len(_LINES) >= _REMEMBERED:
+            _LINES.clear()
+        _LINES[self.language, id(line)] = line, spoken
+        return spoken
 
     def remembered(self, term: Mapping[str, Any], brief: bool) -> str:
         """A term's sentence, said once: most of a view is as it was in the view before."""
