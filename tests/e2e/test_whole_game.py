@@ -6,10 +6,12 @@ import json
 import random
 import time
 import urllib.request
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.games import ACTIONS
 from companion.records import rebuild
@@ -106,15 +108,15 @@ class Hands:
         self.evening.mat.lay(text, zone, turn)
 
     def tap(self, ask: Any, value: str) -> None:
-        """Tap the choice on the phone of whoever is asked."""
+        """Tap the choice on the phone of whoever is asked, as soon as it is shown."""
         phone = self.phones[ask.seat or self.game.board.active]
-        question = phone.locator("#now .ask, .now .ask").first
-        question.wait_for(timeout=10_000)
-        number = list(ask.values).index(value)
-        closed = question.locator("details.more:not([open]) > summary").first
-        button = question.locator("button.choice").nth(number)
-        if not button.is_visible():
-            closed.click()
+        question = phone.locator(f'.ask[data-ask="{ask.id}"]')
+        question.wait_for(timeout=20_000)
+        button = question.locator(f'button.choice[value="{value}"]')
+        while not button.is_visible():
+            # A view that arrives meanwhile may redraw the question, so the folds are asked for anew each time.
+            with suppress(PlaywrightTimeout):
+                question.locator("details.more:not([open]) > summary").first.click(timeout=1_000)
         button.click()
 
 

@@ -62,7 +62,7 @@ function askCard(envelope, ask, mine) {
   const rest = options === ask.options ? [] : waived;
   const choices = html`${choiceList(ask, options)}
     ${rest.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${choiceList(ask, rest)}</details>` : nothing}`;
-  return html`<div class="ask"><h3 class="question">${ask.question}</h3>
+  return html`<div class="ask" data-ask=${ask.id}><h3 class="question">${ask.question}</h3>
     ${sensed || !mine ? html`${sensed ? html`<p class="hint">${sign("eye")} ${text(SENSE_WORDS[ask.sense ?? ""] ?? "camera_sees_action")}</p>` : nothing}
       <details class="more" ?open=${state.tapping === ask.id} @toggle=${(/** @type {Event} */ event) => {
         if (/** @type {HTMLDetailsElement} */ (event.target).open) state.tapping = ask.id;
@@ -81,7 +81,7 @@ function choice(ask, option, many) {
   const chosen = pending?.ask === ask.id && pending.value === option.value;
   const card = option.value.split(":")[0] ?? "";
   const known = page.texts[`card_${card}`] !== undefined;
-  return html`<button class="choice" type="button" ?data-chosen=${chosen} aria-disabled=${pending ? "true" : "false"}
+  return html`<button class="choice" type="button" value=${option.value} ?data-chosen=${chosen} aria-disabled=${pending ? "true" : "false"}
     @click=${() => line.answer(ask.id, option.value)}>
     <span class="label">${known ? sign(cardSign(card)) : nothing}${option.label}</span>
     ${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}
