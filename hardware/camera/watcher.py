@@ -68,6 +68,22 @@ class Watcher:
             self._thread.join(timeout)
         self._thread = None
 
+    @property
+    def layout(self) -> Layout | None:
+        """Where markers and zones are meant to be."""
+        return self._tracker.layout
+
+    def use(self, layout: Layout | None) -> None:
+        """Watch with another layout from the next frame on. What lies there is looked at anew, and is no change."""
+        with self._lock:
+            self._tracker = Tracker(layout)
+            self._jpeg = None
+
+    def latest_frame(self) -> Frame | None:
+        """The last frame as the source gave it; None before the first. Nobody may draw on it."""
+        with self._lock:
+            return self._frame
+
     def lying(self) -> list[dict[str, object]]:
         """What lies on the table now: ``{"text", "zone", "turn"}`` for each card."""
         with self._lock:
