@@ -20,7 +20,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import cv2
 import numpy as np
@@ -45,6 +45,12 @@ class Tag:
 
     text: str
     corners: Corners
+    source: Literal["decoded", "known"] = "decoded"
+    """Whether a decoder read it, or it was recognised as one of the known codes."""
+    certainty: float = 1.0
+    """0 to 1; what a decoder reads is held together by its error correction."""
+    mirrored: bool = False
+    """Whether it is seen from behind: no card on a table."""
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -153,9 +159,10 @@ def _decode(grey: Image, factor: float, mirrored: bool) -> list[Tag]:
         position = barcode.position
         points = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
         top_left, top_right, bottom_right, bottom_left = ((p.x / factor - 0.5, p.y / factor - 0.5) for p in points)
-        tag = Tag(text, (top_left, top_right, bottom_right, bottom_left))
-        if mirrored or (winding(tag.corners) > 0 and not _mirrored(barcode, points, grey)):
-            tags.append(tag)
+        corners = (top_left, top_right, bottom_right, bottom_left)
+        behind = winding(corners) <= 0 or _mirrored(barcode, points, grey)
+        if mirrored or not behind:
+            tags.append(Tag(text, corners, mirrored=behind))
     return tags
 
 
