@@ -1,20 +1,25 @@
-"""``stickers GAME -o FILE.pdf``: the QR stickers of a game's cards, to size and with their names.
+"""``stickers [GAME] -o FILE.pdf``: the QR stickers of a game's cards, to size and with their names.
 
-Which cards a game has is told by the registry ``STICKERS``: a function for each game that gives pairs of the sticker's
-text and its title. The titles are in the language asked for, as far as it has words for them.
+Which cards a game has is told by the registry ``STICKERS``: a function for each game that gives its stickers with their
+text, their title and the part of the game to which they belong (a deck of events, a player's colour). The titles
+are in the language asked for, as far as it has words for them. ``--texts`` adds whatever else somebody wants to be
+seen by the camera.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
 from companion import packs
 from companion.games import ACTIONS
-from hardware.printing import StickerWords, write_stickers
-from hardware.printing.stickers import DEFAULT_SIZE, LARGEST, SMALLEST
+from hardware.printing import Sticker, StickerWords, StripWords, write_stickers, write_strip
+from hardware.printing.labels import LABELS, PLAIN
+from hardware.printing.paper import matrix
+from hardware.printing.stickers import LARGEST, SMALLEST, fitting_size, within_reach
 from web.words import LANGUAGES, translations
 from web.words_catalogue import ACTION_CARDS
 from web.words_catalogue import COLOURS as COLOUR_NAMES
@@ -24,48 +29,159 @@ Translate = Callable[[str], str]
 
 COLOURS = {"B": ("blue", "●"), "R": ("red", "◆"), "G": ("green", "▲"), "Y": ("yellow", "■")}
 """The letters of the players' colours in a sticker's text, and the shapes that go with them."""
+DECKS = ("I", "II", "III", "IV")
+LONGEST_FILE = 2_000
+"""Stickers that a file of texts may ask for."""
+LONGEST_TITLE = 80
 
 
-def world_without_end(_: Translate) -> list[tuple[str, str]]:
+class Card(NamedTuple):
+    """A card's sticker: what the code says, the card's name, and its deck or its colour."""
+
+    text: str
+    title: str
+    part: str
+
+
+class TextsError(ValueError):
+    """A file of texts that cannot be printed: says in which line, and why."""
+
+
+def world_without_end(_: Translate) -> list[Card]:
     """Its 44 event cards, deck by deck, and then the 12 action cards of each colour."""
-    events = [(f"WE-{card.id}", _(card.title)) for card in packs.reference("world_without_end").cards]
+    events = [
+        Card(f"WE-{card.id}", _(card.title), card.id.split("-")[0])
+        for card in packs.reference("world_without_end").cards
+    ]
     actions = [
-        (f"WA-{letter}-{number:02}", f"{_(ACTION_CARDS[action])} · {_(COLOUR_NAMES[colour])} {shape}")
+        Card(f"WA-{letter}-{number:02}", f"{_(ACTION_CARDS[action])} · {_(COLOUR_NAMES[colour])} {shape}", colour)
         for letter, (colour, shape) in COLOURS.items()
         for number, action in enumerate(ACTIONS, start=1)
     ]
     return events + actions
 
 
-STICKERS: dict[str, Callable[[Translate], list[tuple[str, str]]]] = {"world_without_end": world_without_end}
+STICKERS: dict[str, Callable[[Translate], list[Card]]] = {"world_without_end": world_without_end}
 """For each game the function that lists its stickers."""
 
 
+def read_texts(path: Path) -> list[Sticker]:
+    """The stickers that a file asks for: a line each, the code's text and, after a tab or a ``|``, a title.
+
+    Empty lines and those that begin with ``#`` are passed over. Raises OSError, and TextsError for a file that is not
+    UTF-8, a text that no version-1 code holds, signs that cannot be printed, or too many lines.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise TextsError("is not UTF-8 text") from None
+    found: list[Sticker] = []
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        text, _, title = (part.strip() for part in line.replace("\t", "|", 1).partition("|"))
+        if not text or not (text + title).isprintable():
+            raise TextsError(f"line {number}: no text that can be printed")
+        try:
+            matrix(text)
+        except ValueError as error:
+            raise TextsError(f"line {number}: {error}") from None
+        if len(title) > LONGEST_TITLE:
+            raise TextsError(f"line {number}: a title of more than {LONGEST_TITLE} letters")
+        found.append(Sticker(text, title))
+        if len(found) > LONGEST_FILE:
+            raise TextsError(f"more than {LONGEST_FILE} stickers")
+    return found
+
+
+def _list_papers(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted or context.resilient_parsing:
+        return
+    click.echo("name           product          labels  label, mm      codes up to")
+    for name in PLAIN:
+        click.echo(f"{name:14} {'plain, to cut':16} {'–':>6}  {'–':14} {LARGEST:g} mm")
+    for name, label in LABELS.items():
+        size = f"{label.width:g} × {label.height:g}"
+        product = f"{label.maker} {label.product}, {'A4' if label.paper == 'a4' else 'Letter'}"
+        click.echo(f"{name:14} {product:21} {label.count:>2}  {size:14} {label.largest:g} mm")
+    context.exit()
+
+
 @click.command("stickers")
-@click.argument("game", type=click.Choice(list(STICKERS)))
+@click.argument("game", type=click.Choice(list(STICKERS)), required=False)
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The PDF to write."
 )
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--paper", type=click.Choice([*PLAIN, *LABELS]), default="a4", show_default=True)
+@click.option(
+    "--list-papers", is_flag=True, is_eager=True, expose_value=False, callback=_list_papers, help="Tell the papers."
+)
 @click.option(
     "--size",
     type=click.FloatRange(SMALLEST, LARGEST),
-    default=DEFAULT_SIZE,
-    show_default=True,
-    help="Side of the code without its white rim, in millimetres.",
+    help="Side of the code without its white rim, in millimetres.  [default: 18, or what a small label has room for]",
 )
+@click.option("--colour", "colours", type=click.Choice([name for name, _ in COLOURS.values()]), multiple=True,
+              help="Only the action cards of this colour; may be repeated.")  # fmt: skip
+@click.option(
+    "--deck", "decks", type=click.Choice(DECKS), multiple=True, help="Only the events of this chapter; may be repeated."
+)
+@click.option("--texts", "texts_file", type=click.Path(path_type=Path, dir_okay=False),
+              help="A file of further stickers, one a line: TEXT, or TEXT | TITLE.")  # fmt: skip
+@click.option("--skip", type=click.IntRange(0), default=0, help="Labels that are already gone from the first sheet.")
+@click.option("--offset", type=(float, float), default=(0.0, 0.0), metavar="RIGHT DOWN",
+              help="Millimetres by which the printer has to be put right.")  # fmt: skip
+@click.option("--frames", is_flag=True, help="Outline the labels, for a trial on plain paper.")
+@click.option("--test-strip", is_flag=True, help="Codes of 10 to 25 mm instead, to see which the camera reads.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Of the names.")
-def command(game: str, output: Path, paper: str, size: float, language: str) -> None:
-    """Print the stickers of a game's cards."""
+def command(
+    game: str | None,
+    output: Path,
+    paper: str,
+    size: float | None,
+    colours: tuple[str, ...],
+    decks: tuple[str, ...],
+    texts_file: Path | None,
+    skip: int,
+    offset: tuple[float, float],
+    frames: bool,
+    test_strip: bool,
+    language: str,
+) -> None:
+    """Print the stickers of a game's cards, or others."""
     _ = translations(language).gettext
-    words = StickerWords(
-        title=_("Stickers"),
-        hint=_("Print at 100 % (actual size). The line is 100 mm long."),
-        page=_("Sheet {page} of {pages}"),
-    )
-    stickers = STICKERS[game](_)
+    hint = _("Print at 100 % (actual size). The line is 100 mm long.")
     try:
-        pages = write_stickers(output, stickers, paper=paper, size=size, words=words)
+        if test_strip:
+            use = _("Cut out, lay it where cards will lie, and see which sizes the camera reads. Try the corners too.")
+            write_strip(output, paper=paper, words=StripWords(_("Test strip"), hint, use, _("{size} mm")))
+            click.echo(f"{output}: the test strip. Print at 100 %.")
+            return
+        stickers = _wanted(game, {*colours, *decks}, texts_file, _)
+        size = fitting_size(paper) if size is None else size
+        words = StickerWords(title=_("Stickers"), hint=hint, page=_("Sheet {page} of {pages}"))
+        pages = write_stickers(
+            output, stickers, paper=paper, size=size, words=words, skip=skip, offset=offset, frames=frames
+        )
+    except TextsError as error:
+        raise click.ClickException(f"texts_unusable: {texts_file}: {error}") from None
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
     except OSError as error:
+        if error.filename is not None and texts_file is not None and Path(error.filename) == texts_file:
+            raise click.ClickException(f"texts_unusable: {texts_file}: {error.strerror}") from None
         raise click.ClickException(f"cannot write {output}: {error.strerror}") from None
-    click.echo(f"{output}: {len(stickers)} stickers on {pages} sheets. Print at 100 %.")
+    click.echo(f"{output}: {len(stickers)} stickers of {size:g} mm on {pages} sheets. Print at 100 %.")
+    if not within_reach(paper, offset):
+        click.echo("Moved so far, the outer labels lie where most printers do not print.", err=True)
+
+
+def _wanted(game: str | None, parts: set[str], texts_file: Path | None, _: Translate) -> list[Sticker]:
+    """The stickers that were asked for; raises click.UsageError if none were."""
+    if game is None and texts_file is None:
+        raise click.UsageError("Name a game, a file of --texts, or --test-strip.")
+    if game is None and parts:
+        raise click.UsageError("--colour and --deck choose among a game's cards: name the game.")
+    cards = STICKERS[game](_) if game is not None else []
+    found = [Sticker(card.text, card.title) for card in cards if not parts or card.part in parts]
+    return found + (read_texts(texts_file) if texts_file is not None else [])

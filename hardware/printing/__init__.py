@@ -4,7 +4,21 @@ Measures are millimetres on paper, exact as long as the printer does not scale; 
 did. Words are handed in already translated. Nothing here knows a game.
 """
 
+from hardware.printing.check import check_character, typed
 from hardware.printing.mat import MatWords, write_mat
 from hardware.printing.stickers import Sticker, StickerWords, write_stickers
+from hardware.printing.strip import StripReading, StripWords, reading, write_strip
 
-__all__ = ["MatWords", "Sticker", "StickerWords", "write_mat", "write_stickers"]
+__all__ = [
+    "MatWords",
+    "Sticker",
+    "StickerWords",
+    "StripReading",
+    "StripWords",
+    "check_character",
+    "reading",
+    "typed",
+    "write_mat",
+    "write_stickers",
+    "write_strip",
+]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import qrcode
 from fpdf import FPDF
-from qrcode.constants import ERROR_CORRECT_M
+from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 from qrcode.exceptions import DataOverflowError
 
 FONTS = Path(__file__).parent / "fonts"
@@ -20,6 +23,9 @@ QUIET = 4
 
 INK = (33, 28, 21)
 FAINT = (176, 170, 158)
+
+LEVELS = {"H": ERROR_CORRECT_H, "Q": ERROR_CORRECT_Q, "M": ERROR_CORRECT_M, "L": ERROR_CORRECT_L}
+"""Levels of error correction, the strongest first: up to 10, 16, 20 and 25 capitals and figures in a version-1 code."""
 
 _POINT = 25.4 / 72
 _UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
@@ -53,6 +59,14 @@ class Sheet(FPDF):
             width = widest
         self.text(x - width / 2, y, text)
 
+    @contextmanager
+    def moved(self, right: float, down: float) -> Iterator[None]:
+        """Draw everything so many millimetres further to the right and down."""
+        with self.local_context():
+            # Two figures after the point would be hundredths of a millimetre; PDF counts y from below.
+            self._out(f"1 0 0 1 {right * self.k:.4f} {-down * self.k:.4f} cm")
+            yield
+
     def code(self, text: str, x: float, y: float, size: float) -> None:
         """A QR code, its black corner at (x, y) and ``size`` millimetres wide; the white around it is the caller's."""
         module = size / MODULES
@@ -67,15 +81,37 @@ class Sheet(FPDF):
                     start = None
 
 
-def matrix(text: str) -> list[list[bool]]:
-    """The 21 × 21 modules (True is black) of the version-1, level-M code that says a text.
+@cache
+def _measuring() -> Sheet:
+    return Sheet(100, 100, "")
 
-    Raises ValueError if the text does not fit: 20 capitals and figures, or 14 bytes of anything else.
+
+def capitals_width(text: str, size: float) -> float:
+    """How wide a line of text is, in millimetres, if its capitals are ``size`` millimetres high."""
+    sheet = _measuring()
+    sheet.set_font("plain", "", size / 0.729 / _POINT)
+    return sheet.get_string_width(text)
+
+
+def matrix(text: str) -> list[list[bool]]:
+    """The 21 × 21 modules (True is black) of the version-1 code that says a text, as strongly corrected as it may be.
+
+    Raises ValueError if the text does not fit: 25 capitals and figures, or 17 bytes of anything else.
     """
-    maker = qrcode.QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0)
-    maker.add_data(text, optimize=0)
-    try:
-        maker.make(fit=False)
-    except DataOverflowError as error:
-        raise ValueError(f"{text!r} does not fit a version-1 code") from error
-    return [[bool(module) for module in row] for row in maker.get_matrix()]
+    return strongest(text)[1]
+
+
+def strongest(text: str) -> tuple[str, list[list[bool]]]:
+    """The highest level of error correction (H, Q, M, L) that leaves room for a text, and the code's modules.
+
+    Raises ValueError as `matrix` does.
+    """
+    for level, constant in LEVELS.items():
+        maker = qrcode.QRCode(version=1, error_correction=constant, border=0)
+        maker.add_data(text, optimize=0)
+        try:
+            maker.make(fit=False)
+        except DataOverflowError:
+            continue
+        return level, [[bool(module) for module in row] for row in maker.get_matrix()]
+    raise ValueError(f"{text!r} does not fit a version-1 code")

@@ -1,7 +1,12 @@
 """Stickers for the cards: a QR code to size, what it says in letters, and the name of the card it belongs on.
 
-Each sticker has its quiet zone of four modules within its cut marks, so it may be cut at the marks and put on a dark
-card. The marks stand at the crossings of the cutting lines: a knife along a ruler frees a whole row.
+On plain paper each sticker has its quiet zone of four modules within its cut marks, so it may be cut at the marks
+and put on a dark card. The marks stand at the crossings of the cutting lines: a knife along a ruler frees a whole
+row. On label paper (``labels``) each sticker stands in the middle of its label, the text under the code or, on a
+broad label, beside it; nothing is printed between the labels. A sheet that has been begun goes on where it was
+left, and a printer that prints askew is put right by an offset.
+
+What a code says is printed with a check character (``check``), for those who have to type it.
 """
 
 from __future__ import annotations
@@ -11,13 +16,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from hardware.printing.paper import FAINT, INK, MODULES, PAPERS, QUIET, Sheet
+from hardware.printing.check import with_check
+from hardware.printing.labels import BESIDE, LABELS, TEXT_LINE, UNPRINTED, WHOLE, LabelPaper, size_of_paper
+from hardware.printing.paper import FAINT, INK, Sheet, capitals_width
 
 DEFAULT_SIZE = 18.0
 """Millimetres of the code without its quiet zone: three pixels a module for a 1920-pixel camera over the mat."""
 SMALLEST, LARGEST = 10.0, 60.0
 MARGIN = 8.0
 """Millimetres that hardly any printer reaches."""
+FARTHEST = 10.0
+"""Millimetres by which a print may be shifted: a printer that is off by more has another fault."""
 
 _LINE = 2.5
 _CAPITALS = 1.5
@@ -40,48 +49,114 @@ class StickerWords:
     page: str = "Sheet {page} of {pages}"
 
 
+def fitting_size(paper: str) -> float:
+    """The usual size of a code on a paper, in millimetres: the default, or less if its labels are small.
+
+    Raises ValueError for a paper that is not known.
+    """
+    size_of_paper(paper)
+    return min(DEFAULT_SIZE, LABELS[paper].largest // 0.5 * 0.5) if paper in LABELS else DEFAULT_SIZE
+
+
+def grid(paper: str, size: float) -> LabelPaper:
+    """Where the stickers stand on a sheet: the labels of a label paper, or on plain paper as many as there is room for.
+
+    Raises ValueError for a paper that is not known, a size out of bounds, and one that the labels have no room for.
+    """
+    width, height = size_of_paper(paper)
+    if not SMALLEST <= size <= LARGEST:
+        raise ValueError(f"a code of {size:g} mm: {SMALLEST:g} to {LARGEST:g} mm are possible")
+    if paper in LABELS:
+        labels = LABELS[paper]
+        if size > labels.largest:
+            raise ValueError(
+                f"a code of {size:g} mm: {labels.maker} {labels.product} has room for {labels.largest:g} mm"
+            )
+        return labels
+    across = size * WHOLE
+    down = size * WHOLE + 3 * _LINE + 1.5
+    columns = int((width - 2 * MARGIN) // across)
+    rows = int((height - 2 * MARGIN - _HEAD) // down)
+    left = (width - columns * across) / 2
+    return LabelPaper("", paper, paper, columns, rows, across, down, left, MARGIN + _HEAD, across, down)
+
+
 def write_stickers(
     path: Path,
     stickers: Sequence[tuple[str, str]],
     *,
     paper: str = "a4",
-    size: float = DEFAULT_SIZE,
+    size: float | None = None,
     words: StickerWords | None = None,
+    skip: int = 0,
+    offset: tuple[float, float] = (0.0, 0.0),
+    frames: bool = False,
 ) -> int:
     """Write the PDF and give the number of its pages.
 
     ``stickers`` are pairs of text and title, in the order in which they are to stand; ``size`` is the code's side in
-    millimetres. Raises ValueError for a text that does not fit a version-1 code, a size out of bounds or a paper that
-    is not known.
+    millimetres (`fitting_size` if left out). ``skip`` leaves the first places of the first sheet empty, ``offset``
+    moves everything by so many millimetres to the right and down, ``frames`` draws the labels' outlines for a trial
+    on plain paper. Raises ValueError for a text that does not fit a version-1 code, a size or an offset out of
+    bounds, a paper that is not known, or more places to skip than a sheet has.
     """
-    if paper not in ("a4", "letter"):
-        raise ValueError(f"no such paper for stickers: {paper}")
-    if not SMALLEST <= size <= LARGEST:
-        raise ValueError(f"a code of {size} mm: {SMALLEST:g} to {LARGEST:g} mm are possible")
+    size = fitting_size(paper) if size is None else size
+    places = grid(paper, size)
+    if not 0 <= skip < places.count:
+        raise ValueError(f"{skip} places to skip: a sheet has {places.count}")
+    if max(abs(offset[0]), abs(offset[1])) > FARTHEST:
+        raise ValueError(f"an offset of {offset[0]:g}, {offset[1]:g} mm: at most {FARTHEST:g} mm")
     words = words or StickerWords()
-    width, height = PAPERS[paper]
-    quiet = size / MODULES * QUIET
-    across = size + 2 * quiet
-    down = size + 2 * quiet + 3 * _LINE + 1.5
-    columns = int((width - 2 * MARGIN) // across)
-    rows = int((height - 2 * MARGIN - _HEAD) // down)
-    left = (width - columns * across) / 2
-    top = MARGIN + _HEAD
-    per_page = columns * rows
-    pages = max(1, -(-len(stickers) // per_page))
-
+    width, height = size_of_paper(paper)
+    pages = max(1, -(-(skip + len(stickers)) // places.count))
     sheet = Sheet(width, height, words.title)
+    plain = paper not in LABELS
     for page in range(pages):
         sheet.add_page()
-        _head(sheet, words, page + 1, pages, left)
-        here = stickers[page * per_page : (page + 1) * per_page]
-        for place, (text, title) in enumerate(here):
-            x, y = left + place % columns * across, top + place // columns * down
-            sheet.code(text, x + quiet, y + quiet, size)
-            _name(sheet, text, title, x + across / 2, y + size + 2 * quiet, across - 2)
-        _cut_marks(sheet, left, top, across, down, min(columns, len(here)), -(-len(here) // columns))
+        first = max(0, page * places.count - skip)
+        here = stickers[first : (page + 1) * places.count - skip]
+        with sheet.moved(*offset):
+            if plain:
+                _head(sheet, words, page + 1, pages, places.left)
+            if frames and not plain:
+                _frames(sheet, places)
+            begin = skip if page == 0 else 0
+            for number, (text, title) in enumerate(here, start=begin):
+                _sticker(sheet, text, title, size, places, *places.place(number), plain=plain)
+            if plain:
+                _cut_marks(sheet, places, begin, begin + len(here))
     sheet.output(str(path))
     return pages
+
+
+def within_reach(paper: str, offset: tuple[float, float]) -> bool:
+    """Whether a usual printer reaches all labels of a paper when the print is moved so far."""
+    if paper not in LABELS:
+        return max(abs(offset[0]), abs(offset[1])) <= MARGIN - UNPRINTED
+    labels, (width, height) = LABELS[paper], size_of_paper(paper)
+    x, y = labels.corner()
+    left, top = labels.left + offset[0], labels.top + offset[1]
+    right, bottom = width - x - offset[0], height - y - offset[1]
+    return min(left, top, right, bottom) >= UNPRINTED
+
+
+def _sticker(
+    sheet: Sheet, text: str, title: str, size: float, label: LabelPaper, x: float, y: float, *, plain: bool
+) -> None:
+    """One sticker on its label, whose top left corner is (x, y)."""
+    block, quiet = size * WHOLE, size * (WHOLE - 1) / 2
+    room = label.width - block
+    if not plain and label.width >= 1.4 * label.height and room >= BESIDE and label.height >= block:
+        wide = min(room, 30.0)
+        left = x + (label.width - block - wide) / 2
+        sheet.code(text, left + quiet, y + (label.height - size) / 2, size)
+        _beside(sheet, text, title, left + block + wide / 2, y + label.height / 2, wide - 2)
+        return
+    lines = min(2, int((label.height - block - TEXT_LINE) / _LINE + 1e-6))
+    used = block + TEXT_LINE + lines * _LINE
+    top = y if plain else y + max(0.0, (label.height - used) / 2)
+    sheet.code(text, x + room / 2 + quiet, top + quiet, size)
+    _name(sheet, text, title, x + label.width / 2, top + block, label.width - 2, lines)
 
 
 def _head(sheet: Sheet, words: StickerWords, page: int, pages: int, left: float) -> None:
@@ -98,30 +173,61 @@ def _head(sheet: Sheet, words: StickerWords, page: int, pages: int, left: float)
     sheet.letters(line, left + 104 + room / 2, MARGIN + 4, 1.9, bold=True, widest=room)
 
 
-def _name(sheet: Sheet, text: str, title: str, middle: float, top: float, widest: float) -> None:
-    """Under a code: what it says, and the title on at most two lines."""
+def _name(sheet: Sheet, text: str, title: str, middle: float, top: float, widest: float, lines: int) -> None:
+    """Under a code: what it says, and the title on as many lines as there is room for."""
     sheet.set_text_color(*INK)
-    sheet.letters(text, middle, top + _CAPITALS, _CAPITALS + 0.2, bold=True, widest=widest)
-    for number, line in enumerate(_two_lines(sheet, title, widest)):
+    sheet.letters(with_check(text), middle, top + _CAPITALS, _CAPITALS + 0.2, bold=True, widest=widest)
+    for number, line in enumerate(broken(title, widest, lines)):
         sheet.letters(line, middle, top + _CAPITALS + (number + 1) * _LINE, _CAPITALS, widest=widest)
 
 
-def _two_lines(sheet: Sheet, title: str, widest: float) -> list[str]:
-    """The title on one line if it fits, otherwise on two that are as even as its words allow."""
-    sheet.set_font("plain", "", _CAPITALS / 0.729 / (25.4 / 72))
+def _beside(sheet: Sheet, text: str, title: str, middle: float, centre: float, widest: float) -> None:
+    """Beside a code: the same, in the middle of what is free."""
+    lines = broken(title, widest, 4)
+    baseline = centre - len(lines) * _LINE / 2 + _CAPITALS / 2
+    sheet.set_text_color(*INK)
+    sheet.letters(with_check(text), middle, baseline, _CAPITALS + 0.3, bold=True, widest=widest)
+    for number, line in enumerate(lines, start=1):
+        sheet.letters(line, middle, baseline + number * _LINE, _CAPITALS, widest=widest)
+
+
+def broken(title: str, widest: float, lines: int) -> list[str]:
+    """A title on as few lines as it needs, at most so many, each as even as its words allow."""
     words = title.split()
-    if len(words) < 2 or sheet.get_string_width(title) <= widest:
-        return [title] if title else []
-    splits = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
-    return list(min(splits, key=lambda lines: max(sheet.get_string_width(line) for line in lines)))
+    for count in range(1, min(lines, len(words)) + 1):
+        best = min(_ways(words, count), key=lambda way: max(capitals_width(line, _CAPITALS) for line in way))
+        if count == lines or count == len(words) or max(capitals_width(line, _CAPITALS) for line in best) <= widest:
+            return best
+    return []
 
 
-def _cut_marks(sheet: Sheet, left: float, top: float, across: float, down: float, columns: int, rows: int) -> None:
-    """Small crosses where the cutting lines cross."""
+def _ways(words: Sequence[str], count: int) -> list[list[str]]:
+    """All ways to put words on so many lines."""
+    if count == 1:
+        return [[" ".join(words)]]
+    return [
+        [" ".join(words[:cut]), *rest]
+        for cut in range(1, len(words) - count + 2)
+        for rest in _ways(words[cut:], count - 1)
+    ]
+
+
+def _frames(sheet: Sheet, labels: LabelPaper) -> None:
+    """The outlines of the labels, to be held against a sheet of labels and the light."""
     sheet.set_draw_color(*FAINT)
     sheet.set_line_width(0.15)
-    for column in range(columns + 1):
-        for row in range(rows + 1):
-            x, y = left + column * across, top + row * down
-            sheet.line(x - 1, y, x + 1, y)
-            sheet.line(x, y - 1, x, y + 1)
+    for number in range(labels.count):
+        sheet.rect(*labels.place(number), labels.width, labels.height, style="D")
+
+
+def _cut_marks(sheet: Sheet, places: LabelPaper, first: int, last: int) -> None:
+    """Small crosses where the cutting lines cross, around the places that bear a sticker."""
+    sheet.set_draw_color(*FAINT)
+    sheet.set_line_width(0.15)
+    crossings = set()
+    for number in range(first, last):
+        x, y = places.place(number)
+        crossings |= {(round(x + dx, 3), round(y + dy, 3)) for dx in (0, places.across) for dy in (0, places.down)}
+    for x, y in sorted(crossings):
+        sheet.line(x - 1, y, x + 1, y)
+        sheet.line(x, y - 1, x, y + 1)

@@ -1,0 +1,121 @@
+"""Label papers that shops sell: where their labels are, in millimetres.
+
+A sheet of labels is a grid. Its maker gives the labels' width and height, the margins at the left and at the top,
+and the pitch, that is the distance from one label's edge to the same edge of the next. These are the measures of
+the makers' templates for the product numbers that are named; many other numbers share a cut (the number of labels
+and their size are printed on the box). Where a maker prints inches they are kept as inches, so that nothing is
+rounded.
+
+Margins, labels and gaps of a sheet add up to the paper's own width and height. A test holds that, for one wrong
+figure in such a table costs somebody a box of labels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hardware.printing.paper import MODULES, PAPERS, QUIET
+
+TEXT_LINE = 2.2
+"""Millimetres that the line under a code takes, which says what the code says."""
+BESIDE = 12.0
+"""Millimetres beside a code from which on its text may stand there."""
+WHOLE = (MODULES + 2 * QUIET) / MODULES
+"""How much wider a code is with the white that belongs to it."""
+UNPRINTED = 4.3
+"""Millimetres along the edges that office printers leave white (a sixth of an inch)."""
+
+_INCH = 25.4
+
+
+@dataclass(frozen=True)
+class LabelPaper:
+    """A sheet of labels. All lengths are millimetres; ``left`` and ``top`` are the first label's edges."""
+
+    maker: str
+    product: str
+    paper: str
+    columns: int
+    rows: int
+    width: float
+    height: float
+    left: float
+    top: float
+    across: float
+    """From a label's left edge to the next one's."""
+    down: float
+    """From a label's top edge to the next one's."""
+
+    @property
+    def count(self) -> int:
+        """Labels on a sheet."""
+        return self.columns * self.rows
+
+    @property
+    def largest(self) -> float:
+        """The widest code, without its white rim, for which a label has room together with the code's text.
+
+        Rounded down to tenths, so that it may be told and asked for.
+        """
+        beside = min(self.height, self.width - BESIDE)
+        under = min(self.width, self.height - TEXT_LINE)
+        return int(max(beside, under) / WHOLE * 10) / 10
+
+    def place(self, number: int) -> tuple[float, float]:
+        """The top left corner of a sheet's label: 0 is the first, and they are counted row by row."""
+        return self.left + number % self.columns * self.across, self.top + number // self.columns * self.down
+
+    def corner(self) -> tuple[float, float]:
+        """Where the last label ends: its bottom right corner."""
+        x, y = self.place(self.count - 1)
+        return x + self.width, y + self.height
+
+
+LABELS: Mapping[str, LabelPaper] = {
+    "avery-l7120": LabelPaper("Avery", "L7120", "a4", 5, 7, 35, 35, 7.5, 11, 40, 40),
+    "herma-9642": LabelPaper("Herma", "9642", "a4", 4, 6, 40, 40, 13, 8.5, 48, 48),
+    "herma-10107": LabelPaper("Herma", "10107", "a4", 6, 11, 25.4, 25.4, 16.1, 8.8, 30.48, 25.4),
+    "avery-l7160": LabelPaper("Avery", "L7160", "a4", 3, 7, 63.5, 38.1, 7.21, 15.15, 66.04, 38.1),
+    "avery-l7651": LabelPaper("Avery", "L7651", "a4", 5, 13, 38.1, 21.17, 4.67, 10.9, 40.64, 21.17),
+    "avery-22805": LabelPaper(
+        "Avery",
+        "22805",
+        "letter",
+        *(4, 6),
+        *(1.5 * _INCH, 1.5 * _INCH),
+        *(0.78125 * _INCH, 0.5 * _INCH),
+        *(1.8125 * _INCH, 1.7 * _INCH),
+    ),
+    "avery-6570": LabelPaper(
+        "Avery",
+        "6570",
+        "letter",
+        *(4, 8),
+        *(1.75 * _INCH, 1.25 * _INCH),
+        *(0.46875 * _INCH, 0.5 * _INCH),
+        *(1.9375 * _INCH, 1.25 * _INCH),
+    ),
+    "avery-5160": LabelPaper(
+        "Avery",
+        "5160",
+        "letter",
+        *(3, 10),
+        *(2.625 * _INCH, _INCH),
+        *(0.1875 * _INCH, 0.5 * _INCH),
+        *(2.75 * _INCH, _INCH),
+    ),
+}
+"""The label papers by the names that the command line takes."""
+
+PLAIN = ("a4", "letter")
+"""Papers without labels: to be cut at the marks."""
+
+
+def size_of_paper(paper: str) -> tuple[float, float]:
+    """Width and height of a sheet in millimetres. Raises ValueError for a paper that is not known."""
+    if paper in PLAIN:
+        return PAPERS[paper]
+    if paper in LABELS:
+        return PAPERS[LABELS[paper].paper]
+    raise ValueError(f"no such paper for stickers: {paper}")

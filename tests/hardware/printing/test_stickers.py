@@ -1,0 +1,331 @@
+"""Stickers, looked at as pixels: on every paper, at every size, whole, true to size, and where they belong."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+import zxingcpp
+from click.testing import CliRunner, Result
+from numpy.typing import NDArray
+
+from companion import stickers as sticker_command
+from companion.games import action_card, event_card
+from hardware.printing import Sticker, check_character, reading, typed, write_stickers, write_strip
+from hardware.printing.labels import LABELS, PLAIN, UNPRINTED, size_of_paper
+from hardware.printing.paper import MODULES, QUIET, strongest
+from hardware.printing.stickers import fitting_size
+from hardware.printing.strip import SIZES, text_of
+
+DOTS = 200
+MM = DOTS / 25.4
+NEAR = 0.2
+"""Millimetres to which a print has to be true."""
+
+Picture = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Code:
+    """A printed code: what it says and its black square's edges, in millimetres from the sheet's top left."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def pages(pdf: Path) -> list[Picture]:
+    """The pages as grey pixels, 200 to the inch."""
+    subprocess.run(["pdftoppm", "-r", str(DOTS), "-gray", str(pdf), str(pdf.with_suffix(""))], check=True)
+    files = sorted(pdf.parent.glob(f"{pdf.stem}-*.pgm"))
+    return [np.asarray(cv2.imread(str(file), cv2.IMREAD_GRAYSCALE), dtype=np.uint8) for file in files]
+
+
+def codes(page: Picture) -> Iterator[Code]:
+    """The codes on a page, measured by their ink rather than by the reader's word."""
+    for code in zxingcpp.read_barcodes(page, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)):
+        place = code.position
+        rim = (place.bottom_right.x - place.top_left.x) / MODULES * QUIET * 0.7
+        left, top = round(place.top_left.x - rim), round(place.top_left.y - rim)
+        ink = page[top : round(place.bottom_right.y + rim), left : round(place.bottom_right.x + rim)] < 128
+        columns, rows = np.flatnonzero(ink.any(axis=0)), np.flatnonzero(ink.any(axis=1))
+        yield Code(
+            code.text,
+            (left + columns[0]) / MM,
+            (top + rows[0]) / MM,
+            (left + columns[-1] + 1) / MM,
+            (top + rows[-1] + 1) / MM,
+        )
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(sticker_command.command, [str(argument) for argument in arguments])
+
+
+def wanted() -> set[str]:
+    return {card.text for card in sticker_command.world_without_end(str)}
+
+
+@pytest.mark.parametrize("name", LABELS)
+def test_margins_labels_and_gaps_add_up_to_the_sheet_of_every_label_paper(name: str) -> None:
+    labels = LABELS[name]
+    width, height = size_of_paper(name)
+    right, bottom = labels.corner()
+    assert width - right == pytest.approx(labels.left, abs=0.05)
+    assert height - bottom == pytest.approx(labels.top, abs=0.05)
+    assert labels.across >= labels.width and labels.down >= labels.height
+    assert min(labels.left, labels.top) >= UNPRINTED
+    assert labels.largest >= 15
+
+
+@pytest.mark.parametrize("paper", [*PLAIN, *LABELS])
+def test_on_every_paper_each_sticker_is_read_whole_true_and_within_what_printers_reach(
+    tmp_path: Path, paper: str
+) -> None:
+    result = run("world_without_end", "-o", tmp_path / "stickers.pdf", "--paper", paper)
+    assert result.exit_code == 0, result.output
+    width, height = size_of_paper(paper)
+    size = fitting_size(paper)
+    found: list[str] = []
+    for page in pages(tmp_path / "stickers.pdf"):
+        assert abs(page.shape[1] / MM - width) < NEAR and abs(page.shape[0] / MM - height) < NEAR
+        rim = int(UNPRINTED * MM)
+        reach = page.copy()
+        reach[rim:-rim, rim:-rim] = 255
+        assert reach.min() == 255, "something lies where printers do not print"
+        for code in codes(page):
+            assert code.right - code.left == pytest.approx(size, abs=NEAR)
+            assert code.bottom - code.top == pytest.approx(size, abs=NEAR)
+            found.append(code.text)
+            if paper in LABELS:
+                x, y = LABELS[paper].place(wanted_order().index(code.text) % LABELS[paper].count)
+                quiet = size / MODULES * QUIET - NEAR
+                assert x <= code.left - quiet and code.right + quiet <= x + LABELS[paper].width
+                assert y <= code.top - quiet and code.bottom + quiet <= y + LABELS[paper].height
+    assert len(found) == 92
+    assert set(found) == wanted()
+
+
+def wanted_order() -> list[str]:
+    return [card.text for card in sticker_command.world_without_end(str)]
+
+
+@pytest.mark.parametrize("paper", LABELS)
+def test_the_largest_code_that_a_label_is_said_to_hold_is_read_from_it_and_a_larger_one_refused(
+    tmp_path: Path, paper: str
+) -> None:
+    largest = LABELS[paper].largest
+    stickers = [Sticker(f"WE-III-{number:02}", "A title of some length") for number in range(LABELS[paper].count)]
+    write_stickers(tmp_path / "full.pdf", stickers, paper=paper, size=largest)
+    (page,) = pages(tmp_path / "full.pdf")
+    assert {code.text for code in codes(page)} == {text for text, _ in stickers}
+    text = subprocess.run(["pdftotext", str(tmp_path / "full.pdf"), "-"], check=True, capture_output=True).stdout
+    assert b"WE-III-00" in text
+    result = run("world_without_end", "-o", tmp_path / "no.pdf", "--paper", paper, "--size", str(largest + 0.3))
+    assert result.exit_code == 1 and f"has room for {largest:g} mm" in result.output
+    assert not (tmp_path / "no.pdf").exists()
+
+
+def test_nothing_is_printed_between_the_labels(tmp_path: Path) -> None:
+    write_stickers(
+        tmp_path / "one.pdf", [Sticker("WE-I-04", "A long title of many words indeed")] * 24, paper="avery-22805"
+    )
+    (page,) = pages(tmp_path / "one.pdf")
+    labels = LABELS["avery-22805"]
+    for number in range(labels.count):
+        x, y = labels.place(number)
+        page[round(y * MM) : round((y + labels.height) * MM), round(x * MM) : round((x + labels.width) * MM)] = 255
+    assert page.min() == 255
+
+
+def test_a_sheet_that_was_begun_goes_on_at_the_first_label_that_is_left(tmp_path: Path) -> None:
+    arguments = ("world_without_end", "-o", tmp_path / "rest.pdf", "--paper", "avery-l7120", "--skip", "33")
+    assert run(*arguments).exit_code == 0
+    first, second, *_ = pages(tmp_path / "rest.pdf")
+    assert {code.text for code in codes(first)} == {"WE-I-01", "WE-I-02"}
+    x, y = LABELS["avery-l7120"].place(33)
+    (one,) = (code for code in codes(first) if code.text == "WE-I-01")
+    assert x < one.left < one.right < x + 35 and y < one.top < one.bottom < y + 35
+    assert len(list(codes(second))) == 35
+    result = run(*arguments[:-1], "35")
+    assert result.exit_code == 1 and "a sheet has 35" in result.output
+
+
+@pytest.mark.parametrize("paper", ["a4", "avery-l7160"])
+def test_a_printer_that_is_off_is_put_right_to_a_fifth_of_a_millimetre(tmp_path: Path, paper: str) -> None:
+    stickers = [Sticker("WE-I-04", "A title")]
+    write_stickers(tmp_path / "straight.pdf", stickers, paper=paper)
+    write_stickers(tmp_path / "moved.pdf", stickers, paper=paper, offset=(1.5, -2.0))
+    (straight,), (moved,) = (list(codes(pages(tmp_path / name)[0])) for name in ("straight.pdf", "moved.pdf"))
+    assert moved.left - straight.left == pytest.approx(1.5, abs=NEAR)
+    assert moved.top - straight.top == pytest.approx(-2.0, abs=NEAR)
+    with pytest.raises(ValueError, match="offset"):
+        write_stickers(tmp_path / "far.pdf", stickers, offset=(0, 11))
+    assert "do not print" in run("world_without_end", "-o", tmp_path / "x.pdf", "--offset", "6", "0").output
+
+
+def test_frames_show_where_the_labels_are(tmp_path: Path) -> None:
+    write_stickers(tmp_path / "frames.pdf", [Sticker("WE-I-04", "")], paper="avery-6570", frames=True)
+    (page,) = pages(tmp_path / "frames.pdf")
+    labels = LABELS["avery-6570"]
+    for number in (5, 31):
+        x, y = labels.place(number)
+        middle = round((y + labels.height / 2) * MM)
+        for edge in (x, x + labels.width):
+            assert page[middle, round((edge - NEAR) * MM) : round((edge + NEAR) * MM) + 1].min() < 240
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [("WE-I-04", "H"), ("WE-III-04", "H"), ("WA-B-01X", "H"), ("A" * 11, "Q"), ("A" * 20, "M"), ("A" * 25, "L")],
+)
+def test_a_code_is_corrected_as_strongly_as_its_text_leaves_room(tmp_path: Path, text: str, level: str) -> None:
+    assert strongest(text)[0] == level
+    write_stickers(tmp_path / "one.pdf", [Sticker(text, "")])
+    (code,) = zxingcpp.read_barcodes(pages(tmp_path / "one.pdf")[0])
+    extra = code.extra
+    assert isinstance(extra, dict)
+    assert (code.text, extra["ECLevel"], str(extra["Version"])) == (text, level, "1")
+
+
+def test_one_colour_or_one_deck_can_be_printed_alone(tmp_path: Path) -> None:
+    def texts(*options: str) -> set[str]:
+        assert run("world_without_end", "-o", tmp_path / "part.pdf", *options).exit_code == 0
+        return {code.text for page in pages(tmp_path / "part.pdf") for code in codes(page)}
+
+    green = texts("--colour", "green")
+    assert {action_card(text) and action_card(text)[0] for text in green} == {"green"} and len(green) == 12  # type: ignore[index]
+    third = texts("--deck", "III", "--colour", "red")
+    assert {text for text in third if event_card(text)} == {text for text in wanted() if text.startswith("WE-III-")}
+    assert {text for text in third if action_card(text)} == {text for text in wanted() if text.startswith("WA-R-")}
+
+
+def test_whatever_else_is_wanted_comes_from_a_file_of_texts(tmp_path: Path) -> None:
+    file = tmp_path / "texts.txt"
+    file.write_text("# ours\nTP-CR-07 | Mason's yard\n\nMO-1\tA letter\nprior.kate\n", encoding="utf-8")
+    result = run("-o", tmp_path / "own.pdf", "--texts", file, "--paper", "herma-9642", "--size", "25")
+    assert result.exit_code == 0 and "3 stickers of 25 mm" in result.output
+    (page,) = pages(tmp_path / "own.pdf")
+    assert [code.text for code in sorted(codes(page), key=lambda code: code.left)] == ["TP-CR-07", "MO-1", "prior.kate"]
+    words = subprocess.run(["pdftotext", str(tmp_path / "own.pdf"), "-"], check=True, capture_output=True).stdout
+    assert b"Mason's yard" in words and f"TP-CR-07 · {check_character('TP-CR-07')}".encode() in words
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"\xff\xfe", "not UTF-8"),
+        (b"OK-1\n" + b"A" * 26, "line 2"),
+        (b"| a title alone", "line 1"),
+        (b"OK-1 | bell\x07", "line 1"),
+        (b"OK-1 | " + b"long " * 20, "80 letters"),
+    ],
+)
+def test_a_file_of_texts_that_cannot_be_printed_is_refused_with_its_line(
+    tmp_path: Path, content: bytes, reason: str
+) -> None:
+    (tmp_path / "texts.txt").write_bytes(content)
+    result = run("-o", tmp_path / "own.pdf", "--texts", tmp_path / "texts.txt")
+    assert result.exit_code == 1
+    assert "texts_unusable" in result.output and reason in result.output
+    assert not (tmp_path / "own.pdf").exists()
+
+
+def test_a_missing_file_of_texts_and_a_missing_wish_are_said_plainly(tmp_path: Path) -> None:
+    result = run("-o", tmp_path / "own.pdf", "--texts", tmp_path / "nowhere.txt")
+    assert result.exit_code == 1 and "nowhere.txt" in result.output
+    assert run("-o", tmp_path / "own.pdf").exit_code == 2
+    assert run("-o", tmp_path / "own.pdf", "--texts", tmp_path / "t", "--colour", "red").exit_code == 2
+
+
+def test_the_papers_are_told_with_their_product_numbers_and_largest_codes() -> None:
+    result = run("--list-papers")
+    assert result.exit_code == 0
+    for name, labels in LABELS.items():
+        (line,) = (line for line in result.output.splitlines() if line.startswith(f"{name} "))
+        assert labels.product in line and str(labels.count) in line
+        assert f"{labels.largest:g} mm" in line
+
+
+def test_every_single_wrong_character_and_nearly_every_exchange_is_noticed() -> None:
+    alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    for text in ("WE-I-04", "WA-B-11", "WE-III-10"):
+        right = check_character(text)
+        for place, sign in enumerate(text):
+            if sign == "-":
+                continue
+            for other in alphabet.replace(sign, ""):
+                assert check_character(text[:place] + other + text[place + 1 :]) != right
+    exchanged = [(a, b) for a in alphabet for b in alphabet if a < b]
+    missed = [pair for pair in exchanged if check_character("".join(pair)) == check_character("".join(pair[::-1]))]
+    assert len(missed) <= len(exchanged) / 100
+
+
+def test_a_typed_text_is_taken_with_its_check_character_or_without_but_not_with_a_wrong_one() -> None:
+    check = check_character("WE-I-04")
+    for line in ("WE-I-04", f"WE-I-04 {check}", f" WE-I-04 · {check.lower()} ", f"WE-I-04*{check}"):
+        assert typed(line) == "WE-I-04"
+    with pytest.raises(ValueError, match="mistyped"):
+        typed(f"WE-I-05 {check}")
+
+
+@pytest.mark.parametrize("paper", PLAIN)
+def test_the_test_strip_has_each_size_to_a_fifth_of_a_millimetre_and_each_code_says_its_own(
+    tmp_path: Path, paper: str
+) -> None:
+    assert run("--test-strip", "-o", tmp_path / "strip.pdf", "--paper", paper).exit_code == 0
+    (page,) = pages(tmp_path / "strip.pdf")
+    found = list(codes(page))
+    assert {code.text for code in found} == {text_of(size) for size in SIZES}
+    for code in found:
+        size = int(code.text.removeprefix("TEST-"))
+        assert code.right - code.left == pytest.approx(size, abs=NEAR)
+        assert code.bottom - code.top == pytest.approx(size, abs=NEAR)
+        quiet = size / MODULES * QUIET * MM - 1
+        around = page[
+            round(code.top * MM - quiet) : round(code.bottom * MM + quiet),
+            round(code.left * MM - quiet) : round(code.right * MM + quiet),
+        ].copy()
+        edge = int(quiet) - 1
+        around[edge:-edge, edge:-edge] = 255
+        assert around.min() == 255
+    rim = int(UNPRINTED * MM)
+    page[rim:-rim, rim:-rim] = 255
+    assert page.min() == 255
+    with pytest.raises(ValueError, match="paper"):
+        write_strip(tmp_path / "strip.pdf", paper="avery-l7120")
+
+
+def test_the_farther_the_camera_the_larger_the_smallest_size_that_the_strip_tells(tmp_path: Path) -> None:
+    """The page is shrunk until some sizes have too few pixels a module, as a camera that hangs higher sees them."""
+    write_strip(tmp_path / "strip.pdf")
+    (page,) = pages(tmp_path / "strip.pdf")
+    smallest = []
+    for pixels_a_module_at_18_mm in (2.0, 1.5):
+        factor = pixels_a_module_at_18_mm / (18 / MODULES * MM)
+        small = cv2.resize(page, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+        texts = [code.text for code in zxingcpp.read_barcodes(np.ascontiguousarray(small))]
+        told = reading(texts)
+        assert told is not None and told.smallest is not None
+        assert {text_of(size) for size in SIZES if size >= told.smallest} <= set(texts)
+        assert text_of(max(size for size in SIZES if size < told.smallest)) not in texts
+        smallest.append(told.smallest)
+    assert 10 < smallest[0] < smallest[1] < 25
+
+
+def test_a_small_code_that_was_read_by_luck_promises_nothing() -> None:
+    told = reading([text_of(size) for size in (25, 22, 20, 18, 12)])
+    assert told is not None
+    assert (told.read, told.smallest, told.advised) == ((25, 22, 20, 18, 12), 18, 20)
+    alone = reading([text_of(12)])
+    assert alone is not None and alone.smallest is None and alone.advised is None
+    every = reading([text_of(size) for size in SIZES])
+    assert every is not None and (every.smallest, every.advised) == (10, 11)
+    assert reading(["WE-I-04", "TEST-99", "TEST-1", "test-16"]) is None
