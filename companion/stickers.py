@@ -154,7 +154,7 @@ def command(
     try:
         if test_strip:
             use = _("Cut out, lay it where cards will lie, and see which sizes the camera reads. Try the corners too.")
-            write_strip(output, paper=paper, words=StripWords(_("Test strip"), hint, use, _("{size} mm")))
+            write_strip(output, paper=paper, words=StripWords(_("Test strip"), hint, use))
             click.echo(f"{output}: the test strip. Print at 100 %.")
             return
         stickers = _wanted(game, {*colours, *decks}, texts_file, _)

@@ -25,12 +25,11 @@ _UNDER = 5.0
 
 @dataclass(frozen=True)
 class StripWords:
-    """The sentences on the sheet, translated; ``{size}`` is filled in."""
+    """The sentences on the sheet, translated."""
 
     title: str = "Test strip"
     hint: str = "Print at 100 % (actual size). The line is 100 mm long."
     use: str = "Cut out, lay it where cards will lie, and see which sizes the camera reads. Try the corners too."
-    size: str = "{size} mm"
 
 
 @dataclass(frozen=True)
@@ -101,7 +100,7 @@ def write_strip(path: Path, *, paper: str = "a4", words: StripWords | None = Non
         whole = size * WHOLE
         quiet = (whole - size) / 2
         sheet.code(text_of(size), x + quiet, top + tall - _UNDER - quiet - size, size)
-        sheet.letters(words.size.format(size=size), x + whole / 2, top + tall - 1.8, 2.4, bold=True, widest=whole - 1)
+        sheet.letters(f"{size} mm", x + whole / 2, top + tall - 1.8, 2.4, bold=True, widest=whole - 1)
         x += whole
     sheet.set_draw_color(*FAINT)
     sheet.rect(left, top, length, tall, style="D")
