@@ -14,12 +14,15 @@ import flask
 from flask_socketio import SocketIO
 from socketio.packet import Packet
 
-from companion import addresses
+from companion import addresses, aiming_routes
+from companion.aiming import Aiming
+from companion import enrolment_pages
 from companion.errors import Code, Refusal
 from companion.house import House
 from companion.senses import Senses
 from companion.settings import Settings
 from companion.sockets import Switchboard
+from companion.table import CAMERA, DICE
 from web import pages, words
 
 LARGEST_MESSAGE = 16384
@@ -33,6 +36,7 @@ class Parts:
     settings: Settings
     house: House
     senses: Senses
+    aiming: Aiming
     socketio: SocketIO
     switchboard: Switchboard
 
@@ -54,6 +58,7 @@ def create_app(settings: Settings) -> flask.Flask:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_MESSAGE
     house = House(settings)
     senses = Senses()
+    aiming = Aiming(senses, settings.data)
     socketio = SocketIO(
         app,
         async_mode="threading",
@@ -65,11 +70,13 @@ def create_app(settings: Settings) -> flask.Flask:
         json=_Json,
         serializer=_TextPacket,
     )
-    switchboard = Switchboard(house, socketio, senses.public)
+    switchboard = Switchboard(house, socketio, senses.public, senses.for_host)
     house.listeners.append(senses.table_changed)
-    app.extensions["exchequer"] = Parts(settings, house, senses, socketio, switchboard)
+    app.extensions["exchequer"] = Parts(settings, house, senses, aiming, socketio, switchboard)
     app.register_blueprint(pages.blueprint(house))
     _add_routes(app, house, senses)
+    enrolment_pages.add_routes(app, house, senses)
+    aiming_routes.add(app, house, aiming, _must_be_host)
     return app
 
 
@@ -100,7 +107,15 @@ def _add_routes(app: flask.Flask, house: House, senses: Senses) -> None:
     """Everything that is not a page and not a socket."""
 
     def health() -> flask.typing.ResponseReturnValue:
-        return {"ok": True, "tables": len(house.all()), "damaged": sorted(house.damaged)}
+        devices = None if senses.table is None else senses.for_host(senses.table)
+        shown = {name: {**devices[name], "last": None} for name in (CAMERA, DICE)} if devices else {}
+        return {"ok": True, "tables": len(house.all()), "damaged": sorted(house.damaged), "senses": shown}
+
+    def host_health(table: str) -> flask.typing.ResponseReturnValue:
+        _must_be_host(house, table)
+        response = flask.jsonify(words.render(senses.for_host(house.get(table)), pages.chosen_language()))
+        response.headers["Cache-Control"] = "no-store"
+        return response
 
     def code(table: str) -> flask.typing.ResponseReturnValue:
         house.get(table)
@@ -131,6 +146,7 @@ def _add_routes(app: flask.Flask, house: House, senses: Senses) -> None:
         return {"ok": False, "code": refusal.code.value, "text": text}, status.get(refusal.code, 403)
 
     app.add_url_rule("/healthz", "health", health)
+    app.add_url_rule("/host/<table>/health.json", "host_health", host_health)
     app.add_url_rule("/qr/<table>.svg", "code", code)
     app.add_url_rule("/host/<table>/camera.jpg", "picture", picture)
     app.add_url_rule("/games/<table>/record.json", "record", record)

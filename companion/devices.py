@@ -9,22 +9,27 @@ from __future__ import annotations
 import logging
 
 from companion.senses import CameraEvents, DiceRolls, Senses
+from hardware.camera.layout import MAT, Layout
 
 log = logging.getLogger("exchequer.devices")
 
 
-def connect(senses: Senses, camera: str, dice: str) -> None:
-    """Watch ``camera`` (device, video file, folder of pictures) and hear ``dice`` (port or id); "" is none."""
-    senses.start(_camera(senses, camera) if camera else None, _dice(senses, dice) if dice else None)
+def connect(senses: Senses, camera: str, dice: str, layout: Layout = MAT) -> None:
+    """Watch ``camera`` (device, video file, folder of pictures) and hear ``dice`` (port or id); "" is none.
+
+    ``layout`` is what the camera looks down on.
+    """
+    senses.start(_camera(senses, camera, layout) if camera else None, _dice(senses, dice) if dice else None)
 
 
-def _camera(senses: Senses, spec: str) -> CameraEvents | None:
+def _camera(senses: Senses, spec: str, layout: Layout) -> CameraEvents | None:
     try:
         from hardware.camera.sources import open_source
         from hardware.camera.watcher import Watcher
 
         return Watcher(
             open_source(spec),
+            layout,
             on_event=lambda event: senses.saw(event.json()),
             on_state=senses.camera_state,
         )

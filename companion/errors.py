@@ -64,6 +64,40 @@ class Code(StrEnum):
     CORRECTION_UNKNOWN = "correction_unknown"  # the game has no such kind or pile
     CORRECTION_EMPTY = "correction_empty"  # those pieces are not there
 
+    # The camera's page.
+    LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table
+    LAYOUT_UNREADABLE = "layout_unreadable"  # reload the page
+    LAYOUT_MARKERS_FEW = "layout_markers_few"  # four markers
+    LAYOUT_MARKERS_LINE = "layout_markers_line"  # lay them farther apart
+    LAYOUT_MARKERS_SIZE = "layout_markers_size"  # measure again
+    LAYOUT_ZONE_MISSING = "layout_zone_missing"  # back to the built-in table
+    LAYOUT_ZONE_SMALL = "layout_zone_small"  # make it larger
+    LAYOUT_ZONE_FAR = "layout_zone_far"  # bring it nearer to the markers
+    LAYOUT_ZONE_ON_MARKER = "layout_zone_on_marker"  # move it aside
+    LAYOUT_ZONES_OVERLAP = "layout_zones_overlap"  # move them apart
+    STICKER_UNKNOWN = "sticker_unknown"  # choose one of the sizes
+    CAMERA_ABSENT = "camera_absent"  # connect one
+    VIEW_UNUSABLE = "view_unusable"  # all four markers in the picture, then again
+    VIEW_ALIKE = "view_alike"  # turn or tilt the mat, then again
+    VIEWS_TOO_FEW = "views_too_few"  # take more views
+    LENS_UNCERTAIN = "lens_uncertain"  # take the views again
+
+    # Packs and their enrolment.
+    PACK_UNKNOWN = "pack_unknown"  # there is no such pack here: import it
+    PACK_KEY = "pack_key"  # open the pack's own link
+    PACK_DAMAGED = "pack_damaged"  # import the pack file again
+    PACK_ITEM = "pack_item"  # reload the page
+    PACK_INCOMPLETE = "pack_incomplete"  # enrol what is missing
+    PACK_TOO_LARGE = "pack_too_large"  # choose another file
+    PACK_UNREADABLE = "pack_unreadable"  # the file is no JSON: choose another
+    PACK_FORMAT = "pack_format"  # the file is no pack that is known here
+    PACK_REFUSED = "pack_refused"  # the rules could not be played with it
+    PACK_HASH = "pack_hash"  # the file was changed after it was written
+    PACK_PHOTO = "pack_photo"  # one of its pictures is none
+    PACK_KNOWN = "pack_known"  # nothing to do
+    PACK_NO_SIGHT = "pack_no_sight"  # lay the card under the camera
+    TOO_MANY_PACKS = "too_many_packs"  # throw one away
+
 
 class Refusal(Exception):
     """A command that is not carried out; nothing has changed.

@@ -54,6 +54,7 @@ class _Quiet(WSGIRequestHandler):
 def command(host: str, port: int, camera: str, dice: str, data: Path | None, demo: bool, pace: float) -> None:
     """Serve a table to the phones around it."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    logging.getLogger("exchequer.senses").setLevel(logging.INFO)
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
@@ -123,6 +124,7 @@ def _say_how_to_join(parts: Parts, settings: Settings, table: str) -> None:
     click.echo(f"Join:  {join}")
     click.echo(f"Table: {settings.base_url}/table/{table}")
     click.echo(f"Host (keep it to yourself): {settings.base_url}{parts.house.host_path(table)}")
+    click.echo(f"Packs: {settings.base_url}{parts.house.packs_path()}")
     click.echo("Stop with Ctrl-C; the table is kept.")
     sys.stdout.flush()
 
@@ -137,7 +139,8 @@ def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: flo
     if camera or dice:
         from companion import devices
 
-        threading.Thread(target=devices.connect, args=(parts.senses, camera, dice), daemon=True).start()
+        wishes = (parts.senses, camera, dice, parts.aiming.book.layout)
+        threading.Thread(target=devices.connect, args=wishes, daemon=True).start()
 
 
 def _serve(server: BaseWSGIServer) -> None:

@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from companion import health as figures
 from companion.errors import Code, Refusal
 from companion.seats import ORDER
 from companion.table import CAMERA, DICE, Table
@@ -30,6 +31,8 @@ STATES = ("absent", "searching", "ready", "lost", "simulated")
 COUNCIL = "council"
 _LOOK = 1.0
 """Seconds without any change after which the camera is asked what lies on the mat."""
+_MOST_NOTES = 6
+"""Odd codes that are shown to the host; older ones make room."""
 
 
 class CameraEvents(Protocol):
@@ -108,6 +111,8 @@ class Senses:
         self._lock = threading.RLock()
         self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
         self._unknown: set[str] = set()
+        self._odd: set[tuple[str, str]] = set()
+        self._notes: list[dict[str, Any]] = []
         self._thread: threading.Thread | None = None
 
     # ------------------------------------------------------------------ joining
@@ -130,6 +135,21 @@ class Senses:
         if table is not self.table:
             return {CAMERA: Health().public(), DICE: Health().public()}
         return {name: health.public() for name, health in self.health.items()}
+
+    def for_host(self, table: Table) -> dict[str, Any]:
+        """How the devices are in figures, and what was odd, for the host of a table (`companion.health`)."""
+        state = self.public(table)
+        if table is not self.table:
+            return {CAMERA: state[CAMERA], DICE: state[DICE], "notes": []}
+        dice = figures.of_die(self.dice, state[DICE])
+        notes = list(self._notes)
+        if dice.get("missed"):
+            notes.append({"key": "sense.dice_missed", "n": dice["missed"]})
+        return {CAMERA: figures.of_camera(self.camera, state[CAMERA]), DICE: dice, "notes": notes}
+
+    def layout_changed(self) -> None:
+        """The camera watches with another layout: the cards lie in other zones now, and have answered all the same."""
+        self._look_at_what_lies()
 
     def start(self, camera: CameraEvents | None, dice: DiceRolls | None) -> None:
         """Listen to these devices; each runs in a thread of its own and calls back."""
@@ -159,6 +179,7 @@ class Senses:
                 table = self._changes.get(timeout=_LOOK)
             except queue.Empty:
                 self._look_at_what_lies()
+                self._note_odd_codes()
                 continue
             if table is None:
                 return
@@ -174,12 +195,26 @@ class Senses:
             return
         unknown = {}
         for card in self.camera.lying():
-            text = str(card["text"])
-            if text not in self.lying:
+            text, zone = str(card["text"]), card.get("zone")
+            known = self.lying.get(text)
+            if known is None:
                 unknown[text] = {**card, "event": "placed"}
+            elif isinstance(zone, str):
+                known.zone = zone  # another layout may have come to be used
         for text in unknown.keys() & self._unknown:
             self.saw(unknown[text])
         self._unknown = set(unknown)
+
+    def _note_odd_codes(self) -> None:
+        """Tell the host of codes that are not played; of each once, and in the log as well."""
+        for kind, text in figures.odd_codes(self.camera):
+            if (kind, text) in self._odd or len(self._odd) >= 1000:
+                continue
+            self._odd.add((kind, text))
+            log.warning("Camera: a %s code is not played: %s", kind, text)
+            self._notes = [*self._notes, {"key": f"sense.camera_{kind}", "text": text}][-_MOST_NOTES:]
+            if self.table is not None:
+                self.table.tell()
 
     def _choose(self, table: Table) -> None:
         """A table that is being played gets the devices when the present one is not."""
@@ -203,6 +238,15 @@ class Senses:
         if state not in STATES or (health.state, health.simulated) == (state, simulated):
             return
         health.state, health.simulated = state, simulated
+        device: object = self.camera if name == CAMERA else self.dice
+        why = str(getattr(device, "reason" if name == CAMERA else "trouble", ""))
+        log.log(
+            logging.WARNING if state == "lost" else logging.INFO,
+            "%s: %s%s",
+            name.capitalize(),
+            "simulated" if simulated else state,
+            f" ({why})" if state == "lost" and why else "",
+        )
         if self.table is not None:
             self.table.tell()
 

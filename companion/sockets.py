@@ -83,11 +83,21 @@ class Page:
 class Switchboard:
     """All open pages of one server: reads their messages and sends them their views."""
 
-    def __init__(self, house: House, socketio: SocketIO, senses: Callable[[Table], dict[str, Any]]) -> None:
-        """Answer on ``socketio`` for the tables of ``house``; ``senses`` tells a table's devices."""
+    def __init__(
+        self,
+        house: House,
+        socketio: SocketIO,
+        senses: Callable[[Table], dict[str, Any]],
+        health: Callable[[Table], dict[str, Any]] | None = None,
+    ) -> None:
+        """Answer on ``socketio`` for the tables of ``house``.
+
+        ``senses`` tells a table's devices, ``health`` their figures, which go to the host alone.
+        """
         self.house = house
         self.socketio = socketio
         self.senses = senses
+        self.health = health
         self.pages: dict[str, Page] = {}
         self._lock = threading.Lock()
         house.listeners.append(self.show)
@@ -223,7 +233,7 @@ class Switchboard:
 
     def _as_host(self, page: Page, table: Table, event: str, message: Message) -> Reply:
         if isinstance(message, messages.Start):
-            table.start(message.first_game, message.all_cards, message.start_player)
+            table.start(message.first_game, message.all_cards, message.start_player, message.pack)
         elif isinstance(message, messages.FreeSeat):
             table.leave_seat(message.seat)
         elif isinstance(message, messages.HostUndo):
@@ -280,11 +290,20 @@ class Switchboard:
         view = dict(table.view(viewer))
         if not may_answer:
             view["asks"] = []
+        if isinstance(view.get("event"), dict):
+            photo = table.photo_of(str(view["event"].get("card")))
+            view["event"] = {**view["event"], "photo": f"/photos/{photo}.webp"} if photo else view["event"]
         undone = table.undone
         mine = table.may_undo(page.seat) if page.seat else False
         shown = viewer if page.seat and mine else "table"
         back = table.undo_terms(shown) if mine or page.host else []
+        more: dict[str, Any] = {}
+        if page.host and self.health is not None:
+            more["health"] = words.render(self.health(table), language)
+        if page.host and table.setup is None:
+            more["packs"] = {"chosen": table.pack_wanted, "all": self.house.packs()}
         return {
+            **more,
             "epoch": table.epoch,
             "table": {**table.public(), "join_url": f"{page.base_url}/join/{table.id}"},
             "senses": words.render(self.senses(table), language),

@@ -6,6 +6,7 @@ player's name. A pair of texts is a singular and a plural, chosen by the term's 
 ``words`` says what the placeholders mean.
 """
 
+from web.words_aiming import AIMING
 from web.words_cards import CARDS
 from web.words_errors import ERRORS
 from web.words_marks import N_, NP_
@@ -199,7 +200,7 @@ LOG: dict[str, Sentence] = {
 }
 
 SENTENCES: dict[str, Sentence] = {
-    **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **ERRORS, **CARDS,
+    **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **ERRORS, **CARDS, **AIMING,
 }  # fmt: skip
 TITLES = frozenset(CARDS.values())
 

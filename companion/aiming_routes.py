@@ -1,0 +1,57 @@
+"""The addresses of the host's camera page: what it shows, its pictures, and what it wishes.
+
+All of them want the table's host key, as the host page does. They are plain requests: the page asks as often as it
+likes to look, and a slow line only makes it look less often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flask
+
+from companion.aiming import Aiming
+from companion.errors import Code, Refusal
+from companion.house import House
+from hardware.camera.layout_files import to_json
+from web import pages
+
+
+def add(app: flask.Flask, house: House, aiming: Aiming, must_be_host: Callable[[House, str], None]) -> None:
+    """Add the addresses to the application. ``must_be_host`` raises `Refusal` for a request without the key."""
+
+    def look(table: str) -> flask.typing.ResponseReturnValue:
+        must_be_host(house, table)
+        return _fresh(flask.jsonify({"ok": True, **aiming.look(house.get(table), pages.chosen_language())}))
+
+    def act(table: str) -> flask.typing.ResponseReturnValue:
+        must_be_host(house, table)
+        try:
+            wish = flask.request.get_json(force=True, cache=False)
+        except RecursionError:
+            raise Refusal(Code.MESSAGE_MALFORMED) from None
+        aiming.act(wish)
+        return look(table)
+
+    def picture(table: str, number: int) -> flask.typing.ResponseReturnValue:
+        must_be_host(house, table)
+        shown = aiming.picture(number)
+        if shown is None:
+            return flask.Response(status=404)
+        return _fresh(flask.Response(shown, content_type="image/jpeg"))
+
+    def layout(table: str) -> flask.typing.ResponseReturnValue:
+        must_be_host(house, table)
+        response = _fresh(flask.jsonify(to_json(aiming.book.layout)))
+        response.headers["Content-Disposition"] = f'attachment; filename="{aiming.book.chosen}.json"'
+        return response
+
+    app.add_url_rule("/host/<table>/aiming.json", "aiming", look)
+    app.add_url_rule("/host/<table>/aiming.json", "aiming_act", act, methods=["POST"])
+    app.add_url_rule("/host/<table>/aiming/<int:number>.jpg", "aiming_picture", picture)
+    app.add_url_rule("/host/<table>/layout.json", "aiming_layout", layout)
+
+
+def _fresh(response: flask.Response) -> flask.Response:
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,470 @@
+"""Aiming: what one picture tells about how the camera hangs, and what to change.
+
+Whoever has just put a camera on an arm wants to know whether it will do. ``examine`` looks at one picture, measures
+what decides about reading (light, noise, sharpness, reflections, markers, pixels per module, slant), and turns the
+measures into pieces of advice: a stable code with its parameters, worst first. Sentences are made
+elsewhere. The same measures answer the other question, what this camera can read: ``readings`` tells for
+each size of sticker whether a code will be decoded, recognised as one of the pack's own, or not be read at all.
+
+Nothing is learnt and nothing is remembered: the same picture always gets the same advice.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera import markers as marker_search
+from hardware.camera.layout import Layout, Point
+from hardware.camera.markers import Markers
+from hardware.camera.plane import Plane, from_markers
+from hardware.camera.tags import Image, Tag, grey_of
+
+MODULES = 21
+"""Modules along a side of a version-1 code (ISO/IEC 18004)."""
+SIZES = (16, 18, 20, 22, 25)
+"""Sides of stickers in millimetres, of which the page tells whether they can be read."""
+DECODED, DECODED_DIM = 2.2, 3.0
+"""Pixels per module from which a decoder reads practically every code: in good light, and in dim light over four
+frames (figures in docs/hardware.md)."""
+KNOWN, KNOWN_DIM = 0.9, 1.0
+"""Pixels per module from which one of the pack's own codes is told from the others."""
+GOOD = 3.0
+"""Pixels per module at which nothing is left to wish for."""
+
+DARK, DIM = 70.0, 115.0
+"""Shades (of 255) of white paper: below the first it is too dark, below the second reading gets uncertain."""
+GRAINY = 7.0
+"""Standard deviation of the noise, in shades: more is a sensor that lacks light."""
+FADED = 45.0
+"""Shades between black and white of a marker: less is haze, or an exposure that is wrong."""
+OVEREXPOSED = 0.30
+"""Share of the table that is nothing but white."""
+LEANING, SLANTED = 1.4, 1.7
+"""How much larger (in length) the near side may appear than the far side: worth a word, and too much."""
+SOFT, BLURRED = 1.6, 2.6
+"""Standard deviation in pixels of the blur at the sharpest edges: a little soft, and out of focus."""
+CROOKED = 1.2
+"""Pixels by which straight lines may miss the markers before the lens is to blame."""
+LARGEST_STICKER = 30
+"""Millimetres: larger stickers do not fit on cards."""
+
+_STEP = 3.0
+"""Millimetres a pixel of the plan from which light is measured."""
+_CLIPPED, _PAPER = 252, 243
+"""Shades that are nothing but white, and up to which paper must stay for a white spot to be a reflection."""
+_GLARE = 18.0
+"""Millimetres across from which a white spot is a reflection and no sticker."""
+
+Weight = Literal["stop", "change", "hint", "good"]
+"""How much a piece of advice matters: nothing is read, it will be read badly, worth knowing, all is well."""
+_ORDER: dict[str, int] = {"stop": 0, "change": 1, "hint": 2, "good": 3}
+Reading = Literal["decoded", "known", "not"]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to change: a stable code, how much it matters, and what the sentence needs."""
+
+    code: str
+    weight: Weight
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Light:
+    """How the picture is lit: ``white`` and ``contrast`` in shades of 255, ``noise`` as a standard deviation."""
+
+    white: float
+    contrast: float
+    noise: float
+    clipped: float
+    """Share of the table (0 … 1) that is nothing but white."""
+    glare: tuple[Point, ...]
+    """Where lamps are reflected, millimetres on the table; empty without a plane."""
+
+    @property
+    def dim(self) -> bool:
+        """Whether codes need more pixels than in good light."""
+        return self.white < DIM or self.noise > GRAINY
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What one picture tells. ``module_pixels`` maps each zone to pixels per millimetre at its weakest corner."""
+
+    width: int
+    height: int
+    plane: Plane | None
+    markers: Markers
+    light: Light
+    blur: float
+    """Standard deviation in pixels."""
+    slant: float
+    """How many times larger the largest marker appears than the smallest (1 is straight down)."""
+    north: float | None
+    """Clockwise degrees by which the layout's north is turned from the picture's top."""
+    scale: Mapping[str, float]
+    """Pixels per millimetre of each zone, at its weakest corner; empty without a plane."""
+    fills: float
+    """Share (0 … 1) of the picture's width or height, whichever is tighter, that the layout takes up."""
+    advice: tuple[Advice, ...]
+
+    def per_module(self, sticker: float, zone: str | None = None) -> float | None:
+        """Pixels per module of a sticker (mm) in a zone, or in the weakest one; None without a plane."""
+        if not self.scale:
+            return None
+        scale = min(self.scale.values()) if zone is None else self.scale[zone]
+        return scale * sticker / MODULES
+
+
+def marker_name(layout: Layout, number: int) -> str:
+    """NW, NE, SE or SW where the layout has just these four, else the marker's number."""
+    x, y = layout.markers[number]
+    name = ("N" if y > 0 else "S") + ("E" if x > 0 else "W")
+    twins = [n for n, (a, b) in layout.markers.items() if (a > 0) == (x > 0) and (b > 0) == (y > 0)]
+    return name if twins == [number] else str(number)
+
+
+def examine(
+    image: Image,
+    layout: Layout,
+    tags: Sequence[Tag] = (),
+    *,
+    sticker: float = 18.0,
+    known_set: bool = False,
+    others: Mapping[str, Layout] | None = None,
+) -> Aim:
+    """Measure one picture and say what to change for a layout and stickers of that side (mm). Never raises.
+
+    ``tags`` are the codes that were read in it. ``known_set``: whether the cards are known, so that a code too
+    small to decode may still be recognised. ``others``: layouts that may be meant instead, by name.
+    """
+    grey = grey_of(image)
+    height, width = grey.shape[:2]
+    found = marker_search.find(grey, range(50))
+    mine = {number: corners for number, corners in found.items() if number in layout.markers}
+    plane = from_markers(layout, mine)
+    light = _light(grey, plane)
+    blur = _blur(grey, plane)
+    slant = _slant(plane)
+    scale = {} if plane is None else {name: _weakest(plane, zone) for name, zone in layout.zones.items()}
+    north = None if plane is None else _north(plane)
+    fills = 0.0 if plane is None else _fills(plane, width, height)
+    bare = Aim(width, height, plane, mine, light, blur, slant, north, scale, fills, ())
+    advice = [
+        *_about_markers(bare, grey, layout, others or {}),
+        *_about_light(bare, layout),
+        *_about_focus(bare, sticker),
+        *_about_distance(bare, layout, sticker, known_set),
+        *_about_pose(bare, layout),
+    ]
+    if not any(one.weight in ("stop", "change") for one in advice):
+        n = len({tag.text for tag in tags})
+        advice.append(Advice("good", "good", {"n": n}) if n else Advice("good_empty", "good"))
+    advice.sort(key=lambda one: _ORDER[one.weight])
+    return Aim(width, height, plane, mine, light, blur, slant, north, scale, fills, tuple(advice))
+
+
+def reading(per_module: float, *, dim: bool = False, known_set: bool = True) -> Reading:
+    """What becomes of a code with so many pixels per module."""
+    if per_module >= (DECODED_DIM if dim else DECODED):
+        return "decoded"
+    return "known" if known_set and per_module >= (KNOWN_DIM if dim else KNOWN) else "not"
+
+
+def best_scale(layout: Layout, width: int, height: int) -> float:
+    """Pixels per millimetre when a camera looks straight down and the layout just fills its picture."""
+    (west, east), (south, north) = _extent(layout)
+    long, short = max(east - west, north - south), min(east - west, north - south)
+    return min(max(width, height) / long, min(width, height) / short) * 0.97
+
+
+# ------------------------------------------------------------------ measures
+
+
+def _extent(layout: Layout) -> tuple[tuple[float, float], tuple[float, float]]:
+    """West and east, south and north ends of markers (with their white) and zones, in millimetres."""
+    points = [corner for number in layout.markers for corner in layout.marker_corners(number)]
+    white = layout.marker_size / 8
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
+    around = [corner for polygon in layout.zones.values() for corner in polygon]
+    return (
+        (min([min(xs) - white, *(x for x, _ in around)]), max([max(xs) + white, *(x for x, _ in around)])),
+        (min([min(ys) - white, *(y for _, y in around)]), max([max(ys) + white, *(y for _, y in around)])),
+    )
+
+
+def _scale_at(plane: Plane, x: float, y: float) -> float:
+    """Pixels per millimetre at a place: the square root of the area of a square millimetre."""
+    here, east, north = plane.pixels([(x, y), (x + 1, y), (x, y + 1)])
+    return math.sqrt(abs(float(np.linalg.det(np.stack([east - here, north - here])))))
+
+
+def _weakest(plane: Plane, zone: Iterable[Point]) -> float:
+    return min(_scale_at(plane, x, y) for x, y in zone)
+
+
+def _slant(plane: Plane | None) -> float:
+    if plane is None:
+        return 1.0
+    scales = [_scale_at(plane, x, y) for x, y in plane.layout.markers.values()]
+    return max(scales) / max(min(scales), 1e-9)
+
+
+def _north(plane: Plane) -> float:
+    (x, y), (a, b) = plane.pixels([(0.0, 0.0), (0.0, 50.0)])
+    return math.degrees(math.atan2(float(a - x), float(y - b))) % 360
+
+
+def _fills(plane: Plane, width: int, height: int) -> float:
+    (west, east), (south, north) = _extent(plane.layout)
+    corners = plane.pixels([(west, north), (east, north), (east, south), (west, south)])
+    spans = corners.max(axis=0) - corners.min(axis=0)
+    return float(max(spans[0] / width, spans[1] / height))
+
+
+def _plan(grey: Image, plane: Plane) -> tuple[Image, float, float]:
+    """The table from above, ``_STEP`` mm a pixel, and the place (mm) of its top left pixel."""
+    (west, east), (south, north) = _extent(plane.layout)
+    size = (max(int((east - west) / _STEP), 8), max(int((north - south) / _STEP), 8))
+    corners = plane.pixels([(west, north), (east, north), (east, south), (west, south)]).astype(np.float32)
+    target = np.asarray([[0, 0], [size[0], 0], [size[0], size[1]], [0, size[1]]], np.float32) - np.float32(0.5)
+    matrix = cv2.getPerspectiveTransform(corners, target)
+    plan = cv2.warpPerspective(grey, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(plan, np.uint8), west, north
+
+
+def _light(grey: Image, plane: Plane | None) -> Light:
+    """Light, from the table where it is known, else from the whole picture."""
+    if plane is None:
+        black, white = (float(value) for value in np.percentile(grey[::4, ::4], (2, 98)))
+        clipped = float((grey[::4, ::4] >= _CLIPPED).mean())
+        return Light(white, white - black, _noise(grey), clipped, ())
+    plan, west, north = _plan(grey, plane)
+    black, white = _black_and_white(grey, plane)
+    bright = np.asarray(plan >= (_CLIPPED if white < _PAPER else 256), np.uint8)
+    across = max(3, round(_GLARE / _STEP) | 1)
+    spots = cv2.morphologyEx(bright, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (across, across)))
+    count, _, _, middles = cv2.connectedComponentsWithStats(np.asarray(spots, np.uint8))
+    places = tuple((west + float(x) * _STEP, north - float(y) * _STEP) for x, y in middles[1:count])
+    return Light(white, white - black, _noise(grey), float((plan >= _CLIPPED).mean()), places[:8])
+
+
+def _black_and_white(grey: Image, plane: Plane) -> tuple[float, float]:
+    """The shades of the markers' black and of the white around it: the middle of what the markers say."""
+    blacks, whites = [], []
+    size = plane.layout.marker_size
+    cell = size / 6  # 4 × 4 cells within a border of one cell
+    for number in plane.markers:
+        x, y = plane.layout.markers[number]
+        ring = [(x + a * (size - cell) / 2, y + b * (size - cell) / 2) for a, b in _AROUND]
+        paper = [(x + a * (size / 2 + cell / 3), y + b * (size / 2 + cell / 3)) for a, b in _AROUND]
+        blacks.append(float(np.median(_shades(grey, plane.pixels(ring)))))
+        whites.append(float(np.median(_shades(grey, plane.pixels(paper)))))
+    return float(np.median(blacks)), float(np.median(whites))
+
+
+_AROUND = [(a / 4, b) for a in range(-4, 5) for b in (-1, 1)] + [(a, b / 4) for b in range(-3, 4) for a in (-1, 1)]
+
+
+def _shades(grey: Image, pixels: NDArray[np.float64]) -> NDArray[np.float64]:
+    columns = np.clip(np.round(pixels[:, 0]).astype(int), 0, grey.shape[1] - 1)
+    rows = np.clip(np.round(pixels[:, 1]).astype(int), 0, grey.shape[0] - 1)
+    return np.asarray(grey[rows, columns], np.float64)
+
+
+def _noise(grey: Image) -> float:
+    """Standard deviation of the noise (J. Immerkær, Fast noise variance estimation, 1996, with a median)."""
+    part = grey[grey.shape[0] // 8 : -grey.shape[0] // 8, grey.shape[1] // 8 : -grey.shape[1] // 8]
+    if part.size == 0:
+        return 0.0
+    kernel = np.asarray([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
+    answer = cv2.filter2D(part[:1200, :1600], cv2.CV_32F, kernel)
+    return float(np.median(np.abs(answer)) * 1.4826 / 6)
+
+
+def _blur(grey: Image, plane: Plane | None) -> float:
+    """The blur at the sharpest edges: standard deviation (pixels) of the Gaussian that would make them so.
+
+    A step of height h blurred by a Gaussian of deviation s has the steepest slope h / (s √2π). The picture is smoothed
+    first so that noise has no edges; that smoothing is taken off again.
+    """
+    smooth = 1.0
+    soft = cv2.GaussianBlur(grey, (0, 0), smooth).astype(np.float32)
+    slope = np.hypot(cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=1 / 8))
+    if plane is not None:
+        # The markers' own edges, whose height is known; the softest marker counts, for focus may fall off.
+        worst = 0.0
+        for corners in plane.markers.values():
+            left, top = np.maximum(np.floor(corners.min(axis=0)).astype(int) - 3, 0)
+            right, bottom = np.ceil(corners.max(axis=0)).astype(int) + 4
+            patch, steep = soft[top:bottom, left:right], slope[top:bottom, left:right]
+            if patch.size < 64:
+                continue
+            low, high = np.percentile(patch, (8, 92))
+            worst = max(worst, _deviation(float(high - low), float(np.percentile(steep, 97)), smooth))
+        return worst
+    low, high = np.percentile(soft[::2, ::2], (1, 99))
+    return _deviation(float(high - low), float(np.percentile(slope[::2, ::2], 99.8)), smooth)
+
+
+def _deviation(step: float, slope: float, smoothed: float) -> float:
+    if step < 8:
+        return 0.0  # there is nothing to be sharp
+    found = step / (max(slope, 1e-6) * math.sqrt(2 * math.pi))
+    return math.sqrt(max(found**2 - smoothed**2, 0.0))
+
+
+# ------------------------------------------------------------------ advice
+
+
+def _about_markers(aim: Aim, grey: Image, layout: Layout, others: Mapping[str, Layout]) -> list[Advice]:
+    """What keeps the table from being found, or makes it uncertain."""
+    if aim.plane is None:
+        for name, other in others.items():
+            if from_markers(other, aim.markers) is not None:
+                return [Advice("other_layout", "stop", {"layout": name})]
+        if len(marker_search.find(np.ascontiguousarray(grey[:, ::-1]), layout.markers)) >= 2:
+            return [Advice("mirrored", "stop")]
+        if len(aim.markers) >= 2:
+            return [Advice("markers_disagree", "stop")]
+        return [Advice("no_markers", "stop", {"n": len(aim.markers)})]
+    advice = []
+    for number in layout.markers:
+        if number in aim.plane.markers:
+            continue
+        name = marker_name(layout, number)
+        corners = aim.plane.pixels(layout.marker_corners(number))
+        side = _side_beyond(corners, aim.width, aim.height)
+        if side is not None:
+            advice.append(Advice(f"marker_beyond_{side}", "change", {"marker": name}))
+        elif number in aim.markers:
+            advice.append(Advice("marker_moved", "change", {"marker": name}))
+        else:
+            advice.append(Advice("marker_hidden", "change", {"marker": name}))
+    if not advice and _crookedness(aim.plane) > CROOKED:
+        advice.append(Advice("lens", "hint"))
+    return advice
+
+
+def _side_beyond(corners: NDArray[np.float64], width: int, height: int) -> str | None:
+    """The side of the picture beyond which something lies, or None if it should be seen."""
+    reach = {
+        "left": -float(corners[:, 0].min()),
+        "right": float(corners[:, 0].max()) - width + 1,
+        "top": -float(corners[:, 1].min()),
+        "bottom": float(corners[:, 1].max()) - height + 1,
+    }
+    side = max(reach, key=lambda name: reach[name])
+    return side if reach[side] > 0 else None
+
+
+def _crookedness(plane: Plane) -> float:
+    """How far straight lines miss the markers, in pixels: the mean over the corners of the worst marker."""
+    apart = [
+        float(np.linalg.norm(plane.pixels(plane.layout.marker_corners(number)) - corners, axis=1).mean())
+        for number, corners in plane.markers.items()
+    ]
+    return max(apart)
+
+
+def _about_light(aim: Aim, layout: Layout) -> list[Advice]:
+    light = aim.light
+    if light.clipped > OVEREXPOSED:
+        return [Advice("bright", "change")]
+    advice = []
+    if light.white < DARK:
+        advice.append(Advice("dark", "stop" if aim.plane is None else "change"))
+    elif light.white < DIM:
+        advice.append(Advice("dim", "change" if light.noise > GRAINY else "hint"))
+    elif light.contrast < FADED:
+        advice.append(Advice("faded", "change"))
+    elif light.noise > GRAINY:
+        advice.append(Advice("grainy", "change"))
+    for x, y in light.glare[:2]:
+        zone = layout.zone_at(x, y)
+        if zone is not None:
+            advice.append(Advice("glare_zone", "change", {"zone": zone}))
+        elif not any(one.code == "glare" for one in advice):
+            advice.append(Advice("glare", "hint"))
+    return advice
+
+
+def _about_focus(aim: Aim, sticker: float) -> list[Advice]:
+    if aim.light.contrast < 20:
+        return []  # in the dark nothing is sharp
+    per_module = aim.per_module(sticker)
+    if aim.plane is None:
+        return [Advice("blurred", "stop")] if aim.blur > BLURRED else []
+    # What counts is how far a module runs into its neighbour; a large module bears more.
+    spread = aim.blur / max(per_module or 1.0, 0.1)
+    if aim.blur > SOFT and spread > 0.75:
+        return [Advice("blurred", "change")]
+    return [Advice("soft", "hint")] if aim.blur > BLURRED else []
+
+
+def _about_distance(aim: Aim, layout: Layout, sticker: float, known_set: bool) -> list[Advice]:
+    """Nearer, farther, or with larger stickers."""
+    per_module = aim.per_module(sticker)
+    if per_module is None:
+        return []
+    dim = aim.light.dim
+    enough = DECODED_DIM if dim else DECODED
+    room = 0.95 / max(aim.fills, 1e-6)
+    figures: dict[str, object] = {"pixels": round(per_module, 1), "sticker": sticker}
+    if per_module >= enough:
+        # From so far away it is read, though hardly: nearer is better if there is room.
+        if per_module < GOOD and room > 1.15:
+            share = round(100 / min(room, GOOD / per_module * 1.02))
+            return [Advice("nearer_is_better", "hint", {**figures, "share": share})]
+        return []
+    if room > 1.0 and per_module * room >= enough:
+        share = round(100 / min(room, GOOD / per_module * 1.02))
+        return [Advice("nearer", "change", {**figures, "share": share})]
+    straight = best_scale(layout, aim.width, aim.height)
+    if aim.slant > LEANING and straight * sticker / MODULES >= enough:
+        return []  # looking straight down will do
+    if known_set and reading(per_module, dim=dim) == "known":
+        return [Advice("known_only", "hint", figures)]
+    if known_set and room > 1.05 and per_module * room >= KNOWN:
+        return [Advice("nearer", "change", {**figures, "share": round(100 / room)})]
+    least = math.ceil(enough * MODULES / max(straight, 1e-6))
+    if least > LARGEST_STICKER:
+        return [Advice("few_pixels", "change", figures)]
+    code = "nearer_and_larger" if room > 1.15 else "larger_stickers"
+    return [Advice(code, "change", {**figures, "least": least, "share": round(100 / max(room, 1.0))})]
+
+
+def _about_pose(aim: Aim, layout: Layout) -> list[Advice]:
+    if aim.plane is None or aim.north is None:
+        return []
+    advice = []
+    if aim.slant > LEANING:
+        scales = {n: _scale_at(aim.plane, x, y) for n, (x, y) in layout.markers.items()}
+        far = min(scales, key=lambda number: scales[number])
+        x, y = aim.plane.pixels([layout.markers[far]])[0]
+        middle = (aim.width / 2, aim.height / 2)
+        across, down = (float(x) - middle[0]) / aim.width, (float(y) - middle[1]) / aim.height
+        side = ("right" if across > 0 else "left") if abs(across) > abs(down) else ("bottom" if down > 0 else "top")
+        weight: Weight = "change" if aim.slant > SLANTED else "hint"
+        advice.append(Advice(f"slanted_{side}", weight, {"marker": marker_name(layout, far)}))
+    (west, east), (south, north) = _extent(layout)
+    upright = (east - west >= north - south) != (aim.width >= aim.height)
+    quarter = round(aim.north / 90) % 4
+    if (quarter in (1, 3)) != upright and abs((east - west) - (north - south)) > 40 and aim.width != aim.height:
+        advice.append(Advice("turn_quarter", "hint"))
+    elif quarter == 2:
+        advice.append(Advice("upside_down", "hint"))
+    outside = [
+        name for name, polygon in layout.zones.items() if _side_beyond(aim.plane.pixels(polygon), aim.width, aim.height)
+    ]
+    advice += [Advice("zone_beyond", "change", {"zone": name}) for name in outside]
+    return advice

@@ -1,0 +1,151 @@
+"""Layouts of one's own: a whole table beside the built-in mat, kept in files.
+
+``TABLE`` is where to begin with a camera of 12 megapixels: four markers at the corners of a table, the council
+square and a slot for each seat. Whoever lays it out differently moves the zones and keeps the result. A layout
+that would be read and yet not work is refused before it is kept, with a stable code and the zones
+concerned: a card that lies in two zones at once, a zone that hides a marker, one so far from the markers that
+nobody can say where it is in the picture.
+
+The file has the form that ``hardware.camera.layout`` reads, so ``scan`` and ``watch`` take it as well.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from itertools import combinations
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.layout import Layout, LayoutError, Point
+
+SMALLEST_ZONE = 40.0
+"""Millimetres that a zone must be wide and high: a sticker and some room for a hasty hand."""
+LARGEST_TABLE = 4_000.0
+"""Millimetres from the middle beyond which nothing of a table lies."""
+BEYOND = 0.4
+"""Share of the markers' width and height by which a zone may stand out over them."""
+_GRAIN = 4.0
+"""Millimetres a cell, where areas are compared."""
+
+
+class LayoutFault(LayoutError):
+    """A layout that could be read but would not work. ``code`` is stable, ``zones`` are those concerned."""
+
+    def __init__(self, code: str, *zones: str) -> None:
+        super().__init__("layout", ".".join(("zones", *zones)), code.replace("_", " "))
+        self.code = code
+        self.zones = zones
+
+
+def _rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    west, east, north, south = x - width / 2, x + width / 2, y + height / 2, y - height / 2
+    return (west, north), (east, north), (east, south), (west, south)
+
+
+TABLE = Layout(
+    dictionary="DICT_4X4_50",
+    marker_size=34.0,
+    markers={0: (-400.0, 300.0), 1: (400.0, 300.0), 2: (400.0, -300.0), 3: (-400.0, -300.0)},
+    zones={
+        "council": _rectangle(0, 190, 110, 110),
+        "N": _rectangle(0, 320, 300, 120),
+        "E": _rectangle(420, 0, 120, 300),
+        "S": _rectangle(0, -320, 300, 120),
+        "W": _rectangle(-420, 0, 120, 300),
+    },
+)
+"""A whole table: markers of 34 mm, 800 × 600 mm apart, ids 0 NW, 1 NE, 2 SE, 3 SW."""
+
+
+def to_json(layout: Layout) -> dict[str, object]:
+    """A layout in the form of its file; ``hardware.camera.layout.parse`` reads it back."""
+    return {
+        "unit": "mm",
+        "markers": {
+            "dictionary": layout.dictionary,
+            "size": layout.marker_size,
+            "centres": {str(number): list(place) for number, place in sorted(layout.markers.items())},
+        },
+        "zones": {name: [list(corner) for corner in polygon] for name, polygon in layout.zones.items()},
+    }
+
+
+def save(path: Path, layout: Layout) -> None:
+    """Keep a layout in a file: wholly or not at all, whatever is pulled out. Raises ``OSError``."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.new")
+    with fresh.open("w", encoding="utf-8") as file:
+        json.dump(to_json(layout), file, indent=1)
+        file.write("\n")
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+
+
+def check(layout: Layout, needed: Iterable[str] = ()) -> None:
+    """Refuse a layout that would not work. ``needed`` are the zones that it must have. Raises ``LayoutFault``.
+
+    Codes: markers_few, markers_line, markers_size, zone_missing, zone_small, zone_far, zone_on_marker, zones_overlap.
+    """
+    _check_markers(layout)
+    for name in needed:
+        if name not in layout.zones:
+            raise LayoutFault("zone_missing", name)
+    (west, east), (south, north) = _extent(layout.markers.values())
+    wide, high = (east - west) * BEYOND, (north - south) * BEYOND
+    for name, polygon in layout.zones.items():
+        (left, right), (bottom, top) = _extent(polygon)
+        area = abs(cv2.contourArea(np.asarray(polygon, np.float32)))
+        if min(right - left, top - bottom) < SMALLEST_ZONE or area < SMALLEST_ZONE**2:
+            raise LayoutFault("zone_small", name)
+        if left < west - wide or right > east + wide or bottom < south - high or top > north + high:
+            raise LayoutFault("zone_far", name)
+        half = layout.marker_size / 2
+        for x, y in layout.markers.values():
+            marker = ((x - half, y + half), (x + half, y + half), (x + half, y - half), (x - half, y - half))
+            if _shared(polygon, marker) > 0.1 * layout.marker_size**2:
+                raise LayoutFault("zone_on_marker", name)
+    for one, other in combinations(layout.zones, 2):
+        if _shared(layout.zones[one], layout.zones[other]) > 10 * _GRAIN**2:
+            raise LayoutFault("zones_overlap", one, other)
+
+
+def _check_markers(layout: Layout) -> None:
+    if not 5 <= layout.marker_size <= 300:
+        raise LayoutFault("markers_size")
+    if len(layout.markers) < 4:
+        raise LayoutFault("markers_few")
+    if any(max(abs(x), abs(y)) > LARGEST_TABLE for x, y in layout.markers.values()):
+        raise LayoutFault("markers_size")
+    # Markers in one line hold no plane, and markers closer than a few of their sides hold it badly.
+    (west, east), (south, north) = _extent(layout.markers.values())
+    if min(east - west, north - south) < 3 * layout.marker_size:
+        raise LayoutFault("markers_line")
+
+
+def _extent(points: Iterable[Point]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The least and the largest x, and y."""
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), max(xs)), (min(ys), max(ys))
+
+
+def _shared(one: Iterable[Point], other: Iterable[Point]) -> float:
+    """The area (mm²) that lies in both polygons, to a few square millimetres."""
+    first, second = list(one), list(other)
+    (left, right), (bottom, top) = _extent([*first, *second])
+    step = max(_GRAIN / 2, max(right - left, top - bottom) / 1000)
+    size = (int((top - bottom) / step) + 2, int((right - left) / step) + 2)
+
+    def filled(points: list[Point]) -> NDArray[np.uint8]:
+        mask = np.zeros(size, np.uint8)
+        cells = np.asarray([((x - left) / step, (y - bottom) / step) for x, y in points])
+        cv2.fillPoly(mask, [np.round(cells).astype(np.int32).reshape(-1, 1, 2)], 1)
+        # The outermost cells are the edge itself; neighbours may touch.
+        return np.asarray(cv2.erode(mask, np.ones((3, 3), np.uint8)), np.uint8)
+
+    return float((filled(first) & filled(second)).sum()) * step**2
