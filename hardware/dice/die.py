@@ -1,14 +1,9 @@
-"""What a die's messages mean: which of them is a roll, and how the die is.
+"""A die on a serial port, listened to by a thread of its own.
 
-A die that somebody picks up, turns over or carries away also comes to rest with a number on top. So a roll counts only
-when the die then lies still for a moment (the settle time): a MOVE within it takes the roll back, and so does a further
-ROLL, which is then the one that waits. What has settled is told once.
-
-A die is *searching* until something whole was heard from it, then *ready* (or *simulated*, if it says so itself), and
-*lost* when its port is gone or its heartbeat has not been heard for a while. Each change is told once.
-
-``Listening`` is that meaning alone, with the time handed in, for whoever wants to test it; ``Die`` is a thread that
-feeds it from a real port.
+The thread reads what the port gives, hands the messages in it to ``Listening``, which knows what they mean, and answers
+a device that wants its rolls acknowledged. It also keeps an eye on why nothing is heard, so that somebody with a cable
+in one hand can be told: not plugged in, not allowed, held by another programme, silent, garbled, or of a protocol that
+is too new.
 """
 
 from __future__ import annotations
@@ -17,102 +12,25 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from enum import StrEnum
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from hardware.dice.port import Clock, Port
-from hardware.dice.protocol import Kind, Message, Once, Parser
+from hardware.dice.listening import SETTLE, SILENCE, Listening, OnRoll, OnState, State
+from hardware.dice.port import Clock, Port, Trouble
+from hardware.dice.protocol import PROTOCOL, VERSION, Kind, Message, Parser, acknowledgement
 
-SETTLE = 0.6
-"""Seconds that a die must lie still before what it shows is a roll."""
-SILENCE = 3.5
-"""Seconds without a whole message after which a die is lost: three heartbeats, and a little."""
 LOOK = 0.05
 """Seconds that the thread waits for bytes before it looks at the clock again."""
+GARBLED = 200
+"""Bytes of noise without a whole line after which a connection is called garbled."""
 
 Heard = TypeVar("Heard")
 _log = logging.getLogger(__name__)
 
-OnRoll = Callable[[tuple[int, ...]], None]
-"""Told the values of a roll, e.g. ``(4,)``."""
-OnState = Callable[["State"], None]
-
-
-class State(StrEnum):
-    """How a die is."""
-
-    SEARCHING = "searching"
-    READY = "ready"
-    LOST = "lost"
-    SIMULATED = "simulated"
-
-
-class Listening:
-    """The meaning of what is heard. Times are seconds of one clock that only grows."""
-
-    def __init__(self, on_roll: OnRoll, on_state: OnState, *, settle: float = SETTLE, silence: float = SILENCE) -> None:
-        self.state = State.SEARCHING
-        self.identity: tuple[str, str] | None = None
-        """Model and name, once the die has said them."""
-        self._on_roll = on_roll
-        self._on_state = on_state
-        self._settle = settle
-        self._silence = silence
-        self._once = Once()
-        self._heard: float | None = None
-        self._resting: tuple[float, tuple[int, ...]] | None = None
-        self.handled = 0
-        """Rolls that were taken back because the die was moved before it had settled."""
-
-    @property
-    def missed(self) -> int:
-        """Rolls that by their numbers took place, but were not heard."""
-        return self._once.missed
-
-    def hear(self, message: Message, now: float) -> None:
-        """One whole message has arrived."""
-        self.look(now)
-        self._heard = now
-        self._become(State.SIMULATED if message.simulated else State.READY)
-        if message.kind is Kind.HELLO:
-            self.identity = (message.model, message.name)
-        elif message.kind is Kind.MOVE:
-            self._take_back()
-        elif self._once.new(message):
-            self._take_back()
-            self._resting = (now, message.values)
-            self.look(now)
-
-    def look(self, now: float) -> None:
-        """Time has passed: a roll may have settled, a die may have fallen silent."""
-        if self._resting is not None and now - self._resting[0] >= self._settle:
-            values = self._resting[1]
-            self._resting = None
-            self._on_roll(values)
-        if self._heard is not None and now - self._heard > self._silence:
-            self.gone()
-
-    def gone(self) -> None:
-        """The port is not there any more. A roll that waits stays: a pulled cable does not move a die."""
-        self._heard = None
-        if self.state in (State.READY, State.SIMULATED):
-            self._become(State.LOST)
-
-    def _take_back(self) -> None:
-        if self._resting is not None:
-            self._resting = None
-            self.handled += 1
-
-    def _become(self, state: State) -> None:
-        if state is not self.state:
-            self.state = state
-            self._on_state(state)
-
 
 class Die:
-    """A die on a serial port, listened to by a thread of its own.
+    """A die on a serial port.
 
-    ``on_roll`` and ``on_state`` are called in that thread; what they raise is logged and does not end it.
+    ``on_roll`` and ``on_state`` are called in the thread; what they raise is logged and does not end it.
     ``on_state`` is also called once with ``searching`` at the start. ``port_spec`` is a path or an id, as the text of
     ``hardware.dice.port`` tells.
     """
@@ -134,7 +52,12 @@ class Die:
         self._silence = silence
         self._alive = clock()
         self._parser = Parser()
+        self._noise_before = 0
+        """Noise until the latest whole line, or until the port was opened."""
         self._listening = Listening(_guarded(on_roll), self._on_state, settle=settle, silence=silence)
+        self._told = Trouble.NONE
+        self._before = Trouble.NONE
+        """What troubled the connection that was given up for its silence."""
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -146,7 +69,13 @@ class Die:
     @property
     def identity(self) -> tuple[str, str] | None:
         """The die's model and name, or None before it said them."""
-        return self._listening.identity
+        hello = self._listening.introduction
+        return (hello.model, hello.name) if hello else None
+
+    @property
+    def introduction(self) -> Message | None:
+        """All that the device said of itself (its HELLO), or None before it did."""
+        return self._listening.introduction
 
     @property
     def missed(self) -> int:
@@ -155,8 +84,61 @@ class Die:
 
     @property
     def trouble(self) -> str:
-        """Why the port is not open, in the system's words; empty if it is."""
-        return self._port.trouble
+        """Why nothing is heard, in a sentence; empty if all is well."""
+        return self.sentence(self.reason)
+
+    @property
+    def reason(self) -> Trouble:
+        """Why nothing is heard."""
+        if not self._port.is_open and self._port.reason:
+            return self._port.reason
+        if self._parser.foreign is not None:
+            return Trouble.PROTOCOL
+        if self._listening.heard is not None:
+            return Trouble.NONE
+        if self._parser.noise - self._noise_before > GARBLED:
+            return Trouble.GARBLED
+        return Trouble.SILENT if self._clock() - self._alive > self._silence / 2 else self._before
+
+    def sentence(self, trouble: Trouble) -> str:
+        """What a trouble is and what to do, in English (for the log and the command line)."""
+        return {
+            Trouble.NONE: "",
+            Trouble.AWAY: "not plugged in",
+            Trouble.DENIED: f"not allowed: the user belongs in the group dialout ({self._port.trouble})",
+            Trouble.BUSY: f"another programme holds the port ({self._port.trouble})",
+            Trouble.BROKEN: self._port.trouble or "the port does not work",
+            Trouble.SILENT: "the port is open, but nothing is heard",
+            Trouble.GARBLED: "bytes arrive, but no whole line: another device, or another speed than 115200 baud",
+            Trouble.PROTOCOL: f"the device speaks version {self._parser.foreign} of the protocol, but this is "
+            f"version {PROTOCOL}: update Exchequer, or give the device firmware of version {VERSION}",
+        }[trouble]
+
+    def health(self) -> dict[str, Any]:
+        """How the die is, for pages and doctor; every value can be written as JSON.
+
+        ``state``; ``port`` (the path while it is open, else what was asked for); ``identity`` and ``firmware`` as the
+        device says, or None; ``heard_at`` (seconds since the latest whole message, None while nothing is heard);
+        ``noise`` (bytes that belonged to no message); ``missed`` (rolls that took place unheard); besides ``handled``
+        (rolls taken back because the die was moved), ``odd`` (rolls that these dice cannot show), ``dice`` (the
+        notation of ``hardware.dice.faces``, or None), ``trouble`` (the name of a `Trouble`, or "") and ``version`` (the
+        major version of a protocol that is not understood, or None).
+        """
+        hello, heard = self._listening.introduction, self._listening.heard
+        return {
+            "state": self.state.value,
+            "port": self._port.path or self._port.spec,
+            "identity": f"{hello.model} {hello.name}" if hello else None,
+            "firmware": hello.firmware or None if hello else None,
+            "heard_at": round(max(0.0, self._clock() - heard), 3) if heard is not None else None,
+            "noise": self._parser.noise,
+            "missed": self.missed,
+            "handled": self._listening.handled,
+            "odd": self._listening.odd,
+            "dice": hello.dice or None if hello else None,
+            "trouble": self.reason.value,
+            "version": self._parser.foreign,
+        }
 
     def start(self) -> None:
         """Begin to listen; once started, starting again does nothing."""
@@ -192,14 +174,35 @@ class Die:
         else:
             if not was_open:
                 self._alive = self._clock()
+                self._noise_before = self._parser.noise
+                self._parser.foreign = None
                 self._port.write(b"?\n")
             for message in self._parser.feed(data):
-                self._listening.hear(message, self._clock())
-                self._alive = self._clock()
+                self._hear(message)
         now = self._clock()
         self._listening.look(now)
-        if self._port.is_open and now - self._alive > self._silence:
+        self._tell_trouble()
+        if self._port.is_open and now - self._alive > self._silence and self._parser.foreign is None:
+            self._before = self.reason
             self._port.close()  # silent, though open: perhaps it is plugged in elsewhere by now
+
+    def _hear(self, message: Message) -> None:
+        self._alive = self._clock()
+        self._noise_before = self._parser.noise
+        self._before = self._told = Trouble.NONE
+        self._listening.hear(message, self._alive)
+        hello = self._listening.introduction
+        if message.kind is Kind.ROLL and hello is not None and hello.acknowledged:
+            self._port.write(acknowledgement(message))
+
+    def _tell_trouble(self) -> None:
+        """Write a new trouble to the log, once; that a die is just not there is none."""
+        trouble = self.reason
+        if trouble is Trouble.AWAY:
+            self._before = self._told = Trouble.NONE
+        elif trouble and trouble is not self._told:
+            self._told = trouble
+            _log.warning("The die at %s: %s", self._port.spec, self.sentence(trouble))
 
 
 def _guarded(callback: Callable[[Heard], None]) -> Callable[[Heard], None]:

@@ -14,9 +14,12 @@ again every half second, so that a pulled cable costs at most two seconds once i
 
 from __future__ import annotations
 
+import errno
 import fnmatch
+import select
 import time
 from collections.abc import Callable, Iterable
+from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
@@ -30,6 +33,23 @@ BAUD_RATE = 115200
 
 Clock = Callable[[], float]
 """Seconds that only ever grow."""
+
+
+class Trouble(StrEnum):
+    """Why nothing is heard from a port."""
+
+    NONE = ""
+    AWAY = "away"
+    """There is no such port: the cable is out."""
+    DENIED = "denied"
+    BUSY = "busy"
+    """Another programme holds it."""
+    BROKEN = "broken"
+    SILENT = "silent"
+    GARBLED = "garbled"
+    """Bytes come, but nothing whole: another device, or another speed."""
+    PROTOCOL = "protocol"
+    """A major version of the protocol that is not understood."""
 
 
 class Plugged(Protocol):
@@ -98,6 +118,10 @@ class Port:
         self._again = float("-inf")
         self.trouble = ""
         """Why the port could not be opened or was given up, in the system's words; empty while all is well."""
+        self.reason = Trouble.NONE
+        """The same, as one of a few."""
+        self.path: str | None = None
+        """The path that is open just now."""
 
     @property
     def is_open(self) -> bool:
@@ -121,11 +145,15 @@ class Port:
             return None
 
     def write(self, data: bytes) -> bool:
-        """Say something to the device; False if it could not be said."""
+        """Say something to the device; False if it could not be said at once (nobody is kept waiting for it)."""
         if self._line is None:
             return False
         try:
+            if not select.select([], [self._line], [], 0)[1]:
+                return False
             return self._line.write(data) == len(data)
+        except serial.SerialTimeoutException:
+            return False
         except (OSError, TypeError, ValueError) as trouble:
             self._give_up(str(trouble))
             return False
@@ -143,21 +171,35 @@ class Port:
         try:
             path = find(self.spec, self._ports, self._by_id)
             if path is None:
-                self.trouble = "not plugged in"
+                self.trouble, self.reason = "not plugged in", Trouble.AWAY
                 return False
             self._line = serial.Serial(path, BAUD_RATE, timeout=0, write_timeout=0.2, exclusive=True)
         except (OSError, TypeError, ValueError) as trouble:
-            self.trouble = str(trouble)
+            self.trouble, self.reason = str(trouble), _reason(trouble)
             return False
-        self.trouble = ""
+        self.trouble, self.reason, self.path = "", Trouble.NONE, path
         return True
 
     def _give_up(self, why: str) -> None:
         line, self._line = self._line, None
         self._again = self._clock() + RETRY
-        self.trouble = why
+        self.trouble, self.reason, self.path = why, Trouble.AWAY if why else Trouble.NONE, None
         if line is not None:
             try:
                 line.close()
             except (OSError, TypeError, ValueError):
                 return
+
+
+def _reason(trouble: Exception) -> Trouble:
+    """Which trouble it is that the system reports on opening a port."""
+    number = trouble.errno if isinstance(trouble, OSError) else None
+    return {
+        errno.EACCES: Trouble.DENIED,
+        errno.EPERM: Trouble.DENIED,
+        errno.EBUSY: Trouble.BUSY,
+        errno.EAGAIN: Trouble.BUSY,
+        errno.ENOENT: Trouble.AWAY,
+        errno.ENODEV: Trouble.AWAY,
+        errno.ENXIO: Trouble.AWAY,
+    }.get(number or 0, Trouble.BROKEN)

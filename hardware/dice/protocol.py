@@ -1,23 +1,29 @@
-"""What a die says on its serial line, to the byte.
+"""What a die says on its serial line, to the byte: protocol 1.0.
 
-A message is a line of printable ASCII characters, at most 72 of them between ``$`` and the line's end:
+A message is a line of printable ASCII characters, at most 160 of them between ``$`` and the line's end:
 
     $D1,5A3C,0001,ROLL,4*AF99
 
 ``$``     starts a message, wherever it stands; it never occurs inside one
-``D1``    who speaks, and the version of this protocol: ``D`` a real die, ``S`` a simulated one
+``D1``    who speaks, and the major version of this protocol: ``D`` a real die, ``S`` a simulated one, ``H`` the host
 ``5A3C``  the session: four hexadecimal digits that the device chooses anew whenever it starts
 ``0001``  the sequence number, hexadecimal: how many rolls there have been in this session, wrapping after FFFF
-``ROLL``  what it is: HELLO, BEAT, MOVE or ROLL
-``,4``    its arguments, if any
+``ROLL``  what it is: HELLO, BEAT, MOVE or ROLL; from the host ACK
+``,4``    its arguments, if any, and then any number of named ones such as ``age=300``
 ``*AF99`` CRC-16/CCITT-FALSE of everything between ``$`` and ``*``, four hexadecimal digits
 and carriage return, line feed (a reader needs neither: the checksum's last digit ends a message).
 
-HELLO,model,name   who I am, e.g. ``HELLO,tower,Kate``; sent at the start and in answer to ``?``
+HELLO,model,name   who I am and what I can, e.g. ``HELLO,tower,Kate,protocol=1.0,firmware=1.0.0,dice=1d6,ack=1``;
+                   sent at the start and in answer to ``?``
 BEAT               I am here; sent every second, bearing the number of the latest roll
 MOVE               the die is being moved just now; sent ten times a second while it is
-ROLL,4 ROLL,2,5    it came to rest showing these values; sent three times with the same number, so that
-                   a damaged line costs nothing
+ROLL,4 ROLL,2,5    it came to rest showing these values (``age=300``: and has lain still for so many milliseconds);
+                   repeated with the same number until the host acknowledges it, or three times where it never does
+ACK                the host has heard the roll of that session and number
+
+Room to grow: whoever does not know a kind of message or a named argument ignores it, and takes the rest. A higher
+major version is not guessed at: framing, checksum and the first field will stay as they are, so that a reader can at
+least say which version it would need.
 
 A serial line begins in the middle of things, loses bytes and invents some. So the parser looks for messages in whatever
 arrives, keeps at most one unfinished message, and never raises. Only what is whole, in its checksum and its
@@ -27,49 +33,58 @@ grammar, comes out; everything else is counted as noise and forgotten.
 from __future__ import annotations
 
 import re
-from collections import deque
 from dataclasses import dataclass
 from enum import StrEnum
 
+from hardware.dice.faces import Faces
+
 VERSION = 1
-LONGEST = 72
+"""The major version, which stands in every line."""
+PROTOCOL = "1.0"
+"""Major and minor version, which a device names in its HELLO."""
+LONGEST = 160
 """Characters between ``$`` and the end of the line; a longer message is noise."""
 
-MOST_VALUES = 8
+MOST_VALUES = 12
 HIGHEST_VALUE = 20
-"""A die of up to twenty faces, up to eight of them in one throw."""
+"""A die of up to twenty faces, up to twelve of them in one throw."""
+OLDEST = 99_999
+"""Milliseconds that fit into an age."""
 
-_NUMBERS = 0x10000
-_REMEMBERED = 64
-_BEHIND = range(_NUMBERS // 2, _NUMBERS)
 _START, _STAR = 0x24, 0x2A
 _PRINTABLE = range(0x20, 0x7F)
 _HEX = frozenset(b"0123456789ABCDEF")
 
+_FRAME = re.compile(r"[A-Z](?P<version>[1-9][0-9]?),", re.ASCII)
 _BODY = re.compile(
-    r"(?P<who>[DS])(?P<version>[1-9])"
+    r"(?P<who>[DSH])[0-9]+"
     r",(?P<session>[0-9A-F]{4}),(?P<number>[0-9A-F]{4})"
-    r",(?P<kind>[A-Z]{4,5})(?:,(?P<arguments>[A-Za-z0-9 ._,-]*))?\Z",
+    r",(?P<kind>[A-Z]{3,8})(?:,(?P<arguments>[A-Za-z0-9 ._:+=,-]*))?\Z",
     re.ASCII,
 )
 _VALUE = re.compile(r"[1-9][0-9]?\Z", re.ASCII)
 _WORD = re.compile(r"[A-Za-z0-9 ._-]{1,20}\Z", re.ASCII)
+_NAMED = re.compile(r"(?P<name>[a-z]{1,12})=(?P<value>[A-Za-z0-9 ._:+-]{1,60})\Z", re.ASCII)
+_AGE = re.compile(r"(?:0|[1-9][0-9]{0,4})\Z", re.ASCII)
+_FIRMWARE = re.compile(r"[A-Za-z0-9._-]{1,16}\Z", re.ASCII)
 
 
 class Kind(StrEnum):
-    """The four things that a die says."""
+    """The four things that a die says, and the one that is said to it."""
 
     HELLO = "HELLO"
     BEAT = "BEAT"
     MOVE = "MOVE"
     ROLL = "ROLL"
+    ACK = "ACK"
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """One whole message.
 
-    ``session`` and ``number`` are 0…65535; ``values`` is filled for ROLL only, ``model`` and ``name`` for HELLO only.
+    ``session`` and ``number`` are 0…65535; ``values`` and ``age`` (milliseconds) are filled for ROLL only, the rest for
+    HELLO only. Whatever a device does not say is empty.
     """
 
     kind: Kind
@@ -79,15 +94,38 @@ class Message:
     values: tuple[int, ...] = ()
     model: str = ""
     name: str = ""
+    age: int = 0
+    protocol: str = ""
+    firmware: str = ""
+    dice: str = ""
+    """Which dice there are, in the notation of ``hardware.dice.faces``."""
+    acknowledged: bool = False
+    """Whether the device repeats its rolls until it is told that they were heard."""
 
     def line(self) -> bytes:
         """The bytes that say this message, carriage return and line feed included."""
-        arguments = [str(value) for value in self.values] if self.kind is Kind.ROLL else []
-        if self.kind is Kind.HELLO:
-            arguments = [self.model, self.name]
-        who = f"{'S' if self.simulated else 'D'}{VERSION}"
-        body = ",".join([who, f"{self.session:04X}", f"{self.number:04X}", self.kind.value, *arguments])
-        return f"${body}*{checksum(body.encode('ascii')):04X}\r\n".encode("ascii")
+        who = "H" if self.kind is Kind.ACK else "S" if self.simulated else "D"
+        arguments: list[str] = []
+        if self.kind is Kind.ROLL:
+            arguments = [str(value) for value in self.values]
+            arguments += [f"age={self.age}"] if self.age else []
+        elif self.kind is Kind.HELLO:
+            named = {"protocol": self.protocol, "firmware": self.firmware, "dice": self.dice}
+            arguments = [self.model, self.name, *(f"{name}={value}" for name, value in named.items() if value)]
+            arguments += ["ack=1"] if self.acknowledged else []
+        return framed(
+            ",".join([f"{who}{VERSION}", f"{self.session:04X}", f"{self.number:04X}", self.kind.value, *arguments])
+        )
+
+
+def framed(body: str) -> bytes:
+    """A line of the protocol around any body: ``$``, the body, ``*``, its checksum and the line's end."""
+    return f"${body}*{checksum(body.encode('ascii')):04X}\r\n".encode("ascii")
+
+
+def acknowledgement(roll: Message) -> bytes:
+    """What the host answers to a roll that it has heard."""
+    return Message(Kind.ACK, roll.session, roll.number).line()
 
 
 def checksum(data: bytes) -> int:
@@ -101,33 +139,81 @@ def checksum(data: bytes) -> int:
     return register
 
 
-def parse(message: bytes) -> Message | None:
-    """The message in the bytes from behind ``$`` up to the checksum's last digit, or None if it is not one."""
+def whole(message: bytes) -> str | None:
+    """The body of the bytes from behind ``$`` up to the checksum's last digit, if length and checksum are right."""
     body, star, digits = message.rpartition(b"*")
     if not star or len(digits) != 4 or not _HEX.issuperset(digits) or len(message) > LONGEST:
         return None
     if checksum(body) != int(digits, 16):
         return None
-    match = _BODY.match(body.decode("ascii", errors="replace"))
-    if match is None or int(match["version"]) != VERSION or match["kind"] not in Kind.__members__:
+    return body.decode("ascii", errors="replace")
+
+
+def version_of(body: str) -> int | None:
+    """The major version of a whole line, or None if it does not begin like a message of any version."""
+    match = _FRAME.match(body)
+    return int(match["version"]) if match else None
+
+
+def parse(message: bytes) -> Message | None:
+    """The message in the bytes from behind ``$`` up to the checksum's last digit, or None if it is not one."""
+    body = whole(message)
+    if body is None or version_of(body) != VERSION:
+        return None
+    match = _BODY.match(body)
+    if match is None or match["kind"] not in Kind.__members__:
         return None
     kind = Kind[match["kind"]]
-    arguments = match["arguments"].split(",") if match["arguments"] is not None else []
-    values: tuple[int, ...] = ()
-    model = name = ""
-    if kind is Kind.ROLL:
-        if not 1 <= len(arguments) <= MOST_VALUES or not all(_VALUE.match(argument) for argument in arguments):
-            return None
-        values = tuple(int(argument) for argument in arguments)
-        if max(values) > HIGHEST_VALUE:
-            return None
-    elif kind is Kind.HELLO:
-        if len(arguments) != 2 or not all(_WORD.match(argument) for argument in arguments):
-            return None
-        model, name = arguments
-    elif arguments:
+    if (match["who"] == "H") is not (kind is Kind.ACK):
         return None
-    return Message(kind, int(match["session"], 16), int(match["number"], 16), match["who"] == "S", values, model, name)
+    parted = _parted(match["arguments"])
+    if parted is None:
+        return None
+    placed, named = parted
+    session, number, simulated = int(match["session"], 16), int(match["number"], 16), match["who"] == "S"
+    if kind is Kind.ROLL:
+        age = named.get("age", "0")
+        if not 1 <= len(placed) <= MOST_VALUES or not all(_VALUE.match(value) for value in placed):
+            return None
+        values = tuple(int(value) for value in placed)
+        if max(values) > HIGHEST_VALUE or not _AGE.match(age):
+            return None
+        return Message(kind, session, number, simulated, values, age=int(age))
+    if kind is Kind.HELLO:
+        return _hello(Message(kind, session, number, simulated), placed, named)
+    return None if placed else Message(kind, session, number, simulated)
+
+
+def _hello(message: Message, placed: list[str], named: dict[str, str]) -> Message | None:
+    """A HELLO with what its arguments say, or None if it lacks model or name. What is not understood stays empty."""
+    if len(placed) != 2 or not all(_WORD.match(word) for word in placed):
+        return None
+    protocol, firmware, dice = (named.get(name, "") for name in ("protocol", "firmware", "dice"))
+    return Message(
+        message.kind, message.session, message.number, message.simulated,
+        model=placed[0], name=placed[1],
+        protocol=protocol if _FIRMWARE.match(protocol) else "",
+        firmware=firmware if _FIRMWARE.match(firmware) else "",
+        dice=dice if Faces.parse(dice) else "",
+        acknowledged=named.get("ack") == "1",
+    )  # fmt: skip
+
+
+def _parted(arguments: str | None) -> tuple[list[str], dict[str, str]] | None:
+    """Arguments by place and by name; None if one is malformed, named twice, or stands by place behind a named one."""
+    placed: list[str] = []
+    named: dict[str, str] = {}
+    for argument in arguments.split(",") if arguments is not None else []:
+        if "=" not in argument:
+            if named:
+                return None
+            placed.append(argument)
+            continue
+        match = _NAMED.match(argument)
+        if match is None or match["name"] in named:
+            return None
+        named[match["name"]] = match["value"]
+    return placed, named
 
 
 class Parser:
@@ -139,6 +225,10 @@ class Parser:
         """Messages found so far."""
         self.damaged = 0
         """Beginnings of messages that came to nothing."""
+        self.noise = 0
+        """Bytes that belonged to no whole line (the ends of lines apart)."""
+        self.foreign: int | None = None
+        """The major version of the latest whole line, if it is one that is not understood."""
 
     def feed(self, data: bytes) -> list[Message]:
         """All messages that these further bytes complete, in order."""
@@ -148,18 +238,15 @@ class Parser:
                 self._drop()
                 self._open = bytearray()
             elif self._open is None:
-                continue
+                self.noise += byte not in b"\r\n"
             elif byte not in _PRINTABLE or len(self._open) >= LONGEST:
                 self._drop()
+                self.noise += 1
             else:
                 self._open.append(byte)
                 if len(self._open) >= 5 and self._open[-5] == _STAR:
-                    message = parse(bytes(self._open))
-                    if message is None:
-                        self._drop()
-                    else:
-                        self._open = None
-                        self.whole += 1
+                    message = self._complete(bytes(self._open))
+                    if message is not None:
                         found.append(message)
         return found
 
@@ -167,50 +254,30 @@ class Parser:
         """Begin anew: the line was closed, so what comes next does not go on where it stopped."""
         self._drop()
 
+    def _complete(self, line: bytes) -> Message | None:
+        """A line is at its end: the message that it is, if it is one."""
+        message = parse(line)
+        if message is not None:
+            self.whole += 1
+            self.foreign = None
+        else:
+            body = whole(line)
+            version = version_of(body) if body is not None else None
+            if version == VERSION:
+                match = _BODY.match(body or "")
+                if match is None or match["kind"] in Kind.__members__:
+                    self._drop()  # right checksum, wrong grammar
+                    return None
+            elif version is not None:
+                self.foreign = version
+            else:
+                self._drop()
+                return None
+        self._open = None
+        return message
+
     def _drop(self) -> None:
         if self._open is not None:
             self.damaged += 1
+            self.noise += 1 + len(self._open)
             self._open = None
-
-
-class Once:
-    """Lets every roll through once, however often its line is repeated.
-
-    A roll is known by its session and its number. A device that was reset has a new session and counts from 0 again;
-    only the latest 64 rolls are remembered, so that a number which comes round again after 65536 is new.
-    """
-
-    def __init__(self) -> None:
-        self._seen: deque[tuple[int, int]] = deque(maxlen=_REMEMBERED)
-        self._latest: tuple[int, int] | None = None
-        self.missed = 0
-        """Rolls that must have happened, by their numbers, but of which no line arrived whole."""
-
-    def new(self, message: Message) -> bool:
-        """True for the first line of a roll, False for its repetitions and for everything that is not a roll."""
-        key = (message.session, message.number)
-        if message.kind is not Kind.ROLL:
-            self._catch_up(key)
-            return False
-        if key in self._seen:
-            return False
-        self._seen.append(key)
-        if self._latest is not None and self._latest[0] == key[0] and self._ahead(key) in (0, *_BEHIND):
-            self.missed = max(0, self.missed - 1)  # a heartbeat had announced it already
-        else:
-            self._catch_up((message.session, (message.number - 1) % _NUMBERS))
-            self._latest = key
-        return True
-
-    def _catch_up(self, key: tuple[int, int]) -> None:
-        """Count what lies between the latest roll that is known and the one that the device says was its latest."""
-        if self._latest is not None and self._latest[0] == key[0]:
-            ahead = self._ahead(key)
-            if ahead in _BEHIND:
-                return
-            self.missed += ahead
-        self._latest = key
-
-    def _ahead(self, key: tuple[int, int]) -> int:
-        """How many rolls a number lies ahead of the latest one of the same session (nearly 65536 if it lies behind)."""
-        return (key[1] - self._latest[1]) % _NUMBERS if self._latest is not None else 0

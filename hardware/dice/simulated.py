@@ -1,8 +1,9 @@
 """A die that is not there: it speaks the real bytes on a pseudo-terminal, so that nobody behind the port can tell.
 
 (The people can: its lines begin with ``S``, and the pages say that it is simulated.) What it rolls is given by the
-caller; it has no chance of its own. It can also be told to misbehave as real hardware does: to spit noise, to cut
-lines short, to start anew in the middle, to have its cable pulled and plugged in again.
+caller; it has no chance of its own. Like the real one it repeats a roll until that is acknowledged. It can also be told
+to misbehave as real hardware does: to spit noise, to cut lines short, to start anew in the middle, to have its cable
+pulled and plugged in again; ``hardware.dice.mishaps`` does that by chance.
 """
 
 from __future__ import annotations
@@ -12,15 +13,24 @@ import os
 import select
 import tempfile
 import threading
+import time
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
-from hardware.dice.protocol import Kind, Message
+from hardware.dice.protocol import PROTOCOL, Kind, Message, Parser
 
 REPETITIONS = 3
-"""How often the line of a roll is sent."""
+"""How often the line of a roll is sent by a device that cannot hear."""
+AGAIN = (0.1, 0.3, 0.7, 1.5, 3.0, 5.0, 7.5, 10.0)
+"""Seconds after a roll at which its line is sent again until it is acknowledged."""
+QUEUE = 4
+"""So many rolls wait to be acknowledged; a further one pushes the oldest out."""
+DICE = "12d20"
+"""What it claims to have unless told otherwise: whatever the protocol can say."""
+POLL = 0.02
 HEARTBEAT = 1.0
 """Seconds between two heartbeats."""
 
@@ -40,6 +50,9 @@ class SimulatedDie:
         session: int = 1,
         heartbeat: float = HEARTBEAT,
         simulated: bool = True,
+        dice: str = DICE,
+        acknowledged: bool = True,
+        distort: Callable[[bytes], bytes] | None = None,
     ) -> None:
         self._folder = None if path else tempfile.TemporaryDirectory(prefix="exchequer-die-")
         self._path = path or Path(self._folder.name if self._folder else "") / "die"
@@ -48,6 +61,12 @@ class SimulatedDie:
         self._session = session
         self._number = 0
         self._heartbeat = heartbeat
+        self._dice = dice
+        self._acknowledged = acknowledged
+        self.distort = distort
+        """What becomes of each line on its way: for noise, or a wrong speed."""
+        self._parser = Parser()
+        self._waiting: list[_Waiting] = []
         self._master: int | None = None
         self._slave: int | None = None
         self._cut: int | None = None
@@ -76,7 +95,9 @@ class SimulatedDie:
         with self._lock:
             self.move()
             self._number = (self._number + 1) % 0x10000
-            for _ in range(REPETITIONS):
+            if self._acknowledged:
+                self._waiting = [*self._waiting[1 - QUEUE :], _Waiting(self._number, values, time.monotonic())]
+            for _ in range(1 if self._acknowledged else REPETITIONS):
                 self._say(Kind.ROLL, values)
 
     def move(self) -> None:
@@ -114,6 +135,7 @@ class SimulatedDie:
         with self._lock:
             self._session = (self._session + 1) % 0x10000
             self._number = 0
+            self._waiting.clear()
             self._say(Kind.HELLO)
 
     def pull_out(self) -> None:
@@ -146,20 +168,61 @@ class SimulatedDie:
         finally:
             self.plug_in()
 
-    def _say(self, kind: Kind, values: tuple[int, ...] = ()) -> None:
+    def _say(self, kind: Kind, values: tuple[int, ...] = (), number: int | None = None, age: int = 0) -> None:
         with self._lock:
-            hello = ("simulated" if self._simulated else "tower", self._name) if kind is Kind.HELLO else ("", "")
-            line = Message(kind, self._session, self._number, self._simulated, values, *hello).line()
+            number = self._number if number is None else number
+            message = Message(kind, self._session, number, self._simulated, values, age=age)
+            if kind is Kind.HELLO:
+                message = replace(
+                    message, model="simulated" if self._simulated else "tower", name=self._name, protocol=PROTOCOL,
+                    firmware="1.0.0", dice=self._dice, acknowledged=self._acknowledged,
+                )  # fmt: skip
+            line = message.line()
             if self._cut is not None:
                 line, self._cut = line[: self._cut], None
-            self.send(line)
+            self.send(self.distort(line) if self.distort else line)
 
     def _run(self) -> None:
-        """Beat once a second, and answer whoever asks who this is."""
-        while not self._stopping.wait(self._heartbeat):
+        """Beat once a second, answer whoever asks who this is, and repeat what was not acknowledged."""
+        beat = time.monotonic() + self._heartbeat
+        while not self._stopping.wait(min(POLL, self._heartbeat)):
             with self._lock:
-                asked = b""
-                if self._master is not None:
-                    with contextlib.suppress(OSError):
-                        asked = os.read(self._master, 1024)
-                self._say(Kind.HELLO if b"?" in asked else Kind.BEAT)
+                now = time.monotonic()
+                self._hear()
+                self._repeat(now)
+                if now >= beat:
+                    beat = now + self._heartbeat
+                    self._say(Kind.BEAT)
+
+    def _hear(self) -> None:
+        """Take in what the host says."""
+        heard = b""
+        if self._master is not None:
+            with contextlib.suppress(OSError):
+                heard = os.read(self._master, 1024)
+        if b"?" in heard:
+            self._say(Kind.HELLO)
+        done = {
+            message.number
+            for message in self._parser.feed(heard)
+            if message.kind is Kind.ACK and message.session == self._session
+        }
+        self._waiting = [roll for roll in self._waiting if roll.number not in done]
+
+    def _repeat(self, now: float) -> None:
+        """Say those rolls again, oldest first, whose time has come."""
+        for roll in self._waiting:
+            if roll.said < len(AGAIN) and now - roll.thrown >= AGAIN[roll.said]:
+                roll.said += 1
+                self._say(Kind.ROLL, roll.values, roll.number, round(1000 * (now - roll.thrown)))
+        self._waiting = [roll for roll in self._waiting if roll.said < len(AGAIN)]
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """A roll that waits to be acknowledged: when it was thrown and how often it was said again."""
+
+    number: int
+    values: tuple[int, ...]
+    thrown: float
+    said: int = 0

@@ -12,7 +12,7 @@ import pytest
 import serial
 
 from hardware.dice import Die, State
-from hardware.dice.die import Listening
+from hardware.dice.listening import Listening
 from hardware.dice.protocol import Kind, Message
 from hardware.dice.simulated import SimulatedDie
 

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.dice.protocol import LONGEST, Kind, Message, Once, Parser, checksum, parse
+from hardware.dice.faces import Faces
+from hardware.dice.protocol import LONGEST, MOST_VALUES, Kind, Message, Parser, acknowledgement, checksum, framed, parse
 
 HARDWARE_PAGE = Path(__file__).parents[3] / "docs" / "hardware.md"
 
@@ -22,10 +23,15 @@ rolls = st.builds(
     numbers,
     numbers,
     st.booleans(),
-    st.lists(st.integers(1, 20), min_size=1, max_size=8).map(tuple),
+    st.lists(st.integers(1, 20), min_size=1, max_size=MOST_VALUES).map(tuple),
+    age=st.integers(0, 99_999),
 )
 others = st.builds(Message, st.sampled_from([Kind.BEAT, Kind.MOVE]), numbers, numbers, st.booleans())
-hellos = st.builds(Message, st.just(Kind.HELLO), numbers, numbers, st.booleans(), st.just(()), words, words)
+hellos = st.builds(
+    Message, st.just(Kind.HELLO), numbers, numbers, st.booleans(), st.just(()), words, words,
+    protocol=st.just("1.0"), firmware=st.sampled_from(["", "1.0.0"]), dice=st.sampled_from(["", "1d6", "5d6:a+3d6:b"]),
+    acknowledged=st.booleans(),
+)  # fmt: skip
 messages = st.one_of(rolls, others, hellos)
 
 
@@ -80,17 +86,6 @@ def test_no_bytes_make_the_parser_raise_or_hoard(noise: bytes) -> None:
     assert parser._open is None or len(parser._open) <= LONGEST
 
 
-@given(st.lists(rolls, max_size=5, unique_by=lambda roll: (roll.session, roll.number)), st.data())
-def test_every_whole_roll_counts_once_amid_noise_and_repetitions(said: list[Message], data: st.DataObject) -> None:
-    noise = st.binary(max_size=30).map(lambda some: some.replace(b"$", b""))
-    stream = b""
-    for roll in said:
-        for _ in range(data.draw(st.integers(1, 4))):
-            stream += data.draw(noise) + roll.line()
-    once = Once()
-    assert [message for message in Parser().feed(stream) if once.new(message)] == said
-
-
 def test_a_million_bytes_of_noise_that_knows_the_alphabet_hold_no_roll() -> None:
     chance = random.Random(7)
     pieces = [b"$D1,", b"0001,", b"5A3C,", b"ROLL,", b"4", b"*", b"AF99", b"\r\n", b"$", b"S1,", b"BEAT"]
@@ -110,11 +105,18 @@ def test_a_million_bytes_of_noise_that_knows_the_alphabet_hold_no_roll() -> None
         "D1,5A3C,0001,ROLL,04",
         "D1,5A3C,0001,ROLL,4,",
         "D1,5A3C,0001,ROLL,-4",
-        "D1,5A3C,0001,ROLL,1,1,1,1,1,1,1,1,1",
+        "D1,5A3C,0001,ROLL,1,1,1,1,1,1,1,1,1,1,1,1,1",
+        "D1,5A3C,0001,ROLL,age=3",
+        "D1,5A3C,0001,ROLL,age=3,4",
+        "D1,5A3C,0001,ROLL,4,age=-3",
+        "D1,5A3C,0001,ROLL,4,age=3,age=3",
+        "D1,5A3C,0001,ROLL,4,=3",
         "D2,5A3C,0001,ROLL,4",
         "X1,5A3C,0001,ROLL,4",
         "D1,5a3c,0001,ROLL,4",
         "D1,5A3C,1,ROLL,4",
+        "D0,5A3C,0001,ROLL,4",
+        "D01,5A3C,0001,ROLL,4",
         "D1,5A3C,0001,THROW,4",
         "D1,5A3C,0001,BEAT,4",
         "D1,5A3C,0001,HELLO",
@@ -133,27 +135,63 @@ def test_a_line_that_is_too_long_is_noise_and_the_next_is_heard() -> None:
     assert Parser().feed(b"$" + b"D" * 100_000 + roll.line()) == [roll]
 
 
-def test_a_device_that_started_anew_counts_from_the_beginning() -> None:
-    once = Once()
-    assert once.new(Message(Kind.ROLL, 1, 1, values=(3,)))
-    assert once.new(Message(Kind.ROLL, 2, 1, values=(3,)))
-    assert not once.new(Message(Kind.ROLL, 2, 1, values=(3,)))
-    assert once.missed == 0
+def test_what_a_later_version_adds_is_passed_over_and_the_rest_is_taken() -> None:
+    lines = [
+        framed("D1,5A3C,0001,ROLL,4,age=300,temperature=21,tilt=-3"),
+        framed("D1,5A3C,0001,BEAT,battery=80"),
+        framed("D1,5A3C,0001,LIGHT,4"),
+        framed("D1,5A3C,0001,HELLO,tower,Kate,protocol=1.7,dice=a bag,ack=1,colour=red"),
+    ]
+    parser = Parser()
+    assert parser.feed(b"".join(lines)) == [
+        Message(Kind.ROLL, 0x5A3C, 1, values=(4,), age=300),
+        Message(Kind.BEAT, 0x5A3C, 1),
+        Message(Kind.HELLO, 0x5A3C, 1, model="tower", name="Kate", protocol="1.7", acknowledged=True),
+    ]
+    assert (parser.noise, parser.damaged, parser.foreign) == (0, 0, None)
 
 
-def test_numbers_that_wrap_are_new_again() -> None:
-    once = Once()
-    for number in (0xFFFE, 0xFFFF, 0, 1):
-        assert once.new(Message(Kind.ROLL, 1, number, values=(3,)))
-    assert once.missed == 0
+def test_a_line_of_another_major_version_says_nothing_but_its_version() -> None:
+    parser = Parser()
+    assert parser.feed(framed("D2,whatever/that.may{mean}")) == []
+    assert (parser.foreign, parser.noise) == (2, 0)
+    parser.feed(Message(Kind.BEAT, 1, 1).line())
+    assert parser.foreign is None
 
 
-def test_a_roll_that_nobody_heard_is_known_to_be_missing_until_it_comes_after_all() -> None:
-    once = Once()
-    assert once.new(Message(Kind.ROLL, 1, 1, values=(3,)))
-    assert not once.new(Message(Kind.BEAT, 1, 3))
-    assert once.missed == 2
-    assert once.new(Message(Kind.ROLL, 1, 3, values=(4,)))
-    assert once.missed == 1
-    assert once.new(Message(Kind.ROLL, 1, 4, values=(5,)))
-    assert once.missed == 1
+def test_every_byte_that_is_in_no_whole_line_is_counted_as_noise() -> None:
+    parser = Parser()
+    roll = Message(Kind.ROLL, 1, 1, values=(3,)).line()
+    parser.feed(b"abc" + roll + roll[:5] + roll + b"\r\n$" + b"\x00" + roll)
+    assert parser.whole == 3
+    assert parser.noise == 3 + 5 + 2
+
+
+def test_an_acknowledgement_is_of_the_host_and_of_that_roll() -> None:
+    roll = Message(Kind.ROLL, 0x5A3C, 1, values=(4,))
+    assert Parser().feed(acknowledgement(roll)) == [Message(Kind.ACK, 0x5A3C, 1)]
+    for wrong in ("D1,5A3C,0001,ACK", "H1,5A3C,0001,ROLL,4"):
+        assert Parser().feed(framed(wrong)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("1d6", 1), ("1d2.3.3.4.4.5:tax", 1), ("5d6:neutral+3d6:own", 8), ("12d20", 12)],
+)
+def test_the_dice_of_a_device_are_read(text: str, count: int) -> None:
+    faces = Faces.parse(text)
+    assert faces is not None
+    assert faces.count == count
+
+
+def test_dice_can_show_their_own_faces_and_no_others() -> None:
+    tax, hand = Faces.parse("1d2.3.3.4.4.5:tax"), Faces.parse("5d6:neutral+3d20:own")
+    assert tax is not None
+    assert hand is not None
+    assert tax.can_show((5,)) and not tax.can_show((6,)) and not tax.can_show((2, 3))
+    assert hand.can_show((1,) * 8) and hand.can_show((20,)) and not hand.can_show((1,) * 9)
+
+
+@pytest.mark.parametrize("text", ["", "d6", "0d6", "1d", "1d0", "13d6", "1d21", "1d6:", "1d6+", "1d6:a+b:c", "a bag"])
+def test_what_names_no_dice_is_none(text: str) -> None:
+    assert Faces.parse(text) is None

@@ -1,0 +1,102 @@
+"""Every roll once, and no session changed by one line alone."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.dice.once import SESSIONS, Once, Sessions
+from hardware.dice.protocol import Kind, Message, Parser
+
+
+def roll(number: int, session: int = 1, value: int = 3) -> Message:
+    return Message(Kind.ROLL, session, number % 0x10000, values=(value,))
+
+
+@given(st.integers(0, 0xFFFF), st.lists(st.integers(1, 6), max_size=6), st.data())
+def test_every_whole_roll_counts_once_amid_noise_and_repetitions(
+    first: int, values: list[int], data: st.DataObject
+) -> None:
+    said = [roll(first + place, value=value) for place, value in enumerate(values)]
+    noise = st.binary(max_size=30).map(lambda some: some.replace(b"$", b""))
+    stream = b""
+    for message in said:
+        for _ in range(data.draw(st.integers(1, 4))):
+            stream += data.draw(noise) + message.line()
+    once = Once()
+    assert [message for message in Parser().feed(stream) if once.new(message)] == said
+    assert once.missed == 0
+
+
+@given(st.integers(0, 0xFFFF), st.permutations(range(8)))
+def test_rolls_that_overtake_one_another_all_count_once(first: int, order: list[int]) -> None:
+    once = Once()
+    heard = [number for number in [*order, *order] if once.new(roll(first + number))]
+    assert heard == order
+    assert once.missed == 0
+
+
+def test_numbers_that_wrap_are_new_again() -> None:
+    once = Once()
+    for number in range(0xFF00, 0x10100):
+        assert once.new(roll(number))
+    assert once.missed == 0
+
+
+def test_a_line_that_was_said_long_ago_is_no_news() -> None:
+    once = Once()
+    for number in range(1000):
+        once.new(roll(number))
+    assert not any(once.new(roll(number)) for number in range(1000))
+
+
+def test_a_roll_that_nobody_heard_is_known_to_be_missing_until_it_comes_after_all() -> None:
+    once = Once()
+    assert once.new(roll(1))
+    assert not once.new(Message(Kind.BEAT, 1, 3))
+    assert once.missed == 2
+    assert once.new(roll(3))
+    assert once.missed == 1
+    assert once.new(roll(4))
+    assert once.missed == 1
+    assert once.new(roll(2))
+    assert once.missed == 0
+
+
+def admitted(sessions: Sessions, *messages: Message) -> list[Message]:
+    return [message for said in messages for message, _ in sessions.admit(said, 0.0)]
+
+
+def test_the_first_line_makes_a_session_known_and_one_line_does_not_change_it() -> None:
+    sessions = Sessions()
+    assert admitted(sessions, roll(1)) == [roll(1)]
+    assert admitted(sessions, roll(7, session=2), roll(2)) == [roll(2)]
+    assert sessions.current == 1
+
+
+def test_a_second_line_of_another_session_changes_it_and_brings_the_first() -> None:
+    sessions = Sessions()
+    admitted(sessions, roll(1))
+    both = [roll(1, session=2), Message(Kind.BEAT, 2, 1)]
+    assert admitted(sessions, *both) == both
+    assert sessions.current == 2
+
+
+def test_strangers_that_each_speak_once_change_nothing() -> None:
+    sessions = Sessions()
+    admitted(sessions, roll(1))
+    assert admitted(sessions, *(roll(1, session=session) for session in range(2, 500))) == []
+
+
+def test_a_session_that_comes_back_finds_its_rolls_counted() -> None:
+    sessions, news = Sessions(), list[bool]()
+    for session in (1, 2, 1, 2, 1):
+        news += [sessions.once.new(message) for message in admitted(sessions, *2 * [roll(5, session=session)])]
+    assert news == [True, False, True, False, False, False, False, False, False, False]
+
+
+def test_only_so_many_sessions_are_remembered() -> None:
+    sessions = Sessions()
+    for session in range(100):
+        admitted(sessions, roll(1, session=session), roll(1, session=session))
+    assert len(sessions._known) == SESSIONS
