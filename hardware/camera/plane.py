@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.layout import Layout
+from hardware.camera.lens import Lens
 from hardware.camera.markers import Markers, find
 from hardware.camera.tags import Image, Tag, winding
 
@@ -37,19 +38,22 @@ class Place:
 
 @dataclass(frozen=True)
 class Plane:
-    """The table's plane in a picture. ``to_table`` maps pixels to millimetres (3 × 3)."""
+    """The table's plane in a picture. ``to_table`` maps pixels, straightened if the lens is known, to mm (3 × 3)."""
 
     layout: Layout
     markers: Markers
     to_table: NDArray[np.float64]
+    lens: Lens | None = None
 
     def table(self, points: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
         """Pixels (n × 2) to millimetres (n × 2)."""
-        return _through(self.to_table, points)
+        straight = points if self.lens is None else _pairs(self.lens.straighten(points))
+        return _through(self.to_table, straight)
 
     def pixels(self, points: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
         """Millimetres (n × 2) to pixels (n × 2)."""
-        return _through(np.asarray(np.linalg.inv(self.to_table), np.float64), points)
+        straight = _through(np.asarray(np.linalg.inv(self.to_table), np.float64), points)
+        return straight if self.lens is None else self.lens.bend(straight)
 
     def place(self, tag: Tag) -> Place:
         """Where a tag lies on the table."""
@@ -88,43 +92,52 @@ def _crossing(
     return np.asarray(a + along * first)
 
 
-def from_markers(layout: Layout, markers: Markers) -> Plane | None:
+def _pairs(points: NDArray[np.float64]) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in points]
+
+
+def from_markers(layout: Layout, markers: Markers, lens: Lens | None = None) -> Plane | None:
     """The plane through these markers, or None if they are too few or contradict one another."""
     markers = {number: corners for number, corners in markers.items() if number in layout.markers}
     while len(markers) >= FEWEST_MARKERS:
         numbers = sorted(markers)
-        pixels = np.concatenate([markers[number] for number in numbers])
-        table = np.concatenate([np.asarray(layout.marker_corners(number), np.float64) for number in numbers])
+        pixels, table = _matched(layout, markers, lens)
         matrix = _homography(pixels, table)
         if matrix is None:
             return None
-        plane = Plane(layout, markers, matrix)
-        apart = np.linalg.norm(plane.table([(float(x), float(y)) for x, y in pixels]) - table, axis=1)
+        plane = Plane(layout, markers, matrix, lens)
+        apart = np.linalg.norm(_through(matrix, _pairs(pixels)) - table, axis=1)
         errors = apart.reshape(-1, 4).max(axis=1)
         if errors.max() <= layout.marker_size / 4:
-            outline = [(float(x), float(y)) for x, y in markers[numbers[0]]]
-            return plane if winding(outline) > 0 else None
+            return plane if winding(_pairs(markers[numbers[0]])) > 0 else None
         if len(markers) == FEWEST_MARKERS:
             return None
         # Which one spoils it? The one without which the others agree best.
         markers = min(
             ({n: c for n, c in markers.items() if n != left_out} for left_out in numbers),
-            key=lambda rest: _disagreement(layout, rest),
+            key=lambda rest: _disagreement(layout, rest, lens),
         )
     return None
 
 
-def _disagreement(layout: Layout, markers: Markers) -> float:
+def _matched(layout: Layout, markers: Markers, lens: Lens | None) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The markers' corners in the picture (straightened) and on the table, in the same order."""
+    numbers = sorted(markers)
+    pixels = np.concatenate([markers[number] for number in numbers])
+    table = np.concatenate([np.asarray(layout.marker_corners(number), np.float64) for number in numbers])
+    return (pixels if lens is None else lens.straighten(pixels)), table
+
+
+def _disagreement(layout: Layout, markers: Markers, lens: Lens | None) -> float:
     """The mean distance (mm) between where the markers are and where they should be."""
-    pixels = np.concatenate([markers[number] for number in sorted(markers)])
-    table = np.concatenate([np.asarray(layout.marker_corners(number), np.float64) for number in sorted(markers)])
+    pixels, table = _matched(layout, markers, lens)
     matrix = _homography(pixels, table)
     if matrix is None:
         return math.inf
-    through = _through(matrix, [(float(x), float(y)) for x, y in pixels])
-    return float(np.linalg.norm(through - table, axis=1).mean())
+    return float(np.linalg.norm(_through(matrix, _pairs(pixels)) - table, axis=1).mean())
 
 
-def look(image: Image, layout: Layout) -> Plane | None:
+def look(image: Image, layout: Layout, lens: Lens | None = None) -> Plane | None:
     """The table's plane in a picture, or None if fewer than two of its markers are seen."""
-    return from_markers(layout, find(image, layout.markers))
+    fitting = lens.at(image.shape[1], image.shape[0]) if lens is not None else None
+    return from_markers(layout, find(image, layout.markers), fitting)
