@@ -1,0 +1,155 @@
+"""The real firmware on a simulated chip, heard by the real programme: real binary, real bytes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardware.dice import Die, State
+from tests.firmware.board import Bench, Board
+
+Put = Callable[..., Bench]
+
+
+def test_the_box_is_ready_at_once_and_says_what_it_is(bench: Put) -> None:
+    box = bench("NAME=Kate", "FACES=2,3,3,4,4,5")
+    assert box.until(lambda: box.die.state is State.READY) < 0.2
+    box.run(0.1)
+    health = box.die.health()
+    assert (health["identity"], health["firmware"], health["dice"]) == ("box Kate", "1.0.0", "1d2.3.3.4.4.5")
+    assert (health["noise"], health["missed"], health["trouble"], health["odd"]) == (0, 0, "", 0)
+
+
+@pytest.mark.parametrize("contact", [1, 2, 3, 4, 5, 6])
+def test_each_button_is_its_face(bench: Put, contact: int) -> None:
+    box = bench()
+    box.press(contact)
+    took = box.until(lambda: bool(box.rolls))
+    box.run(1.5)
+    assert box.rolls == [(contact,)]
+    assert 0.5 <= took <= 0.75, "the box has waited for half of the settle time, and says so"
+
+
+def test_a_roll_is_acknowledged_and_the_lamp_goes_out(bench: Put) -> None:
+    box = bench()
+    box.press(3)
+    box.run(0.4)
+    box.run(0.1)
+    assert box.board.tell("lamp") == "0"
+    assert box.die.missed == 0
+
+
+def test_a_box_that_cannot_hear_repeats_its_roll_and_it_counts_once(bench: Put) -> None:
+    box = bench()
+    box.board.tell("hush 1")
+    box.press(3)
+    box.run(2)
+    assert box.board.tell("lamp") == "1"
+    box.run(10)
+    assert box.board.tell("lamp") == "0"
+    assert box.rolls == [(3,)]
+
+
+def test_holding_bouncing_and_mending_are_no_further_rolls(bench: Put) -> None:
+    box = bench()
+    for _ in range(10):
+        for command in ("close 2", "run 3", "open 2", "run 3"):
+            box.board.tell(command)
+    box.run(1)
+    assert box.rolls == []
+    box.press(2, 2.0)
+    box.press(5)
+    box.run(1.5)
+    assert box.rolls == [(5,)]
+
+
+def test_a_box_that_is_pushed_about_before_its_roll_settles_has_not_rolled(bench: Put) -> None:
+    box = bench()
+    box.press(2)
+    box.run(0.4)
+    assert box.rolls == []
+    box.press(7, 0.3)
+    box.run(2)
+    assert box.rolls == []
+    assert box.die.health()["handled"] == 1
+
+
+def test_a_handful_of_dice_is_one_roll(bench: Put) -> None:
+    box = bench("DICE=8")
+    hand = (1, 6, 6, 2, 3, 5, 5, 4)
+    for contact in hand:
+        box.press(contact)
+        box.run(0.2)
+    box.run(2)
+    assert box.rolls == [hand]
+
+
+def test_a_die_in_a_cup_counts_when_it_lies_still(bench: Put) -> None:
+    box = bench("CUP=1")
+    for contact in (1, 4, 2):
+        box.press(contact, 0.1)
+    box.board.tell("close 5")
+    box.run(3)
+    assert box.rolls == [(5,)]
+    box.board.tell("open 5")
+    box.run(3)
+    assert box.rolls == [(5,)]
+
+
+def test_each_start_is_another_session_and_no_roll_is_repeated_or_lost(bench: Put) -> None:
+    box = bench()
+    for contact in (3, 3, 4):
+        box.press(contact)
+        box.run(1.2)
+        box.board.tell("reset")
+        box.run(1.5)
+    assert box.rolls == [(3,), (3,), (4,)]
+    assert box.die.missed == 0
+
+
+def test_a_roll_thrown_while_the_cable_is_out_comes_when_it_is_back(bench: Put) -> None:
+    box = bench()
+    box.run(0.5)
+    box.board.tell("pull")
+    box.die.step(0)
+    assert box.die.state is State.LOST
+    box.board.tell("close 6")
+    box.board.tell("run 100")
+    box.board.tell("open 6")
+    box.board.tell("run 1500")
+    box.now += 1.6
+    box.plug()
+    assert box.until(lambda: box.die.state is State.READY) < 2
+    box.until(lambda: bool(box.rolls))
+    box.run(3)
+    assert box.rolls == [(6,)]
+
+
+def test_noise_towards_the_box_does_not_disturb_it(bench: Put) -> None:
+    box = bench()
+    box.run(0.5)
+    for _ in range(20):
+        box.port.write(b"$H1,FFFF,0001,ACK*0000\r\n\x00\xff$$$?garbage" * 2)
+        box.run(0.06)
+    box.press(1)
+    box.run(1.5)
+    assert box.rolls == [(1,)]
+    assert box.die.health()["noise"] == 0
+
+
+def test_the_box_is_heard_by_the_clock_on_the_wall_too(build: Callable[..., Path], board_programme: Path) -> None:
+    board = Board(board_programme, build())
+    rolls: list[tuple[int, ...]] = []
+    die = Die(board.port, rolls.append, lambda state: None)
+    die.start()
+    for command in ("live 100", "close 4", "live 60", "open 4", "live 800"):
+        board.tell(command)
+    limit = time.monotonic() + 5
+    while not rolls and time.monotonic() < limit:
+        time.sleep(0.01)
+    die.stop()
+    board.end()
+    assert rolls == [(4,)]

@@ -1,0 +1,27 @@
+"""The firmware's logic, compiled for this machine: each test is in ``logic.cpp``, under the same name."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+NAMES = re.findall(r'^TEST\("(.+)"\)', (HERE / "logic.cpp").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.fixture(scope="session")
+def logic(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    programme = tmp_path_factory.mktemp("logic") / "logic"
+    words = ["g++", "-std=c++14", "-O1", "-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover"]
+    done = subprocess.run([*words, HERE / "logic.cpp", "-o", programme], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return programme
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_firmware_s_logic_holds(logic: Path, name: str) -> None:
+    done = subprocess.run([logic, name], capture_output=True, text=True, timeout=20, check=False)
+    assert done.returncode == 0, done.stderr
