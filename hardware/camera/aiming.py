@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from hardware.camera import markers as marker_search
 from hardware.camera.layout import Layout, Point
+from hardware.camera.lens import Lens
 from hardware.camera.markers import Markers
 from hardware.camera.plane import Plane, from_markers
 from hardware.camera.tags import Image, Tag, grey_of
@@ -48,8 +49,10 @@ OVEREXPOSED = 0.30
 """Share of the table that is nothing but white."""
 LEANING, SLANTED = 1.4, 1.7
 """How much larger (in length) the near side may appear than the far side: worth a word, and too much."""
-SOFT, BLURRED = 1.6, 2.6
+SOFT, BLURRED = 1.4, 1.9
 """Standard deviation in pixels of the blur at the sharpest edges: a little soft, and out of focus."""
+SPREAD = 0.55
+"""Share of a module by which the blur may spread before decoders lose the code."""
 CROOKED = 1.2
 """Pixels by which straight lines may miss the markers before the lens is to blame."""
 LARGEST_STICKER = 30
@@ -140,17 +143,20 @@ def examine(
     sticker: float = 18.0,
     known_set: bool = False,
     others: Mapping[str, Layout] | None = None,
+    lens: Lens | None = None,
 ) -> Aim:
     """Measure one picture and say what to change for a layout and stickers of that side (mm). Never raises.
 
     ``tags`` are the codes that were read in it. ``known_set``: whether the cards are known, so that a code too
     small to decode may still be recognised. ``others``: layouts that may be meant instead, by name.
+    ``lens``: how the lens bends the picture, if that is known.
     """
     grey = grey_of(image)
     height, width = grey.shape[:2]
     found = marker_search.find(grey, range(50))
     mine = {number: corners for number, corners in found.items() if number in layout.markers}
-    plane = from_markers(layout, mine)
+    fitting = None if lens is None else lens.at(width, height)
+    plane = from_markers(layout, mine, fitting)
     light = _light(grey, plane)
     blur = _blur(grey, plane)
     slant = _slant(plane)
@@ -163,8 +169,11 @@ def examine(
         *_about_light(bare, layout),
         *_about_focus(bare, sticker),
         *_about_distance(bare, layout, sticker, known_set),
-        *_about_pose(bare, layout),
+        *_about_pose(bare, layout, sticker),
     ]
+    if {one.code for one in advice} & {"blurred", "dark", "bright"}:
+        # Then a marker that is not found need not be hidden.
+        advice = [one for one in advice if one.code != "marker_hidden"]
     if not any(one.weight in ("stop", "change") for one in advice):
         n = len({tag.text for tag in tags})
         advice.append(Advice("good", "good", {"n": n}) if n else Advice("good_empty", "good"))
@@ -350,7 +359,7 @@ def _about_markers(aim: Aim, grey: Image, layout: Layout, others: Mapping[str, L
             advice.append(Advice("marker_moved", "change", {"marker": name}))
         else:
             advice.append(Advice("marker_hidden", "change", {"marker": name}))
-    if not advice and _crookedness(aim.plane) > CROOKED:
+    if not advice and aim.plane.lens is None and _crookedness(aim.plane) > CROOKED:
         advice.append(Advice("lens", "hint"))
     return advice
 
@@ -406,7 +415,7 @@ def _about_focus(aim: Aim, sticker: float) -> list[Advice]:
         return [Advice("blurred", "stop")] if aim.blur > BLURRED else []
     # What counts is how far a module runs into its neighbour; a large module bears more.
     spread = aim.blur / max(per_module or 1.0, 0.1)
-    if aim.blur > SOFT and spread > 0.75:
+    if aim.blur > SOFT and spread > SPREAD:
         return [Advice("blurred", "change")]
     return [Advice("soft", "hint")] if aim.blur > BLURRED else []
 
@@ -416,34 +425,43 @@ def _about_distance(aim: Aim, layout: Layout, sticker: float, known_set: bool) -
     per_module = aim.per_module(sticker)
     if per_module is None:
         return []
-    dim = aim.light.dim
-    enough = DECODED_DIM if dim else DECODED
+    # Of light there is advice of its own: here the light is taken to be good.
     room = 0.95 / max(aim.fills, 1e-6)
     figures: dict[str, object] = {"pixels": round(per_module, 1), "sticker": sticker}
-    if per_module >= enough:
+    if per_module >= DECODED:
         # From so far away it is read, though hardly: nearer is better if there is room.
         if per_module < GOOD and room > 1.15:
             share = round(100 / min(room, GOOD / per_module * 1.02))
             return [Advice("nearer_is_better", "hint", {**figures, "share": share})]
         return []
-    if room > 1.0 and per_module * room >= enough:
+    if room > 1.0 and per_module * room >= DECODED:
         share = round(100 / min(room, GOOD / per_module * 1.02))
         return [Advice("nearer", "change", {**figures, "share": share})]
     straight = best_scale(layout, aim.width, aim.height)
-    if aim.slant > LEANING and straight * sticker / MODULES >= enough:
-        return []  # looking straight down will do
-    if known_set and reading(per_module, dim=dim) == "known":
+    if (aim.slant > LEANING or _across(aim, layout)) and straight * sticker / MODULES >= DECODED:
+        return []  # looking straight down, or turned the other way, it will do
+    if known_set and reading(per_module) == "known":
         return [Advice("known_only", "hint", figures)]
     if known_set and room > 1.05 and per_module * room >= KNOWN:
         return [Advice("nearer", "change", {**figures, "share": round(100 / room)})]
-    least = math.ceil(enough * MODULES / max(straight, 1e-6))
+    within = min(straight, min(aim.scale.values()) * max(room, 1.0))
+    least = math.ceil(DECODED * MODULES / max(within, 1e-6))
     if least > LARGEST_STICKER:
         return [Advice("few_pixels", "change", figures)]
-    code = "nearer_and_larger" if room > 1.15 else "larger_stickers"
+    code = "nearer_and_larger" if room > 1.05 else "larger_stickers"
     return [Advice(code, "change", {**figures, "least": least, "share": round(100 / max(room, 1.0))})]
 
 
-def _about_pose(aim: Aim, layout: Layout) -> list[Advice]:
+def _across(aim: Aim, layout: Layout) -> bool:
+    """Whether the layout's long side lies along the picture's short side."""
+    (west, east), (south, north) = _extent(layout)
+    long = (east - west) - (north - south)
+    if aim.north is None or abs(long) < 40 or aim.width == aim.height:
+        return False
+    return (round(aim.north / 90) % 2 == 1) == ((long > 0) == (aim.width > aim.height))
+
+
+def _about_pose(aim: Aim, layout: Layout, sticker: float) -> list[Advice]:
     if aim.plane is None or aim.north is None:
         return []
     advice = []
@@ -456,12 +474,10 @@ def _about_pose(aim: Aim, layout: Layout) -> list[Advice]:
         side = ("right" if across > 0 else "left") if abs(across) > abs(down) else ("bottom" if down > 0 else "top")
         weight: Weight = "change" if aim.slant > SLANTED else "hint"
         advice.append(Advice(f"slanted_{side}", weight, {"marker": marker_name(layout, far)}))
-    (west, east), (south, north) = _extent(layout)
-    upright = (east - west >= north - south) != (aim.width >= aim.height)
-    quarter = round(aim.north / 90) % 4
-    if (quarter in (1, 3)) != upright and abs((east - west) - (north - south)) > 40 and aim.width != aim.height:
-        advice.append(Advice("turn_quarter", "hint"))
-    elif quarter == 2:
+    if _across(aim, layout):
+        small = (aim.per_module(sticker) or 0) < DECODED
+        advice.append(Advice("turn_quarter", "change" if small else "hint"))
+    elif round(aim.north / 90) % 4 == 2:
         advice.append(Advice("upside_down", "hint"))
     outside = [
         name for name, polygon in layout.zones.items() if _side_beyond(aim.plane.pixels(polygon), aim.width, aim.height)
