@@ -16,95 +16,113 @@ from numpy.typing import NDArray
 
 from hardware.camera.tags import Image
 
-TILE = 16
+TILE = 12
 """Side of a tile in pixels of the reduced picture."""
 WIDTH = 640
 """The reduced picture is at most this wide."""
 _LOOK = 24
+_PATTERN = 42
 _STIR = 5.0
 """Mean difference of a tile, in shades of 255, from which it counts as moving."""
 
+Corners = Sequence[tuple[float, float]]
+
 
 def reduced(image: Image) -> tuple[Image, float]:
-    """The picture at most ``WIDTH`` wide, and the factor by which it was made smaller (≤ 1)."""
-    factor = min(1.0, WIDTH / image.shape[1])
-    if factor == 1.0:
-        return image, 1.0
-    return np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8), factor
+    """The picture at most ``WIDTH`` wide in three colours, and the factor by which it was made smaller (≤ 1).
+
+    It is halved as often as need be, which costs a third of any other factor.
+    """
+    small, factor = image, 1.0
+    while small.shape[1] > WIDTH:
+        size = (small.shape[1] // 2, max(small.shape[0] // 2, 1))
+        large = small.shape[1] > 4 * WIDTH  # enough pixels are left to even the noise out
+        how = cv2.INTER_NEAREST if large else cv2.INTER_AREA
+        small, factor = np.asarray(cv2.resize(small, size, interpolation=how), np.uint8), factor / 2
+    if small.ndim == 2:
+        small = np.asarray(cv2.cvtColor(small, cv2.COLOR_GRAY2BGR), np.uint8)
+    return small, factor
 
 
 class Gate:
     """Which tiles of the picture have been moving, and since when they are quiet.
 
-    Frames are reduced pictures of one size; times are seconds and don't run backwards.
+    Frames are reduced pictures of one size; times are seconds and don't run backwards. ``moved`` holds for each tile
+    (rows × columns) when it last moved, ``stirred`` whether it has done so in the newest frame.
     """
 
     def __init__(self) -> None:
-        self._before: NDArray[np.float32] | None = None
-        self._moved: NDArray[np.float64] = np.zeros((0, 0))
+        self._before: Image | None = None
+        self.moved: NDArray[np.float64] = np.zeros((0, 0))
+        self.stirred: NDArray[np.bool_] = np.zeros((0, 0), np.bool_)
+
+    @property
+    def share(self) -> float:
+        """The share of the picture that has moved in the newest frame, 0 to 1."""
+        return float(self.stirred.mean()) if self.stirred.size else 0.0
 
     def see(self, small: Image, now: float) -> None:
         """Take in the next frame."""
-        grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
+        grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
         rows, columns = -(-grey.shape[0] // TILE), -(-grey.shape[1] // TILE)
         if self._before is None or self._before.shape != grey.shape:
-            self._moved = np.full((rows, columns), now)
+            self.moved = np.full((rows, columns), now)
+            self.stirred = np.ones((rows, columns), np.bool_)
         else:
-            change = grey - self._before
-            change -= float(np.median(change[::4, ::4]))  # the lamp flickers, the exposure adapts
-            padded = np.zeros((rows * TILE, columns * TILE), np.float32)
-            padded[: grey.shape[0], : grey.shape[1]] = np.abs(change)
-            tiles = padded.reshape(rows, TILE, columns, TILE).mean(axis=(1, 3))
-            self._moved[tiles > max(_STIR, 3 * float(np.median(tiles)))] = now
+            # The lamp flickers, the exposure adapts: what all of the picture does is no movement.
+            samples = grey[::8, ::8].astype(np.int16) - self._before[::8, ::8]
+            drift = int(np.median(samples))
+            before = cv2.add(self._before, drift) if drift > 0 else cv2.subtract(self._before, -drift)  # type: ignore[call-overload]
+            change = cv2.absdiff(grey, before)
+            below, right = rows * TILE - grey.shape[0], columns * TILE - grey.shape[1]
+            if below or right:
+                change = cv2.copyMakeBorder(change, 0, below, 0, right, cv2.BORDER_CONSTANT)
+            tiles = np.asarray(cv2.resize(change, (columns, rows), interpolation=cv2.INTER_AREA), np.float32)
+            self.stirred = tiles > max(_STIR, 3 * float(np.median(tiles)))
+            self.moved[self.stirred] = now
         self._before = grey
 
-    def moved_since(self, then: float) -> NDArray[np.bool_]:
-        """The tiles (rows × columns) in which something has moved after a time."""
-        return np.asarray(self._moved > then)
-
-    def last_moved(self, corners: Sequence[tuple[float, float]], margin: float = 0.0) -> float:
+    def last_moved(self, corners: Corners, margin: float = 0.0) -> float:
         """When something last moved around these corners (reduced pixels), ``margin`` pixels about them."""
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        rows, columns = self._moved.shape
+        rows, columns = self.moved.shape
         left = min(max(int((min(xs) - margin) // TILE), 0), columns - 1)
         right = min(max(int((max(xs) + margin) // TILE), left), columns - 1)
         top = min(max(int((min(ys) - margin) // TILE), 0), rows - 1)
         bottom = min(max(int((max(ys) + margin) // TILE), top), rows - 1)
-        return float(self._moved[top : bottom + 1, left : right + 1].max())
-
-
-Box = tuple[int, int, int, int]
-
-
-def box(tiles: NDArray[np.bool_], factor: float, margin: int, shape: tuple[int, ...]) -> Box | None:
-    """Left, top, right, bottom in full pixels around all marked tiles, with a margin; None without any."""
-    rows, columns = np.nonzero(tiles)
-    if len(rows) == 0:
-        return None
-    height, width = shape[:2]
-    left = max(int(columns.min() * TILE / factor) - margin, 0)
-    top = max(int(rows.min() * TILE / factor) - margin, 0)
-    right = min(int((columns.max() + 1) * TILE / factor) + margin, width)
-    bottom = min(int((rows.max() + 1) * TILE / factor) + margin, height)
-    return (left, top, right, bottom) if right > left and bottom > top else None
+        return float(self.moved[top : bottom + 1, left : right + 1].max())
 
 
 Look = NDArray[np.float32]
-"""A rectified patch, 24 × 24 × 3."""
+"""A rectified patch: 24 × 24 × 3 of colours, or 42 × 42 of a code's pattern in shades of grey."""
 
 
-def look(small: Image, corners: Sequence[tuple[float, float]]) -> Look:
-    """The patch inside four corners (reduced pixels), rectified."""
-    edge = _LOOK - 1
+def _rectified(image: Image, corners: Corners, side: int) -> Look:
+    edge = side - 1
     square = np.asarray([[0, 0], [edge, 0], [edge, edge], [0, edge]], np.float32)
     matrix = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), square)
-    patch = cv2.warpPerspective(small, matrix, (_LOOK, _LOOK), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    patch = cv2.warpPerspective(image, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(patch, np.float32)
 
 
+def look(small: Image, corners: Corners) -> Look:
+    """The colours inside four corners (reduced pixels), rectified."""
+    return _rectified(small, corners, _LOOK)
+
+
+def pattern(image: Image, corners: Corners) -> Look:
+    """The pattern inside a code's four corners (pixels of the whole picture), rectified: two samples a module.
+
+    What is larger than a third of a code is left out: a chequered cloth has dark corners as a code does.
+    """
+    patch = _rectified(image, corners, _PATTERN)
+    grey = patch if patch.ndim == 2 else patch[:, :, 1]
+    return np.asarray(cv2.blur(grey, (3, 3)) - cv2.blur(grey, (15, 15)), np.float32)
+
+
 def likeness(one: Look, other: Look) -> float:
-    """How alike two patches are in their pattern, whatever the light: −1 to 1."""
-    a, b = one.mean(axis=2).ravel(), other.mean(axis=2).ravel()
+    """How alike two patterns are, whatever the light: −1 to 1."""
+    a, b = (patch.mean(axis=2).ravel() if patch.ndim == 3 else patch.ravel() for patch in (one, other))
     a, b = a - a.mean(), b - b.mean()
     size = float(np.linalg.norm(a) * np.linalg.norm(b))
     return float(a @ b) / size if size > 1e-3 else 0.0

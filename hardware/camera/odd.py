@@ -1,0 +1,56 @@
+"""Codes that are no cards: seen from behind, a stranger's, one that lies there twice, or made to do harm.
+
+They are told apart and told once, and never played. What they say is cut short and freed of signs that nobody
+can see before it goes anywhere.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Container
+from typing import Literal
+
+from hardware.camera.tags import Tag
+
+Oddity = Literal["mirrored", "foreign", "duplicate", "hostile"]
+ODDITIES: tuple[Oddity, ...] = ("mirrored", "foreign", "duplicate", "hostile")
+
+LONGEST = 60
+"""Characters; no sticker of a game says more (a version-1 code holds 41 digits or 25 letters)."""
+MOST = 50
+"""Codes of each kind that are remembered."""
+
+
+def oddity(tag: Tag, known: Container[str] | None) -> Oddity | None:
+    """Why a code that was read is no card, or None if it may be one. ``known``: all texts there are, if known."""
+    if len(tag.text) > LONGEST or any(_unseen(sign) for sign in tag.text):
+        return "hostile"
+    if known is not None and tag.text not in known:
+        return "foreign"
+    return "mirrored" if tag.mirrored else None
+
+
+def _unseen(sign: str) -> bool:
+    """Whether a sign is a control, a direction, a surrogate, or what stands for bytes that are no text."""
+    return sign == "\ufffd" or unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+class Odd:
+    """The odd codes that one camera has seen."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Oddity, list[str]] = {kind: [] for kind in ODDITIES}
+        self.fresh: list[tuple[Oddity, str]] = []
+        """Those that were not told yet; whoever tells them empties the list."""
+
+    def note(self, kind: Oddity, text: str) -> None:
+        """Remember an odd code, unless it is known already."""
+        shown = "".join("\u00b7" if _unseen(sign) else sign for sign in text[:LONGEST])
+        seen = self._seen[kind]
+        if shown not in seen and len(seen) < MOST:
+            seen.append(shown)
+            self.fresh.append((kind, shown))
+
+    def report(self) -> dict[str, list[str]]:
+        """The texts of each kind, each once, in the order in which they were first seen."""
+        return {kind: list(texts) for kind, texts in self._seen.items()}

@@ -1,0 +1,192 @@
+"""Which codes can be read in this frame: only where something has happened, and each time in another way.
+
+A place that moves is read quickly, for the next frame will show it differently anyhow. Once it is at rest, each
+further frame is looked at through another filter, on the mean of the frames since it came to rest: what is lost in
+the grain of one dim frame stands out of four. A place that has been looked at in all these ways is left
+alone until it moves again, so a quiet table costs next to nothing. Now and then the whole picture is read all the same.
+
+Where the texts of all cards are known, codes too small for any decoder are recognised among them
+(``hardware.camera.known``), first of all where they lay last.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera import steady, tags
+from hardware.camera.tags import Corners, Image, Tag
+
+WHOLE_EVERY = 4.0
+"""Seconds after which the whole picture is read although nothing moves."""
+AVERAGED = 4
+"""Frames at rest that are averaged at most."""
+_ROTATION: tuple[tags.Stage | None, ...] = (None, tags.SOFT, tags.TWICE, tags.SOFT, tags.SHARP, tags.THRICE)
+"""How a place is looked at in its first frame at rest, its second, …; None: as quickly as its codes allow."""
+_RECOGNISE_AT = (1, 3, 5)
+"""After how many looks the known codes are compared with what could not be decoded."""
+_LARGE = 3.6
+"""Pixels a module from which codes need no enlarging."""
+_PLENTY = 8_000_000
+"""Pixels of an enlarged picture above which it is not enlarged."""
+
+
+class Recogniser(Protocol):
+    """The closed set of codes (``hardware.camera.known.KnownCodes``)."""
+
+    texts: tuple[str, ...]
+
+    def recognise(
+        self,
+        grey: Image,
+        tags_already_read: Sequence[Tag],
+        *,
+        window: tuple[int, int, int, int] | None = None,
+        places: Sequence[Corners] = (),
+    ) -> list[Tag]:
+        """The known codes in a grey picture that are not among those read already."""
+        ...
+
+
+@dataclass(frozen=True)
+class _Region:
+    """A part of the picture (pixels), how often it has been looked at, and since when it is at rest."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    tries: int
+    since: float
+
+
+class Reader:
+    """Reads the frames of one camera. ``known``: the texts of all cards, if anybody knows them."""
+
+    def __init__(self, known: Recogniser | None = None) -> None:
+        self.known = known
+        self._tries: NDArray[np.int64] = np.zeros((0, 0), np.int64)
+        self._recent: deque[tuple[float, Image]] = deque(maxlen=AVERAGED)
+        self._whole_at = -math.inf
+        self._wholes = 0
+
+    def read(self, image: Image, gate: steady.Gate, factor: float, now: float, lying: Sequence[Tag]) -> list[Tag]:
+        """The codes that can be read in this frame where it is worth looking; ``lying``: what is known to lie there.
+
+        Codes seen from behind are among them (``Tag.mirrored``).
+        """
+        if self._tries.shape != gate.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape):
+            self._tries = np.zeros(gate.moved.shape, np.int64)
+            self._recent.clear()
+        self._tries[gate.stirred] = 0
+        self._recent.append((now, image))
+        found: list[Tag] = []
+        for region in self._regions(image, gate, factor, now):
+            for tag in self._look(image, region, lying, found):
+                corners = [(x * factor, y * factor) for x, y in tag.corners]
+                if region.tries and gate.last_moved(corners) > region.since:
+                    continue  # what moved meanwhile is in the mean as it was
+                if not any(_same(tag, other) for other in found):
+                    found.append(tag)
+        return found
+
+    def _regions(self, image: Image, gate: steady.Gate, factor: float, now: float) -> list[_Region]:
+        """Where to look: what has moved lately and was not looked at in every way; now and then everything."""
+        height, width = image.shape[:2]
+        due = self._tries < len(_ROTATION)
+        if not due.any():
+            if now - self._whole_at < WHOLE_EVERY:
+                return []
+            self._whole_at = now
+            self._wholes += 1
+            return [_Region(0, 0, width, height, 0, now)]
+        regions = [
+            *self._boxes(due & gate.stirred, image, gate, factor, now),
+            *self._boxes(due & ~gate.stirred, image, gate, factor, now),
+        ]
+        self._tries[due] += 1
+        if sum((r.right - r.left) * (r.bottom - r.top) for r in regions) > width * height:
+            self._whole_at = now
+            oldest = min(regions, key=lambda region: region.tries)
+            return [replace(oldest, left=0, top=0, right=width, bottom=height)]
+        return regions
+
+    def _boxes(
+        self, tiles: NDArray[np.bool_], image: Image, gate: steady.Gate, factor: float, now: float
+    ) -> list[_Region]:
+        """Boxes around the tiles, with room for a code that is only partly in them; neighbours share one."""
+        if not tiles.any():
+            return []
+        height, width = image.shape[:2]
+        grown = cv2.dilate(tiles.astype(np.uint8), np.ones((3, 3), np.uint8))
+        count, labels = cv2.connectedComponents(grown, connectivity=8)
+        margin, tile = width // 14, steady.TILE / factor
+        regions = []
+        for label in range(1, count):
+            own = tiles & (labels == label)
+            rows, columns = np.nonzero(own)
+            left, top = max(int(columns.min() * tile) - margin, 0), max(int(rows.min() * tile) - margin, 0)
+            right = min(int((columns.max() + 1) * tile) + margin, width)
+            bottom = min(int((rows.max() + 1) * tile) + margin, height)
+            tries = int(self._tries[own].min())
+            since = float(gate.moved[own & (self._tries == tries)].max()) if tries else now
+            regions.append(_Region(left, top, right, bottom, tries, since))
+        return regions
+
+    def _look(self, image: Image, region: _Region, lying: Sequence[Tag], found: Sequence[Tag]) -> Iterable[Tag]:
+        """Look at one region in the way that is its turn."""
+        tries = min(region.tries, len(_ROTATION) - 1)
+        grey = self._mean(region) if tries else tags.grey_of(_part(image, region))
+        stage = _ROTATION[tries] or self._quick(lying)
+        if grey.size * stage.factor**2 > _PLENTY:
+            stage = tags.PLAIN if stage.factor > 1.5 or grey.size > _PLENTY else stage
+        read = tags.read(grey, (stage,), mirrored=True)
+        if self.known is not None and tries in _RECOGNISE_AT:
+            there = [_shifted(tag, -region.left, -region.top) for tag in [*lying, *found] if _within(tag, region)]
+            unread = [tag.corners for tag in there if not any(_same(tag, other) for other in read)]
+            read = read + self.known.recognise(grey, [tag for tag in read if not tag.mirrored], places=unread)
+        return [_shifted(tag, region.left, region.top) for tag in read]
+
+    def _quick(self, lying: Sequence[Tag]) -> tags.Stage:
+        """The cheapest stage that reads codes as small as those that lie there."""
+        smallest = min((tag.side for tag in lying), default=0.0) / 21  # modules of a version-1 code
+        if self._wholes % 2 and smallest:
+            return tags.PLAIN
+        return tags.PLAIN if smallest >= _LARGE else tags.TWICE
+
+    def _mean(self, region: _Region) -> Image:
+        """The mean of the frames since the region came to rest, in shades of grey."""
+        frames = [frame for time, frame in self._recent if time >= region.since - 1e-9] or [self._recent[-1][1]]
+        parts = [tags.grey_of(_part(frame, region)) for frame in frames]
+        if len(parts) == 1:
+            return parts[0]
+        total = np.zeros(parts[0].shape, np.float32)
+        for part in parts:
+            cv2.accumulate(part, total)
+        return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(parts)), np.uint8)
+
+
+def _part(image: Image, region: _Region) -> Image:
+    return image[region.top : region.bottom, region.left : region.right]
+
+
+def _within(tag: Tag, region: _Region) -> bool:
+    x, y = tag.centre
+    return region.left <= x < region.right and region.top <= y < region.bottom
+
+
+def _shifted(tag: Tag, left: int, top: int) -> Tag:
+    a, b, c, d = ((x + left, y + top) for x, y in tag.corners)
+    return replace(tag, corners=(a, b, c, d))
+
+
+def _same(one: Tag, other: Tag) -> bool:
+    """Whether two readings are of one code."""
+    return math.dist(one.centre, other.centre) < max(one.side, other.side) / 2
