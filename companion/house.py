@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.enrolment import FORMS, Drafts
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.journal import Journal
 from companion.seats import ORDER, HostKeys
@@ -20,7 +21,7 @@ from companion.table import Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from web.pages import TableLine
+    from web.pages import PackLine, TableLine
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """What table ids are made of: nothing that looks like something else."""
@@ -34,13 +35,14 @@ class House:
         self.settings = settings
         self.keys = HostKeys.at(settings.data)
         self.journal = Journal(settings.database_url) if settings.database_url else Journal.at(settings.data)
+        self.drafts = Drafts(settings.data / "packs")
         self.damaged: dict[str, JournalDamaged] = {}
         self.listeners: list[Callable[[Table], None]] = []
         self._tables: dict[str, Table] = {}
         self._lock = threading.Lock()
         for identifier in self.journal.tables():
             try:
-                self._keep(Table.resume(identifier, self.journal))
+                self._keep(Table.resume(identifier, self.journal, self.drafts.shelf))
             except JournalDamaged as damage:
                 self.damaged[identifier] = damage
 
@@ -53,8 +55,13 @@ class House:
         for listener in list(self.listeners):
             listener(table)
 
-    def open(self, name: str = "") -> Table:
-        """A new table. Raises `Refusal` when there are too many."""
+    def open(self, name: str = "", pack: str = "") -> Table:
+        """A new table, to be played with the pack of this hash ("" is the reference pack).
+
+        Raises `Refusal` when there are too many tables, or no such pack.
+        """
+        if pack:
+            self.drafts.shelf.load(self.settings.game, pack)
         with self._lock:
             if sum(not table.over for table in self._tables.values()) >= self.settings.most_tables:
                 raise Refusal(Code.TOO_MANY_TABLES)
@@ -62,7 +69,11 @@ class House:
             identifier = _new_id()
             while identifier in taken:
                 identifier = _new_id()
-            return self._keep(Table.open(identifier, self.journal, self.settings.game, _clean(name)))
+            return self._keep(
+                Table.open(
+                    identifier, self.journal, self.settings.game, _clean(name), pack=pack, shelf=self.drafts.shelf
+                )
+            )
 
     def get(self, identifier: str) -> Table:
         """The table of this id. Raises `Refusal` for an unknown or damaged one."""
@@ -83,6 +94,18 @@ class House:
         """The path of the host's own page, with its key."""
         return f"/host/{identifier}?key={self.keys.key(identifier)}"
 
+    def pack_key(self, identifier: str) -> str:
+        """The key of a draft: whoever has it may change the draft."""
+        return self.keys.key(f"pack:{identifier}")
+
+    def pack_path(self, identifier: str) -> str:
+        """The path of the page on which a draft is enrolled, with its key."""
+        return f"/enrol/{identifier}?key={self.pack_key(identifier)}"
+
+    def packs_path(self) -> str:
+        """The path of the page with all drafts, with the house's own key."""
+        return f"/enrol?key={self.keys.key('packs')}"
+
     # What the start page asks (``web.pages.House``).
 
     def tables(self) -> Sequence[TableLine]:
@@ -94,9 +117,22 @@ class House:
                 lines.append({"id": table.id, "name": table.name, "players": players, "over": table.over})
         return sorted(lines, key=lambda line: line["over"])[:50]
 
-    def create_table(self, name: str) -> str:
-        """Create a table of that name and return the path of its host page, with its key."""
-        return self.host_path(self.open(name).id)
+    def create_table(self, name: str, pack: str = "") -> str:
+        """Create a table of that name, with that pack, and return the path of its host page, with its key."""
+        return self.host_path(self.open(name, pack).id)
+
+    def packs(self) -> Sequence[PackLine]:
+        """The packs that a new table may choose, the reference pack first."""
+        if self.settings.game not in FORMS:
+            return []
+        return [
+            {"hash": pack["hash"], "name": pack["name"], "version": pack["version"], "ours": pack["ours"]}
+            for pack in self.drafts.choosable(self.settings.game)
+        ]
+
+    def create_pack(self, name: str) -> str:
+        """Begin to enrol a copy and return the path of its page, with its key. Raises `Refusal`."""
+        return self.pack_path(self.drafts.create(name).id)
 
     def has_table(self, table: str) -> bool:
         """Whether there is a table of that id."""

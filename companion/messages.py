@@ -44,6 +44,7 @@ TableId = Annotated[str, Field(pattern=r"\A[a-z0-9]{4,16}\z")]
 Token = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,128}\z")]
 Value = Annotated[str, Field(max_length=400), AfterValidator(_plain)]
 Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\z")]
+PackHash = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\z")]
 Epoch = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -100,6 +101,7 @@ class Start(Message):
     first_game: bool = False
     all_cards: bool = True
     start_player: Seat | None = None
+    pack: PackHash | None = None
 
 
 class FreeSeat(Message):

@@ -21,6 +21,7 @@ from companion.errors import Code, JournalDamaged, Refusal, from_rules
 from companion.games import Kind, Running, kind_of
 from companion.journal import Entry, Journal, now
 from companion.seats import ORDER, Person
+from companion.shelf import Shelf
 from engine.core import Refused
 
 log = logging.getLogger("exchequer.table")
@@ -51,8 +52,18 @@ class Settled:
 class Table:
     """A table with its seats, its game and its journal. All methods may be called from any thread."""
 
-    def __init__(self, identifier: str, journal: Journal, game: str = "world_without_end", name: str = "") -> None:
-        """Make an empty table; `open` writes its first row, `resume` reads all of them."""
+    def __init__(
+        self,
+        identifier: str,
+        journal: Journal,
+        game: str = "world_without_end",
+        name: str = "",
+        shelf: Shelf | None = None,
+    ) -> None:
+        """Make an empty table; `open` writes its first row, `resume` reads all of them.
+
+        Without a shelf there is only the reference pack.
+        """
         self.id = identifier
         self.game_name = game
         self.name = name
@@ -68,6 +79,9 @@ class Table:
         self.finished = False
         self.undone: dict[str, Any] | None = None
         self.opened_at = now()
+        self.pack_wanted = ""
+        """The hash of the pack that was chosen for this table; "" is the reference pack."""
+        self._shelf = shelf
         self._pack: Any = None
         self._parsed: Any = None
         self._journal = journal
@@ -77,16 +91,19 @@ class Table:
     # ------------------------------------------------------------------ beginning and going on
 
     @classmethod
-    def open(cls, identifier: str, journal: Journal, game: str, name: str) -> Table:
-        """A new table."""
-        table = cls(identifier, journal, game, name)
-        table._append("opened", {"game": game, "name": name})
+    def open(
+        cls, identifier: str, journal: Journal, game: str, name: str, *, pack: str = "", shelf: Shelf | None = None
+    ) -> Table:
+        """A new table, to be played with the pack of this hash ("" is the reference pack)."""
+        table = cls(identifier, journal, game, name, shelf)
+        table.pack_wanted = pack
+        table._append("opened", {"game": game, "name": name, **({"pack": pack} if pack else {})})
         return table
 
     @classmethod
-    def resume(cls, identifier: str, journal: Journal) -> Table:
+    def resume(cls, identifier: str, journal: Journal, shelf: Shelf | None = None) -> Table:
         """A table as it was, from its rows. Raises `JournalDamaged`."""
-        table = cls(identifier, journal)
+        table = cls(identifier, journal, shelf=shelf)
         rows = list(journal.read(identifier))
         if not rows or rows[0].kind != "opened":
             raise JournalDamaged(identifier, 1, "the first row does not open a table")
@@ -104,10 +121,11 @@ class Table:
         try:
             if row.kind == "opened":
                 self.game_name, self.name, self.opened_at = body["game"], body["name"], row.at
+                self.pack_wanted = body.get("pack", "")
             elif row.kind == "seat":
                 self._seat(body, row.at)
             elif row.kind == "start":
-                self._start(body["setup"])
+                self._start(body["setup"], body["pack"].get("hash", ""))
                 if self.pack_about != body["pack"]:
                     raise JournalDamaged(self.id, row.number, "it was played with another pack")
             elif row.kind == "answer":
@@ -122,6 +140,11 @@ class Table:
                 self.paused = body["paused"]
             elif row.kind == "finish":
                 self.finished = True
+        except Refusal as refusal:
+            reason = (
+                "the pack that it was played with is not here" if refusal.code is Code.PACK_UNKNOWN else str(refusal)
+            )
+            raise JournalDamaged(self.id, row.number, reason) from None
         except (KeyError, TypeError, Refused) as problem:
             raise JournalDamaged(self.id, row.number, f"the row cannot be carried out ({problem!r})") from None
 
@@ -224,8 +247,17 @@ class Table:
 
     # ------------------------------------------------------------------ the game
 
-    def start(self, first_game: bool = False, all_cards: bool = True, start_player: str | None = None) -> None:
-        """Start the game with those who sit; without a start player the table is asked for one."""
+    def start(
+        self,
+        first_game: bool = False,
+        all_cards: bool = True,
+        start_player: str | None = None,
+        pack_hash: str | None = None,
+    ) -> None:
+        """Start the game with those who sit; without a start player the table is asked for one.
+
+        The pack is that of the hash, or, without one, the one that was chosen when the table was opened.
+        """
         with self.lock:
             self._must_be_open()
             if self.setup is not None:
@@ -242,18 +274,33 @@ class Table:
                 "first_game": first_game,
                 "all_cards": all_cards,
             }
-            pack = self.kind.load_pack()
+            wanted = self.pack_wanted if pack_hash is None else pack_hash
+            pack = self._load_pack(wanted)
+            if self._shelf and self._shelf.knows(self.game_name) and not wanted:
+                self._shelf.keep_reference(self.game_name)
             try:
                 self.kind.begin(self.kind.parse(raw, pack), pack)
             except Refused as refused:
                 raise from_rules(refused.code, refused.parameters) from None
             self._append("start", {"setup": raw, "pack": self.kind.about_pack(pack)})
-            self._start(raw)
+            self._start(raw, wanted)
             self._rebuild(0)
             self._tell()
 
-    def _start(self, raw: dict[str, Any]) -> None:
-        self._pack = self.kind.load_pack()
+    def _load_pack(self, hash: str) -> Any:
+        """The pack of this hash from the shelf, or the reference pack. Raises `Refusal` ``pack_unknown``."""
+        if self._shelf and hash and self._shelf.knows(self.game_name):
+            return self._shelf.load(self.game_name, hash)
+        return self.kind.load_pack()
+
+    def photo_of(self, card: str) -> str | None:
+        """The name of the photo of a card in the pack that is played with, or None."""
+        if self._shelf is None or self._pack is None:
+            return None
+        return self._shelf.photos_of(self.pack_about.get("hash", "")).get(card)
+
+    def _start(self, raw: dict[str, Any], hash: str) -> None:
+        self._pack = self._load_pack(hash)
         self.pack_about = self.kind.about_pack(self._pack)
         self._parsed = self.kind.parse(raw, self._pack)
         self.setup = raw

@@ -70,6 +70,15 @@ class TableLine(TypedDict):
     over: bool
 
 
+class PackLine(TypedDict):
+    """One pack that a new table may choose: its hash, its name, its version, and whether its content is invented."""
+
+    hash: str
+    name: str
+    version: str
+    ours: bool
+
+
 class House(Protocol):
     """What the start page needs to know of the tables."""
 
@@ -77,8 +86,16 @@ class House(Protocol):
         """All tables that may be joined or resumed, newest first."""
         ...
 
-    def create_table(self, name: str) -> str:
-        """Create a table of that name and return the path of its host page, with its key."""
+    def packs(self) -> Sequence[PackLine]:
+        """The packs that a new table may choose, the reference pack first."""
+        ...
+
+    def create_pack(self, name: str) -> str:
+        """Begin to enrol a printed copy and return the path of its page, with its key."""
+        ...
+
+    def create_table(self, name: str, pack: str = "") -> str:
+        """Create a table of that name, with the pack of that hash, and return the path of its host page, with its key."""
         ...
 
     def has_table(self, table: str) -> bool:
@@ -218,7 +235,7 @@ def _page(template: str, table: str = "", **more: Any) -> flask.Response:
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = policy()
-    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Referrer-Policy"] = "same-origin"  # with "no-referrer" our own forms would have no origin
     response.headers["X-Content-Type-Options"] = "nosniff"
     if flask.request.args.get("lang") == language:
         response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, samesite="Lax")
@@ -264,16 +281,32 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
     for name in ("join", "phone", "table", "host"):
         pages.add_url_rule(f"/{name}/<table>", name, table_page(f"{name}.html"))
 
+    pages.add_url_rule("/host/<table>/camera", "camera", table_page("aiming.html"))
+
     def start() -> flask.Response:
-        return _page("start.html", tables=list(house.tables()) if house else [], can_create=house is not None)
+        packs = list(house.packs()) if house else []
+        lines = list(house.tables()) if house else []
+        return _page("start.html", tables=lines, packs=packs, can_create=house is not None)
 
     def create() -> flask.typing.ResponseReturnValue:
         if house is None or not _same_origin():
             flask.abort(403)
         name = " ".join(flask.request.form.get("name", "").split())[:40]
-        return flask.redirect(house.create_table(name), 303)
+        return flask.redirect(house.create_table(name, flask.request.form.get("pack", "")[:64]), 303)
+
+    def enrol(pack: str = "") -> flask.Response:
+        return _page("enrol.html", pack, can_create=house is not None)
+
+    def create_pack() -> flask.typing.ResponseReturnValue:
+        if house is None or not _same_origin():
+            flask.abort(403)
+        name = " ".join(flask.request.form.get("name", "").split())[:40]
+        return flask.redirect(house.create_pack(name or "World Without End"), 303)
 
     pages.add_url_rule("/", "start", start)
     pages.add_url_rule("/", "create", create, methods=["POST"])
+    pages.add_url_rule("/enrol", "packs", enrol)
+    pages.add_url_rule("/enrol/<pack>", "enrol", enrol)
+    pages.add_url_rule("/enrol", "create_pack", create_pack, methods=["POST"])
     pages.add_url_rule("/favicon.ico", "favicon", lambda: flask.redirect(_asset_address("favicon.svg")))
     return pages

@@ -8,6 +8,7 @@ player's name. A pair of texts is a singular and a plural, chosen by the term's 
 
 from web.words_aiming import AIMING
 from web.words_cards import CARDS
+from web.words_enrolment import ENROLMENT
 from web.words_errors import ERRORS
 from web.words_marks import N_, NP_
 
@@ -196,11 +197,13 @@ LOG: dict[str, Sentence] = {
     "log.correction": N_("The host corrected the table. {note}"),
     "sense.rolled": N_("The die shows {n}."),
     "sense.rolled_ignored": N_("The die shows {n}, but no roll is awaited."),
+    "sense.rolled_wrong": N_("The die shows {n}, but the tax die has no such face."),
+    "sense.dice_ignored": N_("The dice show {values}, but no such roll is awaited."),
     "sense.unknown_code": N_("This code belongs to no card of the game."),
 }
 
 SENTENCES: dict[str, Sentence] = {
-    **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **ERRORS, **CARDS, **AIMING,
+    **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **ERRORS, **CARDS, **ENROLMENT, **AIMING,
 }  # fmt: skip
 TITLES = frozenset(CARDS.values())
 

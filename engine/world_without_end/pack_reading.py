@@ -235,7 +235,7 @@ def _card(data: object, key: str, board: Board) -> Card:
         plague = _number(top["plague"], f"{key}.plague", 1, PLACES)
 
     effects = tuple(
-        _effect(each, f"{key}.effects[{i}]", kind, board)
+        read_effect(each, f"{key}.effects[{i}]", kind, board)
         for i, each in enumerate(_list(top["effects"], f"{key}.effects"))
     )
     if not effects:
@@ -258,7 +258,8 @@ def _card(data: object, key: str, board: Board) -> Card:
     )
 
 
-def _effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:
+def read_effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:
+    """One effect of a card of that kind, or PackError; `key` is where it stands."""
     if not isinstance(data, dict) or "do" not in data:
         raise PackError(key, "must be an object with the key 'do'")
     do = _one_of(data["do"], f"{key}.do", EFFECTS)

@@ -9,6 +9,7 @@ cards. A callback that raises is noted and does no harm to the watching.
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from hardware.camera import picture
 from hardware.camera.layout import MAT, Layout
 from hardware.camera.pipeline import Event, Tracker, describe
 from hardware.camera.sources import Frame, Source, SourceEnded, SourceLost
+from hardware.camera.tags import Corners, Image
 
 State = Literal["searching", "ready", "lost", "simulated"]
 
@@ -88,6 +90,21 @@ class Watcher:
         """What lies on the table now: ``{"text", "zone", "turn"}`` for each card."""
         with self._lock:
             return describe(list(self._tracker.cards.values()))
+
+    def look_at(self, text: str) -> tuple[Image, Corners, float | None] | None:
+        """The newest frame, where in it the code of a card lies, and the code's side on the table in mm if known.
+
+        The frame is a copy (rows × columns × 3). None when no such card lies still.
+        """
+        with self._lock:
+            card = self._tracker.cards.get(text)
+            if self._frame is None or card is None:
+                return None
+            side = None
+            if self._tracker.plane is not None:
+                (ax, ay), (bx, by) = self._tracker.plane.table(card.tag.corners[:2])
+                side = float(math.hypot(bx - ax, by - ay))
+            return self._frame.image.copy(), card.tag.corners, side
 
     def latest_jpeg(self) -> bytes | None:
         """The last frame with what is recognised drawn on it; None before the first. Drawn when asked for."""

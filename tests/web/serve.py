@@ -17,7 +17,7 @@ from typing import Any
 from flask import Flask, Response, request
 from flask_socketio import SocketIO, emit
 
-from web.pages import TableLine, blueprint
+from web.pages import PackLine, TableLine, blueprint
 
 VIEWS = Path(__file__).resolve().parent / "views"
 SITUATIONS = ("choice", "waiting", "sensed", "over", "free", "early", "paused", "refused")
@@ -78,7 +78,18 @@ class Shown:
             {"id": "over", "name": "Last week", "players": ["Ada", "Chidi"], "over": True},
         ]
 
-    def create_table(self, name: str) -> str:
+    def packs(self) -> list[PackLine]:
+        """The reference pack and one of an owner."""
+        return [
+            {"hash": "a" * 64, "name": "Exchequer reference pack", "version": "1.0.0", "ours": True},
+            {"hash": "b" * 64, "name": "Ada's copy", "version": "2", "ours": False},
+        ]
+
+    def create_pack(self, name: str) -> str:
+        """Creates nothing and leads to the list of packs."""
+        return "/enrol"
+
+    def create_table(self, name: str, pack: str = "") -> str:
         """Creates nothing and leads to the host page."""
         return "/host/early?key=secret"
 

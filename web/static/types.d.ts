@@ -48,3 +48,20 @@ export interface Envelope {
 export interface Ack { ok: boolean; code?: string; text?: string; token?: string }
 /** The block of data that every page carries. */
 export interface Page { page: string; table: string; language: string; signs: string; languages: [string, string][]; texts: Record<string, string> }
+/** Enrolment: a printed copy that is told by taps. */
+export interface EnrolOption { value: any; label: string; sign: string }
+export interface EnrolWord { do: string; label: string; fields: EnrolField[]; implies: Record<string, any>; initial: Record<string, any> }
+export interface EnrolField {
+  type: "words" | "flag" | "choice" | "several" | "entries" | "reward" | "number" | "tally" | "order" | "effects";
+  name: string; label: string; at: "head" | "corners" | "sides" | "badge" | "body"; optional: boolean; options?: EnrolOption[]; inline?: boolean;
+  labels?: string[]; least?: number; most?: number; empty?: boolean; once?: string[]; unlimited?: boolean; quick?: number[]; total?: number; vocabulary?: EnrolWord[];
+}
+export interface EnrolItem {
+  id: string; title: string; code: string; initial: Record<string, any>; suggestion: Record<string, any>; suggested: string[]; certain: boolean; shape: number; group: EnrolGroup;
+}
+export interface EnrolGroup { id: string; title: string; kind: "cards" | "list"; hint: string | null; items: EnrolItem[] }
+export interface Enrolment {
+  form: { game: string; title: string; shapes: EnrolField[][]; groups: EnrolGroup[] };
+  pack: string; name: string; version: string; revision: number; progress: { id: string; done: number; of: number }[]; complete: string[];
+  problems: { level: "missing" | "wrong" | "odd"; item: string; text: string }[]; photos: Record<string, string>; finished: string; unchanged: boolean;
+}

@@ -1,0 +1,373 @@
+"""Enrolment: an owner tells the programme what is printed on their own copy, card by card.
+
+A *draft* holds what has been told so far. Every change is a whole new file put in place of the old one and on the disk
+before it is acknowledged, so one may stop in the middle of a card, pull the plug, and go on tomorrow on another
+device. When nothing is missing and the rules could be played with it, the draft is finished: its pack goes onto the
+shelf under its hash and can be chosen for new tables. A draft that is changed afterwards can be finished again; tables
+keep the pack that they were started with.
+
+Each draft has a key of its own, in the link of its page, as each table has for its host.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion import enrolment_world_without_end, pack_files, packs, safe_files
+from companion.enrolment_fields import Form, Item, Problem, accepts, lacking, same
+from companion.errors import Code, Refusal
+from companion.journal import now
+from companion.shelf import Shelf
+from engine.core import term
+
+FORMS: dict[str, Callable[[], Form]] = {"world_without_end": enrolment_world_without_end.form}
+"""The forms of all games that can be enrolled, made at first use."""
+
+FORMAT = "exchequer.enrolment"
+MOST_DRAFTS = 100
+LONGEST_NAME = 60
+_ID = re.compile(r"[a-z2-9]{8}")
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_LICENCE = "The printed facts of one copy, written down by its owner"
+_NOTICE = "Enrolled at the table from a printed copy."
+
+
+@dataclass(slots=True)
+class Draft:
+    """What has been told of one copy. ``values`` by item, ``photos`` by card, ``finished`` a pack's hash or ""."""
+
+    id: str
+    game: str
+    about: dict[str, Any]
+    values: dict[str, dict[str, Any]] = field(default_factory=dict)
+    photos: dict[str, str] = field(default_factory=dict)
+    finished: str = ""
+    revision: int = 0
+    changed_at: str = ""
+
+    @property
+    def form(self) -> Form:
+        """The form of its game."""
+        return FORMS[self.game]()
+
+    def complete(self, item: Item) -> bool:
+        """Whether everything about an item has been told."""
+        return item.id in self.values and not lacking(item.fields, self.values[item.id])
+
+    def progress(self) -> list[dict[str, Any]]:
+        """For each group how many items are complete, and how many there are."""
+        return [
+            {"id": group.id, "done": sum(self.complete(item) for item in group.items), "of": len(group.items)}
+            for group in self.form.groups
+        ]
+
+    def missing(self) -> list[Problem]:
+        """What has not been told yet, one line for each item that was begun and one for each group."""
+        found = []
+        for group in self.form.groups:
+            untold = [item for item in group.items if item.id not in self.values]
+            for item in group.items:
+                if item.id in self.values and (fields := lacking(item.fields, self.values[item.id])):
+                    what = [each.label for each in fields]
+                    found.append(Problem("missing", item.id, term("enrol.problem.lacks", item=item.title, fields=what)))
+            if untold:
+                text = term("enrol.problem.untold", group=group.title, n=len(untold), of=len(group.items))
+                found.append(Problem("missing", untold[0].id, text))
+        return found
+
+    def problems(self) -> list[Problem]:
+        """Everything that stands between this draft and a pack, and what looks odd."""
+        found = self.missing()
+        found += self.form.problems(self.values)
+        if not any(problem.level != "odd" for problem in found):
+            try:
+                self.form.check(self.assembled())
+            except Exception as problem:
+                place, reason = getattr(problem, "key", None), getattr(problem, "reason", None)
+                if place is None:
+                    raise
+                text = term("enrol.problem.refused", place=place or "·", reason=reason)
+                found.append(Problem("wrong", "", text))
+        return found
+
+    def assembled(self) -> dict[str, Any]:
+        """The pack's JSON as it stands."""
+        return self.form.assemble(self.about, self.values)
+
+    def is_finished(self, shelf: Shelf) -> bool:
+        """Whether the finished pack is all that has been told: nothing was changed since."""
+        if not self.finished:
+            return False
+        try:
+            kept = shelf.data(self.finished)
+        except Refusal:
+            return False
+        before = self.form.assemble(self.about, self.form.take_apart(kept))
+        return same(before, self.assembled()) and kept["name"] == self.about["name"]
+
+    def public(self) -> dict[str, Any]:
+        """A line for lists of drafts."""
+        progress = self.progress()
+        return {
+            "id": self.id,
+            "game": self.game,
+            "name": self.about["name"],
+            "done": sum(each["done"] for each in progress),
+            "of": sum(each["of"] for each in progress),
+            "photos": len(self.photos),
+            "finished": self.finished,
+            "changed_at": self.changed_at,
+        }
+
+
+class Drafts:
+    """The drafts below one data folder: one file each, ``packs/drafts/<id>.json``."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use ``folder`` (``packs`` of a data folder)."""
+        self.folder = folder / "drafts"
+        self.shelf = Shelf(folder)
+        self._lock = threading.RLock()
+
+    # ------------------------------------------------------------------ finding
+
+    def ids(self) -> list[str]:
+        """The ids of all drafts, the one changed last first."""
+        try:
+            files = [file for file in self.folder.glob("*.json") if _ID.fullmatch(file.stem)]
+            return [file.stem for file in sorted(files, key=lambda file: -file.stat().st_mtime_ns)]
+        except OSError:
+            return []
+
+    def get(self, id: str) -> Draft:
+        """A draft. Raises `Refusal`: ``pack_unknown``, or ``pack_damaged`` when its file was written by others."""
+        if not _ID.fullmatch(id):
+            raise Refusal(Code.PACK_UNKNOWN)
+        try:
+            data = json.loads((self.folder / f"{id}.json").read_bytes())
+        except FileNotFoundError:
+            raise Refusal(Code.PACK_UNKNOWN) from None
+        except (OSError, ValueError, RecursionError):
+            raise Refusal(Code.PACK_DAMAGED) from None
+        return _draft(id, data)
+
+    def all(self) -> list[Draft]:
+        """All drafts that can be read, the one changed last first."""
+        found = []
+        for id in self.ids():
+            try:
+                found.append(self.get(id))
+            except Refusal:
+                continue
+        return found
+
+    def choosable(self, game: str) -> list[dict[str, Any]]:
+        """The packs that a new table of this game may choose, the reference pack first."""
+        reference = packs.reference(game)
+        found = [
+            {"hash": reference.hash, "name": reference.name, "version": reference.version, "ours": True, "photos": 0}
+        ]
+        known = {reference.hash}
+        for draft in self.all():
+            if draft.game != game or not draft.finished or draft.finished in known:
+                continue
+            try:
+                pack = self.shelf.load(game, draft.finished)
+            except Refusal:
+                continue
+            known.add(pack.hash)
+            photos = len(self.shelf.photos_of(pack.hash))
+            found.append(
+                {"hash": pack.hash, "name": pack.name, "version": pack.version, "ours": pack.ours, "photos": photos}
+            )
+        return found
+
+    # ------------------------------------------------------------------ changing
+
+    def create(self, name: str, game: str = "world_without_end") -> Draft:
+        """A new, empty draft. Raises `Refusal` ``too_many_packs``."""
+        about = {"name": _name(name), "version": "1", "ours": False, "licence": _LICENCE, "notice": _NOTICE}
+        if game not in FORMS:
+            raise Refusal(Code.PACK_FORMAT)
+        with self._lock:
+            return self._new(Draft("", game, about))
+
+    def _new(self, draft: Draft) -> Draft:
+        known = set(self.ids())
+        if len(known) >= MOST_DRAFTS:
+            raise Refusal(Code.TOO_MANY_PACKS)
+        while not draft.id or draft.id in known:
+            draft.id = "".join(secrets.choice(_LETTERS) for _ in range(8))
+        self._write(draft)
+        return draft
+
+    def rename(self, id: str, name: object) -> Draft:
+        """Give a draft another name. Raises `Refusal` ``pack_item``."""
+        with self._lock:
+            draft = self.get(id)
+            if not isinstance(name, str):
+                raise Refusal(Code.PACK_ITEM)
+            draft.about["name"] = _name(name)
+            self._write(draft)
+            return draft
+
+    def tell(self, id: str, item: str, value: object) -> Draft:
+        """Keep what was told of an item; None forgets it. On the disk when this returns.
+
+        Raises `Refusal` ``pack_item`` for an unknown item or a value that its fields cannot hold.
+        """
+        with self._lock:
+            draft = self.get(id)
+            known = draft.form.items().get(item)
+            if known is None or (value is not None and not accepts(known.fields, value)):
+                raise Refusal(Code.PACK_ITEM)
+            if value is None:
+                draft.values.pop(item, None)
+            else:
+                assert isinstance(value, dict)
+                draft.values[item] = value
+            self._write(draft)
+            return draft
+
+    def show(self, id: str, card: str, picture: bytes | None) -> Draft:
+        """Keep a photo (WebP) of a card, or forget it. Raises `Refusal` ``pack_item`` or ``pack_photo``."""
+        with self._lock:
+            draft = self.get(id)
+            if card not in _cards(draft.form):
+                raise Refusal(Code.PACK_ITEM)
+            if picture is None:
+                draft.photos.pop(card, None)
+            elif not pack_files.good_photo(picture):
+                raise Refusal(Code.PACK_PHOTO, card=card)
+            else:
+                draft.photos[card] = self.shelf.keep_photo(picture)
+            self._write(draft)
+            if draft.finished:
+                self.shelf.show(draft.finished, draft.photos)
+            return draft
+
+    def finish(self, id: str) -> Draft:
+        """Put the pack on the shelf. Raises `Refusal` ``pack_incomplete`` with the first problem."""
+        with self._lock:
+            draft = self.get(id)
+            barred = [problem for problem in draft.problems() if problem.level != "odd"]
+            if barred:
+                raise Refusal(Code.PACK_INCOMPLETE, problem=barred[0].text, n=len(barred))
+            if not draft.is_finished(self.shelf):
+                if draft.finished:
+                    draft.about["version"] = _next(str(draft.about["version"]))
+                data = draft.assembled()
+                draft.finished = draft.form.check(data)
+                self.shelf.keep(draft.finished, data)
+            self.shelf.show(draft.finished, draft.photos)
+            self._write(draft)
+            return draft
+
+    def delete(self, id: str) -> None:
+        """Throw a draft away. Its finished pack stays for the tables that were started with it."""
+        with self._lock:
+            self.get(id)
+            (self.folder / f"{id}.json").unlink(missing_ok=True)
+
+    # ------------------------------------------------------------------ files to share
+
+    def take_in(self, content: bytes) -> Draft:
+        """Import a pack file: a draft of it, finished already. Raises `Refusal`; then nothing has changed."""
+        file = read_file(content)
+        with self._lock:
+            if any(draft.finished == file.hash for draft in self.all()):
+                raise Refusal(Code.PACK_KNOWN, name=file.data["name"])
+            about = {key: file.data[key] for key in ("name", "version", "ours", "licence", "notice")}
+            game = file.data["game"]
+            form = FORMS[game]()
+            draft = Draft("", game, about, form.take_apart(file.data), finished=file.hash)
+            if len(self.ids()) >= MOST_DRAFTS:
+                raise Refusal(Code.TOO_MANY_PACKS)
+            cards = _cards(form)
+            self.shelf.keep(file.hash, file.data)
+            draft.photos = {card: self.shelf.keep_photo(photo) for card, photo in file.photos.items() if card in cards}
+            self.shelf.show(file.hash, draft.photos)
+            return self._new(draft)
+
+    def give_out(self, id: str, with_photos: bool) -> bytes:
+        """The pack file of a draft that is finished. Raises `Refusal` ``pack_incomplete``."""
+        draft = self.get(id)
+        if not draft.finished:
+            raise Refusal(Code.PACK_INCOMPLETE, problem=term("enrol.problem.not_finished"), n=1)
+        pictures = {card: self.shelf.photo(name) for card, name in draft.photos.items()} if with_photos else {}
+        photos = {card: picture for card, picture in pictures.items() if picture}
+        return pack_files.write(self.shelf.data(draft.finished), draft.finished, photos)
+
+    def _write(self, draft: Draft) -> None:
+        draft.revision += 1
+        draft.changed_at = now()
+        data = {
+            "format": FORMAT,
+            "schema": 1,
+            "game": draft.game,
+            "about": draft.about,
+            "values": draft.values,
+            "photos": draft.photos,
+            "finished": draft.finished,
+            "revision": draft.revision,
+            "changed_at": draft.changed_at,
+        }
+        try:
+            safe_files.write(self.folder / f"{draft.id}.json", json.dumps(data, ensure_ascii=False).encode("utf-8"))
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+
+
+def read_file(content: bytes) -> pack_files.PackFile:
+    """Read a pack file of any game that is known here. Raises `Refusal`."""
+    return pack_files.read(content, lambda game: FORMS[game]().check if game in FORMS else None)
+
+
+def _draft(id: str, data: Any) -> Draft:
+    """A draft from its file; what an older or newer programme wrote differently is left out, the rest stays."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") not in FORMS:
+        raise Refusal(Code.PACK_DAMAGED)
+    items = FORMS[data["game"]]().items()
+    try:
+        about = {key: data["about"][key] for key in ("name", "version", "ours", "licence", "notice")}
+        values = {
+            item: value
+            for item, value in data["values"].items()
+            if item in items and accepts(items[item].fields, value)
+        }
+        photos = {str(card): str(name) for card, name in data["photos"].items()}
+        return Draft(
+            id, data["game"], about, values, photos, str(data["finished"]), int(data["revision"]), data["changed_at"]
+        )
+    except (KeyError, TypeError, AttributeError, ValueError):
+        raise Refusal(Code.PACK_DAMAGED) from None
+
+
+def _cards(form: Form) -> set[str]:
+    """The cards of a form, as photos are named by them: the item's id without "card-"."""
+    return {item.id.removeprefix("card-") for group in form.groups if group.kind == "cards" for item in group.items}
+
+
+def _name(name: str) -> str:
+    """A name as it may be shown. Raises `Refusal` ``pack_item`` when nothing is left of it."""
+    plain = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME].strip()
+    if not plain:
+        raise Refusal(Code.PACK_ITEM)
+    return plain
+
+
+def _next(version: str) -> str:
+    """The version after this one: its last number counted on.
+
+    >>> _next("1"), _next("1.0.9"), _next("first")
+    ('2', '1.0.10', 'first.2')
+    """
+    found = re.fullmatch(r"(.*?)(\d{1,9})", version)
+    return f"{found[1]}{int(found[2]) + 1}"[:20] if found else f"{version[:17]}.2"

@@ -1,0 +1,495 @@
+"""What there is to enrol of a printed copy of World Without End: 44 event cards and the board.
+
+The forms begin with what is probable. Eight cards are spoken of in the rulebooks: their names and effects are already
+there, and only corners and arrow have to be told. Of the others no source gives anything, so they begin empty; the
+reference pack's own invention is shown beside them and can be taken over. The board begins with the reference pack and
+is gone through once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from companion import packs
+from companion.enrolment_fields import (
+    Choice,
+    Effect,
+    Effects,
+    Entries,
+    Field,
+    Flag,
+    Form,
+    Group,
+    Item,
+    Number,
+    Option,
+    Order,
+    Problem,
+    Reward,
+    Several,
+    Tally,
+    Values,
+    Words,
+)
+from companion.games import event_card
+from engine.core import Term, term
+from engine.world_without_end.pack import SEATS, Pack, PackError
+from engine.world_without_end.pack_reading import (
+    COUNTED,
+    DECK_SIZE,
+    PERMANENT_PER_DECK,
+    STARRED_PER_DECK,
+    read_effect,
+)
+from engine.world_without_end.view import effect_text
+
+NUMERALS = ("I", "II", "III", "IV")
+CERTAIN = frozenset({"I-05", "I-06", "II-01", "II-05", "II-07", "II-08", "III-01", "IV-01"})
+"""The cards whose opening words and effects the rulebooks print (WWE-X1 to X8)."""
+
+GOODS = ("stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge")
+PAYABLE = tuple(kind for kind in GOODS if kind != "medical_knowledge")
+INCOME: tuple[dict[str, int], ...] = (
+    {"stone": 1}, {"wood": 1}, {"grain": 1}, {"piety": 1}, {"wool": 1},
+    {"gold": 1}, {"gold": 2}, {"loyalty": 1}, {"medical_knowledge": 1}, {"vp": 1},
+)  # fmt: skip
+"""What a corner can show, in the order of the buttons (WWE-R9)."""
+
+_REWARD_TERMS = {"house": term("reward.house"), "care": term("reward.care")}
+
+
+def _kinds(*kinds: str) -> tuple[Option, ...]:
+    return tuple(Option(kind, _REWARD_TERMS.get(kind, term("name.kind", kind=kind)), _sign(kind)) for kind in kinds)
+
+
+def _sign(kind: str) -> str:
+    return {"care": "medical_knowledge"}.get(kind, kind)
+
+
+def _numbers(least: int, most: int) -> tuple[Option, ...]:
+    return tuple(Option(n, term("enrol.figure", n=n)) for n in range(least, most + 1))
+
+
+# ------------------------------------------------------------------ the event cards
+
+
+def _vocabulary(board: Mapping[str, Any]) -> tuple[Effect, ...]:
+    favours = tuple(Option(space, term("name.favour", favour=space)) for space in board["favour_track"])
+    brought = tuple(
+        Option(project["id"], term("name.project", project=project["id"]), "project")
+        for project in board["projects"]
+        if project["arrives"] == "event"
+    )
+    at_once, lasting = {"kind": "immediate"}, {"kind": "permanent"}
+    each = _kinds(*GOODS, "vp")
+
+    def one(do: str, *fields: Field, implies: Mapping[str, Any] = at_once, **initial: Any) -> Effect:
+        return Effect(do, term(f"enrol.effect.{do}"), fields, implies, initial)
+
+    return (
+        one(
+            "trade",
+            Reward("give", term("enrol.give"), options=_kinds(*PAYABLE), empty=False),
+            Reward("get", term("enrol.get"), options=each, empty=False),
+            implies={},
+            give={},
+            get={},
+        ),
+        one("gain", Reward("each", term("enrol.each"), options=each, empty=False), each={}),
+        one("give_up", Several("one_of", term("enrol.one_of"), options=_kinds(*PAYABLE)), one_of=[]),
+        one("project", Choice("id", term("enrol.which_project"), options=brought)),
+        one(
+            "wool_price",
+            Choice("gold", term("enrol.price"), options=_numbers(0, 9)),
+            implies=lasting,
+        ),
+        one(
+            "forbid_building",
+            Flag("projects", term("enrol.forbid_projects")),
+            Flag("houses", term("enrol.forbid_houses")),
+            implies=lasting,
+            projects=True,
+            houses=True,
+        ),
+        one("medical_useless", implies=lasting),
+        one("cover_favour", Several("spaces", term("enrol.which_spaces"), options=favours, most=5), spaces=[]),
+        one("cover_market", Choice("space", term("enrol.which_market"), options=_kinds("wool", "cloth"))),
+        one("uncover_cloth"),
+        one(
+            "return_houses",
+            Choice(
+                "count",
+                term("enrol.how_many"),
+                options=(Option(1, term("enrol.one_house"), "house"), Option("all", term("enrol.all_houses"), "house")),
+            ),
+            count=1,
+        ),
+        one(
+            "lose_action",
+            Flag("court_exception", term("enrol.court_exception")),
+            court_exception=False,
+        ),
+        one("random_discard"),
+        one("finish_tower"),
+        one("cover_other_projects", Choice("id", term("enrol.which_project"), options=brought)),
+        one("by_hand", implies={}),
+    )
+
+
+def _card_fields(deck: int, board: Mapping[str, Any]) -> tuple[Field, ...]:
+    corners = tuple(Option(income, term("name.amount", n=n, kind=kind), kind)
+                    for income in INCOME for kind, n in income.items())  # fmt: skip
+    sides = tuple(Option(side, term(f"enrol.side{side}")) for side in range(4))
+    fields: list[Field] = [
+        Words("title", term("enrol.title"), at="head", optional=True),
+        Choice(
+            "kind",
+            term("enrol.kind"),
+            at="head",
+            options=(Option("immediate", term("enrol.immediate")), Option("permanent", term("enrol.permanent"))),
+            inline=True,
+        ),
+        Flag("starred", term("enrol.starred"), at="head"),
+        Entries(
+            "corners",
+            term("enrol.corners"),
+            at="corners",
+            options=corners,
+            labels=tuple(term(f"enrol.corner{corner}") for corner in range(4)),
+        ),
+        Choice("arrow", term("enrol.arrow"), at="sides", options=sides),
+    ]
+    if deck > 2:
+        fields.append(Choice("plague", term("enrol.plague"), at="badge", options=_numbers(1, 11)))
+    fields.append(Effects("effects", term("enrol.effects"), vocabulary=_vocabulary(board)))
+    return tuple(fields)
+
+
+def _card_item(card: Mapping[str, Any], fields: tuple[Field, ...]) -> Item:
+    told = {field.name: card[field.name] for field in fields}
+    certain = card["id"] in CERTAIN
+    initial: dict[str, Any] = {"kind": "immediate", "starred": card["starred"]}
+    if certain:
+        initial |= {name: told[name] for name in ("title", "kind", "effects")}
+    return Item(
+        f"card-{card['id']}",
+        term("enrol.card", id=card["id"]),
+        fields,
+        code=f"WE-{card['id']}",
+        initial=initial,
+        suggestion=told,
+        certain=certain,
+    )
+
+
+# ------------------------------------------------------------------ the board
+
+
+def _reward_field(name: str, label: Term, *more: str) -> Reward:
+    return Reward(name, label, options=_kinds("vp", *more, *GOODS), once=frozenset({"house", "care"}))
+
+
+def _board_groups(board: Mapping[str, Any]) -> tuple[Group, ...]:
+    favours = tuple(Option(space, term("name.favour", favour=space)) for space in board["favour_track"])
+    gold = (28, 30)
+
+    def item(id: str, title: Term, fields: tuple[Field, ...], initial: Mapping[str, Any]) -> Item:
+        return Item(id, title, fields, initial=initial, suggestion=initial, certain=True)
+
+    printed = (
+        item(
+            "favour",
+            term("enrol.favour"),
+            (Order("favour_track", term("enrol.favour"), options=favours),),
+            {"favour_track": board["favour_track"]},
+        ),
+        item(
+            "council",
+            term("enrol.council"),
+            tuple(Choice(seat, term(f"enrol.side{i}"), options=_numbers(0, 3)) for i, seat in enumerate(SEATS)),
+            board["council_numbers"],
+        ),
+        item(
+            "tax_die",
+            term("enrol.tax_die"),
+            (Tally("tax_die", term("enrol.faces"), options=_numbers(2, 5), total=6),),
+            {"tax_die": board["tax_die"]},
+        ),
+        item(
+            "plague_tokens",
+            term("enrol.plague_tokens"),
+            (Tally("plague_tokens", term("enrol.values"), options=_numbers(1, 5), total=11),),
+            {"plague_tokens": board["plague_tokens"]},
+        ),
+        item(
+            "supply",
+            term("enrol.supply"),
+            tuple(
+                Number(kind, term("name.kind", kind=kind), least={"wool": 4, "gold": 8}.get(kind, 1), most=999,
+                       unlimited=True, quick=gold if kind == "gold" else ())
+                for kind in COUNTED
+            ),
+            board["supply"],
+        ),
+    )  # fmt: skip
+    site_fields = (
+        Choice("material", term("enrol.material"), options=_kinds("stone", "wood")),
+        _reward_field("rent", term("enrol.rent")),
+    )
+    sites = tuple(
+        item(f"site-{site['id']}", term("name.site", site=site["id"]), site_fields,
+             {"material": site["material"], "rent": site["rent"]})
+        for site in board["sites"]
+    )  # fmt: skip
+    spaces = _numbers(0, 12)
+    project_fields = (
+        Choice("stone", term("enrol.stone_spaces"), options=spaces),
+        Choice("wood", term("enrol.wood_spaces"), options=spaces),
+        _reward_field("bonus", term("enrol.bonus"), "care"),
+    )
+    projects = tuple(
+        item(f"project-{project['id']}", term("name.project", project=project["id"]), project_fields,
+             {name: project[name] for name in ("stone", "wood", "bonus")})
+        for project in board["projects"]
+    )  # fmt: skip
+    place_fields = (_reward_field("reward", term("enrol.reward"), "house"),)
+    places = tuple(
+        item(f"place-{place['place']}", term("enrol.place", place=place["place"]), place_fields,
+             {"reward": place["reward"]})
+        for place in board["plague_places"]
+    )  # fmt: skip
+    return (
+        Group("printed", term("enrol.printed"), "list", printed, term("enrol.printed_hint")),
+        Group("sites", term("enrol.sites"), "list", sites, term("enrol.sites_hint")),
+        Group("projects", term("enrol.projects"), "list", projects, term("enrol.projects_hint")),
+        Group("places", term("enrol.places"), "list", places, term("enrol.places_hint")),
+    )
+
+
+# ------------------------------------------------------------------ from what was told to a pack, and back
+
+
+def assemble(about: Mapping[str, Any], values: Values) -> dict[str, Any]:
+    """The JSON of a pack. What was not told yet is taken from the reference pack's board; cards are left out."""
+    known = _reference()
+    board = known["board"]
+
+    def told(item: str, initial: Mapping[str, Any]) -> dict[str, Any]:
+        return {**initial, **values.get(item, {})}
+
+    numbers = told("council", board["council_numbers"])
+    stock = told("supply", board["supply"])
+    return {
+        "schema": 1,
+        "game": "world_without_end",
+        **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
+        "board": {
+            "council_numbers": {seat: numbers[seat] for seat in SEATS},
+            "favour_track": told("favour", board)["favour_track"],
+            "supply": {kind: stock[kind] for kind in COUNTED},
+            "tax_die": sorted(told("tax_die", board)["tax_die"]),
+            "sites": [
+                {"id": site["id"], **{key: told(f"site-{site['id']}", site)[key] for key in ("material", "rent")}}
+                for site in board["sites"]
+            ],
+            "projects": [{**project, **values.get(f"project-{project['id']}", {})} for project in board["projects"]],
+            "plague_places": [
+                {**place, **values.get(f"place-{place['place']}", {})} for place in board["plague_places"]
+            ],
+            "plague_tokens": sorted(told("plague_tokens", board)["plague_tokens"]),
+        },
+        "cards": [
+            _card_json(card["id"], card["deck"], values[f"card-{card['id']}"])
+            for card in known["cards"]
+            if f"card-{card['id']}" in values
+        ],
+    }
+
+
+def _card_json(id: str, deck: int, value: Mapping[str, Any]) -> dict[str, Any]:
+    title = str(value.get("title", "")).strip()
+    return {
+        "id": id,
+        "deck": deck,
+        "starred": value.get("starred"),
+        "title": title or id,
+        "kind": value.get("kind"),
+        "corners": value.get("corners"),
+        "arrow": value.get("arrow"),
+        "plague": value.get("plague"),
+        "effects": value.get("effects"),
+    }
+
+
+def take_apart(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """What would have to be told to get this pack; the JSON must be that of a good pack."""
+    board = data["board"]
+    values: dict[str, dict[str, Any]] = {
+        "favour": {"favour_track": board["favour_track"]},
+        "council": dict(board["council_numbers"]),
+        "supply": dict(board["supply"]),
+        "tax_die": {"tax_die": sorted(board["tax_die"])},
+        "plague_tokens": {"plague_tokens": sorted(board["plague_tokens"])},
+    }
+    for site in board["sites"]:
+        values[f"site-{site['id']}"] = {key: site[key] for key in ("material", "rent")}
+    for project in board["projects"]:
+        values[f"project-{project['id']}"] = {key: project[key] for key in ("stone", "wood", "bonus")}
+    for place in board["plague_places"]:
+        values[f"place-{place['place']}"] = {"reward": place["reward"]}
+    for card in data["cards"]:
+        told = {key: card[key] for key in ("title", "kind", "starred", "corners", "arrow", "effects")}
+        if card["plague"] is not None:
+            told["plague"] = card["plague"]
+        values[f"card-{card['id']}"] = told
+    known = form().items()
+    return {item: value for item, value in values.items() if item in known}
+
+
+def item_of(text: str) -> str | None:
+    """The item of an event card's sticker, or None.
+
+    >>> item_of("WE-I-04"), item_of("WA-B-01")
+    ('card-I-04', None)
+    """
+    card = event_card(text)
+    return f"card-{card}" if card else None
+
+
+def in_words(item: str, value: Mapping[str, Any]) -> list[Term]:
+    """What the effects of a complete card do, in the words that the phones will show; nothing for anything else."""
+    kind = value.get("kind")
+    if not item.startswith("card-") or kind not in ("immediate", "permanent"):
+        return []
+    words = []
+    for effect in value.get("effects", ()):
+        try:
+            words.append(effect_text(read_effect(effect, "effects", kind, packs.reference().board)))
+        except PackError:  # it still lacks a parameter, or belongs on the other kind of card
+            continue
+    return words
+
+
+# ------------------------------------------------------------------ what can be wrong with the whole
+
+
+def problems(values: Values) -> list[Problem]:
+    """What the rules could not be played with, and what looks odd, in the order of the decks."""
+    found: list[Problem] = []
+    cards = {item.removeprefix("card-"): value for item, value in values.items() if item.startswith("card-")}
+    for numeral in NUMERALS:
+        deck = {id: card for id, card in cards.items() if id.split("-")[0] == numeral}
+        whole = len(deck) == DECK_SIZE
+        starred = sum(bool(card.get("starred")) for card in deck.values())
+        if starred > STARRED_PER_DECK or (whole and starred != STARRED_PER_DECK):
+            found.append(Problem("wrong", "", term("enrol.problem.starred", deck=numeral, n=starred)))
+        permanent = sum(card.get("kind") == "permanent" for card in deck.values())
+        if permanent > PERMANENT_PER_DECK:
+            found.append(Problem("wrong", "", term("enrol.problem.permanent", deck=numeral, n=permanent)))
+        for plague, count in Counter(card.get("plague") for card in deck.values()).items():
+            if plague is not None and count > 1:
+                found.append(Problem("odd", "", term("enrol.problem.plague", deck=numeral, place=plague, n=count)))
+    found += _twice(cards)
+    found += _brought(cards, len(cards) == DECK_SIZE * len(NUMERALS))
+    found += _board_problems(values)
+    return found
+
+
+def _twice(cards: Mapping[str, Mapping[str, Any]]) -> list[Problem]:
+    """Cards of one deck that cannot both be right: the same name, or all corners and the arrow alike."""
+    found = []
+    ids = list(cards)
+    for i, one in enumerate(ids):
+        for other in ids[:i]:
+            first, second = cards[other], cards[one]
+            title = str(second.get("title", "")).strip().casefold()
+            if title and title == str(first.get("title", "")).strip().casefold():
+                found.append(Problem("odd", f"card-{one}", term("enrol.problem.same_title", one=other, other=one)))
+            elif (
+                None not in (corners := second.get("corners") or [None])
+                and (corners, second.get("arrow")) == (first.get("corners"), first.get("arrow"))
+                and second.get("effects") == first.get("effects")
+            ):
+                found.append(Problem("odd", f"card-{one}", term("enrol.problem.same_card", one=other, other=one)))
+    return found
+
+
+def _brought(cards: Mapping[str, Mapping[str, Any]], whole: bool) -> list[Problem]:
+    """Each of the five waiting projects is brought by exactly one card (WWE-B1)."""
+    found = []
+    effects = [(id, effect) for id, card in cards.items() for effect in card.get("effects") or []]
+    brought = Counter(effect.get("id") for _, effect in effects if effect["do"] == "project")
+    for project in _reference()["board"]["projects"]:
+        name, count = project["id"], brought[project["id"]]
+        if project["arrives"] == "event" and (count > 1 or (whole and count == 0)):
+            found.append(Problem("wrong", "", term("enrol.problem.brought", project=name, n=count)))
+    for id, effect in effects:
+        if effect["do"] == "cover_other_projects" and not any(
+            other == id and each["do"] == "project" and each.get("id") == effect.get("id") for other, each in effects
+        ):
+            found.append(Problem("wrong", f"card-{id}", term("enrol.problem.cover", card=id)))
+        if effect["do"] == "forbid_building" and not (effect.get("projects") or effect.get("houses")):
+            found.append(Problem("wrong", f"card-{id}", term("enrol.problem.forbids_nothing", card=id)))
+        kind = next((word.implies.get("kind") for word in _words() if word.do == effect["do"]), None)
+        if kind is not None and cards[id].get("kind") != kind:
+            found.append(Problem("wrong", f"card-{id}", term(f"enrol.problem.must_be_{kind}", card=id)))
+    return found
+
+
+def _board_problems(values: Values) -> list[Problem]:
+    found = []
+    council = values.get("council")
+    if council is not None and sorted(council.get(seat, -1) for seat in SEATS) != [0, 1, 2, 3]:
+        found.append(Problem("wrong", "council", term("enrol.problem.council")))
+    for item, value in values.items():
+        if item.startswith("project-") and value.get("stone") == 0 and value.get("wood") == 0:
+            found.append(Problem("wrong", item, term("enrol.problem.no_space", project=item.removeprefix("project-"))))
+    return found
+
+
+# ------------------------------------------------------------------ the form
+
+
+@lru_cache(maxsize=1)
+def _reference() -> dict[str, Any]:
+    data = packs.read(packs.PACKS / "world_without_end" / "reference.json")
+    assert isinstance(data, dict)
+    return data
+
+
+@lru_cache(maxsize=1)
+def _words() -> tuple[Effect, ...]:
+    return _vocabulary(_reference()["board"])
+
+
+def check(data: object) -> str:
+    """The hash of a good pack; raises ``engine.world_without_end.pack.PackError``."""
+    return Pack.parse(data).hash
+
+
+@lru_cache(maxsize=1)
+def form() -> Form:
+    """The form of the game, made once."""
+    known = _reference()
+    decks = []
+    early, late = (_card_fields(deck, known["board"]) for deck in (1, 3))
+    for number, numeral in enumerate(NUMERALS, start=1):
+        fields = early if number <= 2 else late
+        items = tuple(_card_item(card, fields) for card in known["cards"] if card["deck"] == number)
+        decks.append(
+            Group(f"deck-{numeral}", term("enrol.deck", deck=numeral), "cards", items, term("enrol.deck_hint"))
+        )
+    return Form(
+        game="world_without_end",
+        title=term("enrol.world_without_end"),
+        groups=(*decks, *_board_groups(known["board"])),
+        assemble=assemble,
+        take_apart=take_apart,
+        problems=problems,
+        in_words=in_words,
+        item_of=item_of,
+        check=check,
+    )
