@@ -18,6 +18,7 @@ COMMANDS = {
     "watch": "companion.watch",
     "stickers": "companion.stickers",
     "mat": "companion.mat",
+    "dice": "companion.dice",
     "doctor": "companion.doctor",
     "bench": "companion.bench",
 }
@@ -31,6 +32,7 @@ SUMMARIES = {
     "watch": "Tell what changes on the table.",
     "stickers": "Print the stickers of a game's cards.",
     "mat": "Print the mat that the camera watches.",
+    "dice": "Hear what a die says, or simulate one.",
     "doctor": "Say what is there and what is missing.",
     "bench": "Measure how fast it is.",
 }

@@ -276,18 +276,20 @@ class Senses:
         self._settle_or_show(text)
 
     def rolled(self, values: tuple[int, ...]) -> None:
-        """The die came to rest. It counts only when the tax is awaited."""
+        """The die came to rest. It counts only when the tax is awaited; otherwise it is shown and ignored."""
         table = self.table
-        if table is None or len(values) != 1:
+        if table is None or not values:
             return
-        number = values[0]
-        awaited = False
+        if len(values) > 1:
+            self._show(DICE, {"key": "sense.dice_ignored", "values": ", ".join(str(value) for value in values)})
+            return
+        key = "sense.rolled_ignored"
         with table.lock:
             for ask in _asks(table):
                 if ask.sense == "tax_die":
-                    awaited = _answer(table, ask.id, str(number), DICE)
+                    key = "sense.rolled" if _answer(table, ask.id, str(values[0]), DICE) else "sense.rolled_wrong"
                     break
-        self._show(DICE, {"key": "sense.rolled" if awaited else "sense.rolled_ignored", "n": number})
+        self._show(DICE, {"key": key, "n": values[0]})
 
     def _settle_or_show(self, text: str) -> None:
         table = self.table

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from hardware.dice.protocol import PROTOCOL, Kind, Message, Parser
 
@@ -39,7 +40,8 @@ class SimulatedDie:
     """A simulated die; ``port`` is the path to open.
 
     The path is a symbolic link that comes and goes with the cable, as a name under /dev/serial/by-id does. Use it in a
-    ``with`` statement, or call ``close`` when done. ``simulated=False`` makes it claim to be a real one, for tests.
+    ``with`` statement, or call ``close`` when done. ``simulated=False`` makes it claim to be a real one, for tests;
+    with ``acknowledged=False`` it is one that cannot hear, and says each roll three times.
     """
 
     def __init__(
@@ -53,6 +55,8 @@ class SimulatedDie:
         dice: str = DICE,
         acknowledged: bool = True,
         distort: Callable[[bytes], bytes] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        threaded: bool = True,
     ) -> None:
         self._folder = None if path else tempfile.TemporaryDirectory(prefix="exchequer-die-")
         self._path = path or Path(self._folder.name if self._folder else "") / "die"
@@ -72,16 +76,20 @@ class SimulatedDie:
         self._cut: int | None = None
         self._lock = threading.RLock()
         self._stopping = threading.Event()
+        self._clock = clock
+        self._beat = clock() + heartbeat
         self.plug_in()
-        self._thread = threading.Thread(target=self._run, name="simulated die", daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = None
+        if threaded:
+            self._thread = threading.Thread(target=self._run, name="simulated die", daemon=True)
+            self._thread.start()
 
     @property
     def port(self) -> str:
         """The path of the serial port, valid whether or not the cable is in."""
         return str(self._path)
 
-    def __enter__(self) -> SimulatedDie:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -96,7 +104,7 @@ class SimulatedDie:
             self.move()
             self._number = (self._number + 1) % 0x10000
             if self._acknowledged:
-                self._waiting = [*self._waiting[1 - QUEUE :], _Waiting(self._number, values, time.monotonic())]
+                self._waiting = [*self._waiting[1 - QUEUE :], _Waiting(self._number, values, self._clock())]
             for _ in range(1 if self._acknowledged else REPETITIONS):
                 self._say(Kind.ROLL, values)
 
@@ -107,7 +115,7 @@ class SimulatedDie:
     def close(self) -> None:
         """Away with it."""
         self._stopping.set()
-        if threading.current_thread() is not self._thread:
+        if self._thread is not None and threading.current_thread() is not self._thread:
             self._thread.join()
         self.pull_out()
         if self._folder is not None:
@@ -183,16 +191,21 @@ class SimulatedDie:
             self.send(self.distort(line) if self.distort else line)
 
     def _run(self) -> None:
-        """Beat once a second, answer whoever asks who this is, and repeat what was not acknowledged."""
-        beat = time.monotonic() + self._heartbeat
         while not self._stopping.wait(min(POLL, self._heartbeat)):
-            with self._lock:
-                now = time.monotonic()
-                self._hear()
-                self._repeat(now)
-                if now >= beat:
-                    beat = now + self._heartbeat
-                    self._say(Kind.BEAT)
+            self.step()
+
+    def step(self) -> None:
+        """Beat when it is time, answer whoever asks who this is, and repeat what was not acknowledged.
+
+        A thread does this over and over, unless the die was made without one (``threaded=False``).
+        """
+        with self._lock:
+            now = self._clock()
+            self._hear()
+            self._repeat(now)
+            if now >= self._beat:
+                self._beat = now + self._heartbeat
+                self._say(Kind.BEAT)
 
     def _hear(self) -> None:
         """Take in what the host says."""

@@ -100,12 +100,34 @@ def test_a_roll_answers_the_tax_only_when_it_is_awaited(
     table.answer("1.1.sale.N", "0", "N")
     table.answer("1.1.sale.E", "0", "E")
     senses.rolled((4, 2))
+    assert "4, 2" in phones["N"].look()["senses"]["dice"]["last"]
     senses.rolled((6,))
+    assert "no such face" in phones["N"].look()["senses"]["dice"]["last"]
     assert table.game is not None
     assert table.game.asks[0].id == "1.1.tax"
     senses.rolled((4,))
     assert table.record[-1].line == ["1.1.tax", "4"]
     assert table.record[-1].by == "dice"
+
+
+def test_a_roll_that_nobody_asked_for_is_shown_ignored_and_does_not_answer_later(
+    senses: Senses, table: Table, phones: dict[str, Phone]
+) -> None:
+    for values in ((3,), (2, 5, 5), (6,)):
+        before = [ask.id for ask in table.game.asks] if table.game else []
+        senses.rolled(values)
+        shown = phones["N"].look()["senses"]["dice"]["last"]
+        assert ", ".join(str(value) for value in values) in shown
+        assert "awaited" in shown
+        assert [ask.id for ask in table.game.asks] == before if table.game else False
+    lay(senses, "WE-I-04", "council")
+    lay(senses, "WA-B-01", "N")
+    lay(senses, "WA-R-01", "E")
+    table.answer("1.1.sale.N", "0", "N")
+    table.answer("1.1.sale.E", "0", "E")
+    assert table.game is not None
+    assert table.game.asks[0].id == "1.1.tax"
+    assert not any(settled.by == "dice" for settled in table.record)
 
 
 def test_the_pages_are_told_of_a_devices_state_once_per_change(senses: Senses, phones: dict[str, Phone]) -> None:
