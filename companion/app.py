@@ -14,9 +14,8 @@ import flask
 from flask_socketio import SocketIO
 from socketio.packet import Packet
 
-from companion import addresses, aiming_routes
+from companion import addresses, aiming_routes, enrolment_pages
 from companion.aiming import Aiming
-from companion import enrolment_pages
 from companion.errors import Code, Refusal
 from companion.house import House
 from companion.senses import Senses

@@ -78,9 +78,10 @@ class Code(StrEnum):
     STICKER_UNKNOWN = "sticker_unknown"  # choose one of the sizes
     CAMERA_ABSENT = "camera_absent"  # connect one
     VIEW_UNUSABLE = "view_unusable"  # all four markers in the picture, then again
-    VIEW_ALIKE = "view_alike"  # turn or tilt the mat, then again
-    VIEWS_TOO_FEW = "views_too_few"  # take more views
-    LENS_UNCERTAIN = "lens_uncertain"  # take the views again
+    LENS_TOO_FEW = "lens_too_few"  # take more views
+    LENS_TOO_ALIKE = "lens_too_alike"  # turn or tilt the mat, then again
+    LENS_BAD_FIT = "lens_bad_fit"  # take the views again
+    LENS_UNUSABLE = "lens_unusable"  # calibrate again
 
     # Packs and their enrolment.
     PACK_UNKNOWN = "pack_unknown"  # there is no such pack here: import it

@@ -57,9 +57,10 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.view_unusable": N_(
         "Not all four markers are seen sharply. Show the whole mat, hold it still, try again."
     ),
-    "error.view_alike": N_("This view is like one before. Turn or tilt the mat, and try again."),
-    "error.views_too_few": N_("Views still to take: {n}."),
-    "error.lens_uncertain": N_("The views do not agree. Lay the mat on something stiff and flat, and take them again."),
+    "error.lens_too_few": N_("There are not enough views yet. Take more of them."),
+    "error.lens_too_alike": N_("The views are too much alike. Tilt the mat another way each time."),
+    "error.lens_bad_fit": N_("The views do not agree. Lay the mat on something stiff and flat, and take them again."),
+    "error.lens_unusable": N_("What was kept of the lens cannot be used. Calibrate it again."),
     "error.pack_unknown": N_("This pack is not here. Import its file, or choose another pack."),
     "error.pack_key": N_("Only the pack’s owner can do this. Open the pack’s own link."),
     "error.pack_damaged": N_("The file of this pack is damaged. Import the pack again."),

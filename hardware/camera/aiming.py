@@ -45,6 +45,8 @@ GRAINY = 7.0
 """Standard deviation of the noise, in shades: more is a sensor that lacks light."""
 FADED = 45.0
 """Shades between black and white of a marker: less is haze, or an exposure that is wrong."""
+STEADY = 15.0
+"""Times by which the step from black to white exceeds the noise in good light."""
 OVEREXPOSED = 0.30
 """Share of the table that is nothing but white."""
 LEANING, SLANTED = 1.4, 1.7
@@ -94,8 +96,8 @@ class Light:
 
     @property
     def dim(self) -> bool:
-        """Whether codes need more pixels than in good light."""
-        return self.white < DIM or self.noise > GRAINY
+        """Whether codes need more pixels than in good light: black and white drown in the noise."""
+        return self.contrast < max(STEADY * self.noise, FADED / 2)
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ const KINDS = ["stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loya
 const PILES = ["quarry", "forest", "field", "cathedral", "supply", "box"];
 /** @type {Record<string, string>} The pile that a kind belongs to. */
 const HOME = { stone: "quarry", wood: "forest", grain: "field", piety: "cathedral" };
-const state = { first: true, all: false, starter: "", freeing: "", finishing: false, note: "", said: "", picture: "", moves: /** @type {Move[]} */ ([]) };
+const state = { pack: "", first: true, all: false, starter: "", freeing: "", finishing: false, note: "", said: "", picture: "", health: /** @type {import("./types").Health | null} */ (null), moves: /** @type {Move[]} */ ([]) };
 const line = new Connection({ kind: "host", token: key, changed: draw });
 
 /** @param {Event} event */
@@ -38,9 +38,19 @@ function start(envelope) {
     <label class="check"><input type="checkbox" .checked=${state.all || !state.first} ?disabled=${!state.first} @change=${() => { state.all = !state.all; draw(); }}>${text("all_cards")}</label>
     ${seated.length ? html`<label for="starter">${text("start_player")}</label><select id="starter" @change=${(/** @type {Event} */ event) => { state.starter = valueOf(event); }}>
       ${seated.map((seat) => html`<option value=${seat} ?selected=${seat === state.starter}>${seat} · ${nameOf(envelope, seat)}</option>`)}</select>` : nothing}
-    ${seated.length < 2 ? html`<p>${text("too_few")}</p>` : nothing}
+    ${seated.length < 2 ? html`<p>${text("too_few")}</p>` : nothing}${packChoice(envelope)}
     <p><button type="button" class="button main" ?disabled=${seated.length < 2}
-      @click=${() => line.command("start", { first_game: state.first, all_cards: state.all || !state.first, start_player: state.starter })}>${text("start_now")}</button></p></section>`;
+      @click=${() => line.command("start", { first_game: state.first, all_cards: state.all || !state.first, start_player: state.starter, ...(state.pack ? { pack: state.pack } : {}) })}>${text("start_now")}</button></p></section>`;
+}
+
+/** Whose cards and board the game is played with. @param {Envelope} envelope */
+function packChoice(envelope) {
+  const packs = envelope.packs;
+  if (!packs || packs.all.length < 2) return html`<p><a class="button quiet" href="/enrol">${text("own_copy")}</a></p>`;
+  if (!state.pack) state.pack = packs.chosen || packs.all[0]?.hash || "";
+  return html`<label for="pack">${text("pack")}</label><select id="pack" @change=${(/** @type {Event} */ event) => { state.pack = valueOf(event); }}>
+    ${packs.all.map((one) => html`<option value=${one.hash} ?selected=${one.hash === state.pack}>${one.name} · ${one.version}</option>`)}</select>
+    <p><a class="button quiet" href="/enrol">${text("own_copy")}</a></p>`;
 }
 
 /** @param {Envelope} envelope @param {View} view */
@@ -57,11 +67,38 @@ function awaited(envelope, view) {
 
 /** @param {Envelope} envelope */
 function senses(envelope) {
+  const figures = state.health ?? envelope.health ?? { notes: [] };
   const camera = envelope.senses?.camera;
   const there = camera && camera.state !== "absent";
   return html`<section class="card senses" aria-labelledby="senses"><h2 id="senses">${text("senses")}</h2>
-    <ul>${Object.entries(envelope.senses ?? {}).map(([name, sense]) => html`<li><span class=${`lamp sense-${sense.state}`} aria-hidden="true"></span><strong>${text(name)}</strong><span>${text(`sense_${sense.state}`)}${sense.simulated && sense.state !== "simulated" ? html` · ${text("sense_simulated")}` : nothing}</span>${sense.last ? html`<span class="muted">${sense.last}</span>` : nothing}</li>`)}</ul>
-    ${there && state.picture ? html`<img class="picture" alt=${text("picture")} width="960" height="540" src=${state.picture}>` : html`<p class="muted">${text("no_picture")}</p>`}</section>`;
+    ${figures.notes.map((note) => html`<p class="note">${note}</p>`)}
+    <ul>${Object.entries(envelope.senses ?? {}).map(([name, sense]) => html`<li><span class=${`lamp sense-${sense.state}`} aria-hidden="true"></span><strong>${text(name)}</strong><span>${text(`sense_${sense.state}`)}${sense.simulated && sense.state !== "simulated" ? html` · ${text("sense_simulated")}` : nothing}</span>${sense.last ? html`<span class="muted">${sense.last}</span>` : nothing}${healthTable(name, figures[name])}</li>`)}</ul>
+    ${there && state.picture ? html`<img class="picture" alt=${text("picture")} width="960" height="540" src=${state.picture}>` : html`<p class="muted">${text("no_picture")}</p>`}
+    <p class="row"><a class="button quiet" href=${`/host/${table}/camera?key=${encodeURIComponent(key)}`}>${text("to_camera")}</a></p></section>`;
+}
+
+/**
+ * The figures of a device, as far as it tells them.
+ * @param {string} name @param {Record<string, any> | undefined} told
+ */
+function healthTable(name, told) {
+  if (!told || told.state === "absent") return nothing;
+  /** @type {[string, unknown][]} */
+  const rows = [
+    ["fps", told.fps === undefined ? undefined : figure(told.fps)],
+    ["load", told.load === undefined ? undefined : text("h_share", { n: figure(Math.round(told.load * 100)) })],
+    ["size", told.width ? text("h_pixels", { width: told.width, height: told.height }) : undefined],
+    ["px", told.pixels_per_module === undefined ? undefined : figure(told.pixels_per_module)],
+    ["markers", Array.isArray(told.markers) ? figure(told.markers.length) : undefined],
+    ["seen", told.seen_at === undefined ? undefined : text("h_ago", { n: figure(told.seen_at) })],
+    ["heard", told.heard_at === undefined ? undefined : text("h_ago", { n: figure(told.heard_at) })],
+    ["identity", told.identity && [told.identity].flat().join(" ")], ["firmware", told.firmware], ["port", told.port],
+    ["noise", told.noise === undefined ? undefined : text("h_bytes", { n: figure(told.noise) })], ["missed", told.missed],
+    ["trouble", told.trouble && (page.texts[`trouble_${told.trouble}`] ?? told.trouble)], ["reason", told.state === "lost" ? told.reason : undefined],
+  ];
+  const there = rows.filter(([, value]) => value !== undefined && value !== null && value !== "");
+  if (!there.length) return nothing;
+  return html`<details class="more health"><summary>${text("h_title", { sense: text(name) })}</summary><table><tbody>${there.map(([row, value]) => html`<tr><th scope="row">${text(`h_${row}`)}</th><td>${value}</td></tr>`)}</tbody></table></details>`;
 }
 
 /** @param {Envelope} envelope */
@@ -187,6 +224,20 @@ function look() {
   next.src = `/host/${table}/camera.jpg?key=${encodeURIComponent(key)}&n=${Date.now()}`;
 }
 
+/** Ask how the devices are; figures change all the time, so they come on their own. */
+async function examine() {
+  if (document.visibilityState !== "visible" || !line.envelope?.health) return;
+  try {
+    const response = await fetch(`/host/${table}/health.json?key=${encodeURIComponent(key)}&lang=${page.language}`, { cache: "no-store" });
+    if (!response.ok) return;
+    state.health = await response.json();
+    draw();
+  } catch {
+    // The line says itself when the table cannot be reached.
+  }
+}
+
+setInterval(examine, 2000);
 setInterval(() => {
   const camera = line.envelope?.senses?.camera;
   if (document.visibilityState !== "visible" || !camera || camera.state === "absent") return;

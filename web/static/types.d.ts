@@ -14,6 +14,8 @@ export interface Project {
 export interface EventCard {
   card: string; title: string; kind: "immediate" | "permanent"; text: string[]; orientation: number | null;
   arrow: number | null; income: Partial<Record<Seat, string>> | null; plague: number | null;
+  /** The address of a picture of the printed card, where its owner took one. */
+  photo?: string;
 }
 export interface Duty { have: number; need: number; missing: number; vp: number }
 export interface Tax { die: number; missing: number; vp: number }
@@ -37,13 +39,17 @@ export interface View {
 }
 export interface Person { name: string; colour: string; connected: boolean; since: string | null }
 export interface Sense { state: "searching" | "ready" | "lost" | "simulated" | "absent"; simulated: boolean; last?: string | null }
+/** The devices in figures, for the host: by name what each tells of itself, and sentences on what was odd. */
+export interface Health { notes: string[]; [sense: string]: any }
 /** One whole message: what the table is, who sits there, how the senses are, and the viewer's own view. */
 export interface Envelope {
   number: number; epoch: number;
   table: { id: string; name: string; paused: boolean; join_url: string; people: Partial<Record<Seat, Person>> };
-  senses: Record<string, Sense>; undo: { mine: boolean; count?: number; text: string[] } | null;
+  senses: Record<string, Sense>; health?: Health; undo: { mine: boolean; count?: number; text: string[] } | null;
   /** What was just taken back and which pieces go back; null once the table has gone on. */
   undone?: { by: string; count: number; text: string[] } | null; view: View | null;
+  /** For the host before the game: the packs that it can be played with, by hash. */
+  packs?: { chosen: string; all: { hash: string; name: string; version: string; ours: boolean }[] };
 }
 export interface Ack { ok: boolean; code?: string; text?: string; token?: string }
 /** The block of data that every page carries. */
