@@ -86,7 +86,7 @@ function healthTable(name, told) {
   /** @type {[string, unknown][]} */
   const rows = [
     ["fps", told.fps === undefined ? undefined : figure(told.fps)],
-    ["load", told.load === undefined ? undefined : text("h_share", { n: figure(Math.round(told.load * 100)) })],
+    ["load", told.load === undefined ? undefined : text("h_share", { n: told.load.toLocaleString(page.language, { maximumFractionDigits: 2 }) })],
     ["size", told.width ? text("h_pixels", { width: told.width, height: told.height }) : undefined],
     ["px", told.pixels_per_module === undefined ? undefined : figure(told.pixels_per_module)],
     ["markers", Array.isArray(told.markers) ? figure(told.markers.length) : undefined],
