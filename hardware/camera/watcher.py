@@ -17,7 +17,9 @@ from typing import Literal, TypeVar
 
 from hardware.camera import picture
 from hardware.camera.layout import MAT, Layout
+from hardware.camera.lens import Lens
 from hardware.camera.pipeline import Event, Tracker, describe
+from hardware.camera.reading import Recogniser
 from hardware.camera.sources import Frame, Source, SourceEnded, SourceLost
 from hardware.camera.tags import Corners, Image
 
@@ -41,6 +43,8 @@ class Watcher:
         source: Source,
         layout: Layout | None = MAT,
         *,
+        known: Recogniser | None = None,
+        lens: Lens | None = None,
         on_event: Callable[[Event], None] | None = None,
         on_state: Callable[[State], None] | None = None,
     ) -> None:
@@ -48,7 +52,8 @@ class Watcher:
         self.state: State = "searching"
         self.reason = ""
         """Why the source was lost, in plain English, for the host's log."""
-        self._tracker = Tracker(layout)
+        self.known = known
+        self._tracker = Tracker(layout, known, lens=lens)
         self._on_event, self._on_state = on_event, on_state
         self._lock = threading.Lock()
         self._stop = threading.Event()
@@ -75,10 +80,15 @@ class Watcher:
         """Where markers and zones are meant to be."""
         return self._tracker.layout
 
-    def use(self, layout: Layout | None) -> None:
-        """Watch with another layout from the next frame on. What lies there is looked at anew, and is no change."""
+    @property
+    def lens(self) -> Lens | None:
+        """How the camera bends the picture, if that is known."""
+        return self._tracker.lens
+
+    def use(self, layout: Layout | None, lens: Lens | None = None) -> None:
+        """Watch with another layout and lens from the next frame on. What lies there is looked at anew: no change."""
         with self._lock:
-            self._tracker = Tracker(layout)
+            self._tracker = Tracker(layout, self.known, lens=lens)
             self._jpeg = None
 
     def latest_frame(self) -> Frame | None:
