@@ -23,12 +23,14 @@ import numpy as np
 
 from companion.camera_book import MAT_ID, TABLE_ID, CameraBook, zone_term
 from companion.errors import Code, Refusal
+from companion.lens_views import NEEDED, LensViews
 from companion.senses import Senses
 from companion.table import CAMERA, Table
 from hardware.camera import aiming, tags
 from hardware.camera.aiming import Advice, Aim
 from hardware.camera.layout import Layout
 from hardware.camera.layout_files import to_json
+from hardware.camera.lens import Lens
 from hardware.camera.plane import Plane
 from hardware.camera.sources import Frame
 from hardware.camera.tags import Image, Tag
@@ -48,6 +50,7 @@ class Examined:
 
     frame: Frame
     layout: Layout
+    lens: Lens | None
     aim: Aim
     tags: list[Tag]
     at: float
@@ -64,6 +67,7 @@ class Aiming:
         self._lock = threading.Lock()
         self._last: Examined | None = None
         self._pictures: dict[int, bytes] = {}
+        self._views = LensViews()
 
     # ------------------------------------------------------------------ looking
 
@@ -78,6 +82,7 @@ class Aiming:
             "layout": {"id": self.book.chosen, "changed": self.book.changed, **to_json(self.book.layout)},
             "sticker": self.book.sticker,
             "sizes": list(aiming.SIZES),
+            "lens": self._lens(),
             "frame": None,
             "markers": [],
             "tags": [],
@@ -112,14 +117,15 @@ class Aiming:
         camera = self.senses.camera
         latest = getattr(camera, "latest_frame", None)
         with self._lock:
-            now = self._clock()
-            known = self._last
-            if known is not None and now - known.at < EVERY and known.layout == self.book.layout:
+            now, known = self._clock(), self._last
+            if known is not None and (known.layout, known.lens) != (self.book.layout, self.book.lens):
+                known = None
+            if known is not None and now - known.at < EVERY:
                 return known
             frame: Frame | None = latest() if latest is not None else None
             if frame is None:
                 return None
-            if known is not None and known.frame is frame and known.layout == self.book.layout:
+            if known is not None and known.frame.image is frame.image:
                 return known
             layout = self.book.layout
             found = _read(frame.image, camera)
@@ -131,8 +137,9 @@ class Aiming:
                 sticker=self.book.sticker,
                 known_set=_knows_cards(camera),
                 others=others,
+                lens=self.book.lens,
             )
-            self._last = Examined(frame, layout, aim, found, now)
+            self._last = Examined(frame, layout, self.book.lens, aim, found, now)
             self._pictures[frame.number] = _jpeg(frame.image)
             while len(self._pictures) > 3:
                 self._pictures.pop(next(iter(self._pictures)))
@@ -164,7 +171,7 @@ class Aiming:
         """Carry out one wish of the page. Raises `Refusal`; then nothing has changed.
 
         {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
-        {"do": "sticker", "size": 18}
+        {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} · {"do": "forget_lens"}
         """
         if not isinstance(what, Mapping):
             raise Refusal(Code.MESSAGE_MALFORMED)
@@ -179,16 +186,43 @@ class Aiming:
         elif wish == "sticker":
             size = what.get("size")
             self.book.set_sticker(float(size) if isinstance(size, int | float) else 0.0)
+        elif wish == "view":
+            self._take_view()
+        elif wish == "drop_views":
+            self._views.drop()
+        elif wish == "forget_lens":
+            self.book.set_lens(None)
         else:
             raise Refusal(Code.EVENT_UNKNOWN)
         self._hand_over()
 
+    def _take_view(self) -> None:
+        """One more view of the mat; with the last of them the lens is found and kept."""
+        latest = getattr(self.senses.camera, "latest_frame", None)
+        frame: Frame | None = latest() if latest is not None else None
+        if frame is None:
+            raise Refusal(Code.CAMERA_ABSENT)
+        lens = self._views.take(frame.image)
+        if lens is not None:
+            self.book.set_lens(lens)
+
+    def _lens(self) -> dict[str, Any]:
+        """How far the lens is known."""
+        lens = self.book.lens
+        return {
+            "calibrated": lens is not None,
+            "error": None if lens is None else round(lens.rms, 1),
+            "views": len(self._views),
+            "needed": NEEDED,
+        }
+
     def _hand_over(self) -> None:
-        """Let the running camera watch with the chosen layout, if it does not already."""
+        """Let the running camera watch with the chosen layout and lens, if it does not already."""
         camera = self.senses.camera
         use = getattr(camera, "use", None)
-        if use is not None and getattr(camera, "layout", None) != self.book.layout:
-            use(self.book.layout)
+        now = (getattr(camera, "layout", None), getattr(camera, "lens", None))
+        if use is not None and now != (self.book.layout, self.book.lens):
+            use(self.book.layout, self.book.lens)
             self.senses.layout_changed()
 
 

@@ -20,9 +20,11 @@ from pathlib import Path
 from companion.errors import Code, Refusal
 from hardware.camera import layout as layouts
 from hardware.camera import layout_files
+from hardware.camera import lens as lenses
 from hardware.camera.aiming import SIZES
 from hardware.camera.layout import MAT, Layout, LayoutError
 from hardware.camera.layout_files import TABLE, LayoutFault
+from hardware.camera.lens import Lens, LensError
 
 MAT_ID, TABLE_ID = "mat", "table"
 ZONES = ("council", "N", "E", "S", "W")
@@ -42,6 +44,7 @@ class CameraBook:
         self.table: Layout = TABLE
         self.problem = ""
         """What could not be read, in plain English, for the log."""
+        self.lens: Lens | None = None
         self._lock = threading.RLock()
         self._read()
 
@@ -54,11 +57,6 @@ class CameraBook:
     def changed(self) -> bool:
         """Whether the whole table differs from the built-in one."""
         return self.table != TABLE
-
-    @property
-    def lens_file(self) -> Path:
-        """Where the lens is kept."""
-        return self.folder / "lens.json"
 
     def get(self, name: str) -> Layout:
         """A layout by name. Raises `Refusal`."""
@@ -111,6 +109,19 @@ class CameraBook:
             self.table = TABLE
         return TABLE
 
+    def set_lens(self, lens: Lens | None) -> None:
+        """Keep the lens, or forget it. Raises `Refusal`."""
+        path = self.folder / "lens.json"
+        with self._lock:
+            try:
+                if lens is None:
+                    path.unlink(missing_ok=True)
+                else:
+                    lens.save(path)
+            except OSError:
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            self.lens = lens
+
     def _read(self) -> None:
         try:
             choice = json.loads((self.folder / "choice.json").read_text(encoding="utf-8"))
@@ -127,6 +138,12 @@ class CameraBook:
                 layout_files.check(self.table, ZONES)
             except LayoutError as error:
                 self.table, self.chosen, self.problem = TABLE, MAT_ID, str(error)
+
+        if (self.folder / "lens.json").exists():
+            try:
+                self.lens = lenses.load(self.folder / "lens.json")
+            except LensError as error:
+                self.problem = str(error)
 
     def _write_choice(self) -> None:
         path = self.folder / "choice.json"

@@ -10,19 +10,20 @@ import logging
 
 from companion.senses import CameraEvents, DiceRolls, Senses
 from hardware.camera.layout import MAT, Layout
+from hardware.camera.lens import Lens
 
 log = logging.getLogger("exchequer.devices")
 
 
-def connect(senses: Senses, camera: str, dice: str, layout: Layout = MAT) -> None:
+def connect(senses: Senses, camera: str, dice: str, layout: Layout = MAT, lens: Lens | None = None) -> None:
     """Watch ``camera`` (device, video file, folder of pictures) and hear ``dice`` (port or id); "" is none.
 
-    ``layout`` is what the camera looks down on.
+    ``layout`` is what the camera looks down on, ``lens`` how it bends the picture, if that is known.
     """
-    senses.start(_camera(senses, camera, layout) if camera else None, _dice(senses, dice) if dice else None)
+    senses.start(_camera(senses, camera, layout, lens) if camera else None, _dice(senses, dice) if dice else None)
 
 
-def _camera(senses: Senses, spec: str, layout: Layout) -> CameraEvents | None:
+def _camera(senses: Senses, spec: str, layout: Layout, lens: Lens | None) -> CameraEvents | None:
     try:
         from hardware.camera.sources import open_source
         from hardware.camera.watcher import Watcher
@@ -30,6 +31,7 @@ def _camera(senses: Senses, spec: str, layout: Layout) -> CameraEvents | None:
         return Watcher(
             open_source(spec),
             layout,
+            lens=lens,
             on_event=lambda event: senses.saw(event.json()),
             on_state=senses.camera_state,
         )

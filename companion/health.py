@@ -15,7 +15,7 @@ DIE_FIGURES = ("port", "identity", "firmware", "heard_at", "noise", "missed", "t
 """What is passed on of a device's own figures."""
 _LONGEST = 80
 """Characters of a device's or a stranger's text that are shown."""
-ODD = ("mirrored", "foreign", "duplicate")
+ODD = ("mirrored", "foreign", "duplicate", "hostile")
 """Kinds of codes that are told apart and not played."""
 
 

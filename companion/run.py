@@ -139,7 +139,7 @@ def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: flo
     if camera or dice:
         from companion import devices
 
-        wishes = (parts.senses, camera, dice, parts.aiming.book.layout)
+        wishes = (parts.senses, camera, dice, parts.aiming.book.layout, parts.aiming.book.lens)
         threading.Thread(target=devices.connect, args=wishes, daemon=True).start()
 
 

@@ -100,6 +100,7 @@ AIMING: dict[str, str | tuple[str, str]] = {
     "marker.SW": N_("south-west"),
     "sense.camera_mirrored": N_("A code was seen from behind: {text}. It is not played."),
     "sense.camera_foreign": N_("A code was seen that is no card of the game: {text}. It is not played."),
+    "sense.camera_hostile": N_("A code holds what no card says: {text}. It is not played."),
     "sense.camera_duplicate": N_("The same code lies there twice: {text}. Take one of the two cards away."),
     "sense.dice_missed": N_("Rolls that were not heard: {n}. Tap what the die showed."),
     "sense.trouble": N_("The system says: {text}"),

@@ -20,6 +20,7 @@
  */
 import { html, nothing, render, svg } from "./vendor/lit-html.js";
 import { figure, list, page, say, settings, sign, text } from "./common.js";
+import { LensSteps } from "./aiming-lens.js";
 import { Draft, box, inverse, plan, through } from "./aiming-draft.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -34,6 +35,8 @@ const state = {
   draft: /** @type {Draft | null} */ (null), refusal: "", said: "", failed: false, busy: false,
   drag: /** @type {{id: number, zone: string, handle: number, from: Point} | null} */ (null),
 };
+
+const lens = new LensSteps(act, draw);
 
 /** @param {string} name @returns {string} what a zone is called */
 const zoneName = (name) => ({ council: text("zone_council"), N: text("seat_N"), E: text("seat_E"), S: text("seat_S"), W: text("seat_W") })[name] ?? name;
@@ -260,7 +263,7 @@ function number(event, fallback) {
 function layoutCard(look) {
   const chosen = look.layout.id;
   return html`<section class="card" aria-labelledby="layout"><h2 id="layout">${text("layout")}</h2>
-    ${state.refusal && !state.draft ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
+    ${state.refusal && !state.draft && !lens.open ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
     <div class="picks" role="radiogroup" aria-labelledby="layout">${["mat", "table"].map((id) => html`<label class="pick"><input type="radio" name="layout" value=${id} .checked=${chosen === id} ?disabled=${state.draft !== null}
       @change=${() => act({ do: "choose", layout: id })}><span><b>${text(`layout_${id}`)}</b><small>${text(`layout_${id}_note`)}${id === "table" && look.layout.changed ? html`, ${text("layout_changed")}` : nothing}</small></span></label>`)}</div>
     ${chosen === "table" && !state.draft ? html`<p class="row"><button type="button" class="button" @click=${edit}>${text("edit")}</button>
@@ -289,7 +292,7 @@ function draw() {
   }
   render(html`${head()}<main class="column">${state.failed ? html`<p class="connection" role="status">${text("failed")}</p>` : nothing}
     ${look.simulated ? html`<p class="simulated">${sign("simulated")} <span>${text("simulated_note", { senses: list([text("camera")]) })}</span></p>` : nothing}
-    <div class="columns"><div>${pictureCard(look)}${layoutCard(look)}</div><div>${adviceCard(look)}${readingsCard(look)}<section class="card" aria-label=${text("language")}>${settings()}</section></div></div></main>`, app);
+    <div class="columns"><div>${pictureCard(look)}${layoutCard(look)}${look.lens ? lens.card(look.lens, state.busy || look.frame === null) : nothing}</div><div>${adviceCard(look)}${readingsCard(look)}<section class="card" aria-label=${text("language")}>${settings()}</section></div></div></main>`, app);
 }
 
 function head() {
@@ -324,6 +327,7 @@ async function act(wish) {
   const answer = await ask({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
   state.busy = false;
   state.refusal = answer?.ok === false ? answer.text ?? "" : "";
+  lens.refusal = state.refusal;
   state.failed = answer === null;
   if (answer?.ok) await take_in(answer);
   draw();
