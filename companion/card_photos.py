@@ -152,11 +152,16 @@ def _outline(upright: Image, around: tuple[float, float]) -> tuple[int, int, int
 
 
 def _size(content: bytes) -> tuple[int, int] | None:
-    """Width and height of a JPEG, PNG or WebP picture from its head, or None."""
+    """Width and height of a JPEG, PNG or WebP (RFC 9649) picture from its head, or None."""
     if content[:8] == b"\x89PNG\r\n\x1a\n" and content[12:16] == b"IHDR":
         return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
     if content[:2] == b"\xff\xd8":
         return _jpeg_size(content)
+    if content[:4] == b"RIFF" and content[12:16] == b"VP8L" and len(content) > 25:
+        bits = int.from_bytes(content[21:25], "little")
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    if content[:4] == b"RIFF" and content[12:16] == b"VP8X" and len(content) > 30:
+        return int.from_bytes(content[24:27], "little") + 1, int.from_bytes(content[27:30], "little") + 1
     return webp_size(content)
 
 

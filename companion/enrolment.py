@@ -15,7 +15,7 @@ import json
 import re
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -223,16 +223,22 @@ class Drafts:
 
         Raises `Refusal` ``pack_item`` for an unknown item or a value that its fields cannot hold.
         """
+        return self.tell_all(id, {item: value})
+
+    def tell_all(self, id: str, values: Mapping[str, object]) -> Draft:
+        """Keep what was told of several items at once, or of none of them; as `tell`."""
         with self._lock:
             draft = self.get(id)
-            known = draft.form.items().get(item)
-            if known is None or (value is not None and not accepts(known.fields, value)):
-                raise Refusal(Code.PACK_ITEM)
-            if value is None:
-                draft.values.pop(item, None)
-            else:
-                assert isinstance(value, dict)
-                draft.values[item] = value
+            items = draft.form.items()
+            for item, value in values.items():
+                known = items.get(item)
+                if known is None or (value is not None and not accepts(known.fields, value)):
+                    raise Refusal(Code.PACK_ITEM)
+                if value is None:
+                    draft.values.pop(item, None)
+                else:
+                    assert isinstance(value, dict)
+                    draft.values[item] = value
             self._write(draft)
             return draft
 

@@ -48,7 +48,7 @@ def add_routes(app: flask.Flask, house: House, senses: Senses) -> None:
     def listed() -> flask.typing.ResponseReturnValue:
         if not house.keys.opens("packs", flask.request.args.get("key", "")):
             raise Refusal(Code.PACK_KEY)
-        return _answer({"packs": [draft.public() | {"key": house.pack_key(draft.id)} for draft in drafts.all()]})
+        return _answer({"packs": [draft.public() | {"pack_key": house.pack_key(draft.id)} for draft in drafts.all()]})
 
     def whole(pack: str) -> flask.typing.ResponseReturnValue:
         draft = opened(pack)

@@ -24,12 +24,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion import packs
 from companion.errors import Code, Refusal
 
-FORMAT = "exchequer.pack"
+FORMAT = packs.FORMAT
 SCHEMA = 1
-LARGEST = 8_000_000
-"""Bytes of a pack file; a whole copy with 44 photos has about a million."""
+LARGEST = packs.LARGEST
+"""Bytes of a pack file."""
 LARGEST_PHOTO = 120_000
 """Bytes of one photo; ours have about twenty thousand."""
 WIDEST = 1024
@@ -159,17 +160,6 @@ def write(data: Mapping[str, Any], hash: str, photos: Mapping[str, bytes]) -> by
     if photos:
         whole["photos"] = {card: base64.b64encode(picture).decode() for card, picture in sorted(photos.items())}
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
-
-
-def bare(content: bytes) -> bytes:
-    """The bytes of the pack itself, for whoever reads packs only: a bare pack as it is, a pack file's pack."""
-    try:
-        top = json.loads(content)
-    except (ValueError, RecursionError):
-        return content
-    if isinstance(top, dict) and top.get("format") == FORMAT and "pack" in top:
-        return json.dumps(top["pack"], ensure_ascii=False).encode("utf-8")
-    return content
 
 
 def name_of(photo: bytes) -> str:

@@ -13,8 +13,10 @@ from pathlib import Path
 from engine.world_without_end.pack import Pack, PackError
 
 PACKS = Path(__file__).parent / "packs_data"
-LARGEST = 1_000_000
-"""Bytes; the reference pack has about thirty thousand."""
+LARGEST = 8_000_000
+"""Bytes; the reference pack has about thirty thousand, a pack file with photos about a million."""
+FORMAT = "exchequer.pack"
+"""What a pack file to share says of itself (``companion.pack_files``)."""
 
 
 class PackFileError(Exception):
@@ -33,7 +35,7 @@ def load(file: Path) -> Pack:
 
 
 def read(file: Path) -> object:
-    """The decoded JSON of a pack file, unchecked, or PackFileError."""
+    """The decoded JSON of a pack, unchecked, or PackFileError. Of a pack file to share it is the pack inside."""
     try:
         with file.open("rb") as opened:
             content = opened.read(LARGEST + 1)
@@ -42,12 +44,13 @@ def read(file: Path) -> object:
     if len(content) > LARGEST:
         raise PackFileError(file, "", f"is larger than {LARGEST} bytes")
     try:
-        return json.loads(content.decode("utf-8"), object_pairs_hook=lambda pairs: _once(file, pairs))
+        data = json.loads(content.decode("utf-8"), object_pairs_hook=lambda pairs: _once(file, pairs))
     except json.JSONDecodeError as problem:
         reason = f"is not JSON (line {problem.lineno}, column {problem.colno}: {problem.msg})"
         raise PackFileError(file, "", reason) from None
     except (UnicodeDecodeError, RecursionError, ValueError):
         raise PackFileError(file, "", "is not JSON in UTF-8") from None
+    return data["pack"] if isinstance(data, dict) and data.get("format") == FORMAT and "pack" in data else data
 
 
 def parse(file: Path, data: object) -> Pack:

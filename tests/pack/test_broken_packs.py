@@ -229,7 +229,7 @@ def test_nonsense_in_place_of_a_pack_is_refused(data: object) -> None:
         (b"\xff\xfe", "", "is not JSON in UTF-8"),
         (b'{"schema":1,"schema":1}', "schema", "stands twice"),
         (b"[" * 100_000, "", "is not JSON"),
-        (b" " * 1_000_001, "", "is larger than"),
+        (b" " * (packs.LARGEST + 1), "", "is larger than"),
     ],
     ids=["empty", "a stray comma", "not text", "a key twice", "very deep", "very large"],
 )

@@ -42,7 +42,7 @@ function arrive() {
 
 async function list() {
   const found = key ? await ask(`/packs.json?${new URLSearchParams({ key })}`) : null;
-  state.packs = found?.ok ? found.packs : Object.entries(known()).map(([id, one]) => ({ id, ...one }));
+  state.packs = found?.ok ? found.packs.map((/** @type {any} */ one) => ({ ...one, key: one.pack_key })) : Object.entries(known()).map(([id, one]) => ({ id, ...one }));
   state.wrong = found && !found.ok ? found.text : "";
   drawList();
 }
@@ -142,7 +142,7 @@ function ending(s) {
   const listed = [...barred.filter((one) => !untold.includes(one)), ...s.problems.filter((one) => one.level === "odd")];
   return html`<section class=${barred.length ? "card" : "card ready"} aria-labelledby="ending"><h2 id="ending">${text("check")}</h2>
     ${s.finished && s.unchanged ? html`<p><strong>${text("is_finished", { version: s.version })}</strong></p>` : !barred.length ? html`<p>${text("can_finish")}</p>` : nothing}
-    ${untold.length ? html`<p class="muted">${text("untold", { what: untold.map((one) => one.text.replace(/\.$/, "")).join(" · ") })}</p>` : nothing}
+    ${untold.length ? html`<p class="muted">${text("untold", { what: untold.map((one) => store.items[one.item]?.group.title ?? "").join(", ") })}</p>` : nothing}
     ${listed.length ? html`<ul class="problems">${listed.map((one) => html`<li><span class=${one.level === "wrong" ? "wrong" : ""}>${one.level === "odd" ? html`<em>${text("odd")}</em> ` : nothing}${one.text}</span>${one.item ? html`<button type="button" class="button quiet" aria-label=${`${text("look")}: ${one.text}`} @click=${() => go(placeOf(one.item))}>${text("look")}</button>` : nothing}</li>`)}</ul>` : nothing}
     <p class="row"><button type="button" class="button main" ?disabled=${barred.length > 0 || (s.finished !== "" && s.unchanged) || !store.kept} @click=${finish}>${text(s.finished ? "finish_again" : "finish")}</button>
       ${s.finished ? html`<a class="button" href=${address("/export.json", { photos: "1" })}>${text("export")}</a>${Object.keys(s.photos).length ? html`<a class="button quiet" href=${address("/export.json")}>${text("export_plain")}</a>` : nothing}<a class="button quiet" href="/">${text("play")}</a>` : nothing}</p>

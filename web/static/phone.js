@@ -102,6 +102,11 @@ function finalCard(view) {
       <ul class="because">${final.lines.map((one) => html`<li><span>${one.text}</span><b>${figure(one.vp)}</b></li>`)}</ul></li>`)}</ol>`;
 }
 
+/** The printed card itself, so that nobody has to lean over. @param {import("./types").EventCard} event */
+function eventPhoto(event) {
+  return html`<figure class="card event-photo"><img src=${event.photo ?? ""} loading="lazy" alt=${text("event")}><figcaption>${event.title}</figcaption></figure>`;
+}
+
 /** @param {Mine} mine */
 function doThis(mine) {
   const lines = mine.instructions ?? [];
@@ -298,6 +303,7 @@ function draw() {
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
       ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${myTurn ? text("your_turn") : text("now")}</h2>${now(envelope)}</section>
+      ${view?.event?.photo && !view.over ? eventPhoto(view.event) : nothing}
       ${undoneNote(envelope)}${mine ? html`${doThis(mine)}${view?.over ? nothing : due(mine)}` : nothing}
     </main>
     ${state.held && mine ? screen(mine) : nothing}

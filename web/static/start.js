@@ -1,9 +1,22 @@
 // @ts-check
-/** The start page works without a script; this only lets the light be chosen. */
+/** The start page works without a script; this lets the light be chosen, and leads on to copies that were begun here. */
+import { html, render } from "./vendor/lit-html.js";
 import { light, setLight } from "./common.js";
 
 const field = /** @type {HTMLSelectElement | null} */ (document.getElementById("light"));
 if (field) {
   field.value = light();
   field.addEventListener("change", () => setLight(field.value));
+}
+
+const drafts = document.getElementById("drafts");
+try {
+  /** @type {[string, {key: string, name: string}][]} */
+  const known = Object.entries(JSON.parse(localStorage.getItem("exchequer.packs") ?? "{}"));
+  if (drafts && known.length) {
+    drafts.hidden = false;
+    render(known.map(([id, one]) => html`<li><strong>${one.name}</strong><a class="button" href=${`/enrol/${encodeURIComponent(id)}?${new URLSearchParams({ key: one.key })}`}>${drafts.dataset.more}</a></li>`), drafts);
+  }
+} catch {
+  // A browser that keeps nothing knows no copies.
 }
