@@ -37,6 +37,8 @@ class Fitter:
         self.layout, self.lens = layout, lens
         self.plane: Plane | None = None
         self.settled = True
+        self.visible: frozenset[int] = frozenset()
+        """The markers that were in sight when they were last looked at."""
         self._looked = -math.inf
         self._searched = -math.inf
         self._shaken = -math.inf
@@ -56,11 +58,13 @@ class Fitter:
         if stirred or now - self._looked >= LOOK_EVERY:
             self._looked = now
             found = self._where_they_were(image)
+            self.visible = frozenset(found)
         missing = len(self.plane.markers) < len(self.layout.markers)
         lost = not self.settled and len(found) < 2
         if lost or (missing and now - self._searched >= 1.0):
             self._searched = now
             found = markers.find(image, self.layout.markers)
+            self.visible = frozenset(found)
         before = self._take(image, found) if found else None
         if not self.settled and not moving and (len(found) >= 2 or now - self._shaken > GIVE_UP_AFTER):
             self.settled = True
@@ -70,7 +74,9 @@ class Fitter:
         """Look for the markers in the whole picture."""
         assert self.layout is not None
         self._searched = self._looked = now
-        self.plane = self._fit(image, markers.find(image, self.layout.markers))
+        found = markers.find(image, self.layout.markers)
+        self.visible = frozenset(found)
+        self.plane = self._fit(image, found)
 
     def _fit(self, image: Image, found: markers.Markers) -> Plane | None:
         assert self.layout is not None

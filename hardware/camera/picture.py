@@ -25,6 +25,8 @@ def jpeg(image: Image, plane: Plane | None, cards: Iterable[Card], tags: Iterabl
     """The picture as JPEG, at most 960 pixels wide, with zones, codes and texts drawn on it."""
     factor = min(1.0, WIDTH / image.shape[1])
     canvas = np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
+    if canvas.ndim == 2:
+        canvas = np.asarray(cv2.cvtColor(canvas, cv2.COLOR_GRAY2BGR), np.uint8)
     if plane is not None:
         for name, polygon in plane.layout.zones.items():
             outline = [(float(x), float(y)) for x, y in plane.pixels(polygon)]

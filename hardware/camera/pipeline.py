@@ -39,9 +39,10 @@ class Tracker:
         *,
         lens: Lens | None = None,
         steady_for: float = STEADY_FOR,
+        odd: Odd | None = None,
     ) -> None:
         self.layout = layout
-        self.odd = Odd()
+        self.odd = odd or Odd()
         self.codes: list[tags.Tag] = []
         """The codes that were read in the last frame, lying or not."""
         self._texts = None if known is None else frozenset(known.texts)
@@ -65,6 +66,16 @@ class Tracker:
     def lens(self) -> Lens | None:
         """How the camera bends the picture, if that is known."""
         return self._fitter.lens
+
+    @property
+    def markers(self) -> list[int]:
+        """The ids of the markers that are in sight, as far as was looked."""
+        return sorted(self._fitter.visible)
+
+    def expect(self, known: Recogniser | None) -> None:
+        """These are the texts of all cards there are from now on; what lies there keeps lying."""
+        self._texts = None if known is None else frozenset(known.texts)
+        self._reader.expect(known)
 
     def see(self, image: tags.Image, number: int, now: float) -> list[Event]:
         """Take in a frame (rows × columns × 3, or grey); what has changed since the one before."""

@@ -77,6 +77,11 @@ class Reader:
         self._whole_at = -math.inf
         self._wholes = 0
 
+    def expect(self, known: Recogniser | None) -> None:
+        """Look for these texts from now on, everywhere."""
+        self.known = known
+        self._tries[:] = 0
+
     def read(self, image: Image, gate: steady.Gate, factor: float, now: float, lying: Sequence[Tag]) -> list[Tag]:
         """The codes that can be read in this frame where it is worth looking; ``lying``: what is known to lie there.
 

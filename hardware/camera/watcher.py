@@ -4,6 +4,9 @@ The watcher opens its source, feeds the tracker, and calls back: ``on_event`` on
 change, ``on_state`` once for each change of health. A source that is lost is looked for again, more and more
 patiently; what lay on the table is remembered meanwhile, so a pulled cable is not four removed
 cards. A callback that raises is noted and does no harm to the watching.
+
+It uses at most one core: OpenCV is kept to this one thread, and whatever frames come while one is being looked at
+are left out by the source.
 """
 
 from __future__ import annotations
@@ -12,15 +15,20 @@ import logging
 import math
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Literal, TypeVar
 
+import cv2
+import numpy as np
+
 from hardware.camera import picture
+from hardware.camera.frames import Frame, Source, SourceEnded, SourceLost
 from hardware.camera.layout import MAT, Layout
 from hardware.camera.lens import Lens
+from hardware.camera.odd import Odd, Oddity
 from hardware.camera.pipeline import Event, Tracker, describe
 from hardware.camera.reading import Recogniser
-from hardware.camera.sources import Frame, Source, SourceEnded, SourceLost
 from hardware.camera.tags import Corners, Image
 
 State = Literal["searching", "ready", "lost", "simulated"]
@@ -29,37 +37,45 @@ _Value = TypeVar("_Value")
 _log = logging.getLogger(__name__)
 _PATIENCE = (0.25, 0.5, 1.0, 2.0)
 """Seconds between the attempts to find a source again; the last one goes on for ever."""
+_MEASURED = 64
+"""Frames over which rate and load are measured."""
 
 
 class Watcher:
     """Watches one source in a thread: ``start``, ``stop``, and callbacks from that thread.
 
     ``state`` is searching until the first frame, ready while frames come (simulated if they are drawn),
-    lost when they stop coming or, for a video, have ended.
+    lost when they stop coming or, for a video, have ended. ``known`` are the texts of all cards there are, ``lens`` how
+    the camera bends the picture. ``on_odd`` is told of each code that is no card, once: how it is odd, and its text.
     """
 
     def __init__(
         self,
         source: Source,
         layout: Layout | None = MAT,
-        *,
         known: Recogniser | None = None,
+        *,
         lens: Lens | None = None,
         on_event: Callable[[Event], None] | None = None,
         on_state: Callable[[State], None] | None = None,
+        on_odd: Callable[[tuple[Oddity, str]], None] | None = None,
     ) -> None:
         self.source = source
         self.state: State = "searching"
         self.reason = ""
         """Why the source was lost, in plain English, for the host's log."""
         self.known = known
-        self._tracker = Tracker(layout, known, lens=lens)
-        self._on_event, self._on_state = on_event, on_state
+        self._odd = Odd()
+        self._tracker = Tracker(layout, known, lens=lens, odd=self._odd)
+        self._on_event, self._on_state, self._on_odd = on_event, on_state, on_odd
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._frame: Frame | None = None
         self._jpeg: tuple[int, bytes] | None = None
+        self._work: deque[tuple[float, float, float]] = deque(maxlen=_MEASURED)
+        """For each of the last frames: when it was done, the thread's own time then, and seconds spent on it."""
+        self._code_at: float | None = None
 
     def start(self) -> None:
         """Begin to watch. A second call does nothing."""
@@ -88,8 +104,45 @@ class Watcher:
     def use(self, layout: Layout | None, lens: Lens | None = None) -> None:
         """Watch with another layout and lens from the next frame on. What lies there is looked at anew: no change."""
         with self._lock:
-            self._tracker = Tracker(layout, self.known, lens=lens)
+            self._tracker = Tracker(layout, self.known, lens=lens, odd=self._odd)
             self._jpeg = None
+
+    def expect(self, known: Recogniser | None) -> None:
+        """From the next frame on these are the texts of all cards there are. What lies there keeps lying."""
+        with self._lock:
+            self.known = known
+            self._tracker.expect(known)
+
+    def report(self) -> dict[str, list[str]]:
+        """The codes that were seen and are no cards: mirrored, foreign, duplicate, hostile; each text once."""
+        with self._lock:
+            return self._odd.report()
+
+    def health(self) -> dict[str, object]:
+        """How the watching goes.
+
+        ``state``; ``fps``; ``load`` (share of one core); ``ms`` (mean of a frame); ``width`` and ``height``;
+        ``pixels_per_module`` (median of the codes in sight, None without any); ``markers`` (ids in sight);
+        ``seen_at`` (seconds since a code was last read or lay in sight, None before); ``lens`` (whether it is known).
+        """
+        with self._lock:
+            frame, tracker, work = self._frame, self._tracker, list(self._work)
+            sides = [tag.side / 21 for tag in [*(card.tag for card in tracker.cards.values()), *tracker.codes]]
+            seen, lens = tracker.markers, tracker.lens is not None
+        alive = self.state in ("ready", "simulated") and len(work) >= 2
+        wall = max(work[-1][0] - work[0][0], 1e-6) if alive else 1.0
+        return {
+            "state": self.state,
+            "fps": round((len(work) - 1) / wall, 1) if alive else 0.0,
+            "load": round((work[-1][1] - work[0][1]) / wall, 3) if alive else 0.0,
+            "ms": round(1000 * sum(spent for _, _, spent in work) / len(work), 1) if work else 0.0,
+            "width": frame.image.shape[1] if frame else 0,
+            "height": frame.image.shape[0] if frame else 0,
+            "pixels_per_module": round(float(np.median(sides)), 2) if sides else None,
+            "markers": seen,
+            "seen_at": None if self._code_at is None else round(time.monotonic() - self._code_at, 1),
+            "lens": lens,
+        }
 
     def latest_frame(self) -> Frame | None:
         """The last frame as the source gave it; None before the first. Nobody may draw on it."""
@@ -114,7 +167,9 @@ class Watcher:
             if self._tracker.plane is not None:
                 (ax, ay), (bx, by) = self._tracker.plane.table(card.tag.corners[:2])
                 side = float(math.hypot(bx - ax, by - ay))
-            return self._frame.image.copy(), card.tag.corners, side
+            image = self._frame.image
+            coloured = image.copy() if image.ndim == 3 else cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
+            return np.asarray(coloured, np.uint8), card.tag.corners, side
 
     def latest_jpeg(self) -> bytes | None:
         """The last frame with what is recognised drawn on it; None before the first. Drawn when asked for."""
@@ -131,6 +186,7 @@ class Watcher:
     # ------------------------------------------------------------ the thread
 
     def _run(self) -> None:
+        cv2.setNumThreads(1)
         attempt = 0
         while not self._stop.is_set():
             try:
@@ -155,11 +211,19 @@ class Watcher:
         self.source.close()
 
     def _take(self, frame: Frame) -> None:
+        started = time.perf_counter()
         with self._lock:
-            events = self._tracker.see(frame.image, frame.number, frame.time)
+            tracker = self._tracker
+            events = tracker.see(frame.image, frame.number, frame.time)
             self._frame = frame
+            odd, self._odd.fresh = self._odd.fresh, []
+            if tracker.codes or any(card.seen == frame.time for card in tracker.cards.values()):
+                self._code_at = time.monotonic()
+        self._work.append((time.monotonic(), time.thread_time(), time.perf_counter() - started))
         self._become("simulated" if self.source.simulated else "ready", "")
         self._tell(events)
+        for one in odd:
+            self._call(self._on_odd, one)
 
     def _tell(self, events: list[Event]) -> None:
         for event in events:
@@ -169,6 +233,7 @@ class Watcher:
         self.reason = reason
         if state != self.state and not (self.state == "searching" and state == "lost" and self._frame is None):
             self.state = state
+            self._work.clear()
             self._call(self._on_state, state)
 
     def _call(self, callback: Callable[[_Value], None] | None, value: _Value) -> None:
