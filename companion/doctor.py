@@ -28,6 +28,7 @@ import subprocess
 import sys
 import tempfile
 import unicodedata
+import urllib.request
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from enum import StrEnum
@@ -234,6 +235,31 @@ def dice(_: Place) -> Finding:
     return _may_use("Die", [Path(port.device) for port in ports], names, "dialout")
 
 
+def senses(place: Place) -> Finding:
+    """How the senses of a running server are: it holds the devices, so it is asked."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{place.port}/healthz", timeout=3) as answer:
+            told = json.loads(answer.read(100_000))["senses"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return Finding("Senses", Level.INFO, "Exchequer is not running here; it would tell how camera and die are")
+    lines, advice = [], ""
+    for name, sense in sorted(told.items()):
+        figures = [words.format(sense[key]) for key, words in _FIGURES.items() if sense.get(key) is not None]
+        lines.append(f"{name} {sense.get('state', 'unknown')}{' (' + ', '.join(figures) + ')' if figures else ''}")
+        if sense.get("state") == "lost":
+            advice = f"Look at the cable of the {name}: it is found again by itself."
+    level = Level.WARNING if advice else Level.OK
+    return Finding("Senses", level, "; ".join(lines) or "none connected", advice)
+
+
+_FIGURES = {
+    "fps": "{:.1f} pictures a second", "load": "{:.2f} of a core", "pixels_per_module": "{:.1f} pixels per module",
+    "seen_at": "a code {:.0f} s ago", "heard_at": "heard {:.1f} s ago", "identity": "{}", "noise": "{} bytes of noise",
+    "missed": "{} rolls not heard",
+}  # fmt: skip
+"""The figures of a sense, and how they are said."""
+
+
 def modem_manager(_: Place) -> Finding:
     """ModemManager takes a die on /dev/ttyACM… for a modem and talks to it for half a minute."""
     running = any(_command_of(process) == "ModemManager" for process in Path("/proc").glob("[0-9]*"))
@@ -264,7 +290,7 @@ def terminal(_: Place) -> Finding:
 
 CHECKS: tuple[Callable[[Place], Finding], ...] = (
     machine, python_version, packages, vision, database, reference_pack, books, space, memory, power,
-    network, door, camera, dice, modem_manager, terminal,
+    network, door, camera, dice, senses, modem_manager, terminal,
 )  # fmt: skip
 
 

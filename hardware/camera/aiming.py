@@ -308,23 +308,26 @@ def _blur(grey: Image, plane: Plane | None) -> float:
     A step of height h blurred by a Gaussian of deviation s has the steepest slope h / (s √2π). The picture is smoothed
     first so that noise has no edges; that smoothing is taken off again.
     """
-    smooth = 1.0
-    soft = cv2.GaussianBlur(grey, (0, 0), smooth).astype(np.float32)
-    slope = np.hypot(cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=1 / 8))
     if plane is not None:
         # The markers' own edges, whose height is known; the softest marker counts, for focus may fall off.
         worst = 0.0
         for corners in plane.markers.values():
-            left, top = np.maximum(np.floor(corners.min(axis=0)).astype(int) - 3, 0)
-            right, bottom = np.ceil(corners.max(axis=0)).astype(int) + 4
-            patch, steep = soft[top:bottom, left:right], slope[top:bottom, left:right]
-            if patch.size < 64:
-                continue
-            low, high = np.percentile(patch, (8, 92))
-            worst = max(worst, _deviation(float(high - low), float(np.percentile(steep, 97)), smooth))
+            left, top = np.maximum(np.floor(corners.min(axis=0)).astype(int) - 6, 0)
+            right, bottom = np.ceil(corners.max(axis=0)).astype(int) + 7
+            worst = max(worst, _edges(grey[top:bottom, left:right], (8, 92), 97))
         return worst
-    low, high = np.percentile(soft[::2, ::2], (1, 99))
-    return _deviation(float(high - low), float(np.percentile(slope[::2, ::2], 99.8)), smooth)
+    return _edges(grey, (1, 99), 99.8)
+
+
+def _edges(patch: Image, shades: tuple[float, float], share: float) -> float:
+    """The blur in a part of a picture: from the step between two percentiles of its shades, and of its slopes one."""
+    if patch.size < 64:
+        return 0.0
+    smooth = 1.0
+    soft = cv2.GaussianBlur(patch, (0, 0), smooth).astype(np.float32)
+    slope = np.hypot(cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=1 / 8))
+    low, high = np.percentile(soft, shades)
+    return _deviation(float(high - low), float(np.percentile(slope, share)), smooth)
 
 
 def _deviation(step: float, slope: float, smoothed: float) -> float:

@@ -105,7 +105,7 @@ function tagMark(tag, one) {
   const [a, b] = /** @type {[Point, Point]} */ (tag.corners);
   return svg`<g class=${`code ${tag.of_game ? "" : "foreign"}`}><polygon points=${shape(tag.corners)}></polygon>
     <line x1=${x} y1=${y} x2=${(a[0] + b[0]) / 2} y2=${(a[1] + b[1]) / 2}></line>
-    <text x=${x} y=${low + 14 * one} font-size=${12 * one} stroke-width=${4 * one}>${figure(tag.pixels)} px</text></g>`;
+    ${one * 420 > state.size[0] ? nothing : svg`<text x=${x} y=${low + 14 * one} font-size=${12 * one} stroke-width=${4 * one}>${figure(tag.pixels)} px</text>`}</g>`;
 }
 
 /** The corners of the chosen zone, to take hold of. @param {Draft} draft @param {number[]} toPixels @param {number} one */
@@ -210,7 +210,7 @@ function described(name) {
 function pictureCard(look) {
   const seen = look.markers.filter((marker) => marker.found).length;
   return html`<section class="card" aria-labelledby="picture"><h2 id="picture">${text("picture")}</h2>
-    <p class="row state"><span class=${`lamp sense-${look.state}`} aria-hidden="true"></span><span>${text("camera")}: ${text(`sense_${look.state}`)}</span>
+    <p class="row seen"><span class=${`lamp sense-${look.state}`} aria-hidden="true"></span><span>${text("camera")}: ${text(`sense_${look.state}`)}</span>
       ${look.frame === null ? nothing : html`<span>${text("markers_seen", { n: seen, of: look.markers.length })}</span><span>${text("codes_read", { n: look.tags.length })}</span>`}</p>
     ${sight(look)}
     ${state.picture ? nothing : html`<p class="muted">${text("no_picture")}</p>`}
