@@ -48,6 +48,7 @@ BENCHES = {
     "engine": Bench("bench.engine_speed", "random play beside catanatron, and the replay of a whole game"),
     "views": Bench("bench.answer_to_views", "from an answer to the last of five views, beside a bare broadcast"),
     "page": Bench("bench.page_weight", "what the phone page weighs on its first load"),
+    "dice": Bench("bench.dice_line", "a die amid a million bytes of noise, and with its cable pulled a thousand times"),
     "memory": Bench("bench.memory", "what the server holds in memory, without camera"),
 }
 """Every bench by its name."""
@@ -61,6 +62,12 @@ FIGURES = (
     Figure("views", "… median as a multiple of the broadcast's", "ratio", 3.0, "×"),
     Figure("page", "phone page, first load, compressed", "kilobytes", 60.0, "kB"),
     Figure("page", "phone page, requests", "requests", 12, ""),
+    Figure("dice", "rolls amid 1,000,000 bytes of noise, told once", "right_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "… false rolls", "false_rolls", 0, ""),
+    Figure("dice", "1,000 cable pulls, back within 2 s", "back_in_time_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "… slowest", "back_seconds_worst", 2.0, "s"),
+    Figure("dice", "… rolls thrown meanwhile, told once", "pull_rolls_right_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "… slowest of ten by the clock on the wall", "wall_back_seconds_worst", 2.0, "s"),
     Figure("memory", "resident, after a joined game of four", "resident_mb_after_game", 90.0, "MB"),
 )  # fmt: skip
 """The figures of the table; a goal of 0 means that the figure is told for its own sake."""

@@ -92,10 +92,10 @@ class Die:
         """Why nothing is heard."""
         if not self._port.is_open and self._port.reason:
             return self._port.reason
-        if self._parser.foreign is not None:
-            return Trouble.PROTOCOL
         if self._listening.heard is not None:
             return Trouble.NONE
+        if self._parser.foreign is not None:
+            return Trouble.PROTOCOL
         if self._parser.noise - self._noise_before > GARBLED:
             return Trouble.GARBLED
         return Trouble.SILENT if self._clock() - self._alive > self._silence / 2 else self._before
@@ -177,12 +177,15 @@ class Die:
                 self._noise_before = self._parser.noise
                 self._parser.foreign = None
                 self._port.write(b"?\n")
+            strange = self._parser.strange
             for message in self._parser.feed(data):
                 self._hear(message)
+            if self._parser.strange > strange:
+                self._alive = self._clock()
         now = self._clock()
         self._listening.look(now)
         self._tell_trouble()
-        if self._port.is_open and now - self._alive > self._silence and self._parser.foreign is None:
+        if self._port.is_open and now - self._alive > self._silence:
             self._before = self.reason
             self._port.close()  # silent, though open: perhaps it is plugged in elsewhere by now
 

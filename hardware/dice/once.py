@@ -5,8 +5,9 @@ cable may be pulled between two repetitions. ``Once`` lets it through the first 
 their numbers, no line ever came.
 
 A session changes when a device starts anew or another one is plugged in. Because sixteen bits of checksum are not the
-world, one line alone does not change it: a roll of an unknown session waits until a second line of that session
-arrives. So a false roll needs not only a checksum that fits by chance but also the running session's four digits.
+world, one line alone does not change it, nor does it let the numbers leap: a line that does not fit waits until a
+second one bears it out. So a false roll needs not only a checksum that is right by chance, but also the running
+session's four digits and a number close to the latest.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ from hardware.dice.protocol import Kind, Message
 
 REMEMBERED = 64
 """So many rolls may be overtaken by later ones; what is older than that is a repetition."""
+CLOSE = 256
+"""So far ahead of the latest number the next one may be without a second line to say so."""
 SESSIONS = 16
 """So many sessions are remembered, so that what an earlier one said is not new when it is heard again."""
 
 _NUMBERS = 0x10000
 _BEHIND = range(_NUMBERS // 2, _NUMBERS)
+_LEAP = range(CLOSE + 1, _NUMBERS // 2)
 _LONG_AGO = range(REMEMBERED, _NUMBERS // 2 + 1)
 
 
@@ -58,6 +62,10 @@ class Once:
         """Whether a later roll than this one has been heard already."""
         return self._latest is not None and (number - self._latest) % _NUMBERS in _BEHIND
 
+    def leaps(self, number: int) -> bool:
+        """Whether a number lies so far ahead that one line alone is not believed."""
+        return self._latest is not None and (number - self._latest) % _NUMBERS in _LEAP
+
     def _catch_up(self, number: int) -> None:
         """Note what lies between the latest roll that is known and the one that the device says was its latest."""
         if self.overtaken(number):
@@ -82,12 +90,12 @@ class Sessions:
 
     def admit(self, message: Message, now: float) -> list[tuple[Message, float]]:
         """What may now be believed, and when it was heard: this message, or none, or it and the one held before it."""
-        if message.session == self.current:
+        if message.session == self.current and not self.once.leaps(message.number):
             return [(message, now)]
         held, self._held = self._held, None
         believed = [(message, now)]
         if self.current is not None:
-            if held is None or held[0].session != message.session:
+            if held is None or not _follows(message, held[0]):
                 self._held = (message, now)
                 return []
             believed.insert(0, held)
@@ -107,3 +115,8 @@ class Sessions:
     def missed(self) -> int:
         """Rolls of all remembered sessions that took place without being heard."""
         return sum(session.missed for session in self._known.values())
+
+
+def _follows(message: Message, before: Message) -> bool:
+    """Whether two lines bear one another out: the same session, and numbers that come one soon after the other."""
+    return message.session == before.session and (message.number - before.number) % _NUMBERS <= CLOSE

@@ -229,6 +229,8 @@ class Parser:
         """Bytes that belonged to no whole line (the ends of lines apart)."""
         self.foreign: int | None = None
         """The major version of the latest whole line, if it is one that is not understood."""
+        self.strange = 0
+        """Whole lines of such versions."""
 
     def feed(self, data: bytes) -> list[Message]:
         """All messages that these further bytes complete, in order."""
@@ -270,6 +272,7 @@ class Parser:
                     return None
             elif version is not None:
                 self.foreign = version
+                self.strange += 1
             else:
                 self._drop()
                 return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.dice.once import SESSIONS, Once, Sessions
+from hardware.dice.once import CLOSE, SESSIONS, Once, Sessions
 from hardware.dice.protocol import Kind, Message, Parser
 
 
@@ -64,7 +64,18 @@ def test_a_roll_that_nobody_heard_is_known_to_be_missing_until_it_comes_after_al
 
 
 def admitted(sessions: Sessions, *messages: Message) -> list[Message]:
-    return [message for said in messages for message, _ in sessions.admit(said, 0.0)]
+    """Those that are believed."""
+    believed = []
+    for said in messages:
+        for message, _ in sessions.admit(said, 0.0):
+            believed.append(message)
+            sessions.once.new(message)
+    return believed
+
+
+def counted(sessions: Sessions, *messages: Message) -> list[Message]:
+    """Those that are new rolls."""
+    return [message for said in messages for message, _ in sessions.admit(said, 0.0) if sessions.once.new(message)]
 
 
 def test_the_first_line_makes_a_session_known_and_one_line_does_not_change_it() -> None:
@@ -88,11 +99,23 @@ def test_strangers_that_each_speak_once_change_nothing() -> None:
     assert admitted(sessions, *(roll(1, session=session) for session in range(2, 500))) == []
 
 
+def test_numbers_leap_only_when_a_second_line_says_so() -> None:
+    sessions = Sessions()
+    admitted(sessions, roll(1))
+    assert admitted(sessions, roll(1 + CLOSE + 1), roll(2)) == [roll(2)]
+    assert admitted(sessions, Message(Kind.BEAT, 1, 9000), roll(3)) == [roll(3)]
+    both = [Message(Kind.BEAT, 1, 5000), roll(5001)]
+    assert admitted(sessions, *both) == both
+
+
+def test_a_false_beat_far_ahead_costs_no_roll() -> None:
+    rolls = [roll(number) for number in range(1, 50)]
+    assert counted(Sessions(), rolls[0], Message(Kind.BEAT, 1, 0x7000), *rolls[1:]) == rolls
+
+
 def test_a_session_that_comes_back_finds_its_rolls_counted() -> None:
-    sessions, news = Sessions(), list[bool]()
-    for session in (1, 2, 1, 2, 1):
-        news += [sessions.once.new(message) for message in admitted(sessions, *2 * [roll(5, session=session)])]
-    assert news == [True, False, True, False, False, False, False, False, False, False]
+    said = [roll(5, session=session) for session in (1, 1, 2, 2, 1, 1, 2, 2, 1, 1)]
+    assert counted(Sessions(), *said) == [roll(5, session=1), roll(5, session=2)]
 
 
 def test_only_so_many_sessions_are_remembered() -> None:
