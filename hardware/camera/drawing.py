@@ -74,7 +74,8 @@ class Drawing:
         self._to_pixels = self._camera()
         self._empty = self._draw_table()
         self._still: tuple[tuple[SimulatedCard, ...], Image] | None = None
-        self._grain = np.asarray(self._random.normal(0, 1, (size[1] + 64, size[0] + 64, 1)), np.float32)
+        grain = np.round(self._random.normal(0, max(noise, 1e-9), (size[1] + 64, size[0] + 64, 1))).repeat(3, axis=2)
+        self._brighter, self._darker = (np.clip(sign * grain, 0, 255).astype(np.uint8) for sign in (1, -1))
 
     def picture(self, lying: tuple[SimulatedCard, ...], deeds: Iterable[Deed], moment: float, light: float) -> Image:
         """The table with these cards on it and these deeds being done at a moment, in this light (1 is daylight)."""
@@ -234,8 +235,8 @@ class Drawing:
         if self.noise <= 0:
             return np.asarray(lit, np.uint8)
         row, column = (int(value) for value in self._random.integers(0, 64, 2))
-        grain = self._grain[row : row + self.size[1], column : column + self.size[0]] * np.float32(self.noise)
-        return np.asarray(np.clip(lit + grain, 0, 255), np.uint8)
+        here = slice(row, row + self.size[1]), slice(column, column + self.size[0])
+        return np.asarray(cv2.subtract(cv2.add(lit, self._brighter[here]), self._darker[here]), np.uint8)
 
     def _pixels(self, points: list[Point]) -> NDArray[np.float64]:
         given = np.asarray(points, np.float64).reshape(-1, 1, 2)

@@ -6,7 +6,9 @@ import cv2
 import numpy as np
 
 from hardware.camera.layout import MAT, Layout
+from hardware.camera.lens import Lens
 from hardware.camera.pipeline import Event, Tracker, describe
+from hardware.camera.reading import Recogniser
 from hardware.camera.simulated import SimulatedTable, code_modules
 from hardware.camera.tags import Image
 
@@ -25,12 +27,22 @@ def code_picture(
 class Evening:
     """A simulated table before a tracker, in a time that only passes when told to."""
 
-    def __init__(self, layout: Layout | None = MAT, fps: float = 6.0, seed: int = 1) -> None:
+    def __init__(
+        self,
+        layout: Layout | None = MAT,
+        fps: float = 6.0,
+        seed: int = 1,
+        *,
+        pace: float = 1.0,
+        size: tuple[int, int] = (1120, 630),
+        known: Recogniser | None = None,
+        lens: Lens | None = None,
+    ) -> None:
         self.now = 0.0
         self.step = 1 / fps
         self.number = -1
-        self.table = SimulatedTable(clock=lambda: self.now, seed=seed)
-        self.tracker = Tracker(layout)
+        self.table = SimulatedTable(size=size, clock=lambda: self.now, pace=pace, seed=seed)
+        self.tracker = Tracker(layout, known, lens=lens)
         self.events: list[Event] = []
 
     def watch(self, seconds: float) -> list[Event]:

@@ -81,7 +81,7 @@ def test_a_bumped_camera_is_no_event() -> None:
     for number in range(24):
         evening.now += 0.25
         image = evening.table.image(evening.now)
-        moved = cv2.warpAffine(image, np.asarray([[1, 0, 24], [0, 1, -15]], np.float32), (1600, 900))
+        moved = cv2.warpAffine(image, np.asarray([[1, 0, 17], [0, 1, -11]], np.float32), (1120, 630))
         told += evening.tracker.see(np.asarray(moved, np.uint8), 1000 + number, evening.now)
     assert told == []
     assert [card["zone"] for card in evening.tracker_lying()] == ["council"]
