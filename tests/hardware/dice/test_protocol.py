@@ -41,8 +41,8 @@ def test_the_checksum_is_the_catalogue_s_ccitt_false() -> None:
 
 
 def test_every_worked_example_of_the_hardware_page_is_right_to_the_byte() -> None:
-    examples = re.findall(r"^    (\$[DS]1,\S+)$", HARDWARE_PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(examples) >= 5
+    examples = re.findall(r"^    (\$[DSH]1,\S+)$", HARDWARE_PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(examples) >= 10
     for example in examples:
         message = parse(example[1:].encode())
         assert message is not None, example
@@ -77,6 +77,15 @@ def test_a_line_with_one_wrong_byte_says_nothing(said: Message, place: int, chan
     line = bytearray(said.line().strip())
     line[place % len(line)] ^= change
     assert Parser().feed(bytes(line)) == []
+
+
+@given(messages, st.integers(0, 200), st.integers(1, 0xFFFF))
+def test_a_line_with_harm_to_two_neighbouring_letters_says_nothing(said: Message, place: int, change: int) -> None:
+    line = bytearray(said.line().strip())
+    place %= len(line) - 1
+    line[place] ^= change >> 8
+    line[place + 1] ^= change & 0xFF
+    assert [heard for heard in Parser().feed(bytes(line)) if heard != said] == []
 
 
 @given(st.binary(max_size=400))
