@@ -122,7 +122,7 @@ export function anyField(field, value, set, id, bare = false) {
     : field.type === "number" ? number(field, value, set)
     : field.type === "tally" ? tally(field, value, set)
     : field.type === "order" ? order(field, value, set) : nothing;
-  return html`<div class=${`field ${field.type}`}>${bare ? nothing : html`<h4>${field.label}</h4>`}${inner}</div>`;
+  return html`<div class=${`field ${field.type}`}>${bare ? nothing : html`<p class="label" aria-hidden="true">${field.label}</p>`}${inner}</div>`;
 }
 
 /** Whether a value lacks nothing; the house decides in the end. @param {EnrolField} field @param {any} value @returns {boolean} */

@@ -1,0 +1,122 @@
+"""An owner at the page of enrolment: taps what is printed on a card, and nothing that is there already.
+
+Every tap is a real click in a real browser, and is counted by the page itself.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+COUNT = (
+    "window.taps = 0; document.addEventListener('click', event => { if (event.isTrusted) window.taps += 1; }, true);"
+)
+"""Counts the clicks of a page from its beginning."""
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two values are the same JSON."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def palette(page: Page, group: str, label: str) -> None:
+    """Tap a button of the palette: the one with exactly this label."""
+    page.get_by_role("group", name=group, exact=True).get_by_role("button", name=label, exact=True).click()
+
+
+class Owner:
+    """Tells cards as somebody would who holds them in their hand."""
+
+    def __init__(self, page: Page, form: dict[str, Any]) -> None:
+        """``form`` is the form as the page gets it, in the page's language."""
+        self.page = page
+        self.items = {item["id"]: item for group in form["groups"] for item in group["items"]}
+        self.shapes = form["shapes"]
+
+    def taps(self) -> int:
+        """How many clicks there were on this page."""
+        return int(self.page.evaluate("window.taps"))
+
+    def tell(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
+        """Tell a card whose page is open; with ``words`` its first words are typed, too."""
+        shape = self.shapes[self.items[item]["shape"]]
+        given = dict(self.items[item]["initial"])
+        fields = {field["name"]: field for field in shape}
+        for index, corner in enumerate(printed["corners"]):
+            field = fields["corners"]
+            palette(self.page, f"{field['label']}: {field['labels'][index]}", self.label(field, corner))
+        palette(self.page, fields["arrow"]["label"], self.label(fields["arrow"], printed["arrow"]))
+        if "plague" in fields:
+            palette(self.page, fields["plague"]["label"], self.label(fields["plague"], printed["plague"]))
+        if not same(given.get("effects"), printed["effects"]):
+            for index, effect in enumerate(printed["effects"]):
+                self.effect(fields["effects"], effect, index, given)
+        if given["starred"] != printed["starred"]:
+            self.page.get_by_role("button", name=fields["starred"]["label"]).click()
+        if given["kind"] != printed["kind"]:
+            self.page.get_by_role("button", name=self.label(fields["kind"], printed["kind"]), exact=True).click()
+        if words and given.get("title") != printed["title"]:
+            self.page.fill("#told-title", printed["title"])
+            self.page.keyboard.press("Enter")
+
+    def label(self, field: dict[str, Any], value: object) -> str:
+        """What is written on the button for a value."""
+        return next(str(one["label"]) for one in field["options"] if same(one["value"], value))
+
+    def effect(self, field: dict[str, Any], effect: dict[str, Any], index: int, given: dict[str, Any]) -> None:
+        """Choose an effect and tap its parameters."""
+        if index:
+            self.page.get_by_role("button", name="One more effect").click()
+        word = next(word for word in field["vocabulary"] if word["do"] == effect["do"])
+        palette(self.page, field["label"], word["label"])
+        given.update(word["implies"])
+        for parameter in word["fields"]:
+            value, start = effect[parameter["name"]], word["initial"].get(parameter["name"])
+            if same(value, start):
+                continue
+            if parameter["type"] == "reward":
+                for kind, n in value.items():
+                    option = next(one for one in parameter["options"] if one["value"] == kind)
+                    group = self.page.get_by_role("group", name=parameter["label"], exact=True)
+                    for _ in range(n):
+                        group.get_by_role("button", name=option["label"]).click()
+            elif parameter["type"] == "several":
+                for one in value:
+                    palette(self.page, parameter["label"], self.label(parameter, one))
+            elif parameter["type"] == "flag":
+                self.page.get_by_role("switch", name=parameter["label"]).click()
+            else:
+                palette(self.page, parameter["label"], self.label(parameter, value))
+
+    def onwards(self) -> None:
+        """Go on to the next card."""
+        self.page.locator(".onwards button").click()
+
+
+def another_copy(reference: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Cards that no suggestion helps with: the corners, arrows and effects of the reference pack, each on another card.
+
+    Within a deck the cards that no rulebook speaks of change places; the others keep names and effects, as printed
+    copies do, and have other corners.
+    """
+    from companion.enrolment_world_without_end import CERTAIN
+
+    cards: dict[str, dict[str, Any]] = {}
+    for deck in (1, 2, 3, 4):
+        own = [card for card in reference["cards"] if card["deck"] == deck]
+        free = [card for card in own if card["id"] not in CERTAIN]
+        for i, card in enumerate(own):
+            corners = own[(i + 1) % len(own)]
+            text = card if card["id"] in CERTAIN else free[(free.index(card) + 1) % len(free)]
+            cards[f"card-{card['id']}"] = {
+                "title": text["title"],
+                "kind": text["kind"],
+                "effects": text["effects"],
+                "starred": card["starred"],
+                "plague": card["plague"],
+                "corners": corners["corners"],
+                "arrow": corners["arrow"],
+            }
+    return cards
