@@ -108,8 +108,8 @@ def listen(port: str, end: float, as_json: bool) -> None:
         click.echo(json.dumps({"health": health}))
     else:
         click.echo(
-            f"{rolls} rolls; {health['missed']} missed, {health['handled']} taken back, "
-            f"{health['noise']} bytes of noise."
+            f"Rolls: {rolls}. Missed: {health['missed']}. Taken back: {health['handled']}. "
+            f"Bytes of noise: {health['noise']}."
         )
     if die.state is State.SEARCHING:
         raise SystemExit(1)

@@ -133,9 +133,7 @@ int main(int count, char **words) {
     chip->frequency = 16000000;
     chip->sleep = no_sleep;
 
-    uint32_t flags = 0;
-    avr_ioctl(chip, AVR_IOCTL_UART_GET_FLAGS('0'), &flags);
-    flags &= ~(AVR_UART_FLAG_STDIO | AVR_UART_FLAG_POOL_SLEEP);
+    uint32_t flags = 0;  // neither to standard output nor asleep while the firmware looks for bytes
     avr_ioctl(chip, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
     avr_irq_register_notify(avr_io_getirq(chip, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUTPUT), from_chip, NULL);
     avr_irq_register_notify(avr_io_getirq(chip, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUT_XON), may_send, chip);

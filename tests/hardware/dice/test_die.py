@@ -1,7 +1,9 @@
-"""The die over a real pseudo-terminal, and what its messages mean."""
+"""The die over a real pseudo-terminal: by a clock of our own where it can be, by threads where it matters."""
 
 from __future__ import annotations
 
+import json
+import logging
 import queue
 import random
 import time
@@ -12,22 +14,304 @@ import pytest
 import serial
 
 from hardware.dice import Die, State
-from hardware.dice.listening import Listening
-from hardware.dice.protocol import Kind, Message
+from hardware.dice.mishaps import at_another_speed
+from hardware.dice.port import Port, Trouble
+from hardware.dice.protocol import Kind, Message, framed
 from hardware.dice.simulated import SimulatedDie
 
-SETTLE = 0.15
+STEP = 0.02
+
+
+class CountingPort(Port):
+    """A port that counts the bytes that came."""
+
+    received = 0
+
+    def read(self, patience: float = 0.1) -> bytes | None:
+        data = super().read(patience)
+        self.received += len(data or b"")
+        return data
+
+
+class CountedDie(SimulatedDie):
+    """A simulated die without a thread that counts the bytes that it sent."""
+
+    sent = 0
+
+    def send(self, data: bytes) -> None:
+        if self._master is not None:
+            self.sent += len(data)
+        super().send(data)
+
+
+class Evening:
+    """A simulated die and the real listener, both by the same clock, which goes when it is told to."""
+
+    def __init__(
+        self, *, settle: float = 0.6, acknowledged: bool = True, dice: str = "12d20", real: bool = False
+    ) -> None:
+        self.now = 100.0
+        self.rolls: list[tuple[int, ...]] = []
+        self.states: list[State] = []
+        self.die = CountedDie(
+            clock=lambda: self.now,
+            threaded=False,
+            acknowledged=acknowledged,
+            dice=dice,
+            simulated=not real,
+            name="Kate",
+        )
+        self.port = CountingPort(self.die.port, clock=lambda: self.now)
+        self.ear = Die(
+            self.die.port, self.rolls.append, self.states.append, clock=lambda: self.now, port=self.port, settle=settle
+        )
+
+    def run(self, seconds: float, until: Callable[[], bool] = lambda: False) -> float:
+        """Let time pass, or until something holds; the seconds that it took."""
+        start = self.now
+        while self.now - start < seconds - 1e-9 and not until():
+            self.now += STEP
+            was_open = self.port.is_open
+            self.die.step()
+            self.ear.step(0)
+            if not was_open:
+                self.die.sent = self.port.received = 0
+            for _ in range(400):
+                if not self.port.is_open or self.port.received >= self.die.sent:
+                    break
+                self.ear.step(0.005)
+        return self.now - start
+
+    def until(self, state: State) -> float:
+        """Let time pass until the die is in this state, for ten seconds at most; the seconds that it took."""
+        took = self.run(10, lambda: self.ear.state is state)
+        assert self.ear.state is state
+        return took
+
+    def end(self) -> None:
+        self.port.close()
+        self.die.close()
+
+
+@pytest.fixture
+def evening() -> Iterator[Evening]:
+    evening = Evening()
+    evening.until(State.SIMULATED)
+    yield evening
+    evening.end()
+
+
+def test_a_roll_is_told_once_and_its_line_is_not_repeated_when_it_was_heard(evening: Evening) -> None:
+    evening.die.roll(4)
+    evening.run(3)
+    assert evening.rolls == [(4,)]
+    whole = evening.ear._parser.whole
+    evening.run(5)
+    assert evening.ear._parser.whole - whole <= 6, "beats, and no roll again"
+    evening.die.roll(4)
+    evening.run(3)
+    assert evening.rolls == [(4,), (4,)]
+
+
+def cut_once(line: bytes, at: int, harmed: list[bytes]) -> bytes:
+    """The line, but the first one of a roll is cut."""
+    if b"ROLL" not in line or harmed:
+        return line
+    harmed.append(line)
+    return line[:at]
+
+
+@pytest.mark.parametrize("acknowledged", [True, False])
+def test_a_damaged_line_costs_no_roll(acknowledged: bool) -> None:
+    evening = Evening(acknowledged=acknowledged)
+    evening.until(State.SIMULATED)
+    for value in range(1, 7):
+        harmed: list[bytes] = []
+        evening.die.distort = lambda line, harmed=harmed, at=4 * value: cut_once(line, at, harmed)
+        evening.die.roll(value)
+        assert harmed
+        evening.run(2)
+    assert evening.rolls == [(value,) for value in range(1, 7)]
+    evening.end()
+
+
+def test_a_roll_whose_first_lines_are_all_lost_comes_with_its_true_age(evening: Evening) -> None:
+    evening.die.distort = lambda line: b""
+    evening.die.roll(5)
+    evening.run(2)
+    evening.die.distort = None
+    assert evening.rolls == []
+    took = evening.run(5, lambda: bool(evening.rolls))
+    assert evening.rolls == [(5,)]
+    assert took < 1.2, "it has settled already when it is heard at last"
+
+
+def test_rolls_in_quick_succession_are_one_roll_and_the_last_counts(evening: Evening) -> None:
+    evening.die.roll(3)
+    evening.run(0.2)
+    evening.die.roll(5)
+    evening.run(3)
+    assert evening.rolls == [(5,)]
+    assert evening.ear.health()["handled"] == 1
+
+
+def test_handling_is_no_roll(evening: Evening) -> None:
+    evening.die.roll(3)
+    evening.run(0.3)
+    evening.die.move()
+    evening.run(3)
+    assert evening.rolls == []
+
+
+def test_several_dice_in_one_throw_are_one_roll(evening: Evening) -> None:
+    evening.die.roll(1, 6, 6, 2, 3, 5, 5, 4)
+    evening.run(1)
+    assert evening.rolls == [(1, 6, 6, 2, 3, 5, 5, 4)]
+
+
+def test_what_these_dice_cannot_show_is_no_roll() -> None:
+    evening = Evening(dice="1d2.3.3.4.4.5:tax")
+    evening.until(State.SIMULATED)
+    for values in ((6,), (3, 4), (5,)):
+        evening.die.roll(*values)
+        evening.run(2)
+    assert evening.rolls == [(5,)]
+    assert evening.ear.health()["odd"] == 2
+    evening.end()
+
+
+def test_a_reset_costs_no_roll_and_repeats_none(evening: Evening) -> None:
+    for value in (2, 3, 3):
+        evening.die.roll(value)
+        evening.run(1.5)
+        evening.die.reset()
+        evening.run(0.5)
+    assert evening.rolls == [(2,), (3,), (3,)]
+    assert evening.ear.missed == 0
+
+
+def test_a_roll_thrown_while_the_cable_is_out_comes_when_it_is_back(evening: Evening) -> None:
+    evening.die.pull_out()
+    evening.until(State.LOST)
+    evening.die.roll(6)
+    evening.run(3)
+    evening.die.plug_in()
+    assert evening.until(State.SIMULATED) < 2
+    evening.run(3)
+    assert evening.rolls == [(6,)]
+
+
+def test_a_roll_that_waited_for_long_is_no_news(evening: Evening) -> None:
+    evening.die.pull_out()
+    evening.die.roll(6)
+    evening.run(20)
+    evening.die.plug_in()
+    evening.run(5)
+    assert evening.rolls == []
+    assert evening.ear.missed == 1
+
+
+def test_a_pulled_cable_is_noticed_and_back_within_two_seconds_a_hundred_times(evening: Evening) -> None:
+    chance = random.Random(1)
+    for turn in range(100):
+        evening.die.pull_out()
+        evening.until(State.LOST)
+        assert evening.ear.reason is Trouble.AWAY
+        evening.run(chance.uniform(0, 0.6))
+        evening.die.plug_in()
+        assert evening.until(State.SIMULATED) < 2
+        evening.die.roll(1 + turn % 6)
+        evening.run(0.7)
+    assert evening.rolls == [(1 + turn % 6,) for turn in range(100)]
+    assert evening.states == [State.SIMULATED, *[State.LOST, State.SIMULATED] * 100]
+
+
+def test_health_tells_all_that_a_page_wants_and_can_be_written_as_json(evening: Evening) -> None:
+    evening.run(1.5)
+    evening.die.send(b"\x00\xffnoise")
+    evening.run(0.1)
+    health = evening.ear.health()
+    assert json.loads(json.dumps(health)) == health
+    assert 0 <= health.pop("heard_at") <= 1
+    assert health == {
+        "state": "simulated", "port": evening.die.port, "identity": "simulated Kate", "firmware": "1.0.0", "noise": 7,
+        "missed": 0, "handled": 0, "odd": 0, "dice": "12d20", "trouble": "", "version": None,
+    }  # fmt: skip
+
+
+def test_a_real_die_is_ready_and_says_who_it_is() -> None:
+    evening = Evening(real=True)
+    evening.until(State.READY)
+    evening.run(1.5)
+    assert evening.ear.identity == ("tower", "Kate")
+    assert evening.states == [State.READY]
+    evening.end()
+
+
+def test_a_die_of_a_newer_protocol_is_refused_with_a_sentence_and_one_of_ours_is_not(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    evening.die.distort = lambda line: framed("D2,1,BEAT")
+    evening.until(State.LOST)
+    evening.run(10)
+    assert evening.ear.reason is Trouble.PROTOCOL
+    assert evening.ear.health()["version"] == 2
+    assert "version 2" in evening.ear.trouble and "update" in evening.ear.trouble
+    assert len([record for record in caplog.records if record.levelno == logging.WARNING]) == 1
+    evening.die.distort = None
+    evening.until(State.SIMULATED)
+    assert (evening.ear.reason, evening.ear.trouble) == (Trouble.NONE, "")
+
+
+def test_a_wrong_speed_is_told_as_such(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    evening.die.distort = lambda line: at_another_speed(line, 19200)
+    evening.until(State.LOST)
+    evening.run(20)
+    assert evening.ear.reason is Trouble.GARBLED
+    assert "115200" in evening.ear.trouble
+    assert len(caplog.records) == 1, "told once, though the port was opened anew several times"
+
+
+def test_a_silent_die_is_lost_and_told_as_such_until_it_speaks(evening: Evening) -> None:
+    evening.die.distort = lambda line: b""
+    assert 2 < evening.until(State.LOST) < 4
+    evening.run(10)
+    assert evening.ear.reason is Trouble.SILENT
+    evening.die.distort = None
+    evening.until(State.SIMULATED)
+    assert evening.ear.trouble == ""
+
+
+def test_a_port_that_somebody_else_holds_is_told_as_busy(evening: Evening) -> None:
+    other = Die(evening.die.port, lambda values: None, lambda state: None)
+    other.step(0)
+    assert other.reason is Trouble.BUSY
+    assert other.health()["trouble"] == "busy"
+
+
+def test_a_device_that_did_not_ask_for_it_is_not_acknowledged(evening: Evening) -> None:
+    """So nothing piles up on a line that nobody reads."""
+    spoken: list[bytes] = []
+    evening.port.write = lambda data: bool(spoken.append(data))  # type: ignore[method-assign, func-returns-value]
+    evening.ear._listening.introduction = None
+    evening.die.send(Message(Kind.ROLL, 1, 1, True, (4,)).line())
+    evening.run(1)
+    assert evening.rolls == [(4,)]
+    assert spoken == []
+
+
+# ------------------------------------------------------------------ with threads and the clock on the wall
 
 
 class Ears:
-    """A die that is listened to; what it tells waits in two queues."""
+    """A die that is listened to by its thread; what it tells waits in a queue."""
 
-    def __init__(self, simulated: SimulatedDie, *, silence: float = 1.0, settle: float = SETTLE) -> None:
+    def __init__(self, simulated: SimulatedDie, *, silence: float = 1.0, settle: float = 0.1) -> None:
         self.rolls: queue.Queue[tuple[int, ...]] = queue.Queue()
         self.states: list[State] = []
         self.die = Die(simulated.port, self.rolls.put, self.states.append, settle=settle, silence=silence)
 
-    def all_rolls(self, patience: float = SETTLE + 0.3) -> list[tuple[int, ...]]:
+    def all_rolls(self, patience: float = 0.4) -> list[tuple[int, ...]]:
         found = []
         while True:
             try:
@@ -36,13 +320,12 @@ class Ears:
                 return found
 
 
-def until(condition: Callable[[], bool], patience: float = 5.0) -> float:
-    """Wait for something; gives the seconds that it took."""
+def until(condition: Callable[[], bool], patience: float = 10.0) -> None:
+    """Wait for something."""
     start = time.monotonic()
     while not condition():
         assert time.monotonic() - start < patience, "it did not happen in time"
-        time.sleep(0.01)
-    return time.monotonic() - start
+        time.sleep(0.005)
 
 
 @pytest.fixture
@@ -60,47 +343,6 @@ def ears(simulated: SimulatedDie) -> Iterator[Ears]:
     ears.die.stop()
 
 
-def test_a_roll_is_told_once_though_its_line_is_sent_thrice(simulated: SimulatedDie, ears: Ears) -> None:
-    simulated.roll(4)
-    assert ears.all_rolls() == [(4,)]
-    simulated.roll(4)
-    simulated.send(b"")
-    assert ears.all_rolls() == [(4,)]
-
-
-def test_several_dice_in_one_throw_are_one_roll(simulated: SimulatedDie, ears: Ears) -> None:
-    simulated.roll(2, 5)
-    assert ears.all_rolls() == [(2, 5)]
-
-
-def test_handling_is_no_roll(simulated: SimulatedDie, ears: Ears) -> None:
-    simulated.move()
-    simulated.roll(3)
-    simulated.move()
-    assert ears.all_rolls() == []
-
-
-def test_what_lies_still_last_is_the_roll(simulated: SimulatedDie, ears: Ears) -> None:
-    simulated.roll(3)
-    simulated.roll(5)
-    assert ears.all_rolls() == [(5,)]
-
-
-def test_a_cut_line_costs_no_roll(simulated: SimulatedDie, ears: Ears) -> None:
-    simulated.cut_next(3)
-    simulated.roll(5)
-    simulated.send(b"$D1,0001,0001,ROLL,2*")
-    assert ears.all_rolls() == [(5,)]
-
-
-def test_a_reset_costs_no_roll_and_repeats_none(simulated: SimulatedDie, ears: Ears) -> None:
-    simulated.roll(2)
-    assert ears.all_rolls() == [(2,)]
-    simulated.reset()
-    simulated.roll(3)
-    assert ears.all_rolls() == [(3,)]
-
-
 def test_100_000_bytes_of_noise_hold_no_roll_and_those_between_are_all_heard(simulated: SimulatedDie) -> None:
     ears = Ears(simulated, silence=60, settle=0)
     ears.die.start()
@@ -110,25 +352,22 @@ def test_100_000_bytes_of_noise_hold_no_roll_and_those_between_are_all_heard(sim
     for turn in range(100):
         simulated.send(chance.randbytes(1000))
         if turn % 4 == 0:
-            value = chance.randint(2, 5)
-            thrown.append((value,))
-            simulated.roll(value)
-    heard = ears.all_rolls(1.0)
+            thrown.append((chance.randint(2, 5),))
+            simulated.roll(*thrown[-1])
+    until(lambda: ears.rolls.qsize() >= len(thrown))
+    assert ears.all_rolls() == thrown
     ears.die.stop()
-    assert heard == thrown
     assert set(ears.states) == {State.SEARCHING, State.SIMULATED}
 
 
-def test_a_pulled_cable_is_noticed_and_mended_within_two_seconds(simulated: SimulatedDie, ears: Ears) -> None:
+def test_a_thread_notices_a_pulled_cable_and_finds_it_again(simulated: SimulatedDie, ears: Ears) -> None:
     for value in (2, 4):
         simulated.pull_out()
         until(lambda: ears.die.state is State.LOST)
-        assert ears.die.trouble
-        time.sleep(0.3)
         simulated.plug_in()
-        assert until(lambda: ears.die.state is State.SIMULATED) < 2
+        until(lambda: ears.die.state is State.SIMULATED)
         simulated.roll(value)
-        assert ears.all_rolls() == [(value,)]
+        assert ears.rolls.get(timeout=10) == (value,)
     told = [State.SEARCHING, State.SIMULATED, State.LOST, State.SIMULATED, State.LOST, State.SIMULATED]
     assert ears.states == told
 
@@ -137,10 +376,10 @@ def test_a_die_that_is_plugged_in_later_is_found(simulated: SimulatedDie) -> Non
     simulated.pull_out()
     ears = Ears(simulated)
     ears.die.start()
-    time.sleep(0.2)
+    until(lambda: ears.die.reason is Trouble.AWAY)
     assert ears.states == [State.SEARCHING]
     simulated.plug_in()
-    assert until(lambda: ears.die.state is State.SIMULATED) < 2
+    until(lambda: ears.die.state is State.SIMULATED)
     ears.die.stop()
 
 
@@ -152,19 +391,9 @@ def test_a_die_that_falls_silent_is_lost_and_found_again_under_the_same_name(tmp
     until(lambda: ears.die.state is State.SIMULATED)
     first._stopping.set()
     with SimulatedDie(tmp_path / "die", heartbeat=0.1):
-        assert until(lambda: ears.states[-2:] == [State.LOST, State.SIMULATED]) < 0.5 + 2
+        until(lambda: ears.states[-2:] == [State.LOST, State.SIMULATED])
         ears.die.stop()
     first.close()
-
-
-def test_a_real_die_is_ready_and_says_who_it_is() -> None:
-    with SimulatedDie(heartbeat=0.1, simulated=False, name="Kate") as simulated:
-        ears = Ears(simulated)
-        ears.die.start()
-        until(lambda: ears.die.identity is not None)
-        assert ears.die.identity == ("tower", "Kate")
-        assert ears.states == [State.SEARCHING, State.READY]
-        ears.die.stop()
 
 
 def test_the_port_belongs_to_one_listener(simulated: SimulatedDie, ears: Ears) -> None:
@@ -179,7 +408,7 @@ def test_a_listener_that_raises_does_not_end_the_listening(simulated: SimulatedD
         heard.append(values)
         raise RuntimeError("the companion is not well")
 
-    die = Die(simulated.port, fail, lambda state: None, settle=0.05)
+    die = Die(simulated.port, fail, lambda state: None, settle=0)
     die.start()
     until(lambda: die.state is State.SIMULATED)
     simulated.roll(2)
@@ -194,32 +423,3 @@ def test_after_stop_nothing_is_told_and_the_port_is_free(simulated: SimulatedDie
     simulated.roll(4)
     assert ears.all_rolls() == []
     serial.Serial(simulated.port, exclusive=True).close()
-
-
-def test_a_roll_settles_by_the_clock_that_is_handed_in() -> None:
-    rolls: list[tuple[int, ...]] = []
-    states: list[State] = []
-    listening = Listening(rolls.append, states.append, settle=0.5, silence=3.5)
-    listening.hear(Message(Kind.ROLL, 1, 1, values=(4,)), 10.0)
-    listening.look(10.375)
-    assert rolls == []
-    listening.hear(Message(Kind.ROLL, 1, 1, values=(4,)), 10.4375)
-    listening.look(10.5)
-    assert rolls == [(4,)]
-    listening.look(13.0)
-    assert states == [State.READY]
-    listening.look(14.2)
-    listening.look(20.0)
-    listening.gone()
-    assert states == [State.READY, State.LOST]
-    listening.hear(Message(Kind.BEAT, 1, 1, simulated=True), 21.0)
-    assert states == [State.READY, State.LOST, State.SIMULATED]
-
-
-def test_a_pulled_cable_does_not_take_a_roll_back() -> None:
-    rolls: list[tuple[int, ...]] = []
-    listening = Listening(rolls.append, lambda state: None, settle=0.6)
-    listening.hear(Message(Kind.ROLL, 1, 1, values=(4,)), 10.0)
-    listening.gone()
-    listening.look(11.0)
-    assert rolls == [(4,)]

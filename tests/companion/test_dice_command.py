@@ -1,0 +1,101 @@
+"""``exchequer dice``: what it shows of a die, and the die that it can be."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.dice import command
+from hardware.dice import Die, State
+from hardware.dice.simulated import SimulatedDie
+
+HOUSE = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def simulator(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """The command as a simulated die with three dice, on ``tmp_path / "die"``."""
+    words = ["dice", "--simulate", "--dice", "3d6", "--link", str(tmp_path / "die"), "--seconds", "60"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion", *words], cwd=HOUSE, text=True, bufsize=1,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    ) as process:  # fmt: skip
+        yield process
+        process.terminate()
+
+
+def test_the_simulated_die_prints_its_port_and_throws_what_is_typed(
+    simulator: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    assert simulator.stdout is not None and simulator.stdin is not None
+    port = simulator.stdout.readline().strip()
+    assert port == str(tmp_path / "die")
+    rolls: list[tuple[int, ...]] = []
+    four, simulated = threading.Event(), threading.Event()
+
+    def rolled(values: tuple[int, ...]) -> None:
+        rolls.append(values)
+        if len(rolls) == 4:
+            four.set()
+
+    die = Die(port, rolled, lambda state: simulated.set() if state is State.SIMULATED else None, settle=0)
+    die.start()
+    assert simulated.wait(10)
+    simulator.stdin.write("4\n2 5 5\n7\n1 1 1 1\nnonsense\n6,6\n\n")
+    assert four.wait(10)
+    die.stop()
+    assert rolls[:3] == [(4,), (2, 5, 5), (6, 6)]
+    assert len(rolls[3]) == 3, "Enter alone throws all dice"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "PORT"),
+        (["/dev/null", "--simulate"], "PORT"),
+        (["--simulate", "--dice", "a bag"], "names no dice"),
+        (["--simulate", "--misbehave", "gremlins"], "noise, cut, flip, reset, baud, cable or all"),
+        (["--simulate", "--often", "2"], "0<=x<=1"),
+    ],
+)
+def test_nonsense_is_refused_with_a_sentence(words: list[str], says: str) -> None:
+    done = CliRunner().invoke(command, words)
+    assert done.exit_code == 2
+    assert says in done.output
+
+
+def test_a_file_is_not_overwritten_by_a_simulated_port(tmp_path: Path) -> None:
+    file = tmp_path / "books"
+    file.write_text("dear")
+    done = CliRunner().invoke(command, ["--simulate", "--link", str(file)])
+    assert done.exit_code == 2
+    assert file.read_text() == "dear"
+
+
+def test_listening_shows_who_speaks_each_roll_and_a_sum() -> None:
+    with SimulatedDie(name="Kate", dice="2d6", heartbeat=0.1) as die:
+        throw = threading.Timer(0.8, die.roll, (2, 5))
+        throw.start()
+        done = CliRunner().invoke(command, [die.port, "--seconds", "2.4"])
+        throw.join()
+    assert done.exit_code == 0, done.output
+    assert "simulated Kate, firmware 1.0.0, protocol 1.0, dice 2d6" in done.output
+    assert "rolled 2 5" in done.output
+    assert "Rolls: 1. Missed: 0. Taken back: 0. Bytes of noise: 0." in done.output
+
+
+def test_where_nothing_speaks_it_says_why_and_ends_with_one() -> None:
+    done = CliRunner().invoke(command, ["/dev/no-such-port", "--seconds", "0.3"])
+    assert done.exit_code == 1
+    assert "not plugged in" in done.output
+    quiet = CliRunner().invoke(command, ["/dev/no-such-port", "--seconds", "0.3", "--json"])
+    lines = [json.loads(line) for line in quiet.output.splitlines()]
+    assert lines[0] == {"state": "searching"}
+    assert lines[-1]["health"]["trouble"] == "away"
