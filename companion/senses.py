@@ -179,7 +179,7 @@ class Senses:
                 table = self._changes.get(timeout=_LOOK)
             except queue.Empty:
                 self._look_at_what_lies()
-                self._note_odd_codes()
+                self.note_odd_codes()
                 continue
             if table is None:
                 return
@@ -205,7 +205,7 @@ class Senses:
             self.saw(unknown[text])
         self._unknown = set(unknown)
 
-    def _note_odd_codes(self) -> None:
+    def note_odd_codes(self) -> None:
         """Tell the host of codes that are not played; of each once, and in the log as well."""
         for kind, text in figures.odd_codes(self.camera):
             if (kind, text) in self._odd or len(self._odd) >= 1000:
@@ -239,7 +239,7 @@ class Senses:
             return
         health.state, health.simulated = state, simulated
         device: object = self.camera if name == CAMERA else self.dice
-        why = str(getattr(device, "reason" if name == CAMERA else "trouble", ""))
+        why = str(getattr(device, "reason", ""))
         log.log(
             logging.WARNING if state == "lost" else logging.INFO,
             "%s: %s%s",

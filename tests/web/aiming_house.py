@@ -28,6 +28,7 @@ class StillCamera:
     def __init__(self, image: Image | None, layout: Layout = MAT) -> None:
         self.layout = layout
         self.lens: object = None
+        self.reason = ""
         self.number = 0
         self.image = image
         self.used: list[Layout] = []

@@ -32,11 +32,13 @@ def drawn(
     hidden: Sequence[int] = (),
     lamp: tuple[float, float] | None = None,
     bend: float = 0.0,
+    pose: tuple[float, float, float, float] | None = None,
 ) -> Image:
     """The picture. ``fills``: share of it that the layout takes up; ``shift``: share by which it is off the middle;
 
     ``turn``: clockwise degrees of the picture; ``lean``: how much smaller the picture's top is than its bottom;
-    ``lamp``: where (mm) a lamp is reflected; ``bend``: radial distortion k1.
+    ``lamp``: where (mm) a lamp shines back; ``bend``: radial distortion k1 of a lens of 66°; ``pose``: instead of
+    fills, shift, turn and lean, as a real lens sees it: degrees tilted about x and y, turned, and millimetres away.
     """
     points = np.asarray([*layout.markers.values(), *(p for zone in layout.zones.values() for p in zone)], np.float64)
     half = np.abs(points).max(axis=0) + layout.marker_size * 0.7
@@ -59,7 +61,10 @@ def drawn(
         _lay(plan, text, at(x, y), angle, side * detail)
     if lamp is not None:
         cv2.circle(plan, at(*lamp), round(32 * detail), 255, cv2.FILLED)
-    image = _photographed(plan, half, detail, size, fills, shift, turn, lean)
+    if pose is not None:
+        image = _posed(plan, half, detail, size, pose)
+    else:
+        image = _photographed(plan, half, detail, size, fills, shift, turn, lean)
     if lamp is None or light != 1.0:
         image = np.asarray(np.clip(image * light, 0, 255), np.float64)
     if bend:
@@ -109,6 +114,27 @@ def _photographed(
     matrix = cv2.getPerspectiveTransform(np.asarray(source, np.float32), np.asarray(target, np.float32))
     coarse = max(detail / scale, 1.0)
     smooth = cv2.GaussianBlur(plan, (0, 0), 0.35 * coarse)
+    return np.asarray(cv2.warpPerspective(smooth, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.float64)
+
+
+def _posed(
+    plan: Image,
+    half: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    detail: float,
+    size: tuple[int, int],
+    pose: tuple[float, float, float, float],
+) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    """The plan as a lens of 66° sees it that looks at its middle."""
+    focus = size[0] / 2 / math.tan(math.radians(33))
+    camera = np.asarray([[focus, 0, (size[0] - 1) / 2], [0, focus, (size[1] - 1) / 2], [0, 0, 1]], np.float64)
+    about_x, about_y, about_z = (cv2.Rodrigues(np.asarray(axis, np.float64) * math.radians(angle))[0]
+                                 for axis, angle in zip(np.eye(3), pose[:3], strict=True))  # fmt: skip
+    turned = about_x @ about_y @ about_z @ np.diag([1.0, -1.0, -1.0])
+    corners = np.asarray([(x * half[0], y * half[1], 0) for x, y in ((-1, 1), (1, 1), (1, -1), (-1, -1))])
+    seen = (camera @ (turned @ corners.T + np.asarray([[0.0], [0.0], [pose[3]]]))).T
+    source = np.asarray([((x + half[0] + 60) * detail, (half[1] + 60 - y) * detail) for x, y, _ in corners], np.float32)
+    matrix = cv2.getPerspectiveTransform(source, (seen[:, :2] / seen[:, 2:]).astype(np.float32))
+    smooth = cv2.GaussianBlur(plan, (0, 0), 0.35 * max(detail * pose[3] / focus, 1.0))
     return np.asarray(cv2.warpPerspective(smooth, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.float64)
 
 
