@@ -63,7 +63,8 @@ class Kind:
     ``parse(raw, pack)`` a set-up (raises ``engine.core.Refused``), ``begin(setup, pack)`` a game at
     its first asks, ``view(game, viewer)`` what one viewer may see, ``record(setup, pack, answers)`` the
     saved game. ``event_card(text)`` and
-    ``action_card(text)`` read a sticker: the event's value, and (colour, action), or None.
+    ``action_card(text)`` read a sticker: the event's value, and (colour, action), or None. ``stickers(pack)`` gives
+    the texts of all stickers that the camera may see (none: anything).
     """
 
     name: str
@@ -75,6 +76,7 @@ class Kind:
     record: Callable[[dict[str, Any], Any, list[list[Any]]], dict[str, Any]]
     event_card: Callable[[str], str | None]
     action_card: Callable[[str], tuple[str, str] | None]
+    stickers: Callable[[Any], tuple[str, ...]] = lambda pack: ()
 
 
 ACTIONS = (
@@ -125,6 +127,16 @@ def action_card(text: str) -> tuple[str, str] | None:
     return _COLOURS[parts[1]], ACTIONS[int(number) - 1]
 
 
+def sticker_texts(pack: Any) -> tuple[str, ...]:
+    """What the stickers of a pack's event cards and of all action cards say.
+
+    The reference pack's are among them, for it is their numbers that an owner's cards are enrolled under.
+    """
+    events = dict.fromkeys(f"WE-{card.id}" for one in (pack, packs.reference()) for card in one.cards)
+    actions = [f"WA-{letter}-{number:02}" for letter in _COLOURS for number in range(1, len(ACTIONS) + 1)]
+    return (*events, *actions)
+
+
 def _about(pack: Any) -> dict[str, Any]:
     """What a record says of its pack: its name, its version, and the hash of all that is in it."""
     return {"name": pack.name, "version": pack.version, "hash": pack.hash}
@@ -143,6 +155,7 @@ def _world_without_end() -> Kind:
         record=records.record_of_answers,
         event_card=event_card,
         action_card=action_card,
+        stickers=sticker_texts,
     )
 
 

@@ -21,6 +21,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion import health as figures
+from companion.dice_by_camera import LOOK as LOOK_FOR_DICE
+from companion.dice_by_camera import DiceByCamera
 from companion.errors import Code, Refusal
 from companion.seats import ORDER
 from companion.table import CAMERA, DICE, Table
@@ -108,10 +110,12 @@ class Senses:
         self.table: Table | None = None
         self.health = {CAMERA: Health(), DICE: Health()}
         self.lying: dict[str, Lying] = {}
+        self.dice_by_camera = DiceByCamera()
         self._lock = threading.RLock()
         self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
         self._unknown: set[str] = set()
         self._odd: set[tuple[str, str]] = set()
+        self._expected: tuple[str, str] | None = None
         self._notes: list[dict[str, Any]] = []
         self._thread: threading.Thread | None = None
 
@@ -134,7 +138,11 @@ class Senses:
         """The states of the devices as the pages of a table show them."""
         if table is not self.table:
             return {CAMERA: Health().public(), DICE: Health().public()}
-        return {name: health.public() for name, health in self.health.items()}
+        shown = {name: health.public() for name, health in self.health.items()}
+        suggestion = self.dice_by_camera.suggestion(table)
+        if suggestion is not None:
+            shown[DICE]["suggestion"] = suggestion
+        return shown
 
     def for_host(self, table: Table) -> dict[str, Any]:
         """How the devices are in figures, and what was odd, for the host of a table (`companion.health`)."""
@@ -156,6 +164,8 @@ class Senses:
         self.camera, self.dice = camera, dice
         self._thread = threading.Thread(target=self._watch_tables, name="senses", daemon=True)
         self._thread.start()
+        if self.table is not None:
+            self._changes.put(self.table)
         if camera is not None:
             camera.start()
         if dice is not None:
@@ -176,8 +186,9 @@ class Senses:
     def _watch_tables(self) -> None:
         while True:
             try:
-                table = self._changes.get(timeout=_LOOK)
+                table = self._changes.get(timeout=LOOK_FOR_DICE if self.dice_by_camera.waits else _LOOK)
             except queue.Empty:
+                self.look_for_dice()
                 self._look_at_what_lies()
                 self.note_odd_codes()
                 continue
@@ -185,9 +196,18 @@ class Senses:
                 return
             try:
                 self._choose(table)
+                self._expect_its_cards()
                 self.settle()
             except Exception:
                 log.exception("What lies on the mat could not be joined to the table")
+
+    def look_for_dice(self) -> None:
+        """Let the camera look for the die while one is awaited; what it sees is offered, and answers nothing."""
+        table = self.table
+        heard = self.health[DICE].state == "ready"
+        camera = self.camera if self.health[CAMERA].state == "ready" else None
+        if self.dice_by_camera.look(table, camera, heard) and table is not None:
+            table.tell()
 
     def _look_at_what_lies(self) -> None:
         """Take in cards that lay there before the camera was started: no change told of them."""
@@ -221,6 +241,18 @@ class Senses:
         present = self.table
         if table is not present and _plays(table) and (present is None or not _plays(present)):
             self.attach(table)
+
+    def _expect_its_cards(self) -> None:
+        """Tell the camera which cards the table's game has: it recognises those, and nothing else is a card."""
+        expect, table = getattr(self.camera, "expect", None), self.table
+        if expect is None or table is None:
+            return
+        which = (table.id, table.pack_about.get("hash") or table.pack_wanted)
+        if which != self._expected:
+            from companion import card_codes  # it draws codes, which only a camera needs
+
+            self._expected = which
+            expect(card_codes.of_table(table))
 
     def camera_state(self, state: str) -> None:
         """The camera tells how it is; once per change."""

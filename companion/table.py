@@ -293,6 +293,11 @@ class Table:
             return self._shelf.load(self.game_name, hash)
         return self.kind.load_pack()
 
+    @property
+    def pack(self) -> Any:
+        """The pack that is played with, or will be. Raises `Refusal` ``pack_unknown``."""
+        return self._load_pack(self.pack_wanted) if self._pack is None else self._pack
+
     def photo_of(self, card: str) -> str | None:
         """The name of the photo of a card in the pack that is played with, or None."""
         if self._shelf is None or self._pack is None:

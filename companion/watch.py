@@ -1,7 +1,8 @@
 """``watch SRC``: what changes on the table, a JSON line for each event.
 
-The source is a camera, a video or a folder of pictures; without ``--layout`` the built-in mat is meant.
-A camera that is lost is waited for; a video or folder ends the command.
+The source is a camera, a video or a folder of pictures; without ``--layout`` the built-in mat is meant. With
+``--known`` codes too small for any decoder are recognised, and others are no cards. Codes that are no cards are named
+on the standard error, once each. A camera that is lost is waited for; a video or folder ends the command.
 """
 
 from __future__ import annotations
@@ -12,7 +13,11 @@ from pathlib import Path
 
 import click
 
+from companion import card_codes
+from companion.packs import PackFileError
 from hardware.camera import layout as layouts
+from hardware.camera import lens as lenses
+from hardware.camera.known import KnownError
 from hardware.camera.pipeline import Event, Tracker
 from hardware.camera.sources import FolderSource, Frame, SourceEnded, SourceLost, open_source
 
@@ -28,23 +33,50 @@ def _say(event: Event, as_json: bool) -> None:
     click.echo(f"{event.t:8.2f} s  {event.event:8} {event.text}  {event.zone or '–'}{turn}")
 
 
+def _tell_odd(tracker: Tracker) -> None:
+    """Name the codes that are no cards."""
+    for kind, text in tracker.odd.fresh:
+        click.echo(f"{kind}: {text}", err=True)
+    tracker.odd.fresh.clear()
+
+
 @click.command("watch")
 @click.argument("source", metavar="SRC")
 @click.option("--layout", "layout_file", type=click.Path(path_type=Path), help="Where markers and zones are (JSON).")
 @click.option(
     "--fps", type=click.FloatRange(0.1, 60), help="Pictures a second of a folder; at most, of a camera or video."
 )
+@click.option(
+    "--known", "known_file", type=click.Path(path_type=Path), help="All texts there are: one a line, or a pack."
+)
+@click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="How the lens bends the picture (JSON).")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
-def command(context: click.Context, source: str, layout_file: Path | None, fps: float | None, as_json: bool) -> None:
+def command(
+    context: click.Context,
+    source: str,
+    layout_file: Path | None,
+    fps: float | None,
+    known_file: Path | None,
+    lens_file: Path | None,
+    as_json: bool,
+) -> None:
     """Tell what is placed, turned and removed before a camera, in a video or a folder."""
     try:
         layout = layouts.load(layout_file) if layout_file is not None else layouts.MAT
+        known = card_codes.load(known_file) if known_file is not None else None
+        lens = lenses.load(lens_file) if lens_file is not None else None
     except layouts.LayoutError as error:
         click.echo(f"layout_unusable: {error}", err=True)
         context.exit(2)
+    except PackFileError as error:
+        click.echo(f"known_unusable: {error}", err=True)
+        context.exit(2)
+    except (KnownError, lenses.LensError) as error:
+        click.echo(str(error), err=True)
+        context.exit(2)
     frames = open_source(source, fps)
-    tracker = Tracker(layout)
+    tracker = Tracker(layout, known, lens=lens)
     frame: Frame | None = None
     told = False
     while True:
@@ -55,6 +87,7 @@ def command(context: click.Context, source: str, layout_file: Path | None, fps: 
                 frame = frames.read()
                 for event in tracker.see(frame.image, frame.number, frame.time):
                     _say(event, as_json)
+                _tell_odd(tracker)
         except SourceEnded:
             break
         except SourceLost as error:

@@ -9,6 +9,7 @@ cards are put aside on the way and told once.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from hardware.camera import steady, tags
@@ -20,6 +21,9 @@ from hardware.camera.odd import Odd, oddity
 from hardware.camera.plane import Plane
 from hardware.camera.reading import Reader, Recogniser
 from hardware.camera.scene import Background, Card, Event, Kind, Scene
+
+SMALLEST_CODE = 16.0
+"""Millimetres of the smallest stickers' code; it has 21 modules."""
 
 __all__ = ["Card", "Event", "Kind", "Tracker", "describe"]
 
@@ -103,7 +107,9 @@ class Tracker:
         if nudged_from is not None and scene.plane is not None:
             background.follow(nudged_from, scene.plane, factor)
             self._follower.nudged(scene)
-        self.codes = self._sorted_out(self._reader.read(image, self._gate, factor, now, self._follower.places()))
+        lying = self._follower.places()
+        found = self._reader.read(image, self._gate, factor, now, lying, self._smallest_module())
+        self.codes = self._sorted_out(found)
         events = self._follower.follow(scene, self.codes)
         background.learn(scene, [*self._follower.places(), *self.codes])
         return events
@@ -111,6 +117,14 @@ class Tracker:
     def finish(self, now: float) -> list[Event]:
         """The pictures have ended: tell what was as good as certain."""
         return [] if self._scene is None or self._scene.now > now else self._follower.finish(self._scene)
+
+    def _smallest_module(self) -> float:
+        """Pixels a module of the smallest stickers that are printed, in the middle of the table; 0 if unknown."""
+        if self.plane is None:
+            return 0.0
+        (ax, ay), (bx, by), (cx, cy) = self.plane.pixels([(0.0, 0.0), (10.0, 0.0), (0.0, 10.0)])
+        scale = min(math.hypot(bx - ax, by - ay), math.hypot(cx - ax, cy - ay)) / 10
+        return scale * SMALLEST_CODE / 21
 
     def _sorted_out(self, found: Sequence[tags.Tag]) -> list[tags.Tag]:
         """The codes that may be cards; the others are noted."""

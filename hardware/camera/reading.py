@@ -30,10 +30,12 @@ AVERAGED = 4
 """Frames at rest that are averaged at most."""
 _ROTATION: tuple[tags.Stage | None, ...] = (None, tags.SOFT, tags.TWICE, tags.SOFT, tags.SHARP, tags.THRICE)
 """How a place is looked at in its first frame at rest, its second, …; None: as quickly as its codes allow."""
-_RECOGNISE_AT = (1, 3, 5)
-"""After how many looks the known codes are compared with what could not be decoded."""
-_LARGE = 3.6
-"""Pixels a module from which codes need no enlarging."""
+_HOPELESS, _SMALL, _LARGE = 2.0, 3.0, 3.6
+"""Pixels a module below which decoders mostly fail, below which they fail at times, and from which nothing need be
+enlarged."""
+_RECOGNISE_AT = ((_HOPELESS, (1, 3)), (_SMALL, (5,)))
+"""After how many looks the known codes are compared with what could not be decoded, by pixels a module. It takes as
+long as many frames, so where decoders do well it is only done when they have had their turn."""
 _PLENTY = 8_000_000
 """Pixels of an enlarged picture above which it is not enlarged."""
 
@@ -76,17 +78,28 @@ class Reader:
         self._recent: deque[tuple[float, Image]] = deque(maxlen=AVERAGED)
         self._whole_at = -math.inf
         self._wholes = 0
+        self._module = 0.0
 
     def expect(self, known: Recogniser | None) -> None:
         """Look for these texts from now on, everywhere."""
         self.known = known
         self._tries[:] = 0
 
-    def read(self, image: Image, gate: steady.Gate, factor: float, now: float, lying: Sequence[Tag]) -> list[Tag]:
+    def read(
+        self,
+        image: Image,
+        gate: steady.Gate,
+        factor: float,
+        now: float,
+        lying: Sequence[Tag],
+        module: float = 0.0,
+    ) -> list[Tag]:
         """The codes that can be read in this frame where it is worth looking; ``lying``: what is known to lie there.
 
-        Codes seen from behind are among them (``Tag.mirrored``).
+        ``module`` is how many pixels a module of a small sticker will have, 0 if nobody knows. Codes seen from behind
+        are among the result (``Tag.mirrored``).
         """
+        self._module = min((tag.side / 21 for tag in lying), default=module)  # of a version-1 code
         if self._tries.shape != gate.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape):
             self._tries = np.zeros(gate.moved.shape, np.int64)
             self._recent.clear()
@@ -149,22 +162,25 @@ class Reader:
         """Look at one region in the way that is its turn."""
         tries = min(region.tries, len(_ROTATION) - 1)
         grey = self._mean(region) if tries else tags.grey_of(_part(image, region))
-        stage = _ROTATION[tries] or self._quick(lying)
+        stage = _ROTATION[tries] or self._quick()
         if grey.size * stage.factor**2 > _PLENTY:
             stage = tags.PLAIN if stage.factor > 1.5 or grey.size > _PLENTY else stage
         read = tags.read(grey, (stage,), mirrored=True)
-        if self.known is not None and tries in _RECOGNISE_AT:
+        if self.known is not None and self._recognises(tries):
             there = [_shifted(tag, -region.left, -region.top) for tag in [*lying, *found] if _within(tag, region)]
             unread = [tag.corners for tag in there if not any(_same(tag, other) for other in read)]
             read = read + self.known.recognise(grey, [tag for tag in read if not tag.mirrored], places=unread)
         return [_shifted(tag, region.left, region.top) for tag in read]
 
-    def _quick(self, lying: Sequence[Tag]) -> tags.Stage:
-        """The cheapest stage that reads codes as small as those that lie there."""
-        smallest = min((tag.side for tag in lying), default=0.0) / 21  # modules of a version-1 code
-        if self._wholes % 2 and smallest:
+    def _quick(self) -> tags.Stage:
+        """The cheapest stage that reads codes as small as are to be expected."""
+        if self._wholes % 2 and self._module >= _SMALL:
             return tags.PLAIN
-        return tags.PLAIN if smallest >= _LARGE else tags.TWICE
+        return tags.PLAIN if self._module >= _LARGE else tags.TWICE
+
+    def _recognises(self, tries: int) -> bool:
+        """Whether it is time to compare with the known codes."""
+        return any(self._module < size and tries in looks for size, looks in _RECOGNISE_AT)
 
     def _mean(self, region: _Region) -> Image:
         """The mean of the frames since the region came to rest, in shades of grey."""
