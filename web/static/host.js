@@ -72,7 +72,7 @@ function senses(envelope) {
   const there = camera && camera.state !== "absent";
   return html`<section class="card senses" aria-labelledby="senses"><h2 id="senses">${text("senses")}</h2>
     ${figures.notes.map((note) => html`<p class="note">${note}</p>`)}
-    <ul>${Object.entries(envelope.senses ?? {}).map(([name, sense]) => html`<li><span class=${`lamp sense-${sense.state}`} aria-hidden="true"></span><strong>${text(name)}</strong><span>${text(`sense_${sense.state}`)}${sense.simulated && sense.state !== "simulated" ? html` · ${text("sense_simulated")}` : nothing}</span>${sense.last ? html`<span class="muted">${sense.last}</span>` : nothing}${healthTable(name, figures[name])}</li>`)}</ul>
+    <ul>${Object.entries(envelope.senses ?? {}).map(([name, sense]) => html`<li><span class=${`lamp sense-${sense.state}`} aria-hidden="true"></span><strong>${text(name)}</strong><span>${text(`sense_${sense.state}`)}${sense.simulated && sense.state !== "simulated" ? html` · ${text("sense_simulated")}` : nothing}</span>${sense.last ? html`<span class="muted">${sense.last}</span>` : nothing}${sense.suggestion ? html`<span class="seen">${sense.suggestion.text}</span>` : nothing}${healthTable(name, figures[name])}</li>`)}</ul>
     ${there && state.picture ? html`<img class="picture" alt=${text("picture")} width="960" height="540" src=${state.picture}>` : html`<p class="muted">${text("no_picture")}</p>`}
     <p class="row"><a class="button quiet" href=${`/host/${table}/camera?key=${encodeURIComponent(key)}`}>${text("to_camera")}</a></p></section>`;
 }

@@ -60,7 +60,10 @@ function askCard(envelope, ask, mine) {
   const waived = ask.options.filter((option) => option.value.endsWith(":waived"));
   const options = waived.length < ask.options.length ? ask.options.filter((option) => !option.value.endsWith(":waived")) : ask.options;
   const rest = options === ask.options ? [] : waived;
-  const choices = html`${choiceList(ask, options)}
+  const seen = suggestion(envelope, ask);
+  // Below the choices, so that none of them moves away under a thumb.
+  const choices = html`${choiceList(ask, options, seen)}
+    ${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}
     ${rest.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${choiceList(ask, rest)}</details>` : nothing}`;
   return html`<div class="ask" data-ask=${ask.id}><h3 class="question">${ask.question}</h3>
     ${sensed || !mine ? html`${sensed ? html`<p class="hint">${sign("eye")} ${text(SENSE_WORDS[ask.sense ?? ""] ?? "camera_sees_action")}</p>` : nothing}
@@ -69,21 +72,27 @@ function askCard(envelope, ask, mine) {
       }}><summary>${text("tap_instead")}</summary>${choices}</details>` : choices}</div>`;
 }
 
-/** @param {Ask} ask @param {Option[]} options */
-function choiceList(ask, options) {
-  const many = options.length > 5;
-  return html`<div class=${many ? "choices many" : "choices"}>${options.map((option) => choice(ask, option, many))}</div>`;
+/** What a sense believes, if it is this question that it believes to answer. @param {Envelope} envelope @param {Ask} ask */
+function suggestion(envelope, ask) {
+  const seen = ask.sense === "tax_die" ? envelope.senses?.dice?.suggestion : undefined;
+  return seen?.ask === ask.id ? seen : undefined;
 }
 
-/** @param {Ask} ask @param {Option} option @param {boolean} many */
-function choice(ask, option, many) {
+/** @param {Ask} ask @param {Option[]} options @param {import("./types").Sense["suggestion"]} [seen] */
+function choiceList(ask, options, seen) {
+  const many = options.length > 5;
+  return html`<div class=${`choices${many ? " many" : ""}${seen ? " offered" : ""}`}>${options.map((option) => choice(ask, option, many, seen?.value === option.value))}</div>`;
+}
+
+/** @param {Ask} ask @param {Option} option @param {boolean} many @param {boolean} [seen] whether a sense believes that it is this */
+function choice(ask, option, many, seen = false) {
   const pending = line.pending;
   const chosen = pending?.ask === ask.id && pending.value === option.value;
   const card = option.value.split(":")[0] ?? "";
   const known = page.texts[`card_${card}`] !== undefined;
-  return html`<button class="choice" type="button" value=${option.value} ?data-chosen=${chosen} aria-disabled=${pending ? "true" : "false"}
+  return html`<button class="choice" type="button" value=${option.value} ?data-chosen=${chosen} ?data-seen=${seen} aria-describedby=${seen ? "seen" : nothing} aria-disabled=${pending ? "true" : "false"}
     @click=${() => line.answer(ask.id, option.value)}>
-    <span class="label">${known ? sign(cardSign(card)) : nothing}${option.label}</span>
+    <span class="label">${seen ? sign("eye") : nothing}${known ? sign(cardSign(card)) : nothing}${option.label}</span>
     ${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}
     ${chosen ? html`<span class="moves">${line.state === "well" ? text("sending") : text("answer_kept")}</span>` : nothing}
   </button>`;
@@ -256,7 +265,7 @@ function notice(envelope) {
   if (!view) return;
   const mine = !view.over && (view.asks ?? []).some((ask) => isMine(view, ask));
   const words = view.asks?.length && !view.over
-    ? view.asks.map((ask) => ask.question).join(" ")
+    ? view.asks.map((ask) => `${ask.question} ${suggestion(envelope, ask)?.text ?? ""}`.trim()).join(" ")
     : list((view.waiting ?? []).map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`));
   if (words !== state.awaitedText) {
     state.awaitedText = words;

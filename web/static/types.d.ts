@@ -38,7 +38,10 @@ export interface View {
   mine: Mine | null; final: Partial<Record<Seat, Final>> | null; winners: Seat[];
 }
 export interface Person { name: string; colour: string; connected: boolean; since: string | null }
-export interface Sense { state: "searching" | "ready" | "lost" | "simulated" | "absent"; simulated: boolean; last?: string | null }
+export interface Sense { state: "searching" | "ready" | "lost" | "simulated" | "absent"; simulated: boolean; last?: string | null;
+  /** What the camera believes the die shows: offered, never an answer. */
+  suggestion?: { ask: string; value: string; certainty: number; text: string };
+}
 /** The devices in figures, for the host: by name what each tells of itself, and sentences on what was odd. */
 export interface Health { notes: string[]; [sense: string]: any }
 /** One whole message: what the table is, who sits there, how the senses are, and the viewer's own view. */

@@ -1,0 +1,409 @@
+"""Dice in a picture: what the upper face of a common six-sided die shows.
+
+Counting blobs is no way to read a die: sides that show have pips too, cards have dots, and a pip in glare is
+missing. So a face is looked for before it is read. Two round spots of one kind may be the ends of a diagonal (all
+faces but the one have such a pair), and a single spot may be a one; either would give a square, and the square has
+to be true:
+
+* each of the nine places where pips can be holds one clearly or is clearly empty, and together they make a face;
+* between them the face is of one colour, out to its corners (a button is round);
+* along all four sides, where a die ends, the picture changes.
+
+What passes gets a certainty from 0 to 1 out of how clearly it passed. It is no probability. From `OFFERED` on no
+wrong value was seen (docs/figures.md); below it nothing should be offered to anybody.
+
+Light pips are seen best in the darkest of a pixel's three colours, dark ones in the brightest: that way a red or
+yellow die has as much contrast as a white one. Digits are not read, nor dice with other than six places for pips,
+nor a white die on white paper without a shadow: there is no edge to be seen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.tags import Corners, Image
+
+OFFERED = 0.6
+"""Certainty from which a value may be offered to a person."""
+SMALLEST, LARGEST = 30.0, 140.0
+"""Pixels on the side of a die's upper face."""
+
+_Floats = NDArray[np.float32]
+_Picture = NDArray[np.uint8]
+
+_STEP = 0.25
+"""From the face's middle to a pip's row or column, as a share of its side; dice differ by a tenth."""
+_PLACES = [(column, row) for row in (-1, 0, 1) for column in (-1, 0, 1)]
+_FACES: dict[frozenset[int], int] = {
+    frozenset({4}): 1,
+    frozenset({0, 8}): 2,
+    frozenset({2, 6}): 2,
+    frozenset({0, 4, 8}): 3,
+    frozenset({2, 4, 6}): 3,
+    frozenset({0, 2, 6, 8}): 4,
+    frozenset({0, 2, 4, 6, 8}): 5,
+    frozenset({0, 2, 3, 5, 6, 8}): 6,
+    frozenset({0, 1, 2, 6, 7, 8}): 6,
+}
+"""Which of the nine places (row by row) are taken, and what that is."""
+_NARROWEST, _WIDEST = 0.11, 0.29
+"""A pip's width as a share of the face's side."""
+_SIDE = 40
+"""Pixels of the face's side in the patch in which it is looked at."""
+_PATCH = 80
+_RATIO = 1.9
+"""Dice whose sizes differ by more are looked for separately."""
+_LEAST_CONTRAST = 22
+"""Shades of 255 between pips and face; less is noise."""
+_MOST_SPOTS = 600
+"""A picture with more spots shows no table; the largest are looked at."""
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die's upper face: its value, how certain that is (0 to 1), and its corners in pixels, clockwise."""
+
+    value: int
+    certainty: float
+    corners: Corners
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The mean of the corners, in pixels."""
+        return sum(x for x, _ in self.corners) / 4, sum(y for _, y in self.corners) / 4
+
+    @property
+    def side(self) -> float:
+        """The length of the face's side in pixels."""
+        return math.dist(self.corners[0], self.corners[1])
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """A round spot: its centre and width in pixels."""
+
+    x: float
+    y: float
+    width: float
+
+
+def read(
+    image: Image,
+    *,
+    sides: tuple[float, float] = (SMALLEST, LARGEST),
+    where: Sequence[Sequence[tuple[float, float]]] | None = None,
+    avoid: Sequence[Sequence[tuple[float, float]]] = (),
+) -> list[Die]:
+    """The dice in a picture (rows × columns × 3), the most certain first. Never raises.
+
+    ``sides``: how long a face's side may be, in pixels; a narrow range is faster and safer. ``where``: polygons in
+    which dice may lie, everywhere if left out; ``avoid``: polygons in which nothing is a die, as codes and markers.
+    """
+    if image.ndim != 3 or min(image.shape[:2]) < SMALLEST:
+        return []
+    low, high = max(sides[0], SMALLEST * 0.8), min(sides[1], LARGEST * 1.2)
+    if low > high:
+        return []
+    smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), max(0.8, low / 50)), np.uint8)
+    allowed = _allowed(image.shape[:2], where, avoid)
+    found: list[Die] = []
+    for dark in (True, False):
+        channel = np.asarray(smooth.max(axis=2) if dark else smooth.min(axis=2), np.uint8)
+        spots = _spots(channel, dark, low, high, allowed)
+        for frame, width in _frames(spots, low, high):
+            die = _judged(smooth, channel, dark, frame, width, low, high)
+            if die is not None and not _strange(die, spots, frame, width):
+                found.append(die)
+        for spot in spots:
+            one = _one(smooth, channel, dark, spot, low, high) if _alone(spot, spots) else None
+            if one is not None:
+                found.append(one)
+    return _agreed(found)
+
+
+def _allowed(
+    shape: tuple[int, int],
+    where: Sequence[Sequence[tuple[float, float]]] | None,
+    avoid: Sequence[Sequence[tuple[float, float]]],
+) -> _Picture:
+    """Where spots are looked at: not 0."""
+    mask = np.full(shape, 0 if where is not None else 255, np.uint8)
+    for polygons, shade in ((where or (), 255), (avoid, 0)):
+        for polygon in polygons:
+            points = np.clip(np.round(np.asarray(polygon, np.float64)), -20_000, 20_000).astype(np.int32)
+            cv2.fillPoly(mask, [points.reshape(-1, 1, 2)], shade)
+    return mask
+
+
+def _spots(channel: _Picture, dark: bool, low: float, high: float, allowed: _Picture) -> list[_Spot]:
+    """Round spots that are darker (or lighter) than what is around them, of the size of pips."""
+    found: list[_Spot] = []
+    count = max(1, math.ceil(math.log(high / low) / math.log(_RATIO)))
+    ratio = (high / low) ** (1 / count)
+    for size in (low * ratio**number for number in range(count)):
+        upto = size * ratio * 1.05
+        # Half way between the darkest and the brightest of what is near: there a pip ends, in any light.
+        window = cv2.getStructuringElement(cv2.MORPH_RECT, (round(0.55 * math.sqrt(size * upto)) | 1,) * 2)
+        lightest, darkest = cv2.dilate(channel, window), cv2.erode(channel, window)
+        half = cv2.addWeighted(lightest, 0.5, darkest, 0.5, 0)
+        marked = (channel < half) if dark else (channel > half)
+        binary = (marked & (cv2.subtract(lightest, darkest) > _LEAST_CONTRAST)).astype(np.uint8)
+        _, labels, stats, centres = cv2.connectedComponentsWithStats(binary, connectivity=4)
+        area = stats[:, cv2.CC_STAT_AREA]
+        wide, tall = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
+        least, most = math.pi / 4 * (size * _NARROWEST) ** 2, math.pi / 4 * (upto * _WIDEST) ** 2
+        good = (area >= max(least, 9)) & (area <= most) & (area >= 0.58 * wide * tall)
+        good &= (np.maximum(wide, tall) <= 1.7 * np.minimum(wide, tall)) & (np.arange(len(area)) > 0)
+        numbers = np.flatnonzero(good)
+        for one in sorted(numbers, key=lambda at: -int(area[at]))[:_MOST_SPOTS]:
+            x, y = float(centres[one][0]), float(centres[one][1])
+            if not allowed[round(y), round(x)] or not _is_round(labels, stats[one], int(one)):
+                continue
+            spot = _Spot(x, y, math.sqrt(4 * float(area[one]) / math.pi))
+            if not any(math.dist((x, y), (other.x, other.y)) < spot.width / 2 for other in found):
+                found.append(spot)
+    return found
+
+
+def _is_round(labels: cv2.typing.MatLike, stat: cv2.typing.MatLike, number: int) -> bool:
+    """Whether a spot's second moments are those of something between a disc and an ellipse of 1 : 0.55."""
+    left, top, wide, tall = (int(value) for value in stat[:4])
+    part = labels[top : top + tall, left : left + wide] == number
+    y, x = np.nonzero(part)
+    covariance = np.cov(np.stack([x, y])) + np.eye(2) / 12
+    small, large = np.linalg.eigvalsh(covariance)
+    # A disc of n pixels has the variance n / 4π along each axis; what is ragged or hollow has more.
+    return bool(small > 0.3 * large and math.sqrt(small * large) < 1.25 * (len(x) / (4 * math.pi) + 0.1))
+
+
+_Frame = NDArray[np.float64]
+"""Maps the face's own units (its side is 1, its middle the origin) to pixels: 2 × 3."""
+
+
+def _frames(spots: Sequence[_Spot], low: float, high: float) -> Iterator[tuple[_Frame, float]]:
+    """Squares of which two spots would be the ends of a diagonal, fitted to what else lies on their places."""
+    if len(spots) < 2:
+        return
+    points = np.asarray([(spot.x, spot.y) for spot in spots])
+    widths = np.asarray([spot.width for spot in spots])
+    reach = 2 * math.sqrt(2) * _STEP
+    tried: set[tuple[int, int, int]] = set()
+    for first in range(len(spots)):
+        apart = points - points[first]
+        far = np.hypot(apart[:, 0], apart[:, 1])
+        alike = (widths < 1.45 * widths[first]) & (widths > widths[first] / 1.45)
+        near = (far > reach * low * 0.85) & (far < reach * high * 1.15)
+        for second in np.flatnonzero(alike & near & (np.arange(len(spots)) > first)):
+            side = float(far[second]) / reach
+            width = float(widths[first] + widths[second]) / 2
+            if not _NARROWEST <= width / side <= _WIDEST:
+                continue
+            middle = (points[first] + points[second]) / 2
+            diagonal = (points[second] - points[first]) / (4 * _STEP)
+            across = np.asarray((-diagonal[1], diagonal[0]))
+            # (1, 1) of the face lies along the diagonal.
+            frame = np.column_stack([diagonal - across, diagonal + across, middle])
+            frame = _fitted(frame, points, widths, width)
+            key = (round(frame[0, 2] / 3), round(frame[1, 2] / 3), round(float(np.linalg.norm(frame[:, 0])) / 4))
+            if key not in tried:
+                tried.add(key)
+                yield frame, width
+
+
+def _fitted(frame: _Frame, points: NDArray[np.float64], widths: NDArray[np.float64], width: float) -> _Frame:
+    """The frame moved and stretched so that it fits all spots that lie near its places, if they are many enough."""
+    places = np.asarray(_PLACES, np.float64) * _STEP
+    expected = places @ frame[:, :2].T + frame[:, 2]
+    side = float(np.linalg.norm(frame[:, 0]))
+    pairs = []
+    for place, at in zip(places, expected, strict=True):
+        far = np.hypot(points[:, 0] - at[0], points[:, 1] - at[1])
+        nearest = int(far.argmin())
+        if far[nearest] < 0.11 * side and width / 1.6 < widths[nearest] < width * 1.6:
+            pairs.append((place, points[nearest]))
+    if len(pairs) < 4:
+        return frame
+    given = np.asarray([(*place, 1.0) for place, _ in pairs])
+    solved, *_ = np.linalg.lstsq(given, np.asarray([point for _, point in pairs]), rcond=None)
+    fitted: _Frame = np.asarray(solved.T, np.float64)
+    stretch = np.linalg.svd(fitted[:, :2], compute_uv=False)
+    return fitted if stretch[0] < 1.4 * stretch[1] else frame
+
+
+_RAYS = 72
+_ASIDE = np.arange(-5, 6)
+"""Rays on either side of the one that meets a square's side in its middle."""
+_AROUND = (np.arange(18)[:, None, None] + 18 * np.arange(4)[None, :, None] + _ASIDE) % _RAYS
+"""The rays that meet each of a square's four sides, for 18 turns of it: turn × side × ray."""
+
+
+def _one(smooth: Image, channel: _Picture, dark: bool, spot: _Spot, low: float, high: float) -> Die | None:
+    """A spot alone: the square around it that has the clearest edges, if it is a one."""
+    smallest, largest = max(low, spot.width / _WIDEST), min(high, spot.width / _NARROWEST)
+    if smallest > largest:
+        return None
+    reach = largest * 0.75
+    steps = max(16, round(reach))
+    centre = (spot.x, spot.y)
+    polar = cv2.warpPolar(smooth, (steps, _RAYS), centre, reach, cv2.INTER_LINEAR).astype(np.float32)
+    gap = max(1, round(steps * 0.05))
+    change = np.zeros((_RAYS, steps), np.float32)
+    change[:, gap:-gap] = np.abs(polar[:, 2 * gap :] - polar[:, : -2 * gap]).max(axis=2)
+    sides = np.linspace(smallest, largest, 14)
+    at = np.round(sides[:, None] / 2 / np.cos(_ASIDE * 2 * math.pi / _RAYS) / reach * steps).astype(int)
+    met = change[_AROUND[:, None], np.clip(at, 0, steps - 1)[None, :, None]]  # turn × size × side × ray
+    weakest = np.median(met, axis=3).min(axis=2)
+    turn, size = np.unravel_index(int(weakest.argmax()), weakest.shape)
+    if weakest[turn, size] < 8:
+        return None
+    angle, side = float(turn) * 2 * math.pi / _RAYS, float(sides[size])
+    cosine, sine = math.cos(angle) * side, math.sin(angle) * side
+    frame = np.asarray([[cosine, -sine, spot.x], [sine, cosine, spot.y]])
+    die = _judged(smooth, channel, dark, frame, spot.width, low, high)
+    return die if die is not None and die.value == 1 else None
+
+
+def _strange(die: Die, spots: Sequence[_Spot], frame: _Frame, width: float) -> bool:
+    """Whether a spot like its pips lies within the square, or on its rim, where the face has no pip."""
+    places = np.asarray(_PLACES, np.float64) * _STEP @ frame[:, :2].T + frame[:, 2]
+    side = math.sqrt(abs(float(np.linalg.det(frame[:, :2]))))
+    for spot in spots:
+        far = math.dist((spot.x, spot.y), (frame[0, 2], frame[1, 2]))
+        alike = width / 1.6 < spot.width < width * 1.6
+        if alike and far < 0.6 * side and np.hypot(*(places - (spot.x, spot.y)).T).min() > 0.12 * side:
+            return True
+    return False
+
+
+def _alone(spot: _Spot, spots: Sequence[_Spot]) -> bool:
+    """Whether no spot like this one is so near that they would be pips of one face."""
+    return not any(
+        0 < math.dist((spot.x, spot.y), (other.x, other.y)) < 5 * spot.width
+        and spot.width / 1.6 < other.width < spot.width * 1.6
+        for other in spots
+    )
+
+
+def _judged(
+    smooth: Image, channel: _Picture, dark: bool, frame: _Frame, width: float, low: float, high: float
+) -> Die | None:
+    """What this square shows if it is a die's face, and how certainly; None if it is not."""
+    side = math.sqrt(abs(float(np.linalg.det(frame[:, :2]))))
+    if not low * 0.85 <= side <= high * 1.15:
+        return None
+    # From the patch's pixels to the picture's.
+    scale = np.asarray(
+        [[1 / _SIDE, 0, -(_PATCH - 1) / 2 / _SIDE], [0, 1 / _SIDE, -(_PATCH - 1) / 2 / _SIDE], [0, 0, 1]]
+    )
+    matrix = frame @ scale
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    size = (_PATCH, _PATCH)
+    patch = cv2.warpAffine(channel, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    pips = _pips(patch if dark else 255 - patch, width / side)
+    if pips is None:
+        return None
+    value, clear, contrast = pips
+    colours = cv2.warpAffine(smooth, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    edges = _edges(colours)
+    if edges is None:
+        return None
+    step, half = edges
+    certainty = min(1.0, clear) * min(1.0, contrast / 60) * min(1.0, step / 24)
+    corners = [frame @ (u * half, v * half, 1) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    a, b, c, d = ((float(x), float(y)) for x, y in corners)
+    return Die(value, round(certainty, 3), (a, b, c, d))
+
+
+_Y, _X = (np.mgrid[0:_PATCH, 0:_PATCH] - (_PATCH - 1) / 2) / _SIDE
+_AWAY = [np.hypot(_X - column * _STEP, _Y - row * _STEP) for column, row in _PLACES]
+_BETWEEN = (np.minimum.reduce(_AWAY) > 0.155) & (np.maximum(np.abs(_X), np.abs(_Y)) < 0.40)
+_CORNERS = [
+    (np.hypot(_X - u * 0.37, _Y - v * 0.37) < 0.04) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+]  # fmt: skip
+
+
+def _pips(patch: _Floats, width: float) -> tuple[int, float, float] | None:
+    """The value, how clearly it stands out (1 is clear), and the pips' contrast in shades of 255; pips are dark
+    here.
+    """
+    face = float(np.median(patch[_BETWEEN]))
+    radius = max(0.045, min(width * 0.36, 0.09))
+    # A pip may lie a little beside its place; an empty place has to be empty all around it.
+    blurred = cv2.blur(patch, (2 * round(radius * _SIDE) - 1,) * 2)
+    darkest = np.asarray([float(blurred[away < 0.06].min()) for away in _AWAY])
+    contrast = face - darkest
+    strongest = float(np.sort(contrast)[-2:].mean()) if (contrast > 20).sum() > 1 else float(contrast.max())
+    if strongest < _LEAST_CONTRAST:
+        return None
+    share = contrast / strongest
+    taken = share > 0.5
+    value = _FACES.get(frozenset(np.flatnonzero(taken).tolist()))
+    if value is None:
+        return None
+    likeness = _likeness(patch, taken, width)
+    present = float(share[taken].min())
+    absent = float(share[~taken].max(initial=0.0))
+    uneven = float(np.std(patch[_BETWEEN])) / strongest
+    corner = max(abs(float(np.median(patch[spot])) - face) for spot in _CORNERS) / strongest
+    if present < 0.6 or absent > 0.3 or uneven > 0.24 or corner > 0.4 or likeness < 0.75:
+        return None
+    clear = (present - absent) * 1.6 * min(1.0, 1.35 - 2.2 * uneven) * min(1.0, 1.4 - 1.6 * corner)
+    return value, max(0.0, clear) * min(1.0, (likeness - 0.7) / 0.15), strongest
+
+
+def _likeness(patch: _Floats, taken: NDArray[np.bool_], width: float) -> float:
+    """How like discs on an even ground the face is: the correlation with such a drawing, shifted a little."""
+    radius = width / 2 * 1.05
+    drawn = np.zeros_like(patch)
+    for away, is_taken in zip(_AWAY, taken, strict=True):
+        if is_taken:
+            drawn = np.maximum(drawn, np.clip((radius - away) * _SIDE + 0.5, 0, 1).astype(np.float32))
+    soft = cv2.GaussianBlur(1 - drawn, (0, 0), 1.2)
+    inner = round(0.41 * _SIDE)
+    middle = _PATCH // 2
+    small = soft[middle - inner : middle + inner, middle - inner : middle + inner]
+    large = patch[middle - inner - 2 : middle + inner + 2, middle - inner - 2 : middle + inner + 2]
+    return float(cv2.matchTemplate(large, small, cv2.TM_CCOEFF_NORMED).max())
+
+
+def _edges(colours: _Floats) -> tuple[float, float] | None:
+    """Along the weakest of the four sides: the change of colour (shades of 255), and half the side in the face's
+    units.
+    """
+    middle, along = _PATCH // 2, round(0.27 * _SIDE)
+    near, far, gap = round(0.38 * _SIDE), round(0.68 * _SIDE), max(1, round(0.05 * _SIDE))
+    steps, halves = [], []
+    for quarter in range(4):
+        turned = np.rot90(colours, quarter)[:middle, middle - along : middle + along + 1]
+        outward = turned[::-1]  # from the middle to the upper edge
+        change = np.abs(outward[near + gap : far + gap] - outward[near - gap : far - gap]).max(axis=2)
+        # A side is straight and has an edge everywhere, unlike a row of letters; it may lie a little askew.
+        wide = np.maximum(change[1:-1], np.maximum(change[:-2], change[2:]))
+        everywhere = np.quantile(wide, 0.2, axis=1)
+        most = float(everywhere.max())
+        # The first clear change is where the face ends; what lies farther out belongs to the sides and the table.
+        at = int(np.argmax(everywhere >= 0.7 * most))
+        steps.append(most)
+        halves.append((near + 1 + at + 0.5) / _SIDE)
+    least = min(steps)
+    return (least, float(np.median(halves))) if least >= 7 else None
+
+
+def _agreed(found: Sequence[Die]) -> list[Die]:
+    """Of readings that lie over one another the most certain; none at all where two values contend."""
+    kept: list[Die] = []
+    for die in sorted(found, key=lambda one: -one.certainty):
+        over = next(
+            (other for other in kept if math.dist(die.centre, other.centre) < 0.6 * max(die.side, other.side)), None
+        )
+        if over is None:
+            kept.append(die)
+        elif over.value != die.value and die.certainty > 0.7 * over.certainty and over.certainty > 0:
+            kept[kept.index(over)] = Die(over.value, round(over.certainty * 0.5, 3), over.corners)
+    return sorted(kept, key=lambda one: -one.certainty)
