@@ -49,6 +49,7 @@ BENCHES = {
     "views": Bench("bench.answer_to_views", "from an answer to the last of five views, beside a bare broadcast"),
     "page": Bench("bench.page_weight", "what the phone page weighs on its first load"),
     "dice": Bench("bench.dice_line", "a die amid a million bytes of noise, and with its cable pulled a thousand times"),
+    "enrolment": Bench("bench.enrolment", "the taps and the time that 44 cards of a printed copy ask of their owner"),
     "memory": Bench("bench.memory", "what the server holds in memory, without camera"),
 }
 """Every bench by its name."""
@@ -68,6 +69,10 @@ FIGURES = (
     Figure("dice", "… slowest", "back_seconds_worst", 2.0, "s"),
     Figure("dice", "… rolls thrown meanwhile, told once", "pull_rolls_right_of_100", 100.0, "%", at_most=False),
     Figure("dice", "… slowest of ten by the clock on the wall", "wall_back_seconds_worst", 2.0, "s"),
+    Figure("enrolment", "taps a card, median", "taps_median", 0, ""),
+    Figure("enrolment", "… most", "taps_worst", 0, ""),
+    Figure("enrolment", "44 cards, reckoned", "minutes", 20.0, "min"),
+    Figure("enrolment", "… with the first words of each typed", "minutes_with_words", 0, "min"),
     Figure("memory", "resident, after a joined game of four", "resident_mb_after_game", 90.0, "MB"),
 )  # fmt: skip
 """The figures of the table; a goal of 0 means that the figure is told for its own sake."""

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import BaseWSGIServer, make_server
 
+from bench.owner import COUNT
 from companion.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from tests.enrolment.taps import COUNT
 from tests.web.conftest import FLAGS
 
 

@@ -8,10 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from bench.owner import Owner, another_copy
 from hardware.camera.simulated import SimulatedSource, SimulatedTable
 from hardware.camera.watcher import Watcher, wait_until
 from tests.enrolment.conftest import House
-from tests.enrolment.taps import Owner, another_copy
 from tests.enrolment.told import REFERENCE, photo, tell_all, values
 
 PRINTED = another_copy(REFERENCE)
