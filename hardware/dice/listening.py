@@ -101,7 +101,7 @@ class Listening:
             self.introduction = message
             self._faces = Faces.parse(message.dice)
         new = once.new(message)
-        if message.kind is Kind.MOVE:
+        if message.kind is Kind.MOVE and not overtaken:  # an overtaken one was said before the roll that waits
             self._moved = now
             self._take_back(now)
         elif new:

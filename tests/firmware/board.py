@@ -14,7 +14,7 @@ from pathlib import Path
 from hardware.dice import Die, State
 from hardware.dice.port import Port
 
-SLICE = 0.02
+SLICE = 0.04
 
 
 class Board:
@@ -44,14 +44,15 @@ class Board:
 
 
 class CountingPort(Port):
-    """A port that counts what passes."""
+    """A port that counts what passes, and may harm what comes."""
 
     received = written = 0
+    harm: Callable[[bytes], bytes] = staticmethod(lambda data: data)
 
     def read(self, patience: float = 0.1) -> bytes | None:
         data = super().read(patience)
         self.received += len(data or b"")
-        return data
+        return self.harm(data) if data else data
 
     def write(self, data: bytes) -> bool:
         done = super().write(data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -60,7 +61,7 @@ def test_holding_bouncing_and_mending_are_no_further_rolls(bench: Put) -> None:
             box.board.tell(command)
     box.run(1)
     assert box.rolls == []
-    box.press(2, 2.0)
+    box.press(2, 1.0)
     box.press(5)
     box.run(1.5)
     assert box.rolls == [(5,)]
@@ -138,6 +139,28 @@ def test_noise_towards_the_box_does_not_disturb_it(bench: Put) -> None:
     box.run(1.5)
     assert box.rolls == [(1,)]
     assert box.die.health()["noise"] == 0
+
+
+def test_a_line_that_harms_every_third_piece_costs_no_roll_and_invents_none(bench: Put) -> None:
+    box, chance = bench(), random.Random(5)
+    box.run(0.2)
+
+    def harm(data: bytes) -> bytes:
+        if chance.random() < 1 / 3:
+            broken = bytearray(data)
+            for _ in range(3):
+                broken[chance.randrange(len(broken))] = chance.randrange(256)
+            return bytes(broken)
+        return data
+
+    box.port.harm = harm
+    pressed = [chance.randint(1, 6) for _ in range(12)]
+    for contact in pressed:
+        box.press(contact)
+        box.run(1.6)
+    box.run(8)
+    assert box.rolls == [(contact,) for contact in pressed]
+    assert box.die.health()["noise"] > 100
 
 
 def test_the_box_is_heard_by_the_clock_on_the_wall_too(build: Callable[..., Path], board_programme: Path) -> None:

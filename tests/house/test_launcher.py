@@ -111,5 +111,14 @@ def test_it_may_be_called_through_a_link_from_anywhere(venv: Path) -> None:
     assert launch(venv, "simulate", launcher=link).stdout == f"PYTHONPATH={HOUSE}\n"
 
 
+def test_what_the_tests_of_the_firmware_need_is_installed_and_named_to_people() -> None:
+    needs = (HOUSE / "exchequer").read_text().partition("for need in ")[2].partition("; do")[0]
+    packages = {package for need in needs.replace("\\", " ").split() for package in need.partition(":")[2].split(",")}
+    people = (HOUSE / "CONTRIBUTING.md").read_text()
+    for package in ("g++", "make", "gcc-avr", "avr-libc", "libsimavr-dev"):
+        assert package in packages
+        assert f"`{package}`" in people
+
+
 def test_continuous_integration_runs_the_same_command_as_a_person() -> None:
     assert "./exchequer test" in (HOUSE / ".ci/run").read_text()

@@ -10,7 +10,7 @@ from hardware.dice.listening import STALE, Listening, State
 from hardware.dice.protocol import Kind, Message
 
 BEAT = Message(Kind.BEAT, 1, 0)
-MOVE = Message(Kind.MOVE, 1, 0)
+MOVE = Message(Kind.MOVE, 1, 1)
 
 
 def roll(number: int, *values: int, age: int = 0, session: int = 1) -> Message:
@@ -75,8 +75,16 @@ def test_a_move_within_the_settle_time_takes_the_roll_back_and_a_later_one_does_
     told.listening.look(5.0)
     assert (told.rolls, told.listening.handled) == ([], 1)
     told.listening.hear(roll(2), 6.0)
-    told.listening.hear(MOVE, 6.6)
+    told.listening.hear(replace(MOVE, number=2), 6.6)
     assert (told.rolls, told.listening.handled) == ([(4,)], 1)
+
+
+def test_a_move_that_was_said_before_the_roll_does_not_take_it_back() -> None:
+    told = Told()
+    told.listening.hear(roll(1), 1.0)
+    told.listening.hear(replace(MOVE, number=0), 1.1)
+    told.listening.look(2.0)
+    assert told.rolls == [(4,)]
 
 
 def test_the_repetition_of_a_roll_that_was_taken_back_does_not_bring_it_again() -> None:
