@@ -20,6 +20,8 @@ from hardware.dice.protocol import PROTOCOL, VERSION, Kind, Message, Parser, ack
 
 LOOK = 0.05
 """Seconds that the thread waits for bytes before it looks at the clock again."""
+ASK_AGAIN = 1.0
+"""Seconds after which a device that did not say what it is is asked again."""
 GARBLED = 200
 """Bytes of noise without a whole line after which a connection is called garbled."""
 
@@ -51,6 +53,7 @@ class Die:
         self._clock = clock
         self._silence = silence
         self._alive = clock()
+        self._asked = clock()
         self._parser = Parser()
         self._noise_before = 0
         """Noise until the latest whole line, or until the port was opened."""
@@ -176,7 +179,7 @@ class Die:
                 self._alive = self._clock()
                 self._noise_before = self._parser.noise
                 self._parser.foreign = None
-                self._port.write(b"?\n")
+                self._ask()
             strange = self._parser.strange
             for message in self._parser.feed(data):
                 self._hear(message)
@@ -194,9 +197,16 @@ class Die:
         self._noise_before = self._parser.noise
         self._before = self._told = Trouble.NONE
         self._listening.hear(message, self._alive)
+        if not self._listening.introduced(message.session) and self._alive - self._asked >= ASK_AGAIN:
+            self._ask()
         hello = self._listening.introduction
         if message.kind is Kind.ROLL and hello is not None and hello.acknowledged:
             self._port.write(acknowledgement(message))
+
+    def _ask(self) -> None:
+        """Ask the device what it is."""
+        self._asked = self._clock()
+        self._port.write(b"?\n")
 
     def _tell_trouble(self) -> None:
         """Write a new trouble to the log, once; that a die is just not there is none."""

@@ -70,6 +70,10 @@ class Listening:
         """Rolls that by their numbers took place, but were not heard."""
         return self._sessions.missed
 
+    def introduced(self, session: int) -> bool:
+        """Whether the device has said in this session what it is."""
+        return self.introduction is not None and self.introduction.session == session
+
     def hear(self, message: Message, now: float) -> None:
         """One whole message has arrived."""
         if message.kind is Kind.ACK:
@@ -100,6 +104,8 @@ class Listening:
         if message.kind is Kind.HELLO:
             self.introduction = message
             self._faces = Faces.parse(message.dice)
+        elif not self.introduced(message.session):
+            self._faces = None  # it may be another device
         new = once.new(message)
         if message.kind is Kind.MOVE and not overtaken:  # an overtaken one was said before the roll that waits
             self._moved = now

@@ -248,6 +248,17 @@ def test_a_real_die_is_ready_and_says_who_it_is() -> None:
     evening.end()
 
 
+def test_a_die_whose_introduction_was_lost_is_asked_again() -> None:
+    evening = Evening(dice="2d6")
+    evening.die.distort = lambda line: b"" if b"HELLO" in line else line
+    evening.run(4)
+    assert evening.ear.identity is None
+    evening.die.distort = None
+    evening.run(2.5)
+    assert evening.ear.health()["dice"] == "2d6"
+    evening.end()
+
+
 def test_a_die_of_a_newer_protocol_is_refused_with_a_sentence_and_one_of_ours_is_not(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -153,3 +153,12 @@ def test_what_the_device_s_own_dice_cannot_show_is_not_told(values: tuple[int, .
     told.listening.look(5.0)
     assert told.rolls == []
     assert told.listening.odd == 1
+
+
+def test_another_device_is_not_measured_by_the_dice_of_the_one_before() -> None:
+    told = Told()
+    told.listening.hear(replace(BEAT, kind=Kind.HELLO, model="box", name="Kate", dice="1d4"), 1.0)
+    for now in (2.0, 2.1):
+        told.listening.hear(roll(1, 6, session=9), now)
+    told.listening.look(5.0)
+    assert told.rolls == [(6,)]
