@@ -21,7 +21,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.camera_book import MAT_ID, TABLE_ID, CameraBook, zone_term
+from companion.camera_book import MAT_ID, TABLE_ID, CameraBook, Wishes, zone_term
 from companion.errors import Code, Refusal
 from companion.lens_views import NEEDED, LensViews
 from companion.senses import Senses
@@ -30,7 +30,6 @@ from hardware.camera import aiming, tags
 from hardware.camera.aiming import Advice, Aim
 from hardware.camera.layout import Layout
 from hardware.camera.layout_files import to_json
-from hardware.camera.lens import Lens
 from hardware.camera.plane import Plane
 from hardware.camera.sources import Frame
 from hardware.camera.tags import Image, Tag
@@ -50,7 +49,7 @@ class Examined:
 
     frame: Frame
     layout: Layout
-    lens: Lens | None
+    wishes: Wishes
     aim: Aim
     tags: list[Tag]
     at: float
@@ -117,8 +116,8 @@ class Aiming:
         camera = self.senses.camera
         latest = getattr(camera, "latest_frame", None)
         with self._lock:
-            now, known = self._clock(), self._last
-            if known is not None and (known.layout, known.lens) != (self.book.layout, self.book.lens):
+            now, known, wishes = self._clock(), self._last, self.book.wishes()
+            if known is not None and known.wishes != wishes:
                 known = None
             if known is not None and now - known.at < EVERY:
                 return known
@@ -139,7 +138,7 @@ class Aiming:
                 others=others,
                 lens=self.book.lens,
             )
-            self._last = Examined(frame, layout, self.book.lens, aim, found, now)
+            self._last = Examined(frame, layout, wishes, aim, found, now)
             self._pictures[frame.number] = _jpeg(frame.image)
             while len(self._pictures) > 3:
                 self._pictures.pop(next(iter(self._pictures)))

@@ -33,6 +33,10 @@ USUAL_STICKER = 18.0
 """Millimetres, as ``stickers`` prints them unless told otherwise."""
 
 
+Wishes = tuple[Layout, Lens | None, float]
+"""Layout, lens, and the side of the stickers."""
+
+
 class CameraBook:
     """The camera's settings of one house. Safe to use from several threads."""
 
@@ -52,6 +56,10 @@ class CameraBook:
     def layout(self) -> Layout:
         """The layout that is chosen."""
         return self.get(self.chosen)
+
+    def wishes(self) -> Wishes:
+        """All that is chosen: what was seen with other wishes has to be looked at anew."""
+        return self.layout, self.lens, self.sticker
 
     @property
     def changed(self) -> bool:

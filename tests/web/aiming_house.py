@@ -84,7 +84,7 @@ class StillCamera:
 PICTURES = {
     "good": lambda: drawn(MAT, (1280, 720), side=25, codes=list(SEEN.values())),
     "bad": lambda: drawn(MAT, (1280, 720), side=18, codes=list(SEEN.values()), light=0.4, hidden=[1], lean=0.3),
-    "table": lambda: drawn(TABLE, (1920, 1440), side=25, codes=[("WE-I-04", 0.0, 190.0, 0.0)]),
+    "table": lambda: drawn(TABLE, (1024, 768), side=25, codes=[("WE-I-04", 0.0, 190.0, 0.0)]),
 }
 
 

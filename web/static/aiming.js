@@ -228,8 +228,8 @@ function codes(look) {
 /** @param {Look} look */
 function adviceCard(look) {
   return html`<section class="card" aria-labelledby="advice"><h2 id="advice">${text("advice")}</h2>
-    <ul class="advice" role="status">${look.advice.map((one) => html`<li class=${`weight-${one.weight}`} data-code=${one.code}><span class="mark" aria-hidden="true">${SHAPES[one.weight]}</span>
-      <span><strong>${text(`weight_${one.weight}`)}.</strong> ${one.text}</span></li>`)}</ul></section>`;
+    <div role="status"><ul class="advice">${look.advice.map((one) => html`<li class=${`weight-${one.weight}`} data-code=${one.code}><span class="mark" aria-hidden="true">${SHAPES[one.weight]}</span>
+      <span><strong>${text(`weight_${one.weight}`)}.</strong> ${one.text}</span></li>`)}</ul></div></section>`;
 }
 
 /** @param {Draft} draft */
@@ -280,7 +280,7 @@ function readingsCard(look) {
   return html`<section class="card" aria-labelledby="readings"><h2 id="readings">${text("readings")}</h2>
     <p class="row"><label for="sticker">${text("your_sticker")}</label><select id="sticker" @change=${(/** @type {Event} */ event) => act({ do: "sticker", size: Number(/** @type {HTMLSelectElement} */ (event.target).value) })}>
       ${look.sizes.map((size) => html`<option value=${size} .selected=${size === look.sticker}>${text("sticker_mm", { n: size })}</option>`)}</select></p>
-    ${readings ? html`<p class="muted">${text(readings.dim ? "readings_dim" : "readings_good")}</p><div class="scroll" tabindex="0" role="region" aria-labelledby="readings"><table class="readings"><thead><tr><th scope="col">${text("sticker")}</th><th scope="col">${text("now_here")}</th><th scope="col">${text("best_mat")}</th><th scope="col">${text("best_table")}</th></tr></thead>
+    ${readings ? html`<p class="muted">${text(readings.dim ? "readings_dim" : "readings_good")}</p><div class="scroll" tabindex="0" role="group" aria-label=${text("sticker")}><table class="readings"><thead><tr><th scope="col">${text("sticker")}</th><th scope="col">${text("now_here")}</th><th scope="col">${text("best_mat")}</th><th scope="col">${text("best_table")}</th></tr></thead>
       <tbody>${readings.rows.map((row) => html`<tr class=${row.sticker === look.sticker ? "mine" : ""}><th scope="row">${text("sticker_mm", { n: row.sticker })}</th>${shown(row.here)}${shown(row.mat)}${shown(row.table)}</tr>`)}</tbody></table></div>` : nothing}</section>`;
 }
 
