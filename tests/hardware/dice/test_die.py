@@ -14,7 +14,7 @@ import pytest
 import serial
 
 from hardware.dice import Die, State
-from hardware.dice.mishaps import at_another_speed
+from hardware.dice.mishaps import Mishaps, at_another_speed
 from hardware.dice.port import Port, Trouble
 from hardware.dice.protocol import Kind, Message, framed
 from hardware.dice.simulated import SimulatedDie
@@ -224,6 +224,22 @@ def test_a_pulled_cable_is_noticed_and_back_within_two_seconds_a_hundred_times(e
         evening.run(0.7)
     assert evening.rolls == [(1 + turn % 6,) for turn in range(100)]
     assert evening.states == [State.SIMULATED, *[State.LOST, State.SIMULATED] * 100]
+
+
+def test_amid_noise_cuts_wrong_bits_and_pulled_cables_every_roll_is_told_once() -> None:
+    evening = Evening(dice="3d6")
+    evening.until(State.SIMULATED)
+    mishaps = Mishaps(evening.die, ("noise", "cut", "flip", "cable"), often=0.2, seed=3)
+    chance, thrown, happened = random.Random(3), list[tuple[int, ...]](), set[str]()
+    for _ in range(25):
+        thrown.append(tuple(chance.randint(1, 6) for _ in range(3)))
+        evening.die.roll(*thrown[-1])
+        for _ in range(24):
+            happened.add(mishaps.step(evening.now))
+            evening.run(0.5)
+    assert evening.rolls == thrown
+    assert len(happened) == 4
+    evening.end()
 
 
 def test_health_tells_all_that_a_page_wants_and_can_be_written_as_json(evening: Evening) -> None:
