@@ -33,6 +33,8 @@ FORMS: dict[str, Callable[[], Form]] = {"world_without_end": enrolment_world_wit
 FORMAT = "exchequer.enrolment"
 MOST_DRAFTS = 100
 LONGEST_NAME = 60
+FULLEST = 500_000_000
+"""Bytes that packs and photos of a house may take."""
 _ID = re.compile(r"[a-z2-9]{8}")
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _LICENCE = "The printed facts of one copy, written down by its owner"
@@ -49,6 +51,8 @@ class Draft:
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
     photos: dict[str, str] = field(default_factory=dict)
     finished: str = ""
+    foreign: bool = False
+    """Whether it is a pack that holds more than the form can tell; it can be played with, but not changed."""
     revision: int = 0
     changed_at: str = ""
 
@@ -135,6 +139,7 @@ class Drafts:
         self.folder = folder / "drafts"
         self.shelf = Shelf(folder)
         self._lock = threading.RLock()
+        self._lines: dict[str, tuple[int, str, str]] = {}
 
     # ------------------------------------------------------------------ finding
 
@@ -171,22 +176,37 @@ class Drafts:
     def choosable(self, game: str) -> list[dict[str, Any]]:
         """The packs that a new table of this game may choose, the reference pack first."""
         reference = packs.reference(game)
-        found = [
-            {"hash": reference.hash, "name": reference.name, "version": reference.version, "ours": True, "photos": 0}
-        ]
+        found: list[dict[str, Any]] = [self._line(reference)]
         known = {reference.hash}
-        for draft in self.all():
-            if draft.game != game or not draft.finished or draft.finished in known:
+        for draft_game, hash in self._finished():
+            if draft_game != game or hash in known:
                 continue
+            known.add(hash)
             try:
-                pack = self.shelf.load(game, draft.finished)
+                found.append(self._line(self.shelf.load(game, hash)))
             except Refusal:
                 continue
-            known.add(pack.hash)
-            photos = len(self.shelf.photos_of(pack.hash))
-            found.append(
-                {"hash": pack.hash, "name": pack.name, "version": pack.version, "ours": pack.ours, "photos": photos}
-            )
+        return found
+
+    def _line(self, pack: Any) -> dict[str, Any]:
+        photos = len(self.shelf.photos_of(pack.hash))
+        return {"hash": pack.hash, "name": pack.name, "version": pack.version, "ours": pack.ours, "photos": photos}
+
+    def _finished(self) -> list[tuple[str, str]]:
+        """Game and hash of each draft that is finished; a draft is read again only when its file has changed."""
+        found = []
+        for id in self.ids():
+            try:
+                changed = (self.folder / f"{id}.json").stat().st_mtime_ns
+                line = self._lines.get(id)
+                if line is None or line[0] != changed:
+                    draft = self.get(id)
+                    line = changed, draft.game, draft.finished
+                    self._lines[id] = line
+            except (OSError, Refusal):
+                continue
+            if line[2]:
+                found.append((line[1], line[2]))
         return found
 
     # ------------------------------------------------------------------ changing
@@ -212,6 +232,8 @@ class Drafts:
         """Give a draft another name. Raises `Refusal` ``pack_item``."""
         with self._lock:
             draft = self.get(id)
+            if draft.foreign:
+                raise Refusal(Code.PACK_FOREIGN)
             if not isinstance(name, str):
                 raise Refusal(Code.PACK_ITEM)
             draft.about["name"] = _name(name)
@@ -229,6 +251,8 @@ class Drafts:
         """Keep what was told of several items at once, or of none of them; as `tell`."""
         with self._lock:
             draft = self.get(id)
+            if draft.foreign:
+                raise Refusal(Code.PACK_FOREIGN)
             items = draft.form.items()
             for item, value in values.items():
                 known = items.get(item)
@@ -252,6 +276,8 @@ class Drafts:
                 draft.photos.pop(card, None)
             elif not pack_files.good_photo(picture):
                 raise Refusal(Code.PACK_PHOTO, card=card)
+            elif self.shelf.size() > FULLEST:
+                raise Refusal(Code.TOO_MANY_PACKS)
             else:
                 draft.photos[card] = self.shelf.keep_photo(picture)
             self._write(draft)
@@ -263,6 +289,8 @@ class Drafts:
         """Put the pack on the shelf. Raises `Refusal` ``pack_incomplete`` with the first problem."""
         with self._lock:
             draft = self.get(id)
+            if draft.foreign:
+                raise Refusal(Code.PACK_FOREIGN)
             barred = [problem for problem in draft.problems() if problem.level != "odd"]
             if barred:
                 raise Refusal(Code.PACK_INCOMPLETE, problem=barred[0].text, n=len(barred))
@@ -279,8 +307,17 @@ class Drafts:
     def delete(self, id: str) -> None:
         """Throw a draft away. Its finished pack stays for the tables that were started with it."""
         with self._lock:
-            self.get(id)
+            if not _ID.fullmatch(id):
+                raise Refusal(Code.PACK_UNKNOWN)
             (self.folder / f"{id}.json").unlink(missing_ok=True)
+
+    def tidy(self, used: set[str]) -> None:
+        """Throw away what belongs to no draft, and to none of the packs that tables ``used`` (by hash)."""
+        with self._lock:
+            drafts = self.all()
+            if len(drafts) == len(self.ids()):  # a damaged draft may still be repaired
+                photos = {name for draft in drafts for name in draft.photos.values()}
+                self.shelf.tidy(used | {draft.finished for draft in drafts}, photos)
 
     # ------------------------------------------------------------------ files to share
 
@@ -293,8 +330,11 @@ class Drafts:
             about = {key: file.data[key] for key in ("name", "version", "ours", "licence", "notice")}
             game = file.data["game"]
             form = FORMS[game]()
-            draft = Draft("", game, about, form.take_apart(file.data), finished=file.hash)
-            if len(self.ids()) >= MOST_DRAFTS:
+            told = form.take_apart(file.data)
+            items = form.items()
+            whole = all(item in told and accepts(each.fields, told[item]) for item, each in items.items())
+            draft = Draft("", game, about, told, finished=file.hash, foreign=not (whole and form.tells_all(file.data)))
+            if len(self.ids()) >= MOST_DRAFTS or self.shelf.size() + len(content) > FULLEST:
                 raise Refusal(Code.TOO_MANY_PACKS)
             cards = _cards(form)
             self.shelf.keep(file.hash, file.data)
@@ -322,6 +362,7 @@ class Drafts:
             "values": draft.values,
             "photos": draft.photos,
             "finished": draft.finished,
+            "foreign": draft.foreign,
             "revision": draft.revision,
             "changed_at": draft.changed_at,
         }
@@ -349,9 +390,9 @@ def _draft(id: str, data: Any) -> Draft:
             if item in items and accepts(items[item].fields, value)
         }
         photos = {str(card): str(name) for card, name in data["photos"].items()}
-        return Draft(
-            id, data["game"], about, values, photos, str(data["finished"]), int(data["revision"]), data["changed_at"]
-        )
+        finished, foreign = str(data["finished"]), bool(data["foreign"])
+        revision, changed_at = int(data["revision"]), str(data["changed_at"])
+        return Draft(id, data["game"], about, values, photos, finished, foreign, revision, changed_at)
     except (KeyError, TypeError, AttributeError, ValueError):
         raise Refusal(Code.PACK_DAMAGED) from None
 

@@ -399,7 +399,7 @@ class Form:
     ``assemble(about, values)`` makes a pack's JSON of what was told, ``take_apart(data)`` the reverse of it;
     ``problems(values)`` looks for what is wrong with the whole; ``in_words(item, value)`` says what a complete item
     means; ``card_of(text)`` gives the item of a sticker, or None; ``check(data)`` gives the pack's hash or raises an
-    error with ``key`` and ``reason``.
+    error with ``key`` and ``reason``. ``tells_all(data)`` is whether a good pack holds nothing but what the form tells.
     """
 
     game: str
@@ -411,6 +411,7 @@ class Form:
     in_words: Callable[[str, Mapping[str, Any]], list[Term]]
     item_of: Callable[[str], str | None]
     check: Callable[[object], str]
+    tells_all: Callable[[Mapping[str, Any]], bool]
 
     def items(self) -> dict[str, Item]:
         """All items by id, in order."""

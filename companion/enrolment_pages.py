@@ -87,11 +87,14 @@ def add_routes(app: flask.Flask, house: House, senses: Senses) -> None:
 
     def finish(pack: str) -> flask.typing.ResponseReturnValue:
         changing(pack)
-        return _answer(_state(house, drafts.finish(pack)))
+        draft = drafts.finish(pack)
+        house.tidy_packs()
+        return _answer(_state(house, draft))
 
     def delete(pack: str) -> flask.typing.ResponseReturnValue:
         changing(pack)
         drafts.delete(pack)
+        house.tidy_packs()
         return _answer({})
 
     def export(pack: str) -> flask.typing.ResponseReturnValue:
@@ -144,6 +147,7 @@ def _state(house: House, draft: Draft) -> dict[str, Any]:
         "problems": [problem.data() for problem in draft.problems()],
         "photos": draft.photos,
         "finished": draft.finished,
+        "foreign": draft.foreign,
         "unchanged": draft.is_finished(house.drafts.shelf),
     }
 

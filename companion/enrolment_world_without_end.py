@@ -349,6 +349,20 @@ def take_apart(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return {item: value for item, value in values.items() if item in known}
 
 
+def tells_all(data: Mapping[str, Any]) -> bool:
+    """Whether the pack's sites, projects and cards are those of the form; another pack may name its own."""
+
+    def fixed(pack: Mapping[str, Any]) -> object:
+        board = pack["board"]
+        return (
+            [site["id"] for site in board["sites"]],
+            [(project["id"], project["arrives"], project.get("spire", False)) for project in board["projects"]],
+            sorted(card["id"] for card in pack["cards"]),
+        )
+
+    return fixed(data) == fixed(_reference())
+
+
 def item_of(text: str) -> str | None:
     """The item of an event card's sticker, or None.
 
@@ -492,4 +506,5 @@ def form() -> Form:
         in_words=in_words,
         item_of=item_of,
         check=check,
+        tells_all=tells_all,
     )

@@ -96,6 +96,7 @@ class Code(StrEnum):
     PACK_HASH = "pack_hash"  # the file was changed after it was written
     PACK_PHOTO = "pack_photo"  # one of its pictures is none
     PACK_KNOWN = "pack_known"  # nothing to do
+    PACK_FOREIGN = "pack_foreign"  # play with it; change its file by hand
     PACK_NO_SIGHT = "pack_no_sight"  # lay the card under the camera
     TOO_MANY_PACKS = "too_many_packs"  # throw one away
 

@@ -106,6 +106,14 @@ class House:
         """The path of the page with all drafts, with the house's own key."""
         return f"/enrol?key={self.keys.key('packs')}"
 
+    def tidy_packs(self) -> None:
+        """Throw away packs and photos that no draft and no table needs; not while a table cannot be read."""
+        if self.damaged:
+            return
+        tables = self.all()
+        used = {table.pack_wanted for table in tables} | {str(table.pack_about.get("hash", "")) for table in tables}
+        self.drafts.tidy(used)
+
     # What the start page asks (``web.pages.House``).
 
     def tables(self) -> Sequence[TableLine]:

@@ -124,7 +124,7 @@ def _say_how_to_join(parts: Parts, settings: Settings, table: str) -> None:
     click.echo(f"Join:  {join}")
     click.echo(f"Table: {settings.base_url}/table/{table}")
     click.echo(f"Host (keep it to yourself): {settings.base_url}{parts.house.host_path(table)}")
-    click.echo(f"Packs: {settings.base_url}{parts.house.packs_path()}")
+    click.echo(f"Packs (keep it to yourself): {settings.base_url}{parts.house.packs_path()}")
     click.echo("Stop with Ctrl-C; the table is kept.")
     sys.stdout.flush()
 

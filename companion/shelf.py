@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from engine.world_without_end.pack import Pack
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 _PHOTO = re.compile(r"[0-9a-f]{32}")
+_YOUNG = 3600.0
 
 
 class Shelf:
@@ -120,6 +122,27 @@ class Shelf:
         except (OSError, ValueError, AttributeError):
             return {}
         return kept[1]
+
+    # ------------------------------------------------------------------ room
+
+    def size(self) -> int:
+        """Bytes of everything that is kept here."""
+        return sum(file.stat().st_size for file in self._files())
+
+    def tidy(self, packs: set[str], photos: set[str]) -> None:
+        """Throw away whatever is none of these packs (by hash) or photos, nor a photo of one of the packs.
+
+        What is younger than an hour stays: somebody may be about to use it.
+        """
+        shown = photos | {name for hash in packs for name in self.photos_of(hash).values()}
+        latest = time.time() - _YOUNG
+        for file in self._files():
+            kept = shown if file.parent == self.photos else packs
+            if file.stem not in kept and file.stat().st_mtime < latest:
+                file.unlink(missing_ok=True)
+
+    def _files(self) -> list[Path]:
+        return [file for folder in (self.finished, self.photos) if folder.is_dir() for file in folder.iterdir()]
 
     def _write(self, file: Path, content: bytes) -> None:
         try:

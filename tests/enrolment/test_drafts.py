@@ -342,3 +342,44 @@ def test_a_value_handed_in_is_not_kept_by_reference(drafts: Drafts, whole: str) 
     drafts.tell(whole, "card-I-01", value)
     value["arrow"] = 99
     assert drafts.get(whole).values["card-I-01"]["arrow"] == 0
+
+
+def test_what_nobody_needs_is_thrown_away_and_what_a_table_was_started_with_stays(
+    drafts: Drafts, whole: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drafts.show(whole, "I-01", photo(1))
+    played = drafts.finish(whole).finished
+    drafts.tell(whole, "card-I-01", values()["card-I-01"] | {"arrow": 3})
+    drafts.show(whole, "I-01", photo(2))
+    unplayed = drafts.finish(whole).finished
+    drafts.delete(whole)
+    drafts.tidy({played})
+    assert {file.stem for file in drafts.shelf.finished.glob("*.json")} == {played, unplayed}
+    monkeypatch.setattr("companion.shelf._YOUNG", -1.0)
+    drafts.tidy({played})
+    assert {file.stem for file in drafts.shelf.finished.iterdir()} == {played}
+    assert [file.stem for file in drafts.shelf.photos.iterdir()] == list(drafts.shelf.photos_of(played).values())
+
+
+def test_a_house_keeps_only_so_much(drafts: Drafts, whole: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drafts.show(whole, "I-01", photo(1))
+    monkeypatch.setattr("companion.enrolment.FULLEST", 100)
+    with refused(Code.TOO_MANY_PACKS):
+        drafts.show(whole, "I-02", photo(2))
+    with refused(Code.TOO_MANY_PACKS):
+        drafts.take_in(json.dumps(REFERENCE).encode())
+
+
+def test_a_pack_with_things_of_its_own_is_played_with_but_not_changed(drafts: Drafts) -> None:
+    data = json.loads(json.dumps(REFERENCE).replace("guild_hall", "market_cross"))
+    draft = drafts.take_in(json.dumps(data).encode())
+    assert draft.foreign
+    with refused(Code.PACK_FOREIGN):
+        drafts.tell(draft.id, "card-I-01", {"arrow": 1})
+    with refused(Code.PACK_FOREIGN):
+        drafts.rename(draft.id, "Mine")
+    with refused(Code.PACK_FOREIGN):
+        drafts.finish(draft.id)
+    assert drafts.shelf.load("world_without_end", draft.finished).card("I-07").effects[0].id == "market_cross"
+    assert json.loads(drafts.give_out(draft.id, with_photos=False))["pack"] == data
+    assert not drafts.take_in(json.dumps({**REFERENCE, "name": "Ours"}).encode()).foreign

@@ -111,7 +111,7 @@ function overview() {
   const first = next();
   return html`<main class="column broad">${refusal()}
     <section class="card" aria-labelledby="place"><div class="crumbs"><h2 id="place" tabindex="-1">${text("done_of", { n: done, of })}</h2>${kept()}</div>${meter(done, of)}
-      ${eye()}<p class="muted">${text(state.camera === "absent" ? "how_by_hand" : "how")}</p>
+      ${eye()}<p class="muted">${s.foreign ? text("foreign") : text(state.camera === "absent" ? "how_by_hand" : "how")}</p>
       <p class="row">${first ? html`<button type="button" class="button main" @click=${() => go(first)}>${text("go_on_with", { card: store.items[first]?.title ?? first })}</button>` : nothing}
       ${state.camera === "absent" ? nothing : html`<label class="check"><input type="checkbox" .checked=${store.photoAlways} @change=${(/** @type {Event} */ event) => store.setPhotoAlways(/** @type {HTMLInputElement} */ (event.target).checked)}>${text("photo_always")}</label>`}</p></section>
     ${decks[0]?.hint ? html`<p class="muted">${decks[0].hint}</p>` : nothing}
@@ -141,7 +141,7 @@ function ending(s) {
   const untold = s.problems.filter((one) => one.level === "missing" && store.values[one.item] === undefined);
   const listed = [...barred.filter((one) => !untold.includes(one)), ...s.problems.filter((one) => one.level === "odd")];
   return html`<section class=${barred.length ? "card" : "card ready"} aria-labelledby="ending"><h2 id="ending">${text("check")}</h2>
-    ${s.finished && s.unchanged ? html`<p><strong>${text("is_finished", { version: s.version })}</strong></p>` : !barred.length ? html`<p>${text("can_finish")}</p>` : nothing}
+    ${s.foreign ? html`<p>${text("foreign")}</p>` : nothing}${s.finished && s.unchanged ? html`<p><strong>${text("is_finished", { version: s.version })}</strong></p>` : !barred.length ? html`<p>${text("can_finish")}</p>` : nothing}
     ${untold.length ? html`<p class="muted">${text("untold", { what: untold.map((one) => store.items[one.item]?.group.title ?? "").join(", ") })}</p>` : nothing}
     ${listed.length ? html`<ul class="problems">${listed.map((one) => html`<li><span class=${one.level === "wrong" ? "wrong" : ""}>${one.level === "odd" ? html`<em>${text("odd")}</em> ` : nothing}${one.text}</span>${one.item ? html`<button type="button" class="button quiet" aria-label=${`${text("look")}: ${one.text}`} @click=${() => go(placeOf(one.item))}>${text("look")}</button>` : nothing}</li>`)}</ul>` : nothing}
     <p class="row"><button type="button" class="button main" ?disabled=${barred.length > 0 || (s.finished !== "" && s.unchanged) || !store.kept} @click=${finish}>${text(s.finished ? "finish_again" : "finish")}</button>

@@ -72,5 +72,5 @@ export interface EnrolGroup { id: string; title: string; kind: "cards" | "list";
 export interface Enrolment {
   form: { game: string; title: string; shapes: EnrolField[][]; groups: EnrolGroup[] };
   pack: string; name: string; version: string; revision: number; progress: { id: string; done: number; of: number }[]; complete: string[];
-  problems: { level: "missing" | "wrong" | "odd"; item: string; text: string }[]; photos: Record<string, string>; finished: string; unchanged: boolean;
+  problems: { level: "missing" | "wrong" | "odd"; item: string; text: string }[]; photos: Record<string, string>; finished: string; unchanged: boolean; foreign: boolean;
 }
