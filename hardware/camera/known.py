@@ -1,0 +1,206 @@
+"""The table knows its cards: codes too small or too blurred to be decoded, recognised among those that may lie there.
+
+A decoder must read every module; whoever knows the few hundred texts that a game's stickers bear need only tell them
+apart. A square that may be a code (see ``finding``) is laid under the drawing of what all codes share (see
+``align``); what it shows where codes differ is compared with each known code, in each drawing that a printer may have
+chosen (see ``modules``). The best one is then laid over the picture as a whole, and is accepted only if it fits well
+and clearly better than the best drawing of any other text.
+
+Two different codes of version 1 differ in at least eleven of their 26 codewords at level M (ISO/IEC 18004, 7.5), so a
+stranger's code fits none of the known ones well, and no known one much better than the next: the lead tells it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera import align, finding
+from hardware.camera.modules import SIDE, draw, fixed
+from hardware.camera.tags import Corners, Image, Tag, grey_of
+
+SCORE = 0.62
+"""How alike the picture and a known code must be, of 1."""
+LEAD = 0.10
+"""How much more alike than any other known text, as a share of the score."""
+FRAME = 0.42
+"""How alike the picture and what all codes share must be for a square to be worth comparing."""
+_BLUR = 0.6
+_SOFT = 2.0
+LARGEST_FILE = 1_000_000
+MOST_TEXTS = 5_000
+
+Window = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels."""
+
+
+class KnownError(ValueError):
+    """A list of texts that cannot be used. ``code`` is stable: known_missing, known_unreadable, known_not_text,
+    known_too_large or known_empty.
+    """
+
+    def __init__(self, code: str, path: Path, reason: str) -> None:
+        super().__init__(f"{code}: {path}: {reason}")
+        self.code = code
+
+
+class KnownCodes:
+    """A closed set of texts; built once, then asked for each picture."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.texts: tuple[str, ...] = tuple(dict.fromkeys(text for text in texts if text))
+        drawings = draw(self.texts)
+        self._modules = drawings.modules
+        self._text = drawings.text
+        self._where = np.nonzero(~fixed().ravel())[0]
+        self._bank = _Bank(self._modules, self._where) if len(self._modules) else None
+
+    def recognise(
+        self,
+        grey: Image,
+        tags_already_read: Sequence[Tag] = (),
+        *,
+        window: Window | None = None,
+        places: Sequence[Corners] = (),
+    ) -> list[Tag]:
+        """The known codes in a picture that no decoder has read: each with ``source`` "known" and its certainty.
+
+        ``window`` (left, top, right, bottom) limits where is looked, ``places`` are corners where a code is likely:
+        they are tried first. Never raises for a picture of any kind.
+        """
+        if self._bank is None or grey.size == 0 or min(grey.shape[:2]) < 2 * SIDE // 3:
+            return []
+        picture = grey_of(grey)
+        left, top, right, bottom = window or (0, 0, picture.shape[1], picture.shape[0])
+        left, top = max(left, 0), max(top, 0)
+        part = np.ascontiguousarray(picture[top:bottom, left:right])
+        if part.size == 0 or min(part.shape) < SIDE // 2:
+            return []
+        taken = [_shifted(tag, -left, -top) for tag in tags_already_read]
+        found: list[Tag] = []
+        if places:
+            corners = np.asarray(places, np.float64) - [left, top]
+            found += self._name(part, align.from_corners(corners), taken)
+        found += self._name(part, _guesses(part), [*taken, *found])
+        return [_shifted(tag, left, top) for tag in found]
+
+    def _name(self, picture: Image, guesses: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
+        """Which known codes lie at these places (n × 3 × 3, their top at any side)?"""
+        assert self._bank is not None
+        shared, where = align.frame()
+        guesses = _elsewhere(guesses, taken)
+        if not len(guesses):
+            return []
+        turned = np.concatenate([align.quarter_turned(guesses, quarters) for quarters in range(4)])
+        fit = align.likeness(picture, turned, shared, where).reshape(4, -1)
+        order = np.argsort(-fit.max(axis=0), kind="stable")[:400]
+        best = fit[:, order].argmax(axis=0)
+        chosen = turned.reshape(4, -1, 3, 3)[best, order]
+        placed, fit_there = align.refine(picture, chosen, shared, where, steps=6)
+        keep = np.nonzero(fit_there >= FRAME)[0]
+        keep = keep[np.argsort(-fit_there[keep], kind="stable")][:120]
+        if not len(keep):
+            return []
+        placed = placed[keep]
+        first = self._bank.scores(align.sample(picture, placed)).argmax(axis=1)
+        drawn = align.drawing(self._modules[first], _BLUR)
+        everywhere = np.ones(drawn.shape[1], np.float32)
+        placed, _ = align.refine(picture, placed, drawn, everywhere, steps=5, free=8)
+        scores = self._bank.scores(align.sample(picture, placed))
+        found: list[Tag] = []
+        for row, place in sorted(zip(scores, placed, strict=True), key=lambda pair: -float(pair[0].max())):
+            by_text = np.full(len(self.texts), -1.0, np.float32)
+            np.maximum.at(by_text, self._text, row)
+            text = int(by_text.argmax())
+            score = float(by_text[text])
+            by_text[text] = -1
+            lead = (score - max(float(by_text.max()), 0.0)) / max(score, 1e-6)
+            if score < SCORE or lead < LEAD:
+                continue
+            corners = align.to_corners(place[None])[0]
+            (a, b, c, d) = [(float(x), float(y)) for x, y in corners]
+            tag = Tag(self.texts[text], (a, b, c, d), "known", round(min(score, 1.0), 3))
+            if not any(_overlap(tag, other) for other in (*taken, *found)):
+                found.append(tag)
+        return found
+
+
+class _Bank:
+    """All drawings, as they look through a lens, where codes differ; unit length, mean 0."""
+
+    def __init__(self, modules: NDArray[np.bool_], where: NDArray[np.intp]) -> None:
+        self._where = where
+        rows = [_soft(align.drawing(modules[k : k + 2000], _BLUR), where) for k in range(0, len(modules), 2000)]
+        self._rows = np.concatenate(rows)
+
+    def scores(self, samples: align.Float) -> align.Float:
+        """How alike samples (n × GRID²) and each drawing are: n × drawings."""
+        return np.asarray(_soft(samples, self._where) @ self._rows.T, np.float32)
+
+
+def _soft(samples: align.Float, where: NDArray[np.intp]) -> align.Float:
+    """One value a module where codes differ, freed of slow changes of light, mean 0 and length 1."""
+    side = align.GRID // align.FINE
+    modules = samples.reshape(-1, side, align.FINE, side, align.FINE).mean(axis=(2, 4))
+    slow = align.blurred(modules, _SOFT)
+    high = (modules - slow)[:, align.QUIET : -align.QUIET, align.QUIET : -align.QUIET].reshape(len(samples), -1)[
+        :, where
+    ]
+    high -= high.mean(axis=1, keepdims=True)
+    length = np.linalg.norm(high, axis=1, keepdims=True)
+    return np.asarray(high / np.maximum(length, 1e-3), np.float32)
+
+
+def _guesses(picture: Image) -> NDArray[np.float64]:
+    squares = finding.squares(picture)
+    return align.start(squares.centres, squares.modules, squares.turns)
+
+
+def _elsewhere(places: NDArray[np.float64], taken: Sequence[Tag]) -> NDArray[np.float64]:
+    """Those places whose middle lies in no tag that was already read."""
+    if not len(places) or not taken:
+        return places
+    middle = places[:, :2, 2] / places[:, 2:3, 2]
+    free = np.ones(len(places), np.bool_)
+    for tag in taken:
+        free &= np.hypot(middle[:, 0] - tag.centre[0], middle[:, 1] - tag.centre[1]) > tag.side * 0.6
+    return places[free]
+
+
+def _overlap(one: Tag, other: Tag) -> bool:
+    return math.dist(one.centre, other.centre) < 0.7 * max(one.side, other.side)
+
+
+def _shifted(tag: Tag, right: float, down: float) -> Tag:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = tag.corners
+    corners = ((ax + right, ay + down), (bx + right, by + down), (cx + right, cy + down), (dx + right, dy + down))
+    return Tag(tag.text, corners, tag.source, tag.certainty)
+
+
+def load_known(path: Path) -> KnownCodes:
+    """The closed set in a file: one text a line, UTF-8. Raises ``KnownError``."""
+    return KnownCodes(read_texts(path))
+
+
+def read_texts(path: Path) -> list[str]:
+    """The texts of a file, one a line; empty lines are left out. Raises ``KnownError``."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise KnownError("known_too_large", path, f"more than {LARGEST_FILE // 1_000_000} MB")
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError as error:
+        raise KnownError("known_missing", path, "there is no such file") from error
+    except UnicodeDecodeError as error:
+        raise KnownError("known_not_text", path, "is not UTF-8 text") from error
+    except OSError as error:
+        raise KnownError("known_unreadable", path, error.strerror or "cannot be read") from error
+    texts = [line.strip() for line in text.splitlines() if line.strip()]
+    if not texts:
+        raise KnownError("known_empty", path, "holds no text")
+    if len(texts) > MOST_TEXTS:
+        raise KnownError("known_too_large", path, f"more than {MOST_TEXTS} texts")
+    return texts
