@@ -6,6 +6,7 @@ likes to look, and a slow line only makes it look less often.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 
 import flask
@@ -13,7 +14,9 @@ import flask
 from companion.aiming import Aiming
 from companion.errors import Code, Refusal
 from companion.house import House
+from companion.mat import marker_words
 from hardware.camera.layout_files import to_json
+from hardware.printing.table_markers import write_table_markers
 from web import pages
 
 
@@ -46,6 +49,17 @@ def add(app: flask.Flask, house: House, aiming: Aiming, must_be_host: Callable[[
         response.headers["Content-Disposition"] = f'attachment; filename="{aiming.book.chosen}.json"'
         return response
 
+    def markers(table: str) -> flask.typing.ResponseReturnValue:
+        must_be_host(house, table)
+        paper = "letter" if flask.request.args.get("paper") == "letter" else "a4"
+        written = io.BytesIO()
+        size = min(max(aiming.book.table.marker_size, 10.0), 70.0)
+        write_table_markers(written, size=size, paper=paper, words=marker_words(pages.chosen_language()))
+        response = _fresh(flask.Response(written.getvalue(), content_type="application/pdf"))
+        response.headers["Content-Disposition"] = 'attachment; filename="markers.pdf"'
+        return response
+
+    app.add_url_rule("/host/<table>/markers.pdf", "aiming_markers", markers)
     app.add_url_rule("/host/<table>/aiming.json", "aiming", look)
     app.add_url_rule("/host/<table>/aiming.json", "aiming_act", act, methods=["POST"])
     app.add_url_rule("/host/<table>/aiming/<int:number>.jpg", "aiming_picture", picture)

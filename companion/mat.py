@@ -7,21 +7,42 @@ from pathlib import Path
 import click
 
 from companion import packs
+from hardware.camera.layout_files import TABLE
 from hardware.printing import MatWords, write_mat
 from hardware.printing.paper import PAPERS
+from hardware.printing.table_markers import MarkerWords, write_table_markers
 from web.words import LANGUAGES, translations
+
+
+def marker_words(language: str) -> MarkerWords:
+    """What is written on the sheet of markers, in a language."""
+    _ = translations(language).gettext
+    return MarkerWords(
+        how=_("Cut out, and tape to the corners of the table, the arrows to the north."),
+        measure=_("Then measure from middle to middle, and enter it on the camera’s page."),
+        ruler=_("100 mm: print at 100 % (actual size)"),
+    )
 
 
 @click.command("mat")
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The PDF to write."
 )
+@click.option("--table", "whole_table", is_flag=True, help="Only the four markers of a whole table.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a3", show_default=True)
 @click.option(
     "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Of what is written on it."
 )
-def command(output: Path, paper: str, language: str) -> None:
-    """Print the mat that the camera watches."""
+def command(output: Path, whole_table: bool, paper: str, language: str) -> None:
+    """Print the mat that the camera watches, or the markers of a whole table."""
+    if whole_table:
+        try:
+            with output.open("wb") as file:
+                write_table_markers(file, size=TABLE.marker_size, paper=paper, words=marker_words(language))
+        except OSError as error:
+            raise click.ClickException(f"cannot write {output}: {error.strerror}") from None
+        click.echo(f"{output}: 1 sheet. Print at 100 %, then lay out the table on the camera's page.")
+        return
     _ = translations(language).gettext
     words = MatWords(
         council=_("Event card"),

@@ -269,7 +269,8 @@ function layoutCard(look) {
     ${chosen === "table" && !state.draft ? html`<p class="row"><button type="button" class="button" @click=${edit}>${text("edit")}</button>
       ${look.layout.changed ? html`<button type="button" class="button quiet" @click=${() => act({ do: "reset" })}>${text("built_in")}</button>` : nothing}</p>` : nothing}
     <p role="status">${state.said}</p>
-    <p class="row"><a class="button quiet" href=${`/host/${table}/layout.json?key=${key}`} download>${text("download")}</a></p></section>`;
+    ${chosen === "table" ? html`<p class="muted">${text("markers_how")}</p>` : nothing}
+    <p class="row">${chosen === "table" ? html`<a class="button quiet" href=${`/host/${table}/markers.pdf?key=${key}&lang=${page.language}`} download>${text("markers_print")}</a>` : nothing}<a class="button quiet" href=${`/host/${table}/layout.json?key=${key}`} download>${text("download")}</a></p></section>`;
 }
 
 /** @param {Look} look */
