@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from qrcode.constants import ERROR_CORRECT_M
 
 from hardware.camera.layout import Layout, Point
+from hardware.camera.simulated_dice import DrawnDie, draw_thrown
 from hardware.camera.tags import Image
 
 _DETAIL = 5
@@ -77,7 +78,14 @@ class Drawing:
         grain = np.round(self._random.normal(0, max(noise, 1e-9), (size[1] + 64, size[0] + 64, 1))).repeat(3, axis=2)
         self._brighter, self._darker = (np.clip(sign * grain, 0, 255).astype(np.uint8) for sign in (1, -1))
 
-    def picture(self, lying: tuple[SimulatedCard, ...], deeds: Iterable[Deed], moment: float, light: float) -> Image:
+    def picture(
+        self,
+        lying: tuple[SimulatedCard, ...],
+        deeds: Iterable[Deed],
+        moment: float,
+        light: float,
+        dice: Iterable[DrawnDie] = (),
+    ) -> Image:
         """The table with these cards on it and these deeds being done at a moment, in this light (1 is daylight)."""
         if self._still is None or self._still[0] != lying:
             still = self._empty.copy()
@@ -85,6 +93,8 @@ class Drawing:
                 self._draw_card(still, card, 1.0)
             self._still = lying, still
         canvas = self._still[1].copy()
+        for die in dice:
+            draw_thrown(canvas, die, moment, self._pixels)
         for deed in deeds:
             if deed.start <= moment < deed.end:
                 self._draw_deed(canvas, deed, moment)

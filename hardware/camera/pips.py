@@ -175,11 +175,14 @@ def _is_round(labels: cv2.typing.MatLike, stat: cv2.typing.MatLike, number: int)
     """Whether a spot's second moments are those of something between a disc and an ellipse of 1 : 0.55."""
     left, top, wide, tall = (int(value) for value in stat[:4])
     part = labels[top : top + tall, left : left + wide] == number
-    y, x = np.nonzero(part)
-    covariance = np.cov(np.stack([x, y])) + np.eye(2) / 12
-    small, large = np.linalg.eigvalsh(covariance)
+    moments = cv2.moments(part.astype(np.uint8), binaryImage=True)
+    pixels = moments["m00"]
+    wide_by, tall_by = moments["mu20"] / pixels + 1 / 12, moments["mu02"] / pixels + 1 / 12
+    both = moments["mu11"] / pixels
+    mean, apart = (wide_by + tall_by) / 2, math.hypot((wide_by - tall_by) / 2, both)
+    small, large = mean - apart, mean + apart
     # A disc of n pixels has the variance n / 4π along each axis; what is ragged or hollow has more.
-    return bool(small > 0.3 * large and math.sqrt(small * large) < 1.25 * (len(x) / (4 * math.pi) + 0.1))
+    return small > 0.3 * large and math.sqrt(small * large) < 1.25 * (pixels / (4 * math.pi) + 0.1)
 
 
 _Frame = NDArray[np.float64]
@@ -248,6 +251,8 @@ def _one(smooth: Image, channel: _Picture, dark: bool, spot: _Spot, low: float, 
     smallest, largest = max(low, spot.width / _WIDEST), min(high, spot.width / _NARROWEST)
     if smallest > largest:
         return None
+    if not _stands_alone(channel, dark, spot):
+        return None
     reach = largest * 0.75
     steps = max(16, round(reach))
     centre = (spot.x, spot.y)
@@ -279,6 +284,22 @@ def _strange(die: Die, spots: Sequence[_Spot], frame: _Frame, width: float) -> b
         if alike and far < 0.6 * side and np.hypot(*(places - (spot.x, spot.y)).T).min() > 0.12 * side:
             return True
     return False
+
+
+_RING = [(math.cos(turn * math.pi / 8), math.sin(turn * math.pi / 8)) for turn in range(16)]
+
+
+def _stands_alone(channel: _Picture, dark: bool, spot: _Spot) -> bool:
+    """Whether all around a spot there is one shade, and another than the spot's: most spots have no such ground."""
+    rows, columns = channel.shape
+    ring = [
+        int(channel[min(max(round(spot.y + v * far), 0), rows - 1), min(max(round(spot.x + u * far), 0), columns - 1)])
+        for far in (spot.width * 0.95, spot.width * 1.2)
+        for u, v in _RING
+    ]
+    inside = int(channel[round(spot.y), round(spot.x)])
+    contrast = (sum(ring) / len(ring) - inside) * (1 if dark else -1)
+    return contrast >= _LEAST_CONTRAST and max(ring) - min(ring) < max(0.5 * contrast, 12)
 
 
 def _alone(spot: _Spot, spots: Sequence[_Spot]) -> bool:
@@ -323,9 +344,6 @@ def _judged(
 _Y, _X = (np.mgrid[0:_PATCH, 0:_PATCH] - (_PATCH - 1) / 2) / _SIDE
 _AWAY = [np.hypot(_X - column * _STEP, _Y - row * _STEP) for column, row in _PLACES]
 _BETWEEN = (np.minimum.reduce(_AWAY) > 0.155) & (np.maximum(np.abs(_X), np.abs(_Y)) < 0.40)
-_CORNERS = [
-    (np.hypot(_X - u * 0.37, _Y - v * 0.37) < 0.04) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-]  # fmt: skip
 
 
 def _pips(patch: _Floats, width: float) -> tuple[int, float, float] | None:
@@ -350,10 +368,9 @@ def _pips(patch: _Floats, width: float) -> tuple[int, float, float] | None:
     present = float(share[taken].min())
     absent = float(share[~taken].max(initial=0.0))
     uneven = float(np.std(patch[_BETWEEN])) / strongest
-    corner = max(abs(float(np.median(patch[spot])) - face) for spot in _CORNERS) / strongest
-    if present < 0.6 or absent > 0.3 or uneven > 0.24 or corner > 0.4 or likeness < 0.75:
+    if present < 0.6 or absent > 0.3 or uneven > 0.24 or likeness < 0.75:
         return None
-    clear = (present - absent) * 1.6 * min(1.0, 1.35 - 2.2 * uneven) * min(1.0, 1.4 - 1.6 * corner)
+    clear = (present - absent) * 1.6 * min(1.0, 1.35 - 2.2 * uneven)
     return value, max(0.0, clear) * min(1.0, (likeness - 0.7) / 0.15), strongest
 
 
@@ -377,7 +394,7 @@ def _edges(colours: _Floats) -> tuple[float, float] | None:
     units.
     """
     middle, along = _PATCH // 2, round(0.27 * _SIDE)
-    near, far, gap = round(0.38 * _SIDE), round(0.68 * _SIDE), max(1, round(0.05 * _SIDE))
+    near, far, gap = round(0.38 * _SIDE), round(0.64 * _SIDE), max(1, round(0.05 * _SIDE))
     steps, halves = [], []
     for quarter in range(4):
         turned = np.rot90(colours, quarter)[:middle, middle - along : middle + along + 1]
@@ -392,7 +409,22 @@ def _edges(colours: _Floats) -> tuple[float, float] | None:
         steps.append(most)
         halves.append((near + 1 + at + 0.5) / _SIDE)
     least = min(steps)
-    return (least, float(np.median(halves))) if least >= 7 else None
+    if least < 7 or not _has_corners(colours, halves, least):
+        return None
+    return least, float(np.median(halves))
+
+
+def _has_corners(colours: _Floats, halves: Sequence[float], step: float) -> bool:
+    """Whether the face reaches into its corners: where a coin or a button has ended."""
+    up, right, down, left = halves  # each quarter of a turn brings the next side to the top
+    face = np.median(colours[_BETWEEN], axis=0)
+    for across in (right, -left):
+        for upward in (up, -down):
+            x, y = (round((_PATCH - 1) / 2 + along * 0.82 * _SIDE) for along in (across, -upward))
+            shade = np.median(colours[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3), axis=0)
+            if float(np.abs(shade - face).max()) > max(0.5 * step, 6):
+                return False
+    return True
 
 
 def _agreed(found: Sequence[Die]) -> list[Die]:

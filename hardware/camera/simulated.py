@@ -21,6 +21,7 @@ from typing import Literal
 from hardware.camera.drawing import Deed, Drawing, Pose, SimulatedCard, card_face, code_modules
 from hardware.camera.frames import Frame, SourceLost
 from hardware.camera.layout import MAT, Layout, Point
+from hardware.camera.simulated_dice import DieLook, DrawnDie
 from hardware.camera.tags import Image
 
 __all__ = ["Pose", "SimulatedCard", "SimulatedSource", "SimulatedTable", "card_face", "code_modules"]
@@ -54,6 +55,7 @@ class SimulatedTable:
         self._lock = threading.RLock()
         self._cards: dict[str, SimulatedCard] = {}
         self._deeds: list[Deed] = []
+        self._dice: tuple[DrawnDie, ...] = ()
         self._drawing = Drawing(layout, size, noise, seed)
 
     # ------------------------------------------------------------ orders
@@ -108,6 +110,16 @@ class SimulatedTable:
         pose = Pose(x, y, 0.0)
         with self._lock:
             return self._order("hand", pose, self._edge(pose, zone), None, None, seconds)
+
+    def throw(
+        self, value: int, x: float = 110.0, y: float = 88.0, turn: float = 20.0, look: DieLook | None = None
+    ) -> float:
+        """Throw the die, which comes to rest at a place (mm) with this value up; returns when it lies still."""
+        with self._lock:
+            start = self.clock()
+            rest = start + CarryFor / self.pace
+            self._dice = (DrawnDie(value, x, y, turn, start, rest, look=look or DieLook()),)
+            return rest
 
     def idle_at(self) -> float:
         """When the last order will have been carried out (in the clock's seconds)."""
@@ -176,7 +188,7 @@ class SimulatedTable:
         with self._lock:
             moment = self.clock() if now is None else now
             self._carry_out(moment)
-            return self._drawing.picture(tuple(self._cards.values()), self._deeds, moment, self.light)
+            return self._drawing.picture(tuple(self._cards.values()), self._deeds, moment, self.light, self._dice)
 
 
 class SimulatedSource:

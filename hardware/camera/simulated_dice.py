@@ -8,8 +8,8 @@ cube throws a soft shadow.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -64,6 +64,45 @@ COMMON = (
     DieLook(RED, BLACK),
 )
 """Dice as they lie in boxes of games."""
+
+
+@dataclass(frozen=True)
+class DrawnDie:
+    """A die on a simulated table: what it will show, where it comes to rest (mm, clockwise degrees), and when.
+
+    ``start`` and ``rest`` are seconds: in between it rolls there from the south.
+    """
+
+    value: int
+    x: float
+    y: float
+    turn: float
+    start: float
+    rest: float
+    side: float = 16.0
+    look: DieLook = field(default_factory=DieLook)
+
+    def at(self, moment: float) -> tuple[int, float, float, float]:
+        """Value, place (mm) and turn at a moment."""
+        left = 1 - min(max((moment - self.start) / max(self.rest - self.start, 1e-9), 0.0), 1.0)
+        shown = self.value if left == 0 else 1 + (self.value + math.ceil(left * 12)) % 6
+        return shown, self.x - 30 * left, self.y - 110 * left * left, self.turn + 400 * left
+
+
+def draw_thrown(
+    canvas: Image,
+    die: DrawnDie,
+    moment: float,
+    to_pixels: Callable[[list[tuple[float, float]]], NDArray[np.float64]],
+) -> None:
+    """Draw a thrown die on the picture of a table, in place; nothing before it was thrown."""
+    if moment < die.start:
+        return
+    value, x, y, turn = die.at(moment)
+    north = [(corner_x, 2 * y - corner_y) for corner_x, corner_y in square((x, y), die.side, turn)]
+    foot = [(float(px), float(py)) for px, py in to_pixels(north)]
+    middle = (canvas.shape[1] / 2, canvas.shape[0] / 2)
+    draw_die(canvas, foot, value, nadir=middle, look=die.look)
 
 
 def draw_die(

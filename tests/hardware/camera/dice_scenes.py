@@ -1,0 +1,100 @@
+"""Tables with a drawn die, or with everything but one, for the tests of dice by camera and for their bench."""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+
+from hardware.camera.simulated import SimulatedTable, card_face
+from hardware.camera.simulated_dice import DieLook, draw_die, square
+from hardware.camera.tags import Image
+
+CLOTHS = {"wood": (58, 82, 110), "green": (60, 90, 40), "grey": (128, 128, 128), "white": (235, 242, 245)}
+"""What a die may lie on: blue, green, red."""
+
+
+def scene(
+    random: np.random.Generator,
+    value: int,
+    look: DieLook,
+    *,
+    side: float,
+    cloth: str = "wood",
+    noise: float = 3.0,
+    blur: float = 0.7,
+    light: float = 1.0,
+    aside: float = 200.0,
+    rise: float = 0.04,
+    turn: float | None = None,
+    size: int = 360,
+) -> Image:
+    """A die of so many pixels, turned by chance if not told, ``aside`` pixels from the point below the camera."""
+    grain = random.normal(0, 6, (size // 3, size // 12)).astype(np.float32)
+    grain = cv2.resize(grain, (size, size), interpolation=cv2.INTER_CUBIC)[..., None]
+    image = np.clip(np.asarray(CLOTHS[cloth]) + grain, 0, 255).astype(np.uint8)
+    centre = (size / 2 + float(random.uniform(-30, 30)), size / 2 + float(random.uniform(-30, 30)))
+    towards = float(random.uniform(0, 2 * math.pi))
+    nadir = (centre[0] - aside * math.cos(towards), centre[1] - aside * math.sin(towards))
+    angle = float(random.uniform(0, 90)) if turn is None else turn
+    sides = [int(one) for one in random.permutation([1, 2, 3, 4, 5, 6])[:4]]
+    draw_die(image, square(centre, side, angle), value, nadir=nadir, rise=rise, sides=sides, look=look)
+    return photographed(random, image, noise, blur, light)
+
+
+def photographed(random: np.random.Generator, image: Image, noise: float, blur: float, light: float) -> Image:
+    """The picture as a camera takes it: a little soft, lit, and grainy."""
+    soft = cv2.GaussianBlur(image.astype(np.float32) * light, (0, 0), blur)
+    return np.clip(soft + random.normal(0, noise, image.shape), 0, 255).astype(np.uint8)
+
+
+def without_a_die(random: np.random.Generator, number: int) -> Image:
+    """A table on which lies all that is no die: cards with codes, a hand, cubes, coins, buttons, rows of dots, letters."""
+    now = [0.0]
+    table = SimulatedTable(size=(1280, 720), clock=lambda: now[0], seed=number, noise=3.0)
+    for place, zone in enumerate(("council", "N", "E", "S", "W")):
+        table.lay(f"WE-I-{(number + place) % 11 + 1:02}", zone, float(random.uniform(0, 360)))
+    now[0] = table.idle_at() + 1
+    if number % 2:
+        table.hand("council", 2.0)
+        now[0] += 1.2
+    image = table.image().copy()
+    for _ in range(14):
+        x, y = int(random.integers(60, 1220)), int(random.integers(60, 660))
+        _no_die(random, image, int(random.integers(0, 6)), x, y, float(random.uniform(30, 70)))
+    face = cv2.resize(
+        card_face("WA-B-01", "…: ∴ o O 8 %", 59, 92, 20), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA
+    )
+    image[430 : 430 + face.shape[0], 40 : 40 + face.shape[1]] = face
+    return photographed(random, image, 2.0, 0.6, float(random.choice([1.0, 0.6])))
+
+
+def _no_die(random: np.random.Generator, image: Image, kind: int, x: int, y: int, size: float) -> None:
+    """Something that lies about: a cube, a coin with a hole, a button, dots in print, a framed word, a meeple's head."""
+    colour = tuple(int(one) for one in random.integers(0, 255, 3))
+    other = tuple(int(one) for one in random.integers(0, 255, 3))
+    half = size / 2
+    outline = np.asarray(square((x, y), size, float(random.uniform(0, 90))), np.int32).reshape(-1, 1, 2)
+    if kind == 0:
+        cv2.fillConvexPoly(image, outline, colour, cv2.LINE_AA)
+    elif kind == 1:
+        cv2.circle(image, (x, y), round(half), colour, cv2.FILLED, cv2.LINE_AA)
+        cv2.circle(image, (x, y), round(half * 0.25), other, cv2.FILLED, cv2.LINE_AA)
+    elif kind == 2:
+        cv2.circle(image, (x, y), round(half), colour, cv2.FILLED, cv2.LINE_AA)
+        for u, v in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+            spot = (round(x + u * half * 0.4), round(y + v * half * 0.4))
+            cv2.circle(image, spot, max(2, round(half * 0.2)), other, cv2.FILLED, cv2.LINE_AA)
+    elif kind == 3:
+        for step in range(-2, 3):
+            spot = (round(x + step * half * 0.5), y)
+            cv2.circle(image, spot, max(2, round(half * 0.2)), other, cv2.FILLED, cv2.LINE_AA)
+    elif kind == 4:
+        cv2.rectangle(image, (round(x - half), round(y - half)), (round(x + half), round(y + half)), colour, cv2.FILLED)
+        cv2.putText(
+            image, "8:oO", (round(x - half * 0.9), y), cv2.FONT_HERSHEY_SIMPLEX, size / 70, other, 2, cv2.LINE_AA
+        )
+    else:
+        cv2.circle(image, (x, round(y - half * 0.4)), round(half * 0.4), colour, cv2.FILLED, cv2.LINE_AA)
+        cv2.ellipse(image, (x, round(y + half * 0.4)), (round(half * 0.8), round(half * 0.5)), 0, 0, 360, colour, -1)
