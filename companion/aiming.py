@@ -226,12 +226,11 @@ class Aiming:
 
 
 def _read(image: Image, camera: object) -> list[Tag]:
-    """The codes in a picture: decoded, and those of the known cards that are too small for that."""
+    """The codes in a picture: decoded here, and those that the camera itself has recognised where they lie."""
     found = tags.read(image, (tags.PLAIN,) if image.shape[0] * image.shape[1] > _LARGE else tags.THOROUGH)
-    known = getattr(camera, "known", None)
-    if known is not None:
-        found = [*found, *known.recognise(tags.grey_of(image), found)]
-    return found
+    sightings = getattr(camera, "sightings", None)
+    seen: list[Tag] = sightings() if sightings is not None else []
+    return [*found, *(tag for tag in seen if all(tag.text != other.text for other in found))]
 
 
 def _knows_cards(camera: object) -> bool:

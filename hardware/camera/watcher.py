@@ -29,7 +29,7 @@ from hardware.camera.lens import Lens
 from hardware.camera.odd import Odd, Oddity
 from hardware.camera.pipeline import Event, Tracker, describe
 from hardware.camera.reading import Recogniser
-from hardware.camera.tags import Corners, Image
+from hardware.camera.tags import Corners, Image, Tag
 
 State = Literal["searching", "ready", "lost", "simulated"]
 
@@ -153,6 +153,12 @@ class Watcher:
         """What lies on the table now: ``{"text", "zone", "turn"}`` for each card."""
         with self._lock:
             return describe(list(self._tracker.cards.values()))
+
+    def sightings(self) -> list[Tag]:
+        """The codes in sight: those that lie still, and those that were read in the last frame besides."""
+        with self._lock:
+            lying = [card.tag for card in self._tracker.cards.values()]
+            return lying + [tag for tag in self._tracker.codes if all(tag.text != other.text for other in lying)]
 
     def look_at(self, text: str) -> tuple[Image, Corners, float | None] | None:
         """The newest frame, where in it the code of a card lies, and the code's side on the table in mm if known.
