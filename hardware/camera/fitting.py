@@ -54,7 +54,8 @@ class Fitter:
         if moving:
             self._shaken, self.settled = now, False
         found = markers.Markers()
-        stirred = moving or not self.settled or any(self._stirs(n, gate, factor) for n in self.plane.markers)
+        stirred = moving or not self.settled
+        stirred = stirred or (gate.any and any(self._stirs(n, gate, factor) for n in self.plane.markers))
         if stirred or now - self._looked >= LOOK_EVERY:
             self._looked = now
             found = self._where_they_were(image)

@@ -151,8 +151,9 @@ class Follower:
 
     def _watch_places(self, scene: Scene) -> None:
         """Which cards and candidates that were not read are still there, as far as one can see?"""
+        quiet_since = scene.now - scene.step if not scene.gate.any else math.inf
         for card in self.cards.values():
-            if card.sure >= scene.last_moved(card.tag):
+            if card.sure >= quiet_since or card.sure >= scene.last_moved(card.tag):
                 card.seen = card.sure = scene.now
         kept = []
         for one in self._candidates:

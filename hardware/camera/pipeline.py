@@ -108,8 +108,8 @@ class Tracker:
             background.follow(nudged_from, scene.plane, factor)
             self._follower.nudged(scene)
         lying = self._follower.places()
-        found = self._reader.read(image, self._gate, factor, now, lying, self._smallest_module())
-        self.codes = self._sorted_out(found)
+        module = 0.0 if lying else self._smallest_module()
+        self.codes = self._sorted_out(self._reader.read(image, self._gate, factor, now, lying, module))
         events = self._follower.follow(scene, self.codes)
         background.learn(scene, [*self._follower.places(), *self.codes])
         return events

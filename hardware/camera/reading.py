@@ -43,7 +43,10 @@ _PLENTY = 8_000_000
 class Recogniser(Protocol):
     """The closed set of codes (``hardware.camera.known.KnownCodes``)."""
 
-    texts: tuple[str, ...]
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All texts that there are."""
+        ...
 
     def recognise(
         self,
@@ -99,14 +102,17 @@ class Reader:
         ``module`` is how many pixels a module of a small sticker will have, 0 if nobody knows. Codes seen from behind
         are among the result (``Tag.mirrored``).
         """
-        self._module = min((tag.side / 21 for tag in lying), default=module)  # of a version-1 code
         if self._tries.shape != gate.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape):
             self._tries = np.zeros(gate.moved.shape, np.int64)
             self._recent.clear()
-        self._tries[gate.stirred] = 0
+        if gate.any:
+            self._tries[gate.stirred] = 0
         self._recent.append((now, image))
         found: list[Tag] = []
-        for region in self._regions(image, gate, factor, now):
+        regions = self._regions(image, gate, factor, now)
+        if regions:
+            self._module = min((tag.side / 21 for tag in lying), default=module)  # of a version-1 code
+        for region in regions:
             for tag in self._look(image, region, lying, found):
                 corners = [(x * factor, y * factor) for x, y in tag.corners]
                 if region.tries and gate.last_moved(corners) > region.since:
@@ -162,7 +168,7 @@ class Reader:
         """Look at one region in the way that is its turn."""
         tries = min(region.tries, len(_ROTATION) - 1)
         grey = self._mean(region) if tries else tags.grey_of(_part(image, region))
-        stage = _ROTATION[tries] or self._quick()
+        stage = _ROTATION[tries] or self._quick(4 * grey.size > image.shape[0] * image.shape[1])
         if grey.size * stage.factor**2 > _PLENTY:
             stage = tags.PLAIN if stage.factor > 1.5 or grey.size > _PLENTY else stage
         read = tags.read(grey, (stage,), mirrored=True)
@@ -172,11 +178,11 @@ class Reader:
             read = read + self.known.recognise(grey, [tag for tag in read if not tag.mirrored], places=unread)
         return [_shifted(tag, region.left, region.top) for tag in read]
 
-    def _quick(self) -> tags.Stage:
-        """The cheapest stage that reads codes as small as are to be expected."""
-        if self._wholes % 2 and self._module >= _SMALL:
+    def _quick(self, much: bool) -> tags.Stage:
+        """The cheapest stage that is worth it: ``much`` of the picture is not enlarged but now and then."""
+        if self._module >= _LARGE or (much and not self._wholes % 2):
             return tags.PLAIN
-        return tags.PLAIN if self._module >= _LARGE else tags.TWICE
+        return tags.TWICE
 
     def _recognises(self, tries: int) -> bool:
         """Whether it is time to compare with the known codes."""

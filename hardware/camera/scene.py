@@ -90,7 +90,7 @@ class Background:
 
     def learn(self, scene: Scene, tags: Sequence[Tag]) -> None:
         """Remember how the table looks where it is at rest and nothing of these cards lies."""
-        if scene.now - self._learnt < 0.4:
+        if scene.now - self._learnt < (0.4 if scene.gate.any else 1.0):
             return
         self._learnt = scene.now
         resting = (scene.gate.moved <= scene.now - LEARN_AFTER).astype(np.uint8)

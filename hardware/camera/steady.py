@@ -22,8 +22,9 @@ WIDTH = 640
 """The reduced picture is at most this wide."""
 _LOOK = 24
 _PATTERN = 42
-_STIR = 5.0
-"""Mean difference of a tile, in shades of 255, from which it counts as moving."""
+_STIR, _MOST_STIR = 5.0, 12.0
+"""Mean difference of a tile, in shades of 255, from which it counts as moving; in noise thrice the median's, but never
+more than the second: when all of the picture moves, the median is no noise."""
 
 Corners = Sequence[tuple[float, float]]
 
@@ -55,6 +56,8 @@ class Gate:
         self._before: Image | None = None
         self.moved: NDArray[np.float64] = np.zeros((0, 0))
         self.stirred: NDArray[np.bool_] = np.zeros((0, 0), np.bool_)
+        self.any = False
+        """Whether anything at all has moved in the newest frame."""
 
     @property
     def share(self) -> float:
@@ -78,8 +81,9 @@ class Gate:
             if below or right:
                 change = cv2.copyMakeBorder(change, 0, below, 0, right, cv2.BORDER_CONSTANT)
             tiles = np.asarray(cv2.resize(change, (columns, rows), interpolation=cv2.INTER_AREA), np.float32)
-            self.stirred = tiles > max(_STIR, 3 * float(np.median(tiles)))
+            self.stirred = tiles > min(max(_STIR, 3 * float(np.median(tiles))), _MOST_STIR)
             self.moved[self.stirred] = now
+        self.any = bool(self.stirred.any())
         self._before = grey
 
     def last_moved(self, corners: Corners, margin: float = 0.0) -> float:

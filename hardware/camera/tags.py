@@ -19,6 +19,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, cast
 
@@ -179,6 +180,19 @@ def _mirrored(barcode: zxingcpp.Barcode, points: Sequence[zxingcpp.Point], grey:
         data = level << 3 | int(extra["DataMask"])
     except (KeyError, ValueError, TypeError):
         return False
+    dark, upright, behind = _format_modules(size, data)
+    square = np.asarray([[0, 0], [size, 0], [size, size], [0, size]], np.float32)
+    matrix = cv2.getPerspectiveTransform(square, np.asarray([[p.x, p.y] for p in points], np.float32))
+    spots = cv2.perspectiveTransform(np.concatenate([upright, behind])[None], matrix)[0].astype(np.intp)
+    np.clip(spots, 0, (grey.shape[1] - 1, grey.shape[0] - 1), out=spots)
+    shades = grey[spots[:, 1], spots[:, 0]].astype(np.float64).reshape(2, -1)
+    contrast = np.abs((shades - shades.mean(axis=1, keepdims=True)) @ dark)
+    return bool(contrast[1] > contrast[0] * 1.2)
+
+
+@lru_cache(maxsize=512)
+def _format_modules(size: int, data: int) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """The modules of a code's two copies of its format: −1 dark or 1 light, where they are, and where if transposed."""
     rest = data << 10
     for shift in range(4, -1, -1):
         if rest >> (shift + 10) & 1:
@@ -189,18 +203,9 @@ def _mirrored(barcode: zxingcpp.Barcode, points: Sequence[zxingcpp.Point], grey:
         dark = word >> bit & 1
         modules.append((bit if bit < 6 else bit + 1 if bit < 8 else size - 15 + bit, 8, dark))
         modules.append((8, size - 1 - bit if bit < 8 else 7 if bit == 8 else 14 - bit, dark))
-    square = np.asarray([[0, 0], [size, 0], [size, size], [0, size]], np.float32)
-    matrix = cv2.getPerspectiveTransform(square, np.asarray([[p.x, p.y] for p in points], np.float32))
-
-    def contrast(places: list[tuple[float, float]]) -> float:
-        spots = cv2.perspectiveTransform(np.asarray([places], np.float64), matrix)[0].astype(int)
-        rows = np.clip(spots[:, 1], 0, grey.shape[0] - 1)
-        columns = np.clip(spots[:, 0], 0, grey.shape[1] - 1)
-        shades = grey[rows, columns].astype(float)
-        return abs(float(((shades - shades.mean()) * [1 - 2 * dark for _, _, dark in modules]).sum()))
-
-    upright = contrast([(column + 0.5, row + 0.5) for row, column, _ in modules])
-    return contrast([(row + 0.5, column + 0.5) for row, column, _ in modules]) > upright * 1.2
+    shade = np.asarray([1.0 - 2 * dark for _, _, dark in modules])
+    upright = np.asarray([(column + 0.5, row + 0.5) for row, column, _ in modules])
+    return shade, upright, upright[:, ::-1].copy()
 
 
 def _text(barcode: zxingcpp.Barcode) -> str:

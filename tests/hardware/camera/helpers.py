@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 
@@ -44,6 +46,11 @@ class Evening:
         self.table = SimulatedTable(size=size, clock=lambda: self.now, pace=pace, seed=seed)
         self.tracker = Tracker(layout, known, lens=lens)
         self.events: list[Event] = []
+        self._between: Callable[[Image], Image] = lambda image: image
+
+    def through(self, between: Callable[[Image], Image]) -> None:
+        """From now on the camera's pictures come changed in this way."""
+        self._between = between
 
     def watch(self, seconds: float) -> list[Event]:
         """Let time pass and watch; what was told meanwhile."""
@@ -52,7 +59,7 @@ class Evening:
         while self.now < end - 1e-9:
             self.now += self.step
             self.number += 1
-            told += self.tracker.see(self.table.image(self.now), self.number, self.now)
+            told += self.tracker.see(self._between(self.table.image(self.now)), self.number, self.now)
         self.events += told
         return told
 
