@@ -74,3 +74,13 @@ def test_a_file_that_is_no_port_is_trouble_and_no_exception(tmp_path: Path) -> N
     assert port.read(0) is None
     assert port.trouble
     assert not port.write(b"?")
+
+
+def test_a_line_that_nobody_reads_keeps_nobody_waiting_and_stays_open() -> None:
+    with SimulatedDie(threaded=False) as simulated:
+        port = Port(simulated.port)
+        assert port.read(0) == b""
+        written = sum(port.write(b"?" * 16) for _ in range(2000))
+        assert 0 < written < 2000
+        assert port.is_open
+        port.close()
