@@ -15,7 +15,7 @@ NAMES = re.findall(r'^TEST\("(.+)"\)', (HERE / "logic.cpp").read_text(encoding="
 @pytest.fixture(scope="session")
 def logic(tmp_path_factory: pytest.TempPathFactory) -> Path:
     programme = tmp_path_factory.mktemp("logic") / "logic"
-    words = ["g++", "-std=c++14", "-O1", "-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover"]
+    words = ["g++", "-std=c++14", "-O0", "-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover"]
     done = subprocess.run([*words, HERE / "logic.cpp", "-o", programme], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return programme
