@@ -55,8 +55,8 @@ SOFT, BLURRED = 1.4, 1.9
 """Standard deviation in pixels of the blur at the sharpest edges: a little soft, and out of focus."""
 SPREAD = 0.55
 """Share of a module by which the blur may spread before decoders lose the code."""
-CROOKED = 1.2
-"""Pixels by which straight lines may miss the markers before the lens is to blame."""
+CROOKED = 0.0008
+"""Share of the picture's width by which straight lines may miss the markers before the lens is to blame."""
 LARGEST_STICKER = 30
 """Millimetres: larger stickers do not fit on cards."""
 
@@ -171,7 +171,7 @@ def examine(
         *_about_light(bare, layout),
         *_about_focus(bare, sticker),
         *_about_distance(bare, layout, sticker, known_set),
-        *_about_pose(bare, layout, sticker),
+        *_about_pose(bare, layout, sticker, known_set),
     ]
     if {one.code for one in advice} & {"blurred", "dark", "bright"}:
         # Then a marker that is not found need not be hidden.
@@ -364,7 +364,7 @@ def _about_markers(aim: Aim, grey: Image, layout: Layout, others: Mapping[str, L
             advice.append(Advice("marker_moved", "change", {"marker": name}))
         else:
             advice.append(Advice("marker_hidden", "change", {"marker": name}))
-    if not advice and aim.plane.lens is None and _crookedness(aim.plane) > CROOKED:
+    if not advice and aim.plane.lens is None and _crookedness(aim.plane) > CROOKED * aim.width:
         advice.append(Advice("lens", "hint"))
     return advice
 
@@ -466,7 +466,7 @@ def _across(aim: Aim, layout: Layout) -> bool:
     return (round(aim.north / 90) % 2 == 1) == ((long > 0) == (aim.width > aim.height))
 
 
-def _about_pose(aim: Aim, layout: Layout, sticker: float) -> list[Advice]:
+def _about_pose(aim: Aim, layout: Layout, sticker: float, known_set: bool) -> list[Advice]:
     if aim.plane is None or aim.north is None:
         return []
     advice = []
@@ -480,8 +480,9 @@ def _about_pose(aim: Aim, layout: Layout, sticker: float) -> list[Advice]:
         weight: Weight = "change" if aim.slant > SLANTED else "hint"
         advice.append(Advice(f"slanted_{side}", weight, {"marker": marker_name(layout, far)}))
     if _across(aim, layout):
-        small = (aim.per_module(sticker) or 0) < DECODED
-        advice.append(Advice("turn_quarter", "change" if small else "hint"))
+        now = reading(aim.per_module(sticker) or 0, known_set=known_set)
+        then = reading(best_scale(layout, aim.width, aim.height) * sticker / MODULES, known_set=known_set)
+        advice.append(Advice("turn_quarter", "hint" if now == then else "change"))
     elif round(aim.north / 90) % 4 == 2:
         advice.append(Advice("upside_down", "hint"))
     outside = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import queue
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,10 @@ from hardware.camera.aiming import Aim, examine, reading
 from hardware.camera.layout import MAT
 from hardware.camera.layout_files import TABLE
 from hardware.camera.lens import Lens
+from hardware.camera.pipeline import Event
+from hardware.camera.sources import Frame, SourceEnded
 from hardware.camera.tags import Image
+from hardware.camera.watcher import Watcher, wait_until
 from tests.hardware.camera.drawn import SEEN, drawn
 
 HD = (1280, 720)
@@ -184,3 +189,56 @@ def test_the_best_scale_is_that_of_a_picture_which_the_layout_just_fills() -> No
 def test_no_picture_however_odd_makes_it_stumble(size: tuple[int, int]) -> None:
     assert look(np.zeros((size[1], size[0], 3), np.uint8)).advice
     assert look(np.random.default_rng(1).integers(0, 255, (size[1], size[0], 3)).astype(np.uint8)).advice
+
+
+class Shown:
+    """A source whose frames are handed out one by one."""
+
+    spec = "shown"
+    simulated = False
+    live = True
+
+    def __init__(self) -> None:
+        self.frames: queue.Queue[Image | None] = queue.Queue()
+        self.number = -1
+
+    def open(self) -> None:
+        """Nothing to open."""
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def read(self) -> Frame:
+        image = self.frames.get(timeout=10)
+        if image is None:
+            raise SourceEnded
+        self.number += 1
+        return Frame(self.number, self.number / 4, image)
+
+
+def test_a_running_camera_takes_another_layout_at_once_and_invents_no_change() -> None:
+    events: list[Event] = []
+    source = Shown()
+    watcher = Watcher(source, MAT, on_event=events.append)
+    image = picture(codes=list(SEEN.values()))
+    moved = replace(MAT, zones={**MAT.zones, "N": MAT.zones["council"], "council": MAT.zones["N"]})
+    watcher.start()
+
+    def zones_after(frames: int) -> dict[str, object]:
+        for _ in range(frames):
+            source.frames.put(image)
+        assert wait_until(lambda: source.frames.empty() and watcher.latest_frame() is not None)
+        return {str(card["text"]): card["zone"] for card in watcher.lying()}
+
+    before = zones_after(8)
+    assert before == {text: zone for zone, (text, *_) in SEEN.items()}
+    watcher.use(moved)
+    source.frames.put(image)
+    zones_after(8)
+    assert wait_until(lambda: watcher.lying() != [] and watcher.lying()[0]["zone"] is not None)
+    after = {str(card["text"]): card["zone"] for card in watcher.lying()}
+    source.frames.put(None)
+    watcher.stop()
+    assert after == {"WE-I-04": "N", "WA-B-01": "council", "WA-R-02": "E"}
+    assert watcher.layout == moved
+    assert events == []
