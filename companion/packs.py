@@ -10,7 +10,8 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
-from engine.world_without_end.pack import Pack, PackError
+from engine.core.data import PackError
+from engine.world_without_end.pack import Pack
 
 PACKS = Path(__file__).parent / "packs_data"
 LARGEST = 1_000_000

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion import packs
-from engine.world_without_end.pack import Pack, PackError
+from engine.core.data import PackError
+from engine.world_without_end.pack import Pack
 
 REFERENCE = packs.PACKS / "world_without_end" / "reference.json"
 GOOD: dict[str, Any] = json.loads(REFERENCE.read_text(encoding="utf-8"))
