@@ -8,6 +8,11 @@ from engine.core.ledger import Ledger
 from engine.core.seats import SCREEN
 from engine.core.terms import Term, term
 
+WorkOut = Callable[[], list[str]]
+"""Lists what is possible now."""
+Describe = Callable[[str], Description]
+"""How a possible value reads, and what it would move."""
+
 NOTHING = "nothing"
 """The value of an ask by which a seat does none of what it could do."""
 
@@ -41,22 +46,33 @@ class BaseBoard:
         self,
         what: str,
         seat: str,
-        work_out: Callable[[], list[str]],
-        describe: Callable[[str], Description],
+        work_out: WorkOut,
+        describe: Describe,
         *,
-        must: bool = True,
+        must: bool = False,
         question: Term | None = None,
     ) -> str:
         """Ask a seat to choose, unless at most one thing can be chosen at all.
 
         `work_out` lists what is possible. Where nothing is, the answer is "nothing" at once; where one thing is,
-        that is done. Without `must`, "nothing" can be chosen too, and even a single thing is asked.
+        that is done, for that is what the seat set out to do. Otherwise "nothing" can be chosen too, unless `must`.
         """
         possible = work_out()
-        if not possible:
-            return NOTHING
-        if must and len(possible) == 1:
-            return possible[0]
+        if len(possible) <= 1:
+            return possible[0] if possible else NOTHING
+        return await self.offer(what, seat, work_out, describe, must=must, question=question)
+
+    async def offer(
+        self,
+        what: str,
+        seat: str,
+        work_out: WorkOut,
+        describe: Describe,
+        *,
+        must: bool = False,
+        question: Term | None = None,
+    ) -> str:
+        """Ask a seat, even where only one thing can be chosen besides "nothing"."""
 
         def values() -> list[str]:
             listed = work_out()
@@ -65,7 +81,7 @@ class BaseBoard:
         def read(value: str) -> Description:
             return (term("option.nothing"), []) if value == NOTHING else describe(value)
 
-        asked = question or term(f"ask.{what.rstrip('0123456789')}", seat=seat)
+        asked = question or term(f"ask.{what}", seat=seat)
         return await ask_one(Ask(self.name(what, seat), seat, asked, values, read))
 
     async def choose_start_player(self, chosen: str | None) -> None:

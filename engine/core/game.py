@@ -10,7 +10,7 @@ from types import coroutine
 from typing import Any, Self
 
 from engine.core.asks import Ask
-from engine.core.ledger import Ledger
+from engine.core.ledger import Entry, Ledger
 from engine.core.refused import Refused
 from engine.core.terms import Term, term
 
@@ -201,23 +201,17 @@ class BaseGame:
             if entry.kind == "vp":
                 terms.append(term("return_points", n=entry.n, seat=entry.target))
             elif entry.kind == "note":
-                if entry.source == "log.favour_moved":
-                    terms.append(term("return_favour", to=dict(entry.details)["from"]))
-                elif entry.source == "log.played":
-                    terms.append(term("return_card", card=dict(entry.details)["card"], seat=entry.target))
-            elif is_open_to(viewer, entry.source, entry.target):
+                terms += self.undo_note(entry)
+            elif self.is_open_to(viewer, entry.source, entry.target):
                 terms.append(
                     term("return_move", n=entry.n, kind=entry.kind, **{"from": entry.target, "to": entry.source})
                 )
         return terms
 
+    def undo_note(self, entry: Entry) -> list[Term]:
+        """What has to be put back by hand when a note is taken back, besides pieces and points."""
+        return []
 
-def is_open_to(viewer: str, source: str, target: str) -> bool:
-    """Whether a viewer may read of a move: not when it goes between a pile and somebody else's screen.
-
-    What goes from a screen onto the board (a project, a site) is laid there before all eyes.
-    """
-    mine = f"seat:{viewer}"
-    if any(pile.startswith(("project:", "site:")) for pile in (source, target)):
+    def is_open_to(self, viewer: str, source: str, target: str) -> bool:
+        """Whether a viewer may read of a move between two piles. A game with screens says more."""
         return True
-    return all(not pile.startswith("seat:") or pile == mine for pile in (source, target))

@@ -1,7 +1,9 @@
 """The words of World Without End that the rules and the views share: seats, kinds, piles, cards."""
 
-SEATS = ("N", "E", "S", "W")
-COLOURS = ("blue", "red", "green", "yellow")
+from engine.core.board import NOTHING as NOTHING
+from engine.core.seats import COLOURS as COLOURS
+from engine.core.seats import SCREEN as SCREEN
+from engine.core.seats import SEATS as SEATS
 
 PILE_OF = {
     "stone": "quarry",
@@ -25,8 +27,6 @@ STARRED_ACTIONS = ("grain", "piety", "building_material", "building_project", "s
 ACTIONS = (*STARRED_ACTIONS, "house_building", "rent", "donation", "weaver", "medicine", "favour")
 """The twelve action cards, the six starred ones first (WWE-A)."""
 
-SCREEN = {seat: f"seat:{seat}" for seat in SEATS}
-NOTHING = "nothing"
 HIDEOUT = 11
 HAND_OUT_LIMIT = 6
 """Cards in either pile of a player in a chapter (WWE-R18, Z4)."""

@@ -19,7 +19,7 @@ ROUNDS = 6
 
 async def play_the_game(board: Board) -> None:
     """Four chapters of six rounds, then the final scoring."""
-    await choose_start_player(board)
+    await board.choose_start_player(board.setup.start_player)
     for chapter in range(1, CHAPTERS + 1):
         board.chapter = board.ledger.chapter = chapter
         for number in range(1, ROUNDS + 1):
@@ -29,22 +29,6 @@ async def play_the_game(board: Board) -> None:
                 board.make_active(board.next_seat(board.active))
         await end_of_chapter(board)
     final_scoring(board)
-
-
-async def choose_start_player(board: Board) -> None:
-    """The start player is whoever built something last: the table decides (WWE-S9)."""
-    seat = board.setup.start_player
-    if seat is None:
-        seat = await ask_one(
-            Ask(
-                "0.0.start_player",
-                None,
-                term("ask.start_player"),
-                lambda: board.seats,
-                lambda value: (term("option.seat", seat=value), []),
-            )
-        )
-    board.make_active(seat)
 
 
 async def play_round(board: Board) -> None:

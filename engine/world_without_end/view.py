@@ -7,7 +7,7 @@ what others hide give a seat the same view.
 from typing import Any
 
 from engine.core import Ask, Term, term
-from engine.world_without_end.account import instructions
+from engine.core.books import instructions
 from engine.world_without_end.board import Board, BuildingSite, gains
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.ending import marker_space
@@ -15,6 +15,7 @@ from engine.world_without_end.game import Game
 from engine.world_without_end.income import ORIENTATIONS
 from engine.world_without_end.names import SEATS
 from engine.world_without_end.pack import Card, Effect
+from engine.world_without_end.rounds import ROUNDS
 from engine.world_without_end.setup import GAME, RULES
 
 PLAGUE_FROM = 3
@@ -222,7 +223,7 @@ def own_screen(game: Game, seat: str) -> dict[str, Any]:
         "holdings": board.goods_of(seat),
         "hand": board.hand(seat),
         "left_to_play": max(0, 6 - len(board.hands[seat].played)),
-        "instructions": instructions(game, seat),
+        "instructions": instructions(game, board, seat, last_round=ROUNDS),
         "due": duties_to_come(board, seat),
         "book": game.books.account_book(seat),
     }

@@ -1,0 +1,43 @@
+"""A game of Monasterium: the referee of the core with this game's board and rules."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from engine.core import BaseGame
+from engine.core.game import POINTS, TRACK
+from engine.monasterium.board import Board
+from engine.monasterium.names import GOODS, PILE_OF, SCREEN
+from engine.monasterium.pack import Pack
+from engine.monasterium.setup import Setup
+from engine.monasterium.years import play_the_game
+
+
+class Game(BaseGame):
+    """One game from its set-up on; `board` is what lies on the table."""
+
+    def __init__(self, setup: Setup, pack: Pack) -> None:
+        """Lay out the board and run to the first ask."""
+        self.setup = setup
+        self.pack = pack
+        self.board = Board(setup, pack)
+        self.ledger = self.board.ledger
+        super().__init__()
+
+    def rules(self) -> Coroutine[Any, Any, None]:
+        """The whole game as one coroutine."""
+        return play_the_game(self.board)
+
+    def correctable(self) -> dict[str, tuple[str, ...]]:
+        """Goods go between their pile and the players, points between the track and the seats."""
+        owners = tuple(SCREEN[seat] for seat in self.board.seats)
+        return {**{kind: (PILE_OF[kind], *owners) for kind in GOODS}, POINTS: (TRACK, *owners)}
+
+    @property
+    def final(self) -> dict[str, dict[str, Any]] | None:
+        """The final scores with their lines by seat, once the game is over."""
+        return self.board.final
+
+    @property
+    def winners(self) -> list[str]:
+        """The seats that have won; several share a victory (MO-E5)."""
+        return self.board.winners
