@@ -4,6 +4,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from engine.core import BaseGame
+from engine.core.books import Books
 from engine.core.game import POINTS, TRACK
 from engine.monasterium.board import Board
 from engine.monasterium.names import GOODS, PILE_OF, SCREEN
@@ -21,6 +22,7 @@ class Game(BaseGame):
         self.pack = pack
         self.board = Board(setup, pack)
         self.ledger = self.board.ledger
+        self.books = Books(self.board)
         super().__init__()
 
     def rules(self) -> Coroutine[Any, Any, None]:
