@@ -51,6 +51,7 @@ class BaseBoard:
         *,
         must: bool = False,
         question: Term | None = None,
+        sense: str | None = None,
     ) -> str:
         """Ask a seat to choose, unless at most one thing can be chosen at all.
 
@@ -60,7 +61,7 @@ class BaseBoard:
         possible = work_out()
         if len(possible) <= 1:
             return possible[0] if possible else NOTHING
-        return await self.offer(what, seat, work_out, describe, must=must, question=question)
+        return await self.offer(what, seat, work_out, describe, must=must, question=question, sense=sense)
 
     async def offer(
         self,
@@ -71,6 +72,7 @@ class BaseBoard:
         *,
         must: bool = False,
         question: Term | None = None,
+        sense: str | None = None,
     ) -> str:
         """Ask a seat, even where only one thing can be chosen besides "nothing"."""
 
@@ -82,7 +84,7 @@ class BaseBoard:
             return (term("option.nothing"), []) if value == NOTHING else describe(value)
 
         asked = question or term(f"ask.{what}", seat=seat)
-        return await ask_one(Ask(self.name(what, seat), seat, asked, values, read))
+        return await ask_one(Ask(self.name(what, seat), seat, asked, values, read, sense))
 
     async def choose_start_player(self, chosen: str | None) -> None:
         """Who starts is for the table to say, unless the set-up says it."""
