@@ -4,5 +4,6 @@ from engine.core.data import PackError
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.setup import Setup
+from engine.pillars_of_the_earth.view import view
 
-__all__ = ["Game", "Pack", "PackError", "Setup"]
+__all__ = ["Game", "Pack", "PackError", "Setup", "view"]

@@ -74,7 +74,11 @@ def test_at_most_two_materials_and_only_into_one_project() -> None:
     ways = table.values("building_project")
     assert {way.split(":")[0] for way in ways} == {"bridge", "fulling_mill", "nothing"}
     assert {tuple(sorted(way.split(":")[1].split("+"))) for way in ways if ":" in way} == {
-        ("stone",), ("wood",), ("stone", "stone"), ("stone", "wood"), ("wood", "wood"),
+        ("stone",),
+        ("wood",),
+        ("stone", "stone"),
+        ("stone", "wood"),
+        ("wood", "wood"),
     }
     assert all(len(way.split(":")) <= 2 for way in ways)
 
@@ -169,7 +173,8 @@ def test_wool_sells_at_two_and_one_cloth_at_four(deal: str, left: dict[str, int]
     table.play("N", "sale", deal)
     assert goods(table) == left
     assert {kind: table.pile(kind) + table.held("N", kind) for kind in before} == {
-        "wool": before["wool"] + 3, "cloth": before["cloth"] + 2,
+        "wool": before["wool"] + 3,
+        "cloth": before["cloth"] + 2,
     }
 
 
@@ -239,10 +244,12 @@ def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
 @pytest.mark.rule("WWE-A7")
 @pytest.mark.rule("WWE-X13")
 def test_two_events_may_forbid_one_kind_of_building_each() -> None:
-    changed = pack({
-        "I-01": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
-        "I-02": effects({"do": "forbid_building", "projects": False, "houses": True}, kind="permanent"),
-    })
+    changed = pack(
+        {
+            "I-01": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
+            "I-02": effects({"do": "forbid_building", "projects": False, "houses": True}, kind="permanent"),
+        }
+    )
     table = Table("NE", pack=changed)
     table.event("I-01")
     table.end_round()

@@ -37,8 +37,19 @@ def test_a_fresh_table_holds_as_many_pieces_as_the_box() -> None:
     scene = Scene("NESW")
     total = {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()}
     assert {kind: n for kind, n in total.items() if kind not in ("gold", "stand_in")} == {
-        "stone": 25, "wood": 15, "grain": 10, "piety": 12, "wool": 15, "cloth": 12, "loyalty": 14,
-        "medical_knowledge": 20, "metal": 1, "cover": 5, "plague_token": 11, "house": 16, "seal": 8,
+        "stone": 25,
+        "wood": 15,
+        "grain": 10,
+        "piety": 12,
+        "wool": 15,
+        "cloth": 12,
+        "loyalty": 14,
+        "medical_knowledge": 20,
+        "metal": 1,
+        "cover": 5,
+        "plague_token": 11,
+        "house": 16,
+        "seal": 8,
     }
 
 

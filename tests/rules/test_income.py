@@ -177,9 +177,11 @@ def test_the_favour_comes_after_the_income() -> None:
 @pytest.mark.rule("WWE-R12")
 def test_a_track_that_is_covered_wholly_holds_the_marker_where_it_is() -> None:
     whole = ["outlaws", "merchants", "king", "earl_of_shiring", "bishop", "queen", "prior", "guild", "prioress"]
-    changed = pack({
-        "I-08": effects({"do": "cover_favour", "spaces": whole[:5]}, {"do": "cover_favour", "spaces": whole[5:]}),
-    })
+    changed = pack(
+        {
+            "I-08": effects({"do": "cover_favour", "spaces": whole[:5]}, {"do": "cover_favour", "spaces": whole[5:]}),
+        }
+    )
     table = Table("NE", pack=changed)
     table.event("I-08", 2)
     assert (table.board.favour_at, table.vp("N"), table.held("N", "gold")) == ("outlaws", 9, 2)

@@ -77,7 +77,13 @@ def test_the_piles_begin_as_printed_less_what_the_players_hold(players: str) -> 
     table = Table(players, pack=reference_pack())
     piles = {kind: table.pile(kind) for kind in ("stone", "wood", "grain", "piety", "wool", "cloth", "loyalty")}
     assert piles == {
-        "stone": 25, "wood": 15, "grain": 10, "piety": 12, "wool": 15 - len(players), "cloth": 12, "loyalty": 14,
+        "stone": 25,
+        "wood": 15,
+        "grain": 10,
+        "piety": 12,
+        "wool": 15 - len(players),
+        "cloth": 12,
+        "loyalty": 14,
     }
     assert table.pile("medical_knowledge") == 20
     assert table.pile("metal") == 1
