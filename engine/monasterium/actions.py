@@ -83,7 +83,7 @@ def can(board: Board, seat: str, what: str) -> bool:
     if kind == "swap":
         return board.held(seat, rest) > 0 and board.stock(SWAPS[rest]) > 0
     if kind == "novice":
-        return bool(sending.sendable(board, seat, int(rest)))
+        return sending.can_send(board, seat, int(rest))
     if kind == "window":
         return bool(windows.placeable(board, seat, Windows.WHERE_A_NOVICE_IS))
     return True

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.board import BaseBoard
-from engine.monasterium.names import AREA, COLUMNS, GOODS, MONASTERIES, PILE_OF, ROWS, SCREEN, SPACES
+from engine.monasterium.names import AREA, BUILDINGS, COLUMNS, GOODS, MONASTERIES, PILE_OF, ROWS, SCREEN, SPACES
 from engine.monasterium.pack import WINDOWS, Building, Cloister, Mission, Pack
 from engine.monasterium.setup import Setup
 
@@ -58,6 +58,17 @@ class Board(BaseBoard):
         self.cloisters: dict[str, Cloister] = side.cloisters
         self.novices: dict[Place, list[str]] = {}
         """Who stands where; "" is a novice that only blocks (MO-S1)."""
+        self.kinds: dict[Place, str] = {
+            **{one.id: one.kind for one in side.buildings.values()},
+            **dict.fromkeys(side.cloisters, "cloister"),
+            **{f"chapel:{one}": "chapel" for one in MONASTERIES},
+        }
+        self.monasteries: dict[Place, str] = {
+            **{one.id: one.monastery for one in side.buildings.values()},
+            **{one.id: one.monastery for one in side.cloisters.values()},
+            **{f"chapel:{one}": one for one in MONASTERIES},
+        }
+        self._standing: dict[tuple[str, str, str | None], int] = {}
         self.missions: list[Mission] = []
         self.final: dict[str, dict[str, Any]] | None = None
         self.winners: list[str] = []
@@ -84,7 +95,8 @@ class Board(BaseBoard):
         if players == 3:
             blocked = [one.id for one in self.buildings.values() if one.blocked_with_three]
             blocked += [one.id for one in self.cloisters.values() if one.blocked_with_three]
-            self.novices = {place: [""] for place in blocked}
+            for place in blocked:
+                self.put_novice("", place)
 
     # --- dice ---------------------------------------------------------------------------------------------
 
@@ -108,30 +120,29 @@ class Board(BaseBoard):
 
     # --- novices ------------------------------------------------------------------------------------------
 
+    def put_novice(self, seat: str, place: Place) -> None:
+        """A novice stands on a place from now on; "" is a novice of nobody."""
+        self.novices.setdefault(place, []).append(seat)
+        kind, monastery = self.kinds[place], self.monasteries[place]
+        for counted in (kind, "building") if kind in BUILDINGS else (kind,):
+            for where in (monastery, None):
+                self._standing[seat, counted, where] = self._standing.get((seat, counted, where), 0) + 1
+
     def standing(self, seat: str, kind: str, monastery: str | None = None) -> int:
         """A seat's novices in chapels, cloisters or buildings (of a kind), of one monastery or of all."""
-        return sum(
-            owners.count(seat)
-            for place, owners in self.novices.items()
-            if self.kind_of(place) in (("secular", "workshop", "common_room") if kind == "building" else (kind,))
-            and monastery in (None, self.monastery_of(place))
-        )
+        return self._standing.get((seat, kind, monastery), 0)
 
     def kind_of(self, place: Place) -> str:
         """What a place is: chapel, cloister, or the kind of its building."""
-        if place.startswith("chapel:"):
-            return "chapel"
-        return self.buildings[place].kind if place in self.buildings else "cloister"
+        return self.kinds[place]
 
     def monastery_of(self, place: Place) -> str:
         """The monastery that a place belongs to."""
-        if place.startswith("chapel:"):
-            return place[7:]
-        return (self.buildings.get(place) or self.cloisters[place]).monastery
+        return self.monasteries[place]
 
     def sent(self, seat: str) -> int:
         """How many novices a seat has sent, extra ones included (MO-C3)."""
-        return sum(owners.count(seat) for owners in self.novices.values())
+        return sum(self.standing(seat, kind) for kind in ("building", "chapel", "cloister"))
 
     def goods_of(self, seat: str) -> dict[str, int]:
         """A seat's goods."""

@@ -51,9 +51,7 @@ def final_scoring(board: Board) -> None:
 def most_novices(board: Board, monastery: str) -> list[str]:
     """Who has most novices in a monastery; all tied, and nobody where none stands (MO-E1)."""
     counts = {
-        seat: sum(
-            owners.count(seat) for place, owners in board.novices.items() if board.monastery_of(place) == monastery
-        )
+        seat: sum(board.standing(seat, kind, monastery) for kind in ("building", "chapel", "cloister"))
         for seat in board.seats
     }
     best = max(counts.values())

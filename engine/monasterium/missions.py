@@ -20,7 +20,9 @@ def notice(board: Board, seat: str) -> None:
 def fulfilled(board: Board, seat: str, mission: Mission) -> bool:
     """Whether a mission's condition holds (MO-C2, C3)."""
     if mission.wanted:
-        return progress(board, seat, mission)[0] >= len(mission.wanted)
+        if not all(anywhere(board, seat, want) for want in mission.wanted):
+            return False
+        return placed(board, seat, mission.wanted) == len(mission.wanted)
     have, need = progress(board, seat, mission)
     return have >= need
 
@@ -43,13 +45,19 @@ def progress(board: Board, seat: str, mission: Mission) -> tuple[int, int]:
             return len(tiles), min(mission.count, len(MONASTERIES))
 
 
+def anywhere(board: Board, seat: str, want: Wanted) -> bool:
+    """Whether any novice stands in a place of the wanted sort."""
+    kinds = ("building", "chapel", "cloister") if want.place == "any" else (want.place,)
+    return any(board.standing(seat, kind, want.monastery) for kind in kinds)
+
+
 def placed(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
     """How many of the wanted places are filled by as many different novices."""
     where = [
-        (board.kind_of(place), board.monastery_of(place))
+        (board.kinds[place], board.monasteries[place])
         for place, owners in board.novices.items()
-        for owner in owners
-        if owner == seat
+        if seat in owners
+        for _ in range(owners.count(seat))
     ]
     best = 0
     for order in permutations(wanted):

@@ -1,10 +1,12 @@
 """Sending novices: where each may go, what it costs and what it brings (MO-N, M2)."""
 
+from collections.abc import Iterator
+
 from engine.core import Term, term
 from engine.core.asks import Description
 from engine.monasterium import missions, windows
 from engine.monasterium.board import CHAPEL_ROOM, Board, Place
-from engine.monasterium.names import AREA, COLUMNS, DONATED, DONATION, MONASTERIES
+from engine.monasterium.names import AREA, COLUMNS, DONATED, DONATION, MONASTERIES, ROWS
 from engine.monasterium.windows import Windows
 
 Cost = dict[str, int]
@@ -19,26 +21,33 @@ def reachable(board: Board, seat: str) -> set[str]:
     return linked | {one for one in MONASTERIES if board.standing(seat, "chapel", one)}
 
 
-def free_places(board: Board, seat: str, kind: str) -> list[Place]:
-    """The places of a kind ("building", "chapel", "cloister") where a seat's novice may go (MO-N1, N3, N4, M2)."""
-    near = reachable(board, seat)
+def free_places(board: Board, seat: str, kind: str, near: set[str] | None = None) -> Iterator[Place]:
+    """The places of a kind ("building", "chapel", "cloister") where a seat's novice may go (MO-N1, N3, N4, M2).
+
+    `near` are the reachable monasteries, if they are known already.
+    """
+    near = reachable(board, seat) if near is None else near
+    novices = board.novices
     if kind == "building":
-        return [one.id for one in board.buildings.values() if one.monastery in near and one.id not in board.novices]
-    if kind == "chapel":
+        for building in board.buildings.values():
+            if building.monastery in near and building.id not in novices:
+                yield building.id
+    elif kind == "chapel":
         room = CHAPEL_ROOM[len(board.seats)]
-        places = [f"chapel:{one}" for one in MONASTERIES if one in near]
-        return [place for place in places if len(board.novices.get(place, [])) < room]
-    touched = {
-        space
-        for building in board.buildings.values()
-        if seat in board.novices.get(building.id, [])
-        for space in building.cloisters
-    }
-    return [
-        one.id
-        for one in board.cloisters.values()
-        if one.id in touched and one.monastery in near and one.id not in board.novices
-    ]
+        for monastery in MONASTERIES:
+            place = f"chapel:{monastery}"
+            if monastery in near and len(novices.get(place, ())) < room:
+                yield place
+    elif board.standing(seat, "building"):
+        touched = {
+            space
+            for building in board.buildings.values()
+            if seat in novices.get(building.id, ())
+            for space in building.cloisters
+        }
+        for space in board.cloisters.values():
+            if space.id in touched and space.monastery in near and space.id not in novices:
+                yield space.id
 
 
 def cost_of(board: Board, seat: str, row: str, place: Place, less: int) -> Cost:
@@ -59,30 +68,29 @@ def kind_for(row: str) -> str:
     return {"III": "chapel", "IV": "cloister"}.get(row, "building")
 
 
-def affordable(board: Board, seat: str, row: str, less: int) -> list[Place]:
+def affordable(board: Board, seat: str, row: str, less: int, near: set[str] | None = None) -> Iterator[Place]:
     """The places to which a seat could send a novice of this row now."""
-    return [
-        place
-        for place in free_places(board, seat, kind_for(row))
-        if all(board.held(seat, kind) >= n for kind, n in cost_of(board, seat, row, place, less).items())
-    ]
+    for place in free_places(board, seat, kind_for(row), near):
+        if all(board.held(seat, kind) >= n for kind, n in cost_of(board, seat, row, place, less).items()):
+            yield place
 
 
 def sendable(board: Board, seat: str, less: int) -> list[str]:
     """The novices that could be sent now, as "row.column", of any column (MO-N7)."""
-    waiting = board.areas[seat].waiting
-    return [
-        f"{row}.{column}"
-        for row in sorted({novice.split(".")[0] for novice in waiting}, key=len_of_row)
-        if affordable(board, seat, row, less)
-        for column in COLUMNS
-        if f"{row}.{column}" in waiting
-    ]
+    waiting, near = board.areas[seat].waiting, reachable(board, seat)
+    found: list[str] = []
+    for row in ROWS:
+        novices = [f"{row}.{column}" for column in COLUMNS if f"{row}.{column}" in waiting]
+        if novices and any(True for _ in affordable(board, seat, row, less, near)):
+            found += novices
+    return found
 
 
-def len_of_row(row: str) -> int:
-    """Rows in the order in which they lie."""
-    return ("I", "II", "III", "IV").index(row)
+def can_send(board: Board, seat: str, less: int) -> bool:
+    """Whether any novice could be sent now."""
+    near = reachable(board, seat)
+    rows = {novice.split(".")[0] for novice in board.areas[seat].waiting}
+    return any(True for row in rows for _ in affordable(board, seat, row, less, near))
 
 
 async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None:
@@ -111,7 +119,7 @@ async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None
     place = await board.choose(
         f"place_novice-{number}",
         seat,
-        lambda: affordable(board, seat, row, less),
+        lambda: list(affordable(board, seat, row, less)),
         read,
         must=True,
         question=term("ask.place_novice", seat=seat),
@@ -158,7 +166,7 @@ def turn_the_tile(board: Board, seat: str, column: str) -> None:
 
 async def stand(board: Board, seat: str, place: Place, number: str, clause: str) -> None:
     """Put a novice on its place and take what a building brings (MO-N2)."""
-    board.novices.setdefault(place, []).append(seat)
+    board.put_novice(seat, place)
     board.ledger.move(1, "novice", AREA[seat], f"place:{place}", clause)
     kind, monastery = board.kind_of(place), board.monastery_of(place)
     board.ledger.note("log.novice", seat, clause, place=kind, monastery=monastery, id=place)
