@@ -18,7 +18,7 @@ from companion.errors import Refusal
 from companion.games import ACTIONS
 from companion.seats import ORDER
 from companion.senses import COUNCIL
-from companion.simulated_players import SimulatedPlayers
+from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from companion.table import HOST, Table
 from hardware.camera.simulated import SimulatedSource, SimulatedTable
 from hardware.camera.watcher import Watcher
@@ -63,7 +63,7 @@ class DemoPlayers:
         """Play at ``table``; the same seed makes the same choices."""
         self.table, self.mat, self.die, self.pace = table, mat, die, pace
         self._random = random.Random(seed)
-        self._people: SimulatedPlayers | None = None
+        self._people: PlayersOfWorldWithoutEnd | None = None
         self._on_mat: dict[str, str] = {}
         self._chapter = 0
 
@@ -86,7 +86,7 @@ class DemoPlayers:
                 return
             if self._people is None or self._people.game is not game:
                 face_down = self._people.face_down if self._people else None
-                self._people = SimulatedPlayers(game, self._random, "greedy")
+                self._people = PlayersOfWorldWithoutEnd(game, self._random, "greedy")
                 if face_down is not None:
                     self._people.face_down = face_down
             ask = self._random.choice(asks)

@@ -93,7 +93,7 @@ def rebuild(data: dict[str, Any], until: int | None = None, pack_file: Path | No
     if data.get("rules", RULES_OF[name]) != RULES_OF[name]:
         raise RecordError("record_version", f"the record was made with rules {data['rules']!r}")
     try:
-        pack = load(pack_file) if pack_file else reference(name)
+        pack = load(pack_file, name) if pack_file else reference(name)
     except PackFileError as problem:
         raise RecordError("record_pack", str(problem)) from None
     kept = data.get("pack")

@@ -86,14 +86,14 @@ class BaseBoard:
         asked = question or term(f"ask.{what}", seat=seat)
         return await ask_one(Ask(self.name(what, seat), seat, asked, values, read, sense))
 
-    async def choose_start_player(self, chosen: str | None) -> None:
+    async def choose_start_player(self, chosen: str | None, question: Term) -> None:
         """Who starts is for the table to say, unless the set-up says it."""
         if chosen is None:
             chosen = await ask_one(
                 Ask(
                     "0.0.start_player",
                     None,
-                    term("ask.start_player"),
+                    question,
                     lambda: self.seats,
                     lambda value: (term("option.seat", seat=value), []),
                 )

@@ -208,10 +208,27 @@ class BaseGame:
                 )
         return terms
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return 0
+
+    def seat_state(self, seat: str) -> dict[str, Any]:
+        """What a seat has besides its points, for the host after the fact."""
+        return {}
+
+    def tracks(self) -> dict[str, Any]:
+        """Where the markers stand, besides the points."""
+        return {}
+
     def undo_note(self, entry: Entry) -> list[Term]:
         """What has to be put back by hand when a note is taken back, besides pieces and points."""
         return []
 
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
-        """Whether a viewer may read of a move between two piles. A game with screens says more."""
-        return True
+        """Whether a viewer may read of a move: not when it touches what lies before somebody else.
+
+        A game in which that lies open says so.
+        """
+        mine = f"seat:{viewer}"
+        return all(not pile.startswith("seat:") or pile == mine for pile in (source, target))

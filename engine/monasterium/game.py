@@ -35,6 +35,33 @@ class Game(BaseGame):
         return {**{kind: (PILE_OF[kind], *owners) for kind in GOODS}, POINTS: (TRACK, *owners)}
 
     @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return max(0, self.board.chapter - 1) * len(self.board.seats) + self.board.round
+
+    def is_open_to(self, viewer: str, source: str, target: str) -> bool:
+        """All that moves lies open."""
+        return True
+
+    def seat_state(self, seat: str) -> dict[str, Any]:
+        """A seat's goods, novices, windows and missions."""
+        area = self.board.areas[seat]
+        return {
+            "colour": area.colour,
+            "holdings": self.board.goods_of(seat),
+            "sent": self.board.sent(seat),
+            "windows": area.windows,
+            "missions": area.missions,
+        }
+
+    def tracks(self) -> dict[str, Any]:
+        """The messengers on the road, and who stands where."""
+        return {
+            "road": {seat: area.road + 1 for seat, area in self.board.areas.items()},
+            "novices": {place: list(owners) for place, owners in self.board.novices.items()},
+        }
+
+    @property
     def final(self) -> dict[str, dict[str, Any]] | None:
         """The final scores with their lines by seat, once the game is over."""
         return self.board.final

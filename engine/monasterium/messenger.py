@@ -84,12 +84,12 @@ async def win_a_die(board: Board, seat: str, number: str) -> None:
     face = await roll_one(board, seat, f"roll_won-{number}")
     if board.areas[seat].reroll:
         again = await board.choose(
-            f"keep-{number}",
+            f"keep_die-{number}",
             seat,
             lambda: ["keep", "reroll"],
-            lambda value: (term(f"option.{value}", number=face), []),
+            lambda value: (term(f"option.{value}_die", number=face), []),
             must=True,
-            question=term("ask.keep", seat=seat, number=face),
+            question=term("ask.keep_die", seat=seat, number=face),
         )
         if again == "reroll":
             board.areas[seat].reroll = False

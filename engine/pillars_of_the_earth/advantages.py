@@ -16,7 +16,7 @@ async def take_advantages(board: Board) -> None:
             board.ledger.move(1, "advantage", "kingsbridge", "box", "PE-III7")
             continue
         board.builder_home("kingsbridge", number)
-        board.ledger.note("log.took_card", seat, "PE-III7", card=card)
+        board.ledger.note("log.took_card", seat, "PE-III7", card=board.card_term(card))
         if board.advantage(card).kind == "immediate":
             board.ledger.move(1, "advantage", "kingsbridge", "box", "PE-V1")
             await use_at_once(board, seat, card)
@@ -42,7 +42,7 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
             lambda: [str(number + 1) for number in range(len(advantage.choices))],
             read,
             must=True,
-            question=term("ask.choice", seat=seat, card=card),
+            question=term("ask.choice", seat=seat, card=board.card_term(card)),
         )
         board.gain(seat, advantage.choices[int(value) - 1], "PE-N3")
 
@@ -51,4 +51,4 @@ def use_up(board: Board, seat: str, card: str, clause: str) -> None:
     """A card that works once is out after its use (PE-V1)."""
     board.holdings[seat].advantages.remove(card)
     board.ledger.move(1, "advantage", SCREEN[seat], "box", clause)
-    board.ledger.note("log.used_card", seat, clause, card=card)
+    board.ledger.note("log.used_card", seat, clause, card=board.card_term(card))

@@ -203,6 +203,14 @@ class Board(BaseBoard):
         """An advantage card."""
         return self.pack.advantages[id]
 
+    def card_term(self, id: str) -> Term:
+        """A card in words."""
+        if id in self.pack.resources:
+            return term("card.resource", kind=self.resource(id).kind, n=self.resource(id).cubes)
+        if id in self.pack.advantages:
+            return term("card.titled", title=self.advantage(id).title)
+        return term(f"craftsman.{self.craftsman(id).type}", type=self.craftsman(id).type)
+
     def has_starter(self, seat: str, type: str) -> bool:
         """Whether a starting craftsman is still there (PE-K7 to K9)."""
         return any(

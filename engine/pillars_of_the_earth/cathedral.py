@@ -72,8 +72,19 @@ class PlanAsk(Ask):
     def _read(self, value: str) -> tuple[Term, list[Term]]:
         plan = parse_plan(value) or ()
         after = carry_through(self._start(), self.cards, plan)
-        uses = [term("plan.use", card=card, n=times) for card, times in plan]
-        return term("option.plan", uses=uses, n=after.vp if after else 0), []
+        uses = [term("plan.use", card=self._board.card_term(card), n=times) for card, times in plan]
+        return term("option.plan", uses=uses), self._moves(after) if after and plan else []
+
+    def _moves(self, after: Workshop) -> list[Term]:
+        """What a plan brings and uses."""
+        before = self._start().goods
+        moves = [term("vp", n=after.vp)] if after.vp else []
+        for kind, n in after.goods.items():
+            if n > before[kind]:
+                moves.append(self._board.taking(kind, n - before[kind]))
+            elif n < before[kind]:
+                moves.append(self._board.giving(kind, before[kind] - n))
+        return moves
 
     def allows(self, value: object) -> bool:
         """Whether a plan can be carried out as it is written."""
@@ -175,7 +186,7 @@ def work(board: Board, seat: str, card: Craftsman, times: int) -> None:
             board.give(seat, "gold", n * times, "PE-K2")
         else:
             board.use_cubes(seat, kind, n * times, "PE-III21")
-    board.ledger.note("log.worked", seat, "PE-III21", card=card.id, n=times)
+    board.ledger.note("log.worked", seat, "PE-III21", card=board.card_term(card.id), n=times)
     if "vp" in card.gives:
         board.ledger.step(card.gives["vp"] * times, seat, "PE-III21")
     if "gold" in card.gives:
@@ -188,12 +199,12 @@ async def keep_five_cubes(board: Board) -> None:
         if sum(board.cubes(seat, kind) for kind in CUBES) <= MOST_CUBES:
             continue
         value = await board.choose(
-            "keep",
+            "keep_cubes",
             seat,
             lambda seat=seat: ways_to_keep(board, seat),  # type: ignore[misc]
-            lambda value, seat=seat: (term("option.keep", cubes=kept_terms(value)), returns(board, seat, value)),  # type: ignore[misc]
+            lambda value, seat=seat: (term("option.keep_cubes", cubes=kept_terms(value)), returns(board, seat, value)),  # type: ignore[misc]
             must=True,
-            question=term("ask.keep", seat=seat),
+            question=term("ask.keep_cubes", seat=seat),
         )
         kept = read_cubes(value)
         for kind in CUBES:

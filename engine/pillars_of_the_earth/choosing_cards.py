@@ -32,7 +32,7 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
     def read(value: str) -> Description:
         if value == PASS:
             return term("option.pass"), []
-        return term("option.take_card", card=value), price_of(board, value)
+        return term("option.take_card", card=board.card_term(value)), price_of(board, value)
 
     value = await board.choose(
         f"card-{turn}", seat, cards, read, must=True, question=term("ask.card", seat=seat), sense="card"
@@ -46,11 +46,11 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
         board.holdings[seat].resources.append(value)
         board.ledger.move(1, "resource", "supply", SCREEN[seat], "PE-I3")
         board.place_workers(seat, card.workers, f"{card.kind}_site", "PE-I3")
-        board.ledger.note("log.took_card", seat, "PE-I3", card=value)
+        board.ledger.note("log.took_card", seat, "PE-I3", card=board.card_term(value))
     else:
         board.give(seat, "gold", board.craftsman(value).cost, "PE-I4")
         board.ledger.move(1, "craftsman", "supply", SCREEN[seat], "PE-I4")
-        board.ledger.note("log.took_card", seat, "PE-I4", card=value)
+        board.ledger.note("log.took_card", seat, "PE-I4", card=board.card_term(value))
         await hire(board, seat, value, f"dismiss-{turn}")
     return True
 
@@ -81,13 +81,13 @@ async def hire(board: Board, seat: str, card: str, what: str) -> None:
         what,
         seat,
         lambda: list(craftsmen),
-        lambda value: (term("option.dismiss", card=value), []),
+        lambda value: (term("option.dismiss", card=board.card_term(value)), []),
         must=True,
         question=term("ask.dismiss", seat=seat),
     )
     craftsmen.remove(dismissed)
     board.ledger.move(1, "craftsman", SCREEN[seat], "box", "PE-I5")
-    board.ledger.note("log.dismissed", seat, "PE-I5", card=dismissed)
+    board.ledger.note("log.dismissed", seat, "PE-I5", card=board.card_term(dismissed))
 
 
 def clear_the_supply(board: Board) -> None:

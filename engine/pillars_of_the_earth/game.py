@@ -35,6 +35,35 @@ class Game(BaseGame):
         return {**{kind: (PILE_OF[kind], *owners) for kind in ("gold", *CUBES)}, POINTS: (TRACK, *owners)}
 
     @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return self.board.chapter
+
+    def is_open_to(self, viewer: str, source: str, target: str) -> bool:
+        """All that moves lies open."""
+        return True
+
+    def seat_state(self, seat: str) -> dict[str, Any]:
+        """A seat's gold, cubes and cards."""
+        holding = self.board.holdings[seat]
+        return {
+            "colour": holding.colour,
+            "holdings": self.board.goods_of(seat),
+            "craftsmen": holding.craftsmen,
+            "advantages": holding.advantages,
+            "resources": holding.resources,
+        }
+
+    def tracks(self) -> dict[str, Any]:
+        """The cost wheel and the builders on their spaces."""
+        return {
+            "cost": self.board.cost,
+            "wheel": self.board.wheel,
+            "places": self.board.spaces,
+            "cathedral": self.board.pieces_set,
+        }
+
+    @property
     def final(self) -> dict[str, dict[str, Any]] | None:
         """The final scores with their lines by seat, once the game is over."""
         return self.board.final

@@ -100,7 +100,7 @@ async def free_of_taxes(board: Board, seat: str) -> bool:
         "tax_free",
         seat,
         lambda: ["use"],
-        lambda value: (term("option.use_card", card=card), []),
+        lambda value: (term("option.use_card", card=board.card_term(card)), []),
         question=term("ask.tax_free", seat=seat, n=board.tax),
     )
     if value == "use":
@@ -119,7 +119,7 @@ async def shiring(board: Board) -> None:
             continue
         board.builder_home("shiring", number)
         board.ledger.move(1, "craftsman", "shiring", SCREEN[seat], "PE-III14")
-        board.ledger.note("log.took_card", seat, "PE-III14", card=card)
+        board.ledger.note("log.took_card", seat, "PE-III14", card=board.card_term(card))
         await hire(board, seat, card, f"dismiss_shiring-{number + 1}")
     board.open_craftsmen = []
 

@@ -23,7 +23,10 @@ async def prepare_round(board: Board) -> None:
             None,
             term(f"ask.{what}", seat=board.active),
             lambda names=names: ["+".join(pair) for pair in combinations(names, 2)],  # type: ignore[misc]
-            lambda value, what=what: (term(f"option.{what}", cards=value.split("+")), []),  # type: ignore[misc]
+            lambda value, what=what: (
+                term("option.cards", cards=[board.card_term(one) for one in value.split("+")]),
+                [],
+            ),  # type: ignore[misc]
             sense="cards",
         )
         for what, names in (
@@ -77,7 +80,7 @@ def lay_out_advantages(board: Board, cards: list[str]) -> None:
     board.used_advantages.update(cards)
     board.ledger.move(len(cards), "advantage", "stock", "kingsbridge", "PE-R1")
     for card in cards:
-        board.ledger.note("log.open_card", "", "PE-R1", card=card)
+        board.ledger.note("log.open_card", "", "PE-R1", card=board.card_term(card))
 
 
 def lay_out_craftsmen(board: Board, in_shiring: list[str]) -> None:

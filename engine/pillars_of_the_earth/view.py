@@ -80,9 +80,9 @@ def event_view(board: Board) -> dict[str, Any] | None:
         return None
     return {
         "card": event.id,
-        "title": term(f"event.{event.id}", title=event.title),
+        "title": term("card.titled", title=event.title),
         "good": event.good,
-        "text": [term(f"effect.{event.do}", n=event.n, gains=board.gains(event.what))],
+        "text": [term(f"event_does.{event.do}", n=event.n, gains=board.gains(event.what))],
     }
 
 
@@ -90,7 +90,7 @@ def craftsman_view(card: Craftsman) -> dict[str, Any]:
     """A craftsman: what one use takes and gives, and how often."""
     return {
         "card": card.id,
-        "name": term(f"craftsman.{card.type}"),
+        "name": term(f"craftsman.{card.type}", type=card.type),
         "cost": card.cost,
         "use": dict(card.use),
         "gives": dict(card.gives),
@@ -105,7 +105,7 @@ def advantage_view(board: Board, card: str) -> dict[str, Any]:
     choices = [board.gains(one) for one in (advantage.choices or (advantage.gain,)) if one]
     return {
         "card": card,
-        "title": term(f"advantage.{card}", title=advantage.title),
+        "title": term("card.titled", title=advantage.title),
         "kind": advantage.kind,
         "text": term(f"advantage_does.{advantage.do}", kind=advantage.material or "wood"),
         "choices": choices,

@@ -19,7 +19,7 @@ ROUNDS = 6
 
 async def play_the_game(board: Board) -> None:
     """Four chapters of six rounds, then the final scoring."""
-    await board.choose_start_player(board.setup.start_player)
+    await board.choose_start_player(board.setup.start_player, term("ask.start_player"))
     for chapter in range(1, CHAPTERS + 1):
         board.chapter = board.ledger.chapter = chapter
         for number in range(1, ROUNDS + 1):

@@ -15,7 +15,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.games import ACTIONS
 from companion.records import rebuild
-from companion.simulated_players import SimulatedPlayers
+from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from hardware.camera.watcher import wait_until
 from tests.e2e.conftest import PHONE, TABLE, Evening
 
@@ -52,7 +52,7 @@ class Hands:
         """Sit down with the game's real cards."""
         self.evening, self.phones = evening, phones
         self.random = random.Random(4)
-        self.people = SimulatedPlayers(evening.table.game, self.random, "greedy")
+        self.people = PlayersOfWorldWithoutEnd(evening.table.game, self.random, "greedy")
         self.lying: dict[str, str] = {}
         self.chapter = 0
         self.sensed: list[str] = []

@@ -63,7 +63,7 @@ def test_the_die_won_is_rolled_at_once_and_lies_on_its_space() -> None:
     scene = walker(None, None).at("N", 2).say("1x5")
     assert scene.what == "die" and scene.values == ["die", "points"]
     scene.say("die").roll(own=[6])
-    assert scene.what == "keep"
+    assert scene.what == "keep_die"
     scene.say("keep")
     assert scene.board.dice_on("6", "N")[0] == 1
     assert scene.board.ledger.held("own_die", "reserve:N") == 1

@@ -157,7 +157,7 @@ def test_masons_earn_nothing_without_the_starting_mortar_mixer() -> None:
 @pytest.mark.rule("PE-III23")
 def test_five_cubes_are_kept_of_the_players_own_choice_and_metal_counts() -> None:
     scene = building(stone=3, wood=3, metal=1)
-    assert scene.what == "keep" and scene.who == "N"
+    assert scene.what == "keep_cubes" and scene.who == "N"
     assert "stone:3+wood:2" in scene.values and "stone:2+wood:2+metal:1" in scene.values
     assert all(sum(int(part.split(":")[1]) for part in value.split("+")) == 5 for value in scene.values)
     scene.say("stone:3+wood:1+metal:1")
