@@ -160,10 +160,11 @@ class Table:
         with self.lock:
             return next((seat for seat, person in self.people.items() if person.holds(token)), None)
 
-    def take_seat(self, seat: str, name: str, colour: str, token: str | None = None) -> str:
+    def take_seat(self, seat: str, name: str, colour: str, token: str | None = None, simulated: bool = False) -> str:
         """Sit down, and get the token that keeps the seat.
 
         With the token of a seat the same person changes name or colour, or, before the start, moves.
+        A simulated player is marked as one for everybody.
         """
         with self.lock:
             self._must_be_open()
@@ -187,6 +188,7 @@ class Table:
                 "colour": colour,
                 "token_hash": seating.hash_of(kept),
                 "left": mine if mine != seat else None,
+                **({"simulated": True} if simulated else {}),
             }
             self._seat(body, self._append("seat", body).at)
             self._tell()
@@ -207,6 +209,7 @@ class Table:
             before = moved or self.people.get(body["seat"])
             person = Person(body["name"], body["colour"], body["token_hash"], before.since if before else at)
             person.connections = before.connections if before else 0
+            person.simulated = body.get("simulated", False)
             self.people[body["seat"]] = person
 
     def set_connections(self, counts: dict[str, int]) -> None:

@@ -61,8 +61,17 @@ def visit(served: Served, browser: Browser) -> Iterator[Open]:
     """Open a page: ``visit("/phone/choice", light="candlelight", width=390)``; a seat is held except on join."""
     contexts = []
 
-    def go(path: str, light: str = "parchment", width: int = 390, height: int = 844, settle: bool = True) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    def go(
+        path: str,
+        light: str = "parchment",
+        width: int = 390,
+        height: int = 844,
+        settle: bool = True,
+        language: str = "en-GB",
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", locale=language
+        )
         contexts.append(context)
         tokens = (
             ""

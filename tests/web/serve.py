@@ -20,7 +20,7 @@ from flask_socketio import SocketIO, emit
 from web.pages import TableLine, blueprint
 
 VIEWS = Path(__file__).resolve().parent / "views"
-SITUATIONS = ("choice", "waiting", "sensed", "over", "free", "early", "paused", "refused")
+SITUATIONS = ("choice", "waiting", "sensed", "over", "free", "early", "paused", "refused", "simulated")
 """Table ids, each one situation."""
 
 
@@ -41,6 +41,9 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             whole["view"] = None
         else:
             view.update(phase="set_up", seats=[], event=None, permanent=[], waiting=[], plague=[], log=[])
+    if situation == "simulated":
+        for person in whole["table"]["people"].values():
+            person.update(connected=False, simulated=True)
     if situation == "paused":
         whole["table"]["paused"] = True
         whole["senses"] = {

@@ -93,6 +93,19 @@ export function colourOf(envelope, seat) {
   return envelope.view?.seats?.find((line) => line.seat === seat)?.colour ?? envelope.table.people?.[seat]?.colour;
 }
 
+/** Whether the game has begun, if only with the question who starts. @param {import("./types").View | null} view */
+export function begun(view) {
+  return Boolean(view && (view.phase !== "set_up" || view.waiting?.length));
+}
+
+/** A word on who is not at a phone: a simulated player never is, anybody else is away. @param {import("./types").Person | undefined} person @param {boolean} whole in words */
+export function presence(person, whole) {
+  if (!person) return nothing;
+  if (person.simulated) return html`<span class="muted played-for">${whole ? html`${sign("simulated")} ${text("simulated_player")}` : sign("simulated", text("simulated_player"))}</span>`;
+  if (person.connected) return nothing;
+  return html`<span class="away">${whole ? text("away_since", { time: clock(person.since) }) : text("away")}</span>`;
+}
+
 /** @param {string[]} words @returns {string} "a, b and c" */
 export function list(words) {
   if (words.length < 2) return words.join("");
@@ -112,6 +125,7 @@ export function simulatedNote(envelope) {
   const names = Object.entries(envelope?.senses ?? {})
     .filter(([, sense]) => sense.simulated || sense.state === "simulated")
     .map(([name]) => text(name));
+  if (Object.values(envelope?.table.people ?? {}).some((person) => person?.simulated)) names.push(text("players"));
   return names.length
     ? html`<p class="simulated">${sign("simulated")} <span>${text("simulated_note", { senses: list(names) })}</span></p>`
     : nothing;

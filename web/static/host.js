@@ -12,7 +12,7 @@
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, cardSign, clock, colourOf, connectionNote, figure, kindName, nameOf, page, say, seatSign, settings, sign, simulatedNote, text, undoneNote, when,
+  SEATS, begun, cardSign, colourOf, connectionNote, figure, kindName, nameOf, page, presence, say, seatSign, settings, sign, simulatedNote, text, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -70,7 +70,7 @@ function seats(envelope) {
     const person = envelope.table.people?.[seat];
     const vp = envelope.view?.seats?.find((one) => one.seat === seat)?.vp;
     return html`<li>${seatSign(seat, colourOf(envelope, seat))}<span class="name">${person?.name ?? html`<span class="muted">${text("nobody")}</span>`}${vp === undefined ? nothing : html` · ${text("points", { n: figure(vp) })}`}
-      ${person ? html`<br><span class=${person.connected ? "muted" : "away"}>${person.connected ? text("here") : text("away_since", { time: clock(person.since) })}</span>` : nothing}</span>
+      ${person ? html`<br>${person.connected && !person.simulated ? html`<span class="muted">${text("here")}</span>` : presence(person, true)}` : nothing}</span>
       ${person ? (state.freeing === seat ? html`<button type="button" class="button danger" @click=${async () => { await line.command("free_seat", { seat }); state.freeing = ""; draw(); }}>${text("free_sure", { name: person.name })}</button>`
         : html`<button type="button" class="button quiet" aria-label=${text("free_sure", { name: person.name })} @click=${() => { state.freeing = seat; draw(); }}>${text("free_seat")}</button>`) : nothing}</li>`;
   })}</ul></section>`;
@@ -160,7 +160,7 @@ function draw() {
     return;
   }
   const view = envelope.view;
-  const playing = view && view.phase !== "set_up" ? view : null;
+  const playing = begun(view) ? view : null;
   if (playing && !state.moves.length) state.moves.push(newMove(playing));
   if (playing) say(playing.waiting.map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`).join(". "));
   const seatsFree = SEATS.some((seat) => !envelope.table.people?.[seat]);

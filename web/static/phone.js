@@ -14,8 +14,8 @@
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection, saveToken, savedToken } from "./connection.js";
 import {
-  SEATS, cardName, cardSign, clock, colourOf, connectionNote, figure, kindName, list, nameOf, page, say, seatSign, settings, sign,
-  simulatedNote, text, undoneNote, when,
+  SEATS, begun, cardName, cardSign, clock, colourOf, connectionNote, figure, kindName, list, nameOf, page, presence, say, seatSign, settings,
+  sign, simulatedNote, text, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -31,9 +31,10 @@ export const line = new Connection({ kind: "phone", token: savedToken(page.table
 /** What to say first on the Now card: the questions that are mine, else whom all wait for. @param {Envelope} envelope */
 function now(envelope) {
   const view = envelope.view;
-  if (!view || view.phase === "set_up") return html`<p class="question">${text("you_are_seated")}</p>`;
+  if (!view || !begun(view)) return html`<p class="question">${text("you_are_seated")}</p>`;
   const asks = view.asks ?? [];
   if (view.over) return finalCard(view);
+  if (envelope.table.finished) return html`<p class="question">${text("closed")}</p>`;
   if (asks.length) return asks.map((ask) => askCard(envelope, ask, isMine(view, ask)));
   const waiting = view.waiting ?? [];
   if (!waiting.length) return html`<p class="question">${text("nothing_awaited")}</p>`;
@@ -50,7 +51,7 @@ function isMine(view, ask) {
 /** @param {Envelope} envelope @param {import("./types").Seat | null} seat */
 function awayNote(envelope, seat) {
   const person = seat ? envelope.table.people?.[seat] : undefined;
-  return person && !person.connected ? html` <em class="away">(${text("away_since", { time: clock(person.since) })})</em>` : nothing;
+  return person?.simulated || !person?.connected ? html` ${presence(person, true)}` : nothing;
 }
 
 /** @param {Envelope} envelope @param {Ask} ask @param {boolean} mine whether its choices lie open */
@@ -291,7 +292,7 @@ function draw() {
       <h1 class="visually-hidden">${text("title")}</h1>
       ${seat ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span class="name">${seat ? nameOf(envelope, seat) : envelope.table.name}</span>
       ${me ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
-      ${simulatedNote(envelope)}<span class="round">${!view || view.phase === "set_up" ? text("phase_set_up") : view.over ? text("phase_over") : when(view.chapter, view.round)}</span>
+      ${simulatedNote(envelope)}<span class="round">${!view || !begun(view) ? text("phase_set_up") : view.over ? text("phase_over") : when(view.chapter, view.round)}</span>
       <span class=${`lamp ${line.state}`} role="img" aria-label=${line.state === "well" ? text("connection_well") : text("connecting")}></span></div></header>
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(line.state)}
