@@ -125,7 +125,10 @@ def own_text(entry: Entry, seat: str) -> Term | None:
 
 
 def instructions(game: "Game", seat: str) -> list[Term]:
-    """What the owner has to move now: the last answer's moves that concern the seat, in this round."""
+    """What the owner has to move now: the last answer's moves that concern the seat, in this round.
+
+    In the first round of a chapter also what the end of the chapter before it, or the set-up, moved last.
+    """
     entries, marks = game.ledger.entries, game.marks
     end = len(entries)
     for mark in [*reversed(marks), 0]:
@@ -133,6 +136,7 @@ def instructions(game: "Game", seat: str) -> list[Term]:
         if group:
             now = (game.board.chapter, game.board.round)
             last = entries[end - 1]
-            return group if (last.chapter, last.round) == now or last.round == 6 else []
+            just_before = last.round in (0, 6) and now == (last.chapter + 1, 1)
+            return group if (last.chapter, last.round) == now or just_before else []
         end = mark
     return []

@@ -148,6 +148,8 @@ def _board(data: object) -> Board:
         for i, each in enumerate(_list(top["projects"], "board.projects", PROJECTS))
     )
     _unique(tuple(project.id for project in projects), "board.projects")
+    if sum("care" in project.bonus for project in projects) > 1:
+        raise PackError("board.projects", "only one may have the bonus 'care': the Hospital")
     for arrival, count in (("start", 1), ("after_chapter_2", 1), ("event", 5)):
         if sum(project.arrives == arrival for project in projects) != count:
             raise PackError("board.projects", f"exactly {count} must have arrives {arrival!r}")
@@ -378,8 +380,8 @@ def _text(value: object, key: str, most: int = 200) -> str:
 
 
 def _id(value: object, key: str) -> str:
-    if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9_]{1,30}", value):
-        raise PackError(key, "must be 1 to 30 small letters, figures and underscores")
+    if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9_]{1,30}", value) or value == "nothing":
+        raise PackError(key, "must be 1 to 30 small letters, figures and underscores, and not 'nothing'")
     return value
 
 

@@ -37,7 +37,7 @@ class Setup:
             raise Refused("setup_seats")
         start, first = data.get("start_player"), data.get("first_game", False)
         every = data.get("all_cards", not first)
-        if (start is not None and start not in seats) or type(first) is not bool or type(every) is not bool:
+        if (start is not None and start not in tuple(seats)) or type(first) is not bool or type(every) is not bool:
             raise Refused("setup_unknown")
         if not first and not every:
             raise Refused("setup_unknown")

@@ -189,3 +189,16 @@ def test_rewards_come_in_the_order_that_the_player_names_and_knowledge_won_on_th
     assert scene.held(seat, "medical_knowledge") == 5
     assert scene.board.plague[9] == "sick"
     assert [dict(entry.details)["place"] for entry in scene.notes("log.healed")] == [4, 1]
+
+
+@pytest.mark.rule("WWE-G9")
+@pytest.mark.rule("WWE-X13")
+def test_while_an_event_forbids_to_build_houses_the_free_house_is_forfeited_and_the_points_are_not() -> None:
+    closed = [{"do": "forbid_building", "projects": False, "houses": True}]
+    scene = plagued(("III-01", "3"), ("III-03", "1"), effects={"III-03": closed}, permanent=("III-03",))
+    seat = scene.board.active
+    scene.hold(seat, medical_knowledge=3).say(f"play.{seat}", "medicine")
+    before = scene.vp(seat)
+    scene.say(f"medicine.{seat}", "9")
+    assert scene.board.hands[seat].houses == []
+    assert (scene.vp(seat), scene.board.plague[9]) == (before + 2, "gone")
