@@ -44,7 +44,13 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
         },
         "projects": [project_view(board, project) for project in board.projects.values()],
         "sites": [
-            {"id": site.id, "material": site.material, "rent": gains(site.rent), "owner": board.owners.get(site.id)}
+            {
+                "id": site.id,
+                "material": site.material,
+                "rent": gains(site.rent),
+                "pays": dict(site.rent),
+                "owner": board.owners.get(site.id),
+            }
             for site in board.sites.values()
         ],
         "plague": plague_places(board),
