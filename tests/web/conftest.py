@@ -24,6 +24,9 @@ FLAGS = [
     "--disable-dev-shm-usage",
 ]
 
+READ = 350
+"""Milliseconds after which a question takes taps."""
+
 Open = Callable[..., Page]
 
 
@@ -83,6 +86,8 @@ def visit(served: Served, browser: Browser) -> Iterator[Open]:
         page.goto(served.address + path)
         if settle and path != "/":
             page.wait_for_selector("#app h2", timeout=8000)
+            if page.locator(".ask").count():
+                page.wait_for_timeout(READ)
         return page
 
     yield go

@@ -20,7 +20,7 @@ from flask_socketio import SocketIO, emit
 from web.pages import TableLine, blueprint
 
 VIEWS = Path(__file__).resolve().parent / "views"
-SITUATIONS = ("choice", "waiting", "sensed", "over", "free", "early", "paused", "refused", "simulated")
+SITUATIONS = ("choice", "waiting", "sensed", "over", "free", "early", "paused", "refused", "simulated", "others")
 """Table ids, each one situation."""
 
 
@@ -61,6 +61,8 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         view.update(viewer="E", mine=load("mine"))
         if situation in ("choice", "paused"):
             view["asks"] = [asks["project"]]
+        if situation == "others":
+            view.update(active="N", asks=[asks["tax"]], waiting=[{"seat": "N", "for": "rolls the tax die"}])
         if situation == "sensed":
             view["asks"] = [asks["play"]]
         if situation == "waiting":

@@ -8,7 +8,7 @@
  * @typedef {import("./types").Seat} Seat
  * @typedef {import("./types").Envelope} Envelope
  */
-import { html, nothing, svg } from "./vendor/lit-html.js";
+import { html, nothing, render, svg } from "./vendor/lit-html.js";
 
 /** @type {import("./types").Page} */
 export const page = JSON.parse(document.getElementById("page")?.textContent ?? "{}");
@@ -150,6 +150,72 @@ export function connectionNote(state) {
 export function say(sentence) {
   const live = document.getElementById("live");
   if (live && live.textContent !== sentence) live.textContent = sentence;
+}
+
+/** @type {Map<string, HTMLElement>} */
+const places = new Map();
+const laid = { key: "", at: 0, down: 0, focused: /** @type {Element | null} */ (null) };
+/** Milliseconds that a question has to lie on the page before a finger can mean it. */
+const READ = 300;
+addEventListener("focusin", (event) => { laid.focused = /** @type {Element} */ (event.target); });
+addEventListener("pointerdown", () => { laid.down = performance.now(); }, true);
+addEventListener("keydown", (event) => {
+  // A key that is still held down from the last question does not answer the next one.
+  if (event.repeat && (event.key === "Enter" || event.key === " ") && event.target instanceof HTMLButtonElement) event.preventDefault();
+}, true);
+
+/**
+ * The place of a question: an element of its own, so that no question ever takes over the buttons of another.
+ * @param {string} ask the ask's id @param {unknown} content
+ */
+export function askPlace(ask, content) {
+  const place = places.get(ask) ?? document.createElement("div");
+  place.className = "ask";
+  place.dataset.ask = ask;
+  places.set(ask, place);
+  render(content, place);
+  return place;
+}
+
+/**
+ * Say, after each drawing, which questions lie on the page; the others are forgotten. If the keyboard's focus went
+ * with one of them, it goes on from the top of the page's main part.
+ * @param {import("./types").Ask[]} asks @param {unknown[]} above whatever else moves them up or down when it comes or goes
+ */
+export function askedNow(asks, above) {
+  const key = JSON.stringify([asks.map((ask) => [ask.id, ask.options.map((option) => option.value)]), above]);
+  if (key === laid.key) return;
+  laid.key = key;
+  laid.at = performance.now();
+  for (const ask of places.keys()) if (!asks.some((one) => one.id === ask)) places.delete(ask);
+  const main = document.getElementById("now");
+  if (main && laid.focused && !laid.focused.isConnected && document.activeElement === document.body) main.focus({ preventScroll: true });
+}
+
+/** Whether a tap was on its way before anybody could have read the question; a key or a screen reader never is. @param {MouseEvent} event */
+export function tooSoon(event) {
+  return event.detail > 0 && laid.down - laid.at < READ;
+}
+
+/** Keep the screen on where the browser allows it: at once, first thing in a tap, and again when the page comes back. */
+export function keepAwake() {
+  if (!navigator.wakeLock) return;
+  /** @type {WakeLockSentinel | null} */
+  let held = null;
+  let asking = false;
+  const ask = async () => {
+    if (asking || (held && !held.released) || document.visibilityState !== "visible") return;
+    asking = true;
+    try {
+      held = await navigator.wakeLock.request("screen");
+    } catch {
+      // A browser that refuses, or a battery that is low: the next tap asks again.
+    }
+    asking = false;
+  };
+  addEventListener("click", ask, true);
+  document.addEventListener("visibilitychange", ask);
+  ask();
 }
 
 /** @returns {string} "auto", "parchment" or "candlelight" */

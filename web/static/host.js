@@ -12,7 +12,7 @@
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, begun, cardSign, colourOf, connectionNote, figure, kindName, nameOf, page, presence, say, seatSign, settings, sign, simulatedNote, text, undoneNote, when,
+  SEATS, askPlace, askedNow, begun, cardSign, colourOf, connectionNote, figure, keepAwake, kindName, nameOf, page, presence, say, seatSign, settings, sign, simulatedNote, text, tooSoon, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -50,9 +50,9 @@ function awaited(envelope, view) {
   return html`<section class="card now" aria-labelledby="awaited"><h2 id="awaited">${text("awaited")}</h2>
     ${waiting.length ? html`<ul class="waiting">${waiting.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : sign("table")}<span><strong>${one.seat ? nameOf(envelope, one.seat) : text("everyone")}</strong> ${one.for}</span></li>`)}</ul>`
     : html`<p>${text("nothing_awaited")}</p>`}
-    ${asks.map((ask) => html`<div class="ask"><h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.sense}><summary>${text("settle_more")}</summary>
-      <div class=${ask.options.length > 5 ? "choices many" : "choices"}>${ask.options.map((option) => html`<button type="button" class="choice" aria-disabled=${line.pending ? "true" : "false"} @click=${() => line.answer(ask.id, option.value)}>
-        <span class="label">${page.texts[`card_${option.value}`] ? sign(cardSign(option.value)) : nothing}${option.label}</span>${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}</button>`)}</div></details></div>`)}</section>`;
+    ${asks.map((ask) => askPlace(ask.id, html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.sense}><summary>${text("settle_more")}</summary>
+      <div class=${ask.options.length > 5 ? "choices many" : "choices"}>${ask.options.map((option) => html`<button type="button" class="choice" aria-disabled=${line.pending ? "true" : "false"} @click=${(/** @type {MouseEvent} */ event) => { if (!tooSoon(event)) line.answer(ask.id, option.value); }}>
+        <span class="label">${page.texts[`card_${option.value}`] ? sign(cardSign(option.value)) : nothing}${option.label}</span>${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}</button>`)}</div></details>`))}</section>`;
 }
 
 /** @param {Envelope} envelope */
@@ -169,6 +169,7 @@ function draw() {
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <div class="columns"><div>${playing ? awaited(envelope, playing) : start(envelope)}${senses(envelope)}${playing ? log(envelope, playing) : nothing}</div>
         <div>${seats(envelope)}${seatsFree && !playing ? join(envelope) : nothing}${playing ? html`${undoneNote(envelope)}${undo(envelope)}${corrections(envelope, playing)}` : nothing}${tableCard(envelope)}</div></div></main>`, app);
+  askedNow((view?.asks ?? []).filter((ask) => ask.seat === null), [line.state, line.refusal?.text, envelope.table.paused]);
 }
 
 /** Take the next picture; it is shown only once it is wholly there. */
@@ -193,4 +194,5 @@ setInterval(() => {
   look();
 }, 1000);
 look();
+keepAwake();
 draw();

@@ -12,7 +12,7 @@
 import { html, nothing, render, svg } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, begun, cardName, cardSign, colourOf, connectionNote, figure, kindName, list, nameOf, page, presence, say, seatSign, sign, simulatedNote, text,
+  SEATS, begun, cardName, cardSign, colourOf, connectionNote, figure, keepAwake, kindName, list, nameOf, page, presence, say, seatSign, sign, simulatedNote, text,
   undoneNote, when,
 } from "./common.js";
 
@@ -193,4 +193,5 @@ function fit() {
 
 addEventListener("resize", fit);
 document.fonts?.ready.then(fit);
+keepAwake();
 draw();
