@@ -9,7 +9,15 @@ from typing import Any
 from engine.core import Ask, Ledger, Term, term
 from engine.core.asks import Description
 from engine.core.game import ask_one
-from engine.world_without_end.names import ACTIONS, GOODS, NOTHING, PILE_OF, SCREEN, STARRED_ACTIONS
+from engine.world_without_end.names import (
+    ACTIONS,
+    COUNTED_BY_ALL,
+    GOODS,
+    NOTHING,
+    PILE_OF,
+    SCREEN,
+    STARRED_ACTIONS,
+)
 from engine.world_without_end.pack import Card, Effect, Pack, Reward
 from engine.world_without_end.setup import Setup
 
@@ -168,6 +176,14 @@ class Board:
         if n > 0:
             self.ledger.move(n, kind, PILE_OF[kind], SCREEN[seat], clause)
         return n
+
+    def within_piles(self, what: Reward) -> Reward:
+        """What the piles on the board can still give of a reward; what is left of the supply nobody counts."""
+        return {
+            kind: self.stock(kind, n) if kind in COUNTED_BY_ALL else n
+            for kind, n in what.items()
+            if kind not in COUNTED_BY_ALL or self.stock(kind)
+        }
 
     def give(self, seat: str, kind: str, n: int, clause: str) -> None:
         """A seat gives pieces back to their own pile at once (Z1)."""

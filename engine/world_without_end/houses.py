@@ -66,7 +66,7 @@ async def rent(board: Board, seat: str) -> None:
         chosen = value.split("+")
         return (
             term("option.rent", sites=[term("name.site", site=site) for site in chosen]),
-            [move for site in chosen for move in gains(sites[site].rent)],
+            [move for site in chosen for move in gains(board.within_piles(sites[site].rent))],
         )
 
     chosen = await board.choose("rent", seat, pairs, read)
