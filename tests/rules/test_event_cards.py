@@ -312,3 +312,13 @@ def test_a_trade_is_offered_only_while_the_pile_has_what_it_brings(left: int, as
         offered += scene.open
         scene.say(scene.open[0], "trade")
     assert offered == asked
+
+
+@pytest.mark.rule("WWE-X5")
+def test_a_card_may_give_two_houses_back_one_after_the_other_and_asks_twice_under_two_names() -> None:
+    scene = with_card("I-01", [{"do": "return_houses", "count": 1}] * 2)
+    scene.house("N", "4").house("N", "6").house("N", "8").say("event", "I-01")
+    assert scene.values("return_house.N") == ["4", "6", "8"]
+    scene.say("return_house.N", "6").say("return_house_1.N", "4")
+    assert scene.board.hands["N"].houses == ["8"]
+    assert scene.held("N", "house") == 3
