@@ -202,3 +202,15 @@ def test_while_an_event_forbids_to_build_houses_the_free_house_is_forfeited_and_
     scene.say(f"medicine.{seat}", "9")
     assert scene.board.hands[seat].houses == []
     assert (scene.vp(seat), scene.board.plague[9]) == (before + 2, "gone")
+
+
+@pytest.mark.rule("WWE-G6")
+@pytest.mark.parametrize(("answer", "houses"), [("12", ["12"]), ("nothing", [])])
+def test_the_free_house_may_be_set_or_left_even_where_only_one_site_is_free(answer: str, houses: list[str]) -> None:
+    scene = plagued(("III-01", "3"))
+    seat = scene.board.active
+    scene.board.owners.update({site: "S" for site in scene.board.sites if site != "12"})
+    scene.hold(seat, medical_knowledge=3).say(f"play.{seat}", "medicine").say(f"medicine.{seat}", "9")
+    assert scene.values(f"free_house9.{seat}") == ["12", "nothing"]
+    scene.say(f"free_house9.{seat}", answer)
+    assert scene.board.hands[seat].houses == houses
