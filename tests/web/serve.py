@@ -19,6 +19,7 @@ from flask_socketio import SocketIO, emit
 
 from web.pages import TableLine, blueprint
 
+NOW = "2026-11-21T19:02:00Z"
 VIEWS = Path(__file__).resolve().parent / "views"
 SITUATIONS = ("choice", "waiting", "sensed", "over", "free", "early", "paused", "refused", "simulated", "others")
 """Table ids, each one situation."""
@@ -68,6 +69,10 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         if situation == "waiting":
             view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
             view["seats"][2]["punishments"] = []
+    if page == "host":
+        whole["undo"].update(count=3, last={"seat": "E", "by": "camera", "for": "plays an action card"})
+    if page == "host" and situation == "simulated":
+        whole["undo"]["text"] = []
     if page == "host" and situation == "waiting":
         view["asks"] = [asks["tax"]]
     return whole
@@ -79,8 +84,9 @@ class Shown:
     def tables(self) -> list[TableLine]:
         """Two lines, one of them over."""
         return [
-            {"id": "choice", "name": "Sunday's table", "players": ["Ada", "Benedetto"], "over": False},
-            {"id": "over", "name": "Last week", "players": ["Ada", "Chidi"], "over": True},
+            {"id": "choice", "name": "Sunday's table", "players": ["Ada", "Benedetto"], "over": False, "opened": NOW},
+            {"id": "waiting", "name": "", "players": [], "over": False, "opened": NOW},
+            {"id": "over", "name": "Last week", "players": ["Ada", "Chidi"], "over": True, "opened": NOW},
         ]
 
     def create_table(self, name: str) -> str:

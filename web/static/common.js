@@ -40,7 +40,7 @@ export function figure(n) {
 
 /** @param {number} chapter @param {number} round */
 export function when(chapter, round) {
-  return text("chapter_round", { chapter: ROMAN[chapter] ?? chapter, round });
+  return chapter < 1 ? text("phase_set_up") : text("chapter_round", { chapter: ROMAN[chapter] ?? chapter, round });
 }
 
 /**
@@ -216,6 +216,24 @@ export function keepAwake() {
   addEventListener("click", ask, true);
   document.addEventListener("visibilitychange", ask);
   ask();
+}
+
+/** The key of a table whose host this device is. @param {string} table @returns {string | null} */
+export function hostKey(table) {
+  try {
+    return localStorage.getItem(`exchequer.host.${table}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} table @param {string} key */
+export function saveHostKey(table, key) {
+  try {
+    localStorage.setItem(`exchequer.host.${table}`, key);
+  } catch {
+    // A browser that keeps nothing needs the host's link each time.
+  }
 }
 
 /** @returns {string} "auto", "parchment" or "candlelight" */

@@ -169,7 +169,7 @@ function draw() {
       <p class="table-name">${envelope.table.name ? html`<span>${envelope.table.name}</span>` : nothing}${full && playing ? html`<button type="button" aria-expanded=${state.join ? "true" : "false"} @click=${() => { state.join = !state.join; draw(); }}>${text("join_show")}</button>` : nothing}</p></header>
     <main class=${playing ? "wide-board" : "wide-board before"}>
       <div class="left">${undoneNote(envelope)}${playing ? event(envelope, playing) : seated(envelope)}</div>
-      ${playing ? html`<div class="middle">${track(playing)}
+      ${playing ? html`<div class=${playing.projects?.length > 4 ? "middle" : "middle few"}>${track(playing)}
         <section class="board projects" aria-labelledby="projects"><h2 id="projects" class="visually-hidden">${text("projects")}</h2>${playing.projects?.length ? html`<ul>${playing.projects.map((one) => projectTile(envelope, one))}</ul>` : html`<p>${text("no_projects")}</p>`}</section>
         ${houses(envelope, playing)}${plague(playing)}</div>` : nothing}
       <div class="right">${playing ? scores(envelope, playing) : nothing}${!full || !playing || state.join ? joinCode(envelope) : playing ? stores(playing) : nothing}</div>
@@ -183,7 +183,7 @@ function draw() {
 function fit() {
   const across = matchMedia("(min-width: 60rem) and (min-aspect-ratio: 5/4)").matches;
   for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div"))) {
-    let size = !across || column.classList.contains("right") ? 1 : 1.2;
+    let size = across && column.classList.contains("left") ? 1.2 : 1;
     do {
       column.style.zoom = String(size);
       size -= 0.05;
