@@ -199,8 +199,13 @@ def price_of_wool(board: Board) -> int:
 
 
 def waiting_for(ask: Ask) -> dict[str, Any]:
-    """Who is awaited and for what kind of thing: all that others may know of an ask."""
+    """Who is awaited and for what kind of thing: all that others may know of an ask.
+
+    That medical knowledge reaches for one more of the sick is nobody else's business (WWE-G7).
+    """
     what = ask.id.split(".")[2].rstrip("0123456789_")
+    if what == "care":
+        what = "medicine"
     return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
 
 

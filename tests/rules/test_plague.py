@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.world_without_end import view
 from tests.rules.scene import Scene, quiet_pack
 
 SICK = {"III-01": 9, "III-03": 1, "III-04": 4, "III-05": 11}
@@ -214,3 +215,18 @@ def test_the_free_house_may_be_set_or_left_even_where_only_one_site_is_free(answ
     assert scene.values(f"free_house9.{seat}") == ["12", "nothing"]
     scene.say(f"free_house9.{seat}", answer)
     assert scene.board.hands[seat].houses == houses
+
+
+@pytest.mark.rule("WWE-G7")
+def test_while_further_places_are_named_the_others_see_what_they_saw_when_the_first_was_to_be_named() -> None:
+    scene = plagued(("III-03", "1"), ("III-04", "1"), ("III-01", "2"))
+    seat = scene.board.active
+    (other,) = [one for one in scene.board.seats if one != seat]
+    scene.hold(seat, medical_knowledge=4).say(f"play.{seat}", "medicine")
+    before = [view(scene.game, viewer) for viewer in (other, "table")]
+    scene.say(f"medicine.{seat}", "1")
+    assert scene.open == [f"care2.{seat}"]
+    assert [view(scene.game, viewer) for viewer in (other, "table")] == before
+    scene.say(f"care2.{seat}", "4")
+    assert scene.open == [f"care3.{seat}"]
+    assert [view(scene.game, viewer) for viewer in (other, "table")] == before
