@@ -219,7 +219,7 @@ def _page(template: str, table: str = "", **more: Any) -> flask.Response:
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = policy()
-    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Referrer-Policy"] = "same-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"
     if flask.request.args.get("lang") == language:
         response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, samesite="Lax")

@@ -21,7 +21,20 @@ from web.pages import TableLine, blueprint
 
 NOW = "2026-11-21T19:02:00Z"
 VIEWS = Path(__file__).resolve().parent / "views"
-SITUATIONS = ("choice", "waiting", "sensed", "over", "free", "early", "paused", "refused", "simulated", "others")
+SITUATIONS = (
+    "choice",
+    "waiting",
+    "sensed",
+    "over",
+    "free",
+    "early",
+    "paused",
+    "refused",
+    "simulated",
+    "others",
+    "left",
+    "closed",
+)
 """Table ids, each one situation."""
 
 
@@ -42,6 +55,14 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             whole["view"] = None
         else:
             view.update(phase="set_up", seats=[], event=None, permanent=[], waiting=[], plague=[], log=[])
+    if situation == "left":
+        view["seats"] = view["seats"][:2]
+        for seat in "ESW":
+            del whole["table"]["people"][seat]
+    if situation == "closed":
+        whole["table"]["finished"] = True
+    if situation == "others":
+        view["waiting"] = [{"seat": None, "for": "rolls the tax die"}]
     if situation == "simulated":
         for person in whole["table"]["people"].values():
             person.update(connected=False, simulated=True)
@@ -60,10 +81,12 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         view.update(over=True, phase="over", chapter=4, round=6, winners=["E"], waiting=[])
     if page == "phone" and token and whole["view"]:
         view.update(viewer="E", mine=load("mine"))
-        if situation in ("choice", "paused"):
+        if situation in ("choice", "paused", "closed"):
             view["asks"] = [asks["project"]]
+        if situation == "left":
+            view.update(viewer="N")
         if situation == "others":
-            view.update(active="N", asks=[asks["tax"]], waiting=[{"seat": "N", "for": "rolls the tax die"}])
+            view.update(viewer="S", asks=[asks["tax"]])
         if situation == "sensed":
             view["asks"] = [asks["play"]]
         if situation == "waiting":

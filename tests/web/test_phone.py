@@ -64,6 +64,21 @@ def test_a_refusal_is_said_in_words(visit: Open) -> None:
     expect(page.locator(".refusal")).to_contain_text("The table has moved on")
 
 
+def test_a_refusal_goes_when_the_table_goes_on(visit: Open) -> None:
+    page = visit("/phone/choice")
+    page.click(".choice:has-text('Hospital')")
+    expect(page.locator(".refusal")).to_be_visible()
+    page.wait_for_timeout(READ)
+    page.click("text=Tower")
+    expect(page.locator(".waiting")).to_be_visible()
+    expect(page.locator(".refusal")).to_have_count(0)
+
+
+def test_what_the_table_has_to_tell_is_awaited_from_the_active_player(visit: Open) -> None:
+    for path in ("/phone/others", "/table/others", "/host/others?key=secret"):
+        expect(visit(path).locator("#live")).to_have_text("Benedetto rolls the tax die")
+
+
 def test_choices_are_at_least_56_pixels_high(visit: Open) -> None:
     page = visit("/phone/choice")
     heights = page.locator(".choice").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
@@ -84,8 +99,8 @@ def test_what_others_have_to_tell_is_theirs_first_and_can_be_answered_for_the_ta
 ) -> None:
     page = visit("/phone/others")
     served.received.clear()
-    expect(page.locator(".waiting")).to_contain_text("Ada rolls the tax die")
-    expect(page.locator("#live")).to_have_text("Ada rolls the tax die")
+    expect(page.locator(".waiting")).to_contain_text("Benedetto rolls the tax die")
+    expect(page.locator("#live")).to_have_text("Benedetto rolls the tax die")
     expect(page.locator(".question")).to_be_hidden()
     page.click("text=Answer for the table")
     expect(page.locator(".question")).to_have_text("What does the tax die show?")

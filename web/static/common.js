@@ -98,6 +98,34 @@ export function begun(view) {
   return Boolean(view && (view.phase !== "set_up" || view.waiting?.length));
 }
 
+/** Whether nothing more is played here: the game has ended, or the host has closed the table. @param {Envelope} envelope */
+export function isOver(envelope) {
+  return Boolean(envelope.view?.over || envelope.table.finished);
+}
+
+/** Whose it is to do what is awaited; what the table itself has to tell is the active player's. @param {Envelope} envelope @param {{ seat: Seat | null }} one */
+export function awaitedSeat(envelope, one) {
+  return one.seat ?? (envelope.view?.phase === "set_up" ? null : envelope.view?.active ?? null);
+}
+
+/** What is awaited from whom, a sentence each. @param {Envelope} envelope @returns {string[]} */
+export function awaitedSentences(envelope) {
+  return (envelope.view?.waiting ?? []).map((one) => {
+    const seat = awaitedSeat(envelope, one);
+    return `${seat ? nameOf(envelope, seat) : text("everyone")} ${one.for}`;
+  });
+}
+
+/** The same as a list, with a word on whoever is not there. @param {Envelope} envelope */
+export function awaitedList(envelope) {
+  return html`<ul class="waiting">${(envelope.view?.waiting ?? []).map((one) => {
+    const seat = awaitedSeat(envelope, one);
+    return html`<li>${seat ? seatSign(seat, colourOf(envelope, seat)) : sign("table")}
+      <span><strong>${seat ? nameOf(envelope, seat) : text("everyone")}</strong> ${one.for}
+      ${!seat ? nothing : envelope.table.people?.[seat] ? presence(envelope.table.people[seat], true) : html`<span class="away">${text("seat_free")}</span>`}</span></li>`;
+  })}</ul>`;
+}
+
 /** A word on who is not at a phone: a simulated player never is, anybody else is away. @param {import("./types").Person | undefined} person @param {boolean} whole in words */
 export function presence(person, whole) {
   if (!person) return nothing;

@@ -12,7 +12,7 @@
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, askPlace, askedNow, begun, cardSign, colourOf, connectionNote, figure, hostKey,
+  SEATS, askPlace, askedNow, awaitedList, awaitedSentences, begun, cardSign, colourOf, connectionNote, figure, hostKey, isOver,
   keepAwake, kindName, nameOf, page, presence, saveHostKey, say, seatSign, settings, sign, simulatedNote, text, tooSoon, undoneNote, when,
 } from "./common.js";
 
@@ -46,10 +46,10 @@ function start(envelope) {
 
 /** @param {Envelope} envelope @param {View} view */
 function awaited(envelope, view) {
-  const asks = (view.asks ?? []).filter((ask) => ask.seat === null);
+  const asks = isOver(envelope) ? [] : (view.asks ?? []).filter((ask) => ask.seat === null);
   const waiting = view.waiting ?? [];
   return html`<section class="card now" aria-labelledby="awaited"><h2 id="awaited">${text("awaited")}</h2>
-    ${waiting.length ? html`<ul class="waiting">${waiting.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : sign("table")}<span><strong>${one.seat ? nameOf(envelope, one.seat) : text("everyone")}</strong> ${one.for}</span></li>`)}</ul>`
+    ${isOver(envelope) ? html`<p>${text(view.over ? "phase_over" : "closed")}</p>` : waiting.length ? awaitedList(envelope)
     : html`<p>${text("nothing_awaited")}</p>`}
     ${asks.map((ask) => askPlace(ask.id, html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.sense}><summary>${text("settle_more")}</summary>
       <div class=${ask.options.length > 5 ? "choices many" : "choices"}>${ask.options.map((option) => html`<button type="button" class="choice" aria-disabled=${line.pending ? "true" : "false"} @click=${(/** @type {MouseEvent} */ event) => { if (!tooSoon(event)) line.answer(ask.id, option.value); }}>
@@ -134,7 +134,7 @@ async function correct(event) {
 
 /** @param {Envelope} envelope */
 function tableCard(envelope) {
-  const over = envelope.view?.over;
+  const over = isOver(envelope);
   return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
     <p class="row">${over ? nothing : html`<button type="button" class="button" @click=${() => line.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>`}
       ${over ? nothing : state.finishing ? html`<button type="button" class="button danger" @click=${async () => { await line.command("finish", {}); state.finishing = false; draw(); }}>${text("finish_sure")}</button>
@@ -203,13 +203,13 @@ function draw() {
   const view = envelope.view;
   const playing = begun(view) ? view : null;
   if (playing && !state.moves.length) state.moves.push(newMove(playing));
-  if (playing) say(playing.waiting.map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`).join(". "));
+  if (playing) say(awaitedSentences(envelope).join(". "));
   const seatsFree = SEATS.some((seat) => !envelope.table.people?.[seat]);
   render(html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name || text("table_name", { id: page.table })}</span></h1></header>
     <main class="column">${connectionNote(line.state)}${simulatedNote(envelope)}
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <div class="columns"><div>${playing ? awaited(envelope, playing) : start(envelope)}${senses(envelope)}${playing ? log(envelope, playing) : nothing}</div>
-        <div>${seats(envelope)}${seatsFree && !playing ? join(envelope) : nothing}${playing ? html`${undoneNote(envelope)}${undo(envelope)}${corrections(envelope, playing)}` : nothing}${tableCard(envelope)}${saved()}</div></div></main>`, app);
+        <div>${seats(envelope)}${seatsFree && !playing ? join(envelope) : nothing}${playing ? html`${undoneNote(envelope)}${envelope.table.finished ? nothing : html`${undo(envelope)}${isOver(envelope) ? nothing : corrections(envelope, playing)}`}` : nothing}${tableCard(envelope)}${saved()}</div></div></main>`, app);
   askedNow((view?.asks ?? []).filter((ask) => ask.seat === null), [line.state, line.refusal?.text, envelope.table.paused]);
 }
 

@@ -14,8 +14,8 @@
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection, saveToken, savedToken } from "./connection.js";
 import {
-  SEATS, askPlace, askedNow, begun, cardName, cardSign, clock, colourOf, connectionNote, figure, keepAwake, kindName, list, nameOf, page,
-  presence, say, seatSign, settings, sign, simulatedNote, text, tooSoon, undoneNote, when,
+  SEATS, askPlace, askedNow, awaitedList, awaitedSentences, begun, cardName, cardSign, clock, colourOf, connectionNote, figure, isOver, keepAwake, kindName,
+  list, nameOf, page, say, seatSign, settings, sign, simulatedNote, text, tooSoon, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -45,20 +45,13 @@ function now(envelope) {
 function waitingFor(envelope, view) {
   const waiting = view.waiting ?? [];
   if (!waiting.length) return html`<p class="question">${text("nothing_awaited")}</p>`;
-  return html`<ul class="waiting">${waiting.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : sign("table")}
-    <span><strong>${one.seat ? nameOf(envelope, one.seat) : text("everyone")}</strong> ${one.for}${awayNote(envelope, one.seat)}</span></li>`)}</ul>
+  return html`${awaitedList(envelope)}
     <p class="muted">${text("waiting_since", { time: clock(state.awaitedSince) })}</p>`;
 }
 
 /** Whether a question is mine: my own, or the table's while I am the active player. @param {View} view @param {Ask} ask */
 function isMine(view, ask) {
   return ask.seat === view.viewer || (ask.seat === null && view.active === view.viewer);
-}
-
-/** @param {Envelope} envelope @param {import("./types").Seat | null} seat */
-function awayNote(envelope, seat) {
-  const person = seat ? envelope.table.people?.[seat] : undefined;
-  return person?.simulated || !person?.connected ? html` ${presence(person, true)}` : nothing;
 }
 
 /** A question to me; where a device can tell, its choices are folded away. @param {Envelope} envelope @param {Ask} ask */
@@ -258,11 +251,11 @@ function bar(withScreen) {
 function notice(envelope) {
   const view = envelope.view;
   if (!view) return;
-  const own = view.over ? [] : (view.asks ?? []).filter((ask) => isMine(view, ask));
+  const own = isOver(envelope) ? [] : (view.asks ?? []).filter((ask) => isMine(view, ask));
   const mine = own.length > 0;
   const words = mine
     ? own.map((ask) => ask.question).join(" ")
-    : list((view.waiting ?? []).map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`));
+    : list(awaitedSentences(envelope));
   if (words !== state.awaitedText) {
     state.awaitedText = words;
     state.awaitedSince = new Date();
@@ -296,19 +289,19 @@ function draw() {
   const seat = view && view.viewer !== "table" ? view.viewer : null;
   const me = view?.seats?.find((one) => one.seat === seat);
   const mine = view?.mine ?? null;
-  const myTurn = Boolean(view && !view.over && view.asks?.some((ask) => isMine(view, ask)));
+  const myTurn = Boolean(view && !isOver(envelope) && view.asks?.some((ask) => isMine(view, ask)));
   render(html`<header class="status chequer"><div>
       <h1 class="visually-hidden">${text("title")}</h1>
       ${seat ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span class="name">${seat ? nameOf(envelope, seat) : envelope.table.name}</span>
-      ${me ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
-      ${simulatedNote(envelope)}<span class="round">${!view || !begun(view) ? text("phase_set_up") : view.over ? text("phase_over") : when(view.chapter, view.round)}</span>
+      ${me?.vp !== undefined ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
+      ${simulatedNote(envelope)}<span class="round">${!view || !begun(view) ? text("phase_set_up") : isOver(envelope) ? text("phase_over") : when(view.chapter, view.round)}</span>
       <span class=${`lamp ${line.state}`} role="img" aria-label=${line.state === "well" ? text("connection_well") : text("connecting")}></span></div></header>
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(line.state)}
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
       ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${myTurn ? text("your_turn") : text("now")}</h2>${now(envelope)}</section>
-      ${undoneNote(envelope)}${mine ? html`${doThis(mine)}${view?.over ? nothing : due(mine)}` : nothing}
+      ${undoneNote(envelope)}${mine ? html`${doThis(mine)}${isOver(envelope) ? nothing : due(mine)}` : nothing}
     </main>
     ${state.held && mine ? screen(mine) : nothing}
     ${state.drawer ? (mine ? drawer(envelope, mine) : html`<section class="drawer" id="drawer" aria-label=${text("drawer")}><div class="panel">${mySettings(envelope)}</div></section>`) : nothing}

@@ -12,7 +12,7 @@
 import { html, nothing, render, svg } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, begun, cardName, cardSign, colourOf, connectionNote, figure, keepAwake, kindName, list, nameOf, page, presence, say, seatSign, sign, simulatedNote, text,
+  SEATS, awaitedSentences, begun, cardName, cardSign, colourOf, connectionNote, figure, isOver, keepAwake, kindName, list, nameOf, page, presence, say, seatSign, sign, simulatedNote, text,
   undoneNote, when,
 } from "./common.js";
 
@@ -59,7 +59,7 @@ function track(view) {
         const name = text(`space_${space}`);
         return svg`<g class=${`space${view.favour.at === space ? " at" : ""}${covered ? " covered" : ""}`}>
           <rect x=${x - step / 2 + 5} y=${y - 31} width=${step - 10} height="62" rx="10"></rect>
-          <text x=${x} y=${y + 10} textLength=${name.length > 11 ? step - 26 : nothing} lengthAdjust="spacingAndGlyphs">${name}</text>
+          <text x=${x} y=${y + 10} textLength=${name.length > (view.favour.at === space ? 8 : 11) ? step - 26 : nothing} lengthAdjust="spacingAndGlyphs">${name}</text>
           ${covered ? svg`<use href=${`${page.signs}#cover`} x=${x - 17} y=${y + inwards - 17} width="34" height="34"></use>` : nothing}
           ${view.favour.at === space ? svg`<use href=${`${page.signs}#favour`} x=${x + (covered ? 24 : -19)} y=${y + inwards - 19} width="38" height="38"></use>` : nothing}</g>`;
       })}</svg></section>`;
@@ -120,9 +120,9 @@ function scores(envelope, view) {
   return html`<section class="card scores" aria-labelledby="scores"><h2 id="scores">${text("scores")}</h2><ol>${lines.map((one) => {
     const vp = view.final?.[one.seat]?.vp ?? one.vp;
     const person = envelope.table.people?.[one.seat];
-    return html`<li class=${one.seat === view.active && !view.over ? "active" : ""}><p class="who">${seatSign(one.seat, one.colour)}<span class="name">${nameOf(envelope, one.seat)}</span>${presence(person, false)}<b class="big">${figure(vp)}</b></p>
+    return html`<li class=${one.seat === view.active && !isOver(envelope) ? "active" : ""}><p class="who">${seatSign(one.seat, one.colour)}<span class="name">${nameOf(envelope, one.seat)}</span>${presence(person, false)}<b class="big">${figure(vp)}</b></p>
       <svg class=${`race seat-${one.colour}`} viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true"><rect class="lane" width="300" height="14" rx="4"></rect><rect class="run" width=${Math.max(4, (300 * vp) / top)} height="14" rx="4"></rect></svg>
-      <p class="muted detail">${one.seat === view.active && !view.over ? html`<strong>${text("active")}</strong>` : nothing}${vp > 60 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}
+      <p class="muted detail">${one.seat === view.active && !isOver(envelope) ? html`<strong>${text("active")}</strong>` : nothing}${vp > 60 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}
         <span title=${text("houses", { n: one.houses_left })}>${sign("house", text("houses", { n: one.houses_left }))} ${one.houses_left}</span><span title=${text("seals", { n: one.seals_left })}>${sign("seal", text("seals", { n: one.seals_left }))} ${one.seals_left}</span>
         ${one.played?.length ? html`<span class="last">${sign(cardSign(one.played[one.played.length - 1] ?? ""))} ${cardName(one.played[one.played.length - 1] ?? "")}</span>` : nothing}
         ${(one.punishments ?? []).map((name) => html`<span class="away">${text(`punishment_${name}`)}</span>`)}</p></li>`;
@@ -141,8 +141,7 @@ function awaited(envelope) {
   if (!view || !begun(view)) return text("before");
   if (envelope.table.finished && !view.over) return text("closed");
   if (view.over) return text(view.winners.length > 1 ? "winners" : "winner", { who: list(view.winners.map((seat) => nameOf(envelope, seat))) });
-  const waiting = view.waiting ?? [];
-  return waiting.length ? waiting.map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`).join(" · ") : text("nothing_awaited");
+  return awaitedSentences(envelope).join(" · ") || text("nothing_awaited");
 }
 
 /** @param {Envelope} envelope */
@@ -165,7 +164,7 @@ function draw() {
   const sentence = awaited(envelope);
   say(sentence);
   render(html`<header class="head chequer"><h1><span>${text("title")}</span></h1>
-      <p><span>${playing ? (playing.over ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
+      <p><span>${playing ? (isOver(envelope) ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
       <p class="table-name">${envelope.table.name ? html`<span>${envelope.table.name}</span>` : nothing}${full && playing ? html`<button type="button" aria-expanded=${state.join ? "true" : "false"} @click=${() => { state.join = !state.join; draw(); }}>${text("join_show")}</button>` : nothing}</p></header>
     <main class=${playing ? "wide-board" : "wide-board before"}>
       <div class="left">${undoneNote(envelope)}${playing ? event(envelope, playing) : seated(envelope)}</div>
