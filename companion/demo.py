@@ -41,7 +41,7 @@ def begin(parts: Parts, table: Table, pace: float) -> None:
     """Seat four simulated players at a table and let them play; ``pace`` is seconds between answers."""
     for seat in ORDER:
         name, colour = PEOPLE[seat]
-        table.take_seat(seat, name, colour)
+        table.take_seat(seat, name, colour, simulated=True)
     table.start()
     mat = SimulatedTable(pace=1.0 if pace >= 1 else 3.0)
     die = SimulatedDie()
@@ -81,7 +81,9 @@ class DemoPlayers:
         """Settle one open ask by the hand, the die or a tap."""
         with self.table.lock:
             game: Any = self.table.game
-            asks = list(game.asks) if game else []
+            # Who has taken over a simulated player's seat plays for it.
+            played = {seat for seat, person in self.table.people.items() if not person.simulated}
+            asks = [ask for ask in game.asks if ask.seat not in played] if game else []
             if not asks or self.table.paused:
                 return
             if self._people is None or self._people.game is not game:

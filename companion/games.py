@@ -62,8 +62,8 @@ class Kind:
     ``load_pack()`` gives the pack in use, ``about_pack(pack)`` its JSON description for the record,
     ``parse(raw, pack)`` a set-up (raises ``engine.core.Refused``), ``begin(setup, pack)`` a game at
     its first asks, ``view(game, viewer)`` what one viewer may see, ``record(setup, pack, answers)`` the
-    saved game. ``event_card(text)`` and
-    ``action_card(text)`` read a sticker: the event's value, and (colour, action), or None.
+    saved game. ``event_card(text)`` and ``action_card(text)`` read a sticker: the event's value, and
+    (colour, action), or None. ``asked(ask)`` is a term for what an ask of that id was about, without its answer.
     """
 
     name: str
@@ -75,6 +75,7 @@ class Kind:
     record: Callable[[dict[str, Any], Any, list[list[Any]]], dict[str, Any]]
     event_card: Callable[[str], str | None]
     action_card: Callable[[str], tuple[str, str] | None]
+    asked: Callable[[str], dict[str, Any] | None] = lambda _ask: None
 
 
 ACTIONS = (
@@ -125,6 +126,16 @@ def action_card(text: str) -> tuple[str, str] | None:
     return _COLOURS[parts[1]], ACTIONS[int(number) - 1]
 
 
+def asked(ask: str) -> dict[str, Any] | None:
+    """What an ask of this id was about, as everybody may know it; None for what is no ask.
+
+    >>> asked("1.3.play2.N")
+    {'key': 'waiting.play'}
+    """
+    parts = ask.split(".")
+    return {"key": f"waiting.{parts[2].rstrip('0123456789_')}"} if len(parts) > 2 else None
+
+
 def _about(pack: Any) -> dict[str, Any]:
     """What a record says of its pack: its name, its version, and the hash of all that is in it."""
     return {"name": pack.name, "version": pack.version, "hash": pack.hash}
@@ -143,6 +154,7 @@ def _world_without_end() -> Kind:
         record=records.record_of_answers,
         event_card=event_card,
         action_card=action_card,
+        asked=asked,
     )
 
 

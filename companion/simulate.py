@@ -80,8 +80,11 @@ def command(
     game: str, players: int, games: int, seed: int, policy: str, sensed: bool, records: Path | None, as_json: bool
 ) -> None:
     """Play the games one after the other."""
-    if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
+    try:
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise click.ClickException(f"{records} cannot be made ({problem.strerror})") from None
     for number in range(seed, seed + games):
         line, record = play(game, players, number, policy, sensed, records is not None)
         if records is not None and record is not None:

@@ -62,12 +62,13 @@ LIGHT_SCRIPT = (
 
 
 class TableLine(TypedDict):
-    """One table of the start page: its id, its name and the names seated there."""
+    """One table of the start page: its id, its name, the names seated there, and when it was opened (ISO, UTC)."""
 
     id: str
     name: str
     players: list[str]
     over: bool
+    opened: str
 
 
 class House(Protocol):
@@ -218,7 +219,7 @@ def _page(template: str, table: str = "", **more: Any) -> flask.Response:
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = policy()
-    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Referrer-Policy"] = "same-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"
     if flask.request.args.get("lang") == language:
         response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, samesite="Lax")
@@ -267,6 +268,11 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
     def start() -> flask.Response:
         return _page("start.html", tables=list(house.tables()) if house else [], can_create=house is not None)
 
+    def tables() -> flask.Response:
+        response = flask.jsonify(list(house.tables()) if house else [])
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
     def create() -> flask.typing.ResponseReturnValue:
         if house is None or not _same_origin():
             flask.abort(403)
@@ -274,6 +280,7 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
         return flask.redirect(house.create_table(name), 303)
 
     pages.add_url_rule("/", "start", start)
+    pages.add_url_rule("/tables.json", "tables", tables)
     pages.add_url_rule("/", "create", create, methods=["POST"])
     pages.add_url_rule("/favicon.ico", "favicon", lambda: flask.redirect(_asset_address("favicon.svg")))
     return pages

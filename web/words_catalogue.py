@@ -84,7 +84,7 @@ OPTIONS: dict[str, Sentence] = {
     "option.nothing": N_("Nothing"),
     "option.seat": "{seat}",
     "option.event": N_("{card} · {title}"),
-    "option.orientation": N_("Quarter turns clockwise: {quarters}"),
+    "option.orientation": N_("Its top towards {quarters}"),
     "option.tax": N_("{n} gold"),
     "option.plague_token": N_("{value} medical knowledge"),
     "option.play": "{card}",
@@ -168,6 +168,7 @@ WAITING: dict[str, Sentence] = {
     "waiting.give_up": N_("decides what to give up"),
     "waiting.return_house": N_("chooses a house to take back"),
     "waiting.loyalty": N_("decides about loyalty"),
+    "waiting.correction": N_("corrects the table"),
     "waiting.by_hand": N_("does what the card says"),
 }
 
@@ -327,6 +328,9 @@ PUNISHMENTS: dict[str, str] = {
     "royal_court": N_("the royal court"),
 }
 
+QUARTERS: dict[str, str] = {"0": N_("the north"), "1": N_("the east"), "2": N_("the south"), "3": N_("the west")}
+"""Whither the top of a card points after so many clockwise quarter turns."""
+
 _NAMES: dict[str, tuple[dict[str, str], ...]] = {
     "kind": (KINDS,),
     "pile": ({pile: forms[0] for pile, forms in PILES.items()},),
@@ -339,6 +343,7 @@ _NAMES: dict[str, tuple[dict[str, str], ...]] = {
     "favour": (FAVOUR_SPACES,),
     "project": (PROJECTS,),
     "punishment": (PUNISHMENTS,),
+    "quarters": (QUARTERS,),
 }
 
 SINGULAR = {

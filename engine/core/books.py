@@ -123,7 +123,8 @@ def own_text(entry: Entry, seat: str) -> Term | None:
 def instructions(game: BaseGame, board: BaseBoard, seat: str, last_round: int | None = None) -> list[Term]:
     """What the owner has to move now: the last answer's moves that concern the seat, in this round.
 
-    After `last_round` of a chapter its moves still stand when the next chapter has begun.
+    In the first round of a chapter also what the end of the chapter before it, whose `last_round` that was, or the
+    set-up moved last.
     """
     entries, marks = game.ledger.entries, game.marks
     end = len(entries)
@@ -132,7 +133,8 @@ def instructions(game: BaseGame, board: BaseBoard, seat: str, last_round: int | 
         if group:
             now = (board.chapter, board.round)
             last = entries[end - 1]
-            return group if (last.chapter, last.round) == now or last.round == last_round else []
+            just_before = last.round in (0, last_round) and now == (last.chapter + 1, 1)
+            return group if (last.chapter, last.round) == now or just_before else []
         end = mark
     return []
 

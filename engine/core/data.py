@@ -79,8 +79,8 @@ def read_text(value: object, key: str, most: int = 200) -> str:
 
 def read_id(value: object, key: str) -> str:
     """An identifier: small letters, figures and underscores."""
-    if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9_]{1,30}", value):
-        raise PackError(key, "must be 1 to 30 small letters, figures and underscores")
+    if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9_]{1,30}", value) or value == "nothing":
+        raise PackError(key, "must be 1 to 30 small letters, figures and underscores, and not 'nothing'")
     return value
 
 

@@ -109,11 +109,13 @@ class BaseGame:
     def correct(self, moves: Iterable[dict[str, Any]], note: str) -> None:
         """Correct the table: moves that no rule asked for, made by the host, visible to all.
 
-        Raises Refused `correction_unknown` for a kind or a pile that the game does not have, `correction_empty`
-        when a pile does not hold that many.
+        Raises Refused `correction_unknown` for a kind or a pile that the game does not have and for a note that is
+        no text, `correction_empty` when a pile does not hold that many.
         """
         if self.over:
             raise Refused("game_over")
+        if not is_text(note):
+            raise Refused("correction_unknown")
         ledger = self.ledger
         listed = [(move["n"], move["kind"], move["from"], move["to"]) for move in moves]
         trial: dict[tuple[str, str], float] = {}
@@ -232,3 +234,8 @@ class BaseGame:
         """
         mine = f"seat:{viewer}"
         return all(not pile.startswith("seat:") or pile == mine for pile in (source, target))
+
+
+def is_text(value: object) -> bool:
+    """Whether this is a text that can be written down: a lone half of a character cannot."""
+    return isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value)

@@ -29,6 +29,6 @@ def read_setup(data: object, game: str, known: set[str]) -> tuple[dict[str, str]
         raise Refused("setup_unknown")
     seats = read_seats(data.get("seats"))
     start = data.get("start_player")
-    if start is not None and start not in seats:
+    if start is not None and start not in tuple(seats):
         raise Refused("setup_unknown")
     return seats, start, {key: data[key] for key in known if key in data}

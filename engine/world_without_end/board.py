@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core import Term, term
 from engine.core.board import BaseBoard
-from engine.world_without_end.names import ACTIONS, GOODS, PILE_OF, SCREEN, STARRED_ACTIONS
+from engine.world_without_end.names import ACTIONS, COUNTED_BY_ALL, GOODS, PILE_OF, SCREEN, STARRED_ACTIONS
 from engine.world_without_end.pack import Card, Effect, Pack, Reward
 from engine.world_without_end.setup import Setup
 
@@ -78,13 +78,16 @@ class Board(BaseBoard):
         self.arrow: int | None = None
         self.incomes: dict[str, Reward] = {}
         self.beneath: Laid = (None, None, None, {})
-        self.used_cards: set[str] = set()
+        self.used_cards: list[str] = []
         self.only_project: str | None = None
         self.action_lost: set[str] = set()
-        self.no_discard: set[str] = set()
         self.drawn_discard = False
         self.plague: dict[int, str] = {}
         self.token_values: dict[int, int] = {}
+        self.missing: dict[str, dict[str, int]] = {}
+        """What each seat could not give at the last duties, by kind."""
+        self.tax: int | None = None
+        """What the tax die showed at the last duties; None until it has been rolled."""
         self.final: dict[str, dict[str, Any]] | None = None
         self.winners: list[str] = []
         self._lay_out()
@@ -112,6 +115,14 @@ class Board(BaseBoard):
 
     # --- pieces -------------------------------------------------------------------------------------------
 
+    def within_piles(self, what: Reward) -> Reward:
+        """What the piles on the board can still give of a reward; what is left of the supply nobody counts."""
+        return {
+            kind: self.stock(kind, n) if kind in COUNTED_BY_ALL else n
+            for kind, n in what.items()
+            if kind not in COUNTED_BY_ALL or self.stock(kind)
+        }
+
     def reward(self, seat: str, what: Reward, clause: str) -> None:
         """Give a reward of the pack's: pieces as far as there are any, and points."""
         for kind, n in what.items():
@@ -134,12 +145,14 @@ class Board(BaseBoard):
     # --- events in force ----------------------------------------------------------------------------------
 
     def in_force(self, do: str) -> Effect | None:
-        """The first effect of this name among the permanent events in force."""
+        """The effect of this name among the permanent events in force; of several the one that was read last."""
+        found: Effect | None = None
+        read = -1
         for card in self.permanents():
             for effect in card.effects:
-                if effect.do == do:
-                    return effect
-        return None
+                if effect.do == do and self.used_cards.index(card.id) >= read:
+                    found, read = effect, self.used_cards.index(card.id)
+        return found
 
     def forbids(self, what: str) -> bool:
         """Whether any event in force forbids to build "projects" or "houses" (X13)."""
@@ -151,7 +164,7 @@ class Board(BaseBoard):
         )
 
     def permanents(self) -> list[Card]:
-        """The permanent events in force, the oldest first (R5, R19, R21)."""
+        """The permanent events in force: those in the slots, then this round's own (R5, R19, R21)."""
         return [*self.slots, self.newest_permanent] if self.newest_permanent else self.slots
 
     def medicine(self, seat: str) -> int:

@@ -156,6 +156,8 @@ def _board(data: object) -> Board:
         for i, each in enumerate(read_list(top["projects"], "board.projects", PROJECTS))
     )
     check_unique(tuple(project.id for project in projects), "board.projects")
+    if sum("care" in project.bonus for project in projects) > 1:
+        raise PackError("board.projects", "only one may have the bonus 'care': the Hospital")
     for arrival, count in (("start", 1), ("after_chapter_2", 1), ("event", 5)):
         if sum(project.arrives == arrival for project in projects) != count:
             raise PackError("board.projects", f"exactly {count} must have arrives {arrival!r}")

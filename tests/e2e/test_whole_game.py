@@ -113,11 +113,16 @@ class Hands:
         question = phone.locator(f'.ask[data-ask="{ask.id}"]')
         question.wait_for(timeout=20_000)
         button = question.locator(f'button.choice[value="{value}"]')
-        while not button.is_visible():
-            # A view that arrives meanwhile may redraw the question, so the folds are asked for anew each time.
+        before = len(self.evening.table.record)
+        until = time.monotonic() + 20
+        while not settled(self.evening, before, 0.3) and time.monotonic() < until:
+            # A view that arrives meanwhile may redraw the question, so the folds are asked for anew each time; and a
+            # tap on a question that has only just appeared is not taken, so it is made again.
             with suppress(PlaywrightTimeout):
-                question.locator("details.more:not([open]) > summary").first.click(timeout=1_000)
-        button.click()
+                if button.is_visible():
+                    button.click(timeout=1_000)
+                elif question.is_visible():
+                    question.locator("details.more:not([open]) > summary").first.click(timeout=1_000)
 
 
 @pytest.mark.timeout(600)

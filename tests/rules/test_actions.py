@@ -264,3 +264,43 @@ def test_two_events_may_forbid_one_kind_of_building_each() -> None:
     table.pass_until("N")
     table.play("N", "building_project")
     assert goods(table)["stone"] == 2
+
+
+@pytest.mark.rule("WWE-X1")
+@pytest.mark.rule("WWE-R19")
+def test_of_two_wool_prices_the_one_that_was_read_last_holds_whichever_slot_it_lies_in() -> None:
+    changed = pack(
+        {
+            "I-01": effects({"do": "medical_useless"}, kind="permanent"),
+            "I-02": effects({"do": "wool_price", "gold": 3}, kind="permanent"),
+            "I-04": effects({"do": "wool_price", "gold": 1}, kind="permanent"),
+        }
+    )
+    table = Table("NE", pack=changed)
+    prices = []
+    for card in ("I-01", "I-02", "I-04"):
+        table.event(card)
+        prices.append(table.view()["market"]["wool"])
+        table.end_round()
+    assert prices == [2, 3, 1]
+    assert table.view()["market"]["wool"] == 1, "the third has taken the first slot, and is still the newest"
+
+
+@pytest.mark.rule("WWE-A10")
+@pytest.mark.rule("WWE-X13")
+@pytest.mark.parametrize(("projects", "houses", "gold"), [(True, False, 1), (True, True, 1), (False, True, 0)])
+def test_while_an_event_forbids_to_build_projects_nobody_can_donate(projects: bool, houses: bool, gold: int) -> None:
+    text = effects({"do": "forbid_building", "projects": projects, "houses": houses}, kind="permanent")
+    table = ready(card="I-06", table=Table("NE", pack=pack({"I-06": text})), gold=1)
+    table.play("N", "donation")
+    assert table.held("N", "gold") == gold
+    assert table.board.projects["bridge"].donors == ([] if gold else ["N"])
+
+
+@pytest.mark.rule("WWE-A12")
+@pytest.mark.rule("WWE-A14")
+def test_the_small_gain_of_medicine_is_a_point_even_where_the_supply_has_no_gold_left() -> None:
+    table = ready(table=Table("NE", pack=pack(supply={"gold": 28})))
+    table.leave("gold")
+    table.play("N", "medicine")
+    assert (table.held("N", "gold"), table.vp("N")) == (0, 11)

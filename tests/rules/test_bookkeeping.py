@@ -5,6 +5,7 @@ import pytest
 from engine.core import Ledger
 from engine.core.ledger import Imbalance
 from tests.rules.scene import Scene, quiet_pack
+from tests.rules.table import Table, effects, pack
 
 
 @pytest.mark.rule("WWE-Z1", "WWE-A7", "WWE-A10")
@@ -123,3 +124,34 @@ def test_points_that_a_correction_moves_from_seat_to_seat_leave_the_one_for_the_
     scene = Scene()
     scene.game.correct([{"n": 2, "kind": "vp", "from": "seat:N", "to": "seat:E"}], "the wrong marker was moved")
     assert scene.points() == {"N": 6, "E": 10}
+
+
+@pytest.mark.rule("WWE-Z1")
+def test_what_the_host_puts_right_everybody_reads_piece_by_piece() -> None:
+    table = Table("NES")
+    table.game.correct(
+        [
+            {"n": 2, "kind": "wool", "from": "supply", "to": "seat:N"},
+            {"n": 1, "kind": "wool", "from": "seat:N", "to": "seat:S"},
+            {"n": 3, "kind": "vp", "from": "track", "to": "seat:N"},
+        ],
+        "two fleeces were forgotten",
+    )
+    for viewer in ("E", "table"):
+        said = [line["text"] for line in table.view(viewer)["log"][-4:]]
+        assert said == [
+            {"key": "log.move", "n": 2, "kind": "wool", "from": "supply", "to": "seat:N"},
+            {"key": "log.move", "n": 1, "kind": "wool", "from": "seat:N", "to": "seat:S"},
+            {"key": "log.vp", "seat": "N", "n": 3},
+            {"key": "log.correction", "note": "two fleeces were forgotten"},
+        ]
+
+
+@pytest.mark.rule("WWE-R22")
+@pytest.mark.rule("WWE-R19")
+def test_a_permanent_event_is_shown_on_the_council_space_in_its_own_round_and_in_a_slot_after_it() -> None:
+    table = Table("NE", pack=pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")}))
+    table.event("I-06")
+    assert (table.view()["event"]["card"], table.view()["permanent"]) == ("I-06", [])
+    table.end_round()
+    assert [card["card"] for card in table.view()["permanent"]] == ["I-06"]

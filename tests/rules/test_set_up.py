@@ -289,3 +289,15 @@ def test_the_tax_die_shows_two_to_five_as_the_pack_shares_them_out() -> None:
     data["board"]["tax_die"] = [1, 2, 3, 4, 5, 5]
     with pytest.raises(PackError):
         Pack.parse(data)
+
+
+@pytest.mark.rule("WWE-S3")
+@pytest.mark.parametrize("start", ["N", None])
+def test_the_first_instruction_is_to_take_what_everybody_starts_with(start: str | None) -> None:
+    table = Table("NE", start=start)
+    for seat in "NE":
+        assert table.view(seat)["mine"]["instructions"] == [
+            {"key": "take", "n": 1, "kind": "wool", "pile": "supply"},
+            {"key": "take", "n": 2, "kind": "gold", "pile": "supply"},
+            {"key": "vp", "n": 8},
+        ]
