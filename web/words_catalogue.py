@@ -6,6 +6,7 @@ player's name. A pair of texts is a singular and a plural, chosen by the term's 
 ``words`` says what the placeholders mean.
 """
 
+from web import words_monasterium, words_pillars_of_the_earth
 from web.words_cards import CARDS
 from web.words_errors import ERRORS
 from web.words_marks import N_, NP_
@@ -199,10 +200,14 @@ LOG: dict[str, Sentence] = {
     "sense.unknown_code": N_("This code belongs to no card of the game."),
 }
 
+OTHER_GAMES = (words_pillars_of_the_earth, words_monasterium)
+"""The games with a module of their own; a test holds that no two say different things by one key."""
+
 SENTENCES: dict[str, Sentence] = {
+    **{key: sentence for game in OTHER_GAMES for key, sentence in game.SENTENCES.items()},
     **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **ERRORS, **CARDS,
 }  # fmt: skip
-TITLES = frozenset(CARDS.values())
+TITLES = frozenset({*CARDS.values(), *words_pillars_of_the_earth.TITLES.values()})
 
 
 def sentence(key: str) -> Sentence | None:
@@ -215,6 +220,8 @@ def sentence(key: str) -> Sentence | None:
 # ------------------------------------------------------------------ names
 
 AMOUNTS: dict[str, tuple[str, str]] = {
+    **words_pillars_of_the_earth.AMOUNTS,
+    **words_monasterium.AMOUNTS,
     "stone": NP_("amount", "{n} stone", "{n} stone"),
     "wood": NP_("amount", "{n} wood", "{n} wood"),
     "grain": NP_("amount", "{n} grain", "{n} grain"),
@@ -234,6 +241,8 @@ AMOUNTS: dict[str, tuple[str, str]] = {
 }
 
 KINDS: dict[str, str] = {
+    **words_pillars_of_the_earth.KINDS,
+    **words_monasterium.KINDS,
     "stone": N_("stone"),
     "wood": N_("wood"),
     "grain": N_("grain"),
@@ -253,6 +262,8 @@ KINDS: dict[str, str] = {
 }
 
 PILES: dict[str, tuple[str, str, str]] = {
+    **words_pillars_of_the_earth.PILES,
+    **words_monasterium.PILES,
     "quarry": (N_("the quarry"), N_("from the quarry"), N_("into the quarry")),
     "forest": (N_("the forest"), N_("from the forest"), N_("into the forest")),
     "field": (N_("the field"), N_("from the field"), N_("onto the field")),
@@ -272,7 +283,7 @@ PILES: dict[str, tuple[str, str, str]] = {
 }  # fmt: skip
 """Pile, or group of piles before the colon → alone, with "from", with "to"."""
 
-PILE_NAMES = {"market": "kind"}
+PILE_NAMES = {"market": "kind", **words_monasterium.PILE_NAMES}
 """What the part after the colon names, where it isn't what the group is called."""
 
 SEATS: dict[str, str] = {
@@ -344,6 +355,12 @@ _NAMES: dict[str, tuple[dict[str, str], ...]] = {
     "project": (PROJECTS,),
     "punishment": (PUNISHMENTS,),
     "quarters": (QUARTERS,),
+    "of": (SEATS,),
+    "place": (words_pillars_of_the_earth.PLACES, words_monasterium.PLACES),
+    "craftsman": (words_pillars_of_the_earth.CRAFTSMEN,),
+    "action": (words_monasterium.ACTIONS,),
+    "mission": (words_monasterium.MISSIONS,),
+    "monastery": (words_monasterium.MONASTERIES,),
 }
 
 SINGULAR = {

@@ -16,10 +16,12 @@ class Books:
     """The log and the account books of one game, written on as the ledger grows.
 
     Entries are never changed, so what has been written once stays; each reading adds only what is new. A game says
-    what its public log tells (`public_text`) and what lies before a seat ahead of the first entry (`at_first`).
+    what its public log tells (`public_text`), which kinds of pieces a note tells of better than a move (`silent`)
+    and what lies before a seat ahead of the first entry (`at_first`).
     """
 
     at_first: dict[str, int] = {}  # noqa: RUF012  (replaced whole by a game, never changed)
+    silent: tuple[str, ...] = ()
 
     def __init__(self, board: BaseBoard) -> None:
         """Open empty books."""
@@ -31,7 +33,8 @@ class Books:
 
     def public_text(self, entry: Entry) -> Term | None:
         """An entry as everybody may read it, or None where it is nobody else's business or of no interest."""
-        return told(entry) or moved(entry)
+        text = told(entry)
+        return text if text is not None or entry.kind in self.silent else moved(entry)
 
     def public_log(self) -> list[dict[str, Any]]:
         """The last things that happened in public."""

@@ -38,6 +38,11 @@ def read_roll(value: str) -> Roll:
     return roll
 
 
+def roll_terms(value: str) -> list[Term]:
+    """A roll in words: a term for each group of dice."""
+    return [term(f"roll.{group}", faces=" ".join(map(str, faces))) for group, faces in read_roll(value).items()]
+
+
 class RollAsk(Ask):
     """Waits for a roll: `dice` says how many dice of each group are in the hand (their order is the value's)."""
 
@@ -49,7 +54,9 @@ class RollAsk(Ask):
         """Put the question together; no value is listed."""
         self.dice = {name: count for name, count in dice.items() if count}
         self.faces = faces
-        super().__init__(id, seat, question, tuple, lambda value: (term("option.roll", roll=value), []), sense="dice")
+        super().__init__(
+            id, seat, question, tuple, lambda value: (term("option.roll", roll=roll_terms(value)), []), sense="dice"
+        )
 
     def allows(self, value: object) -> bool:
         """Whether this is a roll of just these dice, written as it should be."""

@@ -3,7 +3,7 @@
 from engine.core import term
 from engine.core.asks import Description
 from engine.core.game import ask_one
-from engine.core.rolls import Roll, RollAsk, read_roll, write_roll
+from engine.core.rolls import Roll, RollAsk, read_roll, roll_terms, write_roll
 from engine.monasterium.board import Board
 from engine.monasterium.names import NEUTRAL, OWN
 
@@ -59,7 +59,7 @@ async def roll_some_again(board: Board, seat: str, rolled: Roll, turn: str) -> R
         f"reroll-{turn}",
         seat,
         lambda: parts_of(rolled),
-        lambda value: (term("option.roll_again", roll=value), []),
+        lambda value: (term("option.roll_again", roll=roll_terms(value)), []),
         must=True,
         question=term("ask.reroll", seat=seat),
     )

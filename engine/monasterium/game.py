@@ -7,10 +7,16 @@ from engine.core import BaseGame
 from engine.core.books import Books
 from engine.core.game import POINTS, TRACK
 from engine.monasterium.board import Board
-from engine.monasterium.names import GOODS, PILE_OF, SCREEN
+from engine.monasterium.names import GOODS, MONASTERIES, PILE_OF, SCREEN
 from engine.monasterium.pack import Pack
 from engine.monasterium.setup import Setup
 from engine.monasterium.years import play_the_game
+
+
+class PublicBooks(Books):
+    """The books of a game in which all lies open."""
+
+    silent = ("novice", "own_die", "neutral_die", *(f"window_{one}" for one in MONASTERIES))
 
 
 class Game(BaseGame):
@@ -22,7 +28,7 @@ class Game(BaseGame):
         self.pack = pack
         self.board = Board(setup, pack)
         self.ledger = self.board.ledger
-        self.books = Books(self.board)
+        self.books = PublicBooks(self.board)
         super().__init__()
 
     def rules(self) -> Coroutine[Any, Any, None]:

@@ -99,7 +99,8 @@ async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None
 
     def opens(value: str) -> Description:
         row, column = value.split(".")
-        action = {"I": board.pack.board.row_one, "II": board.pack.board.row_two}.get(row, {}).get(column, "")
+        rows = {"I": board.pack.board.row_one, "II": board.pack.board.row_two}
+        action = rows[row][column] if row in rows else "window" if row == "III" else "tile"
         return term("option.novice", row=row, column=column, action=action), []
 
     novice = await board.choose(
@@ -167,7 +168,7 @@ def turn_the_tile(board: Board, seat: str, column: str) -> None:
 async def stand(board: Board, seat: str, place: Place, number: str, clause: str) -> None:
     """Put a novice on its place and take what a building brings (MO-N2)."""
     board.put_novice(seat, place)
-    board.ledger.move(1, "novice", AREA[seat], f"place:{place}", clause)
+    board.ledger.move(1, "novice", AREA[seat], f"stand:{place}", clause)
     kind, monastery = board.kind_of(place), board.monastery_of(place)
     board.ledger.note("log.novice", seat, clause, place=kind, monastery=monastery, id=place)
     missions.notice(board, seat)

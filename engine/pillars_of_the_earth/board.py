@@ -96,7 +96,7 @@ class Board(BaseBoard):
             ledger.step(FIRST_POINTS, seat, "PE-S3")
             self.holdings[seat].craftsmen = [one.id for one in self.pack.craftsmen.values() if one.round == 0]
         for kind in MATERIALS:
-            ledger.move(ON_THE_MARKET, kind, SITE_OF[kind], "market", "PE-S9")
+            ledger.move(ON_THE_MARKET, kind, SITE_OF[kind], "kingsbridge_market", "PE-S9")
         ledger.move(1, "metal", SITE_OF["metal"], "court", "PE-S9")
 
     # --- gold and cubes -----------------------------------------------------------------------------------

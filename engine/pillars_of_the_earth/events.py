@@ -36,7 +36,7 @@ async def ask_the_bishop(board: Board) -> None:
             f"bishop-{number + 1}",
             seat,
             lambda: ["protection", "material"],
-            lambda value: (term(f"option.{value}"), []),
+            lambda value: (term(f"option.bishop_{value}"), []),
             must=True,
             question=term("ask.bishop", seat=seat),
         )
@@ -54,13 +54,13 @@ async def take_the_bishops_material(board: Board) -> None:
         kind = await board.choose(
             f"material-{number + 1}",
             seat,
-            lambda: [kind for kind in MATERIALS if board.ledger.held(kind, "market")],
-            lambda value: (term("name.kind", kind=value), [term("take", n=1, kind=value, pile="market")]),
+            lambda: [kind for kind in MATERIALS if board.ledger.held(kind, "kingsbridge_market")],
+            lambda value: (term("name.kind", kind=value), [term("take", n=1, kind=value, pile="kingsbridge_market")]),
             must=True,
             question=term("ask.material", seat=seat),
         )
         if kind in MATERIALS:
-            board.ledger.move(1, kind, "market", SCREEN[seat], "PE-III4")
+            board.ledger.move(1, kind, "kingsbridge_market", SCREEN[seat], "PE-III4")
         board.builder_home("bishop", number)
 
 

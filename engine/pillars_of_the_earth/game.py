@@ -13,6 +13,12 @@ from engine.pillars_of_the_earth.rounds import play_the_game
 from engine.pillars_of_the_earth.setup import Setup
 
 
+class PublicBooks(Books):
+    """The books of a game in which all lies open."""
+
+    silent = ("builder", "craftsman", "advantage", "resource", "event")
+
+
 class Game(BaseGame):
     """One game from its set-up on; `board` is what lies on the table."""
 
@@ -22,7 +28,7 @@ class Game(BaseGame):
         self.pack = pack
         self.board = Board(setup, pack)
         self.ledger = self.board.ledger
-        self.books = Books(self.board)
+        self.books = PublicBooks(self.board)
         super().__init__()
 
     def rules(self) -> Coroutine[Any, Any, None]:

@@ -37,7 +37,7 @@ async def trade(board: Board, seat: str, what: str) -> bool:
     deal, kind, n = value.split(":")
     if deal == "buy":
         board.give(seat, "gold", int(n) * BUYING[kind], "PE-III17")
-        board.ledger.move(int(n), kind, "market", SCREEN[seat], "PE-III17")
+        board.ledger.move(int(n), kind, "kingsbridge_market", SCREEN[seat], "PE-III17")
         board.holdings[seat].bought.add(kind)
     else:
         board.use_cubes(seat, kind, int(n), "PE-III18")
@@ -52,7 +52,7 @@ def deals(board: Board, seat: str) -> list[str]:
     found: list[str] = []
     for kind in MATERIALS:
         if lacking(board, seat, kind, "buy") is None:
-            most = min(board.ledger.held(kind, "market"), gold // BUYING[kind])
+            most = min(board.ledger.held(kind, "kingsbridge_market"), gold // BUYING[kind])
             found += [f"buy:{kind}:{n}" for n in range(1, most + 1)]
     for kind in CUBES:
         if kind not in board.holdings[seat].bought and lacking(board, seat, kind, "sell") is None:
@@ -69,5 +69,5 @@ def lacking(board: Board, seat: str, kind: str, deal: str) -> str | None:
 def deal_moves(board: Board, deal: str, kind: str, n: int) -> list[dict[str, object]]:
     """The pieces that a deal moves."""
     if deal == "buy":
-        return [board.giving("gold", n * BUYING[kind]), term("take", n=n, kind=kind, pile="market")]
+        return [board.giving("gold", n * BUYING[kind]), term("take", n=n, kind=kind, pile="kingsbridge_market")]
     return [board.giving(kind, n), board.taking("gold", n * SELLING[kind])]

@@ -55,10 +55,10 @@ def refill(board: Board) -> None:
     """Market, metal, cost marker and the black worker's return (PE-N1, N2)."""
     ledger = board.ledger
     for kind in MATERIALS:
-        missing = ON_THE_MARKET - ledger.held(kind, "market")
+        missing = ON_THE_MARKET - ledger.held(kind, "kingsbridge_market")
         n = board.stock(kind, missing)
         if n > 0:
-            ledger.move(n, kind, SITE_OF[kind], "market", "PE-N1")
+            ledger.move(n, kind, SITE_OF[kind], "kingsbridge_market", "PE-N1")
     if not ledger.held("metal", "court") and board.stock("metal"):
         ledger.move(1, "metal", SITE_OF["metal"], "court", "PE-N2")
     board.cost = 7

@@ -38,7 +38,7 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
         "kingsbridge": [advantage_view(board, card) for card in board.open_advantages if card],
         "shiring": [craftsman_view(board.craftsman(card)) for card in board.open_craftsmen if card],
         "supply": [supply_view(board, card) for card in board.supply],
-        "market": {kind: board.ledger.held(kind, "market") for kind in MATERIALS},
+        "market": {kind: board.ledger.held(kind, "kingsbridge_market") for kind in MATERIALS},
         "prices": {"buy": dict(BUYING), "sell": dict(SELLING)},
         "metal_at_court": board.ledger.held("metal", "court"),
         "tax": board.tax,
@@ -107,7 +107,9 @@ def advantage_view(board: Board, card: str) -> dict[str, Any]:
         "card": card,
         "title": term("card.titled", title=advantage.title),
         "kind": advantage.kind,
-        "text": term(f"advantage_does.{advantage.do}", kind=advantage.material or "wood"),
+        "text": term(
+            f"advantage_does.{advantage.do}", kind=advantage.material or "wood", gains=board.gains(advantage.gain)
+        ),
         "choices": choices,
     }
 

@@ -4,13 +4,11 @@ from engine.core import Entry, Term, term
 from engine.core import books as core
 from engine.world_without_end.screens import is_open_to
 
-SILENT = ("plague_token", "cover", "house", "seal")
-"""Kinds whose moves a note tells better."""
-
 
 class Books(core.Books):
     """The log and the account books of one game."""
 
+    silent = ("plague_token", "cover", "house", "seal")
     at_first = {"house": 4, "seal": 2}  # noqa: RUF012  (what lies behind a screen before the first entry, WWE-S2)
 
     def public_text(self, entry: Entry) -> Term | None:
@@ -19,7 +17,7 @@ class Books(core.Books):
         if text is not None:
             return text
         corrected = core.is_correction(entry)
-        if entry.kind in SILENT or not (corrected or is_open_to("table", entry.source, entry.target)):
+        if entry.kind in self.silent or not (corrected or is_open_to("table", entry.source, entry.target)):
             return None
         if entry.source.startswith("seat:") and not corrected:
             project = entry.target.removeprefix("project:")

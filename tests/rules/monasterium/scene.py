@@ -94,7 +94,7 @@ class Scene:
     def stand(self, seat: str, place: str, novice: str | None = None) -> "Scene":
         """Put a novice somewhere, as if it had been sent; `novice` also opens its action."""
         self.board.put_novice(seat, place)
-        self.board.ledger.move(1, "novice", AREA[seat], f"place:{place}", "test")
+        self.board.ledger.move(1, "novice", AREA[seat], f"stand:{place}", "test")
         if novice:
             self.area(seat).waiting.discard(novice)
         self.renew()

@@ -27,7 +27,7 @@ def market(*places: str, seats: str = "NE", **gold: int) -> Scene:
 def test_the_dialogue_of_green_and_red() -> None:
     scene = market("N", "E")
     scene.give("N", gold=7, metal=1, stone=0, wood=0, sand=0).give("E", gold=2, stone=1, wood=0, sand=0, metal=0)
-    scene.board.ledger.move(4, "stone", "market", "quarry", "test")
+    scene.board.ledger.move(4, "stone", "kingsbridge_market", "quarry", "test")
     for seat, deal, gold in (
         ("N", "buy:wood:2", 1),
         ("E", "sell:stone:1", 6),
@@ -39,7 +39,7 @@ def test_the_dialogue_of_green_and_red() -> None:
         scene.say(deal, "market")
         assert scene.gold(seat) == gold
     assert scene.what != "market", "both leave, for neither can do anything more"
-    assert scene.board.ledger.held("wood", "market") == 0
+    assert scene.board.ledger.held("wood", "kingsbridge_market") == 0
 
 
 @pytest.mark.rule("PE-III16")
@@ -60,16 +60,16 @@ def test_a_purchase_is_of_one_kind_that_lies_there_and_metal_is_never_for_sale()
     assert buys == ["buy:stone:1", "buy:stone:2", "buy:wood:1", "buy:wood:2", "buy:wood:3",
                     "buy:sand:1", "buy:sand:2", "buy:sand:3", "buy:sand:4"]  # fmt: skip
     scene.say("buy:stone:2")
-    assert scene.gold("N") == 3 and scene.board.ledger.held("stone", "market") == 2
+    assert scene.gold("N") == 3 and scene.board.ledger.held("stone", "kingsbridge_market") == 2
 
 
 @pytest.mark.rule("PE-III18")
 @pytest.mark.parametrize(("kind", "price"), [("metal", 5), ("stone", 4), ("wood", 3), ("sand", 2)])
 def test_a_sale_brings_its_price_and_the_cubes_go_back_to_their_site(kind: str, price: int) -> None:
     scene = market("N").give("N", gold=0, **{kind: 3})
-    lying = scene.board.ledger.held(kind, "market")
+    lying = scene.board.ledger.held(kind, "kingsbridge_market")
     scene.say(f"sell:{kind}:2")
-    assert scene.gold("N") == 2 * price and scene.board.ledger.held(kind, "market") == lying
+    assert scene.gold("N") == 2 * price and scene.board.ledger.held(kind, "kingsbridge_market") == lying
 
 
 @pytest.mark.rule("PE-III19")

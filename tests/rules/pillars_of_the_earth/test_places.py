@@ -56,7 +56,7 @@ def test_at_the_bishops_each_chooses_in_the_order_of_the_spaces_and_materials_co
     assert scene.who == "N"
     scene.say("material", "bishop").say("stone", "material").say("stone", "material")
     assert scene.cubes("E").get("stone") == 1 and scene.cubes("N").get("stone") == 1
-    assert scene.board.ledger.held("stone", "market") == 2
+    assert scene.board.ledger.held("stone", "kingsbridge_market") == 2
     assert all(scene.board.ledger.held("metal", f"seat:{seat}") == 0 for seat in "NE")
 
 

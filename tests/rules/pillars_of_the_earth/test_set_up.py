@@ -107,7 +107,12 @@ def test_one_of_ten_events_comes_each_round_and_none_twice() -> None:
 @pytest.mark.rule("PE-S9")
 def test_the_market_holds_four_of_each_and_the_court_a_metal() -> None:
     board = Scene().board
-    assert [board.ledger.held(kind, "market") for kind in ("stone", "wood", "sand", "metal")] == [4, 4, 4, 0]
+    assert [board.ledger.held(kind, "kingsbridge_market") for kind in ("stone", "wood", "sand", "metal")] == [
+        4,
+        4,
+        4,
+        0,
+    ]
     assert board.ledger.held("metal", "court") == 1
     assert board.ledger.held("grey_worker", "castle") == 4 and board.cost == 7
 
@@ -131,7 +136,7 @@ def test_before_the_next_round_market_metal_and_cost_are_restored() -> None:
     scene = Scene().builders("N:court:1", "E:market:1").until("market")
     scene.say("buy:wood:2").until("advantages")
     ledger = scene.board.ledger
-    assert [ledger.held(kind, "market") for kind in ("stone", "wood", "sand")] == [4, 4, 4]
+    assert [ledger.held(kind, "kingsbridge_market") for kind in ("stone", "wood", "sand")] == [4, 4, 4]
     assert ledger.held("metal", "court") == 1 and scene.board.cost == 7
 
 
@@ -140,7 +145,7 @@ def test_the_market_is_refilled_as_far_as_the_boards_cubes_go() -> None:
     pack = pack_with(supply={"stone": None, "wood": 5, "sand": None, "metal": None, "gold": None})
     scene = Scene(pack=pack).builders("N:market:1").until("market").say("buy:wood:2")
     scene.until("advantages")
-    assert scene.board.ledger.held("wood", "market") == 3
+    assert scene.board.ledger.held("wood", "kingsbridge_market") == 3
 
 
 @pytest.mark.rule("PE-S11", "PE-Z1")
