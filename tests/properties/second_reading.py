@@ -1,8 +1,8 @@
 """A second reading of the clauses, as plain as can be, to hold the first one against.
 
-It was written from the rulebook alone and shares no line with the engine: it takes the pack as JSON, keeps numbers in
-dictionaries, and yields the names of the open asks with the values that it takes for legal. It knows no ledger, no
-views and no undo; of what it knows, the engine must know the same after every answer.
+It follows the clauses by the shortest way and shares no line with the engine: it takes the pack as JSON, keeps
+numbers in dictionaries, and yields the names of the open asks with the values that it takes for legal. It knows no
+ledger, no views and no undo; of what it knows, the engine must know the same after every answer.
 """
 
 from collections.abc import Generator, Iterable

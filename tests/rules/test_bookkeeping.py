@@ -155,3 +155,24 @@ def test_a_permanent_event_is_shown_on_the_council_space_in_its_own_round_and_in
     assert (table.view()["event"]["card"], table.view()["permanent"]) == ("I-06", [])
     table.end_round()
     assert [card["card"] for card in table.view()["permanent"]] == ["I-06"]
+
+
+@pytest.mark.rule("WWE-A10")
+def test_the_log_tells_of_a_donation_in_one_line_and_of_no_tile_or_seal_that_was_moved() -> None:
+    table = Table("NE")
+    table.event("I-01")
+    table.play("N", "donation")
+    said = [line["text"]["key"] for line in table.view()["log"]]
+    assert said.count("log.donation") == 1
+    assert "log.move" not in said and "log.built" not in said
+
+
+@pytest.mark.rule("WWE-R6")
+@pytest.mark.rule("WWE-R17")
+def test_a_card_may_be_laid_without_being_carried_out_but_a_trade_cannot() -> None:
+    text = effects({"do": "trade", "give": {"gold": 1}, "get": {"wood": 1}}, kind="permanent")
+    table = Table("NE", pack=pack({"I-06": text}))
+    table.event("I-06")
+    assert table.refused("play", "trade:I-06:0:waived", "N") == "not_legal"
+    table.play("N", "grain:waived")
+    assert table.held("N", "grain") == 0

@@ -229,3 +229,11 @@ def test_what_the_end_of_a_chapter_moved_is_an_instruction_until_the_next_round_
     scene.until("play.N")
     scene.go_to(2, 2)
     assert paid not in told()
+
+
+@pytest.mark.rule("WWE-D6")
+@pytest.mark.parametrize(("chapter", "double"), [(1, False), (3, False), (4, True)])
+def test_a_player_is_told_in_good_time_that_what_is_missing_costs_double(chapter: int, double: bool) -> None:
+    scene = Scene()
+    scene.go_to(chapter, 1)
+    assert view(scene.game, "N")["mine"]["due"]["double"] is double

@@ -322,3 +322,13 @@ def test_a_card_may_give_two_houses_back_one_after_the_other_and_asks_twice_unde
     scene.say("return_house.N", "6").say("return_house_1.N", "4")
     assert scene.board.hands["N"].houses == ["8"]
     assert scene.held("N", "house") == 3
+
+
+@pytest.mark.rule("WWE-X10")
+def test_a_space_that_is_covered_already_takes_no_second_tile() -> None:
+    covers = [{"do": "cover_favour", "spaces": ["king", "prior"]}]
+    scene = Scene(pack=quiet_pack({"I-01": covers, "I-02": [{"do": "cover_favour", "spaces": ["prior", "queen"]}]}))
+    scene.event("I-01").go_to(1, 2).event("I-02")
+    assert scene.board.covered_favours == {"king", "prior", "queen"}
+    assert scene.ledger.held("cover", "favour:prior") == 1
+    assert scene.ledger.held("cover", "supply") == 5 - 1 - 3, "one of the five lies on the cloth space"

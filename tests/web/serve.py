@@ -83,12 +83,15 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         view.update(viewer="E", mine=load("mine"))
         if situation in ("choice", "paused", "closed"):
             view["asks"] = [asks["project"]]
+        if situation == "simulated":
+            view["asks"] = [asks["play"]]
         if situation == "left":
             view.update(viewer="N")
         if situation == "others":
             view.update(viewer="S", asks=[asks["tax"]])
         if situation == "sensed":
             view["asks"] = [asks["play"]]
+            whole["senses"]["camera"]["simulated"] = False
         if situation == "waiting":
             view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
             view["seats"][2]["punishments"] = []

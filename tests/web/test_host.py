@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.conftest import Open
+from tests.web.conftest import Open, Served
 
 WAIT = "/host/waiting?key=secret"
 
@@ -19,6 +19,27 @@ def test_an_undo_that_moves_nothing_in_the_open_says_so(visit: Open) -> None:
     card = visit("/host/simulated?key=secret").locator("section[aria-labelledby=undo]")
     expect(card).to_contain_text("plays an action card")
     expect(card).to_contain_text("No piece moves in the open.")
+
+
+def test_a_correction_offers_only_moves_that_the_books_take(visit: Open, served: Served) -> None:
+    page = visit(WAIT)
+    served.received.clear()
+    kind, source, target = (page.locator(".moves-form select").nth(n) for n in range(3))
+    expect(target).to_have_value("forest")
+    assert source.locator("option").all_inner_texts() == [
+        "Forest", "Screen of Ada", "Screen of Benedetto", "Screen of Chidi", "Screen of Danuta",
+    ]  # fmt: skip
+    kind.select_option("gold")
+    expect(target).to_have_value("supply")
+    kind.select_option("vp")
+    expect(target).to_have_value("track")
+    source.select_option("seat:E")
+    page.fill("#note", "one too many")
+    page.click("text=Book the correction")
+    expect(page.locator("form [role=status]")).to_have_text("The correction is booked.")
+    assert served.received == [
+        {"moves": [{"n": 1, "kind": "vp", "from": "seat:E", "to": "track"}], "note": "one too many"}
+    ]
 
 
 def test_older_games_are_listed_and_opened_where_this_device_was_their_host(visit: Open) -> None:

@@ -25,6 +25,8 @@ PAGES = {
     "table": "/table/waiting",
     "table before the game": "/table/free",
     "host": "/host/waiting?key=secret",
+    "host of the demo": "/host/simulated?key=secret",
+    "join of a running game": "/join/left",
     "host before the game": "/host/early?key=secret",
 }
 STATIC = Path(__file__).resolve().parents[2] / "web" / "static"

@@ -94,6 +94,12 @@ def test_what_the_camera_sees_need_not_be_tapped_but_can_be(visit: Open) -> None
     expect(page.locator(".choice").first).to_be_visible()
 
 
+def test_nobody_is_sent_to_a_simulated_camera(visit: Open) -> None:
+    page = visit("/phone/simulated")
+    expect(page.locator(".hint")).to_have_count(0)
+    expect(page.locator(".choice").first).to_be_visible()
+
+
 def test_what_others_have_to_tell_is_theirs_first_and_can_be_answered_for_the_table(
     visit: Open, served: Served
 ) -> None:

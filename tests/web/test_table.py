@@ -55,5 +55,5 @@ def test_simulated_players_are_marked_as_such_and_not_as_away(visit: Open) -> No
     for path in ("/table/simulated", "/host/simulated?key=secret"):
         page = visit(path, width=1280, height=720)
         expect(page.locator(".away").filter(has_text="away")).to_have_count(0)
-        expect(page.locator(".played-for")).to_have_count(4)
+        expect(page.locator(".scores .played-for, .people .played-for")).to_have_count(4)
         expect(page.locator(".simulated")).to_contain_text("players")

@@ -20,10 +20,11 @@ const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 app.replaceChildren();
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const table = encodeURIComponent(page.table);
-const KINDS = ["stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge", "metal", "house", "seal"];
-const PILES = ["quarry", "forest", "field", "cathedral", "supply", "box"];
-/** @type {Record<string, string>} The pile that a kind belongs to. */
-const HOME = { stone: "quarry", wood: "forest", grain: "field", piety: "cathedral" };
+const KINDS = ["stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge", "vp"];
+/** @type {Record<string, string>} The pile between which and the screens a kind is moved; what is not named here has the supply. */
+const HOME = { stone: "quarry", wood: "forest", grain: "field", piety: "cathedral", vp: "track" };
+/** @param {string} kind */
+const homeOf = (kind) => HOME[kind] ?? "supply";
 const state = { first: true, all: false, starter: "", freeing: "", finishing: false, note: "", said: "", picture: "", saved: /** @type {import("./types").Saved[]} */ ([]), moves: /** @type {Move[]} */ ([]) };
 const line = new Connection({ kind: "host", token: key, changed: draw });
 
@@ -89,25 +90,28 @@ function undo(envelope) {
     <button type="button" class="button" ?disabled=${envelope.undo?.count === 0} @click=${() => line.command("host_undo", { epoch: envelope.epoch, count: 1 })}>${text("undo_now")}</button></section>`;
 }
 
-/** @param {Envelope} envelope @param {View} view @returns {[string, string][]} */
-function piles(envelope, view) {
-  return [
-    ...view.seats.map((one) => /** @type {[string, string]} */ ([`seat:${one.seat}`, text("pile_seat", { name: nameOf(envelope, one.seat) })])),
-    ...PILES.map((pile) => /** @type {[string, string]} */ ([pile, text(`pile_${pile}`)])),
-    ...(view.projects ?? []).map((one) => /** @type {[string, string]} */ ([`project:${one.id}`, one.name])),
-    ...(view.sites ?? []).map((one) => /** @type {[string, string]} */ ([`site:${one.id}`, text("pile_site", { n: one.id })])),
-  ];
+/** Where a kind may be: in its pile or behind a screen. @param {Envelope} envelope @param {View} view @param {string} kind @returns {[string, string][]} */
+function piles(envelope, view, kind) {
+  return [[homeOf(kind), text(`pile_${homeOf(kind)}`)],
+    ...view.seats.map((one) => /** @type {[string, string]} */ ([`seat:${one.seat}`, text(kind === "vp" ? "pile_marker" : "pile_seat", { name: nameOf(envelope, one.seat) })]))];
+}
+
+/** Another kind is moved: what went to or came from the pile of the old one goes to or comes from the new one's. @param {Move} move @param {string} kind */
+function chooseKind(move, kind) {
+  if (move.from === homeOf(move.kind)) move.from = homeOf(kind);
+  if (move.to === homeOf(move.kind)) move.to = homeOf(kind);
+  move.kind = kind;
+  draw();
 }
 
 /** @param {Envelope} envelope @param {View} view */
 function corrections(envelope, view) {
-  const places = piles(envelope, view);
   /** @param {Move} move @param {"from" | "to"} end */
-  const place = (move, end) => html`<label><span>${text(end)}</span><select @change=${(/** @type {Event} */ event) => { move[end] = valueOf(event); draw(); }}>${places.map(([id, name]) => html`<option value=${id} .selected=${move[end] === id}>${name}</option>`)}</select></label>`;
+  const place = (move, end) => html`<label><span>${text(end)}</span><select @change=${(/** @type {Event} */ event) => { move[end] = valueOf(event); draw(); }}>${piles(envelope, view, move.kind).map(([id, name]) => html`<option value=${id} .selected=${move[end] === id}>${name}</option>`)}</select></label>`;
   return html`<section class="card" aria-labelledby="correct"><h2 id="correct">${text("correct")}</h2><form @submit=${correct}>
     ${state.moves.map((move, index) => html`<div class="moves-form" role="group" aria-label=${`${text("move")} ${index + 1}`}>
       <label><span>${text("number")}</span><input type="number" min="1" max="99" inputmode="numeric" .value=${String(move.n)} @change=${(/** @type {Event} */ event) => { move.n = Math.max(1, Math.min(99, Math.round(Number(valueOf(event)) || 1))); draw(); }}></label>
-      <label><span>${text("kind")}</span><select @change=${(/** @type {Event} */ event) => { move.kind = valueOf(event); draw(); }}>${KINDS.map((kind) => html`<option value=${kind} .selected=${move.kind === kind}>${kindName(kind)}</option>`)}</select></label>
+      <label><span>${text("kind")}</span><select @change=${(/** @type {Event} */ event) => chooseKind(move, valueOf(event))}>${KINDS.map((kind) => html`<option value=${kind} .selected=${move.kind === kind}>${kindName(kind)}</option>`)}</select></label>
       ${place(move, "from")}${place(move, "to")}
       ${state.moves.length > 1 ? html`<button type="button" class="button quiet" @click=${() => { state.moves.splice(index, 1); draw(); }}>${text("remove_move")}</button>` : nothing}</div>`)}
     <p class="row"><button type="button" class="button quiet" @click=${() => { state.moves.push(newMove(view)); draw(); }}>${text("add_move")}</button></p>
@@ -117,7 +121,7 @@ function corrections(envelope, view) {
 
 /** @param {View} view @returns {Move} */
 function newMove(view) {
-  return { n: 1, kind: "wood", from: `seat:${view.seats[0]?.seat ?? "N"}`, to: HOME.wood ?? "supply" };
+  return { n: 1, kind: "wood", from: `seat:${view.seats[0]?.seat ?? "N"}`, to: homeOf("wood") };
 }
 
 /** @param {SubmitEvent} event */

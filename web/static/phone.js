@@ -57,7 +57,8 @@ function isMine(view, ask) {
 /** A question to me; where a device can tell, its choices are folded away. @param {Envelope} envelope @param {Ask} ask */
 function askCard(envelope, ask) {
   const sense = ask.sense === "tax_die" ? envelope.senses?.dice : ask.sense ? envelope.senses?.camera : undefined;
-  const sensed = Boolean(ask.sense && sense && (sense.state === "ready" || sense.state === "simulated"));
+  // Nobody can lay a card on a simulated mat, so its questions lie open.
+  const sensed = Boolean(ask.sense && sense?.state === "ready" && !sense.simulated);
   return html`<h3 class="question">${ask.question}</h3>
     ${sensed ? html`<p class="hint">${sign("eye")} ${text(SENSE_WORDS[ask.sense ?? ""] ?? "camera_sees_action")}</p>
       <details class="more"><summary>${text("tap_instead")}</summary>${choices(ask)}</details>` : choices(ask)}`;

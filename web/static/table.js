@@ -90,8 +90,8 @@ function houses(envelope, view) {
   if (!view.sites?.length) return nothing;
   return html`<section class="board sites" aria-labelledby="sites"><h2 id="sites">${text("sites")}</h2><ol>${view.sites.map((site) => html`<li class=${site.owner ? "built" : ""}>
     <span class="visually-hidden">${text("site", { n: site.id, material: kindName(site.material), rent: site.rent.join(", ") })}: ${site.owner ? nameOf(envelope, site.owner) : text("free")}</span>
-    <span aria-hidden="true"><small>${site.id}</small>${sign(site.material)}<b class="pays">${Object.entries(site.pays ?? {}).map(([kind, n]) => html`${n}${sign(kind)}`)}</b>
-      ${site.owner ? html`<b class="owner">${seatSign(site.owner, colourOf(envelope, site.owner))}</b>` : html`<i class="owner">–</i>`}</span></li>`)}</ol></section>`;
+    <span aria-hidden="true"><small>${site.id}</small>${site.owner ? html`<b class="owner">${seatSign(site.owner, colourOf(envelope, site.owner))}</b>` : html`<i class="owner">–</i>`}
+      ${sign(site.material)}<b class="pays">${Object.entries(site.pays ?? {}).map(([kind, n]) => html`${n}${sign(kind)}`)}</b></span></li>`)}</ol></section>`;
 }
 
 /** @param {View} view */
