@@ -14,7 +14,7 @@ from collections.abc import Callable
 from catanatron import Color, Game, RandomPlayer
 
 from companion.games import kind_of
-from companion.simulated_players import SimulatedPlayers
+from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from engine import world_without_end
 
 PAIRS = 15
@@ -57,7 +57,7 @@ def replay_milliseconds() -> list[float]:
     pack = kind_of("world_without_end").load_pack()
     setup = world_without_end.Setup.parse({"seats": {"N": "blue", "E": "red", "S": "green", "W": "yellow"}})
     game = world_without_end.Game(setup, pack)
-    people = SimulatedPlayers(game, random.Random(1))
+    people = PlayersOfWorldWithoutEnd(game, random.Random(1))
     while not game.over:
         game.answer(game.asks[0].id, people.choose(game.asks[0]))
     took = []

@@ -55,9 +55,7 @@ def qr_svg(text: str) -> bytes:
     """A QR code as an SVG of one path, dark on white with its quiet zone."""
     matrix = _matrix(text, 4)
     size = len(matrix)
-    path = "".join(
-        f"M{x} {y}h1v1h-1z" for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark
-    )
+    path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(matrix) for x, dark in enumerate(row) if dark)
     out = io.StringIO()
     out.write(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" shape-rendering="crispEdges">')
     out.write(f'<path fill="#fff" d="M0 0h{size}v{size}h-{size}z"/><path d="{path}"/></svg>')

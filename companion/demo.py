@@ -18,7 +18,7 @@ from companion.errors import Refusal
 from companion.games import ACTIONS
 from companion.seats import ORDER
 from companion.senses import COUNCIL
-from companion.simulated_players import SimulatedPlayers
+from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from companion.table import HOST, Table
 from hardware.camera.simulated import SimulatedSource, SimulatedTable
 from hardware.camera.watcher import Watcher
@@ -41,7 +41,7 @@ def begin(parts: Parts, table: Table, pace: float) -> None:
     """Seat four simulated players at a table and let them play; ``pace`` is seconds between answers."""
     for seat in ORDER:
         name, colour = PEOPLE[seat]
-        table.take_seat(seat, name, colour)
+        table.take_seat(seat, name, colour, simulated=True)
     table.start()
     mat = SimulatedTable(pace=1.0 if pace >= 1 else 3.0)
     die = SimulatedDie()
@@ -63,7 +63,7 @@ class DemoPlayers:
         """Play at ``table``; the same seed makes the same choices."""
         self.table, self.mat, self.die, self.pace = table, mat, die, pace
         self._random = random.Random(seed)
-        self._people: SimulatedPlayers | None = None
+        self._people: PlayersOfWorldWithoutEnd | None = None
         self._on_mat: dict[str, str] = {}
         self._chapter = 0
 
@@ -81,12 +81,14 @@ class DemoPlayers:
         """Settle one open ask by the hand, the die or a tap."""
         with self.table.lock:
             game: Any = self.table.game
-            asks = list(game.asks) if game else []
+            # Who has taken over a simulated player's seat plays for it.
+            played = {seat for seat, person in self.table.people.items() if not person.simulated}
+            asks = [ask for ask in game.asks if ask.seat not in played] if game else []
             if not asks or self.table.paused:
                 return
             if self._people is None or self._people.game is not game:
                 face_down = self._people.face_down if self._people else None
-                self._people = SimulatedPlayers(game, self._random, "greedy")
+                self._people = PlayersOfWorldWithoutEnd(game, self._random, "greedy")
                 if face_down is not None:
                     self._people.face_down = face_down
             ask = self._random.choice(asks)

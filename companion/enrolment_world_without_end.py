@@ -36,7 +36,8 @@ from companion.enrolment_fields import (
 )
 from companion.games import event_card
 from engine.core import Term, term
-from engine.world_without_end.pack import SEATS, Pack, PackError
+from engine.core.data import PackError
+from engine.world_without_end.pack import SEATS, Pack
 from engine.world_without_end.pack_reading import (
     COUNTED,
     DECK_SIZE,

@@ -20,6 +20,7 @@ class Code(StrEnum):
 
     # The message itself.
     MESSAGE_MALFORMED = "message_malformed"  # reload the page
+    NAME_REFUSED = "name_refused"
     EVENT_UNKNOWN = "event_unknown"  # reload the page
     TOO_FAST = "too_fast"  # wait a second
     HELLO_FIRST = "hello_first"  # reload the page

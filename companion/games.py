@@ -62,9 +62,9 @@ class Kind:
     ``load_pack()`` gives the pack in use, ``about_pack(pack)`` its JSON description for the record,
     ``parse(raw, pack)`` a set-up (raises ``engine.core.Refused``), ``begin(setup, pack)`` a game at
     its first asks, ``view(game, viewer)`` what one viewer may see, ``record(setup, pack, answers)`` the
-    saved game. ``event_card(text)`` and
-    ``action_card(text)`` read a sticker: the event's value, and (colour, action), or None. ``stickers(pack)`` gives
-    the texts of all stickers that the camera may see (none: anything).
+    saved game. ``event_card(text)`` and ``action_card(text)`` read a sticker: the event's value, and
+    (colour, action), or None. ``stickers(pack)`` gives the texts of all stickers that the camera may see (none:
+    anything). ``asked(ask)`` is a term for what an ask of that id was about, without its answer.
     """
 
     name: str
@@ -77,6 +77,7 @@ class Kind:
     event_card: Callable[[str], str | None]
     action_card: Callable[[str], tuple[str, str] | None]
     stickers: Callable[[Any], tuple[str, ...]] = lambda pack: ()
+    asked: Callable[[str], dict[str, Any] | None] = lambda _ask: None
 
 
 ACTIONS = (
@@ -137,6 +138,16 @@ def sticker_texts(pack: Any) -> tuple[str, ...]:
     return (*events, *actions)
 
 
+def asked(ask: str) -> dict[str, Any] | None:
+    """What an ask of this id was about, as everybody may know it; None for what is no ask.
+
+    >>> asked("1.3.play2.N")
+    {'key': 'waiting.play'}
+    """
+    parts = ask.split(".")
+    return {"key": f"waiting.{parts[2].rstrip('0123456789_')}"} if len(parts) > 2 else None
+
+
 def _about(pack: Any) -> dict[str, Any]:
     """What a record says of its pack: its name, its version, and the hash of all that is in it."""
     return {"name": pack.name, "version": pack.version, "hash": pack.hash}
@@ -156,6 +167,7 @@ def _world_without_end() -> Kind:
         event_card=event_card,
         action_card=action_card,
         stickers=sticker_texts,
+        asked=asked,
     )
 
 

@@ -122,7 +122,15 @@ class House:
         for table in reversed(self.all()):
             with table.lock:
                 players = [table.people[seat].name for seat in ORDER if seat in table.people]
-                lines.append({"id": table.id, "name": table.name, "players": players, "over": table.over})
+                lines.append(
+                    {
+                        "id": table.id,
+                        "name": table.name,
+                        "players": players,
+                        "over": table.over,
+                        "opened": table.opened_at,
+                    }
+                )
         return sorted(lines, key=lambda line: line["over"])[:50]
 
     def create_table(self, name: str, pack: str = "") -> str:

@@ -46,9 +46,7 @@ from companion.errors import Code, JournalDamaged, Refusal
 SCHEMA = 1
 """The version of the tables below; it is written into the file."""
 
-KINDS = frozenset(
-    {"opened", "seat", "start", "answer", "undo", "correction", "pause", "finish", "void"}
-)
+KINDS = frozenset({"opened", "seat", "start", "answer", "undo", "correction", "pause", "finish", "void"})
 """What a row can be. ``void`` strikes out a row whose answer the rules could not carry out."""
 
 metadata = MetaData()

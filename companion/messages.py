@@ -21,6 +21,10 @@ Seat = Literal["N", "E", "S", "W"]
 Colour = Literal["blue", "red", "green", "yellow"]
 
 
+JOINERS = str.maketrans("", "", "\u200c\u200d")
+"""What holds some scripts' letters and composed emoji together: harmless in a name."""
+
+
 def _plain(text: str) -> str:
     """Refuse lone surrogates, control and format characters (they could hide or turn text)."""
     for character in text:
@@ -31,8 +35,8 @@ def _plain(text: str) -> str:
 
 def _name(text: str) -> str:
     """A name: shown characters, trimmed, not empty."""
-    trimmed = " ".join(_plain(text).split())
-    if not trimmed:
+    trimmed = " ".join(text.split())
+    if not _plain(trimmed.translate(JOINERS)):
         raise ValueError("is empty")
     return trimmed
 
@@ -183,4 +187,5 @@ def read(event: str, arguments: tuple[object, ...]) -> Message:
             place = problem.errors(include_input=False, include_url=False)[0]["loc"]
             known = {f.alias or n for n, f in model.model_fields.items()}
             field = str(place[0]) if place and place[0] in known else ""
-        raise Refusal(Code.MESSAGE_MALFORMED, field=field) from None
+        code = Code.NAME_REFUSED if model is TakeSeat and field == "name" else Code.MESSAGE_MALFORMED
+        raise Refusal(code, field=field) from None

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-from engine.world_without_end.pack import Pack, PackError
+from engine.core.data import PackError
+from engine.games import GAMES
 
 PACKS = Path(__file__).parent / "packs_data"
 LARGEST = 8_000_000
@@ -29,9 +31,9 @@ class PackFileError(Exception):
         self.reason = reason
 
 
-def load(file: Path) -> Pack:
-    """The pack in a file, or PackFileError."""
-    return parse(file, read(file))
+def load(file: Path, game: str = "world_without_end") -> Any:
+    """The pack of a game in a file, or PackFileError."""
+    return parse(file, read(file), game)
 
 
 def read(file: Path) -> object:
@@ -53,18 +55,18 @@ def read(file: Path) -> object:
     return data["pack"] if isinstance(data, dict) and data.get("format") == FORMAT and "pack" in data else data
 
 
-def parse(file: Path, data: object) -> Pack:
+def parse(file: Path, data: object, game: str = "world_without_end") -> Any:
     """The pack that decoded JSON describes; `file` is only named in the refusal."""
     try:
-        return Pack.parse(data)
+        return GAMES[game].Pack.parse(data)
     except PackError as problem:
         raise PackFileError(file, problem.key, problem.reason) from None
 
 
 @lru_cache(maxsize=8)
-def reference(game: str = "world_without_end") -> Pack:
+def reference(game: str = "world_without_end") -> Any:
     """The reference pack of a game: of our own making, read once."""
-    return load(PACKS / game / "reference.json")
+    return load(PACKS / game / "reference.json", game)
 
 
 def _once(file: Path, pairs: list[tuple[str, object]]) -> dict[str, object]:

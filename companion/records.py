@@ -87,17 +87,19 @@ def rebuild(data: dict[str, Any], until: int | None = None, pack_file: Path | No
     score is not what the record says.
     """
     name = data.get("game")
-    if data.get("format", FORMAT) != FORMAT or data.get("version", VERSION) != VERSION or name not in GAMES:
+    if data.get("format", FORMAT) != FORMAT or data.get("version", VERSION) != VERSION or name not in tuple(GAMES):
         raise RecordError("record_version", "this is not a record of a game that is known here")
     module = GAMES[name]
     if data.get("rules", RULES_OF[name]) != RULES_OF[name]:
         raise RecordError("record_version", f"the record was made with rules {data['rules']!r}")
     try:
-        pack = load(pack_file) if pack_file else reference(name)
+        pack = load(pack_file, name) if pack_file else reference(name)
     except PackFileError as problem:
         raise RecordError("record_pack", str(problem)) from None
-    kept = data.get("pack")
-    if isinstance(kept, dict) and kept.get("hash", pack.hash) != pack.hash:
+    kept = data.get("pack") or {}
+    if not isinstance(kept, dict):
+        raise RecordError("record_pack", "the pack is not a JSON object")
+    if kept.get("hash", pack.hash) != pack.hash:
         raise RecordError("record_pack", f"the record was made with the pack {kept.get('name')!r} of another content")
     try:
         game = module.Game(module.Setup.parse(data.get("setup")), pack)
@@ -109,8 +111,8 @@ def rebuild(data: dict[str, Any], until: int | None = None, pack_file: Path | No
     for number, line in enumerate(answers[:until] if until is not None else answers, start=1):
         settle(game, line, number)
     final = data.get("final")
-    if game.final and final is not None and (until is None or until >= len(answers)):
-        scores = {seat: score["vp"] for seat, score in game.final.items()}
+    if final is not None and (until is None or until >= len(answers)):
+        scores = {seat: score["vp"] for seat, score in game.final.items()} if game.final else None
         if scores != final:
             raise RecordError("record_differs", f"the replay ends with {scores}, the record says {final}")
     return game

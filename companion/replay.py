@@ -24,18 +24,7 @@ def whole_state(game: Any) -> dict[str, Any]:
         "phase": board.phase,
         "active": board.active,
         "over": game.over,
-        "seats": {
-            seat: {
-                "colour": board.hands[seat].colour,
-                "vp": board.ledger.points[seat],
-                "holdings": board.goods_of(seat),
-                "houses": board.hands[seat].houses,
-                "played": board.hands[seat].played,
-                "discards": board.hands[seat].discards,
-                "punishments": sorted(board.hands[seat].punishments),
-            }
-            for seat in board.seats
-        },
+        "seats": {seat: {"vp": board.ledger.points[seat], **game.seat_state(seat)} for seat in board.seats},
         "piles": {
             pile: {kind: row[pile] for kind, row in board.ledger.counts.items() if row.get(pile)}
             for pile in sorted({pile for row in board.ledger.counts.values() for pile in row})
@@ -43,9 +32,7 @@ def whole_state(game: Any) -> dict[str, Any]:
         "unlimited": dict(board.ledger.unlimited),
         "tracks": {
             "vp": dict(board.ledger.points),
-            "favour": board.favour_at,
-            "favour_covered": sorted(board.covered_favours),
-            "plague": {str(place): token for place, token in board.plague.items()},
+            **game.tracks(),
         },
         "asks": [{"id": ask.id, "seat": ask.seat, "sense": ask.sense, "values": list(ask.values)} for ask in game.asks],
         "final": {seat: {"vp": score["vp"], "place": score["place"]} for seat, score in game.final.items()}

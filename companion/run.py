@@ -25,6 +25,7 @@ from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 from companion import addresses
 from companion.app import Parts, create_app, parts_of
 from companion.errors import JournalDamaged
+from companion.house import House
 from companion.settings import Settings
 
 
@@ -69,6 +70,8 @@ def command(host: str, port: int, camera: str, dice: str, data: Path | None, dem
     parts = parts_of(app)
     for broken in parts.house.damaged.values():
         click.echo(f"{broken}. That table stays shut; the others go on.", err=True)
+    if demo:
+        close_old_demos(parts.house)
     table = (None if demo else parts.house.newest()) or parts.house.open("Demo" if demo else "")
     parts.senses.attach(table)
     server = make_server(host, port, app, threaded=True, request_handler=_Quiet, fd=listening.fileno())
@@ -77,6 +80,13 @@ def command(host: str, port: int, camera: str, dice: str, data: Path | None, dem
     _serve(server)
     parts.close()
     lock.close()
+
+
+def close_old_demos(house: House) -> None:
+    """Close what simulated players have left unfinished: nobody comes back to it."""
+    for table in house.all():
+        if not table.over and table.people and all(person.simulated for person in table.people.values()):
+            table.finish()
 
 
 def _listen(host: str, port: int) -> socket.socket:

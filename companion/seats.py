@@ -30,13 +30,14 @@ def hash_of(token: str) -> str:
 
 @dataclass(slots=True)
 class Person:
-    """Who sits on a seat. ``since`` (ISO UTC) is when they came or went last."""
+    """Who sits on a seat. ``since`` (ISO UTC) is when they came or went last; a simulated player has no phone."""
 
     name: str
     colour: str
     token_hash: str
     since: str
     connections: int = 0
+    simulated: bool = False
 
     def public(self) -> dict[str, object]:
         """What everybody may know."""
@@ -45,6 +46,7 @@ class Person:
             "colour": self.colour,
             "connected": self.connections > 0,
             "since": self.since,
+            **({"simulated": True} if self.simulated else {}),
         }
 
     def holds(self, token: str) -> bool:

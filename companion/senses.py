@@ -389,7 +389,7 @@ def _in_force(table: Table) -> object:
 
 
 def _plays(table: Table) -> bool:
-    return table.game is not None and not table.over
+    return table.game is not None and not table.over and not table.paused
 
 
 def _asks(table: Table) -> list[Any]:

@@ -61,11 +61,11 @@ class Shelf:
         known = self._read.get(hash)
         if known is not None:
             return known
-        reference = packs.reference(game)
+        reference: Pack = packs.reference(game)
         if hash in ("", reference.hash):
             return reference
         try:
-            pack = packs.parse(self.finished / hash, self.data(hash))
+            pack: Pack = packs.parse(self.finished / hash, self.data(hash), game)
         except packs.PackFileError:
             raise Refusal(Code.PACK_UNKNOWN) from None
         if pack.hash != hash:

@@ -10,12 +10,15 @@ from typing import Any
 
 import click
 
-from companion.games import kind_of
+from companion.packs import reference
 from companion.records import record_of
-from companion.simulated_players import SENSES_WITH_CAMERA_AND_DIE, SimulatedPlayers
+from companion.simulated_players import SENSES, SimulatedPlayers
+from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from engine.games import GAMES
 
 COLOURS = ("blue", "red", "green", "yellow")
+PEOPLE: dict[str, type[SimulatedPlayers]] = {"world_without_end": PlayersOfWorldWithoutEnd}
+"""The games whose players keep something to themselves."""
 SEATINGS = {2: ("NS", "EW", "NE"), 3: ("NES", "ESW", "NSW"), 4: ("NESW",)}
 
 
@@ -30,16 +33,16 @@ def play(name: str, players: int, seed: int, policy: str, sensed: bool, keep: bo
     """Play one game to its end. Gives the line to print, and the record if it is to be kept."""
     random = Random(seed)
     module = GAMES[name]
-    pack = kind_of(name).load_pack()
+    pack = reference(name)
     started = time.perf_counter()
     game = module.Game(module.Setup.parse({"game": name, "seats": seat_players(players, random)}), pack)
-    people = SimulatedPlayers(game, random, policy)
+    people = PEOPLE.get(name, SimulatedPlayers)(game, random, policy)
     taps = 0
     sums: list[str] = []
     while not game.over:
         ask = game.asks[0] if len(game.asks) == 1 else random.choice(game.asks)
         value = people.choose(ask)
-        seen = sensed and ask.sense in SENSES_WITH_CAMERA_AND_DIE and ":" not in value
+        seen = sensed and ask.sense in SENSES and not value.startswith("trade:") and not value.endswith(":waived")
         taps += not seen
         game.answer(ask.id, value)
         if keep:
@@ -52,7 +55,7 @@ def play(name: str, players: int, seed: int, policy: str, sensed: bool, keep: bo
         "answers": len(game.answers),
         "sensed": sensed,
         "taps": taps,
-        "rounds": 24,
+        "rounds": game.rounds,
         "final": {
             seat: {"vp": score["vp"], "place": score["place"], "holdings": game.board.goods_of(seat)}
             for seat, score in (game.final or {}).items()
@@ -77,8 +80,11 @@ def command(
     game: str, players: int, games: int, seed: int, policy: str, sensed: bool, records: Path | None, as_json: bool
 ) -> None:
     """Play the games one after the other."""
-    if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
+    try:
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise click.ClickException(f"{records} cannot be made ({problem.strerror})") from None
     for number in range(seed, seed + games):
         line, record = play(game, players, number, policy, sensed, records is not None)
         if records is not None and record is not None:

@@ -1,7 +1,7 @@
-"""Simulated players: they hold real cards, shuffle, roll, and choose at random or greedily.
+"""Simulated players: they shuffle, roll and draw, and choose at random or greedily.
 
-Chance comes from here, the simulated table, never from the rules. A player's face-down cards are known to that
-player alone, so they are kept here too.
+Chance comes from here, the simulated table, never from the rules. What holds for the players of every game stands
+here; a game whose players keep something to themselves has a module of its own beside this one.
 """
 
 from __future__ import annotations
@@ -10,94 +10,47 @@ from random import Random
 from typing import Any
 
 from engine.core import Ask, Term
-from engine.world_without_end.board import Board
-from engine.world_without_end.names import ACTIONS
+from engine.core.rolls import RollAsk, write_roll
 
-SENSES_WITH_CAMERA_AND_DIE = frozenset({"event_card", "orientation", "tax_die", "action_card"})
+SENSES = frozenset({"event_card", "orientation", "tax_die", "action_card", "dice", "cards", "card", "builder"})
+"""What camera and dice can tell instead of a tap."""
 
-WORTH = {
-    "vp": 1.0, "stone": 2.2, "wood": 2.2, "grain": 1.9, "piety": 2.4, "wool": 1.0, "cloth": 1.7,
-    "gold": 0.7, "loyalty": 1.3, "medical_knowledge": 1.0, "house": -0.5, "seal": 0.0,
-}  # fmt: skip
-"""What a piece is worth to a greedy player, in points."""
+WORTH: dict[str, float] = {"vp": 1.0}
+"""What a piece is worth in points to a greedy player who knows nothing better; see ``piece``."""
+PIECE = 0.4
 
 
 class SimulatedPlayers:
     """The people round a simulated table. `policy` is "random" or "greedy"."""
 
+    worth_of: dict[str, float] = WORTH
+
     def __init__(self, game: Any, random: Random, policy: str = "random") -> None:
-        """Sit down with twelve cards each."""
+        """Sit down."""
         self.game = game
         self.random = random
         self.policy = policy
-        board: Board = game.board
-        self.face_down: dict[str, set[str]] = {seat: set() for seat in board.seats}
-        self.chapter = 0
 
     def choose(self, ask: Ask) -> str:
         """An answer to an open ask."""
-        if ask.sense == "action_card" and ask.seat:
-            return self.choose_card(ask, ask.seat)
+        if isinstance(ask, RollAsk):
+            rolled = {group: [self.random.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()}
+            return write_roll(rolled)
         if self.policy == "greedy" and ask.seat and len(ask.values) > 1:
             return max(ask.values, key=lambda value: self.gain(ask, value))
         return self.random.choice(ask.values)
 
-    def choose_card(self, ask: Ask, seat: str) -> str:
-        """A card that is really still in the hand, or a trade of a permanent event."""
-        self.lay_face_down(seat)
-        down = self.face_down[seat]
-        possible = [value for value in ask.values if value not in down]
-        if self.policy == "greedy":
-            return max(possible, key=lambda value: self.gain(ask, value) if ":" in value else self.promise(value, seat))
-        return self.random.choice(possible)
-
-    def lay_face_down(self, seat: str) -> None:
-        """Bring the face-down cards up to the number that the books say (WWE-R18)."""
-        board: Board = self.game.board
-        if board.chapter != self.chapter:
-            self.chapter = board.chapter
-            for cards in self.face_down.values():
-                cards.clear()
-        down, hand = self.face_down[seat], board.hands[seat]
-        while len(down) < hand.discards:
-            left = [card for card in ACTIONS if card not in hand.played and card not in down]
-            down.add(min(left, key=lambda card: self.promise(card, seat)) if self.policy == "greedy"
-                     else self.random.choice(left))  # fmt: skip
-
     def gain(self, ask: Ask, value: str) -> float:
         """What the moves of an option are worth, with a touch of chance against ties."""
         _, moves = ask.describe(value)
-        return sum(worth(move, ask.seat) for move in moves) + self.random.random() * 0.01
+        return sum(self.worth(move, ask.seat) for move in moves) + self.random.random() * 0.01
 
-    def promise(self, card: str, seat: str) -> float:
-        """What a card is likely to bring a seat now, in points."""
-        board: Board = self.game.board
-        held = board.held
-        materials = held(seat, "stone") + held(seat, "wood")
-        open_projects = any(project.open_to_players for project in board.projects.values())
-        promise = {
-            "grain": 2.5 if held(seat, "grain") < 2 and board.stock("grain") else 0.2,
-            "piety": 3.0 if held(seat, "piety") < 2 and board.stock("piety") else 0.3,
-            "building_material": 2.2,
-            "building_project": min(2, materials) * 3.0 - 2 if open_projects else 0,
-            "sale": held(seat, "wool") * 1.0 + min(1, held(seat, "cloth")) * 1.5,
-            "privilege": 1.5 if board.hands[seat].played else 0,
-            "house_building": 1.6 if held(seat, "gold") and materials else 0,
-            "rent": len(board.hands[seat].houses[:2]) * 1.2,
-            "donation": 0.8 if held(seat, "gold") and held(seat, "seal") and open_projects else 0,
-            "weaver": min(2, held(seat, "wool")) * 0.6,
-            "medicine": 2.0,
-            "favour": 1.0,
-        }[card]
-        return promise + self.random.random() * 0.01
-
-
-def worth(move: Term, seat: str | None) -> float:
-    """What one move is worth, in points."""
-    if move["key"] == "outlook.income":
-        value: float = sum(worth(gain, seat) for gain in move["gains"])
-        return value if move["seat"] == seat else -value / 3
-    if move["key"] not in ("take", "give", "vp"):
-        return 0.0
-    value = WORTH.get(move.get("kind", "vp"), 0.0) * move["n"]
-    return -value if move["key"] == "give" else value
+    def worth(self, move: Term, seat: str | None) -> float:
+        """What one move is worth, in points."""
+        if move["key"] == "outlook.income":
+            value: float = sum(self.worth(gain, seat) for gain in move["gains"])
+            return value if move["seat"] == seat else -value / 3
+        if move["key"] not in ("take", "give", "vp"):
+            return 0.0
+        value = self.worth_of.get(move.get("kind", "vp"), PIECE) * move["n"]
+        return -value if move["key"] == "give" else value

@@ -311,6 +311,7 @@ class Switchboard:
                 "mine": mine,
                 "count": len(table.record) if page.host else int(mine),
                 "text": [words.say(term, language) for term in back],
+                **({"last": _last(table, language)} if page.host and table.record else {}),
             },
             "undone": None
             if undone is None
@@ -321,6 +322,14 @@ class Switchboard:
             },
             "view": words.render(view, language),
         }
+
+
+def _last(table: Table, language: str) -> dict[str, str | None]:
+    """Whose the last answer was, and what it was about: what everybody saw of it."""
+    settled = table.record[-1]
+    about = {"key": "waiting.correction"} if settled.line[0] == "correction" else table.kind.asked(settled.line[0])
+    seat = settled.seat or (settled.by if settled.by in ORDER else None)
+    return {"seat": seat, "by": settled.by, "for": words.say(about, language) if about else ""}
 
 
 _HOST_ONLY = frozenset({"start", "free_seat", "host_undo", "correct", "pause", "finish"})

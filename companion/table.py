@@ -11,148 +11,23 @@ views asks it for `view` then.
 from __future__ import annotations
 
 import logging
-import threading
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from companion import seats as seating
-from companion.errors import Code, JournalDamaged, Refusal, from_rules
-from companion.games import Kind, Running, kind_of
-from companion.journal import Entry, Journal, now
+from companion.errors import Code, Refusal, from_rules
+from companion.games import Running
+from companion.journal import now
+from companion.kept import CAMERA, DICE, HOST, KeptTable, Settled, settle
 from companion.seats import ORDER, Person
-from companion.shelf import Shelf
 from engine.core import Refused
+
+__all__ = ["CAMERA", "DICE", "HOST", "Settled", "Table"]
 
 log = logging.getLogger("exchequer.table")
 
-HOST = "host"
-CAMERA = "camera"
-DICE = "dice"
 
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """One line of the record, with who settled it.
-
-    ``line`` is what the rules take (``[ask id, value]`` or ``["correction", {…}]``), ``seat`` whose
-    ask it was (None: the table's), ``by`` a seat, "host", "camera" or "dice".
-    """
-
-    line: list[Any]
-    seat: str | None
-    by: str
-
-    @property
-    def owner(self) -> str:
-        """Who may take it back: whose ask it was, and for the table's own asks who answered."""
-        return self.seat or self.by
-
-
-class Table:
+class Table(KeptTable):
     """A table with its seats, its game and its journal. All methods may be called from any thread."""
-
-    def __init__(
-        self,
-        identifier: str,
-        journal: Journal,
-        game: str = "world_without_end",
-        name: str = "",
-        shelf: Shelf | None = None,
-    ) -> None:
-        """Make an empty table; `open` writes its first row, `resume` reads all of them.
-
-        Without a shelf there is only the reference pack.
-        """
-        self.id = identifier
-        self.game_name = game
-        self.name = name
-        self.lock = threading.RLock()
-        self.listeners: list[Callable[[Table], None]] = []
-        self.people: dict[str, Person] = {}
-        self.game: Running | None = None
-        self.setup: dict[str, Any] | None = None
-        self.pack_about: dict[str, Any] = {}
-        self.record: list[Settled] = []
-        self.epoch = 0
-        self.paused = False
-        self.finished = False
-        self.undone: dict[str, Any] | None = None
-        self.opened_at = now()
-        self.pack_wanted = ""
-        """The hash of the pack that was chosen for this table; "" is the reference pack."""
-        self._shelf = shelf
-        self._pack: Any = None
-        self._parsed: Any = None
-        self._journal = journal
-        self._number = 0
-        self._chain = ""
-
-    # ------------------------------------------------------------------ beginning and going on
-
-    @classmethod
-    def open(
-        cls, identifier: str, journal: Journal, game: str, name: str, *, pack: str = "", shelf: Shelf | None = None
-    ) -> Table:
-        """A new table, to be played with the pack of this hash ("" is the reference pack)."""
-        table = cls(identifier, journal, game, name, shelf)
-        table.pack_wanted = pack
-        table._append("opened", {"game": game, "name": name, **({"pack": pack} if pack else {})})
-        return table
-
-    @classmethod
-    def resume(cls, identifier: str, journal: Journal, shelf: Shelf | None = None) -> Table:
-        """A table as it was, from its rows. Raises `JournalDamaged`."""
-        table = cls(identifier, journal, shelf=shelf)
-        rows = list(journal.read(identifier))
-        if not rows or rows[0].kind != "opened":
-            raise JournalDamaged(identifier, 1, "the first row does not open a table")
-        void = {row.body.get("number") for row in rows if row.kind == "void"}
-        for row in rows:
-            table._number, table._chain = row.number, row.chain
-            if row.number not in void:
-                table._take(row)
-        table._rebuild(len(table.record))
-        return table
-
-    def _take(self, row: Entry) -> None:
-        """Take one row of the journal while resuming; the game itself is rebuilt at the end."""
-        body = row.body
-        try:
-            if row.kind == "opened":
-                self.game_name, self.name, self.opened_at = body["game"], body["name"], row.at
-                self.pack_wanted = body.get("pack", "")
-            elif row.kind == "seat":
-                self._seat(body, row.at)
-            elif row.kind == "start":
-                self._start(body["setup"], body["pack"].get("hash", ""))
-                if self.pack_about != body["pack"]:
-                    raise JournalDamaged(self.id, row.number, "it was played with another pack")
-            elif row.kind == "answer":
-                self.record.append(Settled([body["ask"], body["value"]], body["seat"], body["by"]))
-            elif row.kind == "correction":
-                line = ["correction", {"moves": body["moves"], "note": body["note"]}]
-                self.record.append(Settled(line, None, HOST))
-            elif row.kind == "undo":
-                del self.record[len(self.record) - body["count"] :]
-                self.epoch += 1
-            elif row.kind == "pause":
-                self.paused = body["paused"]
-            elif row.kind == "finish":
-                self.finished = True
-        except Refusal as refusal:
-            reason = (
-                "the pack that it was played with is not here" if refusal.code is Code.PACK_UNKNOWN else str(refusal)
-            )
-            raise JournalDamaged(self.id, row.number, reason) from None
-        except (KeyError, TypeError, Refused) as problem:
-            raise JournalDamaged(self.id, row.number, f"the row cannot be carried out ({problem!r})") from None
-
-    def _append(self, kind: str, body: dict[str, Any]) -> Entry:
-        """Write a row; it is on the disk when this returns. Raises `Refusal` when it is not."""
-        row = self._journal.append(self.id, self._number + 1, self._chain, kind, body)
-        self._number, self._chain = row.number, row.chain
-        return row
 
     def tell(self) -> None:
         """Tell the listeners that something about the table is new."""
@@ -166,16 +41,6 @@ class Table:
             except Exception:  # what has been written stands, whether or not it could be shown
                 log.exception("A change of table %s could not be told", self.id)
 
-    @property
-    def kind(self) -> Kind:
-        """The game that is played here."""
-        return kind_of(self.game_name)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has come to its end, or the host has closed the table."""
-        return self.finished or (self.game is not None and self.game.over)
-
     # ------------------------------------------------------------------ seats
 
     def seat_of(self, token: str) -> str | None:
@@ -183,10 +48,11 @@ class Table:
         with self.lock:
             return next((seat for seat, person in self.people.items() if person.holds(token)), None)
 
-    def take_seat(self, seat: str, name: str, colour: str, token: str | None = None) -> str:
+    def take_seat(self, seat: str, name: str, colour: str, token: str | None = None, simulated: bool = False) -> str:
         """Sit down, and get the token that keeps the seat.
 
         With the token of a seat the same person changes name or colour, or, before the start, moves.
+        A simulated player is marked as one for everybody.
         """
         with self.lock:
             self._must_be_open()
@@ -210,6 +76,7 @@ class Table:
                 "colour": colour,
                 "token_hash": seating.hash_of(kept),
                 "left": mine if mine != seat else None,
+                **({"simulated": True} if simulated else {}),
             }
             self._seat(body, self._append("seat", body).at)
             self._tell()
@@ -223,14 +90,6 @@ class Table:
             body = {"seat": None, "left": seat}
             self._seat(body, self._append("seat", body).at)
             self._tell()
-
-    def _seat(self, body: dict[str, Any], at: str) -> None:
-        moved = self.people.pop(body["left"], None) if body["left"] else None
-        if body["seat"]:
-            before = moved or self.people.get(body["seat"])
-            person = Person(body["name"], body["colour"], body["token_hash"], before.since if before else at)
-            person.connections = before.connections if before else 0
-            self.people[body["seat"]] = person
 
     def set_connections(self, counts: dict[str, int]) -> None:
         """How many pages each seat has open now; the others are told when somebody comes or goes."""
@@ -287,45 +146,6 @@ class Table:
             self._rebuild(0)
             self._tell()
 
-    def _load_pack(self, hash: str) -> Any:
-        """The pack of this hash from the shelf, or the reference pack. Raises `Refusal` ``pack_unknown``."""
-        if self._shelf and hash and self._shelf.knows(self.game_name):
-            return self._shelf.load(self.game_name, hash)
-        return self.kind.load_pack()
-
-    @property
-    def pack(self) -> Any:
-        """The pack that is played with, or will be. Raises `Refusal` ``pack_unknown``."""
-        return self._load_pack(self.pack_wanted) if self._pack is None else self._pack
-
-    def photo_of(self, card: str) -> str | None:
-        """The name of the photo of a card in the pack that is played with, or None."""
-        if self._shelf is None or self._pack is None:
-            return None
-        return self._shelf.photos_of(self.pack_about.get("hash", "")).get(card)
-
-    def _start(self, raw: dict[str, Any], hash: str) -> None:
-        self._pack = self._load_pack(hash)
-        self.pack_about = self.kind.about_pack(self._pack)
-        self._parsed = self.kind.parse(raw, self._pack)
-        self.setup = raw
-
-    def _rebuilt(self, count: int) -> Running:
-        """A new game, with the first `count` lines of the record settled."""
-        game = self.kind.begin(self._parsed, self._pack)
-        for settled in self.record[:count]:
-            _settle(game, settled.line)
-        return game
-
-    def _rebuild(self, count: int) -> None:
-        if self.setup is None:
-            return
-        try:
-            self.game = self._rebuilt(count)
-        except Refused as refused:
-            raise JournalDamaged(self.id, 0, f"the record cannot be replayed ({refused.code})") from None
-        del self.record[count:]
-
     def answer(self, ask_id: str, value: str, by: str, epoch: int | None = None) -> dict[str, Any]:
         """Settle an ask for a seat, or for the table (by the host, a seat or a device).
 
@@ -362,7 +182,7 @@ class Table:
         """Carry out what has just been written. Should the rules fail, the row is struck out."""
         assert self.game is not None
         try:
-            _settle(self.game, settled.line)
+            settle(self.game, settled.line)
         except Exception as problem:
             self._append("void", {"number": self._number})
             self._rebuild(len(self.record))
@@ -478,13 +298,6 @@ class Table:
             if self.game is None or not self.record:
                 return []
             return self.game.undo_terms(count, viewer)
-
-
-def _settle(game: Running, line: list[Any]) -> None:
-    if line[0] == "correction":
-        game.correct(line[1]["moves"], line[1]["note"])
-    else:
-        game.answer(line[0], line[1])
 
 
 def _empty_view(game: str, viewer: str, people: dict[str, Person]) -> dict[str, Any]:

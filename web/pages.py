@@ -62,12 +62,13 @@ LIGHT_SCRIPT = (
 
 
 class TableLine(TypedDict):
-    """One table of the start page: its id, its name and the names seated there."""
+    """One table of the start page: its id, its name, the names seated there, and when it was opened (ISO, UTC)."""
 
     id: str
     name: str
     players: list[str]
     over: bool
+    opened: str
 
 
 class PackLine(TypedDict):
@@ -288,6 +289,11 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
         lines = list(house.tables()) if house else []
         return _page("start.html", tables=lines, packs=packs, can_create=house is not None)
 
+    def tables() -> flask.Response:
+        response = flask.jsonify(list(house.tables()) if house else [])
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
     def create() -> flask.typing.ResponseReturnValue:
         if house is None or not _same_origin():
             flask.abort(403)
@@ -304,6 +310,7 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
         return flask.redirect(house.create_pack(name or "World Without End"), 303)
 
     pages.add_url_rule("/", "start", start)
+    pages.add_url_rule("/tables.json", "tables", tables)
     pages.add_url_rule("/", "create", create, methods=["POST"])
     pages.add_url_rule("/enrol", "packs", enrol)
     pages.add_url_rule("/enrol/<pack>", "enrol", enrol)

@@ -188,12 +188,11 @@ class _Voice:
 
     def named(self, name: str, value: Any) -> str:
         """The name of what a parameter's value stands for; a value that is no name is shown as it is."""
-        if isinstance(value, str):
-            for names in catalogue.names_for(name):
-                if value in names:
-                    return self.words.gettext(names[value])
-            if ":" in value and name in ("pile", "from", "to"):
-                return self.pile(value, "")
+        for names in catalogue.names_for(name):
+            if str(value) in names:
+                return self.words.gettext(names[str(value)])
+        if isinstance(value, str) and ":" in value and name in ("pile", "from", "to"):
+            return self.pile(value, "")
         return self.plain(value)
 
     def plain(self, value: Any) -> str:

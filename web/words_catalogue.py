@@ -6,6 +6,7 @@ player's name. A pair of texts is a singular and a plural, chosen by the term's 
 ``words`` says what the placeholders mean.
 """
 
+from web import words_monasterium, words_pillars_of_the_earth
 from web.words_aiming import AIMING
 from web.words_cards import CARDS
 from web.words_enrolment import ENROLMENT
@@ -86,7 +87,7 @@ OPTIONS: dict[str, Sentence] = {
     "option.nothing": N_("Nothing"),
     "option.seat": "{seat}",
     "option.event": N_("{card} · {title}"),
-    "option.orientation": N_("Quarter turns clockwise: {quarters}"),
+    "option.orientation": N_("Its top towards {quarters}"),
     "option.tax": N_("{n} gold"),
     "option.plague_token": N_("{value} medical knowledge"),
     "option.play": "{card}",
@@ -170,6 +171,7 @@ WAITING: dict[str, Sentence] = {
     "waiting.give_up": N_("decides what to give up"),
     "waiting.return_house": N_("chooses a house to take back"),
     "waiting.loyalty": N_("decides about loyalty"),
+    "waiting.correction": N_("corrects the table"),
     "waiting.by_hand": N_("does what the card says"),
 }
 
@@ -203,10 +205,14 @@ LOG: dict[str, Sentence] = {
     "sense.unknown_code": N_("This code belongs to no card of the game."),
 }
 
+OTHER_GAMES = (words_pillars_of_the_earth, words_monasterium)
+"""The games with a module of their own; a test holds that no two say different things by one key."""
+
 SENTENCES: dict[str, Sentence] = {
+    **{key: sentence for game in OTHER_GAMES for key, sentence in game.SENTENCES.items()},
     **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **ERRORS, **CARDS, **ENROLMENT, **AIMING,
 }  # fmt: skip
-TITLES = frozenset(CARDS.values())
+TITLES = frozenset({*CARDS.values(), *words_pillars_of_the_earth.TITLES.values()})
 
 
 def sentence(key: str) -> Sentence | None:
@@ -219,6 +225,8 @@ def sentence(key: str) -> Sentence | None:
 # ------------------------------------------------------------------ names
 
 AMOUNTS: dict[str, tuple[str, str]] = {
+    **words_pillars_of_the_earth.AMOUNTS,
+    **words_monasterium.AMOUNTS,
     "stone": NP_("amount", "{n} stone", "{n} stone"),
     "wood": NP_("amount", "{n} wood", "{n} wood"),
     "grain": NP_("amount", "{n} grain", "{n} grain"),
@@ -238,6 +246,8 @@ AMOUNTS: dict[str, tuple[str, str]] = {
 }
 
 KINDS: dict[str, str] = {
+    **words_pillars_of_the_earth.KINDS,
+    **words_monasterium.KINDS,
     "stone": N_("stone"),
     "wood": N_("wood"),
     "grain": N_("grain"),
@@ -257,6 +267,8 @@ KINDS: dict[str, str] = {
 }
 
 PILES: dict[str, tuple[str, str, str]] = {
+    **words_pillars_of_the_earth.PILES,
+    **words_monasterium.PILES,
     "quarry": (N_("the quarry"), N_("from the quarry"), N_("into the quarry")),
     "forest": (N_("the forest"), N_("from the forest"), N_("into the forest")),
     "field": (N_("the field"), N_("from the field"), N_("onto the field")),
@@ -276,7 +288,7 @@ PILES: dict[str, tuple[str, str, str]] = {
 }  # fmt: skip
 """Pile, or group of piles before the colon → alone, with "from", with "to"."""
 
-PILE_NAMES = {"market": "kind"}
+PILE_NAMES = {"market": "kind", **words_monasterium.PILE_NAMES}
 """What the part after the colon names, where it isn't what the group is called."""
 
 SEATS: dict[str, str] = {
@@ -332,6 +344,9 @@ PUNISHMENTS: dict[str, str] = {
     "royal_court": N_("the royal court"),
 }
 
+QUARTERS: dict[str, str] = {"0": N_("the north"), "1": N_("the east"), "2": N_("the south"), "3": N_("the west")}
+"""Whither the top of a card points after so many clockwise quarter turns."""
+
 _NAMES: dict[str, tuple[dict[str, str], ...]] = {
     "kind": (KINDS,),
     "pile": ({pile: forms[0] for pile, forms in PILES.items()},),
@@ -344,6 +359,13 @@ _NAMES: dict[str, tuple[dict[str, str], ...]] = {
     "favour": (FAVOUR_SPACES,),
     "project": (PROJECTS,),
     "punishment": (PUNISHMENTS,),
+    "quarters": (QUARTERS,),
+    "of": (SEATS,),
+    "place": (words_pillars_of_the_earth.PLACES, words_monasterium.PLACES),
+    "craftsman": (words_pillars_of_the_earth.CRAFTSMEN,),
+    "action": (words_monasterium.ACTIONS,),
+    "mission": (words_monasterium.MISSIONS,),
+    "monastery": (words_monasterium.MONASTERIES,),
 }
 
 SINGULAR = {

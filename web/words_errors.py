@@ -4,6 +4,7 @@ from web.words_marks import N_
 
 ERRORS: dict[str, str | tuple[str, str]] = {
     "error.message_malformed": N_("The table did not understand this page. Reload it."),
+    "error.name_refused": N_("This name cannot be shown. Write another one, of 1 to 24 letters."),
     "error.event_unknown": N_("The table does not know this command. Reload the page."),
     "error.too_fast": N_("That was too fast. Wait a second and try again."),
     "error.hello_first": N_("This page is not connected to a table. Reload it."),

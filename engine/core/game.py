@@ -10,7 +10,7 @@ from types import coroutine
 from typing import Any, Self
 
 from engine.core.asks import Ask
-from engine.core.ledger import Ledger
+from engine.core.ledger import Entry, Ledger
 from engine.core.refused import Refused
 from engine.core.terms import Term, term
 
@@ -109,11 +109,13 @@ class BaseGame:
     def correct(self, moves: Iterable[dict[str, Any]], note: str) -> None:
         """Correct the table: moves that no rule asked for, made by the host, visible to all.
 
-        Raises Refused `correction_unknown` for a kind or a pile that the game does not have, `correction_empty`
-        when a pile does not hold that many.
+        Raises Refused `correction_unknown` for a kind or a pile that the game does not have and for a note that is
+        no text, `correction_empty` when a pile does not hold that many.
         """
         if self.over:
             raise Refused("game_over")
+        if not is_text(note):
+            raise Refused("correction_unknown")
         ledger = self.ledger
         listed = [(move["n"], move["kind"], move["from"], move["to"]) for move in moves]
         trial: dict[tuple[str, str], float] = {}
@@ -201,23 +203,39 @@ class BaseGame:
             if entry.kind == "vp":
                 terms.append(term("return_points", n=entry.n, seat=entry.target))
             elif entry.kind == "note":
-                if entry.source == "log.favour_moved":
-                    terms.append(term("return_favour", to=dict(entry.details)["from"]))
-                elif entry.source == "log.played":
-                    terms.append(term("return_card", card=dict(entry.details)["card"], seat=entry.target))
-            elif is_open_to(viewer, entry.source, entry.target):
+                terms += self.undo_note(entry)
+            elif self.is_open_to(viewer, entry.source, entry.target):
                 terms.append(
                     term("return_move", n=entry.n, kind=entry.kind, **{"from": entry.target, "to": entry.source})
                 )
         return terms
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return 0
 
-def is_open_to(viewer: str, source: str, target: str) -> bool:
-    """Whether a viewer may read of a move: not when it goes between a pile and somebody else's screen.
+    def seat_state(self, seat: str) -> dict[str, Any]:
+        """What a seat has besides its points, for the host after the fact."""
+        return {}
 
-    What goes from a screen onto the board (a project, a site) is laid there before all eyes.
-    """
-    mine = f"seat:{viewer}"
-    if any(pile.startswith(("project:", "site:")) for pile in (source, target)):
-        return True
-    return all(not pile.startswith("seat:") or pile == mine for pile in (source, target))
+    def tracks(self) -> dict[str, Any]:
+        """Where the markers stand, besides the points."""
+        return {}
+
+    def undo_note(self, entry: Entry) -> list[Term]:
+        """What has to be put back by hand when a note is taken back, besides pieces and points."""
+        return []
+
+    def is_open_to(self, viewer: str, source: str, target: str) -> bool:
+        """Whether a viewer may read of a move: not when it touches what lies before somebody else.
+
+        A game in which that lies open says so.
+        """
+        mine = f"seat:{viewer}"
+        return all(not pile.startswith("seat:") or pile == mine for pile in (source, target))
+
+
+def is_text(value: object) -> bool:
+    """Whether this is a text that can be written down: a lone half of a character cannot."""
+    return isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value)

@@ -1,7 +1,8 @@
 """World Without End (2009), by the clauses WWE-S to WWE-Z."""
 
+from engine.core.data import PackError
 from engine.world_without_end.game import Game
-from engine.world_without_end.pack import Pack, PackError
+from engine.world_without_end.pack import Pack
 from engine.world_without_end.setup import Setup
 from engine.world_without_end.view import view
 

@@ -123,10 +123,13 @@ async def house_building(board: Board, seat: str) -> None:
 
 
 async def donation(board: Board, seat: str) -> None:
-    """Pay 1 gold and put a seal on an unfinished project, one a player on each (WWE-A10)."""
+    """Pay 1 gold and put a seal on an unfinished project, one a player on each (WWE-A10).
+
+    What nobody may build on, because it is covered or an event forbids building, takes no donation either.
+    """
 
     def projects() -> list[str]:
-        if not board.held(seat, "gold") or not board.held(seat, "seal"):
+        if not board.held(seat, "gold") or not board.held(seat, "seal") or board.forbids("projects"):
             return []
         return [
             project.id for project in board.projects.values() if project.open_to_players and seat not in project.donors

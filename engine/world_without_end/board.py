@@ -6,10 +6,9 @@ Nothing here decides; the modules beside it do, each named after its part of the
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core import Ask, Ledger, Term, term
-from engine.core.asks import Description
-from engine.core.game import ask_one
-from engine.world_without_end.names import ACTIONS, GOODS, NOTHING, PILE_OF, SCREEN, STARRED_ACTIONS
+from engine.core import Term, term
+from engine.core.board import BaseBoard
+from engine.world_without_end.names import ACTIONS, COUNTED_BY_ALL, GOODS, PILE_OF, SCREEN, STARRED_ACTIONS
 from engine.world_without_end.pack import Card, Effect, Pack, Reward
 from engine.world_without_end.setup import Setup
 
@@ -51,21 +50,17 @@ class Hand:
     traded: set[str] = field(default_factory=set)
 
 
-class Board:
+class Board(BaseBoard):
     """One game's state. `seats` are the taken ones, clockwise from north (WWE-S1)."""
+
+    pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Lay everything out as WWE-S says; nobody has been asked anything yet."""
+        super().__init__(tuple(setup.seats), setup.start_player)
         self.setup = setup
         self.pack = pack
-        self.seats: tuple[str, ...] = tuple(setup.seats)
-        self.ledger = Ledger()
         self.hands = {seat: Hand(colour) for seat, colour in setup.seats.items()}
-        self.chapter = 0
-        self.round = 0
-        self.phase = "set_up"
-        self.active = setup.start_player or self.seats[0]
-        self.order: tuple[str, ...] = self.seats
         self.projects: dict[str, BuildingSite] = {}
         self.owners: dict[str, str] = {}
         self.favour_at = "outlaws"
@@ -83,13 +78,16 @@ class Board:
         self.arrow: int | None = None
         self.incomes: dict[str, Reward] = {}
         self.beneath: Laid = (None, None, None, {})
-        self.used_cards: set[str] = set()
+        self.used_cards: list[str] = []
         self.only_project: str | None = None
         self.action_lost: set[str] = set()
-        self.no_discard: set[str] = set()
         self.drawn_discard = False
         self.plague: dict[int, str] = {}
         self.token_values: dict[int, int] = {}
+        self.missing: dict[str, dict[str, int]] = {}
+        """What each seat could not give at the last duties, by kind."""
+        self.tax: int | None = None
+        """What the tax die showed at the last duties; None until it has been rolled."""
         self.final: dict[str, dict[str, Any]] | None = None
         self.winners: list[str] = []
         self._lay_out()
@@ -115,61 +113,15 @@ class Board:
             if project.arrives == "start":
                 self.bring_project(project.id, "WWE-S6")
 
-    # --- asking -------------------------------------------------------------------------------------------
-
-    def name(self, what: str, seat: str | None = None) -> str:
-        """The readable, stable id of an ask: chapter.round.what.seat."""
-        return f"{self.chapter}.{self.round}.{what}.{seat}" if seat else f"{self.chapter}.{self.round}.{what}"
-
-    async def choose(self, what: str, seat: str, work_out: Any, describe: Any, *, must: bool = False) -> str:
-        """Ask a seat to choose, unless at most one thing can be chosen at all.
-
-        `work_out` lists what is possible. Where nothing is, the answer is "nothing" at once; where one thing is,
-        that is done, for the card was laid to have it done. Otherwise "nothing" can be chosen too, unless `must`.
-        """
-        possible = work_out()
-        if len(possible) <= 1:
-            return possible[0] if possible else NOTHING
-        return await self.offer(what, seat, work_out, describe, must=must)
-
-    async def offer(self, what: str, seat: str, work_out: Any, describe: Any, *, must: bool = False) -> str:
-        """Ask a seat, even where only one thing can be chosen besides "nothing"."""
-
-        def values() -> list[str]:
-            listed: list[str] = work_out()
-            if not must or not listed:
-                listed = [*listed, NOTHING]
-            return listed
-
-        def read(value: str) -> Description:
-            if value == NOTHING:
-                return term("option.nothing"), []
-            described: Description = describe(value)
-            return described
-
-        return await ask_one(Ask(self.name(what, seat), seat, term(f"ask.{what}", seat=seat), values, read))
-
     # --- pieces -------------------------------------------------------------------------------------------
 
-    def held(self, seat: str, kind: str) -> int:
-        """Pieces of a kind behind a seat's screen."""
-        return self.ledger.counts[kind].get(SCREEN[seat], 0)
-
-    def stock(self, kind: str, wanted: int = 1) -> int:
-        """How many of `wanted` pieces the kind's own pile can give."""
-        return self.ledger.available(kind, PILE_OF[kind], wanted)
-
-    def take(self, seat: str, kind: str, n: int, clause: str) -> int:
-        """A seat takes up to `n` pieces from their pile; what an empty pile cannot give is not taken (A14)."""
-        n = self.ledger.available(kind, PILE_OF[kind], n)
-        if n > 0:
-            self.ledger.move(n, kind, PILE_OF[kind], SCREEN[seat], clause)
-        return n
-
-    def give(self, seat: str, kind: str, n: int, clause: str) -> None:
-        """A seat gives pieces back to their own pile at once (Z1)."""
-        if n > 0:
-            self.ledger.move(n, kind, SCREEN[seat], PILE_OF[kind], clause)
+    def within_piles(self, what: Reward) -> Reward:
+        """What the piles on the board can still give of a reward; what is left of the supply nobody counts."""
+        return {
+            kind: self.stock(kind, n) if kind in COUNTED_BY_ALL else n
+            for kind, n in what.items()
+            if kind not in COUNTED_BY_ALL or self.stock(kind)
+        }
 
     def reward(self, seat: str, what: Reward, clause: str) -> None:
         """Give a reward of the pack's: pieces as far as there are any, and points."""
@@ -179,17 +131,7 @@ class Board:
             elif kind in PILE_OF:
                 self.take(seat, kind, n, clause)
 
-    # --- seats --------------------------------------------------------------------------------------------
-
-    def next_seat(self, seat: str) -> str:
-        """The next seated player clockwise (WWE-S1)."""
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
-
-    def make_active(self, seat: str) -> None:
-        """Hand the start-player figure to a seat; `order` then goes clockwise from it."""
-        at = self.seats.index(seat)
-        self.active = seat
-        self.order = self.seats[at:] + self.seats[:at]
+    # --- cards --------------------------------------------------------------------------------------------
 
     def hand(self, seat: str) -> list[str]:
         """The action cards that a seat has not played in this chapter (some may lie face down)."""
@@ -203,12 +145,14 @@ class Board:
     # --- events in force ----------------------------------------------------------------------------------
 
     def in_force(self, do: str) -> Effect | None:
-        """The first effect of this name among the permanent events in force."""
+        """The effect of this name among the permanent events in force; of several the one that was read last."""
+        found: Effect | None = None
+        read = -1
         for card in self.permanents():
             for effect in card.effects:
-                if effect.do == do:
-                    return effect
-        return None
+                if effect.do == do and self.used_cards.index(card.id) >= read:
+                    found, read = effect, self.used_cards.index(card.id)
+        return found
 
     def forbids(self, what: str) -> bool:
         """Whether any event in force forbids to build "projects" or "houses" (X13)."""
@@ -220,7 +164,7 @@ class Board:
         )
 
     def permanents(self) -> list[Card]:
-        """The permanent events in force, the oldest first (R5, R19, R21)."""
+        """The permanent events in force: those in the slots, then this round's own (R5, R19, R21)."""
         return [*self.slots, self.newest_permanent] if self.newest_permanent else self.slots
 
     def medicine(self, seat: str) -> int:

@@ -27,7 +27,9 @@ async def end_of_chapter(board: Board) -> None:
             hand.played.clear()
             hand.discards = 0
         if board.chapter == 2:
-            board.bring_project("tower", "WWE-C7")
+            for tile in board.tiles.values():
+                if tile.arrives == "after_chapter_2":
+                    board.bring_project(tile.id, "WWE-C7")
             lay_tokens(board)
 
 
@@ -50,11 +52,12 @@ def remove_covers_and_events(board: Board) -> None:
 async def meet_the_duties(board: Board) -> None:
     """Piety, grain, tax; losses as they fall; then loyalty, all seats at the same time (WWE-D10)."""
     board.phase = "duties"
-    missing: dict[str, dict[str, int]] = {seat: {} for seat in board.seats}
+    board.tax = None
+    missing = board.missing = {seat: {} for seat in board.seats}
     for kind in ("piety", "grain"):
         for seat in board.order:
             pay(board, seat, kind, NEEDED, missing[seat])
-    tax = await roll_the_tax(board)
+    tax = board.tax = await roll_the_tax(board)
     for seat in board.order:
         pay(board, seat, "gold", tax, missing[seat])
     averted = await avert_with_loyalty(board, missing)

@@ -28,7 +28,7 @@ async def take_effect(board: Board, card: Card) -> None:
                     await give_up(board, seat, what, effect)
             case "return_houses":
                 for seat in board.order:
-                    await return_houses(board, seat, effect)
+                    await return_houses(board, seat, what.replace("houses", "house"), effect)
             case "project":
                 board.bring_project(effect.id, "WWE-X13")
             case "cover_other_projects":
@@ -126,19 +126,17 @@ async def give_up(board: Board, seat: str, what: str, effect: Effect) -> None:
         board.give(seat, kind, 1, "WWE-X6")
 
 
-async def return_houses(board: Board, seat: str, effect: Effect) -> None:
-    """Houses go back from the board to their owners, as many as the card says (WWE-X5)."""
-    left = len(board.hands[seat].houses) if effect.count is None else effect.count
-    for number in range(left):
-        site = await board.choose(
-            f"return_house{number + 1}" if number else "return_house",
-            seat,
-            lambda: board.hands[seat].houses if effect.count is not None else board.hands[seat].houses[:1],
-            lambda site: (term("option.return_house", site=site), []),
-            must=True,
-        )
-        if site == NOTHING:
-            return
+async def return_houses(board: Board, seat: str, what: str, effect: Effect) -> None:
+    """A house of the owner's choice goes back from the board to its owner, or all of them (WWE-X5)."""
+    houses = board.hands[seat].houses
+    if effect.count is None:
+        for site in list(houses):
+            give_house_back(board, seat, site)
+        return
+    site = await board.choose(
+        what, seat, lambda: houses, lambda site: (term("option.return_house", site=site), []), must=True
+    )
+    if site != NOTHING:
         give_house_back(board, seat, site)
 
 

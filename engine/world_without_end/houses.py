@@ -23,7 +23,10 @@ def sites_open_to(board: Board, seat: str, *, free: bool) -> list[str]:
 
 
 async def set_house(board: Board, seat: str, what: str, *, free: bool = False) -> None:
-    """Put an own house on a free site; its rent is not paid out at building (WWE-A7, G6)."""
+    """Put an own house on a free site; its rent is not paid out at building (WWE-A7, G6).
+
+    No card was laid to have a free house set, so its owner is asked even where only one site is left.
+    """
     sites = board.sites
 
     def read(value: str) -> Description:
@@ -31,7 +34,13 @@ async def set_house(board: Board, seat: str, what: str, *, free: bool = False) -
         price = [] if free else [giving("gold"), giving(site.material)]
         return term("option.site", site=value, rent=gains(site.rent)), price
 
-    site = await board.choose(what, seat, lambda: sites_open_to(board, seat, free=free), read)
+    def open_sites() -> list[str]:
+        return sites_open_to(board, seat, free=free)
+
+    if free and open_sites():
+        site = await board.offer(what, seat, open_sites, read)
+    else:
+        site = await board.choose(what, seat, open_sites, read)
     if site == NOTHING:
         return
     clause = "WWE-G6" if free else "WWE-A7"
@@ -66,7 +75,7 @@ async def rent(board: Board, seat: str) -> None:
         chosen = value.split("+")
         return (
             term("option.rent", sites=[term("name.site", site=site) for site in chosen]),
-            [move for site in chosen for move in gains(sites[site].rent)],
+            [move for site in chosen for move in gains(board.within_piles(sites[site].rent))],
         )
 
     chosen = await board.choose("rent", seat, pairs, read)

@@ -5,7 +5,8 @@ from engine.core.asks import Description
 from engine.core.game import ask_one
 from engine.world_without_end.board import Board, gains
 from engine.world_without_end.favours import landing, move_marker
-from engine.world_without_end.pack import Card
+from engine.world_without_end.names import COUNTED_BY_ALL
+from engine.world_without_end.pack import Card, Reward
 
 ORIENTATIONS = ("0", "1", "2", "3")
 
@@ -62,14 +63,27 @@ async def lay_the_card(board: Board, card: Card) -> None:
 
 def outlook(board: Board, card: Card, orientation: int) -> list[Term]:
     """What an orientation would bring each seat, and where the favour marker would go: all of it public."""
-    terms = [
-        term("outlook.income", seat=seat, gains=gains(card.income(seat, orientation)))
-        for seat in board.seats
-        if not begs(board, seat)
-    ]
+    incomes = expected_incomes(board, card, orientation)
+    terms = [term("outlook.income", seat=seat, gains=gains(incomes[seat])) for seat in board.seats if seat in incomes]
     number = arrow_number(board, card, orientation)
     terms.append(term("outlook.favour", n=number, favour=landing(board, number)))
     return terms
+
+
+def expected_incomes(board: Board, card: Card, orientation: int) -> dict[str, Reward]:
+    """What an orientation would bring each seat, the piles on the board being as they are (WWE-R10, P2)."""
+    left = {kind: board.stock(kind, len(board.seats)) for kind in COUNTED_BY_ALL}
+    expected: dict[str, Reward] = {}
+    for seat in board.order:
+        if begs(board, seat):
+            continue
+        expected[seat] = card.income(seat, orientation)
+        (kind,) = expected[seat]
+        if left.get(kind) == 0:
+            expected[seat] = {"vp": 1}
+        elif kind in left:
+            left[kind] -= 1
+    return expected
 
 
 def give_income(board: Board) -> None:

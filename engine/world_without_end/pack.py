@@ -22,19 +22,6 @@ Material = Literal["stone", "wood"]
 SEATS: tuple[Seat, ...] = ("N", "E", "S", "W")
 
 
-class PackError(Exception):
-    """A pack that cannot be played with.
-
-    `key` says where, as a path ("cards[3].corners[1].gold"; "" is the pack itself), `reason` what is wrong there.
-    """
-
-    def __init__(self, key: str, reason: str) -> None:
-        """Keep the place and the reason."""
-        super().__init__(f"{key}: {reason}" if key else reason)
-        self.key = key
-        self.reason = reason
-
-
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One effect of an event card; `do` names it, the fields that its name does not use keep their default."""

@@ -3,11 +3,23 @@
 What is refused is named by its key, as a path ("cards[3].corners[1].gold"), and the reason.
 """
 
-import hashlib
-import json
 import re
 from typing import cast
 
+from engine.core.data import (
+    PackError,
+    canonical_hash,
+    check_unique,
+    read_flag,
+    read_id,
+    read_list,
+    read_names,
+    read_number,
+    read_object,
+    read_one_of,
+    read_reward,
+    read_text,
+)
 from engine.world_without_end.pack import (
     SEATS,
     Arrival,
@@ -17,10 +29,8 @@ from engine.world_without_end.pack import (
     Effect,
     Material,
     Pack,
-    PackError,
     PlaguePlace,
     Project,
-    Reward,
     Site,
 )
 
@@ -78,27 +88,21 @@ EFFECTS: dict[str, tuple[frozenset[str], CardKind | None]] = {
 """Every effect with its parameters and the kind of card that it belongs to (None: either)."""
 
 
-def canonical_hash(data: object) -> str:
-    """SHA-256, in hexadecimal, of JSON with sorted keys, no spaces, in UTF-8."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
-
-
 # ------------------------------------------------------------------ the pack, its board and its cards
 
 
 def read_pack(data: object) -> Pack:
     """Make a pack of decoded JSON, or raise PackError with the key and the reason."""
-    top = _object(data, "", {"schema", "game", "name", "version", "ours", "licence", "notice", "board", "cards"})
+    top = read_object(data, "", {"schema", "game", "name", "version", "ours", "licence", "notice", "board", "cards"})
     if top["schema"] != SCHEMA or isinstance(top["schema"], bool):
         raise PackError("schema", f"must be {SCHEMA}, the only format known")
     if top["game"] != GAME:
         raise PackError("game", f"must be {GAME!r}")
-    name, version = _text(top["name"], "name"), _text(top["version"], "version", 20)
-    licence, notice = _text(top["licence"], "licence"), _text(top["notice"], "notice", 2000)
-    ours = _flag(top["ours"], "ours")
+    name, version = read_text(top["name"], "name"), read_text(top["version"], "version", 20)
+    licence, notice = read_text(top["licence"], "licence"), read_text(top["notice"], "notice", 2000)
+    ours = read_flag(top["ours"], "ours")
     board = _board(top["board"])
-    cards = tuple(_card(each, f"cards[{i}]", board) for i, each in enumerate(_list(top["cards"], "cards")))
+    cards = tuple(_card(each, f"cards[{i}]", board) for i, each in enumerate(read_list(top["cards"], "cards")))
     _decks(cards)
     _projects_brought(board, cards)
     return Pack(name, version, ours, licence, notice, board, cards, canonical_hash(data))
@@ -115,22 +119,23 @@ def _board(data: object) -> Board:
         "plague_places",
         "plague_tokens",
     }
-    top = _object(data, "board", keys)
+    top = read_object(data, "board", keys)
 
-    council = _object(top["council_numbers"], "board.council_numbers", set(SEATS))
-    numbers = {seat: _number(council[seat], f"board.council_numbers.{seat}", 0, 3) for seat in SEATS}
+    council = read_object(top["council_numbers"], "board.council_numbers", set(SEATS))
+    numbers = {seat: read_number(council[seat], f"board.council_numbers.{seat}", 0, 3) for seat in SEATS}
     if sorted(numbers.values()) != [0, 1, 2, 3]:
         raise PackError("board.council_numbers", "must hold 0, 1, 2 and 3, one on each side")
 
     track = tuple(
-        _one_of(space, f"board.favour_track[{i}]", FAVOURS)
-        for i, space in enumerate(_list(top["favour_track"], "board.favour_track", len(FAVOURS)))
+        read_one_of(space, f"board.favour_track[{i}]", FAVOURS)
+        for i, space in enumerate(read_list(top["favour_track"], "board.favour_track", len(FAVOURS)))
     )
-    _unique(track, "board.favour_track")
+    check_unique(track, "board.favour_track")
 
-    stock = _object(top["supply"], "board.supply", set(COUNTED))
+    stock = read_object(top["supply"], "board.supply", set(COUNTED))
     supply = {
-        kind: None if stock[kind] is None else _number(stock[kind], f"board.supply.{kind}", 1, 999) for kind in COUNTED
+        kind: None if stock[kind] is None else read_number(stock[kind], f"board.supply.{kind}", 1, 999)
+        for kind in COUNTED
     }
     for kind, least in NEEDED.items():
         held = supply[kind]
@@ -138,29 +143,34 @@ def _board(data: object) -> Board:
             raise PackError(f"board.supply.{kind}", f"must be at least {least}: four players start with that much")
 
     die = tuple(
-        _number(face, f"board.tax_die[{i}]", 2, 5) for i, face in enumerate(_list(top["tax_die"], "board.tax_die", 6))
+        read_number(face, f"board.tax_die[{i}]", 2, 5)
+        for i, face in enumerate(read_list(top["tax_die"], "board.tax_die", 6))
     )
 
-    sites = tuple(_site(each, f"board.sites[{i}]") for i, each in enumerate(_list(top["sites"], "board.sites", SITES)))
-    _unique(tuple(site.id for site in sites), "board.sites")
+    sites = tuple(
+        _site(each, f"board.sites[{i}]") for i, each in enumerate(read_list(top["sites"], "board.sites", SITES))
+    )
+    check_unique(tuple(site.id for site in sites), "board.sites")
     projects = tuple(
         _project(each, f"board.projects[{i}]")
-        for i, each in enumerate(_list(top["projects"], "board.projects", PROJECTS))
+        for i, each in enumerate(read_list(top["projects"], "board.projects", PROJECTS))
     )
-    _unique(tuple(project.id for project in projects), "board.projects")
+    check_unique(tuple(project.id for project in projects), "board.projects")
+    if sum("care" in project.bonus for project in projects) > 1:
+        raise PackError("board.projects", "only one may have the bonus 'care': the Hospital")
     for arrival, count in (("start", 1), ("after_chapter_2", 1), ("event", 5)):
         if sum(project.arrives == arrival for project in projects) != count:
             raise PackError("board.projects", f"exactly {count} must have arrives {arrival!r}")
 
     places = tuple(
         _place(each, f"board.plague_places[{i}]")
-        for i, each in enumerate(_list(top["plague_places"], "board.plague_places", PLACES))
+        for i, each in enumerate(read_list(top["plague_places"], "board.plague_places", PLACES))
     )
     if sorted(place.place for place in places) != list(range(1, PLACES + 1)):
         raise PackError("board.plague_places", "must hold each place from 1 to 11 once")
     tokens = tuple(
-        _number(value, f"board.plague_tokens[{i}]", 1, 5)
-        for i, value in enumerate(_list(top["plague_tokens"], "board.plague_tokens", PLACES))
+        read_number(value, f"board.plague_tokens[{i}]", 1, 5)
+        for i, value in enumerate(read_list(top["plague_tokens"], "board.plague_tokens", PLACES))
     )
     return Board(
         numbers,
@@ -175,51 +185,51 @@ def _board(data: object) -> Board:
 
 
 def _site(data: object, key: str) -> Site:
-    top = _object(data, key, {"id", "material", "rent"})
-    material = cast(Material, _one_of(top["material"], f"{key}.material", {"stone", "wood"}))
-    return Site(_id(top["id"], f"{key}.id"), material, _reward(top["rent"], f"{key}.rent", GOODS | {"vp"}))
+    top = read_object(data, key, {"id", "material", "rent"})
+    material = cast(Material, read_one_of(top["material"], f"{key}.material", {"stone", "wood"}))
+    return Site(read_id(top["id"], f"{key}.id"), material, read_reward(top["rent"], f"{key}.rent", GOODS | {"vp"}))
 
 
 def _project(data: object, key: str) -> Project:
-    top = _object(data, key, {"id", "stone", "wood", "bonus", "arrives"}, {"spire"})
-    arrives = cast(Arrival, _one_of(top["arrives"], f"{key}.arrives", {"start", "after_chapter_2", "event"}))
-    stone, wood = _number(top["stone"], f"{key}.stone", 0, 20), _number(top["wood"], f"{key}.wood", 0, 20)
+    top = read_object(data, key, {"id", "stone", "wood", "bonus", "arrives"}, {"spire"})
+    arrives = cast(Arrival, read_one_of(top["arrives"], f"{key}.arrives", {"start", "after_chapter_2", "event"}))
+    stone, wood = read_number(top["stone"], f"{key}.stone", 0, 20), read_number(top["wood"], f"{key}.wood", 0, 20)
     if stone + wood == 0:
         raise PackError(key, "has no space for stone or wood")
-    spire = _flag(top.get("spire", False), f"{key}.spire")
+    spire = read_flag(top.get("spire", False), f"{key}.spire")
     if spire != (arrives == "after_chapter_2"):
         raise PackError(
             f"{key}.spire", "the spire belongs to the project that arrives after chapter II, and to no other"
         )
-    bonus = _reward(top["bonus"], f"{key}.bonus", GOODS | {"vp", "care"})
+    bonus = read_reward(top["bonus"], f"{key}.bonus", GOODS | {"vp", "care"})
     if bonus.get("care", 1) != 1:
         raise PackError(f"{key}.bonus.care", "must be 1: each donor may care for one sick person")
-    return Project(_id(top["id"], f"{key}.id"), stone, wood, spire, bonus, arrives)
+    return Project(read_id(top["id"], f"{key}.id"), stone, wood, spire, bonus, arrives)
 
 
 def _place(data: object, key: str) -> PlaguePlace:
-    top = _object(data, key, {"place", "reward"})
-    reward = _reward(top["reward"], f"{key}.reward", GOODS | {"vp", "house"})
+    top = read_object(data, key, {"place", "reward"})
+    reward = read_reward(top["reward"], f"{key}.reward", GOODS | {"vp", "house"})
     if reward.get("house", 1) != 1:
         raise PackError(f"{key}.reward.house", "must be 1: one house is set free of charge")
-    return PlaguePlace(_number(top["place"], f"{key}.place", 1, PLACES), reward)
+    return PlaguePlace(read_number(top["place"], f"{key}.place", 1, PLACES), reward)
 
 
 def _card(data: object, key: str, board: Board) -> Card:
     required = {"id", "deck", "starred", "title", "kind", "corners", "arrow", "plague", "effects"}
-    top = _object(data, key, required, {"title_key"})
-    deck = _number(top["deck"], f"{key}.deck", 1, DECKS)
-    kind = cast(CardKind, _one_of(top["kind"], f"{key}.kind", {"immediate", "permanent"}))
+    top = read_object(data, key, required, {"title_key"})
+    deck = read_number(top["deck"], f"{key}.deck", 1, DECKS)
+    kind = cast(CardKind, read_one_of(top["kind"], f"{key}.kind", {"immediate", "permanent"}))
 
-    id = _text(top["id"], f"{key}.id", 10)
+    id = read_text(top["id"], f"{key}.id", 10)
     numeral = ("I", "II", "III", "IV")[deck - 1]
     if not re.fullmatch(rf"{numeral}-[0-9]{{2}}", id):
         raise PackError(f"{key}.id", f"must be the deck and two figures, like {numeral}-01")
 
     corners = []
-    for i, corner in enumerate(_list(top["corners"], f"{key}.corners", 4)):
+    for i, corner in enumerate(read_list(top["corners"], f"{key}.corners", 4)):
         place = f"{key}.corners[{i}]"
-        reward = _reward(corner, place, INCOME)
+        reward = read_reward(corner, place, INCOME)
         if len(reward) != 1:
             raise PackError(place, "must show exactly one kind")
         ((what, count),) = reward.items()
@@ -232,27 +242,27 @@ def _card(data: object, key: str, board: Board) -> Card:
             raise PackError(f"{key}.plague", "must be null: chapters I and II know no plague")
         plague = None
     else:
-        plague = _number(top["plague"], f"{key}.plague", 1, PLACES)
+        plague = read_number(top["plague"], f"{key}.plague", 1, PLACES)
 
     effects = tuple(
         read_effect(each, f"{key}.effects[{i}]", kind, board)
-        for i, each in enumerate(_list(top["effects"], f"{key}.effects"))
+        for i, each in enumerate(read_list(top["effects"], f"{key}.effects"))
     )
     if not effects:
         raise PackError(f"{key}.effects", "is empty; use by_hand for what the vocabulary does not cover")
     for i, effect in enumerate(effects):
         if effect.do == "cover_other_projects" and not any(e.do == "project" and e.id == effect.id for e in effects):
             raise PackError(f"{key}.effects[{i}].id", "must be the project that the same card brings")
-    title_key = _text(top["title_key"], f"{key}.title_key", 40) if "title_key" in top else ""
+    title_key = read_text(top["title_key"], f"{key}.title_key", 40) if "title_key" in top else ""
     return Card(
         id,
         deck,
-        _flag(top["starred"], f"{key}.starred"),
-        _text(top["title"], f"{key}.title"),
+        read_flag(top["starred"], f"{key}.starred"),
+        read_text(top["title"], f"{key}.title"),
         title_key,
         kind,
         tuple(corners),
-        _number(top["arrow"], f"{key}.arrow", 0, 3),
+        read_number(top["arrow"], f"{key}.arrow", 0, 3),
         plague,
         effects,
     )
@@ -262,41 +272,44 @@ def read_effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:
     """One effect of a card of that kind, or PackError; `key` is where it stands."""
     if not isinstance(data, dict) or "do" not in data:
         raise PackError(key, "must be an object with the key 'do'")
-    do = _one_of(data["do"], f"{key}.do", EFFECTS)
+    do = read_one_of(data["do"], f"{key}.do", EFFECTS)
     parameters, belongs = EFFECTS[do]
     if belongs is not None and belongs != kind:
         raise PackError(f"{key}.do", f"{do!r} belongs on an event of the kind {belongs!r}")
-    top = _object(data, key, {"do"} | parameters)
+    top = read_object(data, key, {"do"} | parameters)
     match do:
         case "trade":
-            give, get = _reward(top["give"], f"{key}.give", PAYABLE), _reward(top["get"], f"{key}.get", GOODS | {"vp"})
+            give, get = (
+                read_reward(top["give"], f"{key}.give", PAYABLE),
+                read_reward(top["get"], f"{key}.get", GOODS | {"vp"}),
+            )
             for side, reward in (("give", give), ("get", get)):
                 if not reward:
                     raise PackError(f"{key}.{side}", "is empty")
             return Effect(do, give=give, get=get)
         case "gain":
-            each = _reward(top["each"], f"{key}.each", GOODS | {"vp"})
+            each = read_reward(top["each"], f"{key}.each", GOODS | {"vp"})
             if not each:
                 raise PackError(f"{key}.each", "is empty")
             return Effect(do, each=each)
         case "give_up":
-            return Effect(do, one_of=_names(top["one_of"], f"{key}.one_of", PAYABLE))
+            return Effect(do, one_of=read_names(top["one_of"], f"{key}.one_of", PAYABLE))
         case "return_houses":
             everything = top["count"] == "all"
-            return Effect(do, count=None if everything else _number(top["count"], f"{key}.count", 1, 1))
+            return Effect(do, count=None if everything else read_number(top["count"], f"{key}.count", 1, 1))
         case "project" | "cover_other_projects":
             brought = {project.id for project in board.projects.values() if project.arrives == "event"}
-            return Effect(do, id=_one_of(top["id"], f"{key}.id", brought))
+            return Effect(do, id=read_one_of(top["id"], f"{key}.id", brought))
         case "cover_favour":
-            return Effect(do, spaces=_names(top["spaces"], f"{key}.spaces", FAVOURS, 5))
+            return Effect(do, spaces=read_names(top["spaces"], f"{key}.spaces", FAVOURS, 5))
         case "cover_market":
-            return Effect(do, space=_one_of(top["space"], f"{key}.space", {"wool", "cloth"}))
+            return Effect(do, space=read_one_of(top["space"], f"{key}.space", {"wool", "cloth"}))
         case "lose_action":
-            return Effect(do, court_exception=_flag(top["court_exception"], f"{key}.court_exception"))
+            return Effect(do, court_exception=read_flag(top["court_exception"], f"{key}.court_exception"))
         case "wool_price":
-            return Effect(do, gold=_number(top["gold"], f"{key}.gold", 0, 9))
+            return Effect(do, gold=read_number(top["gold"], f"{key}.gold", 0, 9))
         case "forbid_building":
-            projects, houses = _flag(top["projects"], f"{key}.projects"), _flag(top["houses"], f"{key}.houses")
+            projects, houses = read_flag(top["projects"], f"{key}.projects"), read_flag(top["houses"], f"{key}.houses")
             if not (projects or houses):
                 raise PackError(key, "forbids nothing")
             return Effect(do, projects=projects, houses=houses)
@@ -306,7 +319,7 @@ def read_effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:
 
 def _decks(cards: tuple[Card, ...]) -> None:
     """Four decks of eleven, six starred and at most three permanent in each (WWE-S5)."""
-    _unique(tuple(card.id for card in cards), "cards")
+    check_unique(tuple(card.id for card in cards), "cards")
     for number in range(1, DECKS + 1):
         deck = [card for card in cards if card.deck == number]
         if len(deck) != DECK_SIZE:
@@ -330,93 +343,3 @@ def _projects_brought(board: Board, cards: tuple[Card, ...]) -> None:
             raise PackError(
                 f"board.projects[{i}].id", f"{brought.count(project.id)} cards bring {project.id!r}; exactly one must"
             )
-
-
-# ------------------------------------------------------------------ single values
-
-
-def _object(
-    data: object, key: str, required: set[str] | frozenset[str], optional: set[str] | frozenset[str] = frozenset()
-) -> dict[str, object]:
-    if not isinstance(data, dict):
-        raise PackError(key, "must be an object")
-    prefix = f"{key}." if key else ""
-    for name in sorted(required - data.keys()):
-        raise PackError(f"{prefix}{name}", "is missing")
-    for name in data:
-        if name not in required and name not in optional:
-            raise PackError(f"{prefix}{_shown(name)}", "is not a known key")
-    return cast(dict[str, object], data)
-
-
-def _list(data: object, key: str, count: int | None = None) -> list[object]:
-    if not isinstance(data, list):
-        raise PackError(key, "must be a list")
-    if count is not None and len(data) != count:
-        raise PackError(key, f"has {len(data)} entries instead of {count}")
-    return cast(list[object], data)
-
-
-def _number(value: object, key: str, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        allowed = f"{least}" if least == most else f"a whole number from {least} to {most}"
-        raise PackError(key, f"must be {allowed}")
-    return value
-
-
-def _flag(value: object, key: str) -> bool:
-    if not isinstance(value, bool):
-        raise PackError(key, "must be true or false")
-    return value
-
-
-def _text(value: object, key: str, most: int = 200) -> str:
-    if not isinstance(value, str) or not value.strip() or len(value) > most:
-        raise PackError(key, f"must be a text of 1 to {most} characters")
-    if any(ord(character) < 32 or 0xD800 <= ord(character) <= 0xDFFF for character in value):
-        raise PackError(key, "contains a character that cannot be shown")
-    return value
-
-
-def _id(value: object, key: str) -> str:
-    if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9_]{1,30}", value):
-        raise PackError(key, "must be 1 to 30 small letters, figures and underscores")
-    return value
-
-
-def _one_of(value: object, key: str, allowed: object) -> str:
-    names = cast(set[str], allowed)
-    if not isinstance(value, str) or value not in names:
-        raise PackError(key, f"{_shown(value)} is not known; known are {', '.join(sorted(names))}")
-    return value
-
-
-def _names(data: object, key: str, allowed: frozenset[str], most: int = 9) -> tuple[str, ...]:
-    entries = _list(data, key)
-    if not 1 <= len(entries) <= most:
-        raise PackError(key, f"must have 1 to {most} entries")
-    names = tuple(_one_of(entry, f"{key}[{i}]", allowed) for i, entry in enumerate(entries))
-    _unique(names, key)
-    return names
-
-
-def _reward(data: object, key: str, allowed: frozenset[str]) -> Reward:
-    if not isinstance(data, dict):
-        raise PackError(key, "must be an object of kinds and counts")
-    for kind in data:
-        if kind not in allowed:
-            raise PackError(f"{key}.{_shown(kind)}", f"is not possible here; possible are {', '.join(sorted(allowed))}")
-    return {str(kind): _number(count, f"{key}.{kind}", 1, 9) for kind, count in data.items()}
-
-
-def _unique(ids: tuple[str, ...], key: str) -> None:
-    for i, id in enumerate(ids):
-        if id in ids[:i]:
-            raise PackError(f"{key}[{i}]", f"{id!r} occurs twice")
-
-
-def _shown(value: object) -> str:
-    """A stranger's value, short enough for a message."""
-    text = value if isinstance(value, str) else repr(value)
-    printable = "".join(character if character.isprintable() else "?" for character in text)
-    return printable if len(printable) <= 40 else printable[:39] + "…"

@@ -51,7 +51,7 @@ def describe_care(board: Board, seat: str, value: str) -> Description:
     """How caring for a place reads, and what it brings."""
     place = int(value)
     reward = board.places[place].reward
-    return term("option.care", place=place), [term("vp", n=2), *gains(reward)]
+    return term("option.care", place=place), [term("vp", n=2), *gains(board.within_piles(reward))]
 
 
 async def care(board: Board, seat: str, named: list[int]) -> None:

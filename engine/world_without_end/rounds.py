@@ -19,7 +19,7 @@ ROUNDS = 6
 
 async def play_the_game(board: Board) -> None:
     """Four chapters of six rounds, then the final scoring."""
-    await choose_start_player(board)
+    await board.choose_start_player(board.setup.start_player, term("ask.start_player"))
     for chapter in range(1, CHAPTERS + 1):
         board.chapter = board.ledger.chapter = chapter
         for number in range(1, ROUNDS + 1):
@@ -29,22 +29,6 @@ async def play_the_game(board: Board) -> None:
                 board.make_active(board.next_seat(board.active))
         await end_of_chapter(board)
     final_scoring(board)
-
-
-async def choose_start_player(board: Board) -> None:
-    """The start player is whoever built something last: the table decides (WWE-S9)."""
-    seat = board.setup.start_player
-    if seat is None:
-        seat = await ask_one(
-            Ask(
-                "0.0.start_player",
-                None,
-                term("ask.start_player"),
-                lambda: board.seats,
-                lambda value: (term("option.seat", seat=value), []),
-            )
-        )
-    board.make_active(seat)
 
 
 async def play_round(board: Board) -> None:
@@ -89,7 +73,7 @@ async def reveal_the_event(board: Board) -> Card:
         )
     )
     card = board.cards[value]
-    board.used_cards.add(value)
+    board.used_cards.append(value)
     board.beneath = (board.event, board.orientation, board.arrow, board.incomes)
     board.event = card
     board.orientation = board.arrow = None
@@ -103,7 +87,6 @@ def do_penance(board: Board) -> None:
     for seat in board.order:
         if "penance" in board.hands[seat].punishments:
             board.hands[seat].discards += 1
-            board.no_discard.add(seat)
             board.ledger.note("log.penance", seat, "WWE-P1")
 
 
@@ -184,7 +167,7 @@ async def trade_after(board: Board, seat: str) -> None:
 def discard(board: Board, seat: str) -> None:
     """One further card goes face down, unless that pile is ahead already (WWE-R18, S10, Z3, Z4, P1)."""
     hand = board.hands[seat]
-    if len(board.cards_in_use()) == HAND_OUT_LIMIT or seat in board.no_discard:
+    if len(board.cards_in_use()) == HAND_OUT_LIMIT:
         return
     if hand.discards < len(hand.played) and hand.discards < HAND_OUT_LIMIT:
         hand.discards += 1
@@ -209,7 +192,6 @@ def end_of_round(board: Board) -> None:
         board.newest_permanent = None
         board.event, board.orientation, board.arrow, board.incomes = board.beneath
     board.action_lost.clear()
-    board.no_discard.clear()
     board.drawn_discard = False
     for hand in board.hands.values():
         hand.traded.clear()

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from engine.core import Refused
-from engine.world_without_end.names import COLOURS, SEATS
+from engine.core.seats import read_setup
 
 GAME = "world_without_end"
 RULES = "1"
-KNOWN = {"game", "seats", "start_player", "first_game", "all_cards"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +26,12 @@ class Setup:
     @classmethod
     def parse(cls, data: object) -> Self:
         """Read a set-up from JSON. Raises Refused `setup_seats` or `setup_unknown`."""
-        if not isinstance(data, dict) or set(data) - KNOWN or data.get("game", GAME) != GAME:
+        seats, start, choices = read_setup(data, GAME, {"first_game", "all_cards"})
+        first = choices.get("first_game", False)
+        every = choices.get("all_cards", not first)
+        if type(first) is not bool or type(every) is not bool or not (first or every):
             raise Refused("setup_unknown")
-        seats = data.get("seats")
-        if not isinstance(seats, dict) or not 2 <= len(seats) <= 4 or set(seats) - set(SEATS):
-            raise Refused("setup_seats")
-        colours = list(seats.values())
-        if any(colour not in COLOURS for colour in colours) or len(set(colours)) != len(colours):
-            raise Refused("setup_seats")
-        start, first = data.get("start_player"), data.get("first_game", False)
-        every = data.get("all_cards", not first)
-        if (start is not None and start not in seats) or type(first) is not bool or type(every) is not bool:
-            raise Refused("setup_unknown")
-        if not first and not every:
-            raise Refused("setup_unknown")
-        return cls({seat: seats[seat] for seat in SEATS if seat in seats}, start, first, every)
+        return cls(seats, start, first, every)
 
     def data(self) -> dict[str, Any]:
         """The set-up as JSON, as a record keeps it."""

@@ -7,7 +7,7 @@ what others hide give a seat the same view.
 from typing import Any
 
 from engine.core import Ask, Term, term
-from engine.world_without_end.account import instructions
+from engine.core.books import instructions
 from engine.world_without_end.board import Board, BuildingSite, gains
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.ending import marker_space
@@ -15,6 +15,7 @@ from engine.world_without_end.game import Game
 from engine.world_without_end.income import ORIENTATIONS
 from engine.world_without_end.names import SEATS
 from engine.world_without_end.pack import Card, Effect
+from engine.world_without_end.rounds import ROUNDS
 from engine.world_without_end.setup import GAME, RULES
 
 PLAGUE_FROM = 3
@@ -44,7 +45,13 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
         },
         "projects": [project_view(board, project) for project in board.projects.values()],
         "sites": [
-            {"id": site.id, "material": site.material, "rent": gains(site.rent), "owner": board.owners.get(site.id)}
+            {
+                "id": site.id,
+                "material": site.material,
+                "rent": gains(site.rent),
+                "pays": dict(site.rent),
+                "owner": board.owners.get(site.id),
+            }
             for site in board.sites.values()
         ],
         "plague": plague_places(board),
@@ -193,8 +200,13 @@ def price_of_wool(board: Board) -> int:
 
 
 def waiting_for(ask: Ask) -> dict[str, Any]:
-    """Who is awaited and for what kind of thing: all that others may know of an ask."""
+    """Who is awaited and for what kind of thing: all that others may know of an ask.
+
+    That medical knowledge reaches for one more of the sick is nobody else's business (WWE-G7).
+    """
     what = ask.id.split(".")[2].rstrip("0123456789_")
+    if what == "care":
+        what = "medicine"
     return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
 
 
@@ -222,24 +234,28 @@ def own_screen(game: Game, seat: str) -> dict[str, Any]:
         "holdings": board.goods_of(seat),
         "hand": board.hand(seat),
         "left_to_play": max(0, 6 - len(board.hands[seat].played)),
-        "instructions": instructions(game, seat),
+        "instructions": instructions(game, board, seat, last_round=ROUNDS),
         "due": duties_to_come(board, seat),
         "book": game.books.account_book(seat),
     }
 
 
 def duties_to_come(board: Board, seat: str) -> dict[str, Any]:
-    """What is due at the chapter's end, and what it would cost as things stand (WWE-D1 to D3, D6)."""
+    """What is due at the chapter's end, and what it would cost as things stand (WWE-D1 to D3, D6).
+
+    Once the duties are being met, what has been paid counts, not what is left behind the screen.
+    """
+    paying = board.phase == "duties"
     due: dict[str, Any] = {}
     for kind in ("piety", "grain"):
-        have = board.held(seat, kind)
-        missing = max(0, NEEDED - have)
+        missing = board.missing[seat].get(kind, 0) if paying else max(0, NEEDED - board.held(seat, kind))
+        have = NEEDED - missing if paying else board.held(seat, kind)
         due[kind] = {"have": have, "need": NEEDED, "missing": missing, "vp": missing * LOSS[kind]}
-    gold = board.held(seat, "gold")
-    faces = sorted(set(board.pack.board.tax_die))
-    due["tax"] = [
-        {"die": face, "missing": max(0, face - gold), "vp": max(0, face - gold) * LOSS["gold"]} for face in faces
-    ]
+    if paying and board.tax is not None:
+        lacking = {board.tax: board.missing[seat].get("gold", 0)}
+    else:
+        lacking = {face: max(0, face - board.held(seat, "gold")) for face in sorted(set(board.pack.board.tax_die))}
+    due["tax"] = [{"die": face, "missing": n, "vp": n * LOSS["gold"]} for face, n in lacking.items()]
     due["loyalty"] = board.held(seat, "loyalty")
     due["double"] = board.chapter == 4
     return due

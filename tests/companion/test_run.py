@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from companion import addresses
 from companion.__main__ import COMMANDS, SUMMARIES, main
 from companion.app import create_app, parts_of
+from companion.run import close_old_demos
 from companion.settings import Settings
 from tests.companion.conftest import Phone
 
@@ -44,10 +45,26 @@ def test_a_terminal_code_is_square_and_framed_in_light() -> None:
 
 @pytest.mark.parametrize(
     ("host", "port", "url"),
-    [("192.0.2.1", 8080, "http://192.0.2.1:8080"), ("::1", 81, "http://[::1]:81"), ("192.0.2.1", 80, "http://192.0.2.1")],
+    [
+        ("192.0.2.1", 8080, "http://192.0.2.1:8080"),
+        ("::1", 81, "http://[::1]:81"),
+        ("192.0.2.1", 80, "http://192.0.2.1"),
+    ],
 )
 def test_an_address_is_told_as_it_is_typed(host: str, port: int, url: str) -> None:
     assert addresses.base_url(host, port) == url
+
+
+def test_a_new_demo_closes_what_simulated_players_have_left_and_nothing_else(tmp_path: Path) -> None:
+    parts = parts_of(create_app(Settings(data=tmp_path)))
+    left, empty, real = (parts.house.open(name) for name in ("Demo", "", "Friday"))
+    left.take_seat("N", "Aliena", "blue", simulated=True)
+    left.take_seat("E", "Caris", "red", simulated=True)
+    real.take_seat("N", "Ada", "blue")
+    real.take_seat("E", "Caris", "red", simulated=True)
+    close_old_demos(parts.house)
+    assert [table.over for table in (left, empty, real)] == [True, False, False]
+    parts.close()
 
 
 def test_the_real_game_is_played_at_a_table_and_resumed(tmp_path: Path) -> None:

@@ -158,3 +158,17 @@ def test_the_senses_go_over_to_the_table_that_plays(parts: Parts, senses: Senses
     table.finish()
     senses._choose(other)
     assert senses.table is other
+
+
+def test_an_older_game_gets_the_devices_when_the_present_one_is_paused(
+    parts: Parts, senses: Senses, table: Table
+) -> None:
+    other = parts.house.open("Older")
+    other.take_seat("N", "Ada", "blue")
+    other.take_seat("E", "Ben", "red")
+    other.start(start_player="N")
+    senses._choose(other)
+    assert senses.table is table
+    table.pause(True)
+    senses._choose(other)
+    assert senses.table is other

@@ -7,6 +7,7 @@ import pytest
 
 from companion.app import Parts, create_app, parts_of
 from companion.errors import Refusal
+from companion.house import House
 from companion.settings import Settings
 from companion.table import Table
 from tests.companion.conftest import Phone, play_to_sale
@@ -31,6 +32,26 @@ def test_the_same_person_may_move_rename_and_recolour_before_the_start(app: flas
     assert ada.sit("S", "green", "Adele")["token"] == first
     assert list(table.people) == ["S"]
     assert ada.look()["table"]["people"]["S"]["name"] == "Adele"
+
+
+def test_any_script_and_any_emoji_make_a_name_and_what_cannot_be_shown_is_refused_as_a_name(
+    app: flask.Flask, table: Table
+) -> None:
+    phone = Phone(app, table.id)
+    for refused in ("\u202eEve", "\u200d", "   ", "x" * 25, "a\x07b"):
+        assert phone.sit("N", "blue", refused)["code"] == "name_refused"
+    for name in ("👨\u200d👩\u200d👧", "Zoë <b>", "می\u200cخواهم", "W" * 24):
+        assert phone.sit("N", "blue", name)["ok"]
+        assert table.people["N"].name == name
+
+
+def test_simulated_players_are_marked_for_everybody_even_after_a_restart(table: Table, settings: Settings) -> None:
+    table.take_seat("N", "Aliena", "blue", simulated=True)
+    table.take_seat("E", "Ada", "red")
+    for seen in (table, House(settings).get(table.id)):
+        people = seen.public()["people"]
+        assert people["N"]["simulated"] is True
+        assert "simulated" not in people["E"]
 
 
 def test_a_freed_seat_takes_its_view_along(app: flask.Flask, phones: dict[str, Phone], host: Phone) -> None:
@@ -142,6 +163,17 @@ def test_the_host_takes_back_anything(phones: dict[str, Phone], host: Phone, tab
     assert table.record == []
     assert table.game.asks[0].id == "1.1.event"
     assert phones["E"].look()["undone"]["count"] == 6
+
+
+def test_the_host_reads_whose_the_last_answer_was_and_not_what_it_was(
+    phones: dict[str, Phone], host: Phone, table: Table
+) -> None:
+    assert "last" not in host.look()["undo"]
+    play_to_sale(phones)
+    assert host.look()["undo"]["last"] == {"seat": "E", "by": "E", "for": ""}
+    assert "last" not in phones["E"].look()["undo"]
+    table.correct([{"n": 1, "kind": "wool", "from": "supply", "to": "seat:N"}], "lost one")
+    assert host.look()["undo"]["last"] == {"seat": None, "by": "host", "for": "corrects the table"}
 
 
 def test_undo_texts_tell_nobody_of_anothers_screen(phones: dict[str, Phone], table: Table) -> None:

@@ -19,19 +19,8 @@ from hardware.camera.simulated import SimulatedSource, SimulatedTable
 from hardware.camera.watcher import Watcher
 from hardware.dice import Die
 from hardware.dice.simulated import SimulatedDie
+from tests.browser import CHROMIUM, FLAGS
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-]
 PHONE = {"width": 390, "height": 844}
 TABLE = {"width": 1920, "height": 1080}
 

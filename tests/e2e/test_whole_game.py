@@ -15,7 +15,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.games import ACTIONS
 from companion.records import rebuild
-from companion.simulated_players import SimulatedPlayers
+from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from hardware.camera.watcher import wait_until
 from tests.e2e.conftest import PHONE, TABLE, Evening
 
@@ -52,7 +52,7 @@ class Hands:
         """Sit down with the game's real cards."""
         self.evening, self.phones = evening, phones
         self.random = random.Random(4)
-        self.people = SimulatedPlayers(evening.table.game, self.random, "greedy")
+        self.people = PlayersOfWorldWithoutEnd(evening.table.game, self.random, "greedy")
         self.lying: dict[str, str] = {}
         self.chapter = 0
         self.sensed: list[str] = []
@@ -113,11 +113,16 @@ class Hands:
         question = phone.locator(f'.ask[data-ask="{ask.id}"]')
         question.wait_for(timeout=20_000)
         button = question.locator(f'button.choice[value="{value}"]')
-        while not button.is_visible():
-            # A view that arrives meanwhile may redraw the question, so the folds are asked for anew each time.
+        before = len(self.evening.table.record)
+        until = time.monotonic() + 20
+        while not settled(self.evening, before, 0.3) and time.monotonic() < until:
+            # A view that arrives meanwhile may redraw the question, so the folds are asked for anew each time; and a
+            # tap on a question that has only just appeared is not taken, so it is made again.
             with suppress(PlaywrightTimeout):
-                question.locator("details.more:not([open]) > summary").first.click(timeout=1_000)
-        button.click()
+                if button.is_visible():
+                    button.click(timeout=1_000)
+                elif question.is_visible():
+                    question.locator("details.more:not([open]) > summary").first.click(timeout=1_000)
 
 
 @pytest.mark.timeout(600)

@@ -13,7 +13,7 @@ from werkzeug.serving import BaseWSGIServer, make_server
 from bench.owner import COUNT
 from companion.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from tests.web.conftest import FLAGS
+from tests.browser import FLAGS
 
 
 class House:

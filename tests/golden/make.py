@@ -11,7 +11,7 @@ from random import Random
 
 from companion.packs import load
 from companion.records import record_of
-from companion.simulated_players import SimulatedPlayers
+from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from engine.world_without_end import Game, Setup
 
 HERE = Path(__file__).parent
@@ -29,7 +29,7 @@ def play(seats: str, policy: str, seed: int, first_game: bool) -> Game:
         "all_cards": not first_game,
     }
     game = Game(Setup.parse(told), load(HERE / "pack.json"))
-    players = SimulatedPlayers(game, chance, policy)
+    players = PlayersOfWorldWithoutEnd(game, chance, policy)
     while not game.over:
         if len(game.answers) == 40:
             game.correct([{"n": 1, "kind": "gold", "from": "supply", "to": f"seat:{seats[0]}"}], "one gold too few")

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion import packs
-from engine.world_without_end.pack import Pack, PackError
+from engine.core.data import PackError
+from engine.world_without_end.pack import Pack
 
 REFERENCE = packs.PACKS / "world_without_end" / "reference.json"
 GOOD: dict[str, Any] = json.loads(REFERENCE.read_text(encoding="utf-8"))
@@ -186,6 +187,8 @@ BROKEN: dict[str, tuple[Break, str, str]] = {
     ),
     "a second spire": (at("board", "projects", 0, "spire", to=True), "board.projects[0].spire", "after chapter II"),
     "a tower that an event brings": (a_tower_without_its_place, "board.projects", "exactly 1"),
+    "a second hospital": (at("board", "projects", 0, "bonus", "care", to=1), "board.projects", "only one"),
+    "a site that is called like no choice": (at("board", "sites", 0, "id", to="nothing"), "board.sites[0].id", "not"),
     "care for two": (at("board", "projects", 3, "bonus", "care", to=2), "board.projects[3].bonus.care", "must be 1"),
     "ten places": (without("board", "plague_places", 0), "board.plague_places", "10 entries instead of 11"),
     "a place twice": (at("board", "plague_places", 0, "place", to=2), "board.plague_places", "each place"),

@@ -5,15 +5,17 @@ import json
 import pytest
 
 from companion import packs
+from engine.core.data import canonical_hash
 from engine.world_without_end.pack import SEATS, Card, Effect, Pack
-from engine.world_without_end.pack_reading import EFFECTS, canonical_hash
+from engine.world_without_end.pack_reading import EFFECTS
 
 PACK = packs.reference()
 
 
 def titled(title: str) -> Card:
     """The one card with this title."""
-    (card,) = [card for card in PACK.cards if card.title == title]
+    found: list[Card] = [card for card in PACK.cards if card.title == title]
+    (card,) = found
     return card
 
 

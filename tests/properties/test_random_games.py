@@ -107,3 +107,14 @@ def test_every_view_is_json_and_every_line_of_the_log_bears_a_clause(seed: int) 
             as_json(seen)
             assert all(line["clause"].startswith("WWE-") for line in seen["log"])
             assert len(seen["log"]) <= 40
+
+
+@QUICK
+@given(SEEDS)
+def test_every_account_book_ends_with_what_its_owner_holds(seed: int) -> None:
+    game = whole_game(seed)
+    for seat in game.board.seats:
+        last = {line["kind"]: line["balance"] for line in view(game, seat)["mine"]["book"]}
+        assert last.pop("vp") == game.ledger.points[seat]
+        assert last == {kind: game.board.held(seat, kind) for kind in last}
+        assert {kind for kind, n in game.board.goods_of(seat).items() if n} <= last.keys()

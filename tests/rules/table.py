@@ -101,13 +101,15 @@ class Table:
         keep: tuple[str, ...] = (),
     ) -> None:
         self.pack = pack if pack is not None else quiet_pack()
-        self.setup = Setup.parse({
-            "game": "world_without_end",
-            "seats": {seat: COLOURS[SEATS.index(seat)] for seat in players},
-            "start_player": players[0] if start == "" else start,
-            "first_game": first_game,
-            "all_cards": all_cards,
-        })
+        self.setup = Setup.parse(
+            {
+                "game": "world_without_end",
+                "seats": {seat: COLOURS[SEATS.index(seat)] for seat in players},
+                "start_player": players[0] if start == "" else start,
+                "first_game": first_game,
+                "all_cards": all_cards,
+            }
+        )
         self.game = Game(self.setup, self.pack)
         self.keep = keep
 

@@ -74,7 +74,11 @@ def test_at_most_two_materials_and_only_into_one_project() -> None:
     ways = table.values("building_project")
     assert {way.split(":")[0] for way in ways} == {"bridge", "fulling_mill", "nothing"}
     assert {tuple(sorted(way.split(":")[1].split("+"))) for way in ways if ":" in way} == {
-        ("stone",), ("wood",), ("stone", "stone"), ("stone", "wood"), ("wood", "wood"),
+        ("stone",),
+        ("wood",),
+        ("stone", "stone"),
+        ("stone", "wood"),
+        ("wood", "wood"),
     }
     assert all(len(way.split(":")) <= 2 for way in ways)
 
@@ -169,7 +173,8 @@ def test_wool_sells_at_two_and_one_cloth_at_four(deal: str, left: dict[str, int]
     table.play("N", "sale", deal)
     assert goods(table) == left
     assert {kind: table.pile(kind) + table.held("N", kind) for kind in before} == {
-        "wool": before["wool"] + 3, "cloth": before["cloth"] + 2,
+        "wool": before["wool"] + 3,
+        "cloth": before["cloth"] + 2,
     }
 
 
@@ -239,10 +244,12 @@ def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
 @pytest.mark.rule("WWE-A7")
 @pytest.mark.rule("WWE-X13")
 def test_two_events_may_forbid_one_kind_of_building_each() -> None:
-    changed = pack({
-        "I-01": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
-        "I-02": effects({"do": "forbid_building", "projects": False, "houses": True}, kind="permanent"),
-    })
+    changed = pack(
+        {
+            "I-01": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
+            "I-02": effects({"do": "forbid_building", "projects": False, "houses": True}, kind="permanent"),
+        }
+    )
     table = Table("NE", pack=changed)
     table.event("I-01")
     table.end_round()
@@ -257,3 +264,43 @@ def test_two_events_may_forbid_one_kind_of_building_each() -> None:
     table.pass_until("N")
     table.play("N", "building_project")
     assert goods(table)["stone"] == 2
+
+
+@pytest.mark.rule("WWE-X1")
+@pytest.mark.rule("WWE-R19")
+def test_of_two_wool_prices_the_one_that_was_read_last_holds_whichever_slot_it_lies_in() -> None:
+    changed = pack(
+        {
+            "I-01": effects({"do": "medical_useless"}, kind="permanent"),
+            "I-02": effects({"do": "wool_price", "gold": 3}, kind="permanent"),
+            "I-04": effects({"do": "wool_price", "gold": 1}, kind="permanent"),
+        }
+    )
+    table = Table("NE", pack=changed)
+    prices = []
+    for card in ("I-01", "I-02", "I-04"):
+        table.event(card)
+        prices.append(table.view()["market"]["wool"])
+        table.end_round()
+    assert prices == [2, 3, 1]
+    assert table.view()["market"]["wool"] == 1, "the third has taken the first slot, and is still the newest"
+
+
+@pytest.mark.rule("WWE-A10")
+@pytest.mark.rule("WWE-X13")
+@pytest.mark.parametrize(("projects", "houses", "gold"), [(True, False, 1), (True, True, 1), (False, True, 0)])
+def test_while_an_event_forbids_to_build_projects_nobody_can_donate(projects: bool, houses: bool, gold: int) -> None:
+    text = effects({"do": "forbid_building", "projects": projects, "houses": houses}, kind="permanent")
+    table = ready(card="I-06", table=Table("NE", pack=pack({"I-06": text})), gold=1)
+    table.play("N", "donation")
+    assert table.held("N", "gold") == gold
+    assert table.board.projects["bridge"].donors == ([] if gold else ["N"])
+
+
+@pytest.mark.rule("WWE-A12")
+@pytest.mark.rule("WWE-A14")
+def test_the_small_gain_of_medicine_is_a_point_even_where_the_supply_has_no_gold_left() -> None:
+    table = ready(table=Table("NE", pack=pack(supply={"gold": 28})))
+    table.leave("gold")
+    table.play("N", "medicine")
+    assert (table.held("N", "gold"), table.vp("N")) == (0, 11)

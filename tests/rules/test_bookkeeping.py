@@ -5,6 +5,7 @@ import pytest
 from engine.core import Ledger
 from engine.core.ledger import Imbalance
 from tests.rules.scene import Scene, quiet_pack
+from tests.rules.table import Table, effects, pack
 
 
 @pytest.mark.rule("WWE-Z1", "WWE-A7", "WWE-A10")
@@ -37,8 +38,19 @@ def test_a_fresh_table_holds_as_many_pieces_as_the_box() -> None:
     scene = Scene("NESW")
     total = {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()}
     assert {kind: n for kind, n in total.items() if kind not in ("gold", "stand_in")} == {
-        "stone": 25, "wood": 15, "grain": 10, "piety": 12, "wool": 15, "cloth": 12, "loyalty": 14,
-        "medical_knowledge": 20, "metal": 1, "cover": 5, "plague_token": 11, "house": 16, "seal": 8,
+        "stone": 25,
+        "wood": 15,
+        "grain": 10,
+        "piety": 12,
+        "wool": 15,
+        "cloth": 12,
+        "loyalty": 14,
+        "medical_knowledge": 20,
+        "metal": 1,
+        "cover": 5,
+        "plague_token": 11,
+        "house": 16,
+        "seal": 8,
     }
 
 
@@ -112,3 +124,55 @@ def test_points_that_a_correction_moves_from_seat_to_seat_leave_the_one_for_the_
     scene = Scene()
     scene.game.correct([{"n": 2, "kind": "vp", "from": "seat:N", "to": "seat:E"}], "the wrong marker was moved")
     assert scene.points() == {"N": 6, "E": 10}
+
+
+@pytest.mark.rule("WWE-Z1")
+def test_what_the_host_puts_right_everybody_reads_piece_by_piece() -> None:
+    table = Table("NES")
+    table.game.correct(
+        [
+            {"n": 2, "kind": "wool", "from": "supply", "to": "seat:N"},
+            {"n": 1, "kind": "wool", "from": "seat:N", "to": "seat:S"},
+            {"n": 3, "kind": "vp", "from": "track", "to": "seat:N"},
+        ],
+        "two fleeces were forgotten",
+    )
+    for viewer in ("E", "table"):
+        said = [line["text"] for line in table.view(viewer)["log"][-4:]]
+        assert said == [
+            {"key": "log.move", "n": 2, "kind": "wool", "from": "supply", "to": "seat:N"},
+            {"key": "log.move", "n": 1, "kind": "wool", "from": "seat:N", "to": "seat:S"},
+            {"key": "log.vp", "seat": "N", "n": 3},
+            {"key": "log.correction", "note": "two fleeces were forgotten"},
+        ]
+
+
+@pytest.mark.rule("WWE-R22")
+@pytest.mark.rule("WWE-R19")
+def test_a_permanent_event_is_shown_on_the_council_space_in_its_own_round_and_in_a_slot_after_it() -> None:
+    table = Table("NE", pack=pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")}))
+    table.event("I-06")
+    assert (table.view()["event"]["card"], table.view()["permanent"]) == ("I-06", [])
+    table.end_round()
+    assert [card["card"] for card in table.view()["permanent"]] == ["I-06"]
+
+
+@pytest.mark.rule("WWE-A10")
+def test_the_log_tells_of_a_donation_in_one_line_and_of_no_tile_or_seal_that_was_moved() -> None:
+    table = Table("NE")
+    table.event("I-01")
+    table.play("N", "donation")
+    said = [line["text"]["key"] for line in table.view()["log"]]
+    assert said.count("log.donation") == 1
+    assert "log.move" not in said and "log.built" not in said
+
+
+@pytest.mark.rule("WWE-R6")
+@pytest.mark.rule("WWE-R17")
+def test_a_card_may_be_laid_without_being_carried_out_but_a_trade_cannot() -> None:
+    text = effects({"do": "trade", "give": {"gold": 1}, "get": {"wood": 1}}, kind="permanent")
+    table = Table("NE", pack=pack({"I-06": text}))
+    table.event("I-06")
+    assert table.refused("play", "trade:I-06:0:waived", "N") == "not_legal"
+    table.play("N", "grain:waived")
+    assert table.held("N", "grain") == 0

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import Scene, quiet_pack
+from engine.world_without_end import Pack, view
+from tests.rules.scene import Scene, quiet_pack, reference_data
 
 
 @pytest.mark.rule("WWE-C1")
@@ -176,3 +177,63 @@ def test_a_covered_project_gets_nothing_whatever_covered_it() -> None:
     scene.end_of_chapter()
     assert scene.board.projects["bridge"].stone_filled == 0
     assert not scene.board.projects["bridge"].covered
+
+
+@pytest.mark.rule("WWE-D1")
+@pytest.mark.rule("WWE-D2")
+@pytest.mark.rule("WWE-D3")
+def test_while_the_duties_are_met_a_player_reads_what_was_paid_and_what_was_missing() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).until("play.E").hold("N", piety=2, grain=1, gold=3, loyalty=1)
+
+    def due() -> dict[str, Any]:
+        seen: dict[str, Any] = view(scene.game, "N")["mine"]["due"]
+        return seen
+
+    assert due()["grain"] == {"have": 1, "need": 2, "missing": 1, "vp": 2}
+    scene.end_of_chapter()
+    assert (scene.held("N", "piety"), scene.held("N", "grain")) == (0, 0)
+    assert due()["piety"] == {"have": 2, "need": 2, "missing": 0, "vp": 0}, "two have been paid"
+    assert due()["grain"] == {"have": 1, "need": 2, "missing": 1, "vp": 2}
+    assert [one["vp"] for one in due()["tax"]] == [0, 0, 1, 2], "the die has not been rolled"
+    scene.say("tax", "4")
+    assert scene.open[0] == "loyalty.N"
+    assert due()["tax"] == [{"die": 4, "missing": 1, "vp": 1}]
+    scene.say("loyalty.N", "none").until("event")
+    assert due()["piety"]["missing"] == 2, "the next chapter's duties begin anew"
+    assert len(due()["tax"]) == 4
+
+
+@pytest.mark.rule("WWE-C7")
+def test_the_project_that_waits_for_the_end_of_chapter_two_may_bear_any_id() -> None:
+    data = reference_data()
+    next(row for row in data["board"]["projects"] if row["id"] == "tower")["id"] = "turm"
+    scene = Scene(pack=Pack.parse(data))
+    while scene.board.chapter < 3:
+        scene.quietly()
+    assert scene.board.projects["turm"].spire
+
+
+@pytest.mark.rule("WWE-Z1")
+def test_what_the_end_of_a_chapter_moved_is_an_instruction_until_the_next_round_and_no_longer() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).until("play.E").hold("N", piety=0, grain=0, gold=9).end_of_chapter().say("tax", "5")
+
+    def told() -> list[dict[str, Any]]:
+        lines: list[dict[str, Any]] = view(scene.game, "N")["mine"]["instructions"]
+        return lines
+
+    paid = {"key": "give", "n": 5, "kind": "gold", "pile": "supply"}
+    assert scene.open == ["event"]
+    assert paid in told()
+    scene.until("play.N")
+    scene.go_to(2, 2)
+    assert paid not in told()
+
+
+@pytest.mark.rule("WWE-D6")
+@pytest.mark.parametrize(("chapter", "double"), [(1, False), (3, False), (4, True)])
+def test_a_player_is_told_in_good_time_that_what_is_missing_costs_double(chapter: int, double: bool) -> None:
+    scene = Scene()
+    scene.go_to(chapter, 1)
+    assert view(scene.game, "N")["mine"]["due"]["double"] is double

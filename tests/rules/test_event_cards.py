@@ -289,3 +289,46 @@ def test_a_building_project_that_an_event_brings_stays_on_the_board() -> None:
     scene = Scene()
     scene.event("I-07").go_to(3, 1)
     assert "guild_hall" in scene.board.projects
+
+
+@pytest.mark.rule("WWE-R3", "WWE-X6")
+def test_the_active_player_gives_up_first_then_the_others_clockwise() -> None:
+    scene = with_card("I-01", [{"do": "give_up", "one_of": ["wool", "gold"]}], seats="NES", start="E")
+    scene.say("event", "I-01")
+    asked = []
+    while scene.open[0].startswith("give_up."):
+        asked += scene.open
+        scene.say(scene.open[0], "wool")
+    assert asked == ["give_up.E", "give_up.S", "give_up.N"]
+
+
+@pytest.mark.rule("WWE-R4", "WWE-A14")
+@pytest.mark.parametrize(("left", "asked"), [(0, []), (1, ["trade.N"]), (2, ["trade.N", "trade.E"])])
+def test_a_trade_is_offered_only_while_the_pile_has_what_it_brings(left: int, asked: list[str]) -> None:
+    scene = with_card("I-01", [{"do": "trade", "give": {"gold": 1}, "get": {"stone": 1}}])
+    scene.empty("stone", left).say("event", "I-01")
+    offered = []
+    while scene.open[0].startswith("trade."):
+        offered += scene.open
+        scene.say(scene.open[0], "trade")
+    assert offered == asked
+
+
+@pytest.mark.rule("WWE-X5")
+def test_a_card_may_give_two_houses_back_one_after_the_other_and_asks_twice_under_two_names() -> None:
+    scene = with_card("I-01", [{"do": "return_houses", "count": 1}] * 2)
+    scene.house("N", "4").house("N", "6").house("N", "8").say("event", "I-01")
+    assert scene.values("return_house.N") == ["4", "6", "8"]
+    scene.say("return_house.N", "6").say("return_house_1.N", "4")
+    assert scene.board.hands["N"].houses == ["8"]
+    assert scene.held("N", "house") == 3
+
+
+@pytest.mark.rule("WWE-X10")
+def test_a_space_that_is_covered_already_takes_no_second_tile() -> None:
+    covers = [{"do": "cover_favour", "spaces": ["king", "prior"]}]
+    scene = Scene(pack=quiet_pack({"I-01": covers, "I-02": [{"do": "cover_favour", "spaces": ["prior", "queen"]}]}))
+    scene.event("I-01").go_to(1, 2).event("I-02")
+    assert scene.board.covered_favours == {"king", "prior", "queen"}
+    assert scene.ledger.held("cover", "favour:prior") == 1
+    assert scene.ledger.held("cover", "supply") == 5 - 1 - 3, "one of the five lies on the cloth space"

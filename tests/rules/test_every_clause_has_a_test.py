@@ -1,19 +1,32 @@
-"""The rulebook has a test for every clause, and no test names a clause that is not there.
+"""The rulebooks have a test for every clause, and no test names a clause that is not there.
 
-`clauses.txt` lists the ids of the rulebook's clauses; ids never change their number or their meaning.
+`clauses.txt` lists the ids of a rulebook's clauses; ids never change their number or their meaning.
 """
 
 import ast
+import re
+from itertools import groupby
 from pathlib import Path
 
+import pytest
+
 HERE = Path(__file__).parent
-CLAUSES = HERE.joinpath("clauses.txt").read_text(encoding="utf-8").split()
+RULEBOOKS = {
+    "world_without_end": (HERE, "S R F A B G C D P E X Z"),
+    "pillars_of_the_earth": (HERE / "pillars_of_the_earth", "S R I II III N K V E Z"),
+    "monasterium": (HERE / "monasterium", "S D A M N W C Y E Z"),
+}
 
 
-def named_by_tests() -> set[str]:
-    """The clause ids in the rule markers of the test functions in this directory, read from their source."""
+def clauses_of(game: str) -> list[str]:
+    """The ids of a rulebook's clauses."""
+    return (RULEBOOKS[game][0] / "clauses.txt").read_text(encoding="utf-8").split()
+
+
+def named_by_tests(game: str) -> set[str]:
+    """The clause ids in the rule markers of a game's test functions, read from their source."""
     named: set[str] = set()
-    for file in sorted(HERE.glob("test_*.py")):
+    for file in sorted(RULEBOOKS[game][0].glob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
                 continue
@@ -23,20 +36,26 @@ def named_by_tests() -> set[str]:
     return named
 
 
-def test_the_list_has_each_clause_once_and_leaves_no_number_out() -> None:
-    assert len(set(CLAUSES)) == len(CLAUSES)
-    sections: dict[str, list[int]] = {}
-    for clause in CLAUSES:
-        sections.setdefault(clause[4], []).append(int(clause[5:]))
-    assert "".join(sections) == "SRFABGCDPEXZ"
-    for section, numbers in sections.items():
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_the_list_has_each_clause_once_and_leaves_no_number_out(game: str) -> None:
+    clauses = clauses_of(game)
+    assert len(set(clauses)) == len(clauses)
+    parts = [re.fullmatch(r"[A-Z]+-([A-Z]+)(\d+)", clause) for clause in clauses]
+    sections = [
+        (section, [int(part[2]) for part in group if part])
+        for section, group in groupby(parts, key=lambda part: part[1] if part else "")
+    ]
+    assert " ".join(section for section, _ in sections) == RULEBOOKS[game][1]
+    for section, numbers in sections:
         assert numbers == list(range(1, len(numbers) + 1)), section
 
 
-def test_every_clause_is_named_by_a_test() -> None:
-    named = named_by_tests()
-    assert [clause for clause in CLAUSES if clause not in named] == []
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_every_clause_is_named_by_a_test(game: str) -> None:
+    named = named_by_tests(game)
+    assert [clause for clause in clauses_of(game) if clause not in named] == []
 
 
-def test_no_test_names_a_clause_that_the_rulebook_does_not_have() -> None:
-    assert sorted(named_by_tests() - set(CLAUSES)) == []
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_no_test_names_a_clause_that_the_rulebook_does_not_have(game: str) -> None:
+    assert sorted(named_by_tests(game) - set(clauses_of(game))) == []

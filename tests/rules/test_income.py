@@ -177,9 +177,11 @@ def test_the_favour_comes_after_the_income() -> None:
 @pytest.mark.rule("WWE-R12")
 def test_a_track_that_is_covered_wholly_holds_the_marker_where_it_is() -> None:
     whole = ["outlaws", "merchants", "king", "earl_of_shiring", "bishop", "queen", "prior", "guild", "prioress"]
-    changed = pack({
-        "I-08": effects({"do": "cover_favour", "spaces": whole[:5]}, {"do": "cover_favour", "spaces": whole[5:]}),
-    })
+    changed = pack(
+        {
+            "I-08": effects({"do": "cover_favour", "spaces": whole[:5]}, {"do": "cover_favour", "spaces": whole[5:]}),
+        }
+    )
     table = Table("NE", pack=changed)
     table.event("I-08", 2)
     assert (table.board.favour_at, table.vp("N"), table.held("N", "gold")) == ("outlaws", 9, 2)
@@ -300,3 +302,31 @@ def test_who_begs_cannot_count_on_the_income_to_pay_the_outlaws() -> None:
     table.marker("prioress")
     table.event("II-03", orientation=None)
     assert table.values("orientation") == ["0", "2", "3"]
+
+
+@pytest.mark.rule("WWE-R16")
+@pytest.mark.parametrize(("left", "open_"), [(0, ["0", "1", "3"]), (1, ["0", "1", "2", "3"])])
+def test_an_income_of_gold_opens_the_way_to_the_outlaws_only_if_the_supply_has_gold(
+    left: int, open_: list[str]
+) -> None:
+    changed = pack({"I-01": {"corners": [{"gold": 1}] * 4}}, supply={"gold": 28})
+    table = Table("NE", pack=changed)
+    table.strip("N")
+    table.leave("gold", left)
+    table.marker("guild")
+    table.event("I-01", orientation=None)
+    assert table.values("orientation") == open_
+
+
+@pytest.mark.rule("WWE-R10")
+@pytest.mark.rule("WWE-R7")
+def test_before_the_card_is_laid_its_player_reads_who_would_get_the_last_piece_and_who_a_point() -> None:
+    table = Table("NES", start="E", pack=pack({"I-01": {"corners": [{"grain": 1}] * 4}}))
+    table.leave("grain", 1)
+    table.event("I-01", orientation=None)
+    option = table.ask("orientation").options[0]
+    outlook = {move["seat"]: move["gains"] for move in option.moves if move["key"] == "outlook.income"}
+    table.orient(0)
+    one = [{"key": "vp", "n": 1}]
+    assert outlook == {"N": one, "E": [{"key": "take", "n": 1, "kind": "grain", "pile": "field"}], "S": one}
+    assert [table.held(seat, "grain") for seat in "NES"] == [0, 1, 0]

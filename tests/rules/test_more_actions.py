@@ -199,3 +199,14 @@ def test_privilege_is_face_up_at_most_once_a_chapter() -> None:
     table = privilege_after("privilege", keep=())
     assert table.refused("play", "privilege", "N") == "not_legal"
     assert len(ACTIONS) == len(set(ACTIONS)) == 12
+
+
+@pytest.mark.rule("WWE-A9")
+@pytest.mark.rule("WWE-A14")
+def test_the_choice_of_rents_promises_nothing_that_an_empty_pile_cannot_pay() -> None:
+    table = ready(table=Table("NE", pack=pack()))
+    settle_house(table, "N", "4", "6", "8")  # grain, piety, wool
+    table.leave("grain")
+    table.play("N", "rent")
+    promised = {option.value: [move["kind"] for move in option.moves] for option in table.ask("rent").options}
+    assert (promised["4+6"], promised["4+8"], promised["4"]) == (["piety"], ["wool"], [])

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.world_without_end import view
 from tests.rules.scene import Scene, quiet_pack
 
 SICK = {"III-01": 9, "III-03": 1, "III-04": 4, "III-05": 11}
@@ -189,3 +190,43 @@ def test_rewards_come_in_the_order_that_the_player_names_and_knowledge_won_on_th
     assert scene.held(seat, "medical_knowledge") == 5
     assert scene.board.plague[9] == "sick"
     assert [dict(entry.details)["place"] for entry in scene.notes("log.healed")] == [4, 1]
+
+
+@pytest.mark.rule("WWE-G9")
+@pytest.mark.rule("WWE-X13")
+def test_while_an_event_forbids_to_build_houses_the_free_house_is_forfeited_and_the_points_are_not() -> None:
+    closed = [{"do": "forbid_building", "projects": False, "houses": True}]
+    scene = plagued(("III-01", "3"), ("III-03", "1"), effects={"III-03": closed}, permanent=("III-03",))
+    seat = scene.board.active
+    scene.hold(seat, medical_knowledge=3).say(f"play.{seat}", "medicine")
+    before = scene.vp(seat)
+    scene.say(f"medicine.{seat}", "9")
+    assert scene.board.hands[seat].houses == []
+    assert (scene.vp(seat), scene.board.plague[9]) == (before + 2, "gone")
+
+
+@pytest.mark.rule("WWE-G6")
+@pytest.mark.parametrize(("answer", "houses"), [("12", ["12"]), ("nothing", [])])
+def test_the_free_house_may_be_set_or_left_even_where_only_one_site_is_free(answer: str, houses: list[str]) -> None:
+    scene = plagued(("III-01", "3"))
+    seat = scene.board.active
+    scene.board.owners.update({site: "S" for site in scene.board.sites if site != "12"})
+    scene.hold(seat, medical_knowledge=3).say(f"play.{seat}", "medicine").say(f"medicine.{seat}", "9")
+    assert scene.values(f"free_house9.{seat}") == ["12", "nothing"]
+    scene.say(f"free_house9.{seat}", answer)
+    assert scene.board.hands[seat].houses == houses
+
+
+@pytest.mark.rule("WWE-G7")
+def test_while_further_places_are_named_the_others_see_what_they_saw_when_the_first_was_to_be_named() -> None:
+    scene = plagued(("III-03", "1"), ("III-04", "1"), ("III-01", "2"))
+    seat = scene.board.active
+    (other,) = [one for one in scene.board.seats if one != seat]
+    scene.hold(seat, medical_knowledge=4).say(f"play.{seat}", "medicine")
+    before = [view(scene.game, viewer) for viewer in (other, "table")]
+    scene.say(f"medicine.{seat}", "1")
+    assert scene.open == [f"care2.{seat}"]
+    assert [view(scene.game, viewer) for viewer in (other, "table")] == before
+    scene.say(f"care2.{seat}", "4")
+    assert scene.open == [f"care3.{seat}"]
+    assert [view(scene.game, viewer) for viewer in (other, "table")] == before

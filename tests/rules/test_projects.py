@@ -52,7 +52,11 @@ def test_wood_may_go_in_before_stone_but_only_into_its_own_spaces() -> None:
     scene.event("I-01").hold("N", stone=2, wood=2).fill("bridge", wood=1)
     scene.say("play.N", "building_project")
     assert set(scene.values("building_project.N")) == {
-        "bridge:stone", "bridge:wood", "bridge:stone+stone", "bridge:stone+wood", "nothing",
+        "bridge:stone",
+        "bridge:wood",
+        "bridge:stone+stone",
+        "bridge:stone+wood",
+        "nothing",
     }
     before = scene.vp("N")
     scene.say("building_project.N", "bridge:wood")
@@ -205,9 +209,7 @@ def test_the_most_loyal_player_sets_the_spire_for_three_points() -> None:
 
 
 @pytest.mark.rule("WWE-B7")
-@pytest.mark.parametrize(
-    ("loyalty", "sharing"), [({"N": 2, "E": 2, "S": 1}, "NE"), ({"N": 0, "E": 0, "S": 0}, "NES")]
-)
+@pytest.mark.parametrize(("loyalty", "sharing"), [({"N": 2, "E": 2, "S": 1}, "NE"), ({"N": 0, "E": 0, "S": 0}, "NES")])
 def test_players_who_share_the_most_loyalty_get_one_point_each_and_the_metal_is_set(
     loyalty: dict[str, int], sharing: str
 ) -> None:

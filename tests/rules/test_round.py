@@ -1,6 +1,5 @@
 """R: a round from the event card to the start-player figure."""
 
-
 import pytest
 
 from tests.rules.table import Table, effects, pack, reference_pack
@@ -237,11 +236,13 @@ def test_a_player_may_stop_in_the_middle_of_an_action_and_keeps_what_was_done() 
 
 @pytest.mark.rule("WWE-R19")
 def test_permanent_events_take_two_slots_and_a_third_pushes_the_oldest_out() -> None:
-    changed = pack({
-        "I-01": effects({"do": "wool_price", "gold": 1}, kind="permanent"),
-        "I-02": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
-        "I-04": effects({"do": "medical_useless"}, kind="permanent"),
-    })
+    changed = pack(
+        {
+            "I-01": effects({"do": "wool_price", "gold": 1}, kind="permanent"),
+            "I-02": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
+            "I-04": effects({"do": "medical_useless"}, kind="permanent"),
+        }
+    )
     table = Table("NE", pack=changed)
 
     def in_slots() -> list[str]:

@@ -77,7 +77,13 @@ def test_the_piles_begin_as_printed_less_what_the_players_hold(players: str) -> 
     table = Table(players, pack=reference_pack())
     piles = {kind: table.pile(kind) for kind in ("stone", "wood", "grain", "piety", "wool", "cloth", "loyalty")}
     assert piles == {
-        "stone": 25, "wood": 15, "grain": 10, "piety": 12, "wool": 15 - len(players), "cloth": 12, "loyalty": 14,
+        "stone": 25,
+        "wood": 15,
+        "grain": 10,
+        "piety": 12,
+        "wool": 15 - len(players),
+        "cloth": 12,
+        "loyalty": 14,
     }
     assert table.pile("medical_knowledge") == 20
     assert table.pile("metal") == 1
@@ -283,3 +289,15 @@ def test_the_tax_die_shows_two_to_five_as_the_pack_shares_them_out() -> None:
     data["board"]["tax_die"] = [1, 2, 3, 4, 5, 5]
     with pytest.raises(PackError):
         Pack.parse(data)
+
+
+@pytest.mark.rule("WWE-S3")
+@pytest.mark.parametrize("start", ["N", None])
+def test_the_first_instruction_is_to_take_what_everybody_starts_with(start: str | None) -> None:
+    table = Table("NE", start=start)
+    for seat in "NE":
+        assert table.view(seat)["mine"]["instructions"] == [
+            {"key": "take", "n": 1, "kind": "wool", "pile": "supply"},
+            {"key": "take", "n": 2, "kind": "gold", "pile": "supply"},
+            {"key": "vp", "n": 8},
+        ]

@@ -10,19 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
+from tests.browser import CHROMIUM, FLAGS
 from tests.web.serve import SITUATIONS, application
 
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-]
+READ = 350
+"""Milliseconds after which a question takes taps."""
 
 Open = Callable[..., Page]
 
@@ -51,7 +43,7 @@ def served() -> Iterator[Served]:
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
         chromium.close()
 
@@ -61,8 +53,17 @@ def visit(served: Served, browser: Browser) -> Iterator[Open]:
     """Open a page: ``visit("/phone/choice", light="candlelight", width=390)``; a seat is held except on join."""
     contexts = []
 
-    def go(path: str, light: str = "parchment", width: int = 390, height: int = 844, settle: bool = True) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    def go(
+        path: str,
+        light: str = "parchment",
+        width: int = 390,
+        height: int = 844,
+        settle: bool = True,
+        language: str = "en-GB",
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", locale=language
+        )
         contexts.append(context)
         tokens = (
             ""
@@ -74,6 +75,8 @@ def visit(served: Served, browser: Browser) -> Iterator[Open]:
         page.goto(served.address + path)
         if settle and path != "/":
             page.wait_for_selector("#app h2", timeout=8000)
+            if page.locator(".ask").count():
+                page.wait_for_timeout(READ)
         return page
 
     yield go

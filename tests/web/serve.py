@@ -19,8 +19,22 @@ from flask_socketio import SocketIO, emit
 
 from web.pages import PackLine, TableLine, blueprint
 
+NOW = "2026-11-21T19:02:00Z"
 VIEWS = Path(__file__).resolve().parent / "views"
-SITUATIONS = ("choice", "waiting", "sensed", "over", "free", "early", "paused", "refused")
+SITUATIONS = (
+    "choice",
+    "waiting",
+    "sensed",
+    "over",
+    "free",
+    "early",
+    "paused",
+    "refused",
+    "simulated",
+    "others",
+    "left",
+    "closed",
+)
 """Table ids, each one situation."""
 
 
@@ -41,6 +55,17 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             whole["view"] = None
         else:
             view.update(phase="set_up", seats=[], event=None, permanent=[], waiting=[], plague=[], log=[])
+    if situation == "left":
+        view["seats"] = view["seats"][:2]
+        for seat in "ESW":
+            del whole["table"]["people"][seat]
+    if situation == "closed":
+        whole["table"]["finished"] = True
+    if situation == "others":
+        view["waiting"] = [{"seat": None, "for": "rolls the tax die"}]
+    if situation == "simulated":
+        for person in whole["table"]["people"].values():
+            person.update(connected=False, simulated=True)
     if situation == "paused":
         whole["table"]["paused"] = True
         whole["senses"] = {
@@ -56,13 +81,24 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         view.update(over=True, phase="over", chapter=4, round=6, winners=["E"], waiting=[])
     if page == "phone" and token and whole["view"]:
         view.update(viewer="E", mine=load("mine"))
-        if situation in ("choice", "paused"):
+        if situation in ("choice", "paused", "closed"):
             view["asks"] = [asks["project"]]
+        if situation == "simulated":
+            view["asks"] = [asks["play"]]
+        if situation == "left":
+            view.update(viewer="N")
+        if situation == "others":
+            view.update(viewer="S", asks=[asks["tax"]])
         if situation == "sensed":
             view["asks"] = [asks["play"]]
+            whole["senses"]["camera"]["simulated"] = False
         if situation == "waiting":
             view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
             view["seats"][2]["punishments"] = []
+    if page == "host":
+        whole["undo"].update(count=3, last={"seat": "E", "by": "camera", "for": "plays an action card"})
+    if page == "host" and situation == "simulated":
+        whole["undo"]["text"] = []
     if page == "host" and situation == "waiting":
         view["asks"] = [asks["tax"]]
     return whole
@@ -74,8 +110,9 @@ class Shown:
     def tables(self) -> list[TableLine]:
         """Two lines, one of them over."""
         return [
-            {"id": "choice", "name": "Sunday's table", "players": ["Ada", "Benedetto"], "over": False},
-            {"id": "over", "name": "Last week", "players": ["Ada", "Chidi"], "over": True},
+            {"id": "choice", "name": "Sunday's table", "players": ["Ada", "Benedetto"], "over": False, "opened": NOW},
+            {"id": "waiting", "name": "", "players": [], "over": False, "opened": NOW},
+            {"id": "over", "name": "Last week", "players": ["Ada", "Chidi"], "over": True, "opened": NOW},
         ]
 
     def packs(self) -> list[PackLine]:

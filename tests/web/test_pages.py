@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Open, Served
 from tests.web.serve import application
@@ -25,6 +25,8 @@ PAGES = {
     "table": "/table/waiting",
     "table before the game": "/table/free",
     "host": "/host/waiting?key=secret",
+    "host of the demo": "/host/simulated?key=secret",
+    "join of a running game": "/join/left",
     "host before the game": "/host/early?key=secret",
 }
 STATIC = Path(__file__).resolve().parents[2] / "web" / "static"
@@ -157,6 +159,34 @@ def test_a_table_that_does_not_exist_is_answered_with_a_way_on() -> None:
 def test_a_table_is_not_created_by_a_form_of_another_site() -> None:
     assert client().post("/", data={"name": "x"}, headers={"Origin": "http://elsewhere.example"}).status_code == 403
     assert client().post("/", data={"name": "x"}, headers={"Origin": "http://localhost"}).status_code == 303
+
+
+def test_a_table_is_created_by_the_form_of_the_start_page_in_a_real_browser(visit: Open) -> None:
+    page = visit("/")
+    page.click("text=Create a table")
+    page.wait_for_url("**/host/early?key=secret")
+
+
+def test_what_was_left_or_closed_is_told_on_every_page(visit: Open) -> None:
+    join = visit("/join/left")
+    expect(join.locator(".pick").nth(2)).to_contain_text("not in this game")
+    assert join.locator("input[value=E]").is_enabled()
+    assert join.locator("input[name=colour]").count() == 0
+    expect(visit("/phone/left").locator(".waiting")).to_contain_text("nobody sits there")
+    for path in ("/phone/closed", "/table/closed", "/host/closed?key=secret"):
+        page = visit(path)
+        expect(page.locator("#app")).to_contain_text("The host has closed this table.")
+        expect(page.locator(".choice")).to_have_count(0)
+        expect(page.get_by_text("It is your turn", exact=True)).to_have_count(0)
+
+
+def test_the_longest_names_stay_within_the_page(visit: Open) -> None:
+    page = visit("/join/free", width=320, height=640)
+    page.evaluate("document.querySelector('h1 span').textContent = 'X'.repeat(40)")
+    assert not page.evaluate(TOO_WIDE)
+    page = visit("/", width=320, height=640)
+    page.evaluate("document.querySelector('.tables strong').textContent = 'X'.repeat(40)")
+    assert not page.evaluate(TOO_WIDE)
 
 
 def test_the_language_is_asked_for_then_remembered_then_taken_from_the_browser() -> None:

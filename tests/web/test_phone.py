@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import Open, Served
+from tests.web.conftest import READ, Open, Served
 
 
 def test_a_question_can_be_answered_by_keyboard_alone(visit: Open, served: Served) -> None:
@@ -48,6 +48,7 @@ def test_an_answer_tapped_without_connection_goes_out_once_when_it_is_back(visit
     page.route("**/socket.io/**", lambda route: route.abort())
     page.evaluate("import(document.querySelector('script[type=module]').src).then(m => m.line.socket.disconnect())")
     expect(page.locator(".connection")).to_be_visible()
+    page.wait_for_timeout(READ)
     page.click("text=Fulling mill")
     expect(page.locator("[data-chosen]")).to_contain_text("kept")
     assert served.received == []
@@ -63,6 +64,21 @@ def test_a_refusal_is_said_in_words(visit: Open) -> None:
     expect(page.locator(".refusal")).to_contain_text("The table has moved on")
 
 
+def test_a_refusal_goes_when_the_table_goes_on(visit: Open) -> None:
+    page = visit("/phone/choice")
+    page.click(".choice:has-text('Hospital')")
+    expect(page.locator(".refusal")).to_be_visible()
+    page.wait_for_timeout(READ)
+    page.click("text=Tower")
+    expect(page.locator(".waiting")).to_be_visible()
+    expect(page.locator(".refusal")).to_have_count(0)
+
+
+def test_what_the_table_has_to_tell_is_awaited_from_the_active_player(visit: Open) -> None:
+    for path in ("/phone/others", "/table/others", "/host/others?key=secret"):
+        expect(visit(path).locator("#live")).to_have_text("Benedetto rolls the tax die")
+
+
 def test_choices_are_at_least_56_pixels_high(visit: Open) -> None:
     page = visit("/phone/choice")
     heights = page.locator(".choice").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
@@ -76,6 +92,98 @@ def test_what_the_camera_sees_need_not_be_tapped_but_can_be(visit: Open) -> None
     expect(page.locator(".choice").first).to_be_hidden()
     page.click("text=Tap instead")
     expect(page.locator(".choice").first).to_be_visible()
+
+
+def test_nobody_is_sent_to_a_simulated_camera(visit: Open) -> None:
+    page = visit("/phone/simulated")
+    expect(page.locator(".hint")).to_have_count(0)
+    expect(page.locator(".choice").first).to_be_visible()
+
+
+def test_what_others_have_to_tell_is_theirs_first_and_can_be_answered_for_the_table(
+    visit: Open, served: Served
+) -> None:
+    page = visit("/phone/others")
+    served.received.clear()
+    expect(page.locator(".waiting")).to_contain_text("Benedetto rolls the tax die")
+    expect(page.locator("#live")).to_have_text("Benedetto rolls the tax die")
+    expect(page.locator(".question")).to_be_hidden()
+    page.click("text=Answer for the table")
+    expect(page.locator(".question")).to_have_text("What does the tax die show?")
+    page.click(".choice >> text=4")
+    expect(page.locator(".ask")).to_have_count(0)
+    assert served.received == [{"ask": "3.6.tax", "epoch": 0, "value": "4"}]
+
+
+TAPPED_AT_ONCE = """new MutationObserver((_, watch) => {
+    const button = document.querySelector(".choice");
+    if (!button) return;
+    watch.disconnect();
+    button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: DETAIL }));
+}).observe(document, { childList: true, subtree: true });"""
+
+
+def open_and_tap_at_once(browser: Browser, served: Served, detail: int) -> Page:
+    """A phone whose first choice is pressed in the moment in which it appears."""
+    served.received.clear()
+    page = browser.new_context().new_page()
+    page.add_init_script("localStorage.setItem('exchequer.token.choice', 'token')")
+    page.add_init_script(TAPPED_AT_ONCE.replace("DETAIL", str(detail)))
+    page.goto(served.address + "/phone/choice")
+    page.wait_for_selector("#app h2")
+    page.wait_for_timeout(400)
+    return page
+
+
+def test_a_tap_on_a_question_that_has_only_just_appeared_answers_nothing(browser: Browser, served: Served) -> None:
+    page = open_and_tap_at_once(browser, served, 1)
+    assert served.received == []
+    page.click("text=Tower")
+    expect(page.locator(".waiting")).to_be_visible()
+    assert [one["value"] for one in served.received] == ["tower:stone+wood"]
+    page.context.close()
+
+
+def test_a_key_or_a_screen_reader_answers_at_once(browser: Browser, served: Served) -> None:
+    page = open_and_tap_at_once(browser, served, 0)
+    assert [one["value"] for one in served.received] == ["fulling_mill:stone"]
+    page.context.close()
+
+
+def test_the_focus_goes_on_from_the_main_part_when_the_answered_question_is_gone(visit: Open) -> None:
+    page = visit("/phone/choice")
+    page.focus(".choice >> nth=1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".waiting")).to_be_visible()
+    assert page.evaluate("document.activeElement.id") == "now"
+
+
+def test_a_double_tap_answers_once(visit: Open, served: Served) -> None:
+    page = visit("/phone/choice")
+    served.received.clear()
+    page.dblclick(".choice >> nth=1")
+    expect(page.locator(".waiting")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert len(served.received) == 1
+
+
+def test_the_screen_is_kept_on_where_the_browser_allows_it_and_asked_for_again_by_a_tap(
+    browser: Browser, served: Served
+) -> None:
+    for path in ("/phone/waiting", "/table/waiting", "/host/waiting?key=secret"):
+        page = browser.new_context().new_page()
+        page.add_init_script(
+            "window.asked = []; Object.defineProperty(navigator, 'wakeLock', { value: { request: async kind => {"
+            "window.asked.push(kind); if (window.asked.length === 1) throw new Error('no tap yet');"
+            "return { released: false }; } } }); localStorage.setItem('exchequer.token.waiting', 'token')"
+        )
+        page.goto(served.address + path)
+        page.wait_for_selector("#app h2")
+        page.click("h2 >> nth=0")
+        page.click("h2 >> nth=0")
+        assert page.evaluate("window.asked") == ["screen", "screen"]
+        page.context.close()
 
 
 def test_simulated_senses_are_marked_on_every_page(visit: Open) -> None:

@@ -43,7 +43,8 @@ def used() -> dict[str, set[str]]:
                 function = node.func
                 name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
                 if name in NAMED:
-                    found[name].update(texts(node.args[0]))
+                    asks_otherwise = any(keyword.arg == "question" for keyword in node.keywords)
+                    found["name" if asks_otherwise else name].update(texts(node.args[0]))
             elif isinstance(node, ast.Dict):
                 for key, value in zip(node.keys, node.values, strict=True):
                     if isinstance(key, ast.Constant) and key.value == "key":
@@ -63,7 +64,8 @@ def used() -> dict[str, set[str]]:
 def keys() -> set[str]:
     """Every term key that the sources can hand out."""
     found = used()
-    asked = {name.rstrip("*") for name in found["choose"] | found["offer"] | found["name"]} - {"play_lost"}
+    named = found["choose"] | found["offer"] | found["name"]
+    asked = {name.rstrip("*").split("-")[0] for name in named} - {"play_lost"}
     direct = {key for key in found["term"] | found["note"] | found["key"] if not key.endswith("*")}
     refused = {f"error.{code}" for code in found["Refused"]} | {f"error.{code.value}" for code in Code}
     chosen = {name.rstrip("*") for name in found["choose"] | found["offer"]}
@@ -127,3 +129,12 @@ def test_the_compiled_catalogue_is_that_of_the_written_one(language: str) -> Non
 def test_every_sentence_can_be_said_without_any_parameter(language: str) -> None:
     for key in words_catalogue.SENTENCES:
         assert say({"key": key}, language)
+
+
+def test_no_two_games_say_different_things_by_one_key() -> None:
+    tables = [
+        words_catalogue.MOVES, words_catalogue.ASKS, words_catalogue.OPTIONS, words_catalogue.EFFECTS,
+        words_catalogue.WAITING, words_catalogue.LOG, *(game.SENTENCES for game in words_catalogue.OTHER_GAMES),
+    ]  # fmt: skip
+    seen: list[str] = [key for table in tables for key in table]
+    assert sorted(key for key in set(seen) if seen.count(key) > 1) == []

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.packs import reference
-from engine.world_without_end import Game, Setup, view
+from engine.core.rolls import RollAsk, write_roll
+from engine.games import GAMES
 from web.words import LANGUAGES, render, say
 
 
@@ -24,26 +25,35 @@ def terms(value: Any) -> Iterator[dict[str, Any]]:
             yield from terms(each)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_every_term_of_a_played_game_is_a_whole_sentence_in_every_language(seed: int) -> None:
-    chance = Random(seed)
-    setup = {"game": "world_without_end", "seats": {"N": "blue", "E": "red", "W": "green"}, "start_player": None}
-    game = Game(Setup.parse(setup), reference())
+def choose(ask: Any, chance: Random) -> str:
+    """A legal answer by chance."""
+    if isinstance(ask, RollAsk):
+        return write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
+    answer: str = chance.choice(ask.options).value
+    return answer
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", GAMES)
+def test_every_term_of_a_played_game_is_a_whole_sentence_in_every_language(name: str, seed: int) -> None:
+    chance, rules = Random(seed), GAMES[name]
+    setup = {"game": name, "seats": {"N": "blue", "E": "red", "W": "green"}, "start_player": None}
+    game: Any = rules.Game(rules.Setup.parse(setup), reference(name))
     said: dict[str, dict[str, Any]] = {}
     while not game.over:
         ask = chance.choice(game.asks)
         viewers = ("table", ask.seat or "N") if chance.random() < 0.3 or ask.seat is None else ()
         for viewer in viewers:
-            shown = view(game, viewer)
+            shown = rules.view(game, viewer)
             for term in terms(shown):
                 said.setdefault(f"{term['key']} {sorted(map(str, term.items()))}", term)
         for term in game.undo_terms(1):
             said.setdefault(f"{term['key']} {sorted(map(str, term.items()))}", term)
-        game.answer(ask.id, chance.choice(ask.options).value)
-    for term in (*said.values(), *terms(view(game, "table"))):
+        game.answer(ask.id, choose(ask, chance))
+    for term in (*said.values(), *terms(rules.view(game, "table"))):
         for language in LANGUAGES:
             sentence = say(term, language)
             assert not sentence.startswith("["), term
             assert "[" not in sentence and "{" not in sentence, (term, sentence)
             assert "…" not in sentence or "title" in term, (term, sentence)
-    assert list(terms(render(view(game, "N"), "it"))) == []
+    assert list(terms(render(rules.view(game, "N"), "it"))) == []

@@ -8,7 +8,7 @@
  * @typedef {import("./types").Seat} Seat
  * @typedef {import("./types").Envelope} Envelope
  */
-import { html, nothing, svg } from "./vendor/lit-html.js";
+import { html, nothing, render, svg } from "./vendor/lit-html.js";
 
 /** @type {import("./types").Page} */
 export const page = JSON.parse(document.getElementById("page")?.textContent ?? "{}");
@@ -40,7 +40,7 @@ export function figure(n) {
 
 /** @param {number} chapter @param {number} round */
 export function when(chapter, round) {
-  return text("chapter_round", { chapter: ROMAN[chapter] ?? chapter, round });
+  return chapter < 1 ? text("phase_set_up") : text("chapter_round", { chapter: ROMAN[chapter] ?? chapter, round });
 }
 
 /**
@@ -93,6 +93,47 @@ export function colourOf(envelope, seat) {
   return envelope.view?.seats?.find((line) => line.seat === seat)?.colour ?? envelope.table.people?.[seat]?.colour;
 }
 
+/** Whether the game has begun, if only with the question who starts. @param {import("./types").View | null} view */
+export function begun(view) {
+  return Boolean(view && (view.phase !== "set_up" || view.waiting?.length));
+}
+
+/** Whether nothing more is played here: the game has ended, or the host has closed the table. @param {Envelope} envelope */
+export function isOver(envelope) {
+  return Boolean(envelope.view?.over || envelope.table.finished);
+}
+
+/** Whose it is to do what is awaited; what the table itself has to tell is the active player's. @param {Envelope} envelope @param {{ seat: Seat | null }} one */
+export function awaitedSeat(envelope, one) {
+  return one.seat ?? (envelope.view?.phase === "set_up" ? null : envelope.view?.active ?? null);
+}
+
+/** What is awaited from whom, a sentence each. @param {Envelope} envelope @returns {string[]} */
+export function awaitedSentences(envelope) {
+  return (envelope.view?.waiting ?? []).map((one) => {
+    const seat = awaitedSeat(envelope, one);
+    return `${seat ? nameOf(envelope, seat) : text("everyone")} ${one.for}`;
+  });
+}
+
+/** The same as a list, with a word on whoever is not there. @param {Envelope} envelope */
+export function awaitedList(envelope) {
+  return html`<ul class="waiting">${(envelope.view?.waiting ?? []).map((one) => {
+    const seat = awaitedSeat(envelope, one);
+    return html`<li>${seat ? seatSign(seat, colourOf(envelope, seat)) : sign("table")}
+      <span><strong>${seat ? nameOf(envelope, seat) : text("everyone")}</strong> ${one.for}
+      ${!seat ? nothing : envelope.table.people?.[seat] ? presence(envelope.table.people[seat], true) : html`<span class="away">${text("seat_free")}</span>`}</span></li>`;
+  })}</ul>`;
+}
+
+/** A word on who is not at a phone: a simulated player never is, anybody else is away. @param {import("./types").Person | undefined} person @param {boolean} whole in words */
+export function presence(person, whole) {
+  if (!person) return nothing;
+  if (person.simulated) return html`<span class="muted played-for">${whole ? html`${sign("simulated")} ${text("simulated_player")}` : sign("simulated", text("simulated_player"))}</span>`;
+  if (person.connected) return nothing;
+  return html`<span class="away">${whole ? text("away_since", { time: clock(person.since) }) : text("away")}</span>`;
+}
+
 /** @param {string[]} words @returns {string} "a, b and c" */
 export function list(words) {
   if (words.length < 2) return words.join("");
@@ -112,6 +153,7 @@ export function simulatedNote(envelope) {
   const names = Object.entries(envelope?.senses ?? {})
     .filter(([, sense]) => sense.simulated || sense.state === "simulated")
     .map(([name]) => text(name));
+  if (Object.values(envelope?.table.people ?? {}).some((person) => person?.simulated)) names.push(text("players"));
   return names.length
     ? html`<p class="simulated">${sign("simulated")} <span>${text("simulated_note", { senses: list(names) })}</span></p>`
     : nothing;
@@ -136,6 +178,90 @@ export function connectionNote(state) {
 export function say(sentence) {
   const live = document.getElementById("live");
   if (live && live.textContent !== sentence) live.textContent = sentence;
+}
+
+/** @type {Map<string, HTMLElement>} */
+const places = new Map();
+const laid = { key: "", at: 0, down: 0, focused: /** @type {Element | null} */ (null) };
+/** Milliseconds that a question has to lie on the page before a finger can mean it. */
+const READ = 300;
+addEventListener("focusin", (event) => { laid.focused = /** @type {Element} */ (event.target); });
+addEventListener("pointerdown", () => { laid.down = performance.now(); }, true);
+addEventListener("keydown", (event) => {
+  // A key that is still held down from the last question does not answer the next one.
+  if (event.repeat && (event.key === "Enter" || event.key === " ") && event.target instanceof HTMLButtonElement) event.preventDefault();
+}, true);
+
+/**
+ * The place of a question: an element of its own, so that no question ever takes over the buttons of another.
+ * @param {string} ask the ask's id @param {unknown} content
+ */
+export function askPlace(ask, content) {
+  const place = places.get(ask) ?? document.createElement("div");
+  place.className = "ask";
+  place.dataset.ask = ask;
+  places.set(ask, place);
+  render(content, place);
+  return place;
+}
+
+/**
+ * Say, after each drawing, which questions lie on the page; the others are forgotten. If the keyboard's focus went
+ * with one of them, it goes on from the top of the page's main part.
+ * @param {import("./types").Ask[]} asks @param {unknown[]} above whatever else moves them up or down when it comes or goes
+ */
+export function askedNow(asks, above) {
+  const key = JSON.stringify([asks.map((ask) => [ask.id, ask.options.map((option) => option.value)]), above]);
+  if (key === laid.key) return;
+  laid.key = key;
+  laid.at = performance.now();
+  for (const ask of places.keys()) if (!asks.some((one) => one.id === ask)) places.delete(ask);
+  const main = document.getElementById("now");
+  if (main && laid.focused && !laid.focused.isConnected && document.activeElement === document.body) main.focus({ preventScroll: true });
+}
+
+/** Whether a tap was on its way before anybody could have read the question; a key or a screen reader never is. @param {MouseEvent} event */
+export function tooSoon(event) {
+  return event.detail > 0 && laid.down - laid.at < READ;
+}
+
+/** Keep the screen on where the browser allows it: at once, first thing in a tap, and again when the page comes back. */
+export function keepAwake() {
+  if (!navigator.wakeLock) return;
+  /** @type {WakeLockSentinel | null} */
+  let held = null;
+  let asking = false;
+  const ask = async () => {
+    if (asking || (held && !held.released) || document.visibilityState !== "visible") return;
+    asking = true;
+    try {
+      held = await navigator.wakeLock.request("screen");
+    } catch {
+      // A browser that refuses, or a battery that is low: the next tap asks again.
+    }
+    asking = false;
+  };
+  addEventListener("click", ask, true);
+  document.addEventListener("visibilitychange", ask);
+  ask();
+}
+
+/** The key of a table whose host this device is. @param {string} table @returns {string | null} */
+export function hostKey(table) {
+  try {
+    return localStorage.getItem(`exchequer.host.${table}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} table @param {string} key */
+export function saveHostKey(table, key) {
+  try {
+    localStorage.setItem(`exchequer.host.${table}`, key);
+  } catch {
+    // A browser that keeps nothing needs the host's link each time.
+  }
 }
 
 /** @returns {string} "auto", "parchment" or "candlelight" */

@@ -35,6 +35,11 @@ export function saveToken(table, token) {
   }
 }
 
+/** What a refusal refers to: when this changes, it has had its time. @param {Envelope} envelope */
+function standing(envelope) {
+  return JSON.stringify([envelope.epoch, envelope.table.paused, Object.keys(envelope.table.people ?? {}), envelope.view?.asks?.map((ask) => ask.id), envelope.view?.waiting]);
+}
+
 export class Connection {
   /**
    * @param {{kind: "phone" | "table" | "host", token: string | null, changed: () => void}} wishes
@@ -98,8 +103,10 @@ export class Connection {
 
   /** @param {Envelope} envelope */
   take(envelope) {
-    if (this.envelope && envelope.number <= this.envelope.number) return;
+    const before = this.envelope;
+    if (before && envelope.number <= before.number) return;
     this.envelope = envelope;
+    if (before && standing(before) !== standing(envelope)) this.refusal = null;
     const pending = this.pending;
     if (pending && (envelope.epoch !== pending.epoch || !envelope.view?.asks?.some((ask) => ask.id === pending.ask))) this.pending = null;
     this.changed();

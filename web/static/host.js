@@ -12,18 +12,20 @@
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, cardSign, clock, colourOf, connectionNote, figure, kindName, nameOf, page, say, seatSign, settings, sign, simulatedNote, text, undoneNote, when,
+  SEATS, askPlace, askedNow, awaitedList, awaitedSentences, begun, cardSign, colourOf, connectionNote, figure, hostKey, isOver,
+  keepAwake, kindName, nameOf, page, presence, saveHostKey, say, seatSign, settings, sign, simulatedNote, text, tooSoon, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 app.replaceChildren();
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const table = encodeURIComponent(page.table);
-const KINDS = ["stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge", "metal", "house", "seal"];
-const PILES = ["quarry", "forest", "field", "cathedral", "supply", "box"];
-/** @type {Record<string, string>} The pile that a kind belongs to. */
-const HOME = { stone: "quarry", wood: "forest", grain: "field", piety: "cathedral" };
-const state = { pack: "", first: true, all: false, starter: "", freeing: "", finishing: false, note: "", said: "", picture: "", health: /** @type {import("./types").Health | null} */ (null), moves: /** @type {Move[]} */ ([]) };
+const KINDS = ["stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge", "vp"];
+/** @type {Record<string, string>} The pile between which and the screens a kind is moved; what is not named here has the supply. */
+const HOME = { stone: "quarry", wood: "forest", grain: "field", piety: "cathedral", vp: "track" };
+/** @param {string} kind */
+const homeOf = (kind) => HOME[kind] ?? "supply";
+const state = { pack: "", first: true, all: false, starter: "", freeing: "", finishing: false, note: "", said: "", picture: "", health: /** @type {import("./types").Health | null} */ (null), saved: /** @type {import("./types").Saved[]} */ ([]), moves: /** @type {Move[]} */ ([]) };
 const line = new Connection({ kind: "host", token: key, changed: draw });
 
 /** @param {Event} event */
@@ -55,14 +57,14 @@ function packChoice(envelope) {
 
 /** @param {Envelope} envelope @param {View} view */
 function awaited(envelope, view) {
-  const asks = (view.asks ?? []).filter((ask) => ask.seat === null);
+  const asks = isOver(envelope) ? [] : (view.asks ?? []).filter((ask) => ask.seat === null);
   const waiting = view.waiting ?? [];
   return html`<section class="card now" aria-labelledby="awaited"><h2 id="awaited">${text("awaited")}</h2>
-    ${waiting.length ? html`<ul class="waiting">${waiting.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : sign("table")}<span><strong>${one.seat ? nameOf(envelope, one.seat) : text("everyone")}</strong> ${one.for}</span></li>`)}</ul>`
+    ${isOver(envelope) ? html`<p>${text(view.over ? "phase_over" : "closed")}</p>` : waiting.length ? awaitedList(envelope)
     : html`<p>${text("nothing_awaited")}</p>`}
-    ${asks.map((ask) => html`<div class="ask"><h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.sense}><summary>${text("settle_more")}</summary>
-      <div class=${ask.options.length > 5 ? "choices many" : "choices"}>${ask.options.map((option) => html`<button type="button" class="choice" aria-disabled=${line.pending ? "true" : "false"} @click=${() => line.answer(ask.id, option.value)}>
-        <span class="label">${page.texts[`card_${option.value}`] ? sign(cardSign(option.value)) : nothing}${option.label}</span>${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}</button>`)}</div></details></div>`)}</section>`;
+    ${asks.map((ask) => askPlace(ask.id, html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.sense}><summary>${text("settle_more")}</summary>
+      <div class=${ask.options.length > 5 ? "choices many" : "choices"}>${ask.options.map((option) => html`<button type="button" class="choice" aria-disabled=${line.pending ? "true" : "false"} @click=${(/** @type {MouseEvent} */ event) => { if (!tooSoon(event)) line.answer(ask.id, option.value); }}>
+        <span class="label">${page.texts[`card_${option.value}`] ? sign(cardSign(option.value)) : nothing}${option.label}</span>${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}</button>`)}</div></details>`))}</section>`;
 }
 
 /** @param {Envelope} envelope */
@@ -107,7 +109,7 @@ function seats(envelope) {
     const person = envelope.table.people?.[seat];
     const vp = envelope.view?.seats?.find((one) => one.seat === seat)?.vp;
     return html`<li>${seatSign(seat, colourOf(envelope, seat))}<span class="name">${person?.name ?? html`<span class="muted">${text("nobody")}</span>`}${vp === undefined ? nothing : html` · ${text("points", { n: figure(vp) })}`}
-      ${person ? html`<br><span class=${person.connected ? "muted" : "away"}>${person.connected ? text("here") : text("away_since", { time: clock(person.since) })}</span>` : nothing}</span>
+      ${person ? html`<br>${person.connected && !person.simulated ? html`<span class="muted">${text("here")}</span>` : presence(person, true)}` : nothing}</span>
       ${person ? (state.freeing === seat ? html`<button type="button" class="button danger" @click=${async () => { await line.command("free_seat", { seat }); state.freeing = ""; draw(); }}>${text("free_sure", { name: person.name })}</button>`
         : html`<button type="button" class="button quiet" aria-label=${text("free_sure", { name: person.name })} @click=${() => { state.freeing = seat; draw(); }}>${text("free_seat")}</button>`) : nothing}</li>`;
   })}</ul></section>`;
@@ -116,31 +118,37 @@ function seats(envelope) {
 /** @param {Envelope} envelope */
 function undo(envelope) {
   const words = envelope.undo?.text ?? [];
+  const last = envelope.undo?.last;
+  const who = last?.seat ? html`${seatSign(last.seat, colourOf(envelope, last.seat))} <strong>${nameOf(envelope, last.seat)}</strong>` : html`<strong>${last?.by === "host" ? text("title") : text("everyone")}</strong>`;
   return html`<section class="card" aria-labelledby="undo"><h2 id="undo">${text("undo_title")}</h2>
-    ${words.length ? html`<p>${text("undo_takes")}</p><ul class="do-list">${words.map((one) => html`<li>${sign("hand")} ${one}</li>`)}</ul>` : nothing}
+    ${last ? html`<p>${text("undo_last")} ${who} ${last.for}.</p>` : nothing}
+    ${words.length ? html`<p>${text("undo_takes")}</p><ul class="do-list">${words.map((one) => html`<li>${sign("hand")} ${one}</li>`)}</ul>` : last ? html`<p class="muted">${text("undo_quiet")}</p>` : nothing}
     ${envelope.undo?.count === 0 ? html`<p>${text("undo_none")}</p>` : nothing}
     <button type="button" class="button" ?disabled=${envelope.undo?.count === 0} @click=${() => line.command("host_undo", { epoch: envelope.epoch, count: 1 })}>${text("undo_now")}</button></section>`;
 }
 
-/** @param {Envelope} envelope @param {View} view @returns {[string, string][]} */
-function piles(envelope, view) {
-  return [
-    ...view.seats.map((one) => /** @type {[string, string]} */ ([`seat:${one.seat}`, text("pile_seat", { name: nameOf(envelope, one.seat) })])),
-    ...PILES.map((pile) => /** @type {[string, string]} */ ([pile, text(`pile_${pile}`)])),
-    ...(view.projects ?? []).map((one) => /** @type {[string, string]} */ ([`project:${one.id}`, one.name])),
-    ...(view.sites ?? []).map((one) => /** @type {[string, string]} */ ([`site:${one.id}`, text("pile_site", { n: one.id })])),
-  ];
+/** Where a kind may be: in its pile or behind a screen. @param {Envelope} envelope @param {View} view @param {string} kind @returns {[string, string][]} */
+function piles(envelope, view, kind) {
+  return [[homeOf(kind), text(`pile_${homeOf(kind)}`)],
+    ...view.seats.map((one) => /** @type {[string, string]} */ ([`seat:${one.seat}`, text(kind === "vp" ? "pile_marker" : "pile_seat", { name: nameOf(envelope, one.seat) })]))];
+}
+
+/** Another kind is moved: what went to or came from the pile of the old one goes to or comes from the new one's. @param {Move} move @param {string} kind */
+function chooseKind(move, kind) {
+  if (move.from === homeOf(move.kind)) move.from = homeOf(kind);
+  if (move.to === homeOf(move.kind)) move.to = homeOf(kind);
+  move.kind = kind;
+  draw();
 }
 
 /** @param {Envelope} envelope @param {View} view */
 function corrections(envelope, view) {
-  const places = piles(envelope, view);
   /** @param {Move} move @param {"from" | "to"} end */
-  const place = (move, end) => html`<label><span>${text(end)}</span><select @change=${(/** @type {Event} */ event) => { move[end] = valueOf(event); draw(); }}>${places.map(([id, name]) => html`<option value=${id} .selected=${move[end] === id}>${name}</option>`)}</select></label>`;
+  const place = (move, end) => html`<label><span>${text(end)}</span><select @change=${(/** @type {Event} */ event) => { move[end] = valueOf(event); draw(); }}>${piles(envelope, view, move.kind).map(([id, name]) => html`<option value=${id} .selected=${move[end] === id}>${name}</option>`)}</select></label>`;
   return html`<section class="card" aria-labelledby="correct"><h2 id="correct">${text("correct")}</h2><form @submit=${correct}>
     ${state.moves.map((move, index) => html`<div class="moves-form" role="group" aria-label=${`${text("move")} ${index + 1}`}>
       <label><span>${text("number")}</span><input type="number" min="1" max="99" inputmode="numeric" .value=${String(move.n)} @change=${(/** @type {Event} */ event) => { move.n = Math.max(1, Math.min(99, Math.round(Number(valueOf(event)) || 1))); draw(); }}></label>
-      <label><span>${text("kind")}</span><select @change=${(/** @type {Event} */ event) => { move.kind = valueOf(event); draw(); }}>${KINDS.map((kind) => html`<option value=${kind} .selected=${move.kind === kind}>${kindName(kind)}</option>`)}</select></label>
+      <label><span>${text("kind")}</span><select @change=${(/** @type {Event} */ event) => chooseKind(move, valueOf(event))}>${KINDS.map((kind) => html`<option value=${kind} .selected=${move.kind === kind}>${kindName(kind)}</option>`)}</select></label>
       ${place(move, "from")}${place(move, "to")}
       ${state.moves.length > 1 ? html`<button type="button" class="button quiet" @click=${() => { state.moves.splice(index, 1); draw(); }}>${text("remove_move")}</button>` : nothing}</div>`)}
     <p class="row"><button type="button" class="button quiet" @click=${() => { state.moves.push(newMove(view)); draw(); }}>${text("add_move")}</button></p>
@@ -150,7 +158,7 @@ function corrections(envelope, view) {
 
 /** @param {View} view @returns {Move} */
 function newMove(view) {
-  return { n: 1, kind: "wood", from: `seat:${view.seats[0]?.seat ?? "N"}`, to: HOME.wood ?? "supply" };
+  return { n: 1, kind: "wood", from: `seat:${view.seats[0]?.seat ?? "N"}`, to: homeOf("wood") };
 }
 
 /** @param {SubmitEvent} event */
@@ -167,14 +175,50 @@ async function correct(event) {
 
 /** @param {Envelope} envelope */
 function tableCard(envelope) {
-  const over = envelope.view?.over;
+  const over = isOver(envelope);
   return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
     <p class="row">${over ? nothing : html`<button type="button" class="button" @click=${() => line.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>`}
       ${over ? nothing : state.finishing ? html`<button type="button" class="button danger" @click=${async () => { await line.command("finish", {}); state.finishing = false; draw(); }}>${text("finish_sure")}</button>
         <button type="button" class="button quiet" @click=${() => { state.finishing = false; draw(); }}>${text("cancel")}</button>`
       : html`<button type="button" class="button quiet" @click=${() => { state.finishing = true; draw(); }}>${text("finish")}</button>`}</p>
-    <h3>${text("games")}</h3><p class="row"><a class="button quiet" href=${`/games/${table}/record.json?key=${encodeURIComponent(key)}`} download=${`${page.table}.json`}>${text("record")}</a><a class="button quiet" href="/">${text("all_games")}</a>
-      <a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${settings()}</section>`;
+    <p class="row"><a class="button quiet" href=${recordOf(page.table)} download=${`${page.table}.json`}>${text("record")}</a><a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${settings()}</section>`;
+}
+
+/** Where a game's record is: with the host's key, or, once it is over, for everybody. @param {string} id */
+function recordOf(id) {
+  const known = id === page.table ? key : hostKey(id);
+  return `/games/${encodeURIComponent(id)}/record.json${known ? `?key=${encodeURIComponent(known)}` : ""}`;
+}
+
+/** The other games of this house: those whose host this device was can be gone on with. */
+function saved() {
+  const others = state.saved.filter((one) => one.id !== page.table);
+  return html`<section class="card" aria-labelledby="games"><h2 id="games">${text("games")}</h2>
+    ${others.length ? html`<ul class="tables">${others.map((one) => {
+      const name = one.name || text("table_name", { id: one.id });
+      const known = hostKey(one.id);
+      return html`<li><div><strong>${name}</strong><span class="muted">${day(one.opened)}${one.players.length ? ` · ${one.players.join(", ")}` : ""}${one.over ? ` · ${text("phase_over")}` : ""}</span></div>
+        <span class="links">${known ? html`<a class="button quiet" href=${`/host/${encodeURIComponent(one.id)}?key=${encodeURIComponent(known)}`} aria-label=${`${text(one.over ? "look" : "resume")}: ${name}`}>${text(one.over ? "look" : "resume")}</a>`
+        : html`<a class="button quiet" href=${`/table/${encodeURIComponent(one.id)}`} aria-label=${`${text("to_table")}: ${name}`}>${text("to_table")}</a>`}
+        ${one.over || known ? html`<a class="button quiet" href=${recordOf(one.id)} download=${`${one.id}.json`} aria-label=${`${text("record")}: ${name}`}>${text("record")}</a>` : nothing}</span></li>`;
+    })}</ul>` : html`<p>${text("games_none")}</p>`}
+    <p class="row"><a class="button quiet" href="/">${text("all_games")}</a></p></section>`;
+}
+
+/** @param {string} moment */
+function day(moment) {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? "" : date.toLocaleDateString(page.language === "en" ? "en-GB" : page.language, { day: "numeric", month: "long" });
+}
+
+async function lookForSaved() {
+  try {
+    const answer = await fetch("/tables.json");
+    if (answer.ok) state.saved = await answer.json();
+  } catch {
+    // Without an answer the list stays as it was.
+  }
+  draw();
 }
 
 /** @param {Envelope} envelope */
@@ -196,16 +240,18 @@ function draw() {
     render(html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column">${connectionNote(line.state)}<p class="loading">${words}</p></main>`, app);
     return;
   }
+  if (line.greeting?.ok) saveHostKey(page.table, key);
   const view = envelope.view;
-  const playing = view && view.phase !== "set_up" ? view : null;
+  const playing = begun(view) ? view : null;
   if (playing && !state.moves.length) state.moves.push(newMove(playing));
-  if (playing) say(playing.waiting.map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`).join(". "));
+  if (playing) say(awaitedSentences(envelope).join(". "));
   const seatsFree = SEATS.some((seat) => !envelope.table.people?.[seat]);
-  render(html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name}</span></h1></header>
+  render(html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name || text("table_name", { id: page.table })}</span></h1></header>
     <main class="column">${connectionNote(line.state)}${simulatedNote(envelope)}
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <div class="columns"><div>${playing ? awaited(envelope, playing) : start(envelope)}${senses(envelope)}${playing ? log(envelope, playing) : nothing}</div>
-        <div>${seats(envelope)}${seatsFree && !playing ? join(envelope) : nothing}${playing ? html`${undoneNote(envelope)}${undo(envelope)}${corrections(envelope, playing)}` : nothing}${tableCard(envelope)}</div></div></main>`, app);
+        <div>${seats(envelope)}${seatsFree && !playing ? join(envelope) : nothing}${playing ? html`${undoneNote(envelope)}${envelope.table.finished ? nothing : html`${undo(envelope)}${isOver(envelope) ? nothing : corrections(envelope, playing)}`}` : nothing}${tableCard(envelope)}${saved()}</div></div></main>`, app);
+  askedNow((view?.asks ?? []).filter((ask) => ask.seat === null), [line.state, line.refusal?.text, envelope.table.paused]);
 }
 
 /** Take the next picture; it is shown only once it is wholly there. */
@@ -243,5 +289,7 @@ setInterval(() => {
   if (document.visibilityState !== "visible" || !camera || camera.state === "absent") return;
   look();
 }, 1000);
+addEventListener("pageshow", lookForSaved);
 look();
+keepAwake();
 draw();

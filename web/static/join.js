@@ -8,7 +8,7 @@
  */
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection, saveToken, savedToken } from "./connection.js";
-import { SEATS, connectionNote, page, say, settings, shape, simulatedNote, text } from "./common.js";
+import { SEATS, begun, connectionNote, isOver, page, say, settings, shape, simulatedNote, text } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 app.replaceChildren();
@@ -42,11 +42,15 @@ async function sit(event) {
 /** @param {Envelope} envelope @param {Seat} seat */
 function seatPick(envelope, seat) {
   const person = envelope.table.people?.[seat];
-  const started = (envelope.view?.seats?.length ?? 0) > 0 && envelope.view?.phase !== "set_up";
-  const playing = !started || envelope.view?.seats.some((one) => one.seat === seat);
+  const playing = plays(envelope, seat);
   return html`<label class="pick"><input type="radio" name="seat" value=${seat} ?disabled=${Boolean(person) || !playing} .checked=${state.seat === seat}
       @change=${() => choose(envelope, seat)}><b aria-hidden="true">${seat}</b>
-    <span>${text(`seat_${seat}`)}<small>${person ? text("taken_by", { name: person.name }) : text("free")}</small></span></label>`;
+    <span>${text(`seat_${seat}`)}<small>${person ? text("taken_by", { name: person.name }) : text(playing ? "free" : "not_playing")}</small></span></label>`;
+}
+
+/** Whether a seat can be had at all: once the game has begun, only its own seats. @param {Envelope} envelope @param {Seat} seat */
+function plays(envelope, seat) {
+  return !begun(envelope.view) || Boolean(envelope.view?.seats.some((one) => one.seat === seat));
 }
 
 /** A seat of a running game keeps its colour. @param {Envelope} envelope @param {Seat} seat */
@@ -72,15 +76,15 @@ function draw() {
     location.replace(phone);
     return;
   }
-  const full = envelope !== null && SEATS.every((seat) => envelope.table.people?.[seat]);
-  render(html`<header class="head chequer"><h1><span>${envelope?.table.name ?? text("title")}</span></h1></header>
+  const full = envelope !== null && SEATS.every((seat) => envelope.table.people?.[seat] || !plays(envelope, seat));
+  render(html`<header class="head chequer"><h1><span>${envelope?.table.name || text("title")}</span></h1></header>
     <main class="column">${connectionNote(line.state)}${simulatedNote(envelope)}
       ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
-      ${!envelope ? html`<p class="loading">${text("loading")}</p>` : full ? html`<section class="card"><h2>${text("title")}</h2><p>${text("full")}</p></section>` : html`
+      ${!envelope ? html`<p class="loading">${text("loading")}</p>` : isOver(envelope) ? html`<section class="card"><p>${text(envelope.view?.over ? "phase_over" : "closed")}</p></section>` : full ? html`<section class="card"><h2>${text("title")}</h2><p>${text("full")}</p></section>` : html`
       <section class="card"><h2>${text("title")}</h2><p class="muted">${text("lead")}</p>
         <form @submit=${sit} novalidate>
           <fieldset><legend>${text("seat")}</legend><div class="picks">${SEATS.map((seat) => seatPick(envelope, seat))}</div></fieldset>
-          <fieldset><legend>${text("colour")}</legend><div class="picks">${COLOURS.map((colour) => colourPick(envelope, colour))}</div></fieldset>
+          ${begun(envelope.view) ? html`<p class="muted">${text("started")}</p>` : html`<fieldset><legend>${text("colour")}</legend><div class="picks">${COLOURS.map((colour) => colourPick(envelope, colour))}</div></fieldset>`}
           <label for="name"><strong>${text("name")}</strong></label>
           <input id="name" name="name" maxlength="20" autocomplete="nickname" .value=${state.name} aria-describedby="wrong"
             @input=${(/** @type {Event} */ event) => { state.name = /** @type {HTMLInputElement} */ (event.target).value; }}>

@@ -14,8 +14,8 @@
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection, saveToken, savedToken } from "./connection.js";
 import {
-  SEATS, cardName, cardSign, clock, colourOf, connectionNote, figure, kindName, list, nameOf, page, say, seatSign, settings, sign,
-  simulatedNote, text, undoneNote, when,
+  SEATS, askPlace, askedNow, awaitedList, awaitedSentences, begun, cardName, cardSign, clock, colourOf, connectionNote, figure, isOver, keepAwake, kindName,
+  list, nameOf, page, say, seatSign, settings, sign, simulatedNote, text, tooSoon, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -24,21 +24,28 @@ const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loya
 /** @type {Record<string, string>} */
 const SENSE_WORDS = { event_card: "camera_sees_event", orientation: "camera_sees_turn", tax_die: "die_is_heard", action_card: "camera_sees_action" };
 
-const state = { held: false, drawer: false, panel: "book", tapping: "", leaving: false, awaitedText: "", awaitedSince: new Date(), mineBefore: false };
+const state = { held: false, drawer: false, panel: "book", leaving: false, awaitedText: "", awaitedSince: new Date(), mineBefore: false };
 /** The line of this page; exported so that it can be watched. */
 export const line = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
 
 /** What to say first on the Now card: the questions that are mine, else whom all wait for. @param {Envelope} envelope */
 function now(envelope) {
   const view = envelope.view;
-  if (!view || view.phase === "set_up") return html`<p class="question">${text("you_are_seated")}</p>`;
+  if (!view || !begun(view)) return html`<p class="question">${text("you_are_seated")}</p>`;
   const asks = view.asks ?? [];
   if (view.over) return finalCard(view);
-  if (asks.length) return asks.map((ask) => askCard(envelope, ask, isMine(view, ask)));
+  if (envelope.table.finished) return html`<p class="question">${text("closed")}</p>`;
+  const own = asks.filter((ask) => isMine(view, ask));
+  const others = asks.filter((ask) => !own.includes(ask));
+  return html`${own.length ? own.map((ask) => askPlace(ask.id, askCard(envelope, ask))) : waitingFor(envelope, view)}
+    ${others.map((ask) => askPlace(ask.id, html`<details class="more"><summary>${text("for_the_table")}</summary><h3 class="question">${ask.question}</h3>${choices(envelope, ask)}</details>`))}`;
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function waitingFor(envelope, view) {
   const waiting = view.waiting ?? [];
   if (!waiting.length) return html`<p class="question">${text("nothing_awaited")}</p>`;
-  return html`<ul class="waiting">${waiting.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : sign("table")}
-    <span><strong>${one.seat ? nameOf(envelope, one.seat) : text("everyone")}</strong> ${one.for}${awayNote(envelope, one.seat)}</span></li>`)}</ul>
+  return html`${awaitedList(envelope)}
     <p class="muted">${text("waiting_since", { time: clock(state.awaitedSince) })}</p>`;
 }
 
@@ -47,29 +54,25 @@ function isMine(view, ask) {
   return ask.seat === view.viewer || (ask.seat === null && view.active === view.viewer);
 }
 
-/** @param {Envelope} envelope @param {import("./types").Seat | null} seat */
-function awayNote(envelope, seat) {
-  const person = seat ? envelope.table.people?.[seat] : undefined;
-  return person && !person.connected ? html` <em class="away">(${text("away_since", { time: clock(person.since) })})</em>` : nothing;
+/** A question to me; where a device can tell, its choices are folded away. @param {Envelope} envelope @param {Ask} ask */
+function askCard(envelope, ask) {
+  const sense = ask.sense === "tax_die" ? envelope.senses?.dice : ask.sense ? envelope.senses?.camera : undefined;
+  // Nobody can lay a card on a simulated mat, so its questions lie open.
+  const sensed = Boolean(ask.sense && sense?.state === "ready" && !sense.simulated);
+  return html`<h3 class="question">${ask.question}</h3>
+    ${sensed ? html`<p class="hint">${sign("eye")} ${text(SENSE_WORDS[ask.sense ?? ""] ?? "camera_sees_action")}</p>
+      <details class="more"><summary>${text("tap_instead")}</summary>${choices(envelope, ask)}</details>` : choices(envelope, ask)}`;
 }
 
-/** @param {Envelope} envelope @param {Ask} ask @param {boolean} mine whether its choices lie open */
-function askCard(envelope, ask, mine) {
-  const sense = ask.sense === "tax_die" ? envelope.senses?.dice : ask.sense ? envelope.senses?.camera : undefined;
-  const sensed = Boolean(ask.sense && sense && (sense.state === "ready" || sense.state === "simulated"));
+/** The choices of a question; laying a card without carrying it out is folded away. @param {Envelope} envelope @param {Ask} ask */
+function choices(envelope, ask) {
   const waived = ask.options.filter((option) => option.value.endsWith(":waived"));
-  const options = waived.length < ask.options.length ? ask.options.filter((option) => !option.value.endsWith(":waived")) : ask.options;
-  const rest = options === ask.options ? [] : waived;
   const seen = suggestion(envelope, ask);
   // Below the choices, so that none of them moves away under a thumb.
-  const choices = html`${choiceList(ask, options, seen)}
-    ${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}
-    ${rest.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${choiceList(ask, rest)}</details>` : nothing}`;
-  return html`<div class="ask" data-ask=${ask.id}><h3 class="question">${ask.question}</h3>
-    ${sensed || !mine ? html`${sensed ? html`<p class="hint">${sign("eye")} ${text(SENSE_WORDS[ask.sense ?? ""] ?? "camera_sees_action")}</p>` : nothing}
-      <details class="more" ?open=${state.tapping === ask.id} @toggle=${(/** @type {Event} */ event) => {
-        if (/** @type {HTMLDetailsElement} */ (event.target).open) state.tapping = ask.id;
-      }}><summary>${text("tap_instead")}</summary>${choices}</details>` : choices}</div>`;
+  const hint = seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing;
+  if (!waived.length || waived.length === ask.options.length) return html`${choiceList(ask, ask.options, seen)}${hint}`;
+  return html`${choiceList(ask, ask.options.filter((option) => !waived.includes(option)), seen)}${hint}
+    <details class="more"><summary>${text("lay_only")}</summary>${choiceList(ask, waived)}</details>`;
 }
 
 /** What a sense believes, if it is this question that it believes to answer. @param {Envelope} envelope @param {Ask} ask */
@@ -91,7 +94,7 @@ function choice(ask, option, many, seen = false) {
   const card = option.value.split(":")[0] ?? "";
   const known = page.texts[`card_${card}`] !== undefined;
   return html`<button class="choice" type="button" value=${option.value} ?data-chosen=${chosen} ?data-seen=${seen} aria-describedby=${seen ? "seen" : nothing} aria-disabled=${pending ? "true" : "false"}
-    @click=${() => line.answer(ask.id, option.value)}>
+    @click=${(/** @type {MouseEvent} */ event) => { if (!tooSoon(event)) line.answer(ask.id, option.value); }}>
     <span class="label">${seen ? sign("eye") : nothing}${known ? sign(cardSign(card)) : nothing}${option.label}</span>
     ${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}
     ${chosen ? html`<span class="moves">${line.state === "well" ? text("sending") : text("answer_kept")}</span>` : nothing}
@@ -263,10 +266,11 @@ function bar(withScreen) {
 function notice(envelope) {
   const view = envelope.view;
   if (!view) return;
-  const mine = !view.over && (view.asks ?? []).some((ask) => isMine(view, ask));
-  const words = view.asks?.length && !view.over
-    ? view.asks.map((ask) => `${ask.question} ${suggestion(envelope, ask)?.text ?? ""}`.trim()).join(" ")
-    : list((view.waiting ?? []).map((one) => `${one.seat ? nameOf(envelope, one.seat) : text("everyone")} ${one.for}`));
+  const own = isOver(envelope) ? [] : (view.asks ?? []).filter((ask) => isMine(view, ask));
+  const mine = own.length > 0;
+  const words = mine
+    ? own.map((ask) => `${ask.question} ${suggestion(envelope, ask)?.text ?? ""}`.trim()).join(" ")
+    : list(awaitedSentences(envelope));
   if (words !== state.awaitedText) {
     state.awaitedText = words;
     state.awaitedSince = new Date();
@@ -300,24 +304,25 @@ function draw() {
   const seat = view && view.viewer !== "table" ? view.viewer : null;
   const me = view?.seats?.find((one) => one.seat === seat);
   const mine = view?.mine ?? null;
-  const myTurn = Boolean(view && !view.over && view.asks?.some((ask) => isMine(view, ask)));
+  const myTurn = Boolean(view && !isOver(envelope) && view.asks?.some((ask) => isMine(view, ask)));
   render(html`<header class="status chequer"><div>
       <h1 class="visually-hidden">${text("title")}</h1>
       ${seat ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span class="name">${seat ? nameOf(envelope, seat) : envelope.table.name}</span>
-      ${me ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
-      ${simulatedNote(envelope)}<span class="round">${!view || view.phase === "set_up" ? text("phase_set_up") : view.over ? text("phase_over") : when(view.chapter, view.round)}</span>
+      ${me?.vp !== undefined ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
+      ${simulatedNote(envelope)}<span class="round">${!view || !begun(view) ? text("phase_set_up") : isOver(envelope) ? text("phase_over") : when(view.chapter, view.round)}</span>
       <span class=${`lamp ${line.state}`} role="img" aria-label=${line.state === "well" ? text("connection_well") : text("connecting")}></span></div></header>
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(line.state)}
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
       ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${myTurn ? text("your_turn") : text("now")}</h2>${now(envelope)}</section>
-      ${view?.event?.photo && !view.over ? eventPhoto(view.event) : nothing}
-      ${undoneNote(envelope)}${mine ? html`${doThis(mine)}${view?.over ? nothing : due(mine)}` : nothing}
+      ${view?.event?.photo && !isOver(envelope) ? eventPhoto(view.event) : nothing}
+      ${undoneNote(envelope)}${mine ? html`${doThis(mine)}${isOver(envelope) ? nothing : due(mine)}` : nothing}
     </main>
     ${state.held && mine ? screen(mine) : nothing}
     ${state.drawer ? (mine ? drawer(envelope, mine) : html`<section class="drawer" id="drawer" aria-label=${text("drawer")}><div class="panel">${mySettings(envelope)}</div></section>`) : nothing}
     ${bar(mine !== null)}`, app);
+  askedNow(view?.asks ?? [], [line.state, line.refusal?.text, envelope.table.paused]);
 }
 
 addEventListener("blur", () => hold(false));
@@ -328,4 +333,5 @@ addEventListener("keydown", (event) => {
     draw();
   }
 });
+keepAwake();
 draw();

@@ -1,12 +1,19 @@
 // @ts-check
-/** The start page works without a script; this lets the light be chosen, and leads on to copies that were begun here. */
+/** The start page works without a script; this lets the light be chosen, shows a host the tables that are theirs, and leads on to copies that were begun here. */
 import { html, render } from "./vendor/lit-html.js";
-import { light, setLight } from "./common.js";
+import { hostKey, light, setLight } from "./common.js";
 
 const field = /** @type {HTMLSelectElement | null} */ (document.getElementById("light"));
 if (field) {
   field.value = light();
   field.addEventListener("change", () => setLight(field.value));
+}
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("[data-host]"))) {
+  const key = hostKey(link.dataset.host ?? "");
+  if (key) {
+    link.href = `/host/${encodeURIComponent(link.dataset.host ?? "")}?key=${encodeURIComponent(key)}`;
+    link.hidden = false;
+  }
 }
 
 const drafts = document.getElementById("drafts");

@@ -31,24 +31,28 @@ export interface View {
   phase: "set_up" | "event" | "actions" | "choices" | "income" | "duties" | "over"; over: boolean; active: Seat | null;
   seats: SeatLine[]; event: EventCard | null; permanent: { card: string; title: string; text: string | string[] }[];
   favour: { track: string[]; at: string; covered: string[] }; projects: Project[];
-  sites: { id: string; material: string; rent: string; owner: Seat | null }[];
+  sites: { id: string; material: string; rent: string[]; pays: Record<string, number>; owner: Seat | null }[];
   plague: { place: number; token: "none" | "hidden" | "sick" | "gone"; value: number | null; reward: string[] }[];
   market: { wool: number; cloth: number; cloth_covered: boolean; wool_covered: boolean };
   piles: Record<string, number>; waiting: { seat: Seat | null; for: string }[]; asks: Ask[]; log: LogLine[];
   mine: Mine | null; final: Partial<Record<Seat, Final>> | null; winners: Seat[];
 }
-export interface Person { name: string; colour: string; connected: boolean; since: string | null }
+export interface Person { name: string; colour: string; connected: boolean; since: string | null; simulated?: boolean }
 export interface Sense { state: "searching" | "ready" | "lost" | "simulated" | "absent"; simulated: boolean; last?: string | null;
   /** What the camera believes the die shows: offered, never an answer. */
   suggestion?: { ask: string; value: string; certainty: number; text: string };
 }
 /** The devices in figures, for the host: by name what each tells of itself, and sentences on what was odd. */
 export interface Health { notes: string[]; [sense: string]: any }
+/** What an undo would take back; the host also reads whose the last answer was and what it was about. */
+export interface Undo { mine: boolean; count?: number; text: string[]; last?: { seat: Seat | null; by: string; for: string } }
+/** A saved game, as the start page lists it. */
+export interface Saved { id: string; name: string; players: string[]; over: boolean; opened: string }
 /** One whole message: what the table is, who sits there, how the senses are, and the viewer's own view. */
 export interface Envelope {
   number: number; epoch: number;
-  table: { id: string; name: string; paused: boolean; join_url: string; people: Partial<Record<Seat, Person>> };
-  senses: Record<string, Sense>; health?: Health; undo: { mine: boolean; count?: number; text: string[] } | null;
+  table: { id: string; name: string; paused: boolean; join_url: string; people: Partial<Record<Seat, Person>>; finished?: boolean };
+  senses: Record<string, Sense>; health?: Health; undo: Undo | null;
   /** What was just taken back and which pieces go back; null once the table has gone on. */
   undone?: { by: string; count: number; text: string[] } | null; view: View | null;
   /** For the host before the game: the packs that it can be played with, by hash. */

@@ -1,0 +1,143 @@
+"""What every game's board can do: ask by a readable name, hand pieces out, go round the table."""
+
+from collections.abc import Callable, Sequence
+
+from engine.core.asks import Ask, Description
+from engine.core.game import ask_one
+from engine.core.ledger import Ledger
+from engine.core.seats import SCREEN
+from engine.core.terms import Term, term
+
+WorkOut = Callable[[], list[str]]
+"""Lists what is possible now."""
+Describe = Callable[[str], Description]
+"""How a possible value reads, and what it would move."""
+
+NOTHING = "nothing"
+"""The value of an ask by which a seat does none of what it could do."""
+
+
+class BaseBoard:
+    """A board with its ledger. `seats` are the taken ones, clockwise; `order` begins with the start player.
+
+    `pile_of` says where each kind of piece comes from and goes back to. `chapter` is the game's larger part, a
+    chapter or a year; a game without one stays in chapter 1.
+    """
+
+    pile_of: dict[str, str]
+
+    def __init__(self, seats: Sequence[str], start_player: str | None) -> None:
+        """Begin with an empty ledger."""
+        self.seats: tuple[str, ...] = tuple(seats)
+        self.ledger = Ledger()
+        self.chapter = 0
+        self.round = 0
+        self.phase = "set_up"
+        self.active = start_player or self.seats[0]
+        self.order: tuple[str, ...] = self.seats
+
+    # --- asking -------------------------------------------------------------------------------------------
+
+    def name(self, what: str, seat: str | None = None) -> str:
+        """The readable, stable id of an ask: chapter.round.what.seat."""
+        return f"{self.chapter}.{self.round}.{what}.{seat}" if seat else f"{self.chapter}.{self.round}.{what}"
+
+    async def choose(
+        self,
+        what: str,
+        seat: str,
+        work_out: WorkOut,
+        describe: Describe,
+        *,
+        must: bool = False,
+        question: Term | None = None,
+        sense: str | None = None,
+    ) -> str:
+        """Ask a seat to choose, unless at most one thing can be chosen at all.
+
+        `work_out` lists what is possible. Where nothing is, the answer is "nothing" at once; where one thing is,
+        that is done, for that is what the seat set out to do. Otherwise "nothing" can be chosen too, unless `must`.
+        """
+        possible = work_out()
+        if len(possible) <= 1:
+            return possible[0] if possible else NOTHING
+        return await self.offer(what, seat, work_out, describe, must=must, question=question, sense=sense)
+
+    async def offer(
+        self,
+        what: str,
+        seat: str,
+        work_out: WorkOut,
+        describe: Describe,
+        *,
+        must: bool = False,
+        question: Term | None = None,
+        sense: str | None = None,
+    ) -> str:
+        """Ask a seat, even where only one thing can be chosen besides "nothing"."""
+
+        def values() -> list[str]:
+            listed = work_out()
+            return listed if must and listed else [*listed, NOTHING]
+
+        def read(value: str) -> Description:
+            return (term("option.nothing"), []) if value == NOTHING else describe(value)
+
+        asked = question or term(f"ask.{what}", seat=seat)
+        return await ask_one(Ask(self.name(what, seat), seat, asked, values, read, sense))
+
+    async def choose_start_player(self, chosen: str | None, question: Term) -> None:
+        """Who starts is for the table to say, unless the set-up says it."""
+        if chosen is None:
+            chosen = await ask_one(
+                Ask(
+                    "0.0.start_player",
+                    None,
+                    question,
+                    lambda: self.seats,
+                    lambda value: (term("option.seat", seat=value), []),
+                )
+            )
+        self.make_active(chosen)
+
+    # --- pieces -------------------------------------------------------------------------------------------
+
+    def held(self, seat: str, kind: str) -> int:
+        """Pieces of a kind that a seat owns."""
+        return self.ledger.counts[kind].get(SCREEN[seat], 0)
+
+    def stock(self, kind: str, wanted: int = 1) -> int:
+        """How many of `wanted` pieces the kind's own pile can give."""
+        return self.ledger.available(kind, self.pile_of[kind], wanted)
+
+    def take(self, seat: str, kind: str, n: int, clause: str) -> int:
+        """A seat takes up to `n` pieces from their pile; what the pile lacks is not received. Gives the number."""
+        n = self.stock(kind, n)
+        if n > 0:
+            self.ledger.move(n, kind, self.pile_of[kind], SCREEN[seat], clause)
+        return n
+
+    def give(self, seat: str, kind: str, n: int, clause: str) -> None:
+        """A seat gives pieces back to their own pile."""
+        if n > 0:
+            self.ledger.move(n, kind, SCREEN[seat], self.pile_of[kind], clause)
+
+    def taking(self, kind: str, n: int = 1) -> Term:
+        """The move of taking pieces from their pile, as an option shows it."""
+        return term("take", n=n, kind=kind, pile=self.pile_of[kind])
+
+    def giving(self, kind: str, n: int = 1) -> Term:
+        """The move of giving pieces to their pile, as an option shows it."""
+        return term("give", n=n, kind=kind, pile=self.pile_of[kind])
+
+    # --- seats --------------------------------------------------------------------------------------------
+
+    def next_seat(self, seat: str) -> str:
+        """The next seated player clockwise."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def make_active(self, seat: str) -> None:
+        """Make a seat the start player; `order` then goes clockwise from it."""
+        at = self.seats.index(seat)
+        self.active = seat
+        self.order = self.seats[at:] + self.seats[:at]

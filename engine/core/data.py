@@ -1,0 +1,126 @@
+"""Reading data that strangers wrote: decoded JSON, checked piece by piece.
+
+What is refused is named by its key, as a path ("cards[3].corners[1].gold"), and the reason.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from typing import cast
+
+
+class PackError(Exception):
+    """A pack that cannot be played with.
+
+    `key` says where, as a path ("" is the pack itself), `reason` what is wrong there.
+    """
+
+    def __init__(self, key: str, reason: str) -> None:
+        """Keep the place and the reason."""
+        super().__init__(f"{key}: {reason}" if key else reason)
+        self.key = key
+        self.reason = reason
+
+
+def canonical_hash(data: object) -> str:
+    """SHA-256, in hexadecimal, of JSON with sorted keys, no spaces, in UTF-8."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def read_object(
+    data: object, key: str, required: set[str] | frozenset[str], optional: set[str] | frozenset[str] = frozenset()
+) -> dict[str, object]:
+    """An object with just these keys."""
+    if not isinstance(data, dict):
+        raise PackError(key, "must be an object")
+    prefix = f"{key}." if key else ""
+    for name in sorted(required - data.keys()):
+        raise PackError(f"{prefix}{name}", "is missing")
+    for name in data:
+        if name not in required and name not in optional:
+            raise PackError(f"{prefix}{shown(name)}", "is not a known key")
+    return cast(dict[str, object], data)
+
+
+def read_list(data: object, key: str, count: int | None = None) -> list[object]:
+    """A list, of so many entries if `count` says so."""
+    if not isinstance(data, list):
+        raise PackError(key, "must be a list")
+    if count is not None and len(data) != count:
+        raise PackError(key, f"has {len(data)} entries instead of {count}")
+    return cast(list[object], data)
+
+
+def read_number(value: object, key: str, least: int, most: int) -> int:
+    """A whole number between two bounds."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        allowed = f"{least}" if least == most else f"a whole number from {least} to {most}"
+        raise PackError(key, f"must be {allowed}")
+    return value
+
+
+def read_flag(value: object, key: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise PackError(key, "must be true or false")
+    return value
+
+
+def read_text(value: object, key: str, most: int = 200) -> str:
+    """A text of 1 to `most` characters that can be shown."""
+    if not isinstance(value, str) or not value.strip() or len(value) > most:
+        raise PackError(key, f"must be a text of 1 to {most} characters")
+    if any(ord(character) < 32 or 0xD800 <= ord(character) <= 0xDFFF for character in value):
+        raise PackError(key, "contains a character that cannot be shown")
+    return value
+
+
+def read_id(value: object, key: str) -> str:
+    """An identifier: small letters, figures and underscores."""
+    if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9_]{1,30}", value) or value == "nothing":
+        raise PackError(key, "must be 1 to 30 small letters, figures and underscores, and not 'nothing'")
+    return value
+
+
+def read_one_of(value: object, key: str, allowed: Iterable[str]) -> str:
+    """One of the names that are known here."""
+    names = set(allowed)
+    if not isinstance(value, str) or value not in names:
+        raise PackError(key, f"{shown(value)} is not known; known are {', '.join(sorted(names))}")
+    return value
+
+
+def read_names(data: object, key: str, allowed: frozenset[str], most: int = 9) -> tuple[str, ...]:
+    """A list of different names that are known here."""
+    entries = read_list(data, key)
+    if not 1 <= len(entries) <= most:
+        raise PackError(key, f"must have 1 to {most} entries")
+    names = tuple(read_one_of(entry, f"{key}[{i}]", allowed) for i, entry in enumerate(entries))
+    check_unique(names, key)
+    return names
+
+
+def read_reward(data: object, key: str, allowed: frozenset[str]) -> dict[str, int]:
+    """An object of kinds and counts."""
+    if not isinstance(data, dict):
+        raise PackError(key, "must be an object of kinds and counts")
+    for kind in data:
+        if kind not in allowed:
+            raise PackError(f"{key}.{shown(kind)}", f"is not possible here; possible are {', '.join(sorted(allowed))}")
+    return {str(kind): read_number(count, f"{key}.{kind}", 1, 9) for kind, count in data.items()}
+
+
+def check_unique(ids: tuple[str, ...], key: str) -> None:
+    """Refuse a list in which something occurs twice."""
+    for i, id in enumerate(ids):
+        if id in ids[:i]:
+            raise PackError(f"{key}[{i}]", f"{id!r} occurs twice")
+
+
+def shown(value: object) -> str:
+    """A stranger's value, short enough for a message."""
+    text = value if isinstance(value, str) else repr(value)
+    printable = "".join(character if character.isprintable() else "?" for character in text)
+    return printable if len(printable) <= 40 else printable[:39] + "…"

@@ -1,0 +1,9 @@
+"""Monasterium (2020), by the clauses MO-S to MO-Z."""
+
+from engine.core.data import PackError
+from engine.monasterium.game import Game
+from engine.monasterium.pack import Pack
+from engine.monasterium.setup import Setup
+from engine.monasterium.view import view
+
+__all__ = ["Game", "Pack", "PackError", "Setup", "view"]

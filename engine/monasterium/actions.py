@@ -1,0 +1,124 @@
+"""What a die can do in its column, and what the bonus "any one action" can do in all of them (MO-A5 to A12, M3)."""
+
+from collections.abc import Sequence
+
+from engine.core import Term, term
+from engine.core.asks import Description
+from engine.monasterium import messenger, sending, windows
+from engine.monasterium.board import Board
+from engine.monasterium.names import GOODS
+from engine.monasterium.windows import Windows
+
+SWAPS = {"soup": "tool", "tool": "book"}
+"""What can be swapped for what (MO-A8, M3)."""
+TWO_OF = ("soup", "influence", "rosary")
+ONCE_A_TURN = ("II", "III")
+
+
+async def act(board: Board, seat: str, columns: Sequence[str], number: str) -> None:
+    """Do one of the possible actions of these columns; where none is possible the die is lost (MO-A5)."""
+
+    def read(value: str) -> Description:
+        column, row, what = value.split(".")
+        return term("option.act", column=column, row=row, action=what), moves_of(board, seat, what)
+
+    value = await board.choose(
+        f"act-{number}",
+        seat,
+        lambda: possible(board, seat, columns),
+        read,
+        must=True,
+        question=term("ask.act", seat=seat),
+    )
+    if value == "nothing":
+        board.ledger.note("log.lost_die", seat, "MO-A5")
+        return
+    column, row, what = value.split(".")
+    if row in ONCE_A_TURN:
+        board.areas[seat].once.add(f"{row}.{column}")
+    await carry_out(board, seat, what, number)
+
+
+def possible(board: Board, seat: str, columns: Sequence[str]) -> list[str]:
+    """The actions that can be done now, as "column.row.action"; row "0" is the standard action (MO-A7 to A12)."""
+    area, printed = board.areas[seat], board.pack.board
+    found: list[str] = []
+    for column in columns:
+        rows = [("0", printed.standard[column]), ("I", printed.row_one[column]), ("II", printed.row_two[column])]
+        for row, action in [*rows, ("III", "window")]:
+            if row != "0" and f"{row}.{column}" in area.waiting:
+                continue
+            if row in ONCE_A_TURN and f"{row}.{column}" in area.once:
+                continue
+            found += [f"{column}.{row}.{what}" for what in ways(action, row) if can(board, seat, what)]
+    return found
+
+
+def ways(action: str, row: str) -> list[str]:
+    """The single things that an action of a row can be."""
+    match action, row:
+        case "swap", _:
+            return [f"swap:{kind}" for kind in SWAPS]
+        case "goods", _:
+            return [f"{kind}:2" for kind in TWO_OF]
+        case "novice", "II":
+            return ["novice:1"]
+        case "messenger", "II":
+            return ["messenger:2"]
+        case "points", _:
+            return ["points:3"]
+        case "window", _:
+            return ["window"]
+        case "novice", _:
+            return ["novice:0"]
+        case _:
+            return [f"{action}:1"]
+
+
+def can(board: Board, seat: str, what: str) -> bool:
+    """Whether an action can be done, at least in part (MO-A5)."""
+    kind, _, rest = what.partition(":")
+    if kind in GOODS:
+        return board.stock(kind) > 0
+    if kind == "swap":
+        return board.held(seat, rest) > 0 and board.stock(SWAPS[rest]) > 0
+    if kind == "novice":
+        return sending.can_send(board, seat, int(rest))
+    if kind == "window":
+        return bool(windows.placeable(board, seat, Windows.WHERE_A_NOVICE_IS))
+    return True
+
+
+def moves_of(board: Board, seat: str, what: str) -> list[Term]:
+    """The pieces that an action moves, as far as they are known before it is chosen."""
+    kind, _, rest = what.partition(":")
+    if kind in GOODS:
+        return [board.taking(kind, board.stock(kind, int(rest)))]
+    if kind == "swap":
+        return [board.giving(rest), board.taking(SWAPS[rest])]
+    if kind == "points":
+        return [term("vp", n=int(rest))]
+    return []
+
+
+async def carry_out(board: Board, seat: str, what: str, number: str) -> None:
+    """Do an action that was chosen (MO-A7 to A10)."""
+    kind, _, rest = what.partition(":")
+    if kind in GOODS:
+        board.take(seat, kind, int(rest), "MO-A7" if rest == "1" else "MO-A9")
+    elif kind == "swap":
+        swap(board, seat, rest, "MO-A8")
+    elif kind == "points":
+        board.ledger.step(int(rest), seat, "MO-A9")
+    elif kind == "messenger":
+        await messenger.move(board, seat, int(rest), number)
+    elif kind == "novice":
+        await sending.send_a_novice(board, seat, int(rest), number)
+    else:
+        await windows.take_a_window(board, seat, Windows.WHERE_A_NOVICE_IS, number, "MO-A10")
+
+
+def swap(board: Board, seat: str, kind: str, clause: str) -> None:
+    """1 soup for a tool, or 1 tool for a book (MO-A8)."""
+    board.give(seat, kind, 1, clause)
+    board.take(seat, SWAPS[kind], 1, clause)

@@ -1,0 +1,58 @@
+"""The final scoring (MO-E)."""
+
+from engine.core import Term, term
+from engine.monasterium.board import Board
+from engine.monasterium.names import MONASTERIES
+
+MAJORITY = 5
+CHAPELS = (0, 1, 3, 6, 10, 15)
+
+
+def final_scoring(board: Board) -> None:
+    """Score what stands and what is left, in the order of the rulebook (MO-E1 to E5)."""
+    board.phase = "over"
+    ledger = board.ledger
+    lines: dict[str, list[dict[str, object]]] = {
+        seat: [{"text": term("final.before"), "vp": ledger.points[seat]}] for seat in board.seats
+    }
+
+    def score(seat: str, points: int, clause: str, text: Term) -> None:
+        if points:
+            ledger.step(points, seat, clause)
+            lines[seat].append({"text": text, "vp": points})
+
+    for monastery in MONASTERIES:
+        for seat in most_novices(board, monastery):
+            score(seat, MAJORITY, "MO-E1", term("final.majority", monastery=monastery))
+    for seat in board.seats:
+        chapels = sum(1 for one in MONASTERIES if board.standing(seat, "chapel", one))
+        score(seat, CHAPELS[chapels], "MO-E2", term("final.chapels", n=chapels))
+        for monastery in MONASTERIES:
+            cloister, chapel = (board.standing(seat, kind, monastery) for kind in ("cloister", "chapel"))
+            text = term("final.cloister", monastery=monastery, cloister=cloister, chapel=chapel)
+            score(seat, cloister * chapel * 2, "MO-E3", text)
+        goods = board.goods_of(seat)
+        score(seat, goods["tool"], "MO-E4", term("final.tools", n=goods["tool"]))
+        score(seat, 2 * goods["book"], "MO-E4", term("final.books", n=goods["book"]))
+        small = goods["influence"] + goods["soup"] + goods["rosary"]
+        score(seat, small // 2, "MO-E4", term("final.small_goods", n=small))
+    best = max(ledger.points[seat] for seat in board.seats)
+    board.winners = [seat for seat in board.seats if ledger.points[seat] == best]
+    board.final = {
+        seat: {
+            "vp": ledger.points[seat],
+            "lines": lines[seat],
+            "place": 1 + sum(ledger.points[other] > ledger.points[seat] for other in board.seats),
+        }
+        for seat in board.seats
+    }
+
+
+def most_novices(board: Board, monastery: str) -> list[str]:
+    """Who has most novices in a monastery; all tied, and nobody where none stands (MO-E1)."""
+    counts = {
+        seat: sum(board.standing(seat, kind, monastery) for kind in ("building", "chapel", "cloister"))
+        for seat in board.seats
+    }
+    best = max(counts.values())
+    return [seat for seat, count in counts.items() if count == best and best]

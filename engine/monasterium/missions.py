@@ -1,0 +1,80 @@
+"""Missions: noticed by themselves, the moment they are fulfilled (MO-C)."""
+
+from itertools import permutations
+
+from engine.monasterium.board import Board
+from engine.monasterium.names import MONASTERIES
+from engine.monasterium.pack import Mission, Wanted
+
+
+def notice(board: Board, seat: str) -> None:
+    """Complete every open mission whose condition holds now, once for each player (MO-C1)."""
+    area = board.areas[seat]
+    for mission in board.missions:
+        if mission.id not in area.missions and fulfilled(board, seat, mission):
+            area.missions.append(mission.id)
+            board.ledger.note("log.mission", seat, "MO-C1", mission=mission.id)
+            board.ledger.step(mission.points[board.chapter - 1], seat, "MO-C2" if mission.wanted else "MO-C3")
+
+
+def fulfilled(board: Board, seat: str, mission: Mission) -> bool:
+    """Whether a mission's condition holds (MO-C2, C3)."""
+    if mission.wanted:
+        if not all(anywhere(board, seat, want) for want in mission.wanted):
+            return False
+        return placed(board, seat, mission.wanted) == len(mission.wanted)
+    have, need = progress(board, seat, mission)
+    return have >= need
+
+
+def progress(board: Board, seat: str, mission: Mission) -> tuple[int, int]:
+    """How much of a mission a seat has, and how much it wants."""
+    match mission.goal:
+        case None:
+            return placed(board, seat, mission.wanted), len(mission.wanted)
+        case "novices":
+            return board.sent(seat), mission.count
+        case "common_rooms":
+            return board.standing(seat, "common_room"), mission.count
+        case "cloisters":
+            return board.standing(seat, "cloister"), mission.count
+        case "dice":
+            return 3 - board.ledger.held("own_die", f"reserve:{seat}"), mission.count
+        case _:
+            tiles = {tile for row in board.areas[seat].windows.values() for tile in row}
+            return len(tiles), min(mission.count, len(MONASTERIES))
+
+
+def anywhere(board: Board, seat: str, want: Wanted) -> bool:
+    """Whether any novice stands in a place of the wanted sort."""
+    kinds = ("building", "chapel", "cloister") if want.place == "any" else (want.place,)
+    return any(board.standing(seat, kind, want.monastery) for kind in kinds)
+
+
+def placed(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
+    """How many of the wanted places are filled by as many different novices."""
+    where = [
+        (board.kinds[place], board.monasteries[place])
+        for place, owners in board.novices.items()
+        if seat in owners
+        for _ in range(owners.count(seat))
+    ]
+    best = 0
+    for order in permutations(wanted):
+        left, found = list(where), 0
+        for want in order:
+            match = next((one for one in left if fits(want, *one)), None)
+            if match is not None:
+                left.remove(match)
+                found += 1
+        best = max(best, found)
+    return best
+
+
+def fits(want: Wanted, kind: str, monastery: str) -> bool:
+    """Whether a novice stands where a mission wants one."""
+    if want.monastery not in (None, monastery):
+        return False
+    if want.place == "building":
+        return kind not in ("chapel", "cloister")
+    return want.place in ("any", kind)

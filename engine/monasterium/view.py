@@ -1,0 +1,202 @@
+"""What one person may see: the only door from the game to the outside.
+
+Nothing is hidden in Monasterium: goods, dice and windows lie open. A seat's own view adds its asks, its account and
+what it could reach; everything else is the same for all.
+"""
+
+from typing import Any
+
+from engine.core import Ask, Term, term
+from engine.core.books import instructions
+from engine.core.rolls import RollAsk
+from engine.monasterium.board import CHAPEL_ROOM, Board
+from engine.monasterium.game import Game
+from engine.monasterium.missions import progress
+from engine.monasterium.names import COLUMNS, MONASTERIES, ROWS, SPACES
+from engine.monasterium.sending import affordable, cost_of, reachable
+from engine.monasterium.setup import GAME, RULES
+
+
+def view(game: Game, viewer: str) -> dict[str, Any]:
+    """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
+    board = game.board
+    seat = viewer if viewer in board.seats else None
+    return {
+        "game": GAME,
+        "rules": RULES,
+        "pack": {"name": game.pack.name, "ours": game.pack.ours},
+        "viewer": viewer,
+        "chapter": board.chapter,
+        "round": board.round,
+        "phase": board.phase,
+        "over": game.over,
+        "active": board.active,
+        "seats": [player(board, one) for one in board.seats],
+        "dice": [dice_space(board, space) for space in SPACES],
+        "road": [road_space(board, number) for number in range(len(board.road))],
+        "monasteries": [monastery(board, one) for one in MONASTERIES],
+        "missions": [mission_line(board, number) for number in range(len(board.missions))],
+        "supply": {kind: board.stock(kind, 99) for kind in board.pack.board.supply},
+        "waiting": [waiting_for(ask) for ask in game.asks],
+        "asks": [ask_view(ask) for ask in game.asks if ask.seat in (None, seat)],
+        "log": game.books.public_log(),
+        "mine": own_part(game, seat) if seat else None,
+        "final": board.final,
+        "winners": board.winners,
+    }
+
+
+def player(board: Board, seat: str) -> dict[str, Any]:
+    """What lies before a player, all of it public."""
+    area = board.areas[seat]
+    return {
+        "seat": seat,
+        "colour": area.colour,
+        "vp": board.ledger.points[seat],
+        "marker": board.ledger.points[seat] % 100,
+        "goods": board.goods_of(seat),
+        "hand": board.dice_in_hand(seat),
+        "dice": 3 - board.ledger.held("own_die", f"reserve:{seat}"),
+        "reroll": area.reroll,
+        "road": area.road + 1,
+        "sent": board.sent(seat),
+        "area": [
+            {
+                "column": column,
+                "standard": board.pack.board.standard[column],
+                "turned": column in area.turned,
+                "rows": [
+                    {"row": row, "action": printed(board, row, column), "open": f"{row}.{column}" not in area.waiting}
+                    for row in ROWS
+                ],
+            }
+            for column in COLUMNS
+        ],
+        "extra": dict(area.extra),
+        "windows": [[*tiles, *[None] * (3 - len(tiles))] for tiles in area.windows.values()],
+        "missions": list(area.missions),
+    }
+
+
+def printed(board: Board, row: str, column: str) -> str | None:
+    """The alternative action printed under a novice (MO-A8 to A10)."""
+    rows = {"I": board.pack.board.row_one[column], "II": board.pack.board.row_two[column], "III": "window"}
+    return rows.get(row)
+
+
+def dice_space(board: Board, space: str) -> dict[str, Any]:
+    """The dice on a dice space."""
+    return {
+        "space": space,
+        "neutral": board.ledger.held("neutral_die", f"space:{space}"),
+        "own": {seat: n for seat in board.seats if (n := board.ledger.held("own_die", f"space:{space}:{seat}"))},
+    }
+
+
+def road_space(board: Board, number: int) -> dict[str, Any]:
+    """A space of the road with its links, its bonus and who stands there."""
+    space = board.road[number]
+    return {
+        "space": number + 1,
+        "links": list(space.links),
+        "bonus": space.bonus,
+        "messengers": [seat for seat in board.seats if board.areas[seat].road == number],
+    }
+
+
+def monastery(board: Board, name: str) -> dict[str, Any]:
+    """A monastery: who stands where, and the windows left in its chapel."""
+    return {
+        "monastery": name,
+        "windows": board.ledger.held(f"window_{name}", f"chapel:{name}"),
+        "chapel": {"room": CHAPEL_ROOM[len(board.seats)], "novices": list(board.novices.get(f"chapel:{name}", []))},
+        "buildings": [
+            {"id": one.id, "kind": one.kind, "cloisters": list(one.cloisters), "novice": standing_at(board, one.id)}
+            for one in board.buildings.values()
+            if one.monastery == name
+        ],
+        "cloisters": [
+            {"id": one.id, "novice": standing_at(board, one.id)}
+            for one in board.cloisters.values()
+            if one.monastery == name
+        ],
+    }
+
+
+def standing_at(board: Board, place: str) -> str | None:
+    """The seat whose novice stands at a place, "blocked", or None."""
+    owners = board.novices.get(place)
+    return None if not owners else owners[0] or "blocked"
+
+
+def mission_line(board: Board, number: int) -> dict[str, Any]:
+    """An open mission: what it wants, what it brings now, and how far everybody is."""
+    mission = board.missions[number]
+    return {
+        "id": mission.id,
+        "kind": mission.kind,
+        "text": mission_text(board, number),
+        "points": list(mission.points),
+        "now": mission.points[max(0, board.chapter - 1)],
+        "progress": {seat: list(progress(board, seat, mission)) for seat in board.seats},
+        "done": [seat for seat in board.seats if mission.id in board.areas[seat].missions],
+    }
+
+
+def mission_text(board: Board, number: int) -> Term:
+    """What a mission wants, in words."""
+    mission = board.missions[number]
+    if mission.wanted:
+        places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
+        return term("mission.novices", places=places)
+    return term(f"mission.{mission.goal}", n=mission.count)
+
+
+def waiting_for(ask: Ask) -> dict[str, Any]:
+    """Who is awaited and for what kind of thing."""
+    what = ask.id.split(".")[2].split("-")[0]
+    return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
+
+
+def ask_view(ask: Ask) -> dict[str, Any]:
+    """An ask with its options; a roll says instead how many dice of which group are in the hand."""
+    shown: dict[str, Any] = {
+        "id": ask.id,
+        "seat": ask.seat,
+        "question": ask.question,
+        "sense": ask.sense,
+        "options": [{"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options],
+    }
+    if isinstance(ask, RollAsk):
+        shown["dice"] = dict(ask.dice)
+        shown["faces"] = list(ask.faces)
+    return shown
+
+
+def own_part(game: Game, seat: str) -> dict[str, Any]:
+    """What is told to one player only because it concerns nobody else."""
+    board = game.board
+    return {
+        "holdings": board.goods_of(seat),
+        "instructions": instructions(game, board, seat),
+        "reachable": sorted(reachable(board, seat)),
+        "possible": possible_places(board, seat),
+        "book": game.books.account_book(seat),
+    }
+
+
+def possible_places(board: Board, seat: str) -> list[dict[str, Any]]:
+    """Where the next novice of each row could go now, and what it costs (MO-N1, N3, N4)."""
+    waiting = {novice.split(".")[0] for novice in board.areas[seat].waiting}
+    return [
+        {
+            "row": row,
+            "place": term(
+                "option.place_novice", place=board.kind_of(place), monastery=board.monastery_of(place), id=place
+            ),
+            "cost": [board.giving(kind, n) for kind, n in cost_of(board, seat, row, place, 0).items() if n],
+        }
+        for row in ROWS
+        if row in waiting
+        for place in affordable(board, seat, row, 0)
+    ]

@@ -1,0 +1,9 @@
+"""The Pillars of the Earth (2006), by the clauses PE-S to PE-Z."""
+
+from engine.core.data import PackError
+from engine.pillars_of_the_earth.game import Game
+from engine.pillars_of_the_earth.pack import Pack
+from engine.pillars_of_the_earth.setup import Setup
+from engine.pillars_of_the_earth.view import view
+
+__all__ = ["Game", "Pack", "PackError", "Setup", "view"]

@@ -1,0 +1,80 @@
+"""A game of The Pillars of the Earth: the referee of the core with this game's board and rules."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from engine.core import BaseGame
+from engine.core.books import Books
+from engine.core.game import POINTS, TRACK
+from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.names import CUBES, PILE_OF, SCREEN
+from engine.pillars_of_the_earth.pack import Pack
+from engine.pillars_of_the_earth.rounds import play_the_game
+from engine.pillars_of_the_earth.setup import Setup
+
+
+class PublicBooks(Books):
+    """The books of a game in which all lies open."""
+
+    silent = ("builder", "craftsman", "advantage", "resource", "event")
+
+
+class Game(BaseGame):
+    """One game from its set-up on; `board` is what lies on the table."""
+
+    def __init__(self, setup: Setup, pack: Pack) -> None:
+        """Lay out the board and run to the first ask."""
+        self.setup = setup
+        self.pack = pack
+        self.board = Board(setup, pack)
+        self.ledger = self.board.ledger
+        self.books = PublicBooks(self.board)
+        super().__init__()
+
+    def rules(self) -> Coroutine[Any, Any, None]:
+        """The whole game as one coroutine."""
+        return play_the_game(self.board)
+
+    def correctable(self) -> dict[str, tuple[str, ...]]:
+        """Gold and cubes go between their pile and the players, points between the track and the seats."""
+        owners = tuple(SCREEN[seat] for seat in self.board.seats)
+        return {**{kind: (PILE_OF[kind], *owners) for kind in ("gold", *CUBES)}, POINTS: (TRACK, *owners)}
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return self.board.chapter
+
+    def is_open_to(self, viewer: str, source: str, target: str) -> bool:
+        """All that moves lies open."""
+        return True
+
+    def seat_state(self, seat: str) -> dict[str, Any]:
+        """A seat's gold, cubes and cards."""
+        holding = self.board.holdings[seat]
+        return {
+            "colour": holding.colour,
+            "holdings": self.board.goods_of(seat),
+            "craftsmen": holding.craftsmen,
+            "advantages": holding.advantages,
+            "resources": holding.resources,
+        }
+
+    def tracks(self) -> dict[str, Any]:
+        """The cost wheel and the builders on their spaces."""
+        return {
+            "cost": self.board.cost,
+            "wheel": self.board.wheel,
+            "places": self.board.spaces,
+            "cathedral": self.board.pieces_set,
+        }
+
+    @property
+    def final(self) -> dict[str, dict[str, Any]] | None:
+        """The final scores with their lines by seat, once the game is over."""
+        return self.board.final
+
+    @property
+    def winners(self) -> list[str]:
+        """The seats that have won; several share a victory (PE-E1)."""
+        return self.board.winners

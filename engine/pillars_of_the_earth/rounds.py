@@ -1,0 +1,32 @@
+"""The six rounds with their three phases, and the end (PE-R to PE-E)."""
+
+from engine.core import term
+from engine.pillars_of_the_earth.board import FIRST_GOLD, PHASES, Board
+from engine.pillars_of_the_earth.builders import place_builders
+from engine.pillars_of_the_earth.choosing_cards import choose_cards
+from engine.pillars_of_the_earth.ending import final_scoring
+from engine.pillars_of_the_earth.names import ROUNDS
+from engine.pillars_of_the_earth.places import resolve_the_places
+from engine.pillars_of_the_earth.preparation import prepare_round
+
+
+async def play_the_game(board: Board) -> None:
+    """Six rounds of choosing cards, placing builders and going round the places (PE-R, I, II, III)."""
+    await board.choose_start_player(board.setup.start_player, term("ask.last_in_a_cathedral"))
+    for more, seat in enumerate(board.order):
+        board.gain_gold(seat, FIRST_GOLD + more, "PE-S3")
+    for number in range(1, ROUNDS + 1):
+        begin(board, number, "cards")
+        await prepare_round(board)
+        await choose_cards(board)
+        begin(board, number, "builders")
+        await place_builders(board)
+        begin(board, number, "places")
+        await resolve_the_places(board)
+    final_scoring(board)
+
+
+def begin(board: Board, number: int, phase: str) -> None:
+    """Begin a phase of a round."""
+    board.chapter = board.ledger.chapter = number
+    board.round = board.ledger.round = PHASES[phase]

@@ -1,0 +1,190 @@
+"""What one person may see: the only door from the game to the outside.
+
+Cards, cubes, gold and workers lie open in The Pillars of the Earth, so a seat's own view adds its asks, its account
+and what comes up for it: income and taxes before they fall due.
+"""
+
+from typing import Any
+
+from engine.core import Ask, Term, term
+from engine.core.books import instructions
+from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.ending import marker_space
+from engine.pillars_of_the_earth.game import Game
+from engine.pillars_of_the_earth.market import BUYING, SELLING, lacking
+from engine.pillars_of_the_earth.names import CUBES, MATERIALS, MOST_CUBES, MOST_GOLD, SITES
+from engine.pillars_of_the_earth.pack import Craftsman
+from engine.pillars_of_the_earth.setup import GAME, RULES
+
+
+def view(game: Game, viewer: str) -> dict[str, Any]:
+    """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
+    board = game.board
+    seat = viewer if viewer in board.seats else None
+    return {
+        "game": GAME,
+        "rules": RULES,
+        "pack": {"name": game.pack.name, "ours": game.pack.ours},
+        "viewer": viewer,
+        "chapter": board.chapter,
+        "round": board.round,
+        "phase": board.phase,
+        "over": game.over,
+        "active": board.active,
+        "seats": [player(board, one) for one in board.seats],
+        "event": event_view(board),
+        "cost": {"next": board.cost, "wheel": list(board.wheel)},
+        "places": {place: list(owners) for place, owners in board.spaces.items()},
+        "kingsbridge": [advantage_view(board, card) for card in board.open_advantages if card],
+        "shiring": [craftsman_view(board.craftsman(card)) for card in board.open_craftsmen if card],
+        "supply": [supply_view(board, card) for card in board.supply],
+        "market": {kind: board.ledger.held(kind, "kingsbridge_market") for kind in MATERIALS},
+        "prices": {"buy": dict(BUYING), "sell": dict(SELLING)},
+        "metal_at_court": board.ledger.held("metal", "court"),
+        "tax": board.tax,
+        "pieces_set": board.pieces_set,
+        "waiting": [waiting_for(ask) for ask in game.asks],
+        "asks": [ask_view(ask) for ask in game.asks if ask.seat in (None, seat)],
+        "log": game.books.public_log(),
+        "mine": own_part(game, seat) if seat else None,
+        "final": board.final,
+        "winners": board.winners,
+    }
+
+
+def player(board: Board, seat: str) -> dict[str, Any]:
+    """What lies before a player, all of it public."""
+    holding = board.holdings[seat]
+    vp = board.ledger.points[seat]
+    return {
+        "seat": seat,
+        "colour": holding.colour,
+        "vp": vp,
+        "marker": marker_space(vp),
+        "gold": board.held(seat, "gold"),
+        "cubes": {kind: board.cubes(seat, kind) for kind in CUBES},
+        "craftsmen": [craftsman_view(board.craftsman(card)) for card in holding.craftsmen],
+        "advantages": [advantage_view(board, card) for card in holding.advantages],
+        "resources": [supply_view(board, card) for card in holding.resources],
+        "workers": board.free_workers(seat),
+        "mill": board.workers_at(seat, "mill"),
+        "protected": holding.protected,
+        "builders": board.ledger.held("builder", f"bag:{seat}"),
+    }
+
+
+def event_view(board: Board) -> dict[str, Any] | None:
+    """The event of this round, once it was turned up."""
+    event = board.event
+    if event is None:
+        return None
+    return {
+        "card": event.id,
+        "title": term("card.titled", title=event.title),
+        "good": event.good,
+        "text": [term(f"event_does.{event.do}", n=event.n, gains=board.gains(event.what))],
+    }
+
+
+def craftsman_view(card: Craftsman) -> dict[str, Any]:
+    """A craftsman: what one use takes and gives, and how often."""
+    return {
+        "card": card.id,
+        "name": term(f"craftsman.{card.type}", type=card.type),
+        "cost": card.cost,
+        "use": dict(card.use),
+        "gives": dict(card.gives),
+        "capacity": card.capacity,
+        "with_metal": card.with_metal,
+    }
+
+
+def advantage_view(board: Board, card: str) -> dict[str, Any]:
+    """An advantage card."""
+    advantage = board.advantage(card)
+    choices = [board.gains(one) for one in (advantage.choices or (advantage.gain,)) if one]
+    return {
+        "card": card,
+        "title": term("card.titled", title=advantage.title),
+        "kind": advantage.kind,
+        "text": term(
+            f"advantage_does.{advantage.do}", kind=advantage.material or "wood", gains=board.gains(advantage.gain)
+        ),
+        "choices": choices,
+    }
+
+
+def supply_view(board: Board, card: str) -> dict[str, Any]:
+    """A card of the supply: a resource card or a craftsman."""
+    if card in board.pack.resources:
+        resource = board.resource(card)
+        return {"card": card, "kind": resource.kind, "cubes": resource.cubes, "workers": resource.workers}
+    return craftsman_view(board.craftsman(card))
+
+
+def waiting_for(ask: Ask) -> dict[str, Any]:
+    """Who is awaited and for what kind of thing."""
+    what = ask.id.split(".")[2].split("-")[0]
+    return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
+
+
+def ask_view(ask: Ask) -> dict[str, Any]:
+    """An ask with its options."""
+    return {
+        "id": ask.id,
+        "seat": ask.seat,
+        "question": ask.question,
+        "sense": ask.sense,
+        "options": [{"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options],
+    }
+
+
+def own_part(game: Game, seat: str) -> dict[str, Any]:
+    """What is told to one player only because it concerns nobody else."""
+    board = game.board
+    return {
+        "holdings": board.goods_of(seat),
+        "instructions": instructions(game, board, seat),
+        "due": to_come(board, seat),
+        "forbidden": forbidden(board, seat),
+        "book": game.books.account_book(seat),
+    }
+
+
+def to_come(board: Board, seat: str) -> dict[str, Any]:
+    """Income and taxes before they fall due, and what would be lost above the limits (PE-III5, III6, III9 to III12)."""
+    gold = board.held(seat, "gold") + board.workers_at(seat, "mill")
+    at_court = seat in board.spaces["court"]
+    cubes = {kind: cubes_to_come(board, seat, kind) for kind in SITES}
+    held = sum(board.cubes(seat, kind) for kind in CUBES) + sum(cubes.values())
+    return {
+        "mill": board.workers_at(seat, "mill"),
+        "cubes": cubes,
+        "gold_lost": max(0, gold - MOST_GOLD),
+        "cubes_over": max(0, held - MOST_CUBES),
+        "tax": [
+            {"die": face, "missing": missing, "vp": missing // 2}
+            for face in sorted(set(board.pack.board.tax_die))
+            for missing in [0 if at_court else max(0, face - min(gold, MOST_GOLD))]
+        ],
+        "tax_free": at_court or board.has_advantage(seat, "tax_free") is not None,
+    }
+
+
+def cubes_to_come(board: Board, seat: str, kind: str) -> int:
+    """The cubes that a seat will take from a site in this round (PE-III9, III10)."""
+    holding = board.holdings[seat]
+    less = board.less_yield.get(seat, 0)
+    cards = [board.resource(card).cubes for card in holding.resources if board.resource(card).kind == kind]
+    patron = any(board.advantage(card).material == kind for card in holding.advantages)
+    return sum(max(0, n - less) for n in cards) + (1 if patron and board.phase != "over" else 0)
+
+
+def forbidden(board: Board, seat: str) -> list[Term]:
+    """The deals that a missing craftsman forbids (PE-K8, K9)."""
+    return [
+        term(f"forbidden.{deal}", kind=kind, craftsman=missing)
+        for kind in CUBES
+        for deal in ("buy", "sell")
+        if (missing := lacking(board, seat, kind, deal)) is not None
+    ]

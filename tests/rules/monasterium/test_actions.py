@@ -1,0 +1,191 @@
+"""Phase 2: taking dice and acting with them (MO-A)."""
+
+import pytest
+
+from tests.rules.monasterium.scene import Scene
+
+
+def ready(seats: str = "NE", **numbers: int) -> Scene:
+    """All dice placed: each player's on one number."""
+    return Scene(seats).all_dice_on(**numbers)
+
+
+@pytest.mark.rule("MO-A1")
+def test_one_to_three_dice_of_a_space_but_only_one_joker() -> None:
+    scene = ready(N=2, E=6)
+    assert scene.who == "N"
+    assert scene.values == ["3x2", "2x2", "1x2", "1x6"]
+
+
+@pytest.mark.rule("MO-A2", "MO-A3", "MO-A14")
+def test_red_takes_its_own_die_first_and_nobody_else_takes_it() -> None:
+    scene = Scene("NESW")
+    scene.roll(neutral=[5, 5], own=[5]).say("5")
+    scene.roll(neutral=[5, 1], own=[5]).say("5").roll(neutral=[3, 3], own=[3]).say("3")
+    scene.roll(neutral=[3, 3], own=[3]).say("3").roll(neutral=[1]).say("1")
+    assert scene.board.dice_on("5", "N") == (1, 3) and scene.board.dice_on("5", "E") == (1, 3)
+    scene.say("1x3")
+    while scene.who != "E":
+        scene.say(scene.values[0])
+    assert "3x5" in scene.values
+    scene.say("3x5")
+    assert scene.board.dice_on("5", "E") == (0, 1) and scene.board.dice_on("5", "N") == (1, 1)
+    while scene.who == "E":
+        scene.say(scene.values[0])
+    assert scene.who == "S"
+    assert [value for value in scene.values if value.endswith("x5")] == ["1x5"]
+
+
+@pytest.mark.rule("MO-A4", "MO-A7")
+def test_each_die_gives_one_action_of_its_column() -> None:
+    scene = ready(N=2, E=3)
+    soup = scene.held("N", "soup")
+    scene.say("3x2")
+    assert scene.held("N", "soup") == soup + 3
+    assert scene.board.ledger.held("own_die", "aside:N") == 1 and scene.board.ledger.held("neutral_die", "aside") == 2
+    influence = scene.held("E", "influence")
+    scene.say("2x3")
+    assert scene.held("E", "influence") == influence + 2
+
+
+@pytest.mark.rule("MO-A4", "MO-A7")
+def test_a_six_may_be_put_on_any_column() -> None:
+    scene = ready(N=6, E=3)
+    rosary = scene.held("N", "rosary")
+    scene.say("1x6")
+    assert scene.what == "column" and scene.values == ["1", "2", "3", "4", "5"]
+    scene.say("4")
+    assert scene.held("N", "rosary") == rosary + 1
+
+
+@pytest.mark.rule("MO-A7", "MO-M1")
+def test_the_fifth_column_moves_the_messenger() -> None:
+    scene = ready(N=5, E=3)
+    scene.say("1x5")
+    assert scene.area("N").road == 1
+
+
+@pytest.mark.rule("MO-A5")
+def test_a_die_that_can_do_nothing_is_lost() -> None:
+    scene = ready(N=1, E=3).give("N", influence=0, soup=0, rosary=0)
+    points = scene.points("N")
+    scene.say("2x1")
+    assert scene.who == "E"
+    assert scene.board.sent("N") == 0 and scene.points("N") == points
+    assert [e.source for e in scene.board.ledger.entries if e.clause == "MO-A5"] == ["log.lost_die"] * 2
+
+
+@pytest.mark.rule("MO-A6", "MO-A13")
+def test_the_phase_goes_on_until_no_die_is_left_and_who_has_none_is_passed_over() -> None:
+    scene = Scene("NE")
+    scene.roll(neutral=[2] * 5, own=[2]).say("2")
+    scene.roll(neutral=[2] * 5, own=[3]).say("2").roll(own=[3]).say("3")
+    turns = []
+    while scene.board.round == 1:
+        turns.append(scene.who)
+        scene.say("3x2" if "3x2" in scene.values else scene.values[0])
+    assert turns[:4] == ["N", "E", "N", "E"], "the same space may be chosen again"
+    assert turns.count("E") >= 2
+
+
+@pytest.mark.rule("MO-A8", "MO-A11")
+@pytest.mark.parametrize(("column", "kind"), [("2", "influence"), ("3", "rosary"), ("4", "soup")])
+def test_the_first_rows_alternative_may_be_used_with_every_die_once_its_novice_was_sent(column: str, kind: str) -> None:
+    scene = ready(N=int(column), E=6)
+    scene.opened("N", f"I.{column}")
+    before = scene.held("N", kind)
+    scene.say(f"3x{column}")
+    for _ in range(3):
+        assert scene.what == "act" and scene.who == "N"
+        scene.say(f"{column}.I.{kind}:1")
+    assert scene.held("N", kind) == before + 3
+
+
+@pytest.mark.rule("MO-A8")
+def test_the_swap_turns_soup_into_a_tool_and_a_tool_into_a_book() -> None:
+    scene = ready(N=5, E=3).opened("N", "I.5").give("N", soup=1)
+    scene.say("2x5").say("5.I.swap:soup")
+    assert (scene.held("N", "soup"), scene.held("N", "tool")) == (0, 1)
+    assert "5.I.swap:soup" not in scene.values
+    scene.say("5.I.swap:tool")
+    assert (scene.held("N", "tool"), scene.held("N", "book")) == (0, 1)
+
+
+@pytest.mark.rule("MO-A8")
+def test_the_first_columns_alternative_moves_the_messenger() -> None:
+    scene = ready(N=1, E=3).opened("N", "I.1").give("N", influence=0, rosary=0)
+    scene.say("1x1")
+    assert scene.area("N").road == 1
+
+
+@pytest.mark.rule("MO-A9", "MO-A12", "MO-A15")
+def test_three_points_come_once_a_turn_and_again_in_a_later_turn() -> None:
+    scene = ready(N=5, E=6).opened("N", "II.5")
+    scene.say("3x5").say("5.II.points:3")
+    assert scene.points("N") == 3
+    assert all("points" not in value for value in scene.values) or scene.who != "N"
+    while scene.who == "N":
+        scene.say(scene.values[0])
+    while scene.who != "N":
+        scene.say(scene.values[0])
+    if scene.what == "take":
+        scene.say("1x6")
+    scene.say("5", "column")
+    assert "5.II.points:3" in scene.values
+    scene.say("5.II.points:3")
+    assert scene.points("N") >= 6
+
+
+@pytest.mark.rule("MO-A9")
+def test_the_second_row_gives_a_tool_or_two_of_a_kind() -> None:
+    scene = ready(N=1, E=2).opened("N", "II.1").give("N", influence=0, rosary=0)
+    scene.say("1x1")
+    assert scene.held("N", "tool") == 1
+    scene = ready(N=2, E=3).opened("N", "II.2")
+    scene.say("1x2")
+    assert scene.values == ["2.0.soup:1", "2.II.soup:2", "2.II.influence:2", "2.II.rosary:2"]
+    before = scene.held("N", "influence")
+    scene.say("2.II.influence:2")
+    assert scene.held("N", "influence") == before + 2
+
+
+@pytest.mark.rule("MO-A9")
+def test_the_second_row_moves_the_messenger_by_two() -> None:
+    scene = ready(N=4, E=3).opened("N", "II.4").at("N", 5).say("1x4").say("4.II.messenger:2")
+    while scene.what == "act":
+        scene.say(scene.values[0])
+    assert scene.area("N").road == 6
+
+
+@pytest.mark.rule("MO-A9", "MO-N7")
+def test_the_second_row_sends_a_novice_for_one_influence_less_never_below_none() -> None:
+    scene = ready(N=3, E=2).opened("N", "II.3").give("N", influence=0, soup=3)
+    assert scene.say("1x3").values == ["3.0.influence:1", "3.II.novice:1"]
+    scene.say("3.II.novice:1")
+    while scene.what in ("novice", "place_novice"):
+        scene.say(scene.values[0])
+    assert scene.board.sent("N") == 1 and scene.held("N", "influence") == 0
+
+
+@pytest.mark.rule("MO-A10", "MO-A12")
+def test_the_third_row_takes_a_window_once_a_turn_from_a_chapel_with_an_own_novice() -> None:
+    scene = ready(N=2, E=3).opened("N", "III.2")
+    assert all("window" not in value for value in scene.values)
+    scene.stand("N", "chapel:C")
+    scene.say("2x2").say("2.III.window")
+    assert scene.what == "window" and {value[0] for value in scene.values} == {"C"}
+    scene.say("C1")
+    scene.say("soup", "window_bonus")
+    assert scene.area("N").windows["1"] == ["C"]
+    assert scene.who == "E", "the second die could only take soup"
+
+
+@pytest.mark.rule("MO-A11")
+def test_an_action_is_not_available_before_its_novice_was_sent_and_at_once_after() -> None:
+    scene = ready(N=1, E=3).give("N", influence=2, soup=4).at("N", 1)
+    scene.say("2x1")
+    assert scene.what == "novice"
+    scene.say("I.1")
+    while scene.what == "place_novice":
+        scene.say(scene.values[0])
+    assert scene.what == "act" and {value.split(".")[1] for value in scene.values} == {"0", "I"}

@@ -1,0 +1,80 @@
+"""Phase 1: placing dice (MO-D)."""
+
+import pytest
+
+from engine.core import Refused
+from tests.rules.monasterium.scene import Scene
+
+
+@pytest.mark.rule("MO-D1", "MO-D4")
+def test_barbara_puts_both_twos_on_the_second_space_whatever_lies_there() -> None:
+    scene = Scene("NESW")
+    scene.roll(neutral=[1, 2], own=[2])
+    assert scene.values == ["1", "2", "reroll"]
+    scene.say("2", "place")
+    assert scene.board.dice_on("2", "N") == (1, 1)
+    assert scene.board.dice_in_hand("N") == {"neutral": 1, "own": 0}
+    scene.roll(neutral=[2, 5], own=[5]).say("2")
+    assert scene.board.dice_on("2", "E") == (0, 2)
+
+
+@pytest.mark.rule("MO-D1")
+def test_a_roll_is_of_all_dice_in_hand_and_of_nothing_else() -> None:
+    scene = Scene("NESW")
+    ask = scene.game.asks[0].id
+    for wrong in (
+        "neutral:1|own:2",
+        "neutral:2 1|own:2",
+        "neutral:1 7|own:2",
+        "own:2",
+        "neutral:1 2",
+        "",
+        "neutral:a b",
+    ):
+        with pytest.raises(Refused, match="not_legal"):
+            scene.game.answer(ask, wrong)
+    scene.game.answer(ask, "neutral:1 2|own:2")
+
+
+@pytest.mark.rule("MO-D2")
+def test_the_phase_goes_on_until_all_dice_are_placed_also_when_others_are_done() -> None:
+    scene = Scene("NE")
+    scene.roll(neutral=[1, 1, 1, 1, 1], own=[1]).say("1")
+    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).say("1")
+    order = []
+    while scene.what in ("roll", "place"):
+        if scene.what == "roll":
+            order.append(scene.who)
+            counts = dict(scene.board.dice_in_hand("E"))
+            faces = list(range(1, sum(counts.values()) + 1))
+            scene.roll(neutral=faces[: counts["neutral"]], own=faces[counts["neutral"] :])
+        scene.say(scene.values[0])
+    assert set(order) == {"E"} and len(order) >= 4
+    assert scene.what == "take" and scene.who == "N"
+
+
+@pytest.mark.rule("MO-D3")
+def test_the_reroll_tile_rolls_any_of_the_dice_just_rolled_once_a_round() -> None:
+    scene = Scene("NESW")
+    scene.roll(neutral=[1, 1], own=[4]).say("reroll")
+    assert scene.what == "reroll" and "neutral:1|own:4" in scene.values
+    scene.say("neutral:1")
+    scene.roll(neutral=[4])
+    assert scene.what == "place_again" and scene.values == ["1", "4"]
+    scene.say("4")
+    assert scene.board.dice_on("4", "N") == (1, 1)
+    assert not scene.area("N").reroll
+    for _ in range(3):
+        scene.roll(neutral=[3, 3], own=[3]).say("3")
+    assert scene.who == "N"
+    scene.roll(neutral=[6])
+    assert scene.what == "take" or scene.who != "N", "with one number left and no tile nothing is asked"
+
+
+@pytest.mark.rule("MO-D3")
+def test_each_different_handful_can_be_picked_for_the_reroll() -> None:
+    scene = Scene("NESW")
+    scene.roll(neutral=[2, 5], own=[5]).say("reroll")
+    assert sorted(scene.values) == sorted(
+        ["neutral:2 5|own:5", "neutral:2 5", "neutral:2|own:5", "neutral:5|own:5", "neutral:2", "neutral:5", "own:5"]
+    )

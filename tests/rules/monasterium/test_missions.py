@@ -1,0 +1,83 @@
+"""Missions (MO-C)."""
+
+import pytest
+
+from tests.rules.monasterium.scene import Scene
+
+
+def building(scene: Scene, monastery: str, kind: str = "secular") -> str:
+    """A building of a kind."""
+    return next(one.id for one in scene.board.buildings.values() if (one.monastery, one.kind) == (monastery, kind))
+
+
+def cloister(scene: Scene, monastery: str, number: int = 0) -> str:
+    """A cloister space."""
+    return [one.id for one in scene.board.cloisters.values() if one.monastery == monastery][number]
+
+
+@pytest.mark.rule("MO-C1", "MO-C2")
+@pytest.mark.parametrize(("year", "points"), [(1, 14), (2, 10), (3, 7)])
+def test_a_mission_is_completed_the_moment_its_novices_stand_and_the_hourglass_decides_the_points(
+    year: int, points: int
+) -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=2)
+    scene.board.chapter = year
+    scene.stand("N", building(scene, "A")).stand("N", cloister(scene, "A")).give("N", influence=2, soup=0, rosary=0)
+    scene.say("1x1").say("III.1", "novice")
+    while scene.what == "place_novice":
+        scene.say("chapel:A")
+    assert scene.area("N").missions == ["a_1"] and scene.points("N") == points
+    scene.stand("N", "chapel:A")
+    assert scene.points("N") == points, "once for each player"
+
+
+@pytest.mark.rule("MO-C2")
+def test_three_wanted_places_want_three_different_novices() -> None:
+    scene = Scene("NE", missions={"b": "b_2+b_4"}).all_dice_on(N=1, E=2)
+    scene.stand("N", building(scene, "A", "workshop")).stand("N", "chapel:B").give("N", influence=2, soup=2, rosary=0)
+    scene.say("1x1").say("I.1", "novice")
+    while scene.what == "place_novice":
+        scene.say(building(scene, "A", "secular"))
+    assert scene.area("N").missions == [], "one workshop is not two, and no common room stands"
+
+
+@pytest.mark.rule("MO-C3")
+@pytest.mark.parametrize(
+    ("mission", "standing", "points"),
+    [
+        ("c_1", ["chapel:A"] * 3 + ["chapel:B"] * 3 + ["chapel:C"] * 3 + ["chapel:D"] * 2, 10),
+        ("c_3", ["cloister"] * 5, 12),
+        ("c_2", ["common_room"] * 2, 9),
+    ],
+)
+def test_a_goal_for_any_time_is_noticed(mission: str, standing: list[str], points: int) -> None:
+    other = "c_4" if mission != "c_4" else "c_5"
+    scene = Scene("NESW", missions={"c": "+".join(sorted([mission, other]))}).all_dice_on(N=1, E=2, S=3, W=4)
+    rooms = [one.id for one in scene.board.buildings.values() if one.kind == "common_room"]
+    spaces = [one.id for one in scene.board.cloisters.values() if one.monastery == "C"]
+    for number, place in enumerate(standing):
+        scene.stand("N", {"cloister": spaces, "common_room": rooms}.get(place, [place] * 20)[number + 1])
+    if mission == "c_3":
+        scene.stand("N", building(scene, "A"))
+    scene.give("N", influence=5, book=2, rosary=3, soup=0, tool=0)
+    before = scene.points("N")
+    scene.say("1x1")
+    row = {"c_1": "III", "c_3": "IV", "c_2": "I"}[mission]
+    if scene.what == "novice":
+        scene.say(f"{row}.1")
+    while scene.what == "place_novice":
+        scene.say(scene.values[0])
+    assert mission in scene.area("N").missions
+    assert scene.points("N") >= before + points
+
+
+@pytest.mark.rule("MO-C3")
+def test_windows_of_all_five_monasteries_and_three_dice_are_goals_too() -> None:
+    scene = Scene("NE", missions={"c": "c_4+c_5"}).all_dice_on(N=2, E=3).opened("N", "III.2").stand("N", "chapel:E")
+    scene.area("N").windows.update({"1": ["A", "B"], "2": ["C", "D"]})
+    scene.say("1x2").say("2.III.window").say("E1")
+    assert scene.area("N").missions == ["c_4"] and scene.points("N") >= 8
+    scene = Scene("NE", missions={"c": "c_4+c_5"}).all_dice_on(N=5, E=3).at("N", 9)
+    scene.board.ledger.move(1, "own_die", "reserve:N", "aside:N", "test")
+    scene.say("1x5").say("die")
+    assert scene.area("N").missions == ["c_5"] and scene.points("N") == 6

@@ -1,0 +1,181 @@
+"""Sending novices (MO-N)."""
+
+import pytest
+
+from tests.rules.monasterium.scene import Scene
+
+RICH = {"influence": 12, "soup": 12, "rosary": 12, "tool": 12, "book": 8}
+
+
+def sender(**goods: int) -> Scene:
+    """North, with these goods, is to use dice of 1; every monastery is reachable through its chapels."""
+    scene = Scene("NE").all_dice_on(N=1, E=2)
+    return scene.give("N", **{**dict.fromkeys(RICH, 0), **(goods or RICH)})
+
+
+def buildings(scene: Scene, monastery: str, kind: str) -> list[str]:
+    """The buildings of a kind in a monastery."""
+    found = scene.board.buildings.values()
+    return [one.id for one in found if one.monastery == monastery and one.kind == kind]
+
+
+@pytest.mark.rule("MO-N1", "MO-N2")
+@pytest.mark.parametrize(
+    ("row", "kind", "cost", "gain"),
+    [
+        ("I", "secular", {"influence": 1, "soup": 2}, {"vp": 1, "tool": 1}),
+        ("II", "secular", {"influence": 1, "soup": 3}, {"vp": 1, "tool": 1}),
+        ("I", "workshop", {"influence": 1, "tool": 2}, {"vp": 2, "book": 1}),
+        ("II", "workshop", {"influence": 1, "tool": 3}, {"vp": 2, "book": 1}),
+        ("I", "common_room", {"influence": 1, "book": 2}, {"vp": 3}),
+        ("II", "common_room", {"influence": 1, "book": 3}, {"vp": 3}),
+    ],
+)
+def test_a_building_costs_influence_and_its_donation_and_brings_its_bonus(
+    row: str, kind: str, cost: dict[str, int], gain: dict[str, int]
+) -> None:
+    scene = sender(**cost)
+    scene.say("1x1")
+    if scene.what == "novice":
+        scene.say(f"{row}.2")
+    if scene.what == "place_novice":
+        scene.say(next(place for place in scene.values if scene.board.kind_of(place) == kind))
+    if kind == "common_room":
+        scene.say("A1", "window").say("soup", "window_bonus")
+        assert scene.area("N").windows["1"] == ["A"]
+    assert scene.points("N") == gain["vp"]
+    for good in ("influence", "tool", "book"):
+        assert scene.held("N", good) == gain.get(good, 0)
+    assert scene.board.standing("N", kind) == 1
+
+
+@pytest.mark.rule("MO-N1")
+def test_a_building_holds_one_novice_only() -> None:
+    scene = sender()
+    taken = buildings(scene, "A", "secular")[0]
+    scene.stand("E", taken).say("1x1").say("I.1")
+    assert taken not in scene.values
+
+
+@pytest.mark.rule("MO-N2")
+def test_the_window_of_a_common_room_is_lost_when_none_can_be_placed() -> None:
+    scene = sender()
+    scene.board.ledger.move(4, "window_A", "chapel:A", "box", "test")
+    scene.say("1x1").say("I.1").say(buildings(scene, "A", "common_room")[0])
+    assert scene.who == "E" and scene.points("N") == 3
+
+
+@pytest.mark.rule("MO-N3")
+@pytest.mark.parametrize(("before", "cost"), [("", 1), ("C", 2), ("CD", 3), ("CDE", 4), ("CDEE", 5), ("CDEEE", 5)])
+def test_each_further_novice_in_any_chapel_costs_one_influence_more(before: str, cost: int) -> None:
+    scene = sender(influence=5)
+    for monastery in before:
+        scene.stand("N", f"chapel:{monastery}")
+    scene.say("1x1").say("III.1", "novice")
+    if scene.what == "place_novice":
+        scene.say("chapel:A")
+    assert scene.held("N", "influence") == 5 - cost
+
+
+@pytest.mark.rule("MO-N3")
+@pytest.mark.parametrize(("seats", "room"), [("NE", 4), ("NES", 6), ("NESW", 8)])
+def test_a_chapel_holds_as_many_as_its_number_whoevers_they_are(seats: str, room: int) -> None:
+    for standing in (room - 1, room):
+        scene = Scene(seats).all_dice_on(**dict.fromkeys(seats, 1)).give("N", influence=1, soup=0, rosary=0)
+        for number in range(standing):
+            scene.stand(seats[1 + number % (len(seats) - 1)], "chapel:A")
+        scene.say("1x1")
+        if scene.what == "novice":
+            scene.say("III.1")
+        if scene.what == "place_novice" and "chapel:A" in scene.values:
+            scene.say("chapel:A")
+        assert scene.board.standing("N", "chapel", "A") == room - standing
+
+
+@pytest.mark.rule("MO-N4")
+def test_a_cloister_needs_an_own_novice_next_door_and_costs_rosaries() -> None:
+    scene = sender(rosary=6)
+    house = scene.board.buildings[buildings(scene, "A", "secular")[0]]
+    scene.stand("N", house.id).say("1x1").say("IV.1", "novice")
+    assert scene.values == list(house.cloisters)
+    scene.say(house.cloisters[0])
+    assert scene.held("N", "rosary") == 5
+    assert scene.board.standing("N", "cloister") == 1
+
+
+@pytest.mark.rule("MO-N4")
+@pytest.mark.parametrize(("before", "cost"), [(0, 1), (1, 2), (2, 3), (3, 3)])
+def test_the_third_cloister_novice_and_all_further_ones_cost_three_rosaries(before: int, cost: int) -> None:
+    scene = sender(rosary=6)
+    house = scene.board.buildings[buildings(scene, "A", "secular")[0]]
+    scene.stand("N", house.id)
+    others = [one.id for one in scene.board.cloisters.values() if one.monastery == "D"]
+    for place in others[:before]:
+        scene.stand("N", place)
+    scene.say("1x1").say("IV.1", "novice").say(house.cloisters[0], "place_novice")
+    assert scene.held("N", "rosary") == 6 - cost
+
+
+@pytest.mark.rule("MO-N4", "MO-M2")
+def test_the_cloister_has_to_be_reachable_too() -> None:
+    scene = sender(rosary=6)
+    scene.stand("N", buildings(scene, "E", "secular")[0])
+    assert "E" not in scene.board.road[0].links
+    scene.say("1x1")
+    assert scene.board.standing("N", "cloister") == 0, "the die was lost"
+
+
+@pytest.mark.rule("MO-N5")
+def test_a_turned_tile_scores_each_die_that_lies_on_it_at_once_and_each_later_one_when_used() -> None:
+    scene = sender(rosary=6)
+    house = scene.board.buildings[buildings(scene, "A", "secular")[0]]
+    scene.stand("N", house.id).say("3x1").say("IV.1", "novice").say(house.cloisters[0], "place_novice")
+    assert scene.points("N") == 2, "the two dice that still lie there, not the one that sent the novice"
+    while scene.who == "N":
+        scene.say(scene.values[0])
+    assert scene.points("N") == 2, "each of them scored once"
+    assert scene.who == "E"
+    scene.say("3x2").give("N", influence=0, soup=0, rosary=0)
+    scene.say("2x1")
+    assert scene.points("N") == 4, "lost dice count as used"
+
+
+@pytest.mark.rule("MO-N5")
+def test_another_columns_tile_scores_nothing_for_dice_of_this_column() -> None:
+    scene = sender(rosary=1)
+    house = scene.board.buildings[buildings(scene, "A", "secular")[0]]
+    scene.stand("N", house.id).say("3x1").say("IV.4", "novice").say(house.cloisters[0], "place_novice")
+    assert scene.points("N") == 0 and scene.area("N").turned == {"4"}
+
+
+@pytest.mark.rule("MO-N6")
+def test_who_has_sent_a_whole_row_may_send_the_extra_novice_anywhere_free_of_cost() -> None:
+    scene = sender(influence=1, soup=2)
+    scene.opened("N", "I.1", "I.2", "I.3", "I.4").say("1x1").say("1.0.novice:0")
+    scene.say("I.5", "novice").say(buildings(scene, "A", "secular")[0], "place_novice")
+    assert scene.what == "extra"
+    kinds = {scene.board.kind_of(value) for value in scene.values if value != "nothing"}
+    assert kinds >= {"secular", "workshop", "common_room", "chapel", "cloister"}
+    points, waiting = scene.points("N"), set(scene.area("N").waiting)
+    scene.say(buildings(scene, "A", "workshop")[0])
+    assert scene.points("N") == points + 2 and scene.held("N", "book") == 1
+    assert scene.area("N").extra["I"] == "sent" and scene.area("N").waiting == waiting
+    assert scene.area("N").turned == set()
+
+
+@pytest.mark.rule("MO-N6")
+def test_an_extra_novice_that_is_not_sent_at_once_stays_for_good() -> None:
+    scene = sender(influence=1, soup=2)
+    scene.opened("N", "I.1", "I.2", "I.3", "I.4").say("1x1").say("1.0.novice:0")
+    scene.say("I.5", "novice").say(buildings(scene, "A", "secular")[0], "place_novice")
+    scene.say("nothing", "extra")
+    assert scene.area("N").extra["I"] == "stays"
+
+
+@pytest.mark.rule("MO-N7")
+def test_any_novice_may_be_sent_whatever_column_the_die_was_of() -> None:
+    scene = sender()
+    scene.say("1x1")
+    columns = {value.split(".")[1] for value in scene.values}
+    rows = {value.split(".")[0] for value in scene.values}
+    assert columns == set("12345") and rows == {"I", "II", "III"}

@@ -1,0 +1,164 @@
+"""Building the cathedral: craftsmen, the best plan, the five cubes (PE-III21 to III23, K)."""
+
+import pytest
+
+from engine.core import Refused
+from engine.pillars_of_the_earth.cathedral import best_plan, workshop_of, write_plan
+from engine.pillars_of_the_earth.pack import Craftsman
+from tests.rules.pillars_of_the_earth.scene import Scene, pack_with
+
+
+def card(id: str, **change: object) -> Craftsman:
+    """A craftsman of the reference pack."""
+    return pack_with().craftsmen[id]
+
+
+def building(*craftsmen: str, **goods: int) -> Scene:
+    """North, with these craftsmen and goods, is asked for the plan."""
+    scene = Scene("NE").until("tax")
+    scene.hired("N", *craftsmen).hired("E")
+    scene.give("N", **{**dict.fromkeys(("gold", "stone", "wood", "sand", "metal"), 0), **goods})
+    at_court = [owner == "N" for owner in scene.board.spaces["court"]]
+    for number, there in enumerate(at_court):
+        if there:
+            scene.board.builder_home("court", number)
+    scene.give("N", gold=goods.get("gold", 0) + 2)
+    scene.say("2")
+    while scene.what in ("market", "dismiss"):
+        scene.say("leave" if scene.what == "market" else scene.values[-1])
+    return scene
+
+
+def plan_of(scene: Scene) -> str:
+    """What the app proposes."""
+    assert scene.what == "cathedral" and scene.who == "N", scene.what
+    return scene.values[0]
+
+
+@pytest.mark.rule("PE-III22", "PE-K1", "PE-K3", "PE-K4")
+def test_potter_mixer_stonecutter_engineer_and_toolmaker_bring_five_points_and_two_gold() -> None:
+    scene = building(
+        "potter_1", "mortar_mixer_0", "stonecutter_0", "engineer_3", "toolmaker_1", sand=5, stone=3, metal=1
+    )
+    points, gold = scene.points("N"), scene.gold("N")
+    scene.say(plan_of(scene))
+    assert scene.points("N") == points + 5 and scene.gold("N") == gold + 2
+    assert scene.cubes("N") == {"stone": 1, "metal": 1}
+
+
+@pytest.mark.rule("PE-III21")
+def test_each_use_is_optional_and_another_plan_is_taken_too() -> None:
+    scene = building("potter_1", "mortar_mixer_0", "stonecutter_0", sand=5)
+    points = scene.points("N")
+    scene.say("potter_1*1", "cathedral")
+    assert scene.points("N") == points + 1 and scene.cubes("N") == {"sand": 4}
+    scene = building("potter_1", "mortar_mixer_0", "stonecutter_0", sand=5)
+    assert "none" in scene.values
+    scene.say("none")
+    assert scene.cubes("N") == {"sand": 5}
+
+
+@pytest.mark.rule("PE-III21", "PE-K1")
+@pytest.mark.parametrize(
+    "plan", ["potter_1*3", "potter_1*2,mortar_mixer_0*2", "mason_2*1", "potter_1", "potter_1*0", ""]
+)
+def test_a_plan_beyond_cubes_capacity_or_craftsmen_is_refused(plan: str) -> None:
+    scene = building("potter_1", "mortar_mixer_0", "stonecutter_0", sand=7)
+    with pytest.raises(Refused, match="not_legal"):
+        scene.say(plan, "cathedral")
+    assert scene.cubes("N") == {"sand": 7}
+
+
+@pytest.mark.rule("PE-K1")
+def test_a_woodworker_turns_at_most_eight_wood_into_four_points() -> None:
+    scene = building("woodworker_0", "mortar_mixer_0", "stonecutter_0", wood=11)
+    points = scene.points("N")
+    scene.say(plan_of(scene))
+    assert scene.points("N") == points + 4 and scene.cubes("N") == {"wood": 3}
+
+
+@pytest.mark.rule("PE-K1")
+@pytest.mark.parametrize(
+    ("id", "use", "points"),
+    [("woodworker_0", {"wood": 2}, 1), ("stonecutter_0", {"stone": 2}, 1), ("mason_2", {"stone": 1}, 1),
+     ("sculptor_4", {"stone": 1}, 2), ("mortar_mixer_0", {"sand": 3}, 1), ("potter_1", {"sand": 1}, 1)],
+)  # fmt: skip
+def test_what_the_rulebook_prints_of_a_craftsman_is_right_in_the_pack(
+    id: str, use: dict[str, int], points: int
+) -> None:
+    assert card(id).use == use and card(id).gives == {"vp": points}
+
+
+@pytest.mark.rule("PE-K2")
+def test_a_goldsmith_turns_twelve_gold_into_four_points() -> None:
+    scene = building("goldsmith_2", gold=12)
+    points = scene.points("N")
+    scene.say(plan_of(scene))
+    assert scene.points("N") == points + 4 and scene.gold("N") == 0
+
+
+@pytest.mark.rule("PE-K3")
+def test_an_engineer_brings_a_point_without_material() -> None:
+    scene = building("engineer_3")
+    points = scene.points("N")
+    scene.say(plan_of(scene))
+    assert scene.points("N") == points + 1
+
+
+@pytest.mark.rule("PE-K4")
+def test_a_toolmaker_wants_metal_in_hand_which_may_serve_another_afterwards() -> None:
+    scene = building("toolmaker_1", "bell_founder_5", metal=1)
+    points, gold = scene.points("N"), scene.gold("N")
+    scene.say(plan_of(scene))
+    assert scene.points("N") == points + 5 and scene.gold("N") == gold + 2 and scene.cubes("N") == {}
+    scene = building("toolmaker_1", "engineer_3")
+    assert plan_of(scene) == "engineer_3*1"
+    with pytest.raises(Refused):
+        scene.say("toolmaker_1*1")
+
+
+@pytest.mark.rule("PE-K5", "PE-III21")
+def test_a_master_woodworkers_gold_may_feed_the_goldsmith() -> None:
+    scene = building("master_woodworker_1", "goldsmith_2", wood=5, gold=1)
+    points = scene.points("N")
+    scene.say(plan_of(scene))
+    assert scene.points("N") == points + 3, "1 + twice 4 gold is three times 3"
+    assert scene.cubes("N") == {"wood": 3} and scene.gold("N") == 0
+
+
+@pytest.mark.rule("PE-K5", "PE-III6")
+def test_the_best_plan_spends_gold_before_more_would_be_lost_above_thirty() -> None:
+    scene = building("master_woodworker_1", "goldsmith_6", wood=2)
+    scene.give("N", gold=28)
+    cards = [scene.board.craftsman(one) for one in scene.holding("N").craftsmen]
+    plan = best_plan(workshop_of(scene.board, "N"), cards)
+    scene.say(write_plan(plan), "cathedral")
+    assert sum(times for id, times in plan if id == "goldsmith_6") == 6
+    assert scene.gold("N") == 28 + 8 - 18
+
+
+@pytest.mark.rule("PE-K6")
+def test_bell_founder_glassblower_and_organ_builder_use_metal() -> None:
+    assert card("bell_founder_5").use == {"metal": 1}
+    assert card("glassblower_3").use == {"metal": 1, "sand": 1}
+    assert card("organ_builder_4").use == {"metal": 1, "wood": 1}
+
+
+@pytest.mark.rule("PE-K7")
+def test_masons_earn_nothing_without_the_starting_mortar_mixer() -> None:
+    scene = building("mason_2", "mortar_mixer_0", stone=2)
+    assert plan_of(scene) == "mason_2*2"
+    scene = building("mason_2", "stonecutter_0", stone=2)
+    assert plan_of(scene) == "stonecutter_0*1"
+    with pytest.raises(Refused):
+        scene.say("mason_2*1")
+
+
+@pytest.mark.rule("PE-III23")
+def test_five_cubes_are_kept_of_the_players_own_choice_and_metal_counts() -> None:
+    scene = building(stone=3, wood=3, metal=1)
+    assert scene.what == "keep_cubes" and scene.who == "N"
+    assert "stone:3+wood:2" in scene.values and "stone:2+wood:2+metal:1" in scene.values
+    assert all(sum(int(part.split(":")[1]) for part in value.split("+")) == 5 for value in scene.values)
+    scene.say("stone:3+wood:1+metal:1")
+    assert scene.cubes("N") == {"stone": 3, "wood": 1, "metal": 1}

@@ -1,0 +1,59 @@
+"""The end and the books (PE-E, Z)."""
+
+import random
+
+import pytest
+
+from engine.pillars_of_the_earth.ending import final_scoring, marker_space
+from tests.rules.pillars_of_the_earth.scene import Scene
+
+
+@pytest.mark.rule("PE-E1")
+def test_most_points_win_gold_decides_and_then_the_victory_is_shared() -> None:
+    scene = Scene("NES")
+    for seat in "NES":
+        scene.give(seat, gold=10)
+    final_scoring(scene.board)
+    assert scene.game.winners == ["N", "E", "S"]
+    scene.give("E", gold=11)
+    final_scoring(scene.board)
+    assert scene.game.winners == ["E"]
+    scene.board.ledger.step(1, "S", "test")
+    final_scoring(scene.board)
+    assert scene.game.winners == ["S"]
+    assert scene.game.final is not None and [scene.game.final[seat]["place"] for seat in "NES"] == [3, 2, 1]
+
+
+@pytest.mark.rule("PE-E1")
+def test_the_game_ends_after_the_sixth_round() -> None:
+    scene = Scene("NE")
+    while not scene.game.over:
+        scene.say(scene.quiet())
+    assert scene.board.chapter == 6 and scene.game.final is not None
+
+
+@pytest.mark.rule("PE-E2")
+@pytest.mark.parametrize(("points", "space"), [(0, 0), (59, 59), (60, 60), (61, 1), (120, 60), (121, 1)])
+def test_who_passes_sixty_starts_again_on_one(points: int, space: int) -> None:
+    assert marker_space(points) == space
+
+
+@pytest.mark.rule("PE-E2")
+def test_points_never_fall_below_nothing_and_what_would_be_lost_is_forgotten() -> None:
+    scene = Scene("NE").until("event").give("N", gold=0)
+    scene.board.ledger.step(-10, "N", "test")
+    scene.say("levy")
+    assert scene.points("N") >= 0
+    assert all(e.after is None or e.after >= 0 for e in scene.board.ledger.entries if e.kind == "vp")
+
+
+@pytest.mark.rule("PE-Z1")
+@pytest.mark.parametrize("seats", ["NE", "NES", "NESW"])
+def test_no_piece_is_created_or_lost_in_whole_games(seats: str) -> None:
+    for seed in range(3):
+        chance, scene = random.Random(seed), Scene(seats)
+        while not scene.game.over:
+            scene.say(chance.choice(scene.values))
+            scene.board.ledger.check(everything=True)
+            assert all(scene.gold(seat) <= 30 for seat in seats)
+        assert sum(scene.board.ledger.counts["worker"].values()) == 12 * len(seats)

@@ -1,0 +1,59 @@
+"""What the table page shows from three metres: the whole board, and always what is awaited."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open
+
+SCREENS = [(1920, 1080), (1280, 720), (1366, 768)]
+WITHIN = """selector => [...document.querySelectorAll(selector)].map(one => one.getBoundingClientRect())
+    .filter(box => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1).length"""
+LATE = """() => {
+    document.querySelector('.sentence strong').textContent += ' · somebody chooses what to avert'.repeat(6);
+    dispatchEvent(new Event('resize')); }"""
+
+
+def outside(page: Page, selector: str) -> int:
+    """How many of these reach over the screen's edge."""
+    return int(page.evaluate(WITHIN, selector))
+
+
+def test_the_house_sites_are_shown_with_material_rent_and_owner(visit: Open) -> None:
+    page = visit("/table/waiting", width=1280, height=720)
+    sites = page.locator(".sites li")
+    expect(sites).to_have_count(14)
+    expect(sites.nth(0)).to_contain_text("Site 1, of Stone, rent 2 gold: Benedetto")
+    expect(sites.nth(1)).to_contain_text("Site 2, of Wood, rent 2 gold: free")
+    assert page.locator(".sites .built").count() == 6
+
+
+@pytest.mark.parametrize("language", ["en-GB", "it-IT"])
+@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize("situation", ["waiting", "over", "paused", "free"])
+def test_nothing_of_the_table_page_is_cut_and_least_of_all_what_is_awaited(
+    visit: Open, situation: str, size: tuple[int, int], language: str
+) -> None:
+    page = visit(f"/table/{situation}", width=size[0], height=size[1], language=language)
+    everything = ".sentence, .awaited p, .sites li, .project, .plague li, .scores li, .stores, .event, .join, .lobby"
+    assert outside(page, everything) == 0
+    page.evaluate(LATE)
+    assert outside(page, everything) == 0
+
+
+def test_the_join_code_stays_until_the_game_begins_and_comes_back_by_one_tap(visit: Open) -> None:
+    expect(visit("/table/early", width=1280, height=720).locator(".join img")).to_be_visible()
+    page = visit("/table/waiting", width=1280, height=720)
+    expect(page.locator(".join")).to_have_count(0)
+    page.click("header button")
+    expect(page.locator(".join img")).to_be_visible()
+    assert outside(page, ".join, .sentence, .scores li") == 0
+
+
+def test_simulated_players_are_marked_as_such_and_not_as_away(visit: Open) -> None:
+    for path in ("/table/simulated", "/host/simulated?key=secret"):
+        page = visit(path, width=1280, height=720)
+        expect(page.locator(".away").filter(has_text="away")).to_have_count(0)
+        expect(page.locator(".scores .played-for, .people .played-for")).to_have_count(4)
+        expect(page.locator(".simulated")).to_contain_text("players")
