@@ -12,6 +12,7 @@ import pytest
 
 HOUSE = Path(__file__).resolve().parents[2]
 PARTS = ("engine", "hardware", "companion", "web")
+GAMES = ("world_without_end", "pillars_of_the_earth", "monasterium")
 LINT_IMPORTS = Path(sys.executable).with_name("lint-imports")
 
 # Packages whose module is called otherwise.
@@ -30,9 +31,10 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 def empty_house(tmp_path: Path) -> Path:
     """The four parts with nothing in them, under the project's contracts."""
     shutil.copy(HOUSE / "pyproject.toml", tmp_path)
-    for part in PARTS:
+    for part in (*PARTS, "engine/core", *(f"engine/{game}" for game in GAMES)):
         (tmp_path / part).mkdir()
         (tmp_path / part / "__init__.py").touch()
+    (tmp_path / "engine" / "games.py").touch()
     return tmp_path
 
 
@@ -46,6 +48,8 @@ def test_an_empty_house_keeps_every_contract(empty_house: Path) -> None:
     [
         "engine:import hardware", "engine:import companion", "engine:import flask", "engine:import random",
         "engine:import time", "engine:from os import path", "hardware:import engine", "hardware:import web",
+        "engine/core:import engine.monasterium", "engine/core:from engine import games",
+        "engine/monasterium:import engine.world_without_end",
         "hardware:import companion", "web:import engine", "web:import companion", "web:import hardware",
     ],
 )  # fmt: skip
