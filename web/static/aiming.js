@@ -16,7 +16,8 @@
  * @typedef {{code: string, weight: "stop" | "change" | "hint" | "good", text: string}} Advice
  * @typedef {{ok: boolean, code?: string, text?: string, state: string, simulated: boolean, frame: number | null, width?: number, height?: number,
  *   layout: Layout & {id: string, changed: boolean}, sticker: number, sizes: number[], markers: Marker[], tags: Tag[],
- *   to_pixels: number[] | null, advice: Advice[], readings: {dim: boolean, rows: Row[]} | null, lens?: import("./aiming-lens.js").Lens}} Look
+ *   to_pixels: number[] | null, advice: Advice[], readings: {dim: boolean, rows: Row[]} | null, lens?: import("./aiming-lens.js").Lens,
+ *   measured?: {width: number, height: number, size: number} | null}} Look
  */
 import { html, nothing, render, svg } from "./vendor/lit-html.js";
 import { figure, list, page, say, settings, sign, text } from "./common.js";
@@ -242,11 +243,20 @@ function editor(draft) {
   /** @param {"width" | "height" | "size"} part */
   const measure = (part) => html`<label><span>${text(`marker_${part}`)}</span><input type="number" step="1" min="1" inputmode="numeric" id=${`marker-${part}`} .value=${String(Math.round(markers[part]))}
     @change=${(/** @type {Event} */ event) => { draft.remember(); draft.measure({ ...markers, [part]: number(event, markers[part]) }); draw(); }}></label>`;
+  const measured = state.look?.measured;
+  const estimate = () => {
+    if (!measured) return;
+    draft.remember();
+    const factor = markers.size / measured.size;
+    draft.measure({ ...markers, width: Math.round(measured.width * factor), height: Math.round(measured.height * factor) });
+    draw();
+  };
   return html`<div class="editor"><p>${text("editing")}</p>
     ${state.refusal ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
     <fieldset><legend>${text("zone")}</legend><div class="zones">${Object.keys(draft.layout.zones).map((name) => html`<label class="pick"><input type="radio" name="zone" .checked=${draft.zone === name} @change=${() => choose(name)}><span>${zoneName(name)}</span></label>`)}</div>
       <div class="fields">${field("x")}${field("y")}${field("width")}${field("height")}</div></fieldset>
-    <fieldset><legend>${text("markers")}</legend><p class="muted">${text("measure_note")}</p><div class="fields">${measure("width")}${measure("height")}${measure("size")}</div></fieldset>
+    <fieldset><legend>${text("markers")}</legend><p class="muted">${text("measure_note")}</p><div class="fields">${measure("width")}${measure("height")}${measure("size")}</div>
+      ${measured ? html`<p><button type="button" class="button quiet" @click=${estimate}>${text("estimate")}</button></p>` : nothing}</fieldset>
     <p class="row"><button type="button" class="button main" ?disabled=${state.busy} @click=${save}>${text("save")}</button>
       <button type="button" class="button" ?disabled=${!draft.canUndo} @click=${() => { draft.undo(); draw(); }}>${text("undo")}</button>
       <button type="button" class="button" ?disabled=${!draft.canRedo} @click=${() => { draft.redo(); draw(); }}>${text("redo")}</button>
