@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
 import flask
+import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
@@ -122,6 +124,21 @@ def test_nonsense_in_a_request_is_refused(parts: Parts, client: FlaskClient, bod
     assert answer is not None
     assert answer["code"] in ("pack_item", "pack_too_large")
     assert parts.house.drafts.get(pack).values == {}
+
+
+def test_a_photo_comes_from_a_phone_or_from_the_camera_that_sees_the_card(parts: Parts, client: FlaskClient) -> None:
+    pack = parts.house.drafts.create("Ada's copy").id
+    key = {"key": parts.house.pack_key(pack)}
+    noise = np.random.default_rng(1).integers(0, 255, (300, 300, 3), np.uint8)
+    sent = bytes(cv2.imencode(".jpg", noise)[1])
+    answer = client.post(f"/packs/{pack}/photos/I-01", data=sent, query_string=key).json
+    assert answer is not None
+    assert set(answer["photos"]) == {"I-01"}
+    for body, code in ((b"<svg/>", "pack_photo"), (b"", "pack_no_sight")):
+        refusal = client.post(f"/packs/{pack}/photos/I-01", data=body, query_string=key).json
+        assert refusal is not None
+        assert refusal["code"] == code
+    assert parts.house.drafts.get(pack).photos == answer["photos"]
 
 
 def test_a_file_is_imported_by_anybody_in_the_house_and_larger_ones_are_not_even_read(

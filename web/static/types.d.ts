@@ -66,7 +66,7 @@ export interface EnrolField {
   labels?: string[]; least?: number; most?: number; empty?: boolean; once?: string[]; unlimited?: boolean; quick?: number[]; total?: number; vocabulary?: EnrolWord[];
 }
 export interface EnrolItem {
-  id: string; title: string; code: string; initial: Record<string, any>; suggestion: Record<string, any>; suggested: string[]; certain: boolean; shape: number; group: EnrolGroup;
+  id: string; title: string; code: string; initial: Record<string, any>; suggestion: Record<string, any>; suggested: string[]; known_as: string | null; certain: boolean; shape: number; group: EnrolGroup;
 }
 export interface EnrolGroup { id: string; title: string; kind: "cards" | "list"; hint: string | null; items: EnrolItem[] }
 export interface Enrolment {
