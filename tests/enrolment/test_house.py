@@ -203,6 +203,23 @@ def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: 
     assert table.pack_about["hash"] == packs.reference().hash
 
 
+def test_a_lasting_event_keeps_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Parts) -> None:
+    drafts = parts.house.drafts
+    id = drafts.create("Ada's copy").id
+    tell_all(drafts, id)
+    drafts.show(id, "I-06", photo())
+    table = parts.house.open("Friday", drafts.finish(id).finished)
+    phones, host = seated(app, table)
+    host.say("start", {"start_player": "N"})
+    phones["N"].answer("1.1.event", "I-06")
+    while phones["N"].look()["view"]["round"] == 1:
+        for phone in phones.values():
+            for ask in phone.look()["view"]["asks"][:1]:
+                assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
+    view = phones["E"].look()["view"]
+    assert [(one["card"], "photo" in one) for one in view["permanent"]] == [("I-06", True)]
+
+
 def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Parts) -> None:
     table = parts.house.open("Friday", finished(parts))
     phones, host = seated(app, table)

@@ -29,7 +29,7 @@ export interface Final { vp: number; lines: { text: string; vp: number }[]; plac
 export interface View {
   game: string; pack: { name: string; ours: boolean }; viewer: Seat | "table"; chapter: number; round: number;
   phase: "set_up" | "event" | "actions" | "choices" | "income" | "duties" | "over"; over: boolean; active: Seat | null;
-  seats: SeatLine[]; event: EventCard | null; permanent: { card: string; title: string; text: string | string[] }[];
+  seats: SeatLine[]; event: EventCard | null; permanent: { card: string; title: string; text: string | string[]; photo?: string }[];
   favour: { track: string[]; at: string; covered: string[] }; projects: Project[];
   sites: { id: string; material: string; rent: string; owner: Seat | null }[];
   plague: { place: number; token: "none" | "hidden" | "sick" | "gone"; value: number | null; reward: string[] }[];
