@@ -11,7 +11,7 @@
  * @typedef {import("./aiming-draft.js").Point} Point
  * @typedef {{name: string, found: boolean, corners: Point[] | null}} Marker
  * @typedef {{text: string, corners: Point[], pixels: number, zone: string | null, of_game: boolean, source: string}} Tag
- * @typedef {{pixels: number, reading: "decoded" | "known" | "not"} | null} Cell
+ * @typedef {{pixels: number, reading: "decoded" | "known" | "sometimes" | "not"} | null} Cell
  * @typedef {{sticker: number, here: Cell, mat: Cell, table: Cell}} Row
  * @typedef {{code: string, weight: "stop" | "change" | "hint" | "good", text: string}} Advice
  * @typedef {{ok: boolean, code?: string, text?: string, state: string, simulated: boolean, frame: number | null, width?: number, height?: number,
@@ -30,7 +30,7 @@ const key = encodeURIComponent(new URLSearchParams(location.search).get("key") ?
 const table = encodeURIComponent(page.table);
 const STEP = 5;
 const SHAPES = { stop: "✕", change: "▲", hint: "○", good: "✓" };
-const READINGS = { decoded: "●", known: "◐", not: "○" };
+const READINGS = { decoded: "●", known: "◐", sometimes: "◔", not: "○" };
 const state = {
   look: /** @type {Look | null} */ (null), picture: "", matrix: /** @type {number[] | null} */ (null), size: /** @type {Point} */ ([16, 9]),
   draft: /** @type {Draft | null} */ (null), refusal: "", said: "", failed: false, busy: false,
@@ -112,8 +112,11 @@ function tagMark(tag, one) {
 /** The corners of the chosen zone, to take hold of. @param {Draft} draft @param {number[]} toPixels @param {number} one */
 function handles(draft, toPixels, one) {
   const frame = draft.corners(draft.zone).map((point) => through(toPixels, point));
+  const [first, second, third] = /** @type {[Point, Point, Point]} */ (frame);
+  // On a small zone the handles leave its middle free to take hold of.
+  const room = Math.min(Math.hypot(second[0] - first[0], second[1] - first[1]), Math.hypot(third[0] - second[0], third[1] - second[1])) / one;
   return frame.map(([x, y], index) => svg`<g class="handle" @pointerdown=${(/** @type {PointerEvent} */ event) => take(event, draft.zone, index)}>
-    <circle class="reach" cx=${x} cy=${y} r=${22 * one}></circle><circle cx=${x} cy=${y} r=${9 * one}></circle></g>`);
+    <circle class="reach" cx=${x} cy=${y} r=${Math.min(22, room / 3) * one}></circle><circle cx=${x} cy=${y} r=${Math.max(4, Math.min(9, room / 7)) * one}></circle></g>`);
 }
 
 /* ------------------------------------------------------------------ moving zones */
