@@ -30,6 +30,7 @@ from hardware.camera import aiming, tags
 from hardware.camera.aiming import Advice, Aim
 from hardware.camera.layout import Layout
 from hardware.camera.layout_files import to_json
+from hardware.camera.measuring import distances
 from hardware.camera.plane import Plane
 from hardware.camera.sources import Frame
 from hardware.camera.tags import Image, Tag
@@ -101,6 +102,7 @@ class Aiming:
             tags=[_tag(tag, aim.plane, table) for tag in examined.tags],
             to_pixels=None if aim.plane is None else _matrix(aim.plane),
             advice=[_advice(one, language) for one in aim.advice],
+            measured=self._measured(aim),
             readings=self._readings(aim, table),
             light={"white": round(aim.light.white), "noise": round(aim.light.noise, 1), "blur": round(aim.blur, 1)},
         )
@@ -143,6 +145,13 @@ class Aiming:
             while len(self._pictures) > 3:
                 self._pictures.pop(next(iter(self._pictures)))
             return self._last
+
+    def _measured(self, aim: Aim) -> dict[str, float] | None:
+        """How far a whole table's markers seem to be apart, in millimetres and for markers of its size."""
+        size = self.book.table.marker_size
+        lens = None if self.book.lens is None else self.book.lens.at(aim.width, aim.height)
+        found = distances(aim.markers, size, lens) if self.book.chosen == TABLE_ID else None
+        return None if found is None else {"width": round(found[0]), "height": round(found[1]), "size": size}
 
     def _readings(self, aim: Aim, table: Table) -> dict[str, Any]:
         """What becomes of stickers of each size: as the camera hangs now, and hung as well as can be."""
@@ -227,7 +236,7 @@ class Aiming:
 
 def _read(image: Image, camera: object) -> list[Tag]:
     """The codes in a picture: decoded here, and those that the camera itself has recognised where they lie."""
-    found = tags.read(image, (tags.PLAIN,) if image.shape[0] * image.shape[1] > _LARGE else tags.THOROUGH)
+    found = tags.read(image, (tags.PLAIN,) if image.shape[0] * image.shape[1] > _LARGE else (tags.PLAIN, tags.TWICE))
     sightings = getattr(camera, "sightings", None)
     seen: list[Tag] = sightings() if sightings is not None else []
     return [*found, *(tag for tag in seen if all(tag.text != other.text for other in found))]

@@ -2,7 +2,7 @@
 
 The sticker tells where the card lies, how it is turned and how many pixels a millimetre has. The card's own outline is
 looked for as the smallest rectangle around the sticker that has a card's size; where there is none (a dark card on a
-dark table) a square of 100 mm around the sticker is taken. A phone's own picture is only made small.
+dark table) a square of 100 mm and a rim around the sticker is taken. A phone's own picture is only made small.
 
 What a phone sends is a stranger's: its measures are read from its head before it is decoded, and what is kept is
 written anew, so that nothing but the picture stays of it.
@@ -40,7 +40,7 @@ _SMALLEST, _LARGEST = 40.0, 135.0
 _SQUARE = 100.0
 _COUNCIL = 90.0
 """Millimetres of the council square that is printed on the mat."""
-_RIM = 5.0
+_RIM = 8.0
 """Millimetres that are kept around the outline: better a little of the table than too little of the card."""
 _SCALE = 4.0
 """Pixels a millimetre of the upright picture in which the outline is looked for; the photo has at most as many."""

@@ -139,6 +139,8 @@ class Drafts:
         self.folder = folder / "drafts"
         self.shelf = Shelf(folder)
         self._lock = threading.RLock()
+        self._checked: dict[str, int] = {}
+        """When the file of a draft was last found good: what has not changed since need not be checked again."""
         self._lines: dict[str, tuple[int, str, str]] = {}
 
     # ------------------------------------------------------------------ finding
@@ -155,13 +157,17 @@ class Drafts:
         """A draft. Raises `Refusal`: ``pack_unknown``, or ``pack_damaged`` when its file was written by others."""
         if not _ID.fullmatch(id):
             raise Refusal(Code.PACK_UNKNOWN)
+        file = self.folder / f"{id}.json"
         try:
-            data = json.loads((self.folder / f"{id}.json").read_bytes())
+            changed = file.stat().st_mtime_ns
+            data = json.loads(file.read_bytes())
         except FileNotFoundError:
             raise Refusal(Code.PACK_UNKNOWN) from None
         except (OSError, ValueError, RecursionError):
             raise Refusal(Code.PACK_DAMAGED) from None
-        return _draft(id, data)
+        draft = _draft(id, data, checked=self._checked.get(id) == changed)
+        self._checked[id] = changed
+        return draft
 
     def all(self) -> list[Draft]:
         """All drafts that can be read, the one changed last first."""
@@ -377,7 +383,7 @@ def read_file(content: bytes) -> pack_files.PackFile:
     return pack_files.read(content, lambda game: FORMS[game]().check if game in FORMS else None)
 
 
-def _draft(id: str, data: Any) -> Draft:
+def _draft(id: str, data: Any, checked: bool) -> Draft:
     """A draft from its file; what an older or newer programme wrote differently is left out, the rest stays."""
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") not in FORMS:
         raise Refusal(Code.PACK_DAMAGED)
@@ -387,7 +393,7 @@ def _draft(id: str, data: Any) -> Draft:
         values = {
             item: value
             for item, value in data["values"].items()
-            if item in items and accepts(items[item].fields, value)
+            if checked or (item in items and accepts(items[item].fields, value))
         }
         photos = {str(card): str(name) for card, name in data["photos"].items()}
         finished, foreign = str(data["finished"]), bool(data["foreign"])

@@ -24,7 +24,11 @@ At = Literal["head", "corners", "sides", "badge", "body"]
 
 def same(one: object, other: object) -> bool:
     """Whether two values are the same JSON: unlike in Python, true is not 1."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, (dict, list)):
+        return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return one == other
 
 
 def shown(text: object, most: int) -> bool:
@@ -337,7 +341,7 @@ class Item:
     """One printed thing to be enrolled: a card, a house site, a project.
 
     ``code`` is the text of its sticker ("" for none), ``initial`` what its form begins with, ``suggestion`` what the
-    reference pack holds, ``certain`` whether that suggestion's words are those of a rulebook.
+    reference pack holds, ``known_as`` what it is called there, ``certain`` whether those words are a rulebook's.
     """
 
     id: str
@@ -346,6 +350,7 @@ class Item:
     code: str = ""
     initial: Mapping[str, Any] = field(default_factory=dict)
     suggestion: Mapping[str, Any] = field(default_factory=dict)
+    known_as: Term | None = None
     certain: bool = False
 
     def data(self) -> dict[str, Any]:
@@ -356,6 +361,7 @@ class Item:
             "code": self.code,
             "initial": dict(self.initial),
             "suggestion": dict(self.suggestion),
+            "known_as": self.known_as,
             "certain": self.certain,
         }
 

@@ -182,6 +182,7 @@ def _card_item(card: Mapping[str, Any], fields: tuple[Field, ...]) -> Item:
         code=f"WE-{card['id']}",
         initial=initial,
         suggestion=told,
+        known_as=term(card["title_key"], title=card["title"]),
         certain=certain,
     )
 
@@ -245,10 +246,9 @@ def _board_groups(board: Mapping[str, Any]) -> tuple[Group, ...]:
              {"material": site["material"], "rent": site["rent"]})
         for site in board["sites"]
     )  # fmt: skip
-    spaces = _numbers(0, 12)
     project_fields = (
-        Choice("stone", term("enrol.stone_spaces"), options=spaces),
-        Choice("wood", term("enrol.wood_spaces"), options=spaces),
+        Number("stone", term("enrol.stone_spaces"), most=20),
+        Number("wood", term("enrol.wood_spaces"), most=20),
         _reward_field("bonus", term("enrol.bonus"), "care"),
     )
     projects = tuple(

@@ -291,8 +291,9 @@ class Switchboard:
         if not may_answer:
             view["asks"] = []
         if isinstance(view.get("event"), dict):
-            photo = table.photo_of(str(view["event"].get("card")))
-            view["event"] = {**view["event"], "photo": f"/photos/{photo}.webp"} if photo else view["event"]
+            view["event"] = _with_photo(table, view["event"])
+        if view.get("permanent"):
+            view["permanent"] = [_with_photo(table, card) for card in view["permanent"]]
         undone = table.undone
         mine = table.may_undo(page.seat) if page.seat else False
         shown = viewer if page.seat and mine else "table"
@@ -330,6 +331,12 @@ def _last(table: Table, language: str) -> dict[str, str | None]:
     about = {"key": "waiting.correction"} if settled.line[0] == "correction" else table.kind.asked(settled.line[0])
     seat = settled.seat or (settled.by if settled.by in ORDER else None)
     return {"seat": seat, "by": settled.by, "for": words.say(about, language) if about else ""}
+
+
+def _with_photo(table: Table, card: dict[str, Any]) -> dict[str, Any]:
+    """An event card in force, with the address of its photo where the pack's owner took one."""
+    photo = table.photo_of(str(card.get("card")))
+    return {**card, "photo": f"/photos/{photo}.webp"} if photo else card
 
 
 _HOST_ONLY = frozenset({"start", "free_seat", "host_undo", "correct", "pause", "finish"})

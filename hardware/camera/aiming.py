@@ -34,6 +34,8 @@ SIZES = (16, 18, 20, 22, 25)
 DECODED, DECODED_DIM = 2.2, 3.0
 """Pixels per module from which a decoder reads practically every code: in good light, and in dim light over four
 frames (figures in docs/hardware.md)."""
+SOMETIMES, SOMETIMES_DIM = 1.4, 2.2
+"""Pixels per module from which a decoder reads some codes, and others not."""
 KNOWN, KNOWN_DIM = 0.9, 1.0
 """Pixels per module from which one of the pack's own codes is told from the others."""
 GOOD = 3.0
@@ -70,7 +72,7 @@ _GLARE = 18.0
 Weight = Literal["stop", "change", "hint", "good"]
 """How much a piece of advice matters: nothing is read, it will be read badly, worth knowing, all is well."""
 _ORDER: dict[str, int] = {"stop": 0, "change": 1, "hint": 2, "good": 3}
-Reading = Literal["decoded", "known", "not"]
+Reading = Literal["decoded", "known", "sometimes", "not"]
 
 
 @dataclass(frozen=True)
@@ -187,7 +189,9 @@ def reading(per_module: float, *, dim: bool = False, known_set: bool = True) -> 
     """What becomes of a code with so many pixels per module."""
     if per_module >= (DECODED_DIM if dim else DECODED):
         return "decoded"
-    return "known" if known_set and per_module >= (KNOWN_DIM if dim else KNOWN) else "not"
+    if known_set and per_module >= (KNOWN_DIM if dim else KNOWN):
+        return "known"
+    return "sometimes" if per_module >= (SOMETIMES_DIM if dim else SOMETIMES) else "not"
 
 
 def best_scale(layout: Layout, width: int, height: int) -> float:

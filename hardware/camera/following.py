@@ -73,9 +73,11 @@ class Follower:
         self._candidates: list[_Candidate] = []
         self._ever: set[str] = set()
 
-    def places(self) -> list[Tag]:
-        """Where cards lie or may be about to lie."""
-        return [card.tag for card in self.cards.values()] + [one.latest for one in self._candidates]
+    def places(self, then: float) -> tuple[list[Tag], list[Tag]]:
+        """Where cards lay for sure at the frame of a time, and where others lie or are about to."""
+        sure = [card.tag for card in self.cards.values() if card.sure >= then]
+        unsure = [card.tag for card in self.cards.values() if card.sure < then]
+        return sure, unsure + [one.latest for one in self._candidates]
 
     def follow(self, scene: Scene, codes: Sequence[Tag]) -> list[Event]:
         """Take in the codes that were read in a frame; what has changed."""

@@ -107,11 +107,12 @@ class Tracker:
         if nudged_from is not None and scene.plane is not None:
             background.follow(nudged_from, scene.plane, factor)
             self._follower.nudged(scene)
-        lying = self._follower.places()
-        module = 0.0 if lying else self._smallest_module()
-        self.codes = self._sorted_out(self._reader.read(image, self._gate, factor, now, lying, module))
+        lying, unsure = self._follower.places(0.0 if before is None else before.now)
+        module = 0.0 if lying or unsure else self._smallest_module()
+        found = self._reader.read(image, self._gate, factor, now, lying=lying, unsure=unsure, module=module)
+        self.codes = self._sorted_out(found)
         events = self._follower.follow(scene, self.codes)
-        background.learn(scene, [*self._follower.places(), *self.codes])
+        background.learn(scene, [*lying, *unsure, *self.codes])
         return events
 
     def finish(self, now: float) -> list[Event]:

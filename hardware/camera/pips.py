@@ -86,11 +86,16 @@ class Die:
 
 @dataclass(frozen=True)
 class _Spot:
-    """A round spot: its centre and width in pixels."""
+    """A round spot: its centre and width in pixels, and how it stands out (shades of 255)."""
 
     x: float
     y: float
     width: float
+    contrast: float
+
+    def like(self, width: float, contrast: float) -> bool:
+        """Whether it could be a pip of the same die as one of this width and contrast."""
+        return width / 1.6 < self.width < width * 1.6 and contrast / 2 < self.contrast < contrast * 2
 
 
 def read(
@@ -116,9 +121,9 @@ def read(
     for dark in (True, False):
         channel = np.asarray(smooth.max(axis=2) if dark else smooth.min(axis=2), np.uint8)
         spots = _spots(channel, dark, low, high, allowed)
-        for frame, width in _frames(spots, low, high):
+        for frame, width, contrast in _frames(spots, low, high):
             die = _judged(smooth, channel, dark, frame, width, low, high)
-            if die is not None and not _strange(die, spots, frame, width):
+            if die is not None and not _strange(spots, frame, width, contrast):
                 found.append(die)
         for spot in spots:
             one = _one(smooth, channel, dark, spot, low, high) if _alone(spot, spots) else None
@@ -153,7 +158,8 @@ def _spots(channel: _Picture, dark: bool, low: float, high: float, allowed: _Pic
         lightest, darkest = cv2.dilate(channel, window), cv2.erode(channel, window)
         half = cv2.addWeighted(lightest, 0.5, darkest, 0.5, 0)
         marked = (channel < half) if dark else (channel > half)
-        binary = (marked & (cv2.subtract(lightest, darkest) > _LEAST_CONTRAST)).astype(np.uint8)
+        contrast = cv2.subtract(lightest, darkest)
+        binary = (marked & (contrast > _LEAST_CONTRAST)).astype(np.uint8)
         _, labels, stats, centres = cv2.connectedComponentsWithStats(binary, connectivity=4)
         area = stats[:, cv2.CC_STAT_AREA]
         wide, tall = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
@@ -165,7 +171,7 @@ def _spots(channel: _Picture, dark: bool, low: float, high: float, allowed: _Pic
             x, y = float(centres[one][0]), float(centres[one][1])
             if not allowed[round(y), round(x)] or not _is_round(labels, stats[one], int(one)):
                 continue
-            spot = _Spot(x, y, math.sqrt(4 * float(area[one]) / math.pi))
+            spot = _Spot(x, y, math.sqrt(4 * float(area[one]) / math.pi), float(contrast[round(y), round(x)]))
             if not any(math.dist((x, y), (other.x, other.y)) < spot.width / 2 for other in found):
                 found.append(spot)
     return found
@@ -189,18 +195,23 @@ _Frame = NDArray[np.float64]
 """Maps the face's own units (its side is 1, its middle the origin) to pixels: 2 × 3."""
 
 
-def _frames(spots: Sequence[_Spot], low: float, high: float) -> Iterator[tuple[_Frame, float]]:
-    """Squares of which two spots would be the ends of a diagonal, fitted to what else lies on their places."""
+def _frames(spots: Sequence[_Spot], low: float, high: float) -> Iterator[tuple[_Frame, float, float]]:
+    """Squares of which two spots would be the ends of a diagonal, fitted to what else lies on their places.
+
+    With them the mean width and contrast of the two.
+    """
     if len(spots) < 2:
         return
     points = np.asarray([(spot.x, spot.y) for spot in spots])
     widths = np.asarray([spot.width for spot in spots])
+    contrasts = np.asarray([spot.contrast for spot in spots])
     reach = 2 * math.sqrt(2) * _STEP
     tried: set[tuple[int, int, int]] = set()
     for first in range(len(spots)):
         apart = points - points[first]
         far = np.hypot(apart[:, 0], apart[:, 1])
         alike = (widths < 1.45 * widths[first]) & (widths > widths[first] / 1.45)
+        alike &= (contrasts < 1.7 * contrasts[first]) & (contrasts > contrasts[first] / 1.7)
         near = (far > reach * low * 0.85) & (far < reach * high * 1.15)
         for second in np.flatnonzero(alike & near & (np.arange(len(spots)) > first)):
             side = float(far[second]) / reach
@@ -212,15 +223,17 @@ def _frames(spots: Sequence[_Spot], low: float, high: float) -> Iterator[tuple[_
             across = np.asarray((-diagonal[1], diagonal[0]))
             # (1, 1) of the face lies along the diagonal.
             frame = np.column_stack([diagonal - across, diagonal + across, middle])
-            frame = _fitted(frame, points, widths, width)
+            contrast = float(contrasts[first] + contrasts[second]) / 2
+            fits = np.asarray([spot.like(width, contrast) for spot in spots])
+            frame = _fitted(frame, points[fits])
             key = (round(frame[0, 2] / 3), round(frame[1, 2] / 3), round(float(np.linalg.norm(frame[:, 0])) / 4))
             if key not in tried:
                 tried.add(key)
-                yield frame, width
+                yield frame, width, contrast
 
 
-def _fitted(frame: _Frame, points: NDArray[np.float64], widths: NDArray[np.float64], width: float) -> _Frame:
-    """The frame moved and stretched so that it fits all spots that lie near its places, if they are many enough."""
+def _fitted(frame: _Frame, points: NDArray[np.float64]) -> _Frame:
+    """The frame moved and stretched so that it fits all points that lie near its places, if they are many enough."""
     places = np.asarray(_PLACES, np.float64) * _STEP
     expected = places @ frame[:, :2].T + frame[:, 2]
     side = float(np.linalg.norm(frame[:, 0]))
@@ -228,7 +241,7 @@ def _fitted(frame: _Frame, points: NDArray[np.float64], widths: NDArray[np.float
     for place, at in zip(places, expected, strict=True):
         far = np.hypot(points[:, 0] - at[0], points[:, 1] - at[1])
         nearest = int(far.argmin())
-        if far[nearest] < 0.11 * side and width / 1.6 < widths[nearest] < width * 1.6:
+        if far[nearest] < 0.11 * side:
             pairs.append((place, points[nearest]))
     if len(pairs) < 4:
         return frame
@@ -264,24 +277,29 @@ def _one(smooth: Image, channel: _Picture, dark: bool, spot: _Spot, low: float, 
     at = np.round(sides[:, None] / 2 / np.cos(_ASIDE * 2 * math.pi / _RAYS) / reach * steps).astype(int)
     met = change[_AROUND[:, None], np.clip(at, 0, steps - 1)[None, :, None]]  # turn × size × side × ray
     weakest = np.median(met, axis=3).min(axis=2)
-    turn, size = np.unravel_index(int(weakest.argmax()), weakest.shape)
-    if weakest[turn, size] < 8:
+    clearest = weakest.max(axis=0)
+    if clearest.max() < 8:
         return None
-    angle, side = float(turn) * 2 * math.pi / _RAYS, float(sides[size])
-    cosine, sine = math.cos(angle) * side, math.sin(angle) * side
-    frame = np.asarray([[cosine, -sine, spot.x], [sine, cosine, spot.y]])
-    die = _judged(smooth, channel, dark, frame, spot.width, low, high)
-    return die if die is not None and die.value == 1 else None
+    # Where a side of the die shows, its foot makes a larger, perhaps clearer square: the smaller one is tried too.
+    first = int(np.argmax(clearest >= 0.5 * clearest.max()))
+    for size in dict.fromkeys((int(clearest.argmax()), int(clearest[first : first + 3].argmax()) + first)):
+        angle, side = float(weakest[:, size].argmax()) * 2 * math.pi / _RAYS, float(sides[size])
+        cosine, sine = math.cos(angle) * side, math.sin(angle) * side
+        frame = np.asarray([[cosine, -sine, spot.x], [sine, cosine, spot.y]])
+        die = _judged(smooth, channel, dark, frame, spot.width, low, high)
+        if die is not None and die.value == 1:
+            return die
+    return None
 
 
-def _strange(die: Die, spots: Sequence[_Spot], frame: _Frame, width: float) -> bool:
+def _strange(spots: Sequence[_Spot], frame: _Frame, width: float, contrast: float) -> bool:
     """Whether a spot like its pips lies within the square, or on its rim, where the face has no pip."""
     places = np.asarray(_PLACES, np.float64) * _STEP @ frame[:, :2].T + frame[:, 2]
     side = math.sqrt(abs(float(np.linalg.det(frame[:, :2]))))
     for spot in spots:
         far = math.dist((spot.x, spot.y), (frame[0, 2], frame[1, 2]))
-        alike = width / 1.6 < spot.width < width * 1.6
-        if alike and far < 0.6 * side and np.hypot(*(places - (spot.x, spot.y)).T).min() > 0.12 * side:
+        beside = np.hypot(*(places - (spot.x, spot.y)).T).min()
+        if spot.like(width, contrast) and far < 0.6 * side and beside > 0.12 * side:
             return True
     return False
 
@@ -305,8 +323,7 @@ def _stands_alone(channel: _Picture, dark: bool, spot: _Spot) -> bool:
 def _alone(spot: _Spot, spots: Sequence[_Spot]) -> bool:
     """Whether no spot like this one is so near that they would be pips of one face."""
     return not any(
-        0 < math.dist((spot.x, spot.y), (other.x, other.y)) < 5 * spot.width
-        and spot.width / 1.6 < other.width < spot.width * 1.6
+        0 < math.dist((spot.x, spot.y), (other.x, other.y)) < 5 * spot.width and other.like(spot.width, spot.contrast)
         for other in spots
     )
 
@@ -416,10 +433,12 @@ def _edges(colours: _Floats) -> tuple[float, float] | None:
 
 def _has_corners(colours: _Floats, halves: Sequence[float], step: float) -> bool:
     """Whether the face reaches into its corners: where a coin or a button has ended."""
-    up, right, down, left = halves  # each quarter of a turn brings the next side to the top
+    # Each quarter of a turn brought the next side to the top. Where a side of the die shows, its outer edge may have
+    # been the clearer one; so of two that face one another the nearer counts.
+    high, wide = min(halves[0], halves[2]), min(halves[1], halves[3])
     face = np.median(colours[_BETWEEN], axis=0)
-    for across in (right, -left):
-        for upward in (up, -down):
+    for across in (wide, -wide):
+        for upward in (high, -high):
             x, y = (round((_PATCH - 1) / 2 + along * 0.82 * _SIDE) for along in (across, -upward))
             shade = np.median(colours[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3), axis=0)
             if float(np.abs(shade - face).max()) > max(0.5 * step, 6):

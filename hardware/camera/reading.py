@@ -33,7 +33,7 @@ _ROTATION: tuple[tags.Stage | None, ...] = (None, tags.SOFT, tags.TWICE, tags.SO
 _HOPELESS, _SMALL, _LARGE = 2.0, 3.0, 3.6
 """Pixels a module below which decoders mostly fail, below which they fail at times, and from which nothing need be
 enlarged."""
-_RECOGNISE_AT = ((_HOPELESS, (1, 3)), (_SMALL, (5,)))
+_RECOGNISE_AT = ((_HOPELESS, (2, 3, 5)), (_SMALL, (5,)))
 """After how many looks the known codes are compared with what could not be decoded, by pixels a module. It takes as
 long as many frames, so where decoders do well it is only done when they have had their turn."""
 _PLENTY = 8_000_000
@@ -70,6 +70,8 @@ class _Region:
     bottom: int
     tries: int
     since: float
+    whole: bool = False
+    """Whether it is looked at although nothing has happened."""
 
 
 class Reader:
@@ -94,31 +96,49 @@ class Reader:
         gate: steady.Gate,
         factor: float,
         now: float,
-        lying: Sequence[Tag],
+        *,
+        lying: Sequence[Tag] = (),
+        unsure: Sequence[Tag] = (),
         module: float = 0.0,
     ) -> list[Tag]:
-        """The codes that can be read in this frame where it is worth looking; ``lying``: what is known to lie there.
+        """The codes that can be read in this frame where it is worth looking.
 
-        ``module`` is how many pixels a module of a small sticker will have, 0 if nobody knows. Codes seen from behind
-        are among the result (``Tag.mirrored``).
+        ``lying`` are codes that certainly lie where they lay, ``unsure`` those of which nobody is sure. ``module`` is
+        how many pixels a module of a small sticker will have, 0 if nobody knows. Codes seen from behind are among the
+        result (``Tag.mirrored``).
         """
         if self._tries.shape != gate.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape):
             self._tries = np.zeros(gate.moved.shape, np.int64)
             self._recent.clear()
         if gate.any:
             self._tries[gate.stirred] = 0
+            self._wholes = 0
         self._recent.append((now, image))
-        found: list[Tag] = []
         regions = self._regions(image, gate, factor, now)
-        if regions:
-            self._module = min((tag.side / 21 for tag in lying), default=module)  # of a version-1 code
+        if not regions:
+            return []
+        self._module = min((tag.side / 21 for tag in (*lying, *unsure)), default=module)  # of a version-1 code
+        found: list[Tag] = []
+
+        def keep(tag: Tag, region: _Region) -> None:
+            corners = [(x * factor, y * factor) for x, y in tag.corners]
+            # What moved meanwhile is in the mean as it was.
+            if region.tries and gate.last_moved(corners) > region.since:
+                return
+            if not any(_same(tag, other) for other in found):
+                found.append(tag)
+
         for region in regions:
-            for tag in self._look(image, region, lying, found):
-                corners = [(x * factor, y * factor) for x, y in tag.corners]
-                if region.tries and gate.last_moved(corners) > region.since:
-                    continue  # what moved meanwhile is in the mean as it was
-                if not any(_same(tag, other) for other in found):
-                    found.append(tag)
+            for tag in self._decode(image, region):
+                keep(tag, region)
+        wanted = [region for region in regions if self._recognises(region)]
+        if self.known is not None and wanted:
+            around = _union(wanted)
+            grey = self._mean(around)
+            here = [_shifted(tag, -around.left, -around.top) for tag in (*found, *lying) if not tag.mirrored]
+            places = [_shifted(tag, -around.left, -around.top).corners for tag in unsure if _within(tag, around)]
+            for tag in self.known.recognise(grey, here, places=places):
+                keep(_shifted(tag, around.left, around.top), around)
         return found
 
     def _regions(self, image: Image, gate: steady.Gate, factor: float, now: float) -> list[_Region]:
@@ -130,7 +150,7 @@ class Reader:
                 return []
             self._whole_at = now
             self._wholes += 1
-            return [_Region(0, 0, width, height, 0, now)]
+            return [_Region(0, 0, width, height, 0, now, True)]
         regions = [
             *self._boxes(due & gate.stirred, image, gate, factor, now),
             *self._boxes(due & ~gate.stirred, image, gate, factor, now),
@@ -164,19 +184,14 @@ class Reader:
             regions.append(_Region(left, top, right, bottom, tries, since))
         return regions
 
-    def _look(self, image: Image, region: _Region, lying: Sequence[Tag], found: Sequence[Tag]) -> Iterable[Tag]:
+    def _decode(self, image: Image, region: _Region) -> Iterable[Tag]:
         """Look at one region in the way that is its turn."""
         tries = min(region.tries, len(_ROTATION) - 1)
         grey = self._mean(region) if tries else tags.grey_of(_part(image, region))
         stage = _ROTATION[tries] or self._quick(4 * grey.size > image.shape[0] * image.shape[1])
         if grey.size * stage.factor**2 > _PLENTY:
             stage = tags.PLAIN if stage.factor > 1.5 or grey.size > _PLENTY else stage
-        read = tags.read(grey, (stage,), mirrored=True)
-        if self.known is not None and self._recognises(tries):
-            there = [_shifted(tag, -region.left, -region.top) for tag in [*lying, *found] if _within(tag, region)]
-            unread = [tag.corners for tag in there if not any(_same(tag, other) for other in read)]
-            read = read + self.known.recognise(grey, [tag for tag in read if not tag.mirrored], places=unread)
-        return [_shifted(tag, region.left, region.top) for tag in read]
+        return [_shifted(tag, region.left, region.top) for tag in tags.read(grey, (stage,), mirrored=True)]
 
     def _quick(self, much: bool) -> tags.Stage:
         """The cheapest stage that is worth it: ``much`` of the picture is not enlarged but now and then."""
@@ -184,9 +199,11 @@ class Reader:
             return tags.PLAIN
         return tags.TWICE
 
-    def _recognises(self, tries: int) -> bool:
-        """Whether it is time to compare with the known codes."""
-        return any(self._module < size and tries in looks for size, looks in _RECOGNISE_AT)
+    def _recognises(self, region: _Region) -> bool:
+        """Whether it is time to compare with the known codes: of a whole quiet picture less and less often."""
+        if region.whole:
+            return self._module < _HOPELESS and self._wholes & (self._wholes - 1) == 0
+        return any(self._module < size and region.tries in looks for size, looks in _RECOGNISE_AT)
 
     def _mean(self, region: _Region) -> Image:
         """The mean of the frames since the region came to rest, in shades of grey."""
@@ -198,6 +215,18 @@ class Reader:
         for part in parts:
             cv2.accumulate(part, total)
         return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(parts)), np.uint8)
+
+
+def _union(regions: Sequence[_Region]) -> _Region:
+    """The region around all of these; at rest since the last of them is."""
+    return _Region(
+        min(region.left for region in regions),
+        min(region.top for region in regions),
+        max(region.right for region in regions),
+        max(region.bottom for region in regions),
+        1,
+        max(region.since for region in regions),
+    )
 
 
 def _part(image: Image, region: _Region) -> Image:

@@ -141,7 +141,7 @@ def test_every_piece_of_advice_has_a_sentence_without_gaps(language: str) -> Non
 def test_what_can_be_read_grows_with_the_sticker_and_shrinks_with_the_field(at_camera: Host) -> None:
     rows = at_camera.look()["readings"]["rows"]
     assert [row["sticker"] for row in rows] == [16, 18, 20, 22, 25]
-    assert [row["here"]["reading"] for row in rows] == ["not", "not", "not", "decoded", "decoded"]
+    assert [row["here"]["reading"] for row in rows] == ["sometimes", "sometimes", "sometimes", "decoded", "decoded"]
     assert all(row["table"]["reading"] == "not" and row["table"]["pixels"] < row["mat"]["pixels"] for row in rows)
 
 

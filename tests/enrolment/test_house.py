@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
 import flask
+import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
@@ -124,6 +126,21 @@ def test_nonsense_in_a_request_is_refused(parts: Parts, client: FlaskClient, bod
     assert parts.house.drafts.get(pack).values == {}
 
 
+def test_a_photo_comes_from_a_phone_or_from_the_camera_that_sees_the_card(parts: Parts, client: FlaskClient) -> None:
+    pack = parts.house.drafts.create("Ada's copy").id
+    key = {"key": parts.house.pack_key(pack)}
+    noise = np.random.default_rng(1).integers(0, 255, (300, 300, 3), np.uint8)
+    sent = bytes(cv2.imencode(".jpg", noise)[1])
+    answer = client.post(f"/packs/{pack}/photos/I-01", data=sent, query_string=key).json
+    assert answer is not None
+    assert set(answer["photos"]) == {"I-01"}
+    for body, code in ((b"<svg/>", "pack_photo"), (b"", "pack_no_sight")):
+        refusal = client.post(f"/packs/{pack}/photos/I-01", data=body, query_string=key).json
+        assert refusal is not None
+        assert refusal["code"] == code
+    assert parts.house.drafts.get(pack).photos == answer["photos"]
+
+
 def test_a_file_is_imported_by_anybody_in_the_house_and_larger_ones_are_not_even_read(
     parts: Parts, client: FlaskClient
 ) -> None:
@@ -184,6 +201,23 @@ def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: 
     assert host.say("start", {"start_player": "N", "pack": "../x"})["code"] == "message_malformed"
     assert host.say("start", {"start_player": "N", "pack": packs.reference().hash})["ok"]
     assert table.pack_about["hash"] == packs.reference().hash
+
+
+def test_a_lasting_event_keeps_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Parts) -> None:
+    drafts = parts.house.drafts
+    id = drafts.create("Ada's copy").id
+    tell_all(drafts, id)
+    drafts.show(id, "I-06", photo())
+    table = parts.house.open("Friday", drafts.finish(id).finished)
+    phones, host = seated(app, table)
+    host.say("start", {"start_player": "N"})
+    phones["N"].answer("1.1.event", "I-06")
+    while phones["N"].look()["view"]["round"] == 1:
+        for phone in phones.values():
+            for ask in phone.look()["view"]["asks"][:1]:
+                assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
+    view = phones["E"].look()["view"]
+    assert [(one["card"], "photo" in one) for one in view["permanent"]] == [("I-06", True)]
 
 
 def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Parts) -> None:

@@ -105,7 +105,8 @@ def test_the_board_is_compared_with_one_tap_a_part_or_changed(house: House, page
     id = begin(house, page)
     page.get_by_role("link", name="Look: Building projects").click()
     row = page.locator(".item", has_text="Hospital")
-    row.get_by_role("group", name="Grey spaces (stone)").get_by_role("button", name="5", exact=True).click()
+    for _ in range(2):
+        row.get_by_role("button", name="One more: Grey spaces (stone)").click()
     page.get_by_role("button", name="All as shown: compared").click()
     page.get_by_role("link", name="Look: Board and box").click()
     page.locator(".item", has_text="Pieces in the box").get_by_role("button", name="30", exact=True).click()

@@ -239,6 +239,17 @@ def test_fields_say_and_take_exact_places_and_the_markers_distances(
     assert at_camera.kept()["markers"]["centres"]["1"] == [410, 300]
 
 
+def test_the_markers_distances_can_be_estimated_from_the_picture(editing: Callable[..., Page]) -> None:
+    page = editing()
+    page.fill("#marker-width", "900")
+    page.press("#marker-width", "Tab")
+    page.click("text=Estimate from the picture")
+    assert abs(float(page.input_value("#marker-width")) - 800) <= 16
+    assert abs(float(page.input_value("#marker-height")) - 600) <= 12
+    page.click("button:has-text('Undo')")
+    expect(page.locator("#marker-width")).to_have_value("900")
+
+
 def test_a_layout_that_would_not_work_is_refused_in_words_and_can_be_mended(
     at_camera: AtCamera, editing: Callable[..., Page]
 ) -> None:

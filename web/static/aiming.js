@@ -11,12 +11,13 @@
  * @typedef {import("./aiming-draft.js").Point} Point
  * @typedef {{name: string, found: boolean, corners: Point[] | null}} Marker
  * @typedef {{text: string, corners: Point[], pixels: number, zone: string | null, of_game: boolean, source: string}} Tag
- * @typedef {{pixels: number, reading: "decoded" | "known" | "not"} | null} Cell
+ * @typedef {{pixels: number, reading: "decoded" | "known" | "sometimes" | "not"} | null} Cell
  * @typedef {{sticker: number, here: Cell, mat: Cell, table: Cell}} Row
  * @typedef {{code: string, weight: "stop" | "change" | "hint" | "good", text: string}} Advice
  * @typedef {{ok: boolean, code?: string, text?: string, state: string, simulated: boolean, frame: number | null, width?: number, height?: number,
  *   layout: Layout & {id: string, changed: boolean}, sticker: number, sizes: number[], markers: Marker[], tags: Tag[],
- *   to_pixels: number[] | null, advice: Advice[], readings: {dim: boolean, rows: Row[]} | null, lens?: import("./aiming-lens.js").Lens}} Look
+ *   to_pixels: number[] | null, advice: Advice[], readings: {dim: boolean, rows: Row[]} | null, lens?: import("./aiming-lens.js").Lens,
+ *   measured?: {width: number, height: number, size: number} | null}} Look
  */
 import { html, nothing, render, svg } from "./vendor/lit-html.js";
 import { figure, list, page, say, settings, sign, text } from "./common.js";
@@ -29,7 +30,7 @@ const key = encodeURIComponent(new URLSearchParams(location.search).get("key") ?
 const table = encodeURIComponent(page.table);
 const STEP = 5;
 const SHAPES = { stop: "✕", change: "▲", hint: "○", good: "✓" };
-const READINGS = { decoded: "●", known: "◐", not: "○" };
+const READINGS = { decoded: "●", known: "◐", sometimes: "◔", not: "○" };
 const state = {
   look: /** @type {Look | null} */ (null), picture: "", matrix: /** @type {number[] | null} */ (null), size: /** @type {Point} */ ([16, 9]),
   draft: /** @type {Draft | null} */ (null), refusal: "", said: "", failed: false, busy: false,
@@ -111,8 +112,11 @@ function tagMark(tag, one) {
 /** The corners of the chosen zone, to take hold of. @param {Draft} draft @param {number[]} toPixels @param {number} one */
 function handles(draft, toPixels, one) {
   const frame = draft.corners(draft.zone).map((point) => through(toPixels, point));
+  const [first, second, third] = /** @type {[Point, Point, Point]} */ (frame);
+  // On a small zone the handles leave its middle free to take hold of.
+  const room = Math.min(Math.hypot(second[0] - first[0], second[1] - first[1]), Math.hypot(third[0] - second[0], third[1] - second[1])) / one;
   return frame.map(([x, y], index) => svg`<g class="handle" @pointerdown=${(/** @type {PointerEvent} */ event) => take(event, draft.zone, index)}>
-    <circle class="reach" cx=${x} cy=${y} r=${22 * one}></circle><circle cx=${x} cy=${y} r=${9 * one}></circle></g>`);
+    <circle class="reach" cx=${x} cy=${y} r=${Math.min(22, room / 3) * one}></circle><circle cx=${x} cy=${y} r=${Math.max(4, Math.min(9, room / 7)) * one}></circle></g>`);
 }
 
 /* ------------------------------------------------------------------ moving zones */
@@ -242,11 +246,20 @@ function editor(draft) {
   /** @param {"width" | "height" | "size"} part */
   const measure = (part) => html`<label><span>${text(`marker_${part}`)}</span><input type="number" step="1" min="1" inputmode="numeric" id=${`marker-${part}`} .value=${String(Math.round(markers[part]))}
     @change=${(/** @type {Event} */ event) => { draft.remember(); draft.measure({ ...markers, [part]: number(event, markers[part]) }); draw(); }}></label>`;
+  const measured = state.look?.measured;
+  const estimate = () => {
+    if (!measured) return;
+    draft.remember();
+    const factor = markers.size / measured.size;
+    draft.measure({ ...markers, width: Math.round(measured.width * factor), height: Math.round(measured.height * factor) });
+    draw();
+  };
   return html`<div class="editor"><p>${text("editing")}</p>
     ${state.refusal ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
     <fieldset><legend>${text("zone")}</legend><div class="zones">${Object.keys(draft.layout.zones).map((name) => html`<label class="pick"><input type="radio" name="zone" .checked=${draft.zone === name} @change=${() => choose(name)}><span>${zoneName(name)}</span></label>`)}</div>
       <div class="fields">${field("x")}${field("y")}${field("width")}${field("height")}</div></fieldset>
-    <fieldset><legend>${text("markers")}</legend><p class="muted">${text("measure_note")}</p><div class="fields">${measure("width")}${measure("height")}${measure("size")}</div></fieldset>
+    <fieldset><legend>${text("markers")}</legend><p class="muted">${text("measure_note")}</p><div class="fields">${measure("width")}${measure("height")}${measure("size")}</div>
+      ${measured ? html`<p><button type="button" class="button quiet" @click=${estimate}>${text("estimate")}</button></p>` : nothing}</fieldset>
     <p class="row"><button type="button" class="button main" ?disabled=${state.busy} @click=${save}>${text("save")}</button>
       <button type="button" class="button" ?disabled=${!draft.canUndo} @click=${() => { draft.undo(); draw(); }}>${text("undo")}</button>
       <button type="button" class="button" ?disabled=${!draft.canRedo} @click=${() => { draft.redo(); draw(); }}>${text("redo")}</button>

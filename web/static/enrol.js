@@ -97,7 +97,7 @@ function meter(done, of) {
 function eye() {
   const there = state.camera !== "absent";
   const lying = Object.keys(state.codes);
-  return html`<p class="eye" role="status">${sign("eye")} ${!there ? text("eye_absent") : lying.length ? text("eye_sees", { cards: lying.map((id) => store.items[id]?.title ?? id).join(", ") }) : text("eye_nothing")}
+  return html`<p class="eye" role="status">${sign("eye")}<span>${!there ? text("eye_absent") : lying.length ? text("eye_sees", { cards: lying.map((id) => store.items[id]?.title ?? id).join(", ") }) : text("eye_nothing")}</span>
     ${there && state.camera !== "ready" ? html`<span class="muted">(${text(`sense_${state.camera}`)})</span>` : nothing}</p>`;
 }
 

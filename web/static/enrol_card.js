@@ -169,10 +169,10 @@ function effects(store, id, field) {
 /** What the reference pack holds for this sticker. @param {Store} store @param {string} id */
 export function thinks(store, id) {
   const item = store.items[id];
-  if (!item?.suggestion.title) return nothing;
+  if (!item?.known_as) return nothing;
   const taken = same(store.values[id], item.suggestion);
   return html`<section class="card thinks" aria-labelledby="thinks"><h2 id="thinks" class="visually-hidden">${text("thinks")}</h2>
-    <p>${text(item.certain ? "thinks_certain" : "thinks_invented")} <strong>“${item.suggestion.title}”</strong></p>
+    <p>${text(item.certain ? "thinks_certain" : "thinks_invented")} <strong>“${item.known_as}”</strong></p>
     ${item.suggested.map((one) => html`<p class="muted">${one}</p>`)}
     ${taken ? nothing : html`<details class="more"><summary>${text("take_over")}</summary><p class="muted">${text("take_over_hint")}</p><p><button type="button" class="button" @click=${() => put(store, id, structuredClone(item.suggestion))}>${text("take_over_now")}</button></p></details>`}</section>`;
 }

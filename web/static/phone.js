@@ -114,9 +114,10 @@ function finalCard(view) {
       <ul class="because">${final.lines.map((one) => html`<li><span>${one.text}</span><b>${figure(one.vp)}</b></li>`)}</ul></li>`)}</ol>`;
 }
 
-/** The printed card itself, so that nobody has to lean over. @param {import("./types").EventCard} event */
-function eventPhoto(event) {
-  return html`<figure class="card event-photo"><img src=${event.photo ?? ""} loading="lazy" alt=${text("event")}><figcaption>${event.title}</figcaption></figure>`;
+/** The printed cards in force, where their owner photographed them: nobody has to lean over. @param {View} view */
+function eventPhotos(view) {
+  const cards = [...(view.event ? [view.event] : []), ...(view.permanent ?? []).filter((one) => one.card !== view.event?.card)];
+  return cards.map((one) => (one.photo ? html`<figure class="card event-photo"><img src=${one.photo} loading="lazy" alt=${text("event")}><figcaption>${one.title}</figcaption></figure>` : nothing));
 }
 
 /** @param {Mine} mine */
@@ -316,7 +317,7 @@ function draw() {
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
       ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${myTurn ? text("your_turn") : text("now")}</h2>${now(envelope)}</section>
-      ${view?.event?.photo && !isOver(envelope) ? eventPhoto(view.event) : nothing}
+      ${view && !isOver(envelope) ? eventPhotos(view) : nothing}
       ${undoneNote(envelope)}${mine ? html`${doThis(mine)}${isOver(envelope) ? nothing : due(mine)}` : nothing}
     </main>
     ${state.held && mine ? screen(mine) : nothing}

@@ -29,7 +29,7 @@ export interface Final { vp: number; lines: { text: string; vp: number }[]; plac
 export interface View {
   game: string; pack: { name: string; ours: boolean }; viewer: Seat | "table"; chapter: number; round: number;
   phase: "set_up" | "event" | "actions" | "choices" | "income" | "duties" | "over"; over: boolean; active: Seat | null;
-  seats: SeatLine[]; event: EventCard | null; permanent: { card: string; title: string; text: string | string[] }[];
+  seats: SeatLine[]; event: EventCard | null; permanent: { card: string; title: string; text: string | string[]; photo?: string }[];
   favour: { track: string[]; at: string; covered: string[] }; projects: Project[];
   sites: { id: string; material: string; rent: string[]; pays: Record<string, number>; owner: Seat | null }[];
   plague: { place: number; token: "none" | "hidden" | "sick" | "gone"; value: number | null; reward: string[] }[];
@@ -70,7 +70,7 @@ export interface EnrolField {
   labels?: string[]; least?: number; most?: number; empty?: boolean; once?: string[]; unlimited?: boolean; quick?: number[]; total?: number; vocabulary?: EnrolWord[];
 }
 export interface EnrolItem {
-  id: string; title: string; code: string; initial: Record<string, any>; suggestion: Record<string, any>; suggested: string[]; certain: boolean; shape: number; group: EnrolGroup;
+  id: string; title: string; code: string; initial: Record<string, any>; suggestion: Record<string, any>; suggested: string[]; known_as: string | null; certain: boolean; shape: number; group: EnrolGroup;
 }
 export interface EnrolGroup { id: string; title: string; kind: "cards" | "list"; hint: string | null; items: EnrolItem[] }
 export interface Enrolment {

@@ -31,9 +31,9 @@ def scene(
     size: int = 360,
 ) -> Image:
     """A die of so many pixels, turned by chance if not told, ``aside`` pixels from the point below the camera."""
-    grain = random.normal(0, 6, (size // 3, size // 12)).astype(np.float32)
-    grain = cv2.resize(grain, (size, size), interpolation=cv2.INTER_CUBIC)[..., None]
-    image = np.clip(np.asarray(CLOTHS[cloth]) + grain, 0, 255).astype(np.uint8)
+    coarse = random.normal(0, 6, (size // 3, size // 12)).astype(np.float32)
+    grain = cv2.resize(coarse, (size, size), interpolation=cv2.INTER_CUBIC)
+    image = np.clip(np.asarray(CLOTHS[cloth]) + grain[..., None], 0, 255).astype(np.uint8)
     centre = (size / 2 + float(random.uniform(-30, 30)), size / 2 + float(random.uniform(-30, 30)))
     towards = float(random.uniform(0, 2 * math.pi))
     nadir = (centre[0] - aside * math.cos(towards), centre[1] - aside * math.sin(towards))
@@ -50,7 +50,7 @@ def photographed(random: np.random.Generator, image: Image, noise: float, blur: 
 
 
 def without_a_die(random: np.random.Generator, number: int) -> Image:
-    """A table on which lies all that is no die: cards with codes, a hand, cubes, coins, buttons, rows of dots, letters."""
+    """A table on which lies all that is no die: cards with codes, a hand, cubes, coins, buttons, dots, letters."""
     now = [0.0]
     table = SimulatedTable(size=(1280, 720), clock=lambda: now[0], seed=number, noise=3.0)
     for place, zone in enumerate(("council", "N", "E", "S", "W")):
@@ -71,7 +71,7 @@ def without_a_die(random: np.random.Generator, number: int) -> Image:
 
 
 def _no_die(random: np.random.Generator, image: Image, kind: int, x: int, y: int, size: float) -> None:
-    """Something that lies about: a cube, a coin with a hole, a button, dots in print, a framed word, a meeple's head."""
+    """Something that lies about: a cube, a coin with a hole, a button, dots in print, a framed word, a meeple."""
     colour = tuple(int(one) for one in random.integers(0, 255, 3))
     other = tuple(int(one) for one in random.integers(0, 255, 3))
     half = size / 2

@@ -1,0 +1,50 @@
+"""What holds for measuring a table from its picture: the distances come out, or nothing does."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from hardware.camera.layout_files import TABLE
+from hardware.camera.lens import Lens
+from hardware.camera.markers import find
+from hardware.camera.measuring import distances
+from tests.hardware.camera.drawn import drawn
+
+SIZE = (1600, 1200)
+
+
+def table(width: float, height: float) -> object:
+    half_w, half_h = width / 2, height / 2
+    places = {0: (-half_w, half_h), 1: (half_w, half_h), 2: (half_w, -half_h), 3: (-half_w, -half_h)}
+    return replace(TABLE, markers=places, zones={"council": TABLE.zones["council"]})
+
+
+@pytest.mark.parametrize(("width", "height"), [(800, 600), (950, 610), (700, 700), (560, 840)])
+@pytest.mark.parametrize("pose", [(0, 0, 0, 1200), (18, 0, 0, 1250), (-12, 14, 30, 1300), (10, 0, 180, 1250)])
+def test_a_tables_distances_are_estimated_to_two_in_a_hundred(
+    width: float, height: float, pose: tuple[float, float, float, float]
+) -> None:
+    image = drawn(table(width, height), SIZE, pose=pose)  # type: ignore[arg-type]
+    found = distances(find(image, range(4)), 34.0)
+    assert found is not None
+    assert found == pytest.approx((width, height), rel=0.02)
+
+
+def test_a_known_lens_is_taken_into_account() -> None:
+    focus = SIZE[0] / 2 / math.tan(math.radians(33))
+    lens = Lens(*SIZE, focus, focus, (SIZE[0] - 1) / 2, (SIZE[1] - 1) / 2, -0.2)
+    markers = find(drawn(table(800, 600), SIZE, pose=(0, 0, 0, 1000), bend=-0.2), range(4))  # type: ignore[arg-type]
+    straight, bent = distances(markers, 34.0, lens), distances(markers, 34.0)
+    assert straight == pytest.approx((800, 600), rel=0.02)
+    assert bent != pytest.approx((800, 600), rel=0.02)
+
+
+def test_with_a_marker_missing_or_in_another_place_nothing_is_measured() -> None:
+    markers = find(drawn(TABLE, SIZE), range(4))
+    assert distances({n: c for n, c in markers.items() if n != 2}, 34.0) is None
+    swapped = {**markers, 0: markers[2], 2: markers[0]}
+    assert distances(swapped, 34.0) is None
+    assert distances({n: c * 0.01 for n, c in markers.items()}, 34.0) is None
