@@ -10,30 +10,39 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from typing import Any
 
 from catanatron import Color, Game, RandomPlayer
 
-from companion.games import kind_of
+from companion.packs import reference
 from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from engine import world_without_end
+from engine.core.rolls import RollAsk, write_roll
+from engine.games import GAMES
 
 PAIRS = 15
-GAMES = 6
+A_TIME = 6
+OTHERS = ("pillars_of_the_earth", "monasterium")
 REPLAYS = 40
 
 
-def ours(seed: int) -> int:
+def ours(seed: int, name: str = "world_without_end") -> int:
     """Play one game of four and give the number of answers."""
     chance = random.Random(seed)
     choose = chance.choice
-    pack = kind_of("world_without_end").load_pack()
+    rules = GAMES[name]
     seats = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
-    game = world_without_end.Game(world_without_end.Setup.parse({"seats": seats}), pack)
+    game: Any = rules.Game(rules.Setup.parse({"seats": seats}), reference(name))
     while not game.over:
         asks = game.asks
         ask = asks[0] if len(asks) == 1 else choose(asks)
-        game.answer(ask.id, choose(ask.values))
+        game.answer(ask.id, roll(ask, chance) if isinstance(ask, RollAsk) else choose(ask.values))
     return len(game.answers)
+
+
+def roll(ask: RollAsk, chance: random.Random) -> str:
+    """Dice fall by chance."""
+    return write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
 
 
 def theirs(seed: int) -> int:
@@ -48,13 +57,18 @@ def theirs(seed: int) -> int:
 def rate(play: Callable[[int], int], seed: int) -> float:
     """Decisions a second over a few games."""
     started = time.perf_counter()
-    decisions = sum(play(seed + number) for number in range(GAMES))
+    decisions = sum(play(seed + number) for number in range(A_TIME))
     return decisions / (time.perf_counter() - started)
+
+
+def ratio(name: str, pair: int) -> float:
+    """Our decisions a second in a further game as a multiple of the peer's, turn and turn about."""
+    return rate(lambda seed: ours(seed, name), 1000 * pair) / rate(theirs, 1000 * pair)
 
 
 def replay_milliseconds() -> list[float]:
     """How long it takes to rebuild a whole game of four from its answers."""
-    pack = kind_of("world_without_end").load_pack()
+    pack = reference("world_without_end")
     setup = world_without_end.Setup.parse({"seats": {"N": "blue", "E": "red", "S": "green", "W": "yellow"}})
     game = world_without_end.Game(setup, pack)
     people = PlayersOfWorldWithoutEnd(game, random.Random(1))
@@ -72,11 +86,16 @@ def measure() -> dict[str, float]:
     """The figures of this bench."""
     rate(ours, 0), rate(theirs, 0)
     pairs = [(rate(ours, 1000 * pair), rate(theirs, 1000 * pair)) for pair in range(1, PAIRS + 1)]
+    others = {
+        f"{name}_ratio": round(statistics.median(ratio(name, pair) for pair in range(1, PAIRS // 3 + 1)), 2)
+        for name in OTHERS
+    }
     took = replay_milliseconds()
     return {
         "decisions_per_second": round(statistics.median(mine for mine, _ in pairs)),
         "catanatron_actions_per_second": round(statistics.median(peer for _, peer in pairs)),
         "ratio": round(statistics.median(mine / peer for mine, peer in pairs), 2),
+        **others,
         "replay_ms_median": round(statistics.median(took), 2),
         "replay_ms_worst": round(max(took), 2),
     }
