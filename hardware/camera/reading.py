@@ -191,7 +191,9 @@ class Reader:
         stage = _ROTATION[tries] or self._quick(4 * grey.size > image.shape[0] * image.shape[1])
         if grey.size * stage.factor**2 > _PLENTY:
             stage = tags.PLAIN if stage.factor > 1.5 or grey.size > _PLENTY else stage
-        return [_shifted(tag, region.left, region.top) for tag in tags.read(grey, (stage,), mirrored=True)]
+        return [
+            _shifted(tag, region.left, region.top) for tag in tags.read(grey, (stage,), mirrored=True, stickers=True)
+        ]
 
     def _quick(self, much: bool) -> tags.Stage:
         """The cheapest stage that is worth it: ``much`` of the picture is not enlarged but now and then."""
