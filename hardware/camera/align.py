@@ -73,11 +73,12 @@ def quarter_turned(places: Double, quarters: int) -> Double:
     return np.asarray(places @ np.linalg.matrix_power(turn[0], quarters % 4))
 
 
-def sample(picture: NDArray[np.uint8] | Float, places: Double) -> Float:
-    """The picture at all samples of all places: n × (GRID · GRID)."""
+def sample(picture: NDArray[np.uint8] | Float, places: Double, spots: Double | None = None) -> Float:
+    """The picture at all spots (3 × k, homogeneous modules; without: the grid) of all places: n × k."""
+    spots = grid() if spots is None else spots
     if not len(places):
-        return np.zeros((0, GRID * GRID), np.float32)
-    points = places @ grid()
+        return np.zeros((0, spots.shape[1]), np.float32)
+    points = places @ spots
     depth = np.where(np.abs(points[:, 2]) < 1e-6, 1e-6, points[:, 2])
     x = np.clip(points[:, 0] / depth, -_LARGEST, _LARGEST).astype(np.float32)
     y = np.clip(points[:, 1] / depth, -_LARGEST, _LARGEST).astype(np.float32)
@@ -113,10 +114,18 @@ def blurred(stack: Float, sigma: float) -> Float:
 @lru_cache(maxsize=1)
 def frame() -> tuple[Float, Float]:
     """What all codes share, as a drawing (GRID · GRID), and where it is known (1 there, 0 elsewhere)."""
-    known = np.ones((SIDE + 2 * QUIET, SIDE + 2 * QUIET), np.float32)
-    known[QUIET:-QUIET, QUIET:-QUIET] = fixed()
-    modules = function_modules()
-    return drawing(modules[None])[0], known.repeat(FINE, axis=0).repeat(FINE, axis=1).ravel()
+    known = margin().reshape(GRID, GRID).copy()
+    inside = fixed().astype(np.float32).repeat(FINE, axis=0).repeat(FINE, axis=1)
+    known[QUIET * FINE : -QUIET * FINE, QUIET * FINE : -QUIET * FINE] = inside
+    return drawing(function_modules()[None])[0], known.ravel()
+
+
+@lru_cache(maxsize=1)
+def margin() -> Float:
+    """Where a code and one module of its margin are (1 there, 0 outside): what lies further off may be anything."""
+    known = np.zeros((GRID, GRID), np.float32)
+    known[FINE * (QUIET - 1) : -FINE * (QUIET - 1), FINE * (QUIET - 1) : -FINE * (QUIET - 1)] = 1
+    return known.ravel()
 
 
 def normal(samples: Float, weight: Float) -> Float:
@@ -135,6 +144,25 @@ def likeness(picture: NDArray[np.uint8] | Float, places: Double, drawn: Float, w
     wanted = wanted * weight
     wanted = wanted / np.linalg.norm(wanted, axis=-1, keepdims=True)
     return np.asarray((normal(sample(picture, places), weight) * wanted).sum(axis=-1), np.float32)
+
+
+@lru_cache(maxsize=1)
+def _sparse_frame() -> tuple[Double, Float]:
+    """What all codes share, a spot a module: the spots (3 × k) and what is there (k), mean 0, length 1."""
+    drawn, known = (part.reshape(GRID, GRID) for part in frame())
+    whole = drawn.reshape(GRID // FINE, FINE, GRID // FINE, FINE).mean(axis=(1, 3)).ravel()
+    chosen = known[::FINE, ::FINE].ravel() > 0
+    along = np.arange(GRID // FINE) + 0.5 - QUIET - SIDE / 2
+    x, y = np.meshgrid(along, along)
+    spots = np.stack([x.ravel(), y.ravel(), np.ones(x.size)])[:, chosen]
+    level = whole[chosen] - whole[chosen].mean()
+    return spots, np.asarray(level / np.linalg.norm(level), np.float32)
+
+
+def glance(picture: NDArray[np.uint8] | Float, places: Double) -> Float:
+    """How alike the picture at each place and what all codes share are, looked at sparsely: −1 to 1."""
+    spots, drawn = _sparse_frame()
+    return np.asarray(normal(sample(picture, places, spots), np.ones(len(drawn), np.float32)) @ drawn, np.float32)
 
 
 def refine(
