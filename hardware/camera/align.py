@@ -111,13 +111,13 @@ def blurred(stack: Float, sigma: float) -> Float:
     return np.asarray(sum(weight * across[:, k : k + rows] for k, weight in enumerate(weights)), np.float32)
 
 
-@lru_cache(maxsize=1)
-def frame() -> tuple[Float, Float]:
+@lru_cache(maxsize=4)
+def frame(blur: float = 0.6) -> tuple[Float, Float]:
     """What all codes share, as a drawing (GRID · GRID), and where it is known (1 there, 0 elsewhere)."""
     known = margin().reshape(GRID, GRID).copy()
     inside = fixed().astype(np.float32).repeat(FINE, axis=0).repeat(FINE, axis=1)
     known[QUIET * FINE : -QUIET * FINE, QUIET * FINE : -QUIET * FINE] = inside
-    return drawing(function_modules()[None])[0], known.ravel()
+    return drawing(function_modules()[None], blur)[0], known.ravel()
 
 
 @lru_cache(maxsize=1)
@@ -147,44 +147,47 @@ def likeness(picture: NDArray[np.uint8] | Float, places: Double, drawn: Float, w
 
 
 @lru_cache(maxsize=1)
-def _sparse_frame() -> tuple[Double, Float]:
-    """What all codes share, a spot a module: the spots (3 × k) and what is there (k), mean 0, length 1."""
-    drawn, known = (part.reshape(GRID, GRID) for part in frame())
-    whole = drawn.reshape(GRID // FINE, FINE, GRID // FINE, FINE).mean(axis=(1, 3)).ravel()
-    chosen = known[::FINE, ::FINE].ravel() > 0
-    along = np.arange(GRID // FINE) + 0.5 - QUIET - SIDE / 2
-    x, y = np.meshgrid(along, along)
-    spots = np.stack([x.ravel(), y.ravel(), np.ones(x.size)])[:, chosen]
-    level = whole[chosen] - whole[chosen].mean()
-    return spots, np.asarray(level / np.linalg.norm(level), np.float32)
-
-
-def glance(picture: NDArray[np.uint8] | Float, places: Double) -> Float:
-    """How alike the picture at each place and what all codes share are, looked at sparsely: −1 to 1."""
-    spots, drawn = _sparse_frame()
-    return np.asarray(normal(sample(picture, places, spots), np.ones(len(drawn), np.float32)) @ drawn, np.float32)
+def sparse() -> NDArray[np.intp]:
+    """Every fourth sample of those where ``frame`` says something: enough for a first look."""
+    known = frame()[1].reshape(GRID, GRID).copy()
+    known[1::2] = 0
+    known[:, 1::2] = 0
+    return np.nonzero(known.ravel())[0]
 
 
 def refine(
-    picture: NDArray[np.uint8] | Float, places: Double, drawn: Float, weight: Float, *, steps: int = 6, free: int = 6
+    picture: NDArray[np.uint8] | Float,
+    places: Double,
+    drawn: Float,
+    weight: Float,
+    *,
+    steps: int = 6,
+    free: int = 6,
+    samples: NDArray[np.intp] | None = None,
 ) -> tuple[Double, Float]:
     """Better places, and how alike picture and drawing are there.
 
     ``drawn`` is one drawing (k) or one for each place (n × k); ``free`` is 6 to turn, shift, scale and skew, 8 to allow
-    perspective as well. A place that a step makes worse stays what it was.
+    perspective as well; ``samples`` chooses some of the grid's, to be quick. A place that a step makes worse stays
+    what it was.
     """
     if not len(places):
         return places, np.zeros(0, np.float32)
+    slopes = _slopes(drawn, free)
+    spots = grid()
+    if samples is not None:
+        drawn, weight, slopes, spots = drawn[..., samples], weight[samples], slopes[..., samples], spots[:, samples]
     wanted = drawn - (drawn * weight).sum(axis=-1, keepdims=True) / weight.sum(axis=-1, keepdims=True)
-    wanted = wanted / np.linalg.norm(wanted * weight, axis=-1, keepdims=True)
-    slopes = _slopes(wanted, free) * weight[..., None, :]  # (n ×) free × k
+    length = np.linalg.norm(wanted * weight, axis=-1, keepdims=True)
+    wanted = wanted / length
+    slopes = slopes / length[..., None] * weight[..., None, :]  # (n ×) free × k
     inertia = slopes @ np.swapaxes(slopes, -1, -2)
     inertia = inertia + 1e-3 * np.eye(free) * np.trace(inertia, axis1=-2, axis2=-1)[..., None, None] / free
-    solve = np.linalg.inv(inertia.astype(np.float64)) @ slopes
+    solve = (np.linalg.inv(inertia.astype(np.float64)) @ slopes).astype(np.float32)
     best, score = places, np.full(len(places), -2.0, np.float32)
     current = places
     for step in range(steps + 1):
-        looked = normal(sample(picture, current), weight)
+        looked = normal(sample(picture, current, spots), weight)
         now = (looked * (wanted * weight)).sum(axis=-1)
         better = now > score
         best = np.where(better[:, None, None], current, best)

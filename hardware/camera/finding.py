@@ -51,6 +51,10 @@ _NOISE = 3.0
 
 Shapes = Callable[[NDArray[np.float64]], NDArray[np.float64]]
 """How a small round thing on the table looks at some pixels (n × 2): n × 2 × 2 matrices of determinant 1."""
+Sizes = Callable[[NDArray[np.float64]], NDArray[np.float64]]
+"""How many pixels a millimetre of the table has at some pixels (n × 2): n."""
+SMALLEST_CODE, LARGEST_CODE = 12.0, 32.0
+"""Millimetres: no sticker's code is smaller or larger."""
 
 
 def flat(turn: float = 0.0, shorter: float = 1.0) -> Shapes:
@@ -74,6 +78,7 @@ class Squares:
 def squares(
     grey: NDArray[np.uint8],
     shapes: Shapes | None = None,
+    scale: Sizes | None = None,
     *,
     limit: int = 500,
     smallest: float = 0.65,
@@ -82,7 +87,8 @@ def squares(
 ) -> Squares:
     """The most promising squares whose modules are ``smallest`` to ``largest`` pixels wide, best first.
 
-    ``limit`` places are looked at, of each the ``best`` ways in which a code may lie there are kept.
+    ``limit`` places are looked at, of each the ``best`` ways in which a code may lie there are kept. Where the
+    ``scale`` is known, codes of impossible size are left out.
     """
     shapes = shapes or flat()
     found: list[NDArray[np.float64]] = []
@@ -93,7 +99,12 @@ def squares(
         if not wanted or min(picture.shape) < 20 * wanted[0]:
             continue
         inked = _inked(np.asarray(picture, np.uint8), wanted)
+        if scale is not None and len(inked):
+            side = 21 * inked[:, 2] / factor / scale((inked[:, :2].astype(np.float64) + 0.5) / factor - 0.5)
+            inked = inked[(side > SMALLEST_CODE) & (side < LARGEST_CODE)]
         inked = inked[np.argsort(-inked[:, 3], kind="stable")][:limit]
+        if not len(inked):
+            continue
         shape = np.asarray(shapes((inked[:, :2].astype(np.float64) + 0.5) / factor - 0.5), np.float32)
         places, how = _squared(np.asarray(picture, np.uint8), inked, shape, best)
         enlarged = np.asarray([[1, 0, 0.5 - 0.5 * factor], [0, 1, 0.5 - 0.5 * factor], [0, 0, factor]]) / factor

@@ -30,11 +30,13 @@ LEAD = 0.10
 """How much more alike than any other known text, as a share of the score."""
 FRAME = 0.42
 """How alike the picture and what all codes share must be for a square to be worth comparing."""
-MOST_GUESSES = 600
+MOST_GUESSES = 800
 MOST_SQUARES = 300
 FEW = 200
+MANY = 800
 _LEANS = [(0.0, 1.0)] + [(number * math.pi / 4, 0.8) for number in range(4)]
 _BLUR = 0.6
+_WIDE = 0.9
 _SOFT = 2.0
 LARGEST_FILE = 1_000_000
 MOST_TEXTS = 5_000
@@ -101,11 +103,12 @@ class KnownCodes:
         guesses = _elsewhere(guesses, taken)
         if not len(guesses):
             return []
-        ways = np.stack([align.quarter_turned(guesses, quarters) for quarters in range(4)])
-        fit = align.glance(picture, ways.reshape(-1, 3, 3)).reshape(len(ways), -1)
+        ways = np.concatenate([align.quarter_turned(guesses, quarters) for quarters in range(4)])
+        ways, fit = align.refine(picture, ways, *align.frame(_WIDE), steps=6, samples=align.sparse())
+        fit = fit.reshape(4, -1)
         order = np.argsort(-fit.max(axis=0), kind="stable")[:MOST_SQUARES]
-        chosen = ways[fit[:, order].argmax(axis=0), order]
-        placed, fit_there = align.refine(picture, chosen, shared, where, steps=6)
+        chosen = ways.reshape(4, -1, 3, 3)[fit[:, order].argmax(axis=0), order]
+        placed, fit_there = align.refine(picture, chosen, shared, where, steps=4)
         keep = np.nonzero(fit_there >= FRAME)[0]
         keep = keep[np.argsort(-fit_there[keep], kind="stable")][:120]
         if not len(keep):
@@ -166,25 +169,28 @@ def _guesses(picture: Image, plane: Plane | None, left: int, top: int) -> NDArra
         # The camera may lean any way: each way is tried.
         found = [finding.squares(picture, finding.flat(*lean), limit=FEW) for lean in _LEANS]
     else:
-        found = [finding.squares(picture, _shapes(plane, left, top))]
+
+        def scale(points: NDArray[np.float64]) -> NDArray[np.float64]:
+            return np.asarray(np.sqrt(np.abs(np.linalg.det(_stretch(plane, left, top, points)))), np.float64)
+
+        def shapes(points: NDArray[np.float64]) -> NDArray[np.float64]:
+            return _stretch(plane, left, top, points) / scale(points)[:, None, None]
+
+        found = [finding.squares(picture, shapes, scale, limit=MANY)]
     places = np.concatenate([squares.places for squares in found])
     order = np.argsort(-np.concatenate([squares.promise for squares in found]), kind="stable")[:MOST_GUESSES]
     return places[order]
 
 
-def _shapes(plane: Plane, left: int, top: int) -> finding.Shapes:
-    """How round things on the table look in a part of the picture that begins at ``left``, ``top``."""
-
-    def shapes(points: NDArray[np.float64]) -> NDArray[np.float64]:
-        here = points + np.asarray([left, top])
-        beside = np.asarray([[-1, 0], [1, 0], [0, -1], [0, 1]])
-        west, east, north, south = (plane.table([(float(x), float(y)) for x, y in here + step]) for step in beside)
-        to_table = np.stack([(east - west) / 2, (south - north) / 2], axis=2)
-        to_table[:, 1] *= -1  # the table's y goes north
-        shape = np.linalg.inv(to_table)
-        return np.asarray(shape / np.sqrt(np.abs(np.linalg.det(shape)))[:, None, None], np.float64)
-
-    return shapes
+def _stretch(plane: Plane, left: int, top: int, points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How a millimetre east and a millimetre south look in a part of the picture: n × 2 × 2."""
+    here = points + np.asarray([left, top])
+    beside = np.asarray([[-1, 0], [1, 0], [0, -1], [0, 1]])
+    around = [(x, y) for x, y in (here + beside[:, None]).reshape(-1, 2).tolist()]
+    west, east, north, south = plane.table(around).reshape(4, -1, 2)
+    to_table = np.stack([(east - west) / 2, (south - north) / 2], axis=2)
+    to_table[:, 1] *= -1  # the table's y goes north
+    return np.asarray(np.linalg.inv(to_table), np.float64)
 
 
 def _elsewhere(places: NDArray[np.float64], taken: Sequence[Tag]) -> NDArray[np.float64]:
