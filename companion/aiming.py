@@ -88,10 +88,12 @@ class Aiming:
             "tags": [],
             "to_pixels": None,
         }
+        kept = [_advice(Advice("kept_damaged", "change", {"text": self.book.problem}), language)]
         if examined is None or state["state"] in ("absent", "lost"):
             why = state["state"] if state["state"] in ("absent", "lost") else "searching"
             shown["advice"] = [{"code": why, "weight": "stop", "text": words.say({"key": f"aim.{why}"}, language)}]
             shown["readings"] = None
+            shown["advice"] += kept if self.book.problem else []
             return shown
         aim, frame = examined.aim, examined.frame
         shown.update(
@@ -101,7 +103,7 @@ class Aiming:
             markers=[_marker(examined.layout, aim, number) for number in examined.layout.markers],
             tags=[_tag(tag, aim.plane, table) for tag in examined.tags],
             to_pixels=None if aim.plane is None else _matrix(aim.plane),
-            advice=[_advice(one, language) for one in aim.advice],
+            advice=[*(kept if self.book.problem else []), *(_advice(one, language) for one in aim.advice)],
             measured=self._measured(aim),
             readings=self._readings(aim, table),
             light={"white": round(aim.light.white), "noise": round(aim.light.noise, 1), "blur": round(aim.blur, 1)},

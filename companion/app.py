@@ -17,6 +17,7 @@ from socketio.packet import Packet
 from companion import addresses, aiming_routes, enrolment_pages
 from companion.aiming import Aiming
 from companion.errors import Code, Refusal
+from companion.health import for_anybody
 from companion.house import House
 from companion.senses import Senses
 from companion.settings import Settings
@@ -106,12 +107,14 @@ def _add_routes(app: flask.Flask, house: House, senses: Senses) -> None:
     """Everything that is not a page and not a socket."""
 
     def health() -> flask.typing.ResponseReturnValue:
-        devices = None if senses.table is None else senses.for_host(senses.table)
-        shown = {name: {**devices[name], "last": None} for name in (CAMERA, DICE)} if devices else {}
+        senses.ask_devices()
+        devices = {} if senses.table is None else senses.for_host(senses.table)
+        shown = {name: for_anybody(devices[name]) for name in (CAMERA, DICE) if name in devices}
         return {"ok": True, "tables": len(house.all()), "damaged": sorted(house.damaged), "senses": shown}
 
     def host_health(table: str) -> flask.typing.ResponseReturnValue:
         _must_be_host(house, table)
+        senses.ask_devices()
         response = flask.jsonify(words.render(senses.for_host(house.get(table)), pages.chosen_language()))
         response.headers["Cache-Control"] = "no-store"
         return response

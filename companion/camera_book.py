@@ -82,6 +82,7 @@ class CameraBook:
             except Refusal:
                 self.chosen = before
                 raise
+            self.problem = ""
             return layout
 
     def set_sticker(self, size: float) -> None:
@@ -104,7 +105,7 @@ class CameraBook:
                 layout_files.save(self.folder / "table.json", layout)
             except OSError:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            self.table = layout
+            self.table, self.problem = layout, ""
         return layout
 
     def reset_table(self) -> Layout:
@@ -114,7 +115,7 @@ class CameraBook:
                 (self.folder / "table.json").unlink(missing_ok=True)
             except OSError:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            self.table = TABLE
+            self.table, self.problem = TABLE, ""
         return TABLE
 
     def set_lens(self, lens: Lens | None) -> None:
@@ -128,7 +129,7 @@ class CameraBook:
                     lens.save(path)
             except OSError:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            self.lens = lens
+            self.lens, self.problem = lens, ""
 
     def _read(self) -> None:
         try:

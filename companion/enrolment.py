@@ -15,22 +15,19 @@ import json
 import re
 import secrets
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion import enrolment_world_without_end, pack_files, packs, safe_files
-from companion.enrolment_fields import Form, Item, Problem, accepts, lacking, same
+from companion import pack_files, packs, safe_files
+from companion.enrolment_draft import FORMS, Draft, draft_of
+from companion.enrolment_fields import accepts
+from companion.enrolment_form import Form
 from companion.errors import Code, Refusal
 from companion.journal import now
 from companion.shelf import Shelf
 from engine.core import term
 
-FORMS: dict[str, Callable[[], Form]] = {"world_without_end": enrolment_world_without_end.form}
-"""The forms of all games that can be enrolled, made at first use."""
-
-FORMAT = "exchequer.enrolment"
 MOST_DRAFTS = 100
 LONGEST_NAME = 60
 FULLEST = 500_000_000
@@ -39,96 +36,6 @@ _ID = re.compile(r"[a-z2-9]{8}")
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _LICENCE = "The printed facts of one copy, written down by its owner"
 _NOTICE = "Enrolled at the table from a printed copy."
-
-
-@dataclass(slots=True)
-class Draft:
-    """What has been told of one copy. ``values`` by item, ``photos`` by card, ``finished`` a pack's hash or ""."""
-
-    id: str
-    game: str
-    about: dict[str, Any]
-    values: dict[str, dict[str, Any]] = field(default_factory=dict)
-    photos: dict[str, str] = field(default_factory=dict)
-    finished: str = ""
-    foreign: bool = False
-    """Whether it is a pack that holds more than the form can tell; it can be played with, but not changed."""
-    revision: int = 0
-    changed_at: str = ""
-
-    @property
-    def form(self) -> Form:
-        """The form of its game."""
-        return FORMS[self.game]()
-
-    def complete(self, item: Item) -> bool:
-        """Whether everything about an item has been told."""
-        return item.id in self.values and not lacking(item.fields, self.values[item.id])
-
-    def progress(self) -> list[dict[str, Any]]:
-        """For each group how many items are complete, and how many there are."""
-        return [
-            {"id": group.id, "done": sum(self.complete(item) for item in group.items), "of": len(group.items)}
-            for group in self.form.groups
-        ]
-
-    def missing(self) -> list[Problem]:
-        """What has not been told yet, one line for each item that was begun and one for each group."""
-        found = []
-        for group in self.form.groups:
-            untold = [item for item in group.items if item.id not in self.values]
-            for item in group.items:
-                if item.id in self.values and (fields := lacking(item.fields, self.values[item.id])):
-                    what = [each.label for each in fields]
-                    found.append(Problem("missing", item.id, term("enrol.problem.lacks", item=item.title, fields=what)))
-            if untold:
-                text = term("enrol.problem.untold", group=group.title, n=len(untold), of=len(group.items))
-                found.append(Problem("missing", untold[0].id, text))
-        return found
-
-    def problems(self) -> list[Problem]:
-        """Everything that stands between this draft and a pack, and what looks odd."""
-        found = self.missing()
-        found += self.form.problems(self.values)
-        if not any(problem.level != "odd" for problem in found):
-            try:
-                self.form.check(self.assembled())
-            except Exception as problem:
-                place, reason = getattr(problem, "key", None), getattr(problem, "reason", None)
-                if place is None:
-                    raise
-                text = term("enrol.problem.refused", place=place or "·", reason=reason)
-                found.append(Problem("wrong", "", text))
-        return found
-
-    def assembled(self) -> dict[str, Any]:
-        """The pack's JSON as it stands."""
-        return self.form.assemble(self.about, self.values)
-
-    def is_finished(self, shelf: Shelf) -> bool:
-        """Whether the finished pack is all that has been told: nothing was changed since."""
-        if not self.finished:
-            return False
-        try:
-            kept = shelf.data(self.finished)
-        except Refusal:
-            return False
-        before = self.form.assemble(self.about, self.form.take_apart(kept))
-        return same(before, self.assembled()) and kept["name"] == self.about["name"]
-
-    def public(self) -> dict[str, Any]:
-        """A line for lists of drafts."""
-        progress = self.progress()
-        return {
-            "id": self.id,
-            "game": self.game,
-            "name": self.about["name"],
-            "done": sum(each["done"] for each in progress),
-            "of": sum(each["of"] for each in progress),
-            "photos": len(self.photos),
-            "finished": self.finished,
-            "changed_at": self.changed_at,
-        }
 
 
 class Drafts:
@@ -165,7 +72,7 @@ class Drafts:
             raise Refusal(Code.PACK_UNKNOWN) from None
         except (OSError, ValueError, RecursionError):
             raise Refusal(Code.PACK_DAMAGED) from None
-        draft = _draft(id, data, checked=self._checked.get(id) == changed)
+        draft = draft_of(id, data, checked=self._checked.get(id) == changed)
         self._checked[id] = changed
         return draft
 
@@ -360,20 +267,10 @@ class Drafts:
     def _write(self, draft: Draft) -> None:
         draft.revision += 1
         draft.changed_at = now()
-        data = {
-            "format": FORMAT,
-            "schema": 1,
-            "game": draft.game,
-            "about": draft.about,
-            "values": draft.values,
-            "photos": draft.photos,
-            "finished": draft.finished,
-            "foreign": draft.foreign,
-            "revision": draft.revision,
-            "changed_at": draft.changed_at,
-        }
         try:
-            safe_files.write(self.folder / f"{draft.id}.json", json.dumps(data, ensure_ascii=False).encode("utf-8"))
+            safe_files.write(
+                self.folder / f"{draft.id}.json", json.dumps(draft.json(), ensure_ascii=False).encode("utf-8")
+            )
         except OSError:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
@@ -381,26 +278,6 @@ class Drafts:
 def read_file(content: bytes) -> pack_files.PackFile:
     """Read a pack file of any game that is known here. Raises `Refusal`."""
     return pack_files.read(content, lambda game: FORMS[game]().check if game in FORMS else None)
-
-
-def _draft(id: str, data: Any, checked: bool) -> Draft:
-    """A draft from its file; what an older or newer programme wrote differently is left out, the rest stays."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") not in FORMS:
-        raise Refusal(Code.PACK_DAMAGED)
-    items = FORMS[data["game"]]().items()
-    try:
-        about = {key: data["about"][key] for key in ("name", "version", "ours", "licence", "notice")}
-        values = {
-            item: value
-            for item, value in data["values"].items()
-            if checked or (item in items and accepts(items[item].fields, value))
-        }
-        photos = {str(card): str(name) for card, name in data["photos"].items()}
-        finished, foreign = str(data["finished"]), bool(data["foreign"])
-        revision, changed_at = int(data["revision"]), str(data["changed_at"])
-        return Draft(id, data["game"], about, values, photos, finished, foreign, revision, changed_at)
-    except (KeyError, TypeError, AttributeError, ValueError):
-        raise Refusal(Code.PACK_DAMAGED) from None
 
 
 def _cards(form: Form) -> set[str]:

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import flask
 
 from companion import card_photos, pack_files
-from companion.enrolment import Draft
+from companion.enrolment_draft import Draft
 from companion.errors import Code, Refusal
 from companion.house import House
 from companion.senses import Senses

@@ -8,7 +8,6 @@ is gone through once.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -21,33 +20,26 @@ from companion.enrolment_fields import (
     Entries,
     Field,
     Flag,
-    Form,
-    Group,
-    Item,
     Number,
     Option,
     Order,
-    Problem,
     Reward,
     Several,
     Tally,
-    Values,
     Words,
 )
+from companion.enrolment_form import Form, Group, Item, Values
+from companion.enrolment_world_without_end_checks import NUMERALS, problems
 from companion.games import event_card
 from engine.core import Term, term
 from engine.core.data import PackError
 from engine.world_without_end.pack import SEATS, Pack
 from engine.world_without_end.pack_reading import (
     COUNTED,
-    DECK_SIZE,
-    PERMANENT_PER_DECK,
-    STARRED_PER_DECK,
     read_effect,
 )
 from engine.world_without_end.view import effect_text
 
-NUMERALS = ("I", "II", "III", "IV")
 CERTAIN = frozenset({"I-05", "I-06", "II-01", "II-05", "II-07", "II-08", "III-01", "IV-01"})
 """The cards whose opening words and effects the rulebooks print (WWE-X1 to X8)."""
 
@@ -388,83 +380,6 @@ def in_words(item: str, value: Mapping[str, Any]) -> list[Term]:
     return words
 
 
-# ------------------------------------------------------------------ what can be wrong with the whole
-
-
-def problems(values: Values) -> list[Problem]:
-    """What the rules could not be played with, and what looks odd, in the order of the decks."""
-    found: list[Problem] = []
-    cards = {item.removeprefix("card-"): value for item, value in values.items() if item.startswith("card-")}
-    for numeral in NUMERALS:
-        deck = {id: card for id, card in cards.items() if id.split("-")[0] == numeral}
-        whole = len(deck) == DECK_SIZE
-        starred = sum(bool(card.get("starred")) for card in deck.values())
-        if starred > STARRED_PER_DECK or (whole and starred != STARRED_PER_DECK):
-            found.append(Problem("wrong", "", term("enrol.problem.starred", deck=numeral, n=starred)))
-        permanent = sum(card.get("kind") == "permanent" for card in deck.values())
-        if permanent > PERMANENT_PER_DECK:
-            found.append(Problem("wrong", "", term("enrol.problem.permanent", deck=numeral, n=permanent)))
-        for plague, count in Counter(card.get("plague") for card in deck.values()).items():
-            if plague is not None and count > 1:
-                found.append(Problem("odd", "", term("enrol.problem.plague", deck=numeral, place=plague, n=count)))
-    found += _twice(cards)
-    found += _brought(cards, len(cards) == DECK_SIZE * len(NUMERALS))
-    found += _board_problems(values)
-    return found
-
-
-def _twice(cards: Mapping[str, Mapping[str, Any]]) -> list[Problem]:
-    """Cards of one deck that cannot both be right: the same name, or all corners and the arrow alike."""
-    found = []
-    ids = list(cards)
-    for i, one in enumerate(ids):
-        for other in ids[:i]:
-            first, second = cards[other], cards[one]
-            title = str(second.get("title", "")).strip().casefold()
-            if title and title == str(first.get("title", "")).strip().casefold():
-                found.append(Problem("odd", f"card-{one}", term("enrol.problem.same_title", one=other, other=one)))
-            elif (
-                None not in (corners := second.get("corners") or [None])
-                and (corners, second.get("arrow")) == (first.get("corners"), first.get("arrow"))
-                and second.get("effects") == first.get("effects")
-            ):
-                found.append(Problem("odd", f"card-{one}", term("enrol.problem.same_card", one=other, other=one)))
-    return found
-
-
-def _brought(cards: Mapping[str, Mapping[str, Any]], whole: bool) -> list[Problem]:
-    """Each of the five waiting projects is brought by exactly one card (WWE-B1)."""
-    found = []
-    effects = [(id, effect) for id, card in cards.items() for effect in card.get("effects") or []]
-    brought = Counter(effect.get("id") for _, effect in effects if effect["do"] == "project")
-    for project in _reference()["board"]["projects"]:
-        name, count = project["id"], brought[project["id"]]
-        if project["arrives"] == "event" and (count > 1 or (whole and count == 0)):
-            found.append(Problem("wrong", "", term("enrol.problem.brought", project=name, n=count)))
-    for id, effect in effects:
-        if effect["do"] == "cover_other_projects" and not any(
-            other == id and each["do"] == "project" and each.get("id") == effect.get("id") for other, each in effects
-        ):
-            found.append(Problem("wrong", f"card-{id}", term("enrol.problem.cover", card=id)))
-        if effect["do"] == "forbid_building" and not (effect.get("projects") or effect.get("houses")):
-            found.append(Problem("wrong", f"card-{id}", term("enrol.problem.forbids_nothing", card=id)))
-        kind = next((word.implies.get("kind") for word in _words() if word.do == effect["do"]), None)
-        if kind is not None and cards[id].get("kind") != kind:
-            found.append(Problem("wrong", f"card-{id}", term(f"enrol.problem.must_be_{kind}", card=id)))
-    return found
-
-
-def _board_problems(values: Values) -> list[Problem]:
-    found = []
-    council = values.get("council")
-    if council is not None and sorted(council.get(seat, -1) for seat in SEATS) != [0, 1, 2, 3]:
-        found.append(Problem("wrong", "council", term("enrol.problem.council")))
-    for item, value in values.items():
-        if item.startswith("project-") and value.get("stone") == 0 and value.get("wood") == 0:
-            found.append(Problem("wrong", item, term("enrol.problem.no_space", project=item.removeprefix("project-"))))
-    return found
-
-
 # ------------------------------------------------------------------ the form
 
 
@@ -473,11 +388,6 @@ def _reference() -> dict[str, Any]:
     data = packs.read(packs.PACKS / "world_without_end" / "reference.json")
     assert isinstance(data, dict)
     return data
-
-
-@lru_cache(maxsize=1)
-def _words() -> tuple[Effect, ...]:
-    return _vocabulary(_reference()["board"])
 
 
 def check(data: object) -> str:

@@ -19,19 +19,24 @@ ODD = ("mirrored", "foreign", "duplicate", "hostile")
 """Kinds of codes that are told apart and not played."""
 
 
-def of_camera(camera: object, state: Mapping[str, Any]) -> dict[str, Any]:
-    """The camera's figures beside its state; the state alone if it tells none."""
+def of_camera(camera: object) -> dict[str, Any]:
+    """The camera's figures; none if it tells none. It may have to finish a frame first."""
     told = _told(camera)
     told.setdefault("reason", getattr(camera, "reason", ""))
-    return {**state, **_plain(told, CAMERA_FIGURES)}
+    return _plain(told, CAMERA_FIGURES)
 
 
-def of_die(die: object, state: Mapping[str, Any]) -> dict[str, Any]:
-    """The die's figures beside its state."""
+def of_die(die: object) -> dict[str, Any]:
+    """The die's figures."""
     told = _told(die)
     for name in ("identity", "missed", "trouble"):
         told.setdefault(name, getattr(die, name, None))
-    return {**state, **_plain(told, DIE_FIGURES)}
+    return _plain(told, DIE_FIGURES)
+
+
+def for_anybody(told: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a device's state and figures names neither card nor roll."""
+    return {name: told[name] for name in ("state", "simulated", *CAMERA_FIGURES, *DIE_FIGURES) if name in told}
 
 
 def odd_codes(camera: object) -> Iterator[tuple[str, str]]:

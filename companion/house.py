@@ -11,7 +11,8 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.enrolment import FORMS, Drafts
+from companion.enrolment import Drafts
+from companion.enrolment_draft import FORMS
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.journal import Journal
 from companion.seats import ORDER, HostKeys

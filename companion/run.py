@@ -47,7 +47,12 @@ class _Quiet(WSGIRequestHandler):
 @click.command("run")
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8080, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
-@click.option("--camera", default="", metavar="SRC", help="Device, video file, folder of pictures, or 'simulated'.")
+@click.option(
+    "--camera",
+    default="",
+    metavar="SRC",
+    help="Device, 'csi' (a Raspberry Pi's own), video file, folder of pictures, or 'simulated'.",
+)
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the die.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Where games are kept.")
 @click.option("--demo", is_flag=True, help="Simulated camera, die and four players, to watch.")

@@ -117,6 +117,7 @@ class Senses:
         self._odd: set[tuple[str, str]] = set()
         self._expected: tuple[str, str] | None = None
         self._notes: list[dict[str, Any]] = []
+        self._figures: dict[str, dict[str, Any]] = {CAMERA: {}, DICE: {}}
         self._thread: threading.Thread | None = None
 
     # ------------------------------------------------------------------ joining
@@ -145,15 +146,18 @@ class Senses:
         return shown
 
     def for_host(self, table: Table) -> dict[str, Any]:
-        """How the devices are in figures, and what was odd, for the host of a table (`companion.health`)."""
+        """How the devices were in figures when they were last asked, and what was odd, for the host of a table."""
         state = self.public(table)
         if table is not self.table:
             return {CAMERA: state[CAMERA], DICE: state[DICE], "notes": []}
-        dice = figures.of_die(self.dice, state[DICE])
-        notes = list(self._notes)
-        if dice.get("missed"):
-            notes.append({"key": "sense.dice_missed", "n": dice["missed"]})
-        return {CAMERA: figures.of_camera(self.camera, state[CAMERA]), DICE: dice, "notes": notes}
+        told, notes = self._figures, list(self._notes)
+        if told[DICE].get("missed"):
+            notes.append({"key": "sense.dice_missed", "n": told[DICE]["missed"]})
+        return {CAMERA: {**told[CAMERA], **state[CAMERA]}, DICE: {**told[DICE], **state[DICE]}, "notes": notes}
+
+    def ask_devices(self) -> None:
+        """Ask the devices how they are. Not under a table's lock: a camera answers between two frames."""
+        self._figures = {CAMERA: figures.of_camera(self.camera), DICE: figures.of_die(self.dice)}
 
     def layout_changed(self) -> None:
         """The camera watches with another layout: the cards lie in other zones now, and have answered all the same."""
@@ -191,6 +195,7 @@ class Senses:
                 self.look_for_dice()
                 self._look_at_what_lies()
                 self.note_odd_codes()
+                self.ask_devices()
                 continue
             if table is None:
                 return

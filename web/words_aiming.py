@@ -3,6 +3,9 @@
 from web.words_marks import N_
 
 AIMING: dict[str, str | tuple[str, str]] = {
+    "aim.kept_damaged": N_(
+        "What was kept of the camera cannot be read, and is left out: {text}. Choose or save it again."
+    ),
     "aim.absent": N_("No camera is connected. Plug one in, and start Exchequer with --camera and its device."),
     "aim.searching": N_("The camera is being looked for."),
     "aim.lost": N_("The camera is lost. Look at its cable and its plug; it is found again by itself."),
@@ -30,9 +33,7 @@ AIMING: dict[str, str | tuple[str, str]] = {
     "aim.marker_moved": N_("The {marker} marker does not lie where it belongs. Smooth the mat there."),
     "aim.dark": N_("It is too dark. Bring a lamp nearer, or switch another one on."),
     "aim.dim": N_("The light is weak. A lamp nearer the table makes reading certain."),
-    "aim.bright": N_(
-        "The picture is too bright: much of it is nothing but white. Turn the lamp away, or expose less."
-    ),
+    "aim.bright": N_("The picture is too bright: much of it is nothing but white. Turn the lamp away, or expose less."),
     "aim.faded": N_("Black and white look much the same. Wipe the lens, and let no lamp shine into it."),
     "aim.grainy": N_("The picture is grainy. More light makes it calm."),
     "aim.glare_zone": N_("A lamp shines back from {zone}. Move the lamp to the side."),

@@ -73,11 +73,12 @@ def quarter_turned(places: Double, quarters: int) -> Double:
     return np.asarray(places @ np.linalg.matrix_power(turn[0], quarters % 4))
 
 
-def sample(picture: NDArray[np.uint8] | Float, places: Double) -> Float:
-    """The picture at all samples of all places: n × (GRID · GRID)."""
+def sample(picture: NDArray[np.uint8] | Float, places: Double, spots: Double | None = None) -> Float:
+    """The picture at all spots (3 × k, homogeneous modules; without: the grid) of all places: n × k."""
+    spots = grid() if spots is None else spots
     if not len(places):
-        return np.zeros((0, GRID * GRID), np.float32)
-    points = places @ grid()
+        return np.zeros((0, spots.shape[1]), np.float32)
+    points = places @ spots
     depth = np.where(np.abs(points[:, 2]) < 1e-6, 1e-6, points[:, 2])
     x = np.clip(points[:, 0] / depth, -_LARGEST, _LARGEST).astype(np.float32)
     y = np.clip(points[:, 1] / depth, -_LARGEST, _LARGEST).astype(np.float32)
@@ -110,13 +111,21 @@ def blurred(stack: Float, sigma: float) -> Float:
     return np.asarray(sum(weight * across[:, k : k + rows] for k, weight in enumerate(weights)), np.float32)
 
 
-@lru_cache(maxsize=1)
-def frame() -> tuple[Float, Float]:
+@lru_cache(maxsize=4)
+def frame(blur: float = 0.6) -> tuple[Float, Float]:
     """What all codes share, as a drawing (GRID · GRID), and where it is known (1 there, 0 elsewhere)."""
-    known = np.ones((SIDE + 2 * QUIET, SIDE + 2 * QUIET), np.float32)
-    known[QUIET:-QUIET, QUIET:-QUIET] = fixed()
-    modules = function_modules()
-    return drawing(modules[None])[0], known.repeat(FINE, axis=0).repeat(FINE, axis=1).ravel()
+    known = margin().reshape(GRID, GRID).copy()
+    inside = fixed().astype(np.float32).repeat(FINE, axis=0).repeat(FINE, axis=1)
+    known[QUIET * FINE : -QUIET * FINE, QUIET * FINE : -QUIET * FINE] = inside
+    return drawing(function_modules()[None], blur)[0], known.ravel()
+
+
+@lru_cache(maxsize=1)
+def margin() -> Float:
+    """Where a code and one module of its margin are (1 there, 0 outside): what lies further off may be anything."""
+    known = np.zeros((GRID, GRID), np.float32)
+    known[FINE * (QUIET - 1) : -FINE * (QUIET - 1), FINE * (QUIET - 1) : -FINE * (QUIET - 1)] = 1
+    return known.ravel()
 
 
 def normal(samples: Float, weight: Float) -> Float:
@@ -137,26 +146,48 @@ def likeness(picture: NDArray[np.uint8] | Float, places: Double, drawn: Float, w
     return np.asarray((normal(sample(picture, places), weight) * wanted).sum(axis=-1), np.float32)
 
 
+@lru_cache(maxsize=1)
+def sparse() -> NDArray[np.intp]:
+    """Every fourth sample of those where ``frame`` says something: enough for a first look."""
+    known = frame()[1].reshape(GRID, GRID).copy()
+    known[1::2] = 0
+    known[:, 1::2] = 0
+    return np.nonzero(known.ravel())[0]
+
+
 def refine(
-    picture: NDArray[np.uint8] | Float, places: Double, drawn: Float, weight: Float, *, steps: int = 6, free: int = 6
+    picture: NDArray[np.uint8] | Float,
+    places: Double,
+    drawn: Float,
+    weight: Float,
+    *,
+    steps: int = 6,
+    free: int = 6,
+    samples: NDArray[np.intp] | None = None,
 ) -> tuple[Double, Float]:
     """Better places, and how alike picture and drawing are there.
 
     ``drawn`` is one drawing (k) or one for each place (n × k); ``free`` is 6 to turn, shift, scale and skew, 8 to allow
-    perspective as well. A place that a step makes worse stays what it was.
+    perspective as well; ``samples`` chooses some of the grid's, to be quick. A place that a step makes worse stays
+    what it was.
     """
     if not len(places):
         return places, np.zeros(0, np.float32)
+    slopes = _slopes(drawn, free)
+    spots = grid()
+    if samples is not None:
+        drawn, weight, slopes, spots = drawn[..., samples], weight[samples], slopes[..., samples], spots[:, samples]
     wanted = drawn - (drawn * weight).sum(axis=-1, keepdims=True) / weight.sum(axis=-1, keepdims=True)
-    wanted = wanted / np.linalg.norm(wanted * weight, axis=-1, keepdims=True)
-    slopes = _slopes(wanted, free) * weight[..., None, :]  # (n ×) free × k
+    length = np.linalg.norm(wanted * weight, axis=-1, keepdims=True)
+    wanted = wanted / length
+    slopes = slopes / length[..., None] * weight[..., None, :]  # (n ×) free × k
     inertia = slopes @ np.swapaxes(slopes, -1, -2)
     inertia = inertia + 1e-3 * np.eye(free) * np.trace(inertia, axis1=-2, axis2=-1)[..., None, None] / free
-    solve = np.linalg.inv(inertia.astype(np.float64)) @ slopes
+    solve = (np.linalg.inv(inertia.astype(np.float64)) @ slopes).astype(np.float32)
     best, score = places, np.full(len(places), -2.0, np.float32)
     current = places
     for step in range(steps + 1):
-        looked = normal(sample(picture, current), weight)
+        looked = normal(sample(picture, current, spots), weight)
         now = (looked * (wanted * weight)).sum(axis=-1)
         better = now > score
         best = np.where(better[:, None, None], current, best)

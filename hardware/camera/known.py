@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from hardware.camera import align, finding
 from hardware.camera.modules import SIDE, draw, fixed
+from hardware.camera.plane import Plane
 from hardware.camera.tags import Corners, Image, Tag, grey_of
 
 SCORE = 0.62
@@ -29,7 +30,13 @@ LEAD = 0.10
 """How much more alike than any other known text, as a share of the score."""
 FRAME = 0.42
 """How alike the picture and what all codes share must be for a square to be worth comparing."""
+MOST_GUESSES = 800
+MOST_SQUARES = 300
+FEW = 200
+MANY = 800
+_LEANS = [(0.0, 1.0)] + [(number * math.pi / 4, 0.8) for number in range(4)]
 _BLUR = 0.6
+_WIDE = 0.9
 _SOFT = 2.0
 LARGEST_FILE = 1_000_000
 MOST_TEXTS = 5_000
@@ -66,6 +73,7 @@ class KnownCodes:
         *,
         window: Window | None = None,
         places: Sequence[Corners] = (),
+        plane: Plane | None = None,
     ) -> list[Tag]:
         """The known codes in a picture that no decoder has read: each with ``source`` "known" and its certainty.
 
@@ -85,7 +93,7 @@ class KnownCodes:
         if places:
             corners = np.asarray(places, np.float64) - [left, top]
             found += self._name(part, align.from_corners(corners), taken)
-        found += self._name(part, _guesses(part), [*taken, *found])
+        found += self._name(part, _guesses(part, plane, left, top), [*taken, *found])
         return [_shifted(tag, left, top) for tag in found]
 
     def _name(self, picture: Image, guesses: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
@@ -95,12 +103,12 @@ class KnownCodes:
         guesses = _elsewhere(guesses, taken)
         if not len(guesses):
             return []
-        turned = np.concatenate([align.quarter_turned(guesses, quarters) for quarters in range(4)])
-        fit = align.likeness(picture, turned, shared, where).reshape(4, -1)
-        order = np.argsort(-fit.max(axis=0), kind="stable")[:400]
-        best = fit[:, order].argmax(axis=0)
-        chosen = turned.reshape(4, -1, 3, 3)[best, order]
-        placed, fit_there = align.refine(picture, chosen, shared, where, steps=6)
+        ways = np.concatenate([align.quarter_turned(guesses, quarters) for quarters in range(4)])
+        ways, fit = align.refine(picture, ways, *align.frame(_WIDE), steps=6, samples=align.sparse())
+        fit = fit.reshape(4, -1)
+        order = np.argsort(-fit.max(axis=0), kind="stable")[:MOST_SQUARES]
+        chosen = ways.reshape(4, -1, 3, 3)[fit[:, order].argmax(axis=0), order]
+        placed, fit_there = align.refine(picture, chosen, shared, where, steps=4)
         keep = np.nonzero(fit_there >= FRAME)[0]
         keep = keep[np.argsort(-fit_there[keep], kind="stable")][:120]
         if not len(keep):
@@ -108,7 +116,7 @@ class KnownCodes:
         placed = placed[keep]
         first = self._bank.scores(align.sample(picture, placed)).argmax(axis=1)
         drawn = align.drawing(self._modules[first], _BLUR)
-        everywhere = np.ones(drawn.shape[1], np.float32)
+        everywhere = align.margin()
         placed, _ = align.refine(picture, placed, drawn, everywhere, steps=5, free=8)
         scores = self._bank.scores(align.sample(picture, placed))
         found: list[Tag] = []
@@ -155,9 +163,34 @@ def _soft(samples: align.Float, where: NDArray[np.intp]) -> align.Float:
     return np.asarray(high / np.maximum(length, 1e-3), np.float32)
 
 
-def _guesses(picture: Image) -> NDArray[np.float64]:
-    squares = finding.squares(picture)
-    return align.start(squares.centres, squares.modules, squares.turns)
+def _guesses(picture: Image, plane: Plane | None, left: int, top: int) -> NDArray[np.float64]:
+    """Where codes may lie in a part of a picture: homographies, n × 3 × 3."""
+    if plane is None:
+        # The camera may lean any way: each way is tried.
+        found = [finding.squares(picture, finding.flat(*lean), limit=FEW) for lean in _LEANS]
+    else:
+
+        def scale(points: NDArray[np.float64]) -> NDArray[np.float64]:
+            return np.asarray(np.sqrt(np.abs(np.linalg.det(_stretch(plane, left, top, points)))), np.float64)
+
+        def shapes(points: NDArray[np.float64]) -> NDArray[np.float64]:
+            return _stretch(plane, left, top, points) / scale(points)[:, None, None]
+
+        found = [finding.squares(picture, shapes, scale, limit=MANY)]
+    places = np.concatenate([squares.places for squares in found])
+    order = np.argsort(-np.concatenate([squares.promise for squares in found]), kind="stable")[:MOST_GUESSES]
+    return places[order]
+
+
+def _stretch(plane: Plane, left: int, top: int, points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How a millimetre east and a millimetre south look in a part of the picture: n × 2 × 2."""
+    here = points + np.asarray([left, top])
+    beside = np.asarray([[-1, 0], [1, 0], [0, -1], [0, 1]])
+    around = [(x, y) for x, y in (here + beside[:, None]).reshape(-1, 2).tolist()]
+    west, east, north, south = plane.table(around).reshape(4, -1, 2)
+    to_table = np.stack([(east - west) / 2, (south - north) / 2], axis=2)
+    to_table[:, 1] *= -1  # the table's y goes north
+    return np.asarray(np.linalg.inv(to_table), np.float64)
 
 
 def _elsewhere(places: NDArray[np.float64], taken: Sequence[Tag]) -> NDArray[np.float64]:

@@ -84,6 +84,7 @@ class Reader:
         self._whole_at = -math.inf
         self._wholes = 0
         self._module = 0.0
+        self._measured = False
 
     def expect(self, known: Recogniser | None) -> None:
         """Look for these texts from now on, everywhere."""
@@ -117,7 +118,7 @@ class Reader:
         regions = self._regions(image, gate, factor, now)
         if not regions:
             return []
-        self._module = min((tag.side / 21 for tag in (*lying, *unsure)), default=module)  # of a version-1 code
+        self._measure((*lying, *unsure), module)
         found: list[Tag] = []
 
         def keep(tag: Tag, region: _Region) -> None:
@@ -140,6 +141,13 @@ class Reader:
             for tag in self.known.recognise(grey, here, places=places):
                 keep(_shifted(tag, around.left, around.top), around)
         return found
+
+    def _measure(self, codes: Sequence[Tag], module: float) -> None:
+        """How large modules are: as the smallest of these codes, or of the last ones, or as one may expect."""
+        if codes:
+            self._module, self._measured = min(tag.side / 21 for tag in codes), True  # of a version-1 code
+        elif not self._measured:
+            self._module = module
 
     def _regions(self, image: Image, gate: steady.Gate, factor: float, now: float) -> list[_Region]:
         """Where to look: what has moved lately and was not looked at in every way; now and then everything."""
@@ -191,7 +199,9 @@ class Reader:
         stage = _ROTATION[tries] or self._quick(4 * grey.size > image.shape[0] * image.shape[1])
         if grey.size * stage.factor**2 > _PLENTY:
             stage = tags.PLAIN if stage.factor > 1.5 or grey.size > _PLENTY else stage
-        return [_shifted(tag, region.left, region.top) for tag in tags.read(grey, (stage,), mirrored=True)]
+        return [
+            _shifted(tag, region.left, region.top) for tag in tags.read(grey, (stage,), mirrored=True, stickers=True)
+        ]
 
     def _quick(self, much: bool) -> tags.Stage:
         """The cheapest stage that is worth it: ``much`` of the picture is not enlarged but now and then."""

@@ -116,10 +116,13 @@ def grey_of(image: Image) -> Image:
     return image
 
 
-def read(image: Image, stages: Iterable[Stage] = THOROUGH, *, mirrored: bool = False) -> list[Tag]:
+def read(
+    image: Image, stages: Iterable[Stage] = THOROUGH, *, mirrored: bool = False, stickers: bool = False
+) -> list[Tag]:
     """The tags in a picture, each once, in the order in which they were found. Never raises.
 
-    ``mirrored`` lets codes be told that are seen from behind.
+    ``mirrored`` lets codes be told that are seen from behind. ``stickers`` leaves out what no sticker on a table is,
+    light on dark or very large in the picture, which saves a third of the time.
     """
     if image.size == 0 or min(image.shape[:2]) < SMALLEST_SIDE or max(image.shape[:2]) > LARGEST_SIDE:
         return []
@@ -128,7 +131,7 @@ def read(image: Image, stages: Iterable[Stage] = THOROUGH, *, mirrored: bool = F
     for stage in stages:
         if stage.factor > 1 and grey.size * stage.factor**2 > 9 * _PLENTY:
             continue
-        for tag in _decode(stage.prepare(grey), stage.factor, mirrored):
+        for tag in _decode(stage.prepare(grey), stage.factor, mirrored, stickers):
             if not any(_same(tag, other) for other in found):
                 found.append(tag)
     return found
@@ -144,11 +147,15 @@ def _same(one: Tag, other: Tag) -> bool:
     return math.dist(one.centre, other.centre) < max(one.side, other.side) / 2
 
 
-def _decode(grey: Image, factor: float, mirrored: bool) -> list[Tag]:
+def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool) -> list[Tag]:
     """Ask zxing-cpp, and bring the answer into this house's convention."""
     try:
         barcodes = zxingcpp.read_barcodes(
-            np.ascontiguousarray(grey), formats=_MODEL_2, try_downscale=True, text_mode=zxingcpp.TextMode.Plain
+            np.ascontiguousarray(grey),
+            formats=_MODEL_2,
+            try_downscale=not stickers or grey.size > _PLENTY,
+            try_invert=not stickers,
+            text_mode=zxingcpp.TextMode.Plain,
         )
     except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):
         return []

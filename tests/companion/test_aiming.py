@@ -232,6 +232,20 @@ def test_a_damaged_file_leaves_the_mat_and_is_not_overwritten_by_reading(
     assert file.read_bytes() == content
 
 
+def test_what_could_not_be_read_is_told_on_the_page_until_it_is_chosen_again(settings: Settings) -> None:
+    folder = settings.data / "camera"
+    folder.mkdir(parents=True)
+    (folder / "table.json").write_bytes(b"{")
+    app = create_app(settings)
+    host = seated(app, parts_of(app).house.open("Tuesday"))
+    told = host.look()["advice"][0]
+    assert told["code"] == "kept_damaged"
+    assert "table.json" in told["text"]
+    host.act(do="save", layout=SHIFTED)
+    assert "kept_damaged" not in [one["code"] for one in host.look()["advice"]]
+    parts_of(app).close()
+
+
 def test_the_layout_can_be_taken_away_as_a_file_that_watch_reads(at_camera: Host) -> None:
     at_camera.act(do="choose", layout="table")
     answer = at_camera.client.get(f"{at_camera.base}/layout.json?key={at_camera.key}")

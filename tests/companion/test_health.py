@@ -48,6 +48,7 @@ def senses(parts: Parts, table: Table) -> Senses:
     parts.senses.dice = HeardDie()
     parts.senses.camera_state("ready")
     parts.senses.dice_state("ready")
+    parts.senses.ask_devices()
     return parts.senses
 
 
@@ -89,6 +90,7 @@ def test_rolls_that_were_not_heard_are_told_with_what_to_do(senses: Senses, host
     assert isinstance(senses.dice, HeardDie)
     assert host.look()["health"]["notes"] == []
     senses.dice.missed = 2
+    senses.ask_devices()
     assert host.look()["health"]["notes"] == ["Rolls that were not heard: 2. Tap what the die showed."]
 
 
@@ -122,6 +124,7 @@ class Broken(StillCamera):
 def test_a_device_that_cannot_tell_its_health_does_no_harm(senses: Senses, host: Phone, camera: Any) -> None:
     senses.camera = camera
     senses.note_odd_codes()
+    senses.ask_devices()
     assert host.look()["health"][CAMERA]["state"] == "ready"
 
 
@@ -132,7 +135,7 @@ def test_figures_are_cut_to_what_a_page_can_show() -> None:
         def health(self) -> dict[str, Any]:
             return {"fps": 1 / 3, "reason": "x" * 500 + "\n\u202e", "markers": range(3), "secret": "WE-I-04"}
 
-    told = health.of_camera(Talkative(), {"state": "ready"})
+    told = health.of_camera(Talkative())
     assert told["fps"] == 0.33
     assert len(told["reason"]) == 80
     assert "secret" not in told
@@ -194,3 +197,26 @@ def test_a_card_whose_zone_another_layout_renames_has_still_answered(
     senses.layout_changed()
     table.undo("host", 0, 2)
     assert senses.settle() == []
+
+
+def test_a_view_is_sent_without_waiting_for_a_camera_that_is_busy(
+    senses: Senses, host: Phone, phones: dict[str, Phone]
+) -> None:
+    class Busy(StillCamera):
+        """A camera that must not be asked now."""
+
+        def health(self) -> dict[str, Any]:
+            asked.append("health")
+            return {}
+
+        def report(self) -> dict[str, list[str]]:
+            asked.append("report")
+            return {}
+
+    asked: list[str] = []
+    senses.camera = Busy(None)
+    for name in ("latest_frame", "latest_jpeg", "lying"):
+        setattr(senses.camera, name, lambda name=name: asked.append(name))
+    assert host.look()["health"][CAMERA]["fps"] == 7.9
+    assert phones["N"].look()["senses"][CAMERA]["state"] == "ready"
+    assert asked == []

@@ -72,7 +72,11 @@ class Hands:
             self.take_cards_back()
         value = self.people.choose(ask)
         if ask.sense == "event_card":
-            self.lay("council", f"WE-{value}", self.random.choice((0.0, 90.0, 180.0, 270.0)))
+            turn = self.random.choice((0.0, 90.0, 180.0, 270.0))
+            self.lay("council", f"WE-{value}", turn)
+            if not settled(self.evening, before, 10):
+                self.laid_again.append(ask.id)
+                self.lay("council", f"WE-{value}", turn)
         elif ask.sense == "orientation":
             if not settled(self.evening, before, 1.5):
                 self.evening.mat.turn(self.lying["council"], 90.0 * int(value))

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.enrolment import FORMS, Drafts
+from companion.enrolment import Drafts
+from companion.enrolment_draft import FORMS
 from companion.enrolment_fields import accepts, lacking
 from companion.errors import Code, Refusal
 from engine.world_without_end.pack import Pack

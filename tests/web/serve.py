@@ -34,6 +34,7 @@ SITUATIONS = (
     "others",
     "left",
     "closed",
+    "seen",
 )
 """Table ids, each one situation."""
 
@@ -72,6 +73,16 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             "camera": {"state": "lost", "simulated": False},
             "dice": {"state": "absent", "simulated": False},
         }
+    if situation == "seen":
+        text = "The camera sees a 4. Is that right?"
+        whole["senses"] = {
+            "camera": {"state": "ready", "simulated": False},
+            "dice": {
+                "state": "absent",
+                "simulated": False,
+                "suggestion": {"ask": "3.6.tax", "value": "4", "certainty": 0.93, "text": text},
+            },
+        }
     if situation == "over":
         lines = [{"text": "2 stone and 1 wood: 3 VP.", "vp": 3}, {"text": "3 gold: 1.5 VP.", "vp": 1.5}]
         totals = {"E": 67.5, "N": 45, "W": 39.5, "S": 29}
@@ -92,6 +103,8 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         if situation == "sensed":
             view["asks"] = [asks["play"]]
             whole["senses"]["camera"]["simulated"] = False
+        if situation == "seen":
+            view.update(asks=[asks["tax"]], active="E")
         if situation == "waiting":
             view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
             view["seats"][2]["punishments"] = []

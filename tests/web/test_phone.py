@@ -213,3 +213,27 @@ def test_a_seat_is_taken_with_name_and_colour(visit: Open, served: Served) -> No
 def test_a_phone_without_a_seat_is_led_to_the_join_page(visit: Open) -> None:
     page = visit("/phone/refused", settle=False)
     expect(page.locator("a[href='/join/refused']")).to_be_visible()
+
+
+def test_what_the_camera_sees_of_the_die_is_said_and_marked_and_waits_for_a_tap(visit: Open, served: Served) -> None:
+    served.received.clear()
+    page = visit("/phone/seen", width=320)
+    sentence = page.locator(".seen")
+    expect(sentence).to_contain_text("The camera sees a 4. Is that right?")
+    marked = page.locator(".choice[data-seen]")
+    expect(marked).to_have_count(1)
+    assert marked.get_attribute("value") == "4"
+    assert marked.locator("svg").count() >= 1, "the mark is a sign, not a colour alone"
+    assert marked.get_attribute("aria-describedby") == sentence.get_attribute("id")
+    expect(page.locator("#live")).to_contain_text("The camera sees a 4")
+    # The choices keep their order and their places: the sentence stands below them.
+    values = [one.get_attribute("value") for one in page.locator(".choice").all()]
+    assert values == sorted(values, key=lambda value: int(value or 0))
+    lowest = max(box["y"] + box["height"] for one in page.locator(".choice").all() if (box := one.bounding_box()))
+    box = sentence.bounding_box()
+    assert box is not None and box["y"] >= lowest
+    page.wait_for_timeout(300)
+    assert served.received == [], "nothing is answered by itself"
+    marked.click()
+    expect(page.locator(".waiting")).to_be_visible()
+    assert served.received == [{"ask": "3.6.tax", "epoch": 0, "value": "4"}]

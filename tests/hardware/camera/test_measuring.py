@@ -22,8 +22,15 @@ def table(width: float, height: float) -> object:
     return replace(TABLE, markers=places, zones={"council": TABLE.zones["council"]})
 
 
-@pytest.mark.parametrize(("width", "height"), [(800, 600), (950, 610), (700, 700), (560, 840)])
-@pytest.mark.parametrize("pose", [(0, 0, 0, 1200), (18, 0, 0, 1250), (-12, 14, 30, 1300), (10, 0, 180, 1250)])
+@pytest.mark.parametrize(
+    ("width", "height", "pose"),
+    [
+        (800, 600, (0, 0, 0, 1200)),
+        (950, 610, (18, 0, 0, 1250)),
+        (700, 700, (-12, 14, 30, 1300)),
+        (560, 840, (10, 0, 180, 1250)),
+    ],
+)
 def test_a_tables_distances_are_estimated_to_two_in_a_hundred(
     width: float, height: float, pose: tuple[float, float, float, float]
 ) -> None:

@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 import pytest
 
+from bench.dice_scenes import photographed, scene, without_a_die
 from hardware.camera import pips
 from hardware.camera.simulated_dice import BLACK, COMMON, IVORY, RED, WHITE, DieLook, draw_die, square
-from tests.hardware.camera.dice_scenes import photographed, scene, without_a_die
 
 LOOKS = {
     "white": DieLook(),

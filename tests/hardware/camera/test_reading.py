@@ -18,9 +18,9 @@ def test_a_quiet_table_is_left_alone_but_for_a_look_now_and_then(monkeypatch: py
     looks: list[int] = []
     decode = tags.read
 
-    def counted(image: Image, stages: Sequence[tags.Stage], *, mirrored: bool = False) -> list[Tag]:
+    def counted(image: Image, stages: Sequence[tags.Stage], *, mirrored: bool, stickers: bool) -> list[Tag]:
         looks.append(image.size)
-        return decode(image, stages, mirrored=mirrored)
+        return decode(image, stages, mirrored=mirrored, stickers=stickers)
 
     evening = Evening(size=(640, 360))
     evening.table.lay("WE-I-04", "council")

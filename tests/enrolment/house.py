@@ -1,19 +1,14 @@
-"""A house that can be switched off and on again, and a browser at its page of enrolment."""
+"""A house that can be switched off and on again."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import BaseWSGIServer, make_server
 
-from bench.owner import COUNT
 from companion.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from tests.browser import FLAGS
 
 
 class House:
@@ -46,34 +41,3 @@ class House:
     def address(self) -> str:
         """Where it is."""
         return f"http://127.0.0.1:{self.port}"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A house that is on."""
-    running = House(tmp_path)
-    yield running
-    running.off()
-
-
-@pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    """Debian's Chromium."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    """A page of a phone of its own, failing the test on any error in a script."""
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
-    context.add_init_script(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT}")
-    opened = context.new_page()
-    opened.set_default_timeout(8000)
-    errors: list[str] = []
-    opened.on("pageerror", lambda error: errors.append(str(error)))
-    yield opened
-    assert errors == []
-    context.close()

@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from bench.owner import Owner, another_copy
+from bench.owner import COUNT, Owner, another_copy
 from hardware.camera.simulated import SimulatedSource, SimulatedTable
 from hardware.camera.watcher import Watcher, wait_until
-from tests.enrolment.conftest import House
+from tests.enrolment.house import House
 from tests.enrolment.told import REFERENCE, photo, tell_all, values
 
 PRINTED = another_copy(REFERENCE)
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A house that is on."""
+    running = House(tmp_path)
+    yield running
+    running.off()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of a phone of its own, failing the test on any error in a script."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
+    context.add_init_script(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT}")
+    opened = context.new_page()
+    opened.set_default_timeout(8000)
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    yield opened
+    assert errors == []
+    context.close()
 
 
 def begin(house: House, page: Page) -> str:
@@ -48,7 +71,7 @@ def test_cards_are_told_by_few_taps_and_without_typing(house: House, page: Page)
     hands = owner(house, page, id)
     page.get_by_role("button", name="Go on with Card I-01").click()
     before = hands.taps()
-    told = ["card-I-01", "card-I-02", "card-I-03", "card-I-04", "card-I-05", "card-I-06"]
+    told = ["card-I-01", "card-I-02", "card-I-03", "card-I-04"]
     for item in told:
         expect(page.locator("#place")).to_have_text(f"Card {item[5:]}")
         hands.tell(item, PRINTED[item])

@@ -1,0 +1,119 @@
+"""Dice by camera: how many drawn dice are read, how many wrongly, and what else is taken for one.
+
+Eight looks of common dice in all values, 36 to 90 pixels wide, in any turn, up to 400 pixels aside of the point below
+the camera so that their sides show, on four cloths (a white die on white paper and a green one on green among them),
+in light from bright to dim, soft and grainy. Counted is what would be offered to a person: at or above the stated
+certainty. The peer counts blobs, as is often done: OpenCV's SimpleBlobDetector, light and dark, on the same pictures
+cut to the die itself, which spares it the looking for it.
+
+Then come pictures in which lies everything but a die, and the time that a look at one of 1080 lines takes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.dice_scenes import CLOTHS, scene, without_a_die
+from hardware.camera import pips
+from hardware.camera.simulated import SimulatedTable
+from hardware.camera.simulated_dice import COMMON
+from hardware.camera.tags import Image, grey_of
+from hardware.camera.thrown import Throw
+
+DICE = 480
+TABLES = 24
+SEED = 20
+
+
+def offered(image: Image) -> list[int]:
+    """The values that would be offered."""
+    return [die.value for die in pips.read(image) if die.certainty >= pips.OFFERED]
+
+
+def blobs(image: Image) -> int:
+    """How many blobs OpenCV's detector counts, of the polarity that has more."""
+    parameters = cv2.SimpleBlobDetector.Params()
+    parameters.filterByCircularity, parameters.minCircularity = True, 0.7
+    parameters.filterByArea, parameters.minArea, parameters.maxArea = True, 12, 500
+    parameters.minDistBetweenBlobs = 4
+    counts = []
+    for colour in (0, 255):
+        parameters.filterByColor, parameters.blobColor = True, colour
+        counts.append(len(cv2.SimpleBlobDetector.create(parameters).detect(grey_of(image))))
+    return max(counts)
+
+
+def _drawn() -> dict[str, Any]:
+    random = np.random.default_rng(SEED)
+    right = wrong = peer_right = peer_wrong = 0
+    clear_right = clear = 0
+    for number in range(DICE):
+        look, value = COMMON[number % len(COMMON)], int(random.integers(1, 7))
+        cloth = list(CLOTHS)[int(random.integers(0, len(CLOTHS)))]
+        side, light = float(random.uniform(36, 90)), float(random.choice([1.0, 0.7, 0.45]))
+        image = scene(
+            random,
+            value,
+            look,
+            side=side,
+            cloth=cloth,
+            noise=float(random.uniform(0, 8)),
+            blur=float(random.uniform(0.4, 1.2)),
+            light=light,
+            aside=float(random.uniform(0, 400)),
+            rise=float(random.uniform(0.02, 0.06)),
+        )
+        values = offered(image)
+        right += values == [value]
+        wrong += any(one != value for one in values)
+        if light > 0.5 and number % len(COMMON) == 0 and cloth != "white":
+            clear, clear_right = clear + 1, clear_right + (values == [value])
+        half = round(side * 0.75 + 30)
+        counted = blobs(image[180 - half : 180 + half, 180 - half : 180 + half])
+        peer_right += counted == value
+        peer_wrong += counted != value and 1 <= counted <= 6
+    return {
+        "read_of_100": round(100 * right / DICE, 1),
+        "wrong": wrong,
+        "white_dice_read_of_100": round(100 * clear_right / clear, 1),
+        "blobs_read_of_100": round(100 * peer_right / DICE, 1),
+        "blobs_wrong": peer_wrong,
+    }
+
+
+def _look_ms() -> float:
+    """Milliseconds of one core for a look of the kind that is taken while a throw is awaited."""
+    now = [0.0]
+    table = SimulatedTable(size=(1920, 1080), clock=lambda: now[0])
+    table.lay("WE-I-04")
+    now[0] = table.idle_at() + 1
+    throw = Throw(table.image(), table.layout)
+    table.throw(4)
+    took = []
+    for _ in range(12):
+        now[0] += 0.3
+        image = table.image()
+        started = time.process_time()
+        throw.see(image)
+        took.append(1000 * (time.process_time() - started))
+    return round(float(np.mean(took)), 1)
+
+
+def measure() -> dict[str, Any]:
+    """All figures of dice by camera."""
+    random = np.random.default_rng(SEED)
+    false = sum(len(offered(without_a_die(random, number))) for number in range(TABLES))
+    return {**_drawn(), "dice": DICE, "tables_without": TABLES, "false": false, "look_ms": _look_ms()}
+
+
+if __name__ == "__main__":
+    print(json.dumps(measure(), indent=2))

@@ -1,0 +1,94 @@
+"""What can be wrong with a printed copy of World Without End as it was told: in plain sentences, before any game.
+
+The rules' own check of a pack stops at the first thing that it could not play with, and names it by its key. Somebody
+who taps cards needs all of it at once, by card and deck; and what the rules would swallow, but no printed copy
+looks like, is worth a second look.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from companion import packs
+from companion.enrolment_form import Problem, Values
+from engine.core import term
+from engine.world_without_end.pack import SEATS
+from engine.world_without_end.pack_reading import DECK_SIZE, EFFECTS, PERMANENT_PER_DECK, STARRED_PER_DECK
+
+NUMERALS = ("I", "II", "III", "IV")
+
+
+def problems(values: Values) -> list[Problem]:
+    """What the rules could not be played with, and what looks odd, in the order of the decks."""
+    found: list[Problem] = []
+    cards = {item.removeprefix("card-"): value for item, value in values.items() if item.startswith("card-")}
+    for numeral in NUMERALS:
+        deck = {id: card for id, card in cards.items() if id.split("-")[0] == numeral}
+        whole = len(deck) == DECK_SIZE
+        starred = sum(bool(card.get("starred")) for card in deck.values())
+        if starred > STARRED_PER_DECK or (whole and starred != STARRED_PER_DECK):
+            found.append(Problem("wrong", "", term("enrol.problem.starred", deck=numeral, n=starred)))
+        permanent = sum(card.get("kind") == "permanent" for card in deck.values())
+        if permanent > PERMANENT_PER_DECK:
+            found.append(Problem("wrong", "", term("enrol.problem.permanent", deck=numeral, n=permanent)))
+        for plague, count in Counter(card.get("plague") for card in deck.values()).items():
+            if plague is not None and count > 1:
+                found.append(Problem("odd", "", term("enrol.problem.plague", deck=numeral, place=plague, n=count)))
+    found += _twice(cards)
+    found += _brought(cards, len(cards) == DECK_SIZE * len(NUMERALS))
+    found += _board_problems(values)
+    return found
+
+
+def _twice(cards: Mapping[str, Mapping[str, Any]]) -> list[Problem]:
+    """Cards of one deck that cannot both be right: the same name, or all corners and the arrow alike."""
+    found = []
+    ids = list(cards)
+    for i, one in enumerate(ids):
+        for other in ids[:i]:
+            first, second = cards[other], cards[one]
+            title = str(second.get("title", "")).strip().casefold()
+            if title and title == str(first.get("title", "")).strip().casefold():
+                found.append(Problem("odd", f"card-{one}", term("enrol.problem.same_title", one=other, other=one)))
+            elif (
+                None not in (corners := second.get("corners") or [None])
+                and (corners, second.get("arrow")) == (first.get("corners"), first.get("arrow"))
+                and second.get("effects") == first.get("effects")
+            ):
+                found.append(Problem("odd", f"card-{one}", term("enrol.problem.same_card", one=other, other=one)))
+    return found
+
+
+def _brought(cards: Mapping[str, Mapping[str, Any]], whole: bool) -> list[Problem]:
+    """Each of the five waiting projects is brought by exactly one card (WWE-B1)."""
+    found = []
+    effects = [(id, effect) for id, card in cards.items() for effect in card.get("effects") or []]
+    brought = Counter(effect.get("id") for _, effect in effects if effect["do"] == "project")
+    for name, project in packs.reference().board.projects.items():
+        count = brought[name]
+        if project.arrives == "event" and (count > 1 or (whole and count == 0)):
+            found.append(Problem("wrong", "", term("enrol.problem.brought", project=name, n=count)))
+    for id, effect in effects:
+        if effect["do"] == "cover_other_projects" and not any(
+            other == id and each["do"] == "project" and each.get("id") == effect.get("id") for other, each in effects
+        ):
+            found.append(Problem("wrong", f"card-{id}", term("enrol.problem.cover", card=id)))
+        if effect["do"] == "forbid_building" and not (effect.get("projects") or effect.get("houses")):
+            found.append(Problem("wrong", f"card-{id}", term("enrol.problem.forbids_nothing", card=id)))
+        kind = EFFECTS[effect["do"]][1]
+        if kind is not None and cards[id].get("kind") != kind:
+            found.append(Problem("wrong", f"card-{id}", term(f"enrol.problem.must_be_{kind}", card=id)))
+    return found
+
+
+def _board_problems(values: Values) -> list[Problem]:
+    found = []
+    council = values.get("council")
+    if council is not None and sorted(council.get(seat, -1) for seat in SEATS) != [0, 1, 2, 3]:
+        found.append(Problem("wrong", "council", term("enrol.problem.council")))
+    for item, value in values.items():
+        if item.startswith("project-") and value.get("stone") == 0 and value.get("wood") == 0:
+            found.append(Problem("wrong", item, term("enrol.problem.no_space", project=item.removeprefix("project-"))))
+    return found
