@@ -15,6 +15,7 @@ import click
 
 from companion import card_codes
 from companion.packs import PackFileError
+from companion.strip import Strip
 from hardware.camera import layout as layouts
 from hardware.camera import lens as lenses
 from hardware.camera.known import KnownError
@@ -78,6 +79,7 @@ def command(
     frames = open_source(source, fps)
     tracker = Tracker(layout, known, lens=lens)
     frame: Frame | None = None
+    strip = Strip()
     told = False
     while True:
         try:
@@ -88,6 +90,9 @@ def command(
                 for event in tracker.see(frame.image, frame.number, frame.time):
                     _say(event, as_json)
                 _tell_odd(tracker)
+                line = strip.see(tag.text for tag in tracker.codes)
+                if line is not None:
+                    click.echo(line, err=True)
         except SourceEnded:
             break
         except SourceLost as error:
