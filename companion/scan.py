@@ -9,6 +9,7 @@ error with a stable code, the others are scanned all the same, and the exit stat
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from collections.abc import Iterator
@@ -16,9 +17,8 @@ from pathlib import Path
 
 import click
 
-from companion.strip import sentence
-from companion import card_codes, games
 from companion.packs import PackFileError
+from companion.strip import sentence
 from hardware.camera import layout as layouts
 from hardware.camera import plane, tags
 from hardware.camera import thorough as patient
@@ -58,12 +58,15 @@ def scan(
 
 
 def known_codes(name: str) -> KnownCodes:
-    """The closed set of a game, if there is one of that name and no such file, or of a file.
+    """The closed set of a game, if that is a game's name and no file's, or of a file.
 
     Raises ``KnownError`` or ``PackFileError``.
     """
-    if name in games.names() and not Path(name).exists():
-        return card_codes.closed_set(games.sticker_texts(games.kind(name).load_pack()))
+    from companion import card_codes, games  # the rules take a moment to load, and most pictures need none
+
+    if not Path(name).exists():
+        with contextlib.suppress(KeyError):
+            return card_codes.closed_set(games.sticker_texts(games.kind_of(name).load_pack()))
     return card_codes.load(Path(name))
 
 
@@ -80,7 +83,9 @@ def pictures(paths: tuple[Path, ...]) -> Iterator[Path]:
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
 @click.option("--layout", "layout_file", type=click.Path(path_type=Path), help="Where markers and zones are (JSON).")
 @click.option("--thorough", is_flag=True, help="Take all the time that a picture needs.")
-@click.option("--known", "known_name", metavar="FILE", help="All texts there are: one a line, a pack, or a game's name.")
+@click.option(
+    "--known", "known_name", metavar="FILE", help="All texts there are: one a line, a pack, or a game's name."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
 def command(
