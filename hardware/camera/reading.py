@@ -26,6 +26,8 @@ from hardware.camera.tags import Corners, Image, Tag
 
 WHOLE_EVERY = 4.0
 """Seconds after which the whole picture is read although nothing moves."""
+AGAIN_EVERY = 0.4
+"""Seconds after which a place of which nobody is sure is read again."""
 AVERAGED = 4
 """Frames at rest that are averaged at most."""
 _ROTATION: tuple[tags.Stage | None, ...] = (None, tags.SOFT, tags.TWICE, tags.SOFT, tags.SHARP, tags.THRICE)
@@ -85,6 +87,8 @@ class Reader:
         self._wholes = 0
         self._module = 0.0
         self._measured = False
+        self._again_at = -math.inf
+        self._agains = 0
 
     def expect(self, known: Recogniser | None) -> None:
         """Look for these texts from now on, everywhere."""
@@ -115,7 +119,7 @@ class Reader:
             self._tries[gate.stirred] = 0
             self._wholes = 0
         self._recent.append((now, image))
-        regions = self._regions(image, gate, factor, now)
+        regions = self._regions(image, gate, factor, now) or self._again(image, gate, factor, now, unsure)
         if not regions:
             return []
         self._measure((*lying, *unsure), module)
@@ -170,6 +174,26 @@ class Reader:
             return [replace(oldest, left=0, top=0, right=width, bottom=height)]
         return regions
 
+    def _again(
+        self, image: Image, gate: steady.Gate, factor: float, now: float, unsure: Sequence[Tag]
+    ) -> list[_Region]:
+        """The places of which nobody is sure, once more and in yet another way."""
+        if not unsure or now - self._again_at < AGAIN_EVERY:
+            return []
+        self._again_at = now
+        self._agains += 1
+        height, width = image.shape[:2]
+        regions = []
+        for tag in unsure:
+            (x, y), reach = tag.centre, 2 * tag.side
+            left, top = max(int(x - reach), 0), max(int(y - reach), 0)
+            right, bottom = min(int(x + reach), width), min(int(y + reach), height)
+            if right > left and bottom > top:
+                corners = [(left * factor, top * factor), (right * factor, bottom * factor)]
+                tries = 1 + self._agains % (len(_ROTATION) - 1)
+                regions.append(_Region(left, top, right, bottom, tries, gate.last_moved(corners)))
+        return regions
+
     def _boxes(
         self, tiles: NDArray[np.bool_], image: Image, gate: steady.Gate, factor: float, now: float
     ) -> list[_Region]:
@@ -197,6 +221,8 @@ class Reader:
         tries = min(region.tries, len(_ROTATION) - 1)
         grey = self._mean(region) if tries else tags.grey_of(_part(image, region))
         stage = _ROTATION[tries] or self._quick(4 * grey.size > image.shape[0] * image.shape[1])
+        if region.whole and self._module < _SMALL:
+            stage = _ROTATION[self._wholes % len(_ROTATION)] or stage
         if grey.size * stage.factor**2 > _PLENTY:
             stage = tags.PLAIN if stage.factor > 1.5 or grey.size > _PLENTY else stage
         return [
