@@ -3,9 +3,10 @@
 A live camera looks again in a moment; a single picture is all there is. So the quick stages come first, and as long as
 nothing was found there follow copies for what goes wrong with photographs: too large and out of focus (made smaller),
 in grain (smoothed), out of focus (sharpened), half in the shade (evened out, or black and white by the
-neighbourhood), turned so that its edges run in steps (turned back), in glare or printed pale (darkened).
+neighbourhood), turned so that its edges run in steps (turned back), in glare or printed pale (darkened), printed in
+colours (the darkest of them), bent with cloth or paper (see ``unbent``).
 
-zxing-cpp alone decodes: its error correction and its checks hold in every copy, so more copies bring no false readings.
+zxing-cpp alone decodes: its error correction and its checks hold in every copy.
 Of the known codes, where they are given, those are recognised that were too small for it.
 """
 
@@ -16,7 +17,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from hardware.camera import tags
+from hardware.camera import tags, unbent
 from hardware.camera.known import KnownCodes
 from hardware.camera.plane import Plane
 from hardware.camera.tags import Image, Stage, Tag
@@ -117,11 +118,17 @@ def read(
         found = tags.read(grey, (copy,), mirrored=mirrored)
         if found:
             return found
+    if image.ndim == 3:
+        found = tags.read(_darkest(image), (tags.PLAIN, tags.HALF), mirrored=mirrored)
     for turn in TURNS:
-        found = _read_turned(grey, turn, mirrored)
-        if found:
-            return found
-    return []
+        found = found or _read_turned(grey, turn, mirrored)
+    found = found or tags.read(grey, (tags.PLAIN, tags.TWICE), mirrored=mirrored, model_1=True)
+    return found or unbent.read(grey, mirrored=mirrored)
+
+
+def _darkest(image: Image) -> Image:
+    """The darkest of the three colours, with what is half light as dark: paper alone is bright in all of them."""
+    return np.asarray(np.clip(image.min(axis=2).astype(np.int16) * 2 - 255, 0, 255), np.uint8)
 
 
 def _read_turned(grey: Image, degrees: float, mirrored: bool) -> list[Tag]:
