@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera import steady, tags
+from hardware.camera.plane import Plane
 from hardware.camera.tags import Corners, Image, Tag
 
 WHOLE_EVERY = 4.0
@@ -57,8 +58,9 @@ class Recogniser(Protocol):
         *,
         window: tuple[int, int, int, int] | None = None,
         places: Sequence[Corners] = (),
+        plane: Plane | None = None,
     ) -> list[Tag]:
-        """The known codes in a grey picture that are not among those read already."""
+        """The known codes in a window of a grey picture that are not among those read already."""
         ...
 
 
@@ -105,12 +107,13 @@ class Reader:
         lying: Sequence[Tag] = (),
         unsure: Sequence[Tag] = (),
         module: float = 0.0,
+        plane: Plane | None = None,
     ) -> list[Tag]:
         """The codes that can be read in this frame where it is worth looking.
 
         ``lying`` are codes that certainly lie where they lay, ``unsure`` those of which nobody is sure. ``module`` is
-        how many pixels a module of a small sticker will have, 0 if nobody knows. Codes seen from behind are among the
-        result (``Tag.mirrored``).
+        how many pixels a module of a small sticker will have, 0 if nobody knows, ``plane`` the table's. Codes seen from
+        behind are among the result (``Tag.mirrored``).
         """
         if self._tries.shape != gate.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape):
             self._tries = np.zeros(gate.moved.shape, np.int64)
@@ -139,11 +142,13 @@ class Reader:
         wanted = [region for region in regions if self._recognises(region)]
         if self.known is not None and wanted:
             around = _union(wanted)
-            grey = self._mean(around)
-            here = [_shifted(tag, -around.left, -around.top) for tag in (*found, *lying) if not tag.mirrored]
-            places = [_shifted(tag, -around.left, -around.top).corners for tag in unsure if _within(tag, around)]
-            for tag in self.known.recognise(grey, here, places=places):
-                keep(_shifted(tag, around.left, around.top), around)
+            window = (around.left, around.top, around.right, around.bottom)
+            grey = np.zeros(image.shape[:2], np.uint8)
+            _part(grey, around)[:] = self._mean(around)
+            read = [tag for tag in (*found, *lying) if not tag.mirrored]
+            places = [tag.corners for tag in unsure if _within(tag, around)]
+            for tag in self.known.recognise(grey, read, window=window, places=places, plane=plane):
+                keep(tag, around)
         return found
 
     def _measure(self, codes: Sequence[Tag], module: float) -> None:
