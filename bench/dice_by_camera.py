@@ -84,6 +84,8 @@ def _drawn() -> dict[str, Any]:
     return {
         "read_of_100": round(100 * right / DICE, 1),
         "wrong": wrong,
+        "right_of_offered": round(100 * right / max(right + wrong, 1), 2),
+        "blobs_right_of_counted": round(100 * peer_right / max(peer_right + peer_wrong, 1), 1),
         "white_dice_read_of_100": round(100 * clear_right / clear, 1),
         "blobs_read_of_100": round(100 * peer_right / DICE, 1),
         "blobs_wrong": peer_wrong,

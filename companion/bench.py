@@ -52,6 +52,7 @@ BENCHES = {
         "bench.sequences", "the camera's live pipeline: a frame's cost, how soon, and whether each change is told"
     ),
     "dice": Bench("bench.dice_line", "a die amid a million bytes of noise, and with its cable pulled a thousand times"),
+    "pips": Bench("bench.dice_by_camera", "dice by camera: drawn dice of eight looks, and tables without any"),
     "enrolment": Bench("bench.enrolment", "the taps and the time that 44 cards of a printed copy ask of their owner"),
     "memory": Bench("bench.memory", "what the server holds in memory, without camera"),
 }
@@ -87,6 +88,12 @@ FIGURES = (
     Figure("dice", "… slowest", "back_seconds_worst", 2.0, "s"),
     Figure("dice", "… rolls thrown meanwhile, told once", "pull_rolls_right_of_100", 100.0, "%", at_most=False),
     Figure("dice", "… slowest of ten by the clock on the wall", "wall_back_seconds_worst", 2.0, "s"),
+    Figure("pips", "drawn dice that the camera offers rightly", "read_of_100", 90.0, "%", "blobs_read_of_100", False),
+    Figure("pips", "… of those offered, right (peer: of those counted)", "right_of_offered", 100.0, "%",
+           "blobs_right_of_counted", False),
+    Figure("pips", "… white dice in fair light", "white_dice_read_of_100", 95.0, "%", at_most=False),
+    Figure("pips", "… taken for a die on 24 tables without one", "false", 0, ""),
+    Figure("pips", "… a look at 1080 lines", "look_ms", 0, "ms"),
     Figure("enrolment", "taps a card, median", "taps_median", 0, ""),
     Figure("enrolment", "… most", "taps_worst", 0, ""),
     Figure("enrolment", "44 cards, reckoned", "minutes", 20.0, "min"),

@@ -66,7 +66,7 @@ def _told(device: object) -> dict[str, Any]:
 
 def _plain(told: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
     """The named figures as JSON values; what is missing or empty is left out."""
-    return {name: _value(told[name]) for name in names if told.get(name) not in (None, "", [])}
+    return {name: _value(told[name]) for name in names if told.get(name) not in (None, "")}
 
 
 def _value(value: Any) -> Any:

@@ -1,11 +1,15 @@
 """``scan PATH…``: which tags are in these pictures, and where they lie.
 
+``--thorough`` takes its time over each picture. ``--known`` names the texts that there may be: then codes too small or
+too blurred to be decoded are recognised among them.
+
 One JSON object a picture, a line each. A picture that cannot be read is named on the standard
 error with a stable code, the others are scanned all the same, and the exit status is 1.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from collections.abc import Iterator
@@ -13,16 +17,30 @@ from pathlib import Path
 
 import click
 
+from companion.packs import PackFileError
+from companion.strip import sentence
 from hardware.camera import layout as layouts
 from hardware.camera import plane, tags
+from hardware.camera import thorough as patient
 from hardware.camera.files import PICTURES, PictureError, load_picture
+from hardware.camera.known import KnownCodes, KnownError
 
 
-def scan(image: tags.Image, layout: layouts.Layout | None) -> list[dict[str, object]]:
-    """The tags of one picture as JSON. ``turn``, ``x``, ``y`` and ``zone`` are null without a layout."""
+def scan(
+    image: tags.Image, layout: layouts.Layout | None, known: KnownCodes | None = None, *, thorough: bool = False
+) -> list[dict[str, object]]:
+    """The tags of one picture as JSON. ``turn``, ``x``, ``y`` and ``zone`` are null without a layout.
+
+    ``source`` is "decoded", or "known" with a ``certainty`` below 1 for a code that was recognised among ``known``.
+    """
     table = plane.look(image, layout) if layout is not None else None
     found: list[dict[str, object]] = []
-    for tag in tags.read_picture(image, mirrored=layout is None):
+    seen_from_behind = layout is None
+    if thorough or known is not None:
+        read = patient.read(image, known, table, mirrored=seen_from_behind, stubborn=thorough)
+    else:
+        read = tags.read_picture(image, mirrored=seen_from_behind)
+    for tag in read:
         place = table.place(tag) if table is not None else None
         found.append(
             {
@@ -32,9 +50,24 @@ def scan(image: tags.Image, layout: layouts.Layout | None) -> list[dict[str, obj
                 "x": None if place is None else round(place.x, 2),
                 "y": None if place is None else round(place.y, 2),
                 "zone": None if place is None else place.zone,
+                "source": tag.source,
+                "certainty": tag.certainty,
             }
         )
     return found
+
+
+def known_codes(name: str) -> KnownCodes:
+    """The closed set of a game, if that is a game's name and no file's, or of a file.
+
+    Raises ``KnownError`` or ``PackFileError``.
+    """
+    from companion import card_codes, games  # the rules take a moment to load, and most pictures need none
+
+    if not Path(name).exists():
+        with contextlib.suppress(KeyError):
+            return card_codes.closed_set(games.sticker_texts(games.kind_of(name).load_pack()))
+    return card_codes.load(Path(name))
 
 
 def pictures(paths: tuple[Path, ...]) -> Iterator[Path]:
@@ -49,12 +82,30 @@ def pictures(paths: tuple[Path, ...]) -> Iterator[Path]:
 @click.command("scan")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
 @click.option("--layout", "layout_file", type=click.Path(path_type=Path), help="Where markers and zones are (JSON).")
+@click.option("--thorough", is_flag=True, help="Take all the time that a picture needs.")
+@click.option(
+    "--known", "known_name", metavar="FILE", help="All texts there are: one a line, a pack, or a game's name."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
-def command(context: click.Context, paths: tuple[Path, ...], layout_file: Path | None, as_json: bool) -> None:
+def command(
+    context: click.Context,
+    paths: tuple[Path, ...],
+    layout_file: Path | None,
+    thorough: bool,
+    known_name: str | None,
+    as_json: bool,
+) -> None:
     """Read the tags in pictures; a PATH may be a folder."""
     try:
         layout = layouts.load(layout_file) if layout_file is not None else None
+        known = known_codes(known_name) if known_name is not None else None
+    except PackFileError as error:
+        click.echo(f"known_unusable: {error}", err=True)
+        context.exit(2)
+    except KnownError as error:
+        click.echo(str(error), err=True)
+        context.exit(2)
     except layouts.LayoutError as error:
         click.echo(f"layout_unusable: {error}", err=True)
         context.exit(2)
@@ -67,7 +118,7 @@ def command(context: click.Context, paths: tuple[Path, ...], layout_file: Path |
             click.echo(str(error), err=True)
             failed = True
             continue
-        found = scan(image, layout)
+        found = scan(image, layout, known, thorough=thorough)
         milliseconds = round((time.perf_counter() - started) * 1000, 1)
         if as_json:
             click.echo(json.dumps({"image": str(path), "ms": milliseconds, "tags": found}))
@@ -76,6 +127,9 @@ def command(context: click.Context, paths: tuple[Path, ...], layout_file: Path |
         for tag in found:
             where = "" if tag["turn"] is None else f"  {tag['zone'] or '–'}  turn {tag['turn']}°"
             click.echo(f"  {tag['text']}{where}")
+        strip = sentence(str(tag["text"]) for tag in found)
+        if strip is not None:
+            click.echo(f"  {strip}")
     context.exit(1 if failed else 0)
 
 

@@ -70,7 +70,7 @@ class Shelf:
             raise Refusal(Code.PACK_UNKNOWN) from None
         if pack.hash != hash:
             raise Refusal(Code.PACK_UNKNOWN)
-        if len(self._read) >= 16:
+        if len(self._read) >= 128:
             self._read.clear()
         self._read[hash] = pack
         return pack

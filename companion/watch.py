@@ -13,8 +13,9 @@ from pathlib import Path
 
 import click
 
-from companion import card_codes
 from companion.packs import PackFileError
+from companion.scan import known_codes
+from companion.strip import Strip
 from hardware.camera import layout as layouts
 from hardware.camera import lens as lenses
 from hardware.camera.known import KnownError
@@ -46,9 +47,7 @@ def _tell_odd(tracker: Tracker) -> None:
 @click.option(
     "--fps", type=click.FloatRange(0.1, 60), help="Pictures a second of a folder; at most, of a camera or video."
 )
-@click.option(
-    "--known", "known_file", type=click.Path(path_type=Path), help="All texts there are: one a line, or a pack."
-)
+@click.option("--known", metavar="FILE", help="All texts there are: one a line, a pack, or a game's name.")
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="How the lens bends the picture (JSON).")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
@@ -57,14 +56,14 @@ def command(
     source: str,
     layout_file: Path | None,
     fps: float | None,
-    known_file: Path | None,
+    known: str | None,
     lens_file: Path | None,
     as_json: bool,
 ) -> None:
     """Tell what is placed, turned and removed before a camera, in a video or a folder."""
     try:
         layout = layouts.load(layout_file) if layout_file is not None else layouts.MAT
-        known = card_codes.load(known_file) if known_file is not None else None
+        codes = known_codes(known) if known is not None else None
         lens = lenses.load(lens_file) if lens_file is not None else None
     except layouts.LayoutError as error:
         click.echo(f"layout_unusable: {error}", err=True)
@@ -76,8 +75,9 @@ def command(
         click.echo(str(error), err=True)
         context.exit(2)
     frames = open_source(source, fps)
-    tracker = Tracker(layout, known, lens=lens)
+    tracker = Tracker(layout, codes, lens=lens)
     frame: Frame | None = None
+    strip = Strip()
     told = False
     while True:
         try:
@@ -88,6 +88,9 @@ def command(
                 for event in tracker.see(frame.image, frame.number, frame.time):
                     _say(event, as_json)
                 _tell_odd(tracker)
+                line = strip.see(tag.text for tag in tracker.codes)
+                if line is not None:
+                    click.echo(line, err=True)
         except SourceEnded:
             break
         except SourceLost as error:

@@ -39,8 +39,6 @@ STAYS_WITHIN = 8.0
 _CARD = 80.0
 """Millimetres from a code's middle to the farthest that its card may cover, about."""
 _ALIKE = 0.6
-_CERTAIN = 0.9
-"""Likeness from which a pattern is the very same code; different codes with like texts come up to 0.82."""
 _BARE = 10.0
 """Difference up to which a place looks like the bare table."""
 _FORGET = 0.9
@@ -161,7 +159,7 @@ class Follower:
         for one in self._candidates:
             if one.there != scene.now and (
                 one.there >= scene.last_moved(one.latest)
-                or steady.likeness(steady.pattern(scene.image, one.latest.corners), one.pattern) > _CERTAIN
+                or steady.resemblance(scene.image, one.latest.corners, one.pattern) > steady.SAME
             ):
                 one.there = scene.now
             if scene.now - one.there <= max(_FORGET, 2.5 * scene.step):
@@ -246,8 +244,7 @@ class Follower:
 
     def _from_the_beginning(self, one: _Candidate, scene: Scene) -> bool:
         """Whether the first picture shows it in this very place."""
-        first = steady.pattern(scene.background.first, one.latest.corners)
-        return steady.likeness(first, one.pattern) > _ALIKE
+        return steady.resemblance(scene.background.first, one.latest.corners, one.pattern) > _ALIKE
 
     def _bare(self, tag: Tag, scene: Scene) -> list[steady.Look]:
         """How the place of a tag looks without it, as far as anybody knows."""
@@ -273,10 +270,10 @@ class Follower:
         for text, card in list(self.cards.items()):
             if card.seen == scene.now:
                 continue
-            alike = steady.likeness(steady.pattern(scene.image, card.tag.corners), card.pattern)
+            alike = steady.resemblance(scene.image, card.tag.corners, card.pattern)
             if alike > _ALIKE:
                 card.seen, card.gone_since = scene.now, None
-                card.sure = scene.now if alike > _CERTAIN else card.sure
+                card.sure = scene.now if alike > steady.SAME else card.sure
             elif self._gone(card, scene):
                 events.append(self._remove(text, scene))
         return events

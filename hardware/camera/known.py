@@ -142,32 +142,39 @@ class _Bank:
 
     def __init__(self, modules: NDArray[np.bool_], where: NDArray[np.intp]) -> None:
         self._where = where
-        rows = [_soft(align.drawing(modules[k : k + 2000], _BLUR), where) for k in range(0, len(modules), 2000)]
-        self._rows = np.concatenate(rows)
+        # Blurring and the like are linear: what each single module does says what any code looks like.
+        single = np.eye(SIDE * SIDE, dtype=np.bool_).reshape(-1, SIDE, SIDE)
+        blank = align.drawing(np.zeros((1, SIDE, SIDE), np.bool_), _BLUR)
+        effect = _fine_grain(align.drawing(single, _BLUR) - blank, where)
+        self._rows = _unit(modules.reshape(-1, SIDE * SIDE).astype(np.float32) @ effect)
 
     def scores(self, samples: align.Float) -> align.Float:
         """How alike samples (n × GRID²) and each drawing are: n × drawings."""
-        return np.asarray(_soft(samples, self._where) @ self._rows.T, np.float32)
+        return np.asarray(_unit(_fine_grain(samples, self._where)) @ self._rows.T, np.float32)
 
 
-def _soft(samples: align.Float, where: NDArray[np.intp]) -> align.Float:
-    """One value a module where codes differ, freed of slow changes of light, mean 0 and length 1."""
+def _fine_grain(samples: align.Float, where: NDArray[np.intp]) -> align.Float:
+    """One value a module where codes differ, freed of slow changes of light."""
     side = align.GRID // align.FINE
     modules = samples.reshape(-1, side, align.FINE, side, align.FINE).mean(axis=(2, 4))
-    slow = align.blurred(modules, _SOFT)
-    high = (modules - slow)[:, align.QUIET : -align.QUIET, align.QUIET : -align.QUIET].reshape(len(samples), -1)[
-        :, where
-    ]
-    high -= high.mean(axis=1, keepdims=True)
-    length = np.linalg.norm(high, axis=1, keepdims=True)
-    return np.asarray(high / np.maximum(length, 1e-3), np.float32)
+    high = modules - align.blurred(modules, _SOFT)
+    inside = high[:, align.QUIET : -align.QUIET, align.QUIET : -align.QUIET]
+    return np.asarray(inside.reshape(len(samples), -1)[:, where], np.float32)
+
+
+def _unit(rows: align.Float) -> align.Float:
+    """Each row with mean 0 and length 1; 0 where there is nothing to be seen."""
+    level = rows - rows.mean(axis=1, keepdims=True)
+    return np.asarray(level / np.maximum(np.linalg.norm(level, axis=1, keepdims=True), 1e-3), np.float32)
 
 
 def _guesses(picture: Image, plane: Plane | None, left: int, top: int) -> NDArray[np.float64]:
     """Where codes may lie in a part of a picture: homographies, n × 3 × 3."""
+    # A small picture has room for few codes.
+    room = 20 + picture.size // 400
     if plane is None:
         # The camera may lean any way: each way is tried.
-        found = [finding.squares(picture, finding.flat(*lean), limit=FEW) for lean in _LEANS]
+        found = [finding.squares(picture, finding.flat(*lean), limit=min(FEW, room)) for lean in _LEANS]
     else:
 
         def scale(points: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -176,9 +183,11 @@ def _guesses(picture: Image, plane: Plane | None, left: int, top: int) -> NDArra
         def shapes(points: NDArray[np.float64]) -> NDArray[np.float64]:
             return _stretch(plane, left, top, points) / scale(points)[:, None, None]
 
-        found = [finding.squares(picture, shapes, scale, limit=MANY)]
+        found = [finding.squares(picture, shapes, scale, limit=min(MANY, room))]
     places = np.concatenate([squares.places for squares in found])
-    order = np.argsort(-np.concatenate([squares.promise for squares in found]), kind="stable")[:MOST_GUESSES]
+    order = np.argsort(-np.concatenate([squares.promise for squares in found]), kind="stable")[
+        : min(MOST_GUESSES, 2 * room)
+    ]
     return places[order]
 
 

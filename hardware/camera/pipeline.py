@@ -109,7 +109,9 @@ class Tracker:
             self._follower.nudged(scene)
         lying, unsure = self._follower.places(0.0 if before is None else before.now)
         module = 0.0 if lying or unsure else self._smallest_module()
-        found = self._reader.read(image, self._gate, factor, now, lying=lying, unsure=unsure, module=module)
+        found = self._reader.read(
+            image, self._gate, factor, now, lying=lying, unsure=unsure, module=module, plane=self.plane
+        )
         self.codes = self._sorted_out(found)
         events = self._follower.follow(scene, self.codes)
         background.learn(scene, [*lying, *unsure, *self.codes])

@@ -22,11 +22,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.spots import LEAST_CONTRAST, NARROWEST, WIDEST, Picture, Spot, allowed_in, spots_in
 from hardware.camera.tags import Corners, Image
 
 OFFERED = 0.6
@@ -35,7 +37,6 @@ SMALLEST, LARGEST = 30.0, 140.0
 """Pixels on the side of a die's upper face."""
 
 _Floats = NDArray[np.float32]
-_Picture = NDArray[np.uint8]
 
 _STEP = 0.25
 """From the face's middle to a pip's row or column, as a share of its side; dice differ by a tenth."""
@@ -52,17 +53,11 @@ _FACES: dict[frozenset[int], int] = {
     frozenset({0, 1, 2, 6, 7, 8}): 6,
 }
 """Which of the nine places (row by row) are taken, and what that is."""
-_NARROWEST, _WIDEST = 0.11, 0.29
-"""A pip's width as a share of the face's side."""
+_MOST_FRAMES = 800
+"""Squares that are tried in a picture; a cloth of dots would have no end of them."""
 _SIDE = 40
 """Pixels of the face's side in the patch in which it is looked at."""
 _PATCH = 80
-_RATIO = 1.9
-"""Dice whose sizes differ by more are looked for separately."""
-_LEAST_CONTRAST = 22
-"""Shades of 255 between pips and face; less is noise."""
-_MOST_SPOTS = 600
-"""A picture with more spots shows no table; the largest are looked at."""
 
 
 @dataclass(frozen=True)
@@ -84,20 +79,6 @@ class Die:
         return math.dist(self.corners[0], self.corners[1])
 
 
-@dataclass(frozen=True)
-class _Spot:
-    """A round spot: its centre and width in pixels, and how it stands out (shades of 255)."""
-
-    x: float
-    y: float
-    width: float
-    contrast: float
-
-    def like(self, width: float, contrast: float) -> bool:
-        """Whether it could be a pip of the same die as one of this width and contrast."""
-        return width / 1.6 < self.width < width * 1.6 and contrast / 2 < self.contrast < contrast * 2
-
-
 def read(
     image: Image,
     *,
@@ -116,12 +97,12 @@ def read(
     if low > high:
         return []
     smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), max(0.8, low / 50)), np.uint8)
-    allowed = _allowed(image.shape[:2], where, avoid)
+    allowed = allowed_in(image.shape[:2], where, avoid)
     found: list[Die] = []
     for dark in (True, False):
         channel = np.asarray(smooth.max(axis=2) if dark else smooth.min(axis=2), np.uint8)
-        spots = _spots(channel, dark, low, high, allowed)
-        for frame, width, contrast in _frames(spots, low, high):
+        spots = spots_in(channel, dark, low, high, allowed)
+        for frame, width, contrast in islice(_frames(spots, low, high), _MOST_FRAMES):
             die = _judged(smooth, channel, dark, frame, width, low, high)
             if die is not None and not _strange(spots, frame, width, contrast):
                 found.append(die)
@@ -132,70 +113,11 @@ def read(
     return _agreed(found)
 
 
-def _allowed(
-    shape: tuple[int, int],
-    where: Sequence[Sequence[tuple[float, float]]] | None,
-    avoid: Sequence[Sequence[tuple[float, float]]],
-) -> _Picture:
-    """Where spots are looked at: not 0."""
-    mask = np.full(shape, 0 if where is not None else 255, np.uint8)
-    for polygons, shade in ((where or (), 255), (avoid, 0)):
-        for polygon in polygons:
-            points = np.clip(np.round(np.asarray(polygon, np.float64)), -20_000, 20_000).astype(np.int32)
-            cv2.fillPoly(mask, [points.reshape(-1, 1, 2)], shade)
-    return mask
-
-
-def _spots(channel: _Picture, dark: bool, low: float, high: float, allowed: _Picture) -> list[_Spot]:
-    """Round spots that are darker (or lighter) than what is around them, of the size of pips."""
-    found: list[_Spot] = []
-    count = max(1, math.ceil(math.log(high / low) / math.log(_RATIO)))
-    ratio = (high / low) ** (1 / count)
-    for size in (low * ratio**number for number in range(count)):
-        upto = size * ratio * 1.05
-        # Half way between the darkest and the brightest of what is near: there a pip ends, in any light.
-        window = cv2.getStructuringElement(cv2.MORPH_RECT, (round(0.55 * math.sqrt(size * upto)) | 1,) * 2)
-        lightest, darkest = cv2.dilate(channel, window), cv2.erode(channel, window)
-        half = cv2.addWeighted(lightest, 0.5, darkest, 0.5, 0)
-        marked = (channel < half) if dark else (channel > half)
-        contrast = cv2.subtract(lightest, darkest)
-        binary = (marked & (contrast > _LEAST_CONTRAST)).astype(np.uint8)
-        _, labels, stats, centres = cv2.connectedComponentsWithStats(binary, connectivity=4)
-        area = stats[:, cv2.CC_STAT_AREA]
-        wide, tall = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
-        least, most = math.pi / 4 * (size * _NARROWEST) ** 2, math.pi / 4 * (upto * _WIDEST) ** 2
-        good = (area >= max(least, 9)) & (area <= most) & (area >= 0.58 * wide * tall)
-        good &= (np.maximum(wide, tall) <= 1.7 * np.minimum(wide, tall)) & (np.arange(len(area)) > 0)
-        numbers = np.flatnonzero(good)
-        for one in sorted(numbers, key=lambda at: -int(area[at]))[:_MOST_SPOTS]:
-            x, y = float(centres[one][0]), float(centres[one][1])
-            if not allowed[round(y), round(x)] or not _is_round(labels, stats[one], int(one)):
-                continue
-            spot = _Spot(x, y, math.sqrt(4 * float(area[one]) / math.pi), float(contrast[round(y), round(x)]))
-            if not any(math.dist((x, y), (other.x, other.y)) < spot.width / 2 for other in found):
-                found.append(spot)
-    return found
-
-
-def _is_round(labels: cv2.typing.MatLike, stat: cv2.typing.MatLike, number: int) -> bool:
-    """Whether a spot's second moments are those of something between a disc and an ellipse of 1 : 0.55."""
-    left, top, wide, tall = (int(value) for value in stat[:4])
-    part = labels[top : top + tall, left : left + wide] == number
-    moments = cv2.moments(part.astype(np.uint8), binaryImage=True)
-    pixels = moments["m00"]
-    wide_by, tall_by = moments["mu20"] / pixels + 1 / 12, moments["mu02"] / pixels + 1 / 12
-    both = moments["mu11"] / pixels
-    mean, apart = (wide_by + tall_by) / 2, math.hypot((wide_by - tall_by) / 2, both)
-    small, large = mean - apart, mean + apart
-    # A disc of n pixels has the variance n / 4π along each axis; what is ragged or hollow has more.
-    return small > 0.3 * large and math.sqrt(small * large) < 1.25 * (pixels / (4 * math.pi) + 0.1)
-
-
 _Frame = NDArray[np.float64]
 """Maps the face's own units (its side is 1, its middle the origin) to pixels: 2 × 3."""
 
 
-def _frames(spots: Sequence[_Spot], low: float, high: float) -> Iterator[tuple[_Frame, float, float]]:
+def _frames(spots: Sequence[Spot], low: float, high: float) -> Iterator[tuple[_Frame, float, float]]:
     """Squares of which two spots would be the ends of a diagonal, fitted to what else lies on their places.
 
     With them the mean width and contrast of the two.
@@ -216,7 +138,7 @@ def _frames(spots: Sequence[_Spot], low: float, high: float) -> Iterator[tuple[_
         for second in np.flatnonzero(alike & near & (np.arange(len(spots)) > first)):
             side = float(far[second]) / reach
             width = float(widths[first] + widths[second]) / 2
-            if not _NARROWEST <= width / side <= _WIDEST:
+            if not NARROWEST <= width / side <= WIDEST:
                 continue
             middle = (points[first] + points[second]) / 2
             diagonal = (points[second] - points[first]) / (4 * _STEP)
@@ -259,9 +181,9 @@ _AROUND = (np.arange(18)[:, None, None] + 18 * np.arange(4)[None, :, None] + _AS
 """The rays that meet each of a square's four sides, for 18 turns of it: turn × side × ray."""
 
 
-def _one(smooth: Image, channel: _Picture, dark: bool, spot: _Spot, low: float, high: float) -> Die | None:
+def _one(smooth: Image, channel: Picture, dark: bool, spot: Spot, low: float, high: float) -> Die | None:
     """A spot alone: the square around it that has the clearest edges, if it is a one."""
-    smallest, largest = max(low, spot.width / _WIDEST), min(high, spot.width / _NARROWEST)
+    smallest, largest = max(low, spot.width / WIDEST), min(high, spot.width / NARROWEST)
     if smallest > largest:
         return None
     if not _stands_alone(channel, dark, spot):
@@ -292,7 +214,7 @@ def _one(smooth: Image, channel: _Picture, dark: bool, spot: _Spot, low: float, 
     return None
 
 
-def _strange(spots: Sequence[_Spot], frame: _Frame, width: float, contrast: float) -> bool:
+def _strange(spots: Sequence[Spot], frame: _Frame, width: float, contrast: float) -> bool:
     """Whether a spot like its pips lies within the square, or on its rim, where the face has no pip."""
     places = np.asarray(_PLACES, np.float64) * _STEP @ frame[:, :2].T + frame[:, 2]
     side = math.sqrt(abs(float(np.linalg.det(frame[:, :2]))))
@@ -307,7 +229,7 @@ def _strange(spots: Sequence[_Spot], frame: _Frame, width: float, contrast: floa
 _RING = [(math.cos(turn * math.pi / 8), math.sin(turn * math.pi / 8)) for turn in range(16)]
 
 
-def _stands_alone(channel: _Picture, dark: bool, spot: _Spot) -> bool:
+def _stands_alone(channel: Picture, dark: bool, spot: Spot) -> bool:
     """Whether all around a spot there is one shade, and another than the spot's: most spots have no such ground."""
     rows, columns = channel.shape
     ring = [
@@ -317,10 +239,10 @@ def _stands_alone(channel: _Picture, dark: bool, spot: _Spot) -> bool:
     ]
     inside = int(channel[round(spot.y), round(spot.x)])
     contrast = (sum(ring) / len(ring) - inside) * (1 if dark else -1)
-    return contrast >= _LEAST_CONTRAST and max(ring) - min(ring) < max(0.5 * contrast, 12)
+    return contrast >= LEAST_CONTRAST and max(ring) - min(ring) < max(0.5 * contrast, 12)
 
 
-def _alone(spot: _Spot, spots: Sequence[_Spot]) -> bool:
+def _alone(spot: Spot, spots: Sequence[Spot]) -> bool:
     """Whether no spot like this one is so near that they would be pips of one face."""
     return not any(
         0 < math.dist((spot.x, spot.y), (other.x, other.y)) < 5 * spot.width and other.like(spot.width, spot.contrast)
@@ -329,7 +251,7 @@ def _alone(spot: _Spot, spots: Sequence[_Spot]) -> bool:
 
 
 def _judged(
-    smooth: Image, channel: _Picture, dark: bool, frame: _Frame, width: float, low: float, high: float
+    smooth: Image, channel: Picture, dark: bool, frame: _Frame, width: float, low: float, high: float
 ) -> Die | None:
     """What this square shows if it is a die's face, and how certainly; None if it is not."""
     side = math.sqrt(abs(float(np.linalg.det(frame[:, :2]))))
@@ -374,7 +296,7 @@ def _pips(patch: _Floats, width: float) -> tuple[int, float, float] | None:
     darkest = np.asarray([float(blurred[away < 0.06].min()) for away in _AWAY])
     contrast = face - darkest
     strongest = float(np.sort(contrast)[-2:].mean()) if (contrast > 20).sum() > 1 else float(contrast.max())
-    if strongest < _LEAST_CONTRAST:
+    if strongest < LEAST_CONTRAST:
         return None
     share = contrast / strongest
     taken = share > 0.5

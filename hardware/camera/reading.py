@@ -22,10 +22,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera import steady, tags
+from hardware.camera.plane import Plane
 from hardware.camera.tags import Corners, Image, Tag
 
 WHOLE_EVERY = 4.0
 """Seconds after which the whole picture is read although nothing moves."""
+AGAIN_EVERY = 0.4
+"""Seconds after which a place of which nobody is sure is read again."""
 AVERAGED = 4
 """Frames at rest that are averaged at most."""
 _ROTATION: tuple[tags.Stage | None, ...] = (None, tags.SOFT, tags.TWICE, tags.SOFT, tags.SHARP, tags.THRICE)
@@ -55,8 +58,9 @@ class Recogniser(Protocol):
         *,
         window: tuple[int, int, int, int] | None = None,
         places: Sequence[Corners] = (),
+        plane: Plane | None = None,
     ) -> list[Tag]:
-        """The known codes in a grey picture that are not among those read already."""
+        """The known codes in a window of a grey picture that are not among those read already."""
         ...
 
 
@@ -85,6 +89,8 @@ class Reader:
         self._wholes = 0
         self._module = 0.0
         self._measured = False
+        self._again_at = -math.inf
+        self._agains = 0
 
     def expect(self, known: Recogniser | None) -> None:
         """Look for these texts from now on, everywhere."""
@@ -101,12 +107,13 @@ class Reader:
         lying: Sequence[Tag] = (),
         unsure: Sequence[Tag] = (),
         module: float = 0.0,
+        plane: Plane | None = None,
     ) -> list[Tag]:
         """The codes that can be read in this frame where it is worth looking.
 
         ``lying`` are codes that certainly lie where they lay, ``unsure`` those of which nobody is sure. ``module`` is
-        how many pixels a module of a small sticker will have, 0 if nobody knows. Codes seen from behind are among the
-        result (``Tag.mirrored``).
+        how many pixels a module of a small sticker will have, 0 if nobody knows, ``plane`` the table's. Codes seen from
+        behind are among the result (``Tag.mirrored``).
         """
         if self._tries.shape != gate.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape):
             self._tries = np.zeros(gate.moved.shape, np.int64)
@@ -115,7 +122,7 @@ class Reader:
             self._tries[gate.stirred] = 0
             self._wholes = 0
         self._recent.append((now, image))
-        regions = self._regions(image, gate, factor, now)
+        regions = self._regions(image, gate, factor, now) or self._again(image, gate, factor, now, unsure)
         if not regions:
             return []
         self._measure((*lying, *unsure), module)
@@ -135,11 +142,13 @@ class Reader:
         wanted = [region for region in regions if self._recognises(region)]
         if self.known is not None and wanted:
             around = _union(wanted)
-            grey = self._mean(around)
-            here = [_shifted(tag, -around.left, -around.top) for tag in (*found, *lying) if not tag.mirrored]
-            places = [_shifted(tag, -around.left, -around.top).corners for tag in unsure if _within(tag, around)]
-            for tag in self.known.recognise(grey, here, places=places):
-                keep(_shifted(tag, around.left, around.top), around)
+            window = (around.left, around.top, around.right, around.bottom)
+            grey = np.zeros(image.shape[:2], np.uint8)
+            _part(grey, around)[:] = self._mean(around)
+            read = [tag for tag in (*found, *lying) if not tag.mirrored]
+            places = [tag.corners for tag in unsure if _within(tag, around)]
+            for tag in self.known.recognise(grey, read, window=window, places=places, plane=plane):
+                keep(tag, around)
         return found
 
     def _measure(self, codes: Sequence[Tag], module: float) -> None:
@@ -170,6 +179,26 @@ class Reader:
             return [replace(oldest, left=0, top=0, right=width, bottom=height)]
         return regions
 
+    def _again(
+        self, image: Image, gate: steady.Gate, factor: float, now: float, unsure: Sequence[Tag]
+    ) -> list[_Region]:
+        """The places of which nobody is sure, once more and in yet another way."""
+        if not unsure or now - self._again_at < AGAIN_EVERY:
+            return []
+        self._again_at = now
+        self._agains += 1
+        height, width = image.shape[:2]
+        regions = []
+        for tag in unsure:
+            (x, y), reach = tag.centre, 2 * tag.side
+            left, top = max(int(x - reach), 0), max(int(y - reach), 0)
+            right, bottom = min(int(x + reach), width), min(int(y + reach), height)
+            if right > left and bottom > top:
+                corners = [(left * factor, top * factor), (right * factor, bottom * factor)]
+                tries = 1 + self._agains % (len(_ROTATION) - 1)
+                regions.append(_Region(left, top, right, bottom, tries, gate.last_moved(corners)))
+        return regions
+
     def _boxes(
         self, tiles: NDArray[np.bool_], image: Image, gate: steady.Gate, factor: float, now: float
     ) -> list[_Region]:
@@ -197,6 +226,8 @@ class Reader:
         tries = min(region.tries, len(_ROTATION) - 1)
         grey = self._mean(region) if tries else tags.grey_of(_part(image, region))
         stage = _ROTATION[tries] or self._quick(4 * grey.size > image.shape[0] * image.shape[1])
+        if region.whole and self._module < _SMALL:
+            stage = _ROTATION[self._wholes % len(_ROTATION)] or stage
         if grey.size * stage.factor**2 > _PLENTY:
             stage = tags.PLAIN if stage.factor > 1.5 or grey.size > _PLENTY else stage
         return [

@@ -8,6 +8,7 @@ there, whether the bare table has come out again, or whether something is merely
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -25,6 +26,9 @@ _PATTERN = 42
 _STIR, _MOST_STIR = 5.0, 12.0
 """Mean difference of a tile, in shades of 255, from which it counts as moving; in noise thrice the median's, but never
 more than the second: when all of the picture moves, the median is no noise."""
+
+SAME = 0.9
+"""Likeness from which a pattern is the very same code; different codes with like texts come up to 0.82."""
 
 Corners = Sequence[tuple[float, float]]
 
@@ -130,6 +134,23 @@ def likeness(one: Look, other: Look) -> float:
     a, b = a - a.mean(), b - b.mean()
     size = float(np.linalg.norm(a) * np.linalg.norm(b))
     return float(a @ b) / size if size > 1e-3 else 0.0
+
+
+def resemblance(image: Image, corners: Corners, seen: Look) -> float:
+    """How alike a code's place is to the pattern that was seen there, −1 to 1.
+
+    A stand trembles and corners are measured to half a pixel, so if need be the places up to half a module beside it
+    are tried as well.
+    """
+    best = likeness(pattern(image, corners), seen)
+    (ax, ay), (bx, by) = corners[0], corners[1]
+    step = max(math.hypot(bx - ax, by - ay) / _PATTERN, 0.5)
+    for right, down in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)):
+        if best > SAME:
+            break
+        shifted = [(x + right * step, y + down * step) for x, y in corners]
+        best = max(best, likeness(pattern(image, shifted), seen))
+    return best
 
 
 def brightness(small: Image) -> float:

@@ -36,7 +36,7 @@ LARGEST_SIDE = 12_000
 """Pictures with a longer side, in pixels, are not looked at: no camera makes them."""
 SMALLEST_SIDE = 12
 """Fewer pixels than any code needs."""
-LARGEST_TEXT = 3_000
+LARGEST_TEXT = 7_089
 """More characters than any QR code holds."""
 
 
@@ -105,6 +105,7 @@ STUBBORN: Sequence[Stage] = (BLURRED, HALF, THRICE)
 """For a single picture in which nothing was found."""
 
 _MODEL_2 = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
+_MODEL_1 = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel1)
 _PLENTY = 2_600_000
 """Pixels above which a picture needs no enlarging: its modules are large, and time counts."""
 
@@ -117,12 +118,18 @@ def grey_of(image: Image) -> Image:
 
 
 def read(
-    image: Image, stages: Iterable[Stage] = THOROUGH, *, mirrored: bool = False, stickers: bool = False
+    image: Image,
+    stages: Iterable[Stage] = THOROUGH,
+    *,
+    mirrored: bool = False,
+    stickers: bool = False,
+    model_1: bool = False,
 ) -> list[Tag]:
     """The tags in a picture, each once, in the order in which they were found. Never raises.
 
     ``mirrored`` lets codes be told that are seen from behind. ``stickers`` leaves out what no sticker on a table is,
-    light on dark or very large in the picture, which saves a third of the time.
+    light on dark or very large in the picture, which saves a third of the time. ``model_1`` looks for codes of the old
+    model instead.
     """
     if image.size == 0 or min(image.shape[:2]) < SMALLEST_SIDE or max(image.shape[:2]) > LARGEST_SIDE:
         return []
@@ -131,7 +138,7 @@ def read(
     for stage in stages:
         if stage.factor > 1 and grey.size * stage.factor**2 > 9 * _PLENTY:
             continue
-        for tag in _decode(stage.prepare(grey), stage.factor, mirrored, stickers):
+        for tag in _decode(stage.prepare(grey), stage.factor, mirrored, stickers, model_1):
             if not any(_same(tag, other) for other in found):
                 found.append(tag)
     return found
@@ -147,12 +154,12 @@ def _same(one: Tag, other: Tag) -> bool:
     return math.dist(one.centre, other.centre) < max(one.side, other.side) / 2
 
 
-def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool) -> list[Tag]:
+def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool, model_1: bool = False) -> list[Tag]:
     """Ask zxing-cpp, and bring the answer into this house's convention."""
     try:
         barcodes = zxingcpp.read_barcodes(
             np.ascontiguousarray(grey),
-            formats=_MODEL_2,
+            formats=_MODEL_1 if model_1 else _MODEL_2,
             try_downscale=not stickers or grey.size > _PLENTY,
             try_invert=not stickers,
             text_mode=zxingcpp.TextMode.Plain,
@@ -172,6 +179,21 @@ def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool) -> list[
         if mirrored or not behind:
             tags.append(Tag(text, corners, mirrored=behind))
     return tags
+
+
+def damaged(grey: Image) -> list[Corners]:
+    """Where codes were found that could not be corrected: their corners, never a text."""
+    try:
+        barcodes = zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_MODEL_2, return_errors=True)
+    except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):
+        return []
+    found: list[Corners] = []
+    for barcode in barcodes:
+        at = barcode.position
+        if not barcode.valid:
+            a, b, c, d = ((p.x - 0.5, p.y - 0.5) for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left))
+            found.append((a, b, c, d))
+    return found
 
 
 def _mirrored(barcode: zxingcpp.Barcode, points: Sequence[zxingcpp.Point], grey: Image) -> bool:

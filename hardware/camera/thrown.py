@@ -69,6 +69,12 @@ class Throw:
         if boxes is None:
             self._begin(image)
             return None
+        if self._plane is None and self._layout is not None:
+            # A hand lay on the markers when it began.
+            self._plane = look(image, self._layout)
+            self._sides = _sides(self._plane, image)
+            if self._plane is None and ZONE in self._layout.zones:
+                return None
         found = [die for box in boxes for die in self._read(image, box) if die.certainty >= pips.OFFERED]
         self._follow(found)
         seen = self._seen

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
+from companion import devices, run
 from companion.aiming import _advice as shown_advice
 from companion.app import Parts, create_app, parts_of
 from companion.camera_book import CameraBook
@@ -24,6 +25,7 @@ from hardware.camera import aiming
 from hardware.camera.layout import MAT
 from hardware.camera.layout_files import TABLE, to_json
 from hardware.camera.lens import Lens
+from hardware.camera.watcher import Watcher, wait_until
 from tests.hardware.camera.drawn import SEEN, drawn
 from tests.web.aiming_house import StillCamera
 
@@ -250,6 +252,28 @@ def test_the_layout_can_be_taken_away_as_a_file_that_watch_reads(at_camera: Host
     at_camera.act(do="choose", layout="table")
     answer = at_camera.client.get(f"{at_camera.base}/layout.json?key={at_camera.key}")
     assert json.loads(answer.data) == json.loads(json.dumps(to_json(TABLE)))
+
+
+def test_the_camera_is_started_with_what_was_kept(
+    parts: Parts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lens = Lens(1280, 720, 985.0, 985.0, 639.5, 359.5, -0.1)
+    parts.aiming.book.save_table(SHIFTED)
+    parts.aiming.book.choose("table")
+    parts.aiming.book.set_lens(lens)
+    started: list[object] = []
+    monkeypatch.setattr(parts.senses, "start", lambda camera, dice: started.append(camera))
+    handed: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(devices, "connect", lambda *wishes: handed.append(wishes))
+    run._connect_devices(parts, str(tmp_path), "", False, 1.0, "any")
+    assert wait_until(lambda: handed != [])
+    monkeypatch.undo()
+    monkeypatch.setattr(parts.senses, "start", lambda camera, dice: started.append(camera))
+    devices.connect(*handed[0])
+    camera = started[0]
+    assert isinstance(camera, Watcher)
+    assert camera.layout == parts.aiming.book.table != TABLE
+    assert camera.lens == lens
 
 
 # ------------------------------------------------------------------ the lens

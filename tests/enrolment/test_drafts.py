@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import dataclasses
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +68,23 @@ def test_a_write_that_was_cut_off_leaves_what_was_there_before(tmp_path: Path, m
             drafts.tell(id, "card-I-01", {"arrow": 3})
     assert drafts.get(id).values == {"card-I-01": {"arrow": 2}}
     assert [file.name for file in (tmp_path / "drafts").iterdir()] == [f"{id}.json"]
+
+
+def test_a_killed_house_has_lost_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from companion.enrolment import Drafts\n"
+        "drafts = Drafts(Path(sys.argv[1])); id = drafts.create('x').id\n"
+        "for n in range(10_000):\n"
+        "    drafts.tell(id, 'card-I-01', {'title': str(n)}); print(id, n, flush=True)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE, text=True) as house:
+        assert house.stdout is not None
+        said = [house.stdout.readline() for _ in range(20)]
+        house.kill()
+        said += house.stdout.readlines()
+    id, last = next(line.split() for line in reversed(said) if line.endswith("\n"))
+    told = Drafts(tmp_path).get(id).values["card-I-01"]["title"]
+    assert int(told) in (int(last), int(last) + 1)
 
 
 def test_a_copy_of_which_everything_is_told_is_a_good_pack_with_those_very_facts(drafts: Drafts, whole: str) -> None:

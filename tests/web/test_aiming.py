@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -16,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from werkzeug.serving import make_server
 
 from companion.app import parts_of
+from companion.run import _Quiet
 from hardware.camera.layout_files import TABLE
 from tests.web.aiming_house import PICTURES, StillCamera, house
 from tests.web.test_pages import TOO_WIDE
@@ -29,8 +29,7 @@ class AtCamera:
     def __init__(self, browser: Browser, folder: Path) -> None:
         self.folder = folder
         self.app, self.table, self.key, self.camera = house(folder, "bad")
-        logging.getLogger("werkzeug").setLevel(logging.ERROR)
-        self.server = make_server("127.0.0.1", 0, self.app, threaded=True)
+        self.server = make_server("127.0.0.1", 0, self.app, threaded=True, request_handler=_Quiet)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.browser = browser
         self.contexts: list[Any] = []
@@ -171,6 +170,9 @@ def test_a_zone_dragged_by_the_mouse_is_saved_and_watched_with_at_once(
     assert after[0] > before[0] + 20
     assert after[1] > before[1] + 10
     assert after[2:] == before[2:]
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert zone(page, "S") == after
     assert at_camera.camera.used == []
     page.click("text=Save")
     expect(page.locator("text=Saved. The camera watches with it now.")).to_be_visible()

@@ -21,6 +21,7 @@ PAGES = {
     "phone that waits": "/phone/waiting",
     "phone at the end": "/phone/over",
     "phone with the camera": "/phone/sensed",
+    "phone that saw a die": "/phone/seen",
     "paused phone": "/phone/paused",
     "table": "/table/waiting",
     "table before the game": "/table/free",

@@ -237,3 +237,21 @@ def test_what_the_camera_sees_of_the_die_is_said_and_marked_and_waits_for_a_tap(
     marked.click()
     expect(page.locator(".waiting")).to_be_visible()
     assert served.received == [{"ask": "3.6.tax", "epoch": 0, "value": "4"}]
+
+
+def test_a_page_that_is_woken_while_it_connects_knocks_only_once(served: Served, browser: Browser) -> None:
+    context = browser.new_context()
+    context.add_init_script(
+        """localStorage.setItem('exchequer.token.choice', 'token');
+        const waking = setInterval(() => {
+          if (document.querySelector('#app h2')) clearInterval(waking);
+          else dispatchEvent(new Event('pageshow'));
+        }, 1);"""
+    )
+    page = context.new_page()
+    lines: list[str] = []
+    page.on("websocket", lambda line: lines.append(line.url))
+    page.goto(served.address + "/phone/choice")
+    page.wait_for_selector("#app h2", timeout=20_000)
+    assert len(lines) == 1
+    context.close()

@@ -135,6 +135,7 @@ function take(event, name, handle) {
   event.preventDefault();
   choose(name);
   state.draft.remember();
+  if (handle < 0) /** @type {SVGElement} */ (event.currentTarget).focus({ preventScroll: true });
   state.drag = { id: event.pointerId, zone: name, handle, from: place(event) };
   app.querySelector(".sight svg")?.setPointerCapture(event.pointerId);
 }
@@ -390,6 +391,10 @@ async function watch() {
 }
 
 addEventListener("resize", draw);
+addEventListener("beforeunload", (event) => {
+  // Zones that were moved and not saved are not lost by a slip of the thumb.
+  if (state.draft?.canUndo) event.preventDefault();
+});
 addEventListener("keydown", (event) => {
   if (!state.draft || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target instanceof HTMLInputElement) return;
   event.preventDefault();

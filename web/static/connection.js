@@ -85,7 +85,8 @@ export class Connection {
   /** Come back at once: a new socket if the old one is gone or does not answer. */
   wake() {
     if (this.socket.connected) this.hello(2000);
-    else this.socket.connect();
+    // While the line is being made it must be left alone: the table refuses whoever knocks twice.
+    else if (!this.socket.active) this.socket.connect();
   }
 
   /** @param {number} [patience] */

@@ -107,6 +107,15 @@ def test_a_pip_hidden_by_glare_is_no_other_value(value: int) -> None:
         assert values <= honest
 
 
+@pytest.mark.parametrize("step", [14, 22])
+def test_a_dotted_cloth_is_no_field_of_dice(step: int) -> None:
+    image = np.full((480, 640, 3), (60, 90, 40), np.uint8)
+    for x in range(step, 640, step):
+        for y in range(step, 480, step):
+            cv2.circle(image, (x + y // step % 2 * 3, y), step // 4, (225, 230, 235), cv2.FILLED, cv2.LINE_AA)
+    assert offered(image) == []
+
+
 def test_two_dice_are_both_read_and_an_overlapping_card_hides_one() -> None:
     image = np.full((300, 500, 3), (60, 90, 40), np.uint8)
     draw_die(image, square((130, 150), 60, 15), 2, nadir=(250, 150))

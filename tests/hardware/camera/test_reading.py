@@ -10,6 +10,7 @@ import pytest
 
 from hardware.camera import tags
 from hardware.camera.pipeline import Event, Tracker
+from hardware.camera.plane import Plane
 from hardware.camera.tags import Corners, Image, Tag
 from tests.hardware.camera.helpers import Evening, code_picture
 
@@ -85,6 +86,7 @@ class Seer:
         *,
         window: tuple[int, int, int, int] | None = None,
         places: Sequence[Corners] = (),
+        plane: Plane | None = None,
     ) -> list[Tag]:
         self.asked += 1
         if self.asked > self.often or any(tag.text == "WE-I-04" for tag in tags_already_read):

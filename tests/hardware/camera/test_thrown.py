@@ -15,6 +15,14 @@ from hardware.camera.simulated_dice import COMMON, draw_die, square
 from hardware.camera.tags import Image
 from hardware.camera.thrown import STEADY, Throw
 
+_TRAY = Layout(
+    MAT.dictionary,
+    MAT.marker_size,
+    MAT.markers,
+    {**MAT.zones, "dice": ((60, 130), (160, 130), (160, 50), (60, 50))},
+)
+"""The mat with a place for dice beside the north slot."""
+
 
 class Table:
     """A simulated table whose time passes when it is told to, and a throw that watches it."""
@@ -104,13 +112,7 @@ def test_when_a_lamp_is_switched_the_die_that_lies_there_is_no_throw() -> None:
 
 
 def test_a_layout_with_a_zone_for_dice_takes_them_only_there() -> None:
-    tray = Layout(
-        MAT.dictionary,
-        MAT.marker_size,
-        MAT.markers,
-        {**MAT.zones, "dice": ((60, 130), (160, 130), (160, 50), (60, 50))},
-    )
-    table = Table(tray)
+    table = Table(_TRAY)
     throw = table.asked()
     table.table.throw(4, x=-110)
     assert set(table.looks(throw, 7)) == {None}
@@ -126,3 +128,22 @@ def test_a_camera_that_changes_its_size_begins_anew() -> None:
     table.looks(throw, 4)
     image = cv2.resize(table.table.image(), None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
     assert [throw.see(np.asarray(image, np.uint8)) for _ in range(4)] == [None] * 4
+
+
+def test_without_its_markers_nobody_can_say_where_the_zone_for_dice_is() -> None:
+    table = Table(_TRAY)
+    blind = np.zeros((720, 1280, 3), np.uint8)
+    blind[:] = (58, 82, 110)
+    throw = Throw(blind, _TRAY)
+    shown = []
+    for number in range(6):
+        image = blind.copy()
+        if number > 1:
+            draw_die(image, square((900, 200), 44, 30), 4, nadir=(640, 360))
+        shown.append(throw.see(image))
+    assert shown == [None] * 6
+    # The markers are seen: it begins anew, and goes by them.
+    assert table.looks(throw, 2) == [None, None]
+    table.table.throw(4, x=110)
+    last = table.looks(throw, 8)[-1]
+    assert last is not None and last.value == 4

@@ -77,3 +77,40 @@ def test_watch_writes_a_line_for_each_event_of_a_folder(tmp_path: Path) -> None:
     (line,) = map(json.loads, result.stdout.splitlines())
     assert (line["event"], line["text"], line["zone"]) == ("placed", "WE-I-04", "council")
     assert set(line) == {"t", "frame", "event", "text", "zone", "turn"}
+
+
+def test_watch_names_strangers_on_the_standard_error_and_tells_no_events_of_them(tmp_path: Path) -> None:
+    for number in range(10):
+        seen = [code_picture("HTTP://X.Y/"), code_picture("WA-B-01")] if number > 1 else [np.full((240, 640, 3), 235)]
+        cv2.imwrite(str(tmp_path / f"{number:03}.png"), np.hstack(seen))
+    (tmp_path / "known.txt").write_text("WA-B-01\nWA-B-02\n", encoding="utf-8")
+    result = CliRunner().invoke(watch.command, [str(tmp_path), "--known", str(tmp_path / "known.txt"), "--json"])
+    assert result.exit_code == 0
+    assert [json.loads(line)["text"] for line in result.stdout.splitlines()] == ["WA-B-01"]
+    assert result.stderr.splitlines() == ["foreign: HTTP://X.Y/"]
+
+
+def test_watch_refuses_a_list_that_is_none(tmp_path: Path) -> None:
+    result = CliRunner().invoke(watch.command, [str(tmp_path), "--known", str(tmp_path / "nothing.txt")])
+    assert result.exit_code == 2
+    assert "known_missing" in result.stderr
+
+
+def test_a_watcher_tells_its_health_and_each_odd_code_once() -> None:
+    table = SimulatedTable(size=(960, 540), pace=3)
+    odd = list[tuple[str, str]]()
+    watcher = Watcher(SimulatedSource(table, fps=10), on_odd=odd.append)
+    assert watcher.health()["state"] == "searching"
+    table.lay("BAD\x07", "E")
+    table.lay("WE-I-04", "council")
+    watcher.start()
+    try:
+        assert wait_until(lambda: bool(odd) and bool(watcher.lying()), 20)
+        health = watcher.health()
+    finally:
+        watcher.stop()
+    assert odd == [("hostile", "BAD\u00b7")]
+    assert watcher.report() == {"mirrored": [], "foreign": [], "duplicate": [], "hostile": ["BAD\u00b7"]}
+    assert (health["state"], health["width"], health["height"], health["lens"]) == ("simulated", 960, 540, False)
+    assert health["markers"] == [0, 1, 2, 3]
+    assert 1.5 < float(str(health["pixels_per_module"])) < 3

@@ -1,0 +1,97 @@
+"""``scan``: texts of pictures as lines of JSON, thoroughly and with the closed set if asked for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from companion import packs, scan
+from tests.hardware.camera.helpers import code_picture
+from tests.hardware.camera.test_known import small_code
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(scan.command, [*map(str, arguments), "--json"])
+
+
+def tags_of(result: Result) -> list[dict[str, Any]]:
+    assert result.exit_code == 0, result.output
+    tags: list[dict[str, Any]] = json.loads(result.stdout)["tags"]
+    return tags
+
+
+@pytest.fixture
+def far(tmp_path: Path) -> Path:
+    """A picture with a sticker that no decoder reads."""
+    file = tmp_path / "far.png"
+    cv2.imwrite(str(file), small_code("WE-II-07", 1.1, 94)[0])
+    return file
+
+
+def test_a_decoded_text_is_told_as_such(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "near.png"), code_picture("WA-B-01"))
+    (tag,) = tags_of(run(tmp_path / "near.png"))
+    assert (tag["text"], tag["source"], tag["certainty"]) == ("WA-B-01", "decoded", 1.0)
+
+
+def test_a_list_of_texts_lets_a_small_code_be_recognised(far: Path, tmp_path: Path) -> None:
+    assert tags_of(run(far)) == []
+    (tmp_path / "known.txt").write_text("WE-I-01\nWE-II-07\nWE-II-08\nWA-B-01\n", encoding="utf-8")
+    (tag,) = tags_of(run(far, "--known", tmp_path / "known.txt"))
+    assert (tag["text"], tag["source"]) == ("WE-II-07", "known")
+    assert 0.5 < tag["certainty"] < 1
+
+
+def test_a_code_that_the_list_has_not_is_not_guessed(far: Path, tmp_path: Path) -> None:
+    (tmp_path / "known.txt").write_text("WE-I-01\nWE-II-08\nWA-B-01\n", encoding="utf-8")
+    assert tags_of(run(far, "--known", tmp_path / "known.txt")) == []
+
+
+@pytest.mark.parametrize("how", ["a pack", "a game"])
+def test_a_pack_or_a_game_s_name_stands_for_its_stickers(far: Path, tmp_path: Path, how: str) -> None:
+    pack = packs.PACKS / "world_without_end" / "reference.json"
+    (tag,) = tags_of(run(far, "--known", pack if how == "a pack" else "world_without_end"))
+    assert tag["text"] == "WE-II-07"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code"),
+    [
+        ("none.txt", None, "known_missing"),
+        ("empty.txt", "\n \n", "known_empty"),
+        ("no-pack.json", "{}", "known_unusable"),
+        ("broken.json", "{", "known_unusable"),
+    ],
+)
+def test_a_list_that_cannot_be_used_ends_it_with_a_code(
+    far: Path, tmp_path: Path, name: str, content: str | None, code: str
+) -> None:
+    if content is not None:
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    result = run(far, "--known", tmp_path / name)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(code)
+    assert result.stdout == ""
+
+
+def test_thoroughly_a_half_shaded_photograph_is_read(tmp_path: Path) -> None:
+    code = code_picture("WA-G-04", 5, (320, 240))[:, :, 0].astype(np.float32)
+    shade = np.where(np.add.outer(np.arange(240), np.arange(320)) > 215, 0.3, 1.0).astype(np.float32)
+    cv2.imwrite(str(tmp_path / "shade.png"), cv2.GaussianBlur(code * shade, (0, 0), 1.2).astype(np.uint8))
+    assert tags_of(run(tmp_path / "shade.png")) == []
+    (tag,) = tags_of(run(tmp_path / "shade.png", "--thorough"))
+    assert tag["text"] == "WA-G-04"
+    # The code fills pixels 60 … 164 and 40 … 144.
+    assert np.abs(np.asarray(tag["corners"]) - [[59.5, 39.5], [164.5, 39.5], [164.5, 144.5], [59.5, 144.5]]).max() < 4
+
+
+def test_thoroughly_a_picture_without_codes_stays_without(tmp_path: Path) -> None:
+    chance = np.random.default_rng(2).integers(0, 256, (90, 120)).astype(np.uint8)
+    cv2.imwrite(str(tmp_path / "noise.png"), chance)
+    assert tags_of(run(tmp_path / "noise.png", "--thorough", "--known", "world_without_end")) == []
