@@ -133,6 +133,21 @@ def test_the_largest_code_that_a_label_is_said_to_hold_is_read_from_it_and_a_lar
     assert not (tmp_path / "no.pdf").exists()
 
 
+def test_where_there_is_one_line_alone_the_name_shares_it_and_gives_way_if_it_must(tmp_path: Path) -> None:
+    stickers = [Sticker("WA-G-01", "Grain · Green ▲"), Sticker("WE-I-03", "Two brothers draw up a mill by the river…")]
+    write_stickers(tmp_path / "one.pdf", stickers, paper="avery-22805", size=25.5)
+    run = subprocess.run(["pdftotext", "-layout", str(tmp_path / "one.pdf"), "-"], check=True, capture_output=True)
+    said = " ".join(run.stdout.decode("utf-8").split())
+    assert f"WA-G-01 · {check_character('WA-G-01')} Grain · Green ▲" in said
+    assert f"WE-I-03 · {check_character('WE-I-03')} Two" in said and "river" not in said
+    (page,) = pages(tmp_path / "one.pdf")
+    assert {code.text for code in codes(page)} == {"WA-G-01", "WE-I-03"}
+    for number in range(2):
+        x, y = LABELS["avery-22805"].place(number)
+        page[round(y * MM) : round((y + 38.1) * MM), round(x * MM) : round((x + 38.1) * MM)] = 255
+    assert page.min() == 255
+
+
 def test_nothing_is_printed_between_the_labels(tmp_path: Path) -> None:
     write_stickers(
         tmp_path / "one.pdf", [Sticker("WE-I-04", "A long title of many words indeed")] * 24, paper="avery-22805"
