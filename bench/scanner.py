@@ -1,44 +1,74 @@
-"""How well the scanner reads, beside OpenCV's own QR decoder, in one run.
+"""How well single pictures are read, beside zxing-cpp as it comes and OpenCV's own QR decoder, in one run.
 
-``python bench/scanner.py CORPUS [--json]``: CORPUS holds ``photos/`` (pictures of codes with their texts beside them,
-and folders of pictures without any) and ``render/`` (drawn tables with ground truth). Told are the
-photographs that are read, false readings, rendered codes read by their size in pixels a module, errors of turn and
-place, zones, and the events of sequences.
+- *photographs* of codes, and such without any, read as ``scan --thorough`` does;
+- *mats* and *whole tables*, rendered, by pixels a module; of the codes those count of which at least 98 % is visible
+  and has any contrast left; read with the closed set of texts (``scan --thorough --known``) and their places, turns and
+  zones held against the truth. "Within 4 frames" adds the sensor's noise of three more frames to a still and takes
+  whatever any of the four, or the mean of them, shows;
+- *dim light*: drawn codes at 3.5 and 3 pixels a module, four still frames of each;
+- *strangers*: the same pictures with a closed set that none of their codes belongs to, in which all that is named is
+false.
+
+The pictures are those of a corpus (``CORPUS`` in the environment, or ``../shared/corpus`` beside the source tree), with
+``photos/`` and ``render/`` in it.
 """
 
 from __future__ import annotations
 
 import json
 import math
-import sys
+import os
 import time
-from collections.abc import Callable, Iterable
-from itertools import pairwise
+from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import zxingcpp
+from numpy.typing import NDArray
 
 from hardware.camera import layout as layouts
-from hardware.camera import plane, tags
+from hardware.camera import modules, plane, tags, thorough
 from hardware.camera.files import PICTURES, PictureError, load_picture
-from hardware.camera.pipeline import Event, Tracker
+from hardware.camera.known import KnownCodes, read_texts
+from hardware.camera.tags import Image
 
-Reader = Callable[[tags.Image], set[str]]
+Reader = Callable[[Image], set[str]]
 
-EVENT_SLACK = 8
-"""Frames by which an event may come after the last frame that the ground truth names for it."""
+VISIBLE = 0.98
+"""Share of a code that must be visible for it to count."""
+CONTRAST = 8.0
+"""Shades by which a code's modules must differ from one another: glare may leave none."""
+BINS = ((0.9, 2.0), (2.0, 3.0), (3.0, 99.0))
+"""Pixels a module."""
+FRAMES = 4
+DIM_CODES = 30
 
 
-def ours(image: tags.Image) -> set[str]:
-    """The texts that our scanner reads."""
-    return {tag.text for tag in tags.read_picture(image, mirrored=True)}
+def measure() -> dict[str, Any]:
+    """All figures, flat: percentages, counts, degrees, millimetres and milliseconds."""
+    cv2.setNumThreads(1)
+    corpus = Path(os.environ.get("CORPUS", Path(__file__).resolve().parent.parent.parent / "shared" / "corpus"))
+    if not (corpus / "photos").is_dir():
+        raise FileNotFoundError(f"no pictures under {corpus}: name a corpus in the environment, CORPUS=…")
+    found = {**photographs(corpus / "photos"), **rendered(corpus / "render"), **dim()}
+    return {key: round(value, 3) if isinstance(value, float) else value for key, value in found.items()}
 
 
-def plain_opencv(image: tags.Image) -> set[str]:
+def plain_zxing(image: Image) -> set[str]:
+    """The texts that zxing-cpp reads as it comes."""
+    try:
+        return {
+            str(code.text)
+            for code in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
+        }
+    except (RuntimeError, ValueError, UnicodeError):
+        return set()
+
+
+def plain_opencv(image: Image) -> set[str]:
     """The texts that OpenCV reads as it comes."""
     try:
         found, texts, _, _ = cv2.QRCodeDetector().detectAndDecodeMulti(image)
@@ -47,14 +77,17 @@ def plain_opencv(image: tags.Image) -> set[str]:
     return {text for text in texts if text} if found else set()
 
 
-READERS: dict[str, Reader] = {"exchequer": ours, "cv2.QRCodeDetector": plain_opencv}
+# ---------------------------------------------------------------- photographs
 
 
-def photos(folder: Path) -> dict[str, Any]:
-    """Photographs with a code, and without."""
-    result: dict[str, Any] = {
-        name: {"read": 0, "of": 0, "wrong": 0, "false": 0, "blank": 0, "ms": 0.0} for name in READERS
+def photographs(folder: Path) -> dict[str, Any]:
+    """How many photographs are read, and how many texts are read where there is none."""
+    readers: dict[str, Reader] = {
+        "": lambda image: {tag.text for tag in thorough.read(image, mirrored=True)},
+        "_zxing": plain_zxing,
+        "_opencv": plain_opencv,
     }
+    count: dict[str, float] = defaultdict(float)
     for file in sorted(folder.glob("*/*")):
         if file.suffix.lower() not in PICTURES:
             continue
@@ -62,139 +95,173 @@ def photos(folder: Path) -> dict[str, Any]:
             image = load_picture(file)
         except PictureError:
             continue
-        told = file.with_suffix(".txt")
-        raw = file.with_suffix(".bin")
-        truth = told.read_text(encoding="utf-8", errors="replace") if told.exists() else None
-        if truth is None and raw.exists():
-            truth = raw.read_bytes().decode("utf-8", "replace")
-        for name, reader in READERS.items():
-            line = result[name]
-            started = time.perf_counter()
-            found = reader(image)
-            line["ms"] += (time.perf_counter() - started) * 1000
+        truth = _truth(file)
+        count["photos_of" if truth is not None else "blank_of"] += 1
+        for name, reader in readers.items():
+            started = time.thread_time()
+            texts = reader(image)
+            count[f"photos_ms{name}"] += (time.thread_time() - started) * 1000
             if truth is None:
-                line["blank"] += 1
-                line["false"] += len(found)
+                count[f"photos_false{name}"] += len(texts)
             else:
-                line["of"] += 1
-                right = {text for text in found if _same(text, truth)}
-                line["read"] += bool(right)
-                line["wrong"] += bool(found) and not right
-    return _mean_time(result, "of", "blank")
+                count[f"photos_read{name}"] += any(_same(text, truth) for text in texts)
+    for name in readers:
+        count[f"photos_ms{name}"] /= max(1, count["photos_of"] + count["blank_of"])
+        count[f"photos_false{name}"] += 0
+    return dict(count)
+
+
+def _truth(file: Path) -> str | None:
+    told, raw = file.with_suffix(".txt"), file.with_suffix(".bin")
+    if told.exists():
+        return told.read_text(encoding="utf-8", errors="replace")
+    return raw.read_bytes().decode("utf-8", "replace") if raw.exists() else None
 
 
 def _same(text: str, truth: str) -> bool:
     return "".join(text.split()) == "".join(truth.split())
 
 
-def _mean_time(result: dict[str, Any], *counts: str) -> dict[str, Any]:
-    for line in result.values():
-        line["ms"] = round(line["ms"] / max(1, sum(line[count] for count in counts)), 1)
+# ---------------------------------------------------------------- rendered mats and tables
+
+
+def rendered(folder: Path) -> dict[str, Any]:
+    """Codes read by pixels a module, errors of turn and place, and what is read falsely."""
+    result: dict[str, Any] = {}
+    strangers = KnownCodes([f"S-{number:04}" for number in range(400)])
+    for kind in ("mat", "table"):
+        layout = layouts.load(folder / kind / "layout.json")
+        known = KnownCodes(read_texts(folder / kind / "known.txt"))
+        hits: dict[str, int] = defaultdict(int)
+        count: dict[str, float] = defaultdict(float)
+        turns, places, zones = [0.0], [0.0], 0
+        for file in sorted((folder / kind).glob("still-*.json")):
+            truth = json.loads(file.read_text(encoding="utf-8"))
+            image = load_picture(file.with_suffix(".jpg"))
+            true = {tag["text"]: tag for tag in truth["tags"]}
+            counted = [tag for tag in truth["tags"] if tag["visible"] >= VISIBLE and _contrast(image, tag) >= CONTRAST]
+            table = plane.look(image, layout)
+            started = time.thread_time()
+            found = thorough.read(image, known, table)
+            count["ms"] += (time.thread_time() - started) * 1000
+            count["pictures"] += 1
+            texts = {tag.text for tag in found}
+            count["false"] += len(texts - set(true))
+            series = texts | _more_frames(image, known, layout)
+            count["false_4"] += len(series - set(true))
+            count["strangers"] += len(strangers.recognise(tags.grey_of(image), plane=table))
+            zxing = plain_zxing(image)
+            for tag in counted:
+                for low, high in BINS:
+                    if low <= tag["px_per_module"] < high:
+                        key = f"{low:g}"
+                        hits[f"of_{key}"] += 1
+                        hits[f"read_{key}"] += tag["text"] in texts
+                        hits[f"read4_{key}"] += tag["text"] in series
+                        hits[f"zxing_{key}"] += tag["text"] in zxing
+            for tag in found:
+                if tag.text in true and table is not None:
+                    place, at = table.place(tag), true[tag.text]
+                    turns.append(abs((place.turn - at["turn"] + 180) % 360 - 180))
+                    places.append(math.hypot(place.x - at["x"], place.y - at["y"]))
+                    zones += place.zone != at["zone"]
+        for low, _ in BINS:
+            key = f"{low:g}"
+            of = hits[f"of_{key}"]
+            if of:
+                result[f"{kind}_{key}_of"] = of
+                for name in ("read", "read4", "zxing"):
+                    result[f"{kind}_{key}_{name}_of_100"] = 100 * hits[f"{name}_{key}"] / of
+        result |= {
+            f"{kind}_false": int(count["false"]),
+            f"{kind}_false_4": int(count["false_4"]),
+            f"{kind}_strangers_named": int(count["strangers"]),
+            f"{kind}_ms": count["ms"] / max(1, count["pictures"]),
+            f"{kind}_turn_worst": max(turns),
+            f"{kind}_turn_median": float(np.median(turns)),
+            f"{kind}_place_worst": max(places),
+            f"{kind}_place_median": float(np.median(places)),
+            f"{kind}_zones_wrong": zones,
+            f"{kind}_wrong": zones + int(count["false"]),
+            f"{kind}_false_all": int(count["false"] + count["false_4"]),
+        }
     return result
 
 
-def stills(folder: Path) -> dict[str, Any]:
-    """Rendered pictures: codes of which at least 98 % is visible, by pixels a module."""
-    layout = layouts.load(folder / "layout.json")
-    steps = (0.0, 1.0, 1.5, 2.0, 2.5, 3.0, 99.0)
-    result: dict[str, Any] = {
-        name: {"by_px": {f"{a:g}-{b:g}": [0, 0] for a, b in _pairs(steps)}, "false": 0, "pictures": 0, "ms": 0.0}
-        for name in READERS
-    }
-    turns: list[float] = []
-    places: list[float] = []
-    zones = [0, 0]
-    for file in sorted(folder.glob("still-*.json")):
-        truth = json.loads(file.read_text(encoding="utf-8"))
-        image = load_picture(file.with_suffix(".jpg"))
-        known = {tag["text"]: tag for tag in truth["tags"]}
-        for name, reader in READERS.items():
-            line = result[name]
-            started = time.perf_counter()
-            found = reader(image)
-            line["ms"] += (time.perf_counter() - started) * 1000
-            line["pictures"] += 1
-            line["false"] += len(found - set(known))
-            for tag in known.values():
-                if tag["visible"] < 0.98:
-                    continue
-                for a, b in _pairs(steps):
-                    if a <= tag["px_per_module"] < b:
-                        count = line["by_px"][f"{a:g}-{b:g}"]
-                        count[0] += tag["text"] in found
-                        count[1] += 1
-        table = plane.look(image, layout)
-        for seen in tags.read_picture(image):
-            if seen.text in known and table is not None:
-                place, tag = table.place(seen), known[seen.text]
-                turns.append(abs((place.turn - tag["turn"] + 180) % 360 - 180))
-                places.append(math.hypot(place.x - tag["x"], place.y - tag["y"]))
-                zones[0] += place.zone == tag["zone"]
-                zones[1] += 1
-    return {
-        **_mean_time(result, "pictures"),
-        "turn": {"median": _percentile(turns, 50), "worst": _percentile(turns, 100)},
-        "place_mm": {"median": _percentile(places, 50), "worst": _percentile(places, 100)},
-        "zones": zones,
-    }
+def _contrast(image: Image, tag: dict[str, Any]) -> float:
+    """By how many shades a code's modules differ in a picture."""
+    square = np.asarray([[0, 0], [63, 0], [63, 63], [0, 63]], np.float32)
+    matrix = cv2.getPerspectiveTransform(np.asarray(tag["corners"], np.float32), square)
+    return float(np.std(cv2.warpPerspective(tags.grey_of(image), matrix, (64, 64))))
 
 
-def _pairs(steps: tuple[float, ...]) -> Iterable[tuple[float, float]]:
-    return list(pairwise(steps))
+def _more_frames(image: Image, known: KnownCodes, layout: layouts.Layout) -> set[str]:
+    """What three more frames of a still scene show, and the mean of all four. Their noise is added to the first."""
+    chance = np.random.default_rng(1)
+    shades = image.astype(np.float32)
+    frames = [image]
+    for _ in range(FRAMES - 1):
+        noise = chance.normal(0, 1, image.shape[:2])[..., None] * (1.0 + 0.12 * np.sqrt(shades))
+        shift = np.asarray([[1, 0, chance.uniform(-0.4, 0.4)], [0, 1, chance.uniform(-0.4, 0.4)]])
+        moved = cv2.warpAffine(
+            shades, shift, (image.shape[1], image.shape[0]), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
+        )
+        frames.append(np.clip(moved + noise, 0, 255).astype(np.uint8))
+    texts: set[str] = set()
+    for frame in frames[1:]:
+        texts |= {tag.text for tag in thorough.read(frame, known, plane.look(frame, layout))}
+    return texts
 
 
-def _percentile(values: list[float], percent: int) -> float | None:
-    return round(float(np.percentile(values, percent)), 2) if values else None
+# ---------------------------------------------------------------- dim light
 
 
-def sequence(folder: Path, layout: layouts.Layout) -> dict[str, Any]:
-    """One rendered sequence: which changes were told once and in time, and which were invented."""
-    truth = json.loads((folder / "seq.json").read_text(encoding="utf-8"))
-    tracker, told, fps = Tracker(layout), list[Event](), truth["fps"]
-    files = sorted(folder.glob("*.jpg"))
-    started = time.perf_counter()
-    for number, file in enumerate(files):
-        told += tracker.see(load_picture(file), number, number / fps)
-    seconds = time.perf_counter() - started
-    told += tracker.finish((len(files) - 1) / fps)
-    left = list(told)
-    right = 0
-    for event in truth["events"]:
-        first = event.get("between", [event["frame"]])[0]
-        last = max(event["frame"], event.get("clear_frame") or 0, event.get("hand_gone_frame") or 0) + EVENT_SLACK
-        for mine in left:
-            turned = mine.turn is None or abs((mine.turn - event["turn"] + 180) % 360 - 180) <= 3
-            same = (mine.event, mine.text, mine.zone) == (event["type"], event["text"], event["zone"])
-            if same and turned and first <= mine.frame <= last:
-                left.remove(mine)
-                right += 1
-                break
-    return {
-        "told": right,
-        "of": len(truth["events"]),
-        "invented": len(left),
-        "ms_a_frame": round(seconds * 1000 / max(1, len(files)), 1),
-    }
+def dim() -> dict[str, Any]:
+    """Drawn codes in dim light: four grainy frames, read one by one and as their mean."""
+    texts = [f"WA-{'BRGY'[number % 4]}-{number:02}" for number in range(DIM_CODES)]
+    known = KnownCodes([*texts, *(f"WE-{deck}-{number:02}" for deck in ("I", "II", "III") for number in range(1, 60))])
+    result: dict[str, Any] = {}
+    for pixels in (3.5, 3.0):
+        count: dict[str, int] = defaultdict(int)
+        for number, text in enumerate(texts):
+            frames = _dim_frames(text, pixels, number)
+            mean = np.asarray(np.mean(frames, axis=0).round(), np.uint8)
+            count["zxing"] += text in plain_zxing(frames[0])
+            count["first"] += text in {tag.text for tag in thorough.read(frames[0], known, stubborn=False)}
+            plain = {tag.text for frame in [*frames, mean] for tag in tags.read_picture(frame)}
+            named = {tag.text for tag in thorough.read(mean, known, stubborn=False)}
+            count["decoded"] += text in plain
+            count["four"] += text in plain | named
+            count["false"] += len((plain | named) - {text})
+        for key in ("zxing", "first", "decoded", "four"):
+            result[f"dim_{pixels:g}_{key}_of_100"] = 100 * count[key] / len(texts)
+        result[f"dim_{pixels:g}_false"] = count["false"]
+    return result
 
 
-def main(arguments: list[str]) -> int:
-    """Measure on a corpus and print the figures as JSON."""
-    paths = [Path(argument) for argument in arguments if not argument.startswith("--")]
-    if len(paths) != 1 or not paths[0].is_dir():
-        print("usage: python bench/scanner.py CORPUS", file=sys.stderr)
-        return 2
-    corpus, result = paths[0], dict[str, Any]()
-    if (corpus / "photos").is_dir():
-        result["photos"] = photos(corpus / "photos")
-    for folder in sorted((corpus / "render").glob("*/")):
-        if (folder / "layout.json").exists():
-            result[folder.name] = stills(folder)
-            layout = layouts.load(folder / "layout.json")
-            for one in sorted(folder.glob("seq-*/")):
-                result[f"{folder.name}/{one.name}"] = sequence(one, layout)
-    print(json.dumps(result, indent=1))
-    return 0
+def _dim_frames(text: str, pixels: float, seed: int) -> list[Image]:
+    """A sticker on a dark card in little light: grey frames of a camera that stands still."""
+    chance = np.random.default_rng(seed)
+    code = modules.draw([text])
+    paper = np.pad(
+        np.where(code.modules[(code.level == 1) & (code.mask == seed % 8)][0], 12, 44), 3, constant_values=44
+    )
+    angle, size = math.radians(float(chance.uniform(0, 360))), 140
+    matrix = np.asarray(
+        [
+            [pixels * math.cos(angle), -pixels * math.sin(angle), 0],
+            [pixels * math.sin(angle), pixels * math.cos(angle), 0],
+        ]
+    )
+    matrix[:, 2] = size / 2 + chance.uniform(-1, 1, 2) - matrix[:, :2] @ [13, 13]
+    fine = np.kron(paper, np.ones((8, 8))).astype(np.uint8)
+    small = np.asarray([[1 / 8, 0, -0.5 + 0.5 / 8], [0, 1 / 8, -0.5 + 0.5 / 8], [0, 0, 1]])
+    flat = cv2.warpAffine(
+        fine, matrix @ small, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=[16.0]
+    )
+    seen: NDArray[np.float32] = cv2.GaussianBlur(flat, (0, 0), 0.9).astype(np.float32)
+    return [np.clip(seen + chance.normal(0, 6.5, seen.shape), 0, 255).astype(np.uint8) for _ in range(FRAMES)]
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    print(json.dumps(measure(), indent=1))

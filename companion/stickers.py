@@ -171,7 +171,8 @@ def command(
         if error.filename is not None and texts_file is not None and Path(error.filename) == texts_file:
             raise click.ClickException(f"texts_unusable: {texts_file}: {error.strerror}") from None
         raise click.ClickException(f"cannot write {output}: {error.strerror}") from None
-    click.echo(f"{output}: {len(stickers)} stickers of {size:g} mm on {pages} sheets. Print at 100 %.")
+    sheets = "1 sheet" if pages == 1 else f"{pages} sheets"
+    click.echo(f"{output}: {len(stickers)} stickers of {size:g} mm on {sheets}. Print at 100 %.")
     if not within_reach(paper, offset):
         click.echo("Moved so far, the outer labels lie where most printers do not print.", err=True)
 

@@ -1,10 +1,10 @@
 """Label papers that shops sell: where their labels are, in millimetres.
 
-A sheet of labels is a grid. Its maker gives the labels' width and height, the margins at the left and at the top,
-and the pitch, that is the distance from one label's edge to the same edge of the next. These are the measures of
-the makers' templates for the product numbers that are named; many other numbers share a cut (the number of labels
-and their size are printed on the box). Where a maker prints inches they are kept as inches, so that nothing is
-rounded.
+A sheet of labels is a grid: the labels' width and height, the margins at the left and at the top, and the pitch, that
+is the distance from one label's edge to the same edge of the next. The measures are those published for these product
+numbers in lists of label sheets (gLabels, LibreOffice) and in programmes that print on them; the makers' own drawings
+were not at hand. Many other numbers share a cut: the number of labels and their size are printed on the box. Where a
+maker measures in inches they are kept as inches, so that nothing is rounded.
 
 Margins, labels and gaps of a sheet add up to the paper's own width and height. A test holds that, for one wrong
 figure in such a table costs somebody a box of labels.

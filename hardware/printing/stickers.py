@@ -30,6 +30,7 @@ FARTHEST = 10.0
 
 _LINE = 2.5
 _CAPITALS = 1.5
+_SMALL = 1.25
 _HEAD = 8.0
 
 
@@ -176,9 +177,23 @@ def _head(sheet: Sheet, words: StickerWords, page: int, pages: int, left: float)
 def _name(sheet: Sheet, text: str, title: str, middle: float, top: float, widest: float, lines: int) -> None:
     """Under a code: what it says, and the title on as many lines as there is room for."""
     sheet.set_text_color(*INK)
+    if lines == 0 and (beside := _shortened(title, widest - capitals_width(f"{with_check(text)}  ", _SMALL))):
+        sheet.letters(f"{with_check(text)}  {beside}", middle, top + _CAPITALS, _SMALL)
+        return
     sheet.letters(with_check(text), middle, top + _CAPITALS, _CAPITALS + 0.2, bold=True, widest=widest)
     for number, line in enumerate(broken(title, widest, lines)):
         sheet.letters(line, middle, top + _CAPITALS + (number + 1) * _LINE, _CAPITALS, widest=widest)
+
+
+def _shortened(title: str, widest: float) -> str:
+    """As many of a title's words as there is room for in small letters; none if not even the first has."""
+    words = title.split()
+    for count in range(len(words), 0, -1):
+        some = " ".join(words[:count]).rstrip("…·, ")
+        line = title if count == len(words) else f"{some}…"
+        if some and capitals_width(line, _SMALL) <= widest:
+            return line
+    return ""
 
 
 def _beside(sheet: Sheet, text: str, title: str, middle: float, centre: float, widest: float) -> None:

@@ -117,7 +117,7 @@ def wanted_order() -> list[str]:
     return [card.text for card in sticker_command.world_without_end(str)]
 
 
-@pytest.mark.parametrize("paper", LABELS)
+@pytest.mark.parametrize("paper", ["avery-l7120", "herma-10107", "avery-l7160", "avery-5160"])
 def test_the_largest_code_that_a_label_is_said_to_hold_is_read_from_it_and_a_larger_one_refused(
     tmp_path: Path, paper: str
 ) -> None:
@@ -131,6 +131,21 @@ def test_the_largest_code_that_a_label_is_said_to_hold_is_read_from_it_and_a_lar
     result = run("world_without_end", "-o", tmp_path / "no.pdf", "--paper", paper, "--size", str(largest + 0.3))
     assert result.exit_code == 1 and f"has room for {largest:g} mm" in result.output
     assert not (tmp_path / "no.pdf").exists()
+
+
+def test_where_there_is_one_line_alone_the_name_shares_it_and_gives_way_if_it_must(tmp_path: Path) -> None:
+    stickers = [Sticker("WA-G-01", "Grain · Green ▲"), Sticker("WE-I-03", "Two brothers draw up a mill by the river…")]
+    write_stickers(tmp_path / "one.pdf", stickers, paper="avery-22805", size=25.5)
+    run = subprocess.run(["pdftotext", "-layout", str(tmp_path / "one.pdf"), "-"], check=True, capture_output=True)
+    said = " ".join(run.stdout.decode("utf-8").split())
+    assert f"WA-G-01 · {check_character('WA-G-01')} Grain · Green ▲" in said
+    assert f"WE-I-03 · {check_character('WE-I-03')} Two" in said and "river" not in said
+    (page,) = pages(tmp_path / "one.pdf")
+    assert {code.text for code in codes(page)} == {"WA-G-01", "WE-I-03"}
+    for number in range(2):
+        x, y = LABELS["avery-22805"].place(number)
+        page[round(y * MM) : round((y + 38.1) * MM), round(x * MM) : round((x + 38.1) * MM)] = 255
+    assert page.min() == 255
 
 
 def test_nothing_is_printed_between_the_labels(tmp_path: Path) -> None:
