@@ -66,7 +66,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.pack_key": N_("Only the pack’s owner can do this. Open the pack’s own link."),
     "error.pack_damaged": N_("The file of this pack is damaged. Import the pack again."),
     "error.pack_item": N_("The house did not understand this. Reload the page and try again."),
-    "error.pack_incomplete": N_("The pack cannot be played with yet. {problem}"),
+    "error.pack_incomplete": N_("{problem} The pack cannot be played with until then."),
     "error.pack_too_large": N_("The file is too large: {n} MB is the most. Choose another one."),
     "error.pack_unreadable": N_("This is not a pack file: it holds no readable JSON. Choose the file that was exported."),
     "error.pack_format": N_("This file is no pack of a game that is known here. Choose another one."),
