@@ -96,7 +96,7 @@ class House(Protocol):
         ...
 
     def create_table(self, name: str, pack: str = "") -> str:
-        """Create a table of that name, with the pack of that hash, and return the path of its host page, with its key."""
+        """Create a table of that name with the pack of that hash; returns the path of its host page, with its key."""
         ...
 
     def has_table(self, table: str) -> bool:

@@ -68,15 +68,21 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.pack_item": N_("The house did not understand this. Reload the page and try again."),
     "error.pack_incomplete": N_("{problem} The pack cannot be played with until then."),
     "error.pack_too_large": N_("The file is too large: {n} MB is the most. Choose another one."),
-    "error.pack_unreadable": N_("This is not a pack file: it holds no readable JSON. Choose the file that was exported."),
+    "error.pack_unreadable": N_(
+        "This is not a pack file: it holds no readable JSON. Choose the file that was exported."
+    ),
     "error.pack_format": N_("This file is no pack of a game that is known here. Choose another one."),
-    "error.pack_refused": N_("No game can be played with this pack. At {place}: {reason}"),
-    "error.pack_hash": N_("The content of this file is not what its hash says: it was changed or damaged. Export it anew."),
+    "error.pack_refused": N_("No game can be played with this pack. At {place}: {reason}."),
+    "error.pack_hash": N_(
+        "The content of this file is not what its hash says: it was changed or damaged. Export it anew."
+    ),
     "error.pack_photo": N_("The photo of {card} is not a small picture. Take it again, or export without photos."),
     "error.pack_known": N_("This pack is here already: {name}."),
     "error.pack_foreign": N_(
         "This pack holds more than this page can show. It can be played with and exported, not changed here."
     ),
-    "error.pack_no_sight": N_("The camera does not see this card. Lay it down with its sticker up, or use the phone’s camera."),
+    "error.pack_no_sight": N_(
+        "The camera does not see this card. Lay it down with its sticker up, or use the phone’s camera."
+    ),
     "error.too_many_packs": N_("There are as many packs as this house keeps. Throw one away first."),
 }
