@@ -11,6 +11,7 @@ is not held up.
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -163,7 +164,8 @@ class Aiming:
             if per_mm is None:
                 return None
             pixels = per_mm * size / aiming.MODULES
-            return {"pixels": round(pixels, 1), "reading": aiming.reading(pixels, dim=dim, known_set=known_set)}
+            told = math.floor(pixels * 10) / 10  # never rounded up to what would be read
+            return {"pixels": told, "reading": aiming.reading(pixels, dim=dim, known_set=known_set)}
 
         here = min(aim.scale.values()) if aim.scale else None
         best = {name: aiming.best_scale(self.book.get(name), aim.width, aim.height) for name in (MAT_ID, TABLE_ID)}

@@ -60,6 +60,8 @@ def command(
         raise click.BadParameter(f"--misbehave takes {', '.join(KINDS)} or all.")
     if link is not None and link.exists() and not link.is_symlink():
         raise click.BadParameter(f"{link} is there already.")
+    if link is not None and not link.absolute().parent.is_dir():
+        raise click.BadParameter(f"{link.absolute().parent} is no folder.")
     with SimulatedDie(link, dice=kinds, session=random.SystemRandom().randrange(0x10000)) as die:
         try:
             be(die, faces, Mishaps(die, words, often=often, seed=seed), every, end, seed)

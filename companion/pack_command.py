@@ -93,4 +93,6 @@ def _drafts(data: Path | None) -> Drafts:
 
 
 def _failure(file: Path, refusal: Refusal) -> click.ClickException:
+    if refusal.code is Code.PACK_UNREADABLE and not file.exists():
+        return click.ClickException(f"{file}: There is no such file. [{refusal.code.value}]")
     return click.ClickException(f"{file}: {words.say(refusal.term(), 'en')} [{refusal.code.value}]")

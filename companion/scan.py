@@ -3,8 +3,9 @@
 ``--thorough`` takes its time over each picture. ``--known`` names the texts that there may be: then codes too small or
 too blurred to be decoded are recognised among them.
 
-One JSON object a picture, a line each. A picture that cannot be read is named on the standard
-error with a stable code, the others are scanned all the same, and the exit status is 1.
+One JSON object a picture, a line each. A picture that cannot be read, or a folder without pictures, is named on the
+standard error with a stable code, the others are scanned all the same, and the exit status is 1. For people, signs
+that nobody can see are shown as dots: a stranger's code gives no orders to a terminal.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from hardware.camera import plane, tags
 from hardware.camera import thorough as patient
 from hardware.camera.files import PICTURES, PictureError, load_picture
 from hardware.camera.known import KnownCodes, KnownError
+from hardware.camera.odd import visible
 
 
 def scan(
@@ -67,16 +69,26 @@ def known_codes(name: str) -> KnownCodes:
     if not Path(name).exists():
         with contextlib.suppress(KeyError):
             return card_codes.closed_set(games.sticker_texts(games.kind_of(name).load_pack()))
+        if not Path(name).suffix:
+            raise KnownError("known_missing", Path(name), "no such file, and no game of that name with stickers")
     return card_codes.load(Path(name))
 
 
 def pictures(paths: tuple[Path, ...]) -> Iterator[Path]:
-    """The files that are meant: a folder stands for the pictures in it, in the order of their names."""
+    """The files that are meant: a folder stands for the pictures in it, in the order of their names.
+
+    A folder that cannot be read, or holds none, is given as it is: whoever opens it as a picture says so.
+    """
     for path in paths:
-        if path.is_dir():
-            yield from sorted(file for file in path.iterdir() if file.suffix.lower() in PICTURES)
-        else:
-            yield path
+        yield from (_inside(path) if path.is_dir() else []) or [path]
+
+
+def _inside(folder: Path) -> list[Path]:
+    """The pictures in a folder; none if it cannot be read."""
+    try:
+        return sorted(file for file in folder.iterdir() if file.suffix.lower() in PICTURES)
+    except OSError:
+        return []
 
 
 @click.command("scan")
@@ -126,7 +138,7 @@ def command(
         click.echo(f"{path}: {len(found)} tags, {milliseconds} ms")
         for tag in found:
             where = "" if tag["turn"] is None else f"  {tag['zone'] or '–'}  turn {tag['turn']}°"
-            click.echo(f"  {tag['text']}{where}")
+            click.echo(f"  {visible(str(tag['text']))}{where}")
         strip = sentence(str(tag["text"]) for tag in found)
         if strip is not None:
             click.echo(f"  {strip}")

@@ -32,6 +32,8 @@ COLOURS = {"B": ("blue", "●"), "R": ("red", "◆"), "G": ("green", "▲"), "Y"
 DECKS = ("I", "II", "III", "IV")
 LONGEST_FILE = 2_000
 """Stickers that a file of texts may ask for."""
+LARGEST_FILE = 1_000_000
+"""Bytes of such a file."""
 LONGEST_TITLE = 80
 
 
@@ -69,8 +71,10 @@ def read_texts(path: Path) -> list[Sticker]:
     """The stickers that a file asks for: a line each, the code's text and, after a tab or a ``|``, a title.
 
     Empty lines and those that begin with ``#`` are passed over. Raises OSError, and TextsError for a file that is not
-    UTF-8, a text that no version-1 code holds, signs that cannot be printed, or too many lines.
+    UTF-8, a text that no version-1 code holds, signs that cannot be printed, too many lines, or none.
     """
+    if path.stat().st_size > LARGEST_FILE:
+        raise TextsError(f"more than {LARGEST_FILE // 1_000_000} MB")
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except UnicodeDecodeError:
@@ -91,6 +95,8 @@ def read_texts(path: Path) -> list[Sticker]:
         found.append(Sticker(text, title))
         if len(found) > LONGEST_FILE:
             raise TextsError(f"more than {LONGEST_FILE} stickers")
+    if not found:
+        raise TextsError("holds no text")
     return found
 
 

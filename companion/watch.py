@@ -78,7 +78,7 @@ def command(
     tracker = Tracker(layout, codes, lens=lens)
     frame: Frame | None = None
     strip = Strip()
-    told = False
+    told = ended = False
     while True:
         try:
             frames.open()
@@ -92,6 +92,7 @@ def command(
                 if line is not None:
                     click.echo(line, err=True)
         except SourceEnded:
+            ended = True
             break
         except SourceLost as error:
             if not told:
@@ -107,7 +108,9 @@ def command(
         for event in tracker.finish(frame.time):
             _say(event, as_json)
     frames.close()
-    broken = frames.broken if isinstance(frames, FolderSource) else []
+    broken = list(frames.broken) if isinstance(frames, FolderSource) else []
+    if ended and frame is None and not broken:
+        broken.append(f"{SourceLost.code}: {source} holds no picture that can be read")
     for reason in broken:
         click.echo(reason, err=True)
     context.exit(1 if broken else 0)

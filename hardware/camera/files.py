@@ -39,6 +39,8 @@ def load_picture(path: Path) -> Image:
         data = path.read_bytes()
     except PictureError:
         raise
+    except IsADirectoryError as error:
+        raise PictureError("picture_missing", path, "a folder in which no pictures can be found") from error
     except FileNotFoundError as error:
         raise PictureError("picture_missing", path, "there is no such file") from error
     except (OSError, ValueError) as error:

@@ -35,6 +35,15 @@ def _unseen(sign: str) -> bool:
     return sign == "\ufffd" or unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
+def visible(text: str) -> str:
+    r"""A code's text for people and terminals: a dot for each sign that nobody can see.
+
+    >>> visible("WE-I-01\x1b[2J")
+    'WE-I-01·[2J'
+    """
+    return "".join("\u00b7" if _unseen(sign) else sign for sign in text)
+
+
 class Odd:
     """The odd codes that one camera has seen."""
 
@@ -45,7 +54,7 @@ class Odd:
 
     def note(self, kind: Oddity, text: str) -> None:
         """Remember an odd code, unless it is known already."""
-        shown = "".join("\u00b7" if _unseen(sign) else sign for sign in text[:LONGEST])
+        shown = visible(text[:LONGEST])
         seen = self._seen[kind]
         if shown not in seen and len(seen) < MOST:
             seen.append(shown)

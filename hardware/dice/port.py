@@ -17,6 +17,7 @@ from __future__ import annotations
 import errno
 import fnmatch
 import select
+import termios
 import time
 from collections.abc import Callable, Iterable
 from enum import StrEnum
@@ -30,6 +31,7 @@ BY_ID = Path("/dev/serial/by-id")
 RETRY = 0.5
 """Seconds between two attempts to open a port."""
 BAUD_RATE = 115200
+NO_PORT = "this is no serial port: look under /dev/serial/by-id"
 
 Clock = Callable[[], float]
 """Seconds that only ever grow."""
@@ -175,7 +177,7 @@ class Port:
                 return False
             self._line = serial.Serial(path, BAUD_RATE, timeout=0, write_timeout=0.2, exclusive=True)
         except (OSError, TypeError, ValueError) as trouble:
-            self.trouble, self.reason = str(trouble), _reason(trouble)
+            self.trouble, self.reason = NO_PORT if _no_port(trouble) else str(trouble), _reason(trouble)
             return False
         self.trouble, self.reason, self.path = "", Trouble.NONE, path
         return True
@@ -189,6 +191,15 @@ class Port:
                 line.close()
             except (OSError, TypeError, ValueError):
                 return
+
+
+def _no_port(trouble: Exception) -> bool:
+    """Whether what was opened is no serial port at all: a plain file, a folder, another kind of device."""
+    number = trouble.errno if isinstance(trouble, OSError) else None
+    beneath = trouble.__context__  # pyserial leaves the number of what it could not configure to the system's own error
+    if number is None and isinstance(beneath, termios.error) and beneath.args:
+        number = beneath.args[0]
+    return number in (errno.ENOTTY, errno.EISDIR)
 
 
 def _reason(trouble: Exception) -> Trouble:

@@ -105,7 +105,7 @@ def write_stickers(
     places = grid(paper, size)
     if not 0 <= skip < places.count:
         raise ValueError(f"{skip} places to skip: a sheet has {places.count}")
-    if max(abs(offset[0]), abs(offset[1])) > FARTHEST:
+    if not all(-FARTHEST <= far <= FARTHEST for far in offset):  # and so none of them is "not a number"
         raise ValueError(f"an offset of {offset[0]:g}, {offset[1]:g} mm: at most {FARTHEST:g} mm")
     words = words or StickerWords()
     width, height = size_of_paper(paper)

@@ -83,7 +83,7 @@ def write_strip(path: Path, *, paper: str = "a4", words: StripWords | None = Non
     Raises ValueError for a paper that is neither A4 nor Letter.
     """
     if paper not in ("a4", "letter"):
-        raise ValueError(f"no such paper for the test strip: {paper}")
+        raise ValueError(f"the test strip is for a4 or letter, not {paper}: cut it out of plain paper")
     words = words or StripWords()
     height, width = PAPERS[paper]
     sheet = Sheet(width, height, words.title)

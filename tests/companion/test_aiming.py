@@ -145,6 +145,10 @@ def test_what_can_be_read_grows_with_the_sticker_and_shrinks_with_the_field(at_c
     assert [row["sticker"] for row in rows] == [16, 18, 20, 22, 25]
     assert [row["here"]["reading"] for row in rows] == ["sometimes", "sometimes", "sometimes", "decoded", "decoded"]
     assert all(row["table"]["reading"] == "not" and row["table"]["pixels"] < row["mat"]["pixels"] for row in rows)
+    told = [row[where] for row in rows for where in ("here", "mat", "table")]
+    assert all(cell["reading"] == aiming.reading(cell["pixels"], dim=False, known_set=False) for cell in told), (
+        "a figure is never rounded up to what would be read"
+    )
 
 
 def test_without_a_camera_the_page_says_so_and_still_shows_the_layout(app: flask.Flask, table: Table) -> None:

@@ -63,6 +63,7 @@ def test_the_simulated_die_prints_its_port_and_throws_what_is_typed(
         (["--simulate", "--dice", "a bag"], "names no dice"),
         (["--simulate", "--misbehave", "gremlins"], "noise, cut, flip, reset, baud, cable or all"),
         (["--simulate", "--often", "2"], "0<=x<=1"),
+        (["--simulate", "--link", "/no/such/folder/die"], "is no folder"),
     ],
 )
 def test_nonsense_is_refused_with_a_sentence(words: list[str], says: str) -> None:
@@ -99,3 +100,13 @@ def test_where_nothing_speaks_it_says_why_and_ends_with_one() -> None:
     lines = [json.loads(line) for line in quiet.output.splitlines()]
     assert lines[0] == {"state": "searching"}
     assert lines[-1]["health"]["trouble"] == "away"
+
+
+@pytest.mark.parametrize("what", ["a file", "a folder", "another device"])
+def test_what_is_no_serial_port_is_called_so(tmp_path: Path, what: str) -> None:
+    (tmp_path / "file").touch()
+    named = {"a file": str(tmp_path / "file"), "a folder": str(tmp_path), "another device": "/dev/null"}[what]
+    done = CliRunner().invoke(command, [named, "--seconds", "0.3"])
+    assert done.exit_code == 1
+    assert "this is no serial port" in done.output
+    assert "ioctl" not in done.output and "Errno" not in done.output

@@ -9,9 +9,10 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+import segno
 from click.testing import CliRunner, Result
 
-from companion import packs, scan
+from companion import packs, scan, watch
 from tests.hardware.camera.helpers import code_picture
 from tests.hardware.camera.test_known import small_code
 
@@ -95,3 +96,35 @@ def test_thoroughly_a_picture_without_codes_stays_without(tmp_path: Path) -> Non
     chance = np.random.default_rng(2).integers(0, 256, (90, 120)).astype(np.uint8)
     cv2.imwrite(str(tmp_path / "noise.png"), chance)
     assert tags_of(run(tmp_path / "noise.png", "--thorough", "--known", "world_without_end")) == []
+
+
+def test_a_folder_without_pictures_is_named_and_the_others_are_scanned(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "notes.txt").write_text("none", encoding="utf-8")
+    cv2.imwrite(str(tmp_path / "near.png"), code_picture("WA-B-01"))
+    result = run(tmp_path / "empty", tmp_path / "near.png")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("picture_missing") and "empty" in result.stderr
+    assert [tag["text"] for tag in json.loads(result.stdout)["tags"]] == ["WA-B-01"]
+
+
+def test_a_strangers_code_gives_no_orders_to_the_terminal(tmp_path: Path) -> None:
+    segno.make_qr("\x1b]0;gotcha\x07\n  WE-I-01").save(str(tmp_path / "odd.png"), scale=6, border=6)
+    result = CliRunner().invoke(scan.command, [str(tmp_path / "odd.png")], color=True)
+    assert "·]0;gotcha··  WE-I-01" in result.stdout
+    assert "\x1b" not in result.stdout and "\x07" not in result.stdout
+    (tag,) = tags_of(run(tmp_path / "odd.png"))
+    assert tag["text"] == "\x1b]0;gotcha\x07\n  WE-I-01", "a programme gets the text as it is"
+
+
+def test_a_game_without_stickers_is_said_to_have_none(far: Path) -> None:
+    result = run(far, "--known", "monasterium")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("known_missing") and "no game of that name with stickers" in result.stderr
+
+
+def test_a_film_without_a_picture_is_no_success(tmp_path: Path) -> None:
+    (tmp_path / "text.png").write_text("hello", encoding="utf-8")
+    result = CliRunner().invoke(watch.command, [str(tmp_path / "text.png"), "--json"])
+    assert result.exit_code == 1
+    assert result.stdout == "" and "camera_lost" in result.stderr

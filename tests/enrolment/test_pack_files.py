@@ -228,6 +228,6 @@ def test_the_command_line_checks_imports_and_exports(tmp_path: Path) -> None:
     bad = run(main, ["pack", "check", str(file)])
     assert (bad.exit_code, "[pack_hash]" in bad.output) == (1, True)
     missing = run(main, ["pack", "check", str(tmp_path / "nowhere.json")])
-    assert (missing.exit_code, "[pack_unreadable]" in missing.output) == (1, True)
+    assert (missing.exit_code, "There is no such file. [pack_unreadable]" in missing.output) == (1, True)
     nothing = run(main, ["pack", "export", str(out), "--data", str(tmp_path / "empty")])
     assert (nothing.exit_code, "[pack_unknown]" in nothing.output) == (1, True)

@@ -183,6 +183,8 @@ def test_a_printer_that_is_off_is_put_right_to_a_fifth_of_a_millimetre(tmp_path:
     assert moved.top - straight.top == pytest.approx(-2.0, abs=NEAR)
     with pytest.raises(ValueError, match="offset"):
         write_stickers(tmp_path / "far.pdf", stickers, offset=(0, 11))
+    with pytest.raises(ValueError, match="offset"):
+        write_stickers(tmp_path / "far.pdf", stickers, offset=(0, float("nan")))
     assert "do not print" in run("world_without_end", "-o", tmp_path / "x.pdf", "--offset", "6", "0").output
 
 
@@ -241,6 +243,8 @@ def test_whatever_else_is_wanted_comes_from_a_file_of_texts(tmp_path: Path) -> N
         (b"| a title alone", "line 1"),
         (b"OK-1 | bell\x07", "line 1"),
         (b"OK-1 | " + b"long " * 20, "80 letters"),
+        (b"\n# nothing\n", "holds no text"),
+        pytest.param(b"A" * 1_000_001, "more than 1 MB", id="a line of a million letters"),
     ],
 )
 def test_a_file_of_texts_that_cannot_be_printed_is_refused_with_its_line(
