@@ -21,6 +21,9 @@ QUICK = settings(derandomize=True, deadline=None, max_examples=15)
 HIDDEN = ("wool", "cloth", "gold", "loyalty", "medical_knowledge")
 """Kinds whose pile is no number in anybody's view: what a player takes of them stays between them and the supply."""
 
+SEEN_TO_RUN_OUT = 8
+"""A supply with fewer pieces is left as it is: that a pile cannot pay for what a card offers, everybody sees."""
+
 
 def readable(game: Game, viewer: str) -> str:
     """Everything that a viewer can get out of a game."""
@@ -45,8 +48,8 @@ def shuffle_what_others_hide(game: Game, viewer: str, chance: Random) -> None:
         total = sum(row.get(screen, 0) for screen in others)
         if kind in HIDDEN:
             pile = PILE_OF[kind]
-            spare = 9 if game.ledger.unlimited.get(kind) == pile else row[pile]
-            new_total = chance.randint(0, total + spare)
+            spare = 9 if game.ledger.unlimited.get(kind) == pile else row[pile] - SEEN_TO_RUN_OUT
+            new_total = total if spare < 0 else chance.randint(0, total + spare)
             row[pile] -= new_total - total
             total = new_total
         for screen in others[:-1]:
@@ -136,7 +139,6 @@ def compare_choices(game: Game, ask_id: str, seat: str, others: list[str], value
             if viewer != seat:
                 assert as_json(one.undo_terms(1, viewer)) == as_json(two.undo_terms(1, viewer))
                 assert as_json(view(one, viewer)) == as_json(view(two, viewer))
-
 
 
 @pytest.mark.rule("WWE-R16", "WWE-R11")
