@@ -7,15 +7,16 @@ parts are kept under ``app.extensions["exchequer"]``.
 from __future__ import annotations
 
 import json
+import threading
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import flask
 from flask_socketio import SocketIO
 from socketio.packet import Packet
 
 from companion import addresses, aiming_routes, enrolment_pages
-from companion.aiming import Aiming
 from companion.errors import Code, Refusal
 from companion.health import for_anybody
 from companion.house import House
@@ -24,6 +25,9 @@ from companion.settings import Settings
 from companion.sockets import Switchboard
 from companion.table import CAMERA, DICE
 from web import pages, words
+
+if TYPE_CHECKING:
+    from companion.aiming import Aiming
 
 LARGEST_MESSAGE = 16384
 """Bytes in one socket message; what is larger closes the connection."""
@@ -36,9 +40,14 @@ class Parts:
     settings: Settings
     house: House
     senses: Senses
-    aiming: Aiming
     socketio: SocketIO
     switchboard: Switchboard
+    aim: Callable[[], Aiming]
+
+    @property
+    def aiming(self) -> Aiming:
+        """What the host's camera page needs; made when it is first wanted."""
+        return self.aim()
 
     def close(self) -> None:
         """Let go of devices and journal."""
@@ -58,7 +67,7 @@ def create_app(settings: Settings) -> flask.Flask:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_MESSAGE
     house = House(settings)
     senses = Senses()
-    aiming = Aiming(senses, settings.data)
+    aim = _aiming_later(senses, settings)
     socketio = SocketIO(
         app,
         async_mode="threading",
@@ -72,12 +81,28 @@ def create_app(settings: Settings) -> flask.Flask:
     )
     switchboard = Switchboard(house, socketio, senses.public, senses.for_host)
     house.listeners.append(senses.table_changed)
-    app.extensions["exchequer"] = Parts(settings, house, senses, aiming, socketio, switchboard)
+    app.extensions["exchequer"] = Parts(settings, house, senses, socketio, switchboard, aim)
     app.register_blueprint(pages.blueprint(house))
     _add_routes(app, house, senses)
     enrolment_pages.add_routes(app, house, senses)
-    aiming_routes.add(app, house, aiming, _must_be_host)
+    aiming_routes.add(app, house, aim, _must_be_host)
     return app
+
+
+def _aiming_later(senses: Senses, settings: Settings) -> Callable[[], Aiming]:
+    """The camera page's side of the house, made once and only when wanted: a table without a camera needs no vision."""
+    lock = threading.Lock()
+    made: list[Aiming] = []
+
+    def aim() -> Aiming:
+        from companion.aiming import Aiming
+
+        with lock:
+            if not made:
+                made.append(Aiming(senses, settings.data))
+            return made[0]
+
+    return aim
 
 
 class _Json:

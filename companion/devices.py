@@ -7,10 +7,13 @@ without it.
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING
 
 from companion.senses import CameraEvents, DiceRolls, Senses
 from hardware.camera.layout import MAT, Layout
-from hardware.camera.lens import Lens
+
+if TYPE_CHECKING:
+    from hardware.camera.lens import Lens
 
 log = logging.getLogger("exchequer.devices")
 
@@ -28,13 +31,15 @@ def _camera(senses: Senses, spec: str, layout: Layout, lens: Lens | None) -> Cam
         from hardware.camera.sources import open_source
         from hardware.camera.watcher import Watcher
 
-        return Watcher(
+        watcher = Watcher(
             open_source(spec),
             layout,
             lens=lens,
             on_event=lambda event: senses.saw(event.json()),
             on_state=senses.camera_state,
         )
+        senses.camera_state("searching")
+        return watcher
     except (ImportError, OSError, ValueError):
         log.exception("The camera cannot be used; the phones ask instead")
         senses.camera_state("lost")

@@ -9,12 +9,14 @@ offered that the rules do not allow, that was read with less than the stated cer
 from __future__ import annotations
 
 import logging
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.table import Table
 from hardware.camera.layout import Layout
-from hardware.camera.tags import Image
-from hardware.camera.thrown import Throw
+
+if TYPE_CHECKING:
+    from hardware.camera.tags import Image
+    from hardware.camera.thrown import Throw
 
 log = logging.getLogger("exchequer.senses")
 
@@ -85,6 +87,8 @@ class DiceByCamera:
             return
         self._frame = frame.number
         if self._throw is None:
+            from hardware.camera.thrown import Throw
+
             layout = getattr(camera, "layout", None)
             self._throw = Throw(frame.image, layout if isinstance(layout, Layout) else None)
             return

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import flask
 
-from companion import card_photos, pack_files
+from companion import pack_files
 from companion.enrolment_draft import Draft
 from companion.errors import Code, Refusal
 from companion.house import House
@@ -80,6 +80,8 @@ def add_routes(app: flask.Flask, house: House, senses: Senses) -> None:
         if flask.request.method == "DELETE":
             return _answer(_state(house, drafts.show(pack, card, None)))
         if flask.request.content_length:
+            from companion import card_photos
+
             picture = card_photos.of_upload(_body(card_photos.UPLOAD)) or b""
         else:
             picture = _from_camera(draft, card, senses)
@@ -202,5 +204,7 @@ def _from_camera(draft: Draft, card: str, senses: Senses) -> bytes:
     found = look_at(codes[0]) if look_at is not None and codes else None
     if found is None:
         raise Refusal(Code.PACK_NO_SIGHT)
+    from companion import card_photos
+
     image, corners, sticker = found
     return card_photos.of_card(image, corners, sticker or card_photos.STICKER)
