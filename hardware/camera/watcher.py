@@ -236,8 +236,11 @@ class Watcher:
             self._call(self._on_event, event)
 
     def _become(self, state: State, reason: str) -> None:
-        self.reason = reason
-        if state != self.state and not (self.state == "searching" and state == "lost" and self._frame is None):
+        before, self.reason = self.reason, reason
+        if self.state == "searching" and state == "lost" and self._frame is None:
+            if reason != before:  # it was never there, so it is not lost; but somebody wants to know why
+                _log.warning("The camera is looked for: %s", reason)
+        elif state != self.state:
             self.state = state
             self._work.clear()
             self._call(self._on_state, state)

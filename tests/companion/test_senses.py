@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from companion import devices
 from companion.app import Parts
 from companion.senses import Senses
-from companion.table import Table
+from companion.table import CAMERA, Table
 from tests.companion.conftest import Phone
 
 
@@ -172,3 +175,11 @@ def test_an_older_game_gets_the_devices_when_the_present_one_is_paused(
     table.pause(True)
     senses._choose(other)
     assert senses.table is other
+
+
+def test_a_camera_that_is_named_but_not_there_is_being_looked_for(senses: Senses, tmp_path: Path) -> None:
+    devices.connect(senses, str(tmp_path / "video9"), "")
+    try:
+        assert senses.health[CAMERA].state == "searching", "it is not absent: somebody wants it"
+    finally:
+        senses.close()

@@ -96,6 +96,20 @@ def test_watch_refuses_a_list_that_is_none(tmp_path: Path) -> None:
     assert "known_missing" in result.stderr
 
 
+def test_a_camera_that_was_never_there_is_said_to_be_missing_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    states = list[State]()
+    watcher = Watcher(open_source(str(tmp_path / "video9")), on_state=states.append)
+    watcher.start()
+    try:
+        assert wait_until(lambda: "video9 is not there" in caplog.text, 10)
+        assert not wait_until(lambda: caplog.text.count("is not there") > 1, 1.5)
+    finally:
+        watcher.stop()
+    assert (watcher.state, states) == ("searching", [])
+
+
 def test_a_watcher_tells_its_health_and_each_odd_code_once() -> None:
     table = SimulatedTable(size=(960, 540), pace=3)
     odd = list[tuple[str, str]]()
