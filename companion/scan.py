@@ -27,6 +27,9 @@ from hardware.camera.files import PICTURES, PictureError, load_picture
 from hardware.camera.known import KnownCodes, KnownError
 from hardware.camera.odd import visible
 
+NO_MARKERS = "fewer than two markers of the layout are seen, so no card has a place"
+"""What is said on the standard error where everything else would be in vain."""
+
 
 def scan(
     image: tags.Image, layout: layouts.Layout | None, known: KnownCodes | None = None, *, thorough: bool = False
@@ -132,6 +135,8 @@ def command(
             continue
         found = scan(image, layout, known, thorough=thorough)
         milliseconds = round((time.perf_counter() - started) * 1000, 1)
+        if layout is not None and found and all(tag["turn"] is None for tag in found):
+            click.echo(f"{path}: {NO_MARKERS}", err=True)
         if as_json:
             click.echo(json.dumps({"image": str(path), "ms": milliseconds, "tags": found}))
             continue

@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from companion.packs import PackFileError
-from companion.scan import known_codes
+from companion.scan import NO_MARKERS, known_codes
 from companion.strip import Strip
 from hardware.camera import layout as layouts
 from hardware.camera import lens as lenses
@@ -78,7 +78,7 @@ def command(
     tracker = Tracker(layout, codes, lens=lens)
     frame: Frame | None = None
     strip = Strip()
-    told = ended = False
+    told = ended = placeless = False
     while True:
         try:
             frames.open()
@@ -87,6 +87,9 @@ def command(
                 frame = frames.read()
                 for event in tracker.see(frame.image, frame.number, frame.time):
                     _say(event, as_json)
+                    if tracker.plane is None and not placeless:
+                        click.echo(f"{source}: {NO_MARKERS}", err=True)
+                        placeless = True
                 _tell_odd(tracker)
                 line = strip.see(tag.text for tag in tracker.codes)
                 if line is not None:

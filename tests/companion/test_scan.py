@@ -13,6 +13,8 @@ import segno
 from click.testing import CliRunner, Result
 
 from companion import packs, scan, watch
+from hardware.camera.layout import MAT
+from hardware.camera.layout_files import to_json
 from tests.hardware.camera.helpers import code_picture
 from tests.hardware.camera.test_known import small_code
 
@@ -128,3 +130,11 @@ def test_a_film_without_a_picture_is_no_success(tmp_path: Path) -> None:
     result = CliRunner().invoke(watch.command, [str(tmp_path / "text.png"), "--json"])
     assert result.exit_code == 1
     assert result.stdout == "" and "camera_lost" in result.stderr
+
+
+def test_where_the_layout_s_markers_are_not_seen_it_says_so(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "near.png"), code_picture("WA-B-01"))
+    (tmp_path / "layout.json").write_text(json.dumps(to_json(MAT)), encoding="utf-8")
+    result = run(tmp_path / "near.png", "--layout", tmp_path / "layout.json")
+    assert result.exit_code == 0 and "fewer than two markers" in result.stderr
+    assert [(tag["text"], tag["turn"], tag["zone"]) for tag in tags_of(result)] == [("WA-B-01", None, None)]
