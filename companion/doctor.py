@@ -248,6 +248,8 @@ def senses(place: Place) -> Finding:
         lines.append(f"{name} {sense.get('state', 'unknown')}{' (' + ', '.join(figures) + ')' if figures else ''}")
         if sense.get("state") == "lost":
             advice = f"Look at the cable of the {name}: it is found again by itself."
+        elif sense.get("state") == "searching":
+            advice = f"Look at the cable of the {name}, and at what --{name} was given: it is not found."
     level = Level.WARNING if advice else Level.OK
     return Finding("Senses", level, "; ".join(lines) or "none connected", advice)
 

@@ -163,6 +163,11 @@ def test_the_doctor_asks_a_running_server_how_its_senses_are(
     assert (finding.level, finding.advice) == (
         Level.WARNING, "Look at the cable of the camera: it is found again by itself."
     )  # fmt: skip
+    senses.camera_state("searching")
+    finding = doctor.senses(place)
+    assert (finding.level, finding.advice) == (
+        Level.WARNING, "Look at the cable of the camera, and at what --camera was given: it is not found."
+    )  # fmt: skip
 
 
 def test_what_anybody_may_ask_names_no_card(senses: Senses, app: flask.Flask) -> None:
