@@ -12,6 +12,7 @@ may be played with).
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -50,7 +51,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Field(ABC):
     """The base of all fields: the key in the pack's JSON, what it is called, and where it stands on a card."""
 
     name: str
@@ -58,9 +59,9 @@ class Field:
     at: At = "body"
     optional: bool = False
 
+    @abstractmethod
     def accepts(self, value: Any) -> bool:
         """Whether the value may be kept while the thing is being enrolled."""
-        raise NotImplementedError
 
     def complete(self, value: Any) -> bool:
         """Whether an accepted value lacks nothing."""

@@ -3,11 +3,10 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from engine.core import BaseGame
+from engine.core.board_game import BoardGame
 from engine.core.books import Books
-from engine.core.game import POINTS, TRACK
 from engine.monasterium.board import Board
-from engine.monasterium.names import GOODS, MONASTERIES, PILE_OF, SCREEN
+from engine.monasterium.names import GOODS, MONASTERIES
 from engine.monasterium.pack import Pack
 from engine.monasterium.setup import Setup
 from engine.monasterium.years import play_the_game
@@ -19,26 +18,22 @@ class PublicBooks(Books):
     silent = ("novice", "own_die", "neutral_die", *(f"window_{one}" for one in MONASTERIES))
 
 
-class Game(BaseGame):
+class Game(BoardGame):
     """One game from its set-up on; `board` is what lies on the table."""
+
+    board: Board
+    pack: Pack
+    setup: Setup
+    goods = GOODS
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Lay out the board and run to the first ask."""
-        self.setup = setup
-        self.pack = pack
-        self.board = Board(setup, pack)
-        self.ledger = self.board.ledger
-        self.books = PublicBooks(self.board)
-        super().__init__()
+        board = Board(setup, pack)
+        super().__init__(setup, pack, board, PublicBooks(board))
 
     def rules(self) -> Coroutine[Any, Any, None]:
         """The whole game as one coroutine."""
         return play_the_game(self.board)
-
-    def correctable(self) -> dict[str, tuple[str, ...]]:
-        """Goods go between their pile and the players, points between the track and the seats."""
-        owners = tuple(SCREEN[seat] for seat in self.board.seats)
-        return {**{kind: (PILE_OF[kind], *owners) for kind in GOODS}, POINTS: (TRACK, *owners)}
 
     @property
     def rounds(self) -> int:
@@ -66,13 +61,3 @@ class Game(BaseGame):
             "road": {seat: area.road + 1 for seat, area in self.board.areas.items()},
             "novices": {place: list(owners) for place, owners in self.board.novices.items()},
         }
-
-    @property
-    def final(self) -> dict[str, dict[str, Any]] | None:
-        """The final scores with their lines by seat, once the game is over."""
-        return self.board.final
-
-    @property
-    def winners(self) -> list[str]:
-        """The seats that have won; several share a victory (MO-E5)."""
-        return self.board.winners

@@ -8,7 +8,7 @@ from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five
 from engine.pillars_of_the_earth.choosing_cards import hire
 from engine.pillars_of_the_earth.events import read_the_event, take_the_bishops_material
 from engine.pillars_of_the_earth.market import trade_on_the_market
-from engine.pillars_of_the_earth.names import ROUNDS, SCREEN, SITE_OF, SITES
+from engine.pillars_of_the_earth.names import ROUNDS, SCREEN, SITES
 
 PRIORY_POINTS = (2, 1)
 GREY_WORKERS_LENT = 2
@@ -153,6 +153,3 @@ def builders_come_home(board: Board) -> None:
             n = board.ledger.held("builder", pile)
             if n:
                 board.ledger.move(n, "builder", pile, f"bag:{seat}", "PE-III26")
-
-
-__all__ = ["SITE_OF", "resolve_the_places"]

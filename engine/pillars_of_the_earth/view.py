@@ -22,15 +22,7 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
     board = game.board
     seat = viewer if viewer in board.seats else None
     return {
-        "game": GAME,
-        "rules": RULES,
-        "pack": {"name": game.pack.name, "ours": game.pack.ours},
-        "viewer": viewer,
-        "chapter": board.chapter,
-        "round": board.round,
-        "phase": board.phase,
-        "over": game.over,
-        "active": board.active,
+        **game.heading(GAME, RULES, viewer),
         "seats": [player(board, one) for one in board.seats],
         "event": event_view(board),
         "cost": {"next": board.cost, "wheel": list(board.wheel)},

@@ -3,40 +3,33 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from engine.core import BaseGame, Entry, Term, term
-from engine.core.game import POINTS, TRACK
+from engine.core import Entry, Term, term
+from engine.core.board_game import BoardGame
 from engine.world_without_end.account import Books
 from engine.world_without_end.board import Board
-from engine.world_without_end.names import GOODS, PILE_OF, SCREEN
+from engine.world_without_end.names import GOODS
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.rounds import ROUNDS, play_the_game
 from engine.world_without_end.screens import is_open_to
 from engine.world_without_end.setup import Setup
 
 
-class Game(BaseGame):
+class Game(BoardGame):
     """One game from its set-up on; `board` is what lies on the table."""
+
+    board: Board
+    pack: Pack
+    setup: Setup
+    goods = GOODS
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Lay out the board and run to the first ask."""
-        self.setup = setup
-        self.pack = pack
-        self.board = Board(setup, pack)
-        self.ledger = self.board.ledger
-        self.books = Books(self.board)
-        super().__init__()
+        board = Board(setup, pack)
+        super().__init__(setup, pack, board, Books(board))
 
     def rules(self) -> Coroutine[Any, Any, None]:
         """The whole game as one coroutine."""
         return play_the_game(self.board)
-
-    def correctable(self) -> dict[str, tuple[str, ...]]:
-        """Goods go between their pile and the screens, points between the track and the seats."""
-        screens = tuple(SCREEN[seat] for seat in self.board.seats)
-        return {
-            **{kind: (PILE_OF[kind], *screens) for kind in GOODS},
-            POINTS: (TRACK, *screens),
-        }
 
     @property
     def rounds(self) -> int:
@@ -75,13 +68,3 @@ class Game(BaseGame):
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
         """Whether a viewer may read of a move (WWE-R11)."""
         return is_open_to(viewer, source, target)
-
-    @property
-    def final(self) -> dict[str, dict[str, Any]] | None:
-        """The final scores with their lines by seat, once the game is over."""
-        return self.board.final
-
-    @property
-    def winners(self) -> list[str]:
-        """The seats that have won; several share a victory (WWE-E4)."""
-        return self.board.winners

@@ -26,15 +26,7 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
     board = game.board
     seat = viewer if viewer in board.seats else None
     return {
-        "game": GAME,
-        "rules": RULES,
-        "pack": {"name": game.pack.name, "ours": game.pack.ours},
-        "viewer": viewer,
-        "chapter": board.chapter,
-        "round": board.round,
-        "phase": board.phase,
-        "over": game.over,
-        "active": board.active,
+        **game.heading(GAME, RULES, viewer),
         "seats": [public_seat(board, one) for one in board.seats],
         "event": event_in_force(board),
         "permanent": [card_text(board, card) for card in board.permanents() if card is not board.event],
