@@ -129,8 +129,8 @@ EFFECTS: dict[str, Sentence] = {
         "Play your card first; then your left neighbour draws the card that you discard. You may look at it."
     ),
     "effect.wool_price": N_("Wool sells for {n} gold. The price of cloth stays."),
-    "effect.forbid_building": N_("Nobody builds projects or houses."),
-    "effect.forbid_projects": N_("Nobody builds on projects."),
+    "effect.forbid_building": N_("Nobody builds projects or houses, and nobody donates."),
+    "effect.forbid_projects": N_("Nobody builds on projects or donates to them."),
     "effect.forbid_houses": N_("Nobody builds houses."),
     "effect.medical_useless": N_("Medical knowledge counts for nothing."),
     "effect.by_hand": N_("Do what the card says; the host books it."),
