@@ -7,7 +7,7 @@ here; a game whose players keep something to themselves has a module of its own 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from engine.core import Ask, Term
 from engine.core.rolls import RollAsk, write_roll
@@ -30,6 +30,10 @@ class SimulatedPlayers:
         self.game = game
         self.random = random
         self.policy = policy
+
+    def after(self, before: SimulatedPlayers | None) -> Self:
+        """Go on for the same people after an undo; what they keep to themselves they still hold."""
+        return self
 
     def choose(self, ask: Ask) -> str:
         """An answer to an open ask."""

@@ -10,6 +10,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.hello_first": N_("This page is not connected to a table. Reload it."),
     "error.internal": N_("Something went wrong at the table; nothing has changed. Try again."),
     "error.no_such_table": N_("There is no such table. Scan the join code again."),
+    "error.game_unknown": N_("This house does not have that game. Choose another one."),
     "error.too_many_tables": N_("There are as many tables as this house can hold. Finish one first."),
     "error.too_many_connections": N_("Too many pages are open. Close another one and reload."),
     "error.journal_damaged": N_("The records of this table are damaged. The host finds the reason in the terminal."),

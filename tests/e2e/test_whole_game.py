@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from companion.games import ACTIONS
+from companion.games.world_without_end.cards import ACTIONS
+from companion.games.world_without_end.players import PlayersOfWorldWithoutEnd
 from companion.records import rebuild
-from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from hardware.camera.watcher import wait_until
 from tests.e2e.conftest import PHONE, TABLE, Evening
 

@@ -77,7 +77,7 @@ def keys() -> set[str]:
         | {f"effect.{name}" for name in EFFECTS if name != "forbid_building"}
         | {f"favour.{name}" for name in FAVOURS}
         | {f"punishment.{name}" for name in ("penance", "begging", "royal_court")}
-        | {card.title_key for card in reference().cards}
+        | {card.title_key for card in reference("world_without_end").cards}
     )
 
 
@@ -91,7 +91,7 @@ def test_the_scan_of_the_sources_finds_what_it_looks_for() -> None:
 
 
 def test_the_titles_are_those_of_the_reference_pack() -> None:
-    assert {card.title_key: card.title for card in reference().cards} == words_cards.CARDS
+    assert {card.title_key: card.title for card in reference("world_without_end").cards} == words_cards.CARDS
 
 
 def strings(message: Message) -> list[tuple[str, str]]:

@@ -118,7 +118,7 @@ def test_every_sticker_of_world_without_end_is_read_at_its_size(tmp_path: Path, 
     assert result.exit_code == 0, result.output
     found = [code for page in rendered(output) for code in read(page)]
     texts = [code.text for code in found]
-    events = {f"WE-{card.id}" for card in packs.reference().cards}
+    events = {f"WE-{card.id}" for card in packs.reference("world_without_end").cards}
     actions = {f"WA-{colour}-{number:02}" for colour in "BRGY" for number in range(1, 13)}
     assert len(events) == 44 and len(actions) == 48
     assert len(texts) == 92
