@@ -157,6 +157,8 @@ class House:
 
     def packs_of(self, game: str) -> Sequence[PackLine]:
         """The packs that a table of this game may choose, the reference pack first."""
+        if not self.drafts.shelf.knows(game):
+            return []
         return [
             {"game": game, "hash": pack["hash"], "name": pack["name"], "version": pack["version"], "ours": pack["ours"]}
             for pack in self.drafts.choosable(game)

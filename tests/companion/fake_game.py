@@ -129,6 +129,9 @@ class Fake(WorldWithoutEnd):
     def view(self, game: Any, viewer: str) -> dict[str, Any]:
         return view(game, viewer)
 
+    def asked(self, ask: str) -> None:
+        return None
+
     def record(self, setup: dict[str, Any], pack: Any, answers: list[list[Any]]) -> dict[str, Any]:
         return {"game": "fake", "setup": setup, "answers": answers}
 

@@ -284,7 +284,7 @@ def test_a_table_whose_pack_is_gone_stays_shut_and_says_so(app: flask.Flask, par
     again = parts_of(create_app(Settings(data=tmp_path)))
     assert isinstance(again.house.damaged[table.id], JournalDamaged)
     assert "pack that it was played with is not here" in again.house.damaged[table.id].reason
-    assert again.house.has_table(other.id)
+    assert again.house.game_of(other.id)
     again.close()
 
 
