@@ -69,7 +69,7 @@ function drawList() {
       ${state.packs?.length ? html`<ul class="tables">${state.packs.map((one) => html`<li><div><strong>${one.name}</strong>${one.of ? html`<span class="muted">${text("done_of", { n: one.done, of: one.of })}${one.finished ? ` · ${text("finished")}` : ""}</span>` : nothing}</div>
         <span class="links"><a class="button" aria-label=${`${text("go_on")}: ${one.name}`} href=${`/enrol/${encodeURIComponent(one.id)}?${new URLSearchParams({ key: one.key })}`}>${text("go_on")}</a></span></li>`)}</ul>` : html`<p>${text("no_copies")}</p>`}</section>
     <section class="card" aria-labelledby="begin"><h2 id="begin">${text("begin")}</h2><p class="muted">${text("begin_hint")}</p>
-      <form method="post" action="/enrol"><label for="name">${text("name")}</label><input id="name" name="name" maxlength="40" autocomplete="off" value=${text("name_default")}><p><button class="button main">${text("begin_now")}</button></p></form></section>
+      <form method="post" action="/enrol"><label for="name">${text("name")}</label><input id="name" name="name" maxlength="40" autocomplete="off" value=${text("name_default")}>${gameChoice()}<p><button class="button main">${text("begin_now")}</button></p></form></section>
     <section class="card" aria-labelledby="import"><h2 id="import">${text("import")}</h2><p class="muted">${text("import_hint")}</p>
       <p><label class="button upload">${text("import_now")}<input type="file" accept="application/json,.json" @change=${takeIn}></label></p></section>
     <section class="card">${settings()}<p><a class="button quiet" href="/">${text("all_games")}</a></p></section></main>`, app);
