@@ -138,7 +138,9 @@ def assets() -> dict[str, Asset]:
         style, signs = f"games/{game}/style.css", f"games/{game}/signs.svg"
         files[style] = _deeper(files["style.css"]) + files.get(style, b"")
         files[signs] = _joined(files["signs.svg"], files.get(signs, b""))
-    return {name: Asset(SERVED[Path(name).suffix], plain, gzip.compress(plain, 9, mtime=0)) for name, plain in files.items()}
+    return {
+        name: Asset(SERVED[Path(name).suffix], plain, gzip.compress(plain, 9, mtime=0)) for name, plain in files.items()
+    }
 
 
 def _deeper(style: bytes) -> bytes:
@@ -151,7 +153,10 @@ def _joined(shared: bytes, own: bytes) -> bytes:
     symbols = re.findall(rb"<symbol\b.*?</symbol>\n?", own, re.S)
     drawn = {name[1] for symbol in symbols if (name := re.search(rb'\bid="([^"]+)"', symbol))}
     kept = re.sub(
-        rb'<symbol id="([^"]+)".*?</symbol>\n?', lambda found: b"" if found[1] in drawn else found[0], shared, flags=re.S
+        rb'<symbol id="([^"]+)".*?</symbol>\n?',
+        lambda found: b"" if found[1] in drawn else found[0],
+        shared,
+        flags=re.S,
     )
     return kept.replace(b"</svg>", b"".join(symbols) + b"</svg>")
 

@@ -62,6 +62,13 @@ async function takeIn(event) {
   }
 }
 
+/** Of which game a copy is told, where there is more than one. */
+function gameChoice() {
+  /** @type {[string, string][]} */
+  const games = page.more.enrollable ?? [];
+  return games.length > 1 ? html`<label for="game">${text("game")}</label><select id="game" name="game">${games.map(([game, name]) => html`<option value=${game}>${name}</option>`)}</select>` : nothing;
+}
+
 function drawList() {
   render(html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column">
     ${state.wrong ? html`<p class="refusal" role="alert">${state.wrong}</p>` : nothing}
@@ -214,6 +221,7 @@ function draw() {
   if (!page.table) return drawList();
   const place = where();
   const onCard = store.state && store.items[place]?.group.kind === "cards";
+  page.signs = page.more.sprites?.[store.state?.form.game ?? ""] ?? page.signs;
   const head = html`<header class=${onCard ? "visually-hidden" : "head chequer"}><h1><span>${store.state?.name ?? text("title")}</span></h1></header>`;
   if (!store.state) {
     const words = store.refusal || (store.lost ? text("no_answer") : text("loading"));

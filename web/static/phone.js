@@ -154,7 +154,7 @@ function drawer(envelope, mine) {
     book: () => book(mine.book), ...Object.fromEntries(own.map((one) => [one.name, () => one.show(envelope, mine, me)])),
     rules: () => log(envelope, view), settings: () => mySettings(envelope),
   };
-  const panels = Object.keys(shown);
+  const panels = ["book", ...own.map((one) => one.name), "rules", "settings"];
   return html`<section class="drawer" id="drawer" aria-label=${text("drawer")}>
     <div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => turnTab(event, panels)}>
       ${panels.map((name) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="panel" aria-selected=${state.panel === name ? "true" : "false"}
