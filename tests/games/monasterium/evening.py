@@ -48,7 +48,6 @@ class Evening:
         """What has been answered."""
         return [settled.line for settled in self.table.record]
 
-    @property
     def offered(self) -> Any:
         """What the pages are offered as the roll that was seen: the ask and the value, or None."""
         seen = self.senses.public(self.table)["dice"].get("suggestion")

@@ -27,10 +27,10 @@ def test_a_tray_that_knows_no_colours_offers_the_likeliest_roll_and_a_tap_takes_
     before = len(table.answers)
     table.roll("N", 5, 5, 5, 5, 2, 1, told=False)
     assert len(table.answers) == before
-    assert table.offered == ("1.1.roll-1.N", "neutral:1 2 5 5 5|own:5"), "four of six dice show a 5"
-    table.tap(table.offered[1])
+    assert table.offered() == ("1.1.roll-1.N", "neutral:1 2 5 5 5|own:5"), "four of six dice show a 5"
+    table.tap(table.offered()[1])
     assert table.answers[-1] == ["1.1.roll-1.N", "neutral:1 2 5 5 5|own:5"]
-    assert table.offered is None
+    assert table.offered() is None
 
 
 def test_dice_of_one_sort_need_no_colours(table: Evening) -> None:
@@ -54,7 +54,7 @@ def test_dice_rolled_again_by_mistake_change_nothing(table: Evening) -> None:
 def test_a_handful_that_is_not_whole_is_said_and_rolled_again(table: Evening) -> None:
     table.roll("N", 1, 1, 2, 3, 4)
     assert table.shown == "sense.handful_count"
-    assert table.offered is None
+    assert table.offered() is None
     table.roll("N", 1, 1, 2, 3, 4, 6)
     assert table.answers[-1][1] == "neutral:1 1 2 3 4|own:6"
 
@@ -64,19 +64,19 @@ def test_who_rolls_out_of_turn_is_not_taken_for_whoever_is_asked(table: Evening)
     table.roll("E", 1, 1, 2, 3, 4, 6)
     assert len(table.answers) == before
     assert table.shown == "sense.handful_colours"
-    assert table.offered is None
+    assert table.offered() is None
 
 
 def test_who_rolls_while_another_still_thinks_is_offered_that_roll_and_not_answered_for(table: Evening) -> None:
     table.roll("N", 1, 1, 2, 3, 4, 5)
     table.now += 5
     table.roll("E", 2, 2, 2, 3, 3, 6)
-    assert table.offered is None, "nobody is asked for a roll yet"
+    assert table.offered() is None, "nobody is asked for a roll yet"
     table.tap("1")
     assert table.ask.id == "1.1.roll-1.E"
-    assert table.offered == ("1.1.roll-1.E", "neutral:2 2 2 3 3|own:6")
+    assert table.offered() == ("1.1.roll-1.E", "neutral:2 2 2 3 3|own:6")
     assert table.answers[-1][0] == "1.1.place-1.N"
-    table.tap(table.offered[1])
+    table.tap(table.offered()[1])
     assert table.answers[-1] == ["1.1.roll-1.E", "neutral:2 2 2 3 3|own:6"]
 
 
@@ -93,7 +93,7 @@ def test_an_early_roll_of_one_player_is_not_offered_to_another(table: Evening) -
     table.roll("N", 6, 6, 6, 6, 6, 6)
     table.tap("1")
     assert table.ask.seat == "E"
-    assert table.offered is None
+    assert table.offered() is None
 
 
 def test_an_early_roll_is_forgotten_after_a_minute(table: Evening) -> None:
@@ -101,9 +101,9 @@ def test_an_early_roll_is_forgotten_after_a_minute(table: Evening) -> None:
     table.roll("E", 2, 2, 2, 3, 3, 6)
     table.tap("1")
     table.now += KEPT - 1
-    assert table.offered is not None
+    assert table.offered() is not None
     table.now += 2
-    assert table.offered is None
+    assert table.offered() is None
 
 
 def test_after_an_undo_the_dice_that_still_lie_there_are_offered_and_the_undo_stands(table: Evening) -> None:
@@ -112,7 +112,7 @@ def test_after_an_undo_the_dice_that_still_lie_there_are_offered_and_the_undo_st
     table.table.undo("N", table.table.epoch)
     table.senses.settle()
     assert table.ask.id == "1.1.roll-1.N"
-    assert table.offered == ("1.1.roll-1.N", "neutral:1 1 2 3 4|own:5")
+    assert table.offered() == ("1.1.roll-1.N", "neutral:1 1 2 3 4|own:5")
     table.roll("N", 6, 6, 6, 6, 6, 6)
     assert table.answers[-1] == ["1.1.roll-1.N", "neutral:6 6 6 6 6|own:6"]
 
@@ -123,7 +123,7 @@ def test_after_an_undo_that_goes_further_back_the_roll_of_somebody_later_is_not_
     table.roll("E", 2, 2, 2, 3, 3, 6)
     table.table.undo("host", table.table.epoch, 3)
     assert table.ask.id == "1.1.roll-1.N"
-    assert table.offered is None
+    assert table.offered() is None
 
 
 def test_a_paused_table_is_offered_nothing(table: Evening) -> None:
@@ -131,7 +131,7 @@ def test_a_paused_table_is_offered_nothing(table: Evening) -> None:
     table.roll("E", 2, 2, 2, 3, 3, 6)
     table.tap("1")
     table.table.pause(True)
-    assert table.offered is None
+    assert table.offered() is None
 
 
 def test_only_the_dice_that_are_rolled_again_are_awaited(table: Evening) -> None:

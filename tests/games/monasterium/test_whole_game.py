@@ -66,7 +66,7 @@ def played(players: int, policy: str, seed: int) -> Any:
 
 
 def per_seat(games: list[Any], figure: Any) -> float:
-    return mean(figure(game, seat) for game in games for seat in game.board.seats)
+    return float(mean(figure(game, seat) for game in games for seat in game.board.seats))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
