@@ -12,9 +12,6 @@ from typing import Any, Self
 from engine.core import Ask, Term
 from engine.core.rolls import RollAsk, write_roll
 
-SENSES = frozenset({"event_card", "orientation", "tax_die", "action_card", "dice", "cards", "card", "builder"})
-"""What camera and dice can tell instead of a tap."""
-
 WORTH: dict[str, float] = {"vp": 1.0}
 """What a piece is worth in points to a greedy player who knows nothing better; see ``piece``."""
 PIECE = 0.4
