@@ -91,7 +91,7 @@ def test_the_scan_of_the_sources_finds_what_it_looks_for() -> None:
 
 
 def test_the_titles_are_those_of_the_reference_pack() -> None:
-    assert {card.title_key: card.title for card in reference().cards} == games.words(reference().game).titles
+    assert {card.title_key: card.title for card in reference().cards} == games.words("world_without_end").titles
 
 
 def strings(message: Message) -> list[tuple[str, str]]:
