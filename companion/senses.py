@@ -349,7 +349,7 @@ class Senses:
                 if isinstance(read, Misfit):
                     return read.text, None
                 if isinstance(read, Guess):
-                    text = {"key": "sense.dice_seen", "faces": faces}
+                    text = {"key": "sense.dice_heard", "faces": faces}
                     return text, {"ask": ask.id, "value": read.value, "certainty": 0.5, "text": text}
                 taken = _answer(table, ask.id, read.value, DICE)
                 return {"key": "sense.dice_rolled" if taken else "sense.dice_wrong", "values": faces}, None

@@ -1,11 +1,14 @@
 """What every game's board can do: ask by a readable name, hand pieces out, go round the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from engine.core.asks import Ask, Description
 from engine.core.game import ask_one
 from engine.core.ledger import Ledger
+from engine.core.pack import PackHead
 from engine.core.seats import SCREEN
+from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 
 WorkOut = Callable[[], list[str]]
@@ -24,17 +27,24 @@ class BaseBoard:
     chapter or a year; a game without one stays in chapter 1.
     """
 
+    setup: SeatsAndStart
+    pack: PackHead
     pile_of: dict[str, str]
 
-    def __init__(self, seats: Sequence[str], start_player: str | None) -> None:
+    def __init__(self, setup: SeatsAndStart, pack: PackHead) -> None:
         """Begin with an empty ledger."""
-        self.seats: tuple[str, ...] = tuple(seats)
+        self.setup = setup
+        self.pack = pack
+        self.seats: tuple[str, ...] = tuple(setup.seats)
         self.ledger = Ledger()
         self.chapter = 0
         self.round = 0
         self.phase = "set_up"
-        self.active = start_player or self.seats[0]
+        self.active = setup.start_player or self.seats[0]
         self.order: tuple[str, ...] = self.seats
+        self.final: dict[str, dict[str, Any]] | None = None
+        """The final scores with their lines by seat, once the game is over."""
+        self.winners: list[str] = []
 
     # --- asking -------------------------------------------------------------------------------------------
 
@@ -86,8 +96,21 @@ class BaseBoard:
         asked = question or term(f"ask.{what}", seat=seat)
         return await ask_one(Ask(self.name(what, seat), seat, asked, values, read, sense))
 
-    async def choose_start_player(self, chosen: str | None, question: Term) -> None:
+    async def tell(self, id: str, question: Term, work_out: WorkOut, describe: Describe, sense: str) -> str:
+        """Ask the table what this sense could have told it."""
+        return await ask_one(Ask(id, None, question, work_out, describe, sense))
+
+    async def roll_die(
+        self, id: str, question: Term, faces: Iterable[int], describe: Callable[[int], Term], sense: str
+    ) -> int:
+        """Ask the table what a game's own single die shows."""
+        possible = [str(face) for face in sorted(set(faces))]
+        value = await self.tell(id, question, lambda: possible, lambda value: (describe(int(value)), []), sense)
+        return int(value)
+
+    async def choose_start_player(self, question: Term) -> None:
         """Who starts is for the table to say, unless the set-up says it."""
+        chosen = self.setup.start_player
         if chosen is None:
             chosen = await ask_one(
                 Ask(

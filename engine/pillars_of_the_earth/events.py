@@ -1,7 +1,6 @@
 """The event of the round, and the bishop's protection (PE-III1 to III4)."""
 
-from engine.core import Ask, term
-from engine.core.game import ask_one
+from engine.core import term
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import MATERIALS, SCREEN
 from engine.pillars_of_the_earth.pack import Event
@@ -9,15 +8,12 @@ from engine.pillars_of_the_earth.pack import Event
 
 async def read_the_event(board: Board) -> None:
     """The start player turns up the event; who sits with the bishop chooses first; then it takes effect (PE-III1)."""
-    value = await ask_one(
-        Ask(
-            board.name("event"),
-            None,
-            term("ask.event", seat=board.active),
-            lambda: [one for one in board.pack.events if one not in board.used_events],
-            lambda value: (term("option.event", card=value, title=board.pack.events[value].title), []),
-            sense="event_card",
-        )
+    value = await board.tell(
+        board.name("event"),
+        term("ask.event", seat=board.active),
+        lambda: [one for one in board.pack.events if one not in board.used_events],
+        lambda value: (term("option.event", card=value, title=board.pack.events[value].title), []),
+        "event_card",
     )
     board.used_events.add(value)
     board.event = event = board.pack.events[value]

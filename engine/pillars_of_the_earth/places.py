@@ -1,7 +1,6 @@
 """Phase III: the places in order (PE-III)."""
 
-from engine.core import Ask, term
-from engine.core.game import ask_one
+from engine.core import term
 from engine.pillars_of_the_earth.advantages import take_advantages, use_up
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
@@ -68,17 +67,8 @@ def site(board: Board, kind: str) -> None:
 
 async def kings_court(board: Board) -> None:
     """The tax die is rolled; everyone pays but those at court; the first there has the metal (PE-III11 to III13)."""
-    value = await ask_one(
-        Ask(
-            board.name("tax"),
-            None,
-            term("ask.tax", seat=board.active),
-            lambda: sorted({str(face) for face in board.pack.board.tax_die}),
-            lambda value: (term("option.tax", n=int(value)), []),
-            sense="tax_die",
-        )
-    )
-    board.tax = int(value)
+    question, faces = term("ask.tax", seat=board.active), board.pack.board.tax_die
+    board.tax = await board.roll_die(board.name("tax"), question, faces, lambda n: term("option.tax", n=n), "tax_die")
     board.ledger.note("log.tax", board.active, "PE-III11", n=board.tax)
     at_court = [seat for seat in board.spaces["court"] if seat is not None]
     for seat in board.order:
