@@ -15,7 +15,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -111,6 +111,8 @@ class Senses:
         self.camera: CameraEvents | None = None
         self.dice: DiceRolls | None = None
         self.table: Table | None = None
+        self.on_table: Callable[[Table], None] | None = None
+        """Told of the table that is served, before its cards are looked at."""
         self.health = {CAMERA: Health(), DICE: Health()}
         self.lying: dict[str, Lying] = {}
         self._answered: dict[str, str] = {}
@@ -216,6 +218,8 @@ class Senses:
                 return
             try:
                 self._choose(table)
+                if self.on_table is not None and self.table is not None:
+                    self.on_table(self.table)
                 self._expect_its_cards()
                 self.settle()
             except Exception:
