@@ -14,8 +14,8 @@ from typing import Any
 
 from catanatron import Color, Game, RandomPlayer
 
+from companion.games.world_without_end.players import PlayersOfWorldWithoutEnd
 from companion.packs import reference
-from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from engine import world_without_end
 from engine.core.rolls import RollAsk, write_roll
 from engine.games import GAMES

@@ -49,7 +49,7 @@ def measure() -> dict[str, Any]:
         chromium = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
         context.add_init_script(COUNT)
-        draft = parts.house.drafts.create("Measured")
+        draft = parts.house.drafts.create("Measured", "world_without_end")
         page = context.new_page()
         page.goto(f"http://127.0.0.1:{server.server_port}{parts.house.pack_path(draft.id)}")
         taps = enrol(page, Owner(page, words.render(draft.form.data(), "en")), printed)

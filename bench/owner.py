@@ -101,7 +101,7 @@ def another_copy(reference: dict[str, Any]) -> dict[str, dict[str, Any]]:
     Within a deck the cards that no rulebook speaks of change places; the others keep names and effects, as printed
     copies do, and have other corners.
     """
-    from companion.enrolment_world_without_end import CERTAIN
+    from companion.games.world_without_end.enrolment import CERTAIN
 
     cards: dict[str, dict[str, Any]] = {}
     for deck in (1, 2, 3, 4):

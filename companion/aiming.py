@@ -282,13 +282,12 @@ def _marker(layout: Layout, aim: Aim, number: int) -> dict[str, Any]:
 
 
 def _tag(tag: Tag, plane: Plane | None, table: Table) -> dict[str, Any]:
-    kind = table.kind
     return {
         "text": tag.text[:40],
         "corners": [[round(x, 1), round(y, 1)] for x, y in tag.corners],
         "pixels": round(tag.side / aiming.MODULES, 1),
         "zone": None if plane is None else plane.place(tag).zone,
-        "of_game": kind.event_card(tag.text) is not None or kind.action_card(tag.text) is not None,
+        "of_game": tag.text in table.kind.texts(table.pack),
         "source": getattr(tag, "source", "decoded"),
     }
 

@@ -22,12 +22,15 @@ def closed_set(texts: tuple[str, ...]) -> KnownCodes:
 
 def of_table(table: Table) -> KnownCodes | None:
     """The codes of a table's game with its pack, or None where the game does not say which it has."""
-    texts = table.kind.stickers(table.pack)
+    texts = table.kind.texts(table.pack)
     return closed_set(texts) if texts else None
 
 
 def load(path: Path) -> KnownCodes:
     """The closed set in a file: one text a line, or a pack (JSON). Raises ``KnownError`` or ``PackFileError``."""
     if path.suffix.lower() == ".json":
-        return closed_set(games.sticker_texts(packs.load(path)))
+        data = packs.read(path)
+        pack = packs.parse(path, data)
+        assert isinstance(data, dict)
+        return closed_set(games.kind_of(str(data["game"])).texts(pack))
     return closed_set(tuple(read_texts(path)))

@@ -273,12 +273,13 @@ def modem_manager(_: Place) -> Finding:
 
 
 def reference_pack(_: Place) -> Finding:
-    """The facts of the game can be read and are consistent."""
+    """The facts of each game can be read and are consistent."""
     try:
-        pack = importlib.import_module("companion.packs").reference()
+        games = importlib.import_module("companion.games").names()
+        packs = [importlib.import_module("companion.packs").reference(game) for game in games]
     except Exception as problem:  # whatever it is, it is the finding
-        return Finding("Pack", Level.ISSUE, str(problem) or repr(problem), "Get the files of Exchequer anew.")
-    return Finding("Pack", Level.OK, str(getattr(pack, "name", "the reference pack")))
+        return Finding("Packs", Level.ISSUE, str(problem) or repr(problem), "Get the files of Exchequer anew.")
+    return Finding("Packs", Level.OK, ", ".join(str(pack.name) for pack in packs))
 
 
 def terminal(_: Place) -> Finding:

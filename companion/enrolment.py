@@ -15,12 +15,12 @@ import json
 import re
 import secrets
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from companion import pack_files, packs, safe_files
-from companion.enrolment_draft import FORMS, Draft, draft_of
+from companion.enrolment_draft import Draft, draft_of, form_of
 from companion.enrolment_fields import accepts
 from companion.enrolment_form import Form
 from companion.errors import Code, Refusal
@@ -124,10 +124,10 @@ class Drafts:
 
     # ------------------------------------------------------------------ changing
 
-    def create(self, name: str, game: str = "world_without_end") -> Draft:
+    def create(self, name: str, game: str) -> Draft:
         """A new, empty draft. Raises `Refusal` ``too_many_packs``."""
         about = {"name": _name(name), "version": "1", "ours": False, "licence": _LICENCE, "notice": _NOTICE}
-        if game not in FORMS:
+        if form_of(game) is None:
             raise Refusal(Code.PACK_FORMAT)
         with self._lock:
             return self._new(Draft("", game, about))
@@ -242,7 +242,8 @@ class Drafts:
                 raise Refusal(Code.PACK_KNOWN, name=file.data["name"])
             about = {key: file.data[key] for key in ("name", "version", "ours", "licence", "notice")}
             game = file.data["game"]
-            form = FORMS[game]()
+            form = form_of(game)
+            assert form is not None, game
             told = form.take_apart(file.data)
             items = form.items()
             whole = all(item in told and accepts(each.fields, told[item]) for item, each in items.items())
@@ -277,7 +278,12 @@ class Drafts:
 
 def read_file(content: bytes) -> pack_files.PackFile:
     """Read a pack file of any game that is known here. Raises `Refusal`."""
-    return pack_files.read(content, lambda game: FORMS[game]().check if game in FORMS else None)
+
+    def check_of(game: str) -> Callable[[object], str] | None:
+        form = form_of(game)
+        return form.check if form is not None else None
+
+    return pack_files.read(content, check_of)
 
 
 def _cards(form: Form) -> set[str]:

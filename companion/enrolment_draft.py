@@ -6,11 +6,10 @@ what is missing, what is wrong, whether it is finished, follows from what was to
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion import enrolment_world_without_end
+from companion import games
 from companion.enrolment_fields import accepts, lacking, same
 from companion.enrolment_form import Form, Item, Problem
 from companion.errors import Code, Refusal
@@ -18,8 +17,11 @@ from companion.shelf import Shelf
 from engine.core import term
 
 FORMAT = "exchequer.enrolment"
-FORMS: dict[str, Callable[[], Form]] = {"world_without_end": enrolment_world_without_end.form}
-"""The forms of all games that can be enrolled, made at first use."""
+
+
+def form_of(game: object) -> Form | None:
+    """The form of a game, made at first use, or None where no copy of it can be enrolled."""
+    return games.kind_of(game).enrolment() if isinstance(game, str) and games.is_known(game) else None
 
 
 @dataclass(slots=True)
@@ -40,7 +42,9 @@ class Draft:
     @property
     def form(self) -> Form:
         """The form of its game."""
-        return FORMS[self.game]()
+        form = form_of(self.game)
+        assert form is not None, self.game
+        return form
 
     def complete(self, item: Item) -> bool:
         """Whether everything about an item has been told."""
@@ -129,9 +133,10 @@ class Draft:
 
 def draft_of(id: str, data: Any, checked: bool) -> Draft:
     """A draft from its file; what an older or newer programme wrote differently is left out, the rest stays."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") not in FORMS:
+    form = form_of(data.get("game")) if isinstance(data, dict) and data.get("format") == FORMAT else None
+    if form is None:
         raise Refusal(Code.PACK_DAMAGED)
-    items = FORMS[data["game"]]().items()
+    items = form.items()
     try:
         about = {key: data["about"][key] for key in ("name", "version", "ours", "licence", "notice")}
         values = {

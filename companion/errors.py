@@ -28,6 +28,7 @@ class Code(StrEnum):
 
     # The table.
     NO_SUCH_TABLE = "no_such_table"  # scan the code again
+    GAME_UNKNOWN = "game_unknown"  # choose one of the games
     TOO_MANY_TABLES = "too_many_tables"  # finish one first
     TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
     JOURNAL_DAMAGED = "journal_damaged"  # the host looks into the terminal

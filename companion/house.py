@@ -11,8 +11,9 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion import games
 from companion.enrolment import Drafts
-from companion.enrolment_draft import FORMS
+from companion.enrolment_draft import form_of
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.journal import Journal
 from companion.seats import ORDER, HostKeys
@@ -34,6 +35,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         """Open the journal and resume its tables. Raises `JournalDamaged` when the file is not ours."""
         self.settings = settings
+        self.usual_game = settings.game or games.names()[0]
         self.keys = HostKeys.at(settings.data)
         self.journal = Journal(settings.database_url) if settings.database_url else Journal.at(settings.data)
         self.drafts = Drafts(settings.data / "packs")
@@ -56,13 +58,16 @@ class House:
         for listener in list(self.listeners):
             listener(table)
 
-    def open(self, name: str = "", pack: str = "") -> Table:
-        """A new table, to be played with the pack of this hash ("" is the reference pack).
+    def open(self, name: str = "", pack: str = "", game: str = "") -> Table:
+        """A new table of a game ("": the house's usual one), with the pack of this hash ("" is the reference pack).
 
-        Raises `Refusal` when there are too many tables, or no such pack.
+        Raises `Refusal` when there are too many tables, no such game, or no such pack.
         """
+        game = game or self.usual_game
+        if not games.is_known(game):
+            raise Refusal(Code.GAME_UNKNOWN)
         if pack:
-            self.drafts.shelf.load(self.settings.game, pack)
+            self.drafts.shelf.load(game, pack)
         with self._lock:
             if sum(not table.over for table in self._tables.values()) >= self.settings.most_tables:
                 raise Refusal(Code.TOO_MANY_TABLES)
@@ -71,9 +76,7 @@ class House:
             while identifier in taken:
                 identifier = _new_id()
             return self._keep(
-                Table.open(
-                    identifier, self.journal, self.settings.game, _clean(name), pack=pack, shelf=self.drafts.shelf
-                )
+                Table.open(identifier, self.journal, game, _clean(name), pack=pack, shelf=self.drafts.shelf)
             )
 
     def get(self, identifier: str) -> Table:
@@ -83,9 +86,10 @@ class House:
             raise Refusal(Code.JOURNAL_DAMAGED if identifier in self.damaged else Code.NO_SUCH_TABLE)
         return table
 
-    def newest(self) -> Table | None:
-        """The table used last that has not come to its end, or None."""
-        return next((table for table in reversed(self._tables.values()) if not table.over), None)
+    def newest(self, game: str = "") -> Table | None:
+        """The table (of this game) used last that has not come to its end, or None."""
+        wanted = (table for table in reversed(self._tables.values()) if game in ("", table.game_name))
+        return next((table for table in wanted if not table.over), None)
 
     def all(self) -> list[Table]:
         """All tables, the newest last."""
@@ -134,26 +138,39 @@ class House:
                 )
         return sorted(lines, key=lambda line: line["over"])[:50]
 
-    def create_table(self, name: str, pack: str = "") -> str:
-        """Create a table of that name, with that pack, and return the path of its host page, with its key."""
-        return self.host_path(self.open(name, pack).id)
+    def create_table(self, name: str, game: str, pack: str = "") -> str:
+        """Create a table of that name and game, with that pack; gives the path of its host page, with its key."""
+        return self.host_path(self.open(name, pack, game).id)
+
+    def games(self) -> Sequence[str]:
+        """The games that a table can play, the house's usual one first."""
+        return sorted(games.names(), key=lambda game: game != self.usual_game)
+
+    def enrollable(self) -> Sequence[str]:
+        """The games of which a printed copy can be enrolled."""
+        return [game for game in self.games() if form_of(game) is not None]
 
     def packs(self) -> Sequence[PackLine]:
-        """The packs that a new table may choose, the reference pack first."""
-        if self.settings.game not in FORMS:
+        """The packs that a new table may choose, game by game, the reference pack first."""
+        return [line for game in self.games() for line in self.packs_of(game)]
+
+    def packs_of(self, game: str) -> Sequence[PackLine]:
+        """The packs that a table of this game may choose, the reference pack first."""
+        if not self.drafts.shelf.knows(game):
             return []
         return [
-            {"hash": pack["hash"], "name": pack["name"], "version": pack["version"], "ours": pack["ours"]}
-            for pack in self.drafts.choosable(self.settings.game)
+            {"game": game, "hash": pack["hash"], "name": pack["name"], "version": pack["version"], "ours": pack["ours"]}
+            for pack in self.drafts.choosable(game)
         ]
 
-    def create_pack(self, name: str) -> str:
-        """Begin to enrol a copy and return the path of its page, with its key. Raises `Refusal`."""
-        return self.pack_path(self.drafts.create(name).id)
+    def create_pack(self, name: str, game: str) -> str:
+        """Begin to enrol a copy of a game and return the path of its page, with its key. Raises `Refusal`."""
+        return self.pack_path(self.drafts.create(name, game).id)
 
-    def has_table(self, table: str) -> bool:
-        """Whether there is a table of that id."""
-        return table in self._tables
+    def game_of(self, table: str) -> str | None:
+        """The game of the table of that id; None if there is no such table."""
+        found = self._tables.get(table)
+        return None if found is None else found.game_name
 
 
 def _new_id() -> str:

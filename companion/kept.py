@@ -49,7 +49,7 @@ class KeptTable:
         self,
         identifier: str,
         journal: Journal,
-        game: str = "world_without_end",
+        game: str = "",
         name: str = "",
         shelf: Shelf | None = None,
     ) -> None:

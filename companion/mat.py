@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from companion import packs
+from companion import games
 from hardware.camera.layout_files import TABLE
 from hardware.printing import MatWords, write_mat
 from hardware.printing.paper import PAPERS
@@ -25,6 +25,7 @@ def marker_words(language: str) -> MarkerWords:
 
 
 @click.command("mat")
+@click.argument("game", type=click.Choice(games.names()), default=games.names()[0])
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The PDF to write."
 )
@@ -33,8 +34,8 @@ def marker_words(language: str) -> MarkerWords:
 @click.option(
     "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Of what is written on it."
 )
-def command(output: Path, whole_table: bool, paper: str, language: str) -> None:
-    """Print the mat that the camera watches, or the markers of a whole table."""
+def command(game: str, output: Path, whole_table: bool, paper: str, language: str) -> None:
+    """Print the mat of a game that the camera watches, or the markers of a whole table."""
     if whole_table:
         try:
             with output.open("wb") as file:
@@ -44,16 +45,17 @@ def command(output: Path, whole_table: bool, paper: str, language: str) -> None:
         click.echo(f"{output}: 1 sheet. Print at 100 %, then lay out the table on the camera's page.")
         return
     _ = translations(language).gettext
+    kind = games.kind_of(game)
+    middle, slot = kind.mat_words(_)
     words = MatWords(
-        council=_("Event card"),
-        slot=_("Action card"),
+        council=middle,
+        slot=slot,
         ruler=_("100 mm: print at 100 % (actual size)"),
         tape=_("Lay the other sheet's edge on the line at the right, and tape."),
         spare=_("Cut out, and glue over the corners: their inner corners on the angles."),
     )
-    numbers = {str(seat): number for seat, number in packs.reference().board.council_numbers.items()}
     try:
-        pages = write_mat(output, paper=paper, words=words, numbers=numbers)
+        pages = write_mat(output, paper=paper, words=words, numbers=kind.numbers_of_sides(kind.load_pack()))
     except OSError as error:
         raise click.ClickException(f"cannot write {output}: {error.strerror}") from None
     click.echo(f"{output}: {pages} {'sheet' if pages == 1 else 'sheets'}. Print at 100 %.")

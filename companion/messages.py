@@ -100,10 +100,9 @@ class SetLanguage(Message):
 
 
 class Start(Message):
-    """Start the game with those who sit (host)."""
+    """Start the game with those who sit, with what the game itself lets choose (host)."""
 
-    first_game: bool = False
-    all_cards: bool = True
+    options: Annotated[dict[Identifier, bool | Identifier], Field(max_length=8)] = Field(default_factory=dict)
     start_player: Seat | None = None
     pack: PackHash | None = None
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import platformdirs
 
-from companion import enrolment, pack_files, packs, safe_files
+from companion import enrolment, games, pack_files, packs, safe_files
 from companion.enrolment import Drafts
 from companion.errors import Code, Refusal
 from web import words
@@ -55,12 +55,14 @@ def import_(file: Path, data: Path | None) -> None:
 @_FILE
 @_DATA
 @click.option("--pack", "wanted", default="", metavar="NAME", help="Which one, by its name, id or hash.")
+@click.option("--game", type=click.Choice(games.names()), default=games.names()[0], show_default=True,
+              help="Whose reference pack.")  # fmt: skip
 @click.option("--photos/--no-photos", default=True, show_default=True, help="With the photos of the cards.")
-def export(file: Path, data: Path | None, wanted: str, photos: bool) -> None:
+def export(file: Path, data: Path | None, wanted: str, game: str, photos: bool) -> None:
     """Write a finished pack of the house to a file ("reference": the one that comes with Exchequer)."""
     drafts = _drafts(data)
     try:
-        content = _reference() if wanted == "reference" else drafts.give_out(_which(drafts, wanted), photos)
+        content = _reference(game) if wanted == "reference" else drafts.give_out(_which(drafts, wanted), photos)
     except Refusal as refusal:
         raise _failure(file, refusal) from None
     try:
@@ -82,10 +84,10 @@ def _which(drafts: Drafts, wanted: str) -> str:
     return found[0].id
 
 
-def _reference() -> bytes:
-    data = packs.read(packs.PACKS / "world_without_end" / "reference.json")
+def _reference(game: str) -> bytes:
+    data = packs.read(packs.PACKS / game / "reference.json")
     assert isinstance(data, dict)
-    return pack_files.write(data, packs.reference().hash, {})
+    return pack_files.write(data, packs.reference(game).hash, {})
 
 
 def _drafts(data: Path | None) -> Drafts:

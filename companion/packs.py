@@ -14,7 +14,7 @@ from typing import Any
 from engine.core.data import PackError
 from engine.games import GAMES
 
-PACKS = Path(__file__).parent / "packs_data"
+PACKS = Path(__file__).parent / "games"
 LARGEST = 8_000_000
 """Bytes; the reference pack has about thirty thousand, a pack file with photos about a million."""
 FORMAT = "exchequer.pack"
@@ -31,8 +31,8 @@ class PackFileError(Exception):
         self.reason = reason
 
 
-def load(file: Path, game: str = "world_without_end") -> Any:
-    """The pack of a game in a file, or PackFileError."""
+def load(file: Path, game: str = "") -> Any:
+    """The pack of a game in a file ("": of the game that it names itself), or PackFileError."""
     return parse(file, read(file), game)
 
 
@@ -55,8 +55,12 @@ def read(file: Path) -> object:
     return data["pack"] if isinstance(data, dict) and data.get("format") == FORMAT and "pack" in data else data
 
 
-def parse(file: Path, data: object, game: str = "world_without_end") -> Any:
+def parse(file: Path, data: object, game: str = "") -> Any:
     """The pack that decoded JSON describes; `file` is only named in the refusal."""
+    if not game:
+        game = str(data.get("game")) if isinstance(data, dict) else ""
+        if game not in GAMES:
+            raise PackFileError(file, "game", "is no game that is known here")
     try:
         return GAMES[game].Pack.parse(data)
     except PackError as problem:
@@ -64,7 +68,7 @@ def parse(file: Path, data: object, game: str = "world_without_end") -> Any:
 
 
 @lru_cache(maxsize=8)
-def reference(game: str = "world_without_end") -> Any:
+def reference(game: str) -> Any:
     """The reference pack of a game: of our own making, read once."""
     return load(PACKS / game / "reference.json", game)
 

@@ -22,7 +22,7 @@ import click
 import platformdirs
 from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
-from companion import addresses
+from companion import addresses, games
 from companion.app import Parts, create_app, parts_of
 from companion.errors import JournalDamaged
 from companion.house import House
@@ -55,9 +55,16 @@ class _Quiet(WSGIRequestHandler):
 )
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the die.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Where games are kept.")
+@click.option(
+    "--game",
+    type=click.Choice(games.names()),
+    help="What to play; otherwise what was played last.",
+)
 @click.option("--demo", is_flag=True, help="Simulated camera, die and four players, to watch.")
 @click.option("--pace", default=1.5, show_default=True, help="With --demo: seconds between answers.")
-def command(host: str, port: int, camera: str, dice: str, data: Path | None, demo: bool, pace: float) -> None:
+def command(
+    host: str, port: int, camera: str, dice: str, data: Path | None, game: str | None, demo: bool, pace: float
+) -> None:
     """Serve a table to the phones around it."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     logging.getLogger("exchequer.senses").setLevel(logging.INFO)
@@ -65,7 +72,7 @@ def command(host: str, port: int, camera: str, dice: str, data: Path | None, dem
     port = listening.getsockname()[1]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     lock = _only_one(folder)
-    settings = Settings(data=folder, base_url=addresses.base_url(host, port))
+    settings = Settings(data=folder, base_url=addresses.base_url(host, port), game=game or "")
     try:
         app = create_app(settings)
     except JournalDamaged as damage:
@@ -77,7 +84,7 @@ def command(host: str, port: int, camera: str, dice: str, data: Path | None, dem
         click.echo(f"{broken}. That table stays shut; the others go on.", err=True)
     if demo:
         close_old_demos(parts.house)
-    table = (None if demo else parts.house.newest()) or parts.house.open("Demo" if demo else "")
+    table = (None if demo else parts.house.newest(game or "")) or parts.house.open("Demo" if demo else "")
     parts.senses.attach(table)
     server = make_server(host, port, app, threaded=True, request_handler=_Quiet, fd=listening.fileno())
     _say_how_to_join(parts, settings, table.id)

@@ -71,7 +71,8 @@ def known_codes(name: str) -> KnownCodes:
 
     if not Path(name).exists():
         with contextlib.suppress(KeyError):
-            return card_codes.closed_set(games.sticker_texts(games.kind_of(name).load_pack()))
+            kind = games.kind_of(name)
+            return card_codes.closed_set(kind.texts(kind.load_pack()))
         if not Path(name).suffix:
             raise KnownError("known_missing", Path(name), "no such file, and no game of that name with stickers")
     return card_codes.load(Path(name))

@@ -5,10 +5,9 @@ that, it becomes the answer, as if somebody had tapped it, and otherwise it is s
 A code that the game does not know is ignored too. When a device is absent or lost, the same ask
 stays open on the phones: nothing stops.
 
-An event card on the council square answers the event, and, still lying there when its turn is
-asked for, that as well. An action card in the slot of the seat that is asked plays it. A roll of
-the tax die answers the tax. A card counts once: after an undo it has to be laid again, or the
-undo would undo itself.
+What a card on the mat answers, only its game knows (``companion.games``). A roll answers the die that is awaited, or,
+where a handful is rolled, the handful. A card counts once: after an undo it has to be laid again, or the undo would
+undo itself.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from companion import health as figures
 from companion.dice_by_camera import LOOK as LOOK_FOR_DICE
 from companion.dice_by_camera import DiceByCamera
 from companion.errors import Code, Refusal
-from companion.seats import ORDER
+from companion.handfuls import Guess, Misfit, read_handful
 from companion.table import CAMERA, DICE, Table
+from engine.core.rolls import RollAsk
 
 log = logging.getLogger("exchequer.senses")
 
 STATES = ("absent", "searching", "ready", "lost", "simulated")
-COUNCIL = "council"
 _LOOK = 1.0
 """Seconds without any change after which the camera is asked what lies on the mat."""
 _MOST_NOTES = 6
@@ -116,6 +115,8 @@ class Senses:
         self._unknown: set[str] = set()
         self._odd: set[tuple[str, str]] = set()
         self._expected: tuple[str, str] | None = None
+        self._offered: dict[str, Any] | None = None
+        self._texts: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
         self._notes: list[dict[str, Any]] = []
         self._figures: dict[str, dict[str, Any]] = {CAMERA: {}, DICE: {}}
         self._thread: threading.Thread | None = None
@@ -140,10 +141,17 @@ class Senses:
         if table is not self.table:
             return {CAMERA: Health().public(), DICE: Health().public()}
         shown = {name: health.public() for name, health in self.health.items()}
-        suggestion = self.dice_by_camera.suggestion(table)
+        suggestion = self._offer(table) or self.dice_by_camera.suggestion(table)
         if suggestion is not None:
             shown[DICE]["suggestion"] = suggestion
         return shown
+
+    def _offer(self, table: Table) -> dict[str, Any] | None:
+        """What the dice believe to answer, as long as just that is asked."""
+        offered = self._offered
+        if offered is None or table.game is None or all(one.id != offered["ask"] for one in table.game.asks):
+            return None
+        return offered
 
     def for_host(self, table: Table) -> dict[str, Any]:
         """How the devices were in figures when they were last asked, and what was odd, for the host of a table."""
@@ -252,7 +260,7 @@ class Senses:
         expect, table = getattr(self.camera, "expect", None), self.table
         if expect is None or table is None:
             return
-        which = (table.id, table.pack_about.get("hash") or table.pack_wanted)
+        which = _cards_of(table)
         if which != self._expected:
             from companion import card_codes  # it draws codes, which only a camera needs
 
@@ -305,28 +313,45 @@ class Senses:
                 self.lying[text] = Lying(zone, angle)
             elif what == "turned":
                 known.zone, known.turn = zone, angle
-                known.told.discard("orientation")
+                table = self.table
+                known.told -= table.kind.told_anew if table is not None else set()
             else:
                 return
             if len(self.lying) > 200:
                 self.lying.pop(next(iter(self.lying)))
         self._settle_or_show(text)
 
-    def rolled(self, values: tuple[int, ...]) -> None:
-        """The die came to rest. It counts only when the tax is awaited; otherwise it is shown and ignored."""
+    def rolled(self, values: tuple[int, ...], colours: tuple[str | None, ...] = ()) -> None:
+        """The dice came to rest. They count only when a roll is awaited; otherwise they are shown and ignored."""
         table = self.table
         if table is None or not values:
             return
-        if len(values) > 1:
-            self._show(DICE, {"key": "sense.dice_ignored", "values": ", ".join(str(value) for value in values)})
-            return
-        key = "sense.rolled_ignored"
         with table.lock:
-            for ask in _asks(table):
-                if ask.sense == "tax_die":
-                    key = "sense.rolled" if _answer(table, ask.id, str(values[0]), DICE) else "sense.rolled_wrong"
-                    break
-        self._show(DICE, {"key": key, "n": values[0]})
+            shown, self._offered = self._take_roll(table, values, colours)
+        self._show(DICE, shown)
+
+    def _take_roll(
+        self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...]
+    ) -> tuple[dict[str, Any], dict[str, Any] | None]:
+        """Let a roll answer what is awaited: what is shown of it, and what is offered where it does not tell all."""
+        faces = " ".join(str(value) for value in values)
+        for ask in _asks(table):
+            if isinstance(ask, RollAsk):
+                own = (table.setup or {"seats": {}})["seats"].get(ask.seat)
+                read = read_handful(values, colours, ask.dice, own, ask.faces)
+                if isinstance(read, Misfit):
+                    return read.text, None
+                if isinstance(read, Guess):
+                    text = {"key": "sense.dice_heard", "faces": faces}
+                    return text, {"ask": ask.id, "value": read.value, "certainty": 0.5, "text": text}
+                taken = _answer(table, ask.id, read.value, DICE)
+                return {"key": "sense.dice_rolled" if taken else "sense.dice_wrong", "values": faces}, None
+            if ask.sense == "tax_die" and len(values) == 1:
+                taken = _answer(table, ask.id, str(values[0]), DICE)
+                return {"key": "sense.rolled" if taken else "sense.rolled_wrong", "n": values[0]}, None
+        if len(values) > 1:
+            return {"key": "sense.dice_ignored", "values": ", ".join(str(value) for value in values)}, None
+        return {"key": "sense.rolled_ignored", "n": values[0]}, None
 
     def _settle_or_show(self, text: str) -> None:
         table = self.table
@@ -335,7 +360,7 @@ class Senses:
         settled = self.settle()
         if text in settled:
             self._show(CAMERA, None)
-        elif table.kind.event_card(text) is None and table.kind.action_card(text) is None:
+        elif (known := self._texts_of(table)) and text not in known:
             self._show(CAMERA, {"key": "sense.unknown_code"})
 
     def _show(self, name: str, last: dict[str, Any] | None) -> None:
@@ -354,43 +379,34 @@ class Senses:
         used: list[str] = []
         with self._lock, table.lock:
             for _ in range(16):
-                text = self._settle_one(table)
-                if text is None:
+                texts = self._settle_one(table)
+                if not texts:
                     break
-                used.append(text)
+                used += texts
         return used
 
-    def _settle_one(self, table: Table) -> str | None:
+    def _settle_one(self, table: Table) -> tuple[str, ...]:
+        """Let the mat answer one ask; the texts of the cards that did."""
         for ask in _asks(table):
-            for text, card in list(self.lying.items()):
-                value = self._value(table, ask, text, card)
-                if value is None or ask.sense in card.told:
-                    continue
-                if _answer(table, ask.id, value, CAMERA):
-                    card.told.add(ask.sense)
-                    return text
-        return None
+            lying = {text: card for text, card in self.lying.items() if ask.sense not in card.told}
+            told = table.kind.answer_of(table.game, ask, lying) if lying else None
+            if told is not None and _answer(table, ask.id, told.value, CAMERA):
+                for text in told.texts:
+                    self.lying[text].told.add(ask.sense)
+                return told.texts
+        return ()
 
-    def _value(self, table: Table, ask: Any, text: str, card: Lying) -> str | None:
-        """What this card answers to this ask, or None."""
-        if ask.sense == "event_card" and card.zone == COUNCIL:
-            return table.kind.event_card(text)
-        if ask.sense == "orientation" and card.zone == COUNCIL:
-            event = table.kind.event_card(text)
-            if event is not None and _in_force(table) == event:
-                return str(round(card.turn / 90) % 4)
-        if ask.sense == "action_card" and card.zone in ORDER and card.zone == ask.seat:
-            action = table.kind.action_card(text)
-            colour = (table.setup or {"seats": {}})["seats"].get(ask.seat)
-            if action is not None and action[0] == colour:
-                return action[1]
-        return None
+    def _texts_of(self, table: Table) -> frozenset[str]:
+        """All that the stickers of a table's game say."""
+        which = _cards_of(table)
+        if self._texts[0] != which:
+            self._texts = which, frozenset(table.kind.texts(table.pack))
+        return self._texts[1]
 
 
-def _in_force(table: Table) -> object:
-    """The event card that was turned up last: it is its turn that is asked for."""
-    shown = table.view("table").get("event")
-    return shown.get("card") if isinstance(shown, dict) else None
+def _cards_of(table: Table) -> tuple[str, str]:
+    """Whose cards are awaited at a table: they change with the table and with its pack."""
+    return table.id, str(table.pack_about.get("hash") or table.pack_wanted)
 
 
 def _plays(table: Table) -> bool:

@@ -11,13 +11,14 @@ class Settings:
     """Where the data lies, how the server is reached, and what it bears.
 
     ``base_url`` is the address that phones are told ("" : the one they came by).
+    ``game`` is what is played when nobody says which ("": the first of all).
     A page may send ``rate`` messages a second, ``burst`` of them at once; whoever goes on sending
     ten times that is cut off.
     """
 
     data: Path
     base_url: str = ""
-    game: str = "world_without_end"
+    game: str = ""
     database_url: str = ""
     rate: float = 20.0
     burst: int = 60

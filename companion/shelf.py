@@ -19,7 +19,6 @@ from typing import Any
 
 from companion import pack_files, packs, safe_files
 from companion.errors import Code, Refusal
-from engine.world_without_end.pack import Pack
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 _PHOTO = re.compile(r"[0-9a-f]{32}")
@@ -33,7 +32,7 @@ class Shelf:
         """Use ``folder`` (``packs`` of a data folder); nothing is made before something is kept."""
         self.finished = folder / "finished"
         self.photos = folder / "photos"
-        self._read: dict[str, Pack] = {}
+        self._read: dict[str, Any] = {}
         self._pictures: dict[str, tuple[float, dict[str, str]]] = {}
 
     # ------------------------------------------------------------------ packs
@@ -53,7 +52,7 @@ class Shelf:
         assert isinstance(found, dict)
         return found
 
-    def load(self, game: str, hash: str) -> Pack:
+    def load(self, game: str, hash: str) -> Any:
         """The pack of this hash: a finished one, or the reference pack ("" names it too).
 
         Raises `Refusal` ``pack_unknown`` when it is not here, or not what its name says.
@@ -61,11 +60,11 @@ class Shelf:
         known = self._read.get(hash)
         if known is not None:
             return known
-        reference: Pack = packs.reference(game)
+        reference = packs.reference(game)
         if hash in ("", reference.hash):
             return reference
         try:
-            pack: Pack = packs.parse(self.finished / hash, self.data(hash), game)
+            pack = packs.parse(self.finished / hash, self.data(hash), game)
         except packs.PackFileError:
             raise Refusal(Code.PACK_UNKNOWN) from None
         if pack.hash != hash:

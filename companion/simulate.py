@@ -10,15 +10,12 @@ from typing import Any
 
 import click
 
+from companion.games import kind_of
 from companion.packs import reference
 from companion.records import record_of
-from companion.simulated_players import SENSES, SimulatedPlayers
-from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from engine.games import GAMES
 
 COLOURS = ("blue", "red", "green", "yellow")
-PEOPLE: dict[str, type[SimulatedPlayers]] = {"world_without_end": PlayersOfWorldWithoutEnd}
-"""The games whose players keep something to themselves."""
 SEATINGS = {2: ("NS", "EW", "NE"), 3: ("NES", "ESW", "NSW"), 4: ("NESW",)}
 
 
@@ -36,13 +33,13 @@ def play(name: str, players: int, seed: int, policy: str, sensed: bool, keep: bo
     pack = reference(name)
     started = time.perf_counter()
     game = module.Game(module.Setup.parse({"game": name, "seats": seat_players(players, random)}), pack)
-    people = PEOPLE.get(name, SimulatedPlayers)(game, random, policy)
+    people = kind_of(name).players(game, random, policy)
     taps = 0
     sums: list[str] = []
     while not game.over:
         ask = game.asks[0] if len(game.asks) == 1 else random.choice(game.asks)
         value = people.choose(ask)
-        seen = sensed and ask.sense in SENSES and not value.startswith("trade:") and not value.endswith(":waived")
+        seen = sensed and ask.sense is not None and not value.startswith("trade:") and not value.endswith(":waived")
         taps += not seen
         game.answer(ask.id, value)
         if keep:

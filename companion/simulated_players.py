@@ -7,13 +7,10 @@ here; a game whose players keep something to themselves has a module of its own 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from engine.core import Ask, Term
 from engine.core.rolls import RollAsk, write_roll
-
-SENSES = frozenset({"event_card", "orientation", "tax_die", "action_card", "dice", "cards", "card", "builder"})
-"""What camera and dice can tell instead of a tap."""
 
 WORTH: dict[str, float] = {"vp": 1.0}
 """What a piece is worth in points to a greedy player who knows nothing better; see ``piece``."""
@@ -30,6 +27,10 @@ class SimulatedPlayers:
         self.game = game
         self.random = random
         self.policy = policy
+
+    def after(self, before: SimulatedPlayers | None) -> Self:
+        """Go on for the same people after an undo; what they keep to themselves they still hold."""
+        return self
 
     def choose(self, ask: Ask) -> str:
         """An answer to an open ask."""

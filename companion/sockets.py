@@ -233,7 +233,7 @@ class Switchboard:
 
     def _as_host(self, page: Page, table: Table, event: str, message: Message) -> Reply:
         if isinstance(message, messages.Start):
-            table.start(message.first_game, message.all_cards, message.start_player, message.pack)
+            table.start(message.start_player, message.pack, **_checked(message.options))
         elif isinstance(message, messages.FreeSeat):
             table.leave_seat(message.seat)
         elif isinstance(message, messages.HostUndo):
@@ -302,7 +302,7 @@ class Switchboard:
         if page.host and self.health is not None:
             more["health"] = words.render(self.health(table), language)
         if page.host and table.setup is None:
-            more["packs"] = {"chosen": table.pack_wanted, "all": self.house.packs()}
+            more["packs"] = {"chosen": table.pack_wanted, "all": self.house.packs_of(table.game_name)}
         return {
             **more,
             "epoch": table.epoch,
@@ -323,6 +323,13 @@ class Switchboard:
             },
             "view": words.render(view, language),
         }
+
+
+def _checked(options: dict[str, bool | str]) -> dict[str, bool | str]:
+    """The game's own options; what every set-up holds is not among them. Raises `Refusal`."""
+    if not options.keys().isdisjoint({"game", "seats", "start_player", "pack_hash"}):
+        raise Refusal(Code.SETUP_UNKNOWN)
+    return options
 
 
 def _last(table: Table, language: str) -> dict[str, str | None]:

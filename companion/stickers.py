@@ -1,35 +1,25 @@
 """``stickers [GAME] -o FILE.pdf``: the QR stickers of a game's cards, to size and with their names.
 
-Which cards a game has is told by the registry ``STICKERS``: a function for each game that gives its stickers with their
-text, their title and the part of the game to which they belong (a deck of events, a player's colour). The titles
-are in the language asked for, as far as it has words for them. ``--texts`` adds whatever else somebody wants to be
+Which cards a game has, its folder in ``companion.games`` tells: each sticker with its text, its title and the part of
+the game to which it belongs (a deck of events, a player's colour). The titles are in the language asked for, as far as
+it has words for them. ``--texts`` adds whatever else somebody wants to be
 seen by the camera.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
-from companion import packs
-from companion.games import ACTIONS
+from companion import games
+from companion.games.kind import Translate
 from hardware.printing import Sticker, StickerWords, StripWords, write_stickers, write_strip
 from hardware.printing.labels import LABELS, PLAIN
 from hardware.printing.paper import matrix
 from hardware.printing.stickers import LARGEST, SMALLEST, fitting_size, within_reach
 from web.words import LANGUAGES, translations
-from web.words_catalogue import ACTION_CARDS
-from web.words_catalogue import COLOURS as COLOUR_NAMES
 
-Translate = Callable[[str], str]
-"""Gives a text in the language of the sheet, or the text itself where there is no translation."""
-
-COLOURS = {"B": ("blue", "●"), "R": ("red", "◆"), "G": ("green", "▲"), "Y": ("yellow", "■")}
-"""The letters of the players' colours in a sticker's text, and the shapes that go with them."""
-DECKS = ("I", "II", "III", "IV")
 LONGEST_FILE = 2_000
 """Stickers that a file of texts may ask for."""
 LARGEST_FILE = 1_000_000
@@ -37,34 +27,8 @@ LARGEST_FILE = 1_000_000
 LONGEST_TITLE = 80
 
 
-class Card(NamedTuple):
-    """A card's sticker: what the code says, the card's name, and its deck or its colour."""
-
-    text: str
-    title: str
-    part: str
-
-
 class TextsError(ValueError):
     """A file of texts that cannot be printed: says in which line, and why."""
-
-
-def world_without_end(_: Translate) -> list[Card]:
-    """Its 44 event cards, deck by deck, and then the 12 action cards of each colour."""
-    events = [
-        Card(f"WE-{card.id}", _(card.title), card.id.split("-")[0])
-        for card in packs.reference("world_without_end").cards
-    ]
-    actions = [
-        Card(f"WA-{letter}-{number:02}", f"{_(ACTION_CARDS[action])} · {_(COLOUR_NAMES[colour])} {shape}", colour)
-        for letter, (colour, shape) in COLOURS.items()
-        for number, action in enumerate(ACTIONS, start=1)
-    ]
-    return events + actions
-
-
-STICKERS: dict[str, Callable[[Translate], list[Card]]] = {"world_without_end": world_without_end}
-"""For each game the function that lists its stickers."""
 
 
 def read_texts(path: Path) -> list[Sticker]:
@@ -113,8 +77,16 @@ def _list_papers(context: click.Context, _: click.Parameter, wanted: bool) -> No
     context.exit()
 
 
+def _list_parts(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted or context.resilient_parsing:
+        return
+    for name in games.names():
+        click.echo(f"{name}: {', '.join(games.kind_of(name).parts())}")
+    context.exit()
+
+
 @click.command("stickers")
-@click.argument("game", type=click.Choice(list(STICKERS)), required=False)
+@click.argument("game", type=click.Choice(games.names()), required=False)
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The PDF to write."
 )
@@ -127,10 +99,10 @@ def _list_papers(context: click.Context, _: click.Parameter, wanted: bool) -> No
     type=click.FloatRange(SMALLEST, LARGEST),
     help="Side of the code without its white rim, in millimetres.  [default: 18, or what a small label has room for]",
 )
-@click.option("--colour", "colours", type=click.Choice([name for name, _ in COLOURS.values()]), multiple=True,
-              help="Only the action cards of this colour; may be repeated.")  # fmt: skip
+@click.option("--part", "--deck", "--colour", "parts", multiple=True, metavar="PART",
+              help="Only this part of the game (a deck, a colour…); may be repeated. See --list-parts.")  # fmt: skip
 @click.option(
-    "--deck", "decks", type=click.Choice(DECKS), multiple=True, help="Only the events of this chapter; may be repeated."
+    "--list-parts", is_flag=True, is_eager=True, expose_value=False, callback=_list_parts, help="Tell the parts."
 )
 @click.option("--texts", "texts_file", type=click.Path(path_type=Path, dir_okay=False),
               help="A file of further stickers, one a line: TEXT, or TEXT | TITLE.")  # fmt: skip
@@ -145,8 +117,7 @@ def command(
     output: Path,
     paper: str,
     size: float | None,
-    colours: tuple[str, ...],
-    decks: tuple[str, ...],
+    parts: tuple[str, ...],
     texts_file: Path | None,
     skip: int,
     offset: tuple[float, float],
@@ -163,7 +134,7 @@ def command(
             write_strip(output, paper=paper, words=StripWords(_("Test strip"), hint, use))
             click.echo(f"{output}: the test strip. Print at 100 %.")
             return
-        stickers = _wanted(game, {*colours, *decks}, texts_file, _)
+        stickers = _wanted(game, set(parts), texts_file, _)
         size = fitting_size(paper) if size is None else size
         words = StickerWords(title=_("Stickers"), hint=hint, page=_("Sheet {page} of {pages}"))
         pages = write_stickers(
@@ -188,7 +159,10 @@ def _wanted(game: str | None, parts: set[str], texts_file: Path | None, _: Trans
     if game is None and texts_file is None:
         raise click.UsageError("Name a game, a file of --texts, or --test-strip.")
     if game is None and parts:
-        raise click.UsageError("--colour and --deck choose among a game's cards: name the game.")
-    cards = STICKERS[game](_) if game is not None else []
+        raise click.UsageError("--part chooses among a game's cards: name the game.")
+    kind = games.kind_of(game) if game is not None else None
+    if kind is not None and (unknown := parts - set(kind.parts())):
+        raise click.UsageError(f"{game} has no part {', '.join(sorted(unknown))}; it has {', '.join(kind.parts())}.")
+    cards = kind.stickers(kind.load_pack(), _) if kind is not None else []
     found = [Sticker(card.text, card.title) for card in cards if not parts or card.part in parts]
     return found + (read_texts(texts_file) if texts_file is not None else [])

@@ -106,16 +106,11 @@ class Table(KeptTable):
 
     # ------------------------------------------------------------------ the game
 
-    def start(
-        self,
-        first_game: bool = False,
-        all_cards: bool = True,
-        start_player: str | None = None,
-        pack_hash: str | None = None,
-    ) -> None:
+    def start(self, start_player: str | None = None, pack_hash: str | None = None, **options: bool | str) -> None:
         """Start the game with those who sit; without a start player the table is asked for one.
 
-        The pack is that of the hash, or, without one, the one that was chosen when the table was opened.
+        The pack is that of the hash, or, without one, the one that was chosen when the table was opened. The options
+        are the game's own; what they leave open is as the game says.
         """
         with self.lock:
             self._must_be_open()
@@ -130,17 +125,18 @@ class Table(KeptTable):
                 "game": self.game_name,
                 "seats": {seat: self.people[seat].colour for seat in seated},
                 "start_player": start_player,
-                "first_game": first_game,
-                "all_cards": all_cards,
+                **options,
             }
             wanted = self.pack_wanted if pack_hash is None else pack_hash
             pack = self._load_pack(wanted)
             if self._shelf and self._shelf.knows(self.game_name) and not wanted:
                 self._shelf.keep_reference(self.game_name)
             try:
-                self.kind.begin(self.kind.parse(raw, pack), pack)
+                parsed = self.kind.parse(raw, pack)
+                self.kind.begin(parsed, pack)
             except Refused as refused:
                 raise from_rules(refused.code, refused.parameters) from None
+            raw = parsed.data()
             self._append("start", {"setup": raw, "pack": self.kind.about_pack(pack)})
             self._start(raw, wanted)
             self._rebuild(0)
@@ -312,15 +308,11 @@ def _empty_view(game: str, viewer: str, people: dict[str, Person]) -> dict[str, 
         "phase": "set_up",
         "over": False,
         "active": None,
-        "event": None,
-        "favour": None,
-        "market": None,
-        "piles": {},
         "mine": None,
         "final": None,
         "winners": [],
     }
-    for listed in ("permanent", "projects", "sites", "plague", "waiting", "asks", "log"):
+    for listed in ("waiting", "asks", "log"):
         empty[listed] = []
     empty["seats"] = [{"seat": seat, "colour": people[seat].colour} for seat in ORDER if seat in people]
     return empty

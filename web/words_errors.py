@@ -10,6 +10,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.hello_first": N_("This page is not connected to a table. Reload it."),
     "error.internal": N_("Something went wrong at the table; nothing has changed. Try again."),
     "error.no_such_table": N_("There is no such table. Scan the join code again."),
+    "error.game_unknown": N_("This house does not have that game. Choose another one."),
     "error.too_many_tables": N_("There are as many tables as this house can hold. Finish one first."),
     "error.too_many_connections": N_("Too many pages are open. Close another one and reload."),
     "error.journal_damaged": N_("The records of this table are damaged. The host finds the reason in the terminal."),
@@ -55,9 +56,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.layout_zones_overlap": N_("Two zones overlap: {zones}. Move them apart."),
     "error.sticker_unknown": N_("There is no such sticker. Choose one of these sizes, in millimetres: {sizes}."),
     "error.camera_absent": N_("There is no camera picture now. Connect the camera and try again."),
-    "error.view_unusable": N_(
-        "Not all four markers are seen sharply. Show the whole mat, hold it still, try again."
-    ),
+    "error.view_unusable": N_("Not all four markers are seen sharply. Show the whole mat, hold it still, try again."),
     "error.lens_too_few": N_("There are not enough views yet. Take more of them."),
     "error.lens_too_alike": N_("The views are too much alike. Tilt the mat another way each time."),
     "error.lens_bad_fit": N_("The views do not agree. Lay the mat on something stiff and flat, and take them again."),

@@ -129,7 +129,7 @@ def write_mat(
     if paper not in PAPERS:
         raise ValueError(f"no such paper for the mat: {paper}")
     words = words or MatWords()
-    numbers = numbers or {"N": 0, "E": 1, "S": 2, "W": 3}
+    numbers = numbers if numbers is not None else {"N": 0, "E": 1, "S": 2, "W": 3}
     width, height = (WIDTH, HEIGHT) if paper == "a3" else PAPERS[paper]
     sheet = _Plane(width, height, words.title)
     if paper == "a3":
@@ -162,9 +162,10 @@ def _draw(sheet: _Plane, words: MatWords, numbers: Mapping[str, int], *, low: bo
     for turn, (seat, slot) in enumerate(SLOTS.items()):
         _slot(sheet, words, seat, slot, turn)
         # The numbers go round the square like the sails of a mill: each beside the corner that ends its side.
-        x, y = _turned(40.6, 51.0, turn)
-        sheet.disc(x, y, 5.2, "DF")
-        sheet.words(str(numbers[seat]), x, y, 4.6, turn * 90 + 180, bold=True)
+        if seat in numbers:
+            x, y = _turned(40.6, 51.0, turn)
+            sheet.disc(x, y, 5.2, "DF")
+            sheet.words(str(numbers[seat]), x, y, 4.6, turn * 90 + 180, bold=True)
     for number, (x, y) in MARKERS.items():
         sheet.marker(number, x, y)
     if low:

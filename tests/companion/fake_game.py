@@ -10,7 +10,9 @@ from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games import ACTIONS, Kind, action_card, event_card, register
+from companion.games import register
+from companion.games.world_without_end import WorldWithoutEnd
+from companion.games.world_without_end.cards import ACTIONS, action_text, event_text
 from engine.core import Ask, BaseGame, Ledger, Refused, Term, term
 from engine.core.game import ask_all, ask_one
 
@@ -22,11 +24,8 @@ ROUNDS = 3
 class Setup:
     seats: dict[str, str]
 
-
-def parse(raw: Mapping[str, Any], _pack: object) -> Setup:
-    if len(raw["seats"]) < 2:
-        raise Refused("setup_seats")
-    return Setup(dict(raw["seats"]))
+    def data(self) -> dict[str, Any]:
+        return {"game": "fake", "seats": dict(self.seats)}
 
 
 class FakeGame(BaseGame):
@@ -84,9 +83,7 @@ def _ask(identifier: str, seat: str | None, values: list[str], sense: str | None
     return Ask(identifier, seat, term("question"), lambda: values, describe, sense, _always if waivable else None)
 
 
-async def _one(
-    identifier: str, seat: str | None, values: list[str], sense: str | None, waivable: bool = False
-) -> str:
+async def _one(identifier: str, seat: str | None, values: list[str], sense: str | None, waivable: bool = False) -> str:
     return await ask_one(_ask(identifier, seat, values, sense, waivable))
 
 
@@ -110,19 +107,37 @@ def view(game: FakeGame, viewer: str) -> dict[str, Any]:
     }
 
 
-def record(setup: dict[str, Any], _pack: object, answers: list[list[Any]]) -> dict[str, Any]:
-    return {"game": "fake", "setup": setup, "answers": answers}
+class Fake(WorldWithoutEnd):
+    """The cards of the real game, and rules of its own."""
+
+    name = "fake"
+
+    def load_pack(self) -> Any:
+        return {}
+
+    def about_pack(self, pack: Any) -> dict[str, Any]:
+        return {"name": "fake"}
+
+    def parse(self, raw: Mapping[str, Any], pack: Any) -> Setup:
+        if len(raw["seats"]) < 2:
+            raise Refused("setup_seats")
+        return Setup(dict(raw["seats"]))
+
+    def begin(self, setup: Any, pack: Any) -> FakeGame:
+        return FakeGame(setup, pack)
+
+    def view(self, game: Any, viewer: str) -> dict[str, Any]:
+        return view(game, viewer)
+
+    def asked(self, ask: str) -> None:
+        return None
+
+    def record(self, setup: dict[str, Any], pack: Any, answers: list[list[Any]]) -> dict[str, Any]:
+        return {"game": "fake", "setup": setup, "answers": answers}
+
+    def texts(self, pack: Any) -> tuple[str, ...]:
+        return (*(event_text(card) for card in EVENTS), *(action_text("blue", action) for action in ACTIONS))
 
 
-FAKE = Kind(
-    name="fake",
-    load_pack=dict,
-    about_pack=lambda pack: {"name": "fake"},
-    parse=parse,
-    begin=FakeGame,
-    view=view,
-    record=record,
-    event_card=event_card,
-    action_card=action_card,
-)
+FAKE = Fake()
 register(FAKE)

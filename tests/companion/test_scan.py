@@ -119,8 +119,8 @@ def test_a_strangers_code_gives_no_orders_to_the_terminal(tmp_path: Path) -> Non
     assert tag["text"] == "\x1b]0;gotcha\x07\n  WE-I-01", "a programme gets the text as it is"
 
 
-def test_a_game_without_stickers_is_said_to_have_none(far: Path) -> None:
-    result = run(far, "--known", "monasterium")
+def test_a_game_that_is_not_known_is_said_to_be_none(far: Path) -> None:
+    result = run(far, "--known", "chess")
     assert result.exit_code == 2
     assert result.stderr.startswith("known_missing") and "no game of that name with stickers" in result.stderr
 

@@ -91,9 +91,7 @@ def test_unknown_codes_never_change_the_game(senses: Senses, table: Table, text:
     assert table.record == []
 
 
-def test_a_roll_answers_the_tax_only_when_it_is_awaited(
-    senses: Senses, table: Table, phones: dict[str, Phone]
-) -> None:
+def test_a_roll_answers_the_tax_only_when_it_is_awaited(senses: Senses, table: Table, phones: dict[str, Phone]) -> None:
     senses.rolled((4,))
     assert table.record == []
     assert "4" in phones["N"].look()["senses"]["dice"]["last"]

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from companion.enrolment import Drafts
-from companion.enrolment_draft import FORMS
 from companion.enrolment_fields import accepts, lacking
 from companion.errors import Code, Refusal
+from companion.games.world_without_end.enrolment import form
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
 from tests.enrolment.told import CARDS, REFERENCE, photo, tell_all, values
 from web import words
 
-FORM = FORMS["world_without_end"]()
+FORM = form()
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def drafts(tmp_path: Path) -> Drafts:
 @pytest.fixture
 def whole(drafts: Drafts) -> str:
     """A draft of which everything is told."""
-    id = drafts.create("Ada's copy").id
+    id = drafts.create("Ada's copy", "world_without_end").id
     tell_all(drafts, id)
     return id
 
@@ -47,7 +47,7 @@ def refused(code: Code) -> Any:
 
 def test_what_was_told_is_there_for_another_process_at_once(tmp_path: Path) -> None:
     drafts = Drafts(tmp_path)
-    id = drafts.create("Ada's copy").id
+    id = drafts.create("Ada's copy", "world_without_end").id
     drafts.tell(id, "card-I-01", {"corners": [{"stone": 1}, None, None, None]})
     again = Drafts(tmp_path).get(id)
     assert again.values == {"card-I-01": {"corners": [{"stone": 1}, None, None, None]}}
@@ -56,7 +56,7 @@ def test_what_was_told_is_there_for_another_process_at_once(tmp_path: Path) -> N
 
 def test_a_write_that_was_cut_off_leaves_what_was_there_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drafts = Drafts(tmp_path)
-    id = drafts.create("Ada's copy").id
+    id = drafts.create("Ada's copy", "world_without_end").id
     drafts.tell(id, "card-I-01", {"arrow": 2})
 
     def cut(_self: Path, _target: Path) -> Path:
@@ -73,7 +73,7 @@ def test_a_write_that_was_cut_off_leaves_what_was_there_before(tmp_path: Path, m
 def test_a_killed_house_has_lost_nothing_that_it_acknowledged(tmp_path: Path) -> None:
     script = (
         "import sys; from pathlib import Path; from companion.enrolment import Drafts\n"
-        "drafts = Drafts(Path(sys.argv[1])); id = drafts.create('x').id\n"
+        "drafts = Drafts(Path(sys.argv[1])); id = drafts.create('x', 'world_without_end').id\n"
         "for n in range(10_000):\n"
         "    drafts.tell(id, 'card-I-01', {'title': str(n)}); print(id, n, flush=True)\n"
     )
@@ -120,7 +120,7 @@ def test_finishing_twice_changes_nothing_and_a_change_makes_another_version(draf
 
 
 def test_a_copy_that_lacks_something_says_what_and_is_not_finished(drafts: Drafts) -> None:
-    id = drafts.create("Ada's copy").id
+    id = drafts.create("Ada's copy", "world_without_end").id
     tell_all(drafts, id, but=("card-III-02", "site-7"))
     told = values()["card-III-01"]
     del told["plague"]
@@ -242,7 +242,7 @@ def test_what_only_looks_odd_is_said_and_does_not_bar_the_way(drafts: Drafts, wh
     ],
 )
 def test_a_value_that_no_field_can_hold_is_refused_and_nothing_changes(drafts: Drafts, item: str, value: Any) -> None:
-    id = drafts.create("Ada's copy").id
+    id = drafts.create("Ada's copy", "world_without_end").id
     before = drafts.get(id)
     with refused(Code.PACK_ITEM):
         drafts.tell(id, item, value)
@@ -305,7 +305,7 @@ def test_an_effect_is_said_in_the_words_that_the_phones_will_show() -> None:
 
 
 def test_a_draft_that_another_programme_wrote_is_refused_and_the_others_go_on(drafts: Drafts) -> None:
-    good = drafts.create("Good").id
+    good = drafts.create("Good", "world_without_end").id
     for id, content in (("aaaaaaaa", b"{"), ("bbbbbbbb", b"[]"), ("cccccccc", b'{"format":"exchequer.enrolment"}')):
         (drafts.folder / f"{id}.json").write_bytes(content)
         with refused(Code.PACK_DAMAGED):
@@ -321,10 +321,10 @@ def test_an_id_that_is_none_names_no_file(drafts: Drafts, id: str) -> None:
 
 def test_there_are_only_so_many_drafts(drafts: Drafts, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.enrolment.MOST_DRAFTS", 2)
-    drafts.create("one")
-    drafts.create("two")
+    drafts.create("one", "world_without_end")
+    drafts.create("two", "world_without_end")
     with refused(Code.TOO_MANY_PACKS):
-        drafts.create("three")
+        drafts.create("three", "world_without_end")
 
 
 def test_a_finished_pack_stays_when_its_draft_is_thrown_away(drafts: Drafts, whole: str) -> None:

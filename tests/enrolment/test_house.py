@@ -42,7 +42,7 @@ def client(app: flask.Flask) -> FlaskClient:
 def finished(parts: Parts, **change: Any) -> str:
     """The hash of a finished copy."""
     drafts = parts.house.drafts
-    id = drafts.create("Ada's copy").id
+    id = drafts.create("Ada's copy", "world_without_end").id
     tell_all(drafts, id)
     if change:
         drafts.tell(id, "card-I-01", values()["card-I-01"] | change)
@@ -67,8 +67,8 @@ CHANGES = [
 def test_nobody_reads_or_changes_a_copy_without_its_key(
     parts: Parts, client: FlaskClient, method: str, path: str, body: Any
 ) -> None:
-    pack = parts.house.drafts.create("Ada's copy").id
-    other = parts.house.drafts.create("Bea's copy").id
+    pack = parts.house.drafts.create("Ada's copy", "world_without_end").id
+    other = parts.house.drafts.create("Bea's copy", "world_without_end").id
     table = parts.house.open("Friday").id
     before = parts.house.drafts.get(pack)
     keys = ("", "0" * 32, parts.house.pack_key(other), parts.house.keys.key(table), parts.house.keys.key(pack), "é")
@@ -82,7 +82,7 @@ def test_nobody_reads_or_changes_a_copy_without_its_key(
 def test_nothing_is_changed_by_another_sites_page(
     parts: Parts, client: FlaskClient, method: str, path: str, body: Any
 ) -> None:
-    pack = parts.house.drafts.create("Ada's copy").id
+    pack = parts.house.drafts.create("Ada's copy", "world_without_end").id
     before = parts.house.drafts.get(pack)
     key = {"key": parts.house.pack_key(pack)}
     for origin in ("http://elsewhere.example", "null"):
@@ -93,7 +93,7 @@ def test_nothing_is_changed_by_another_sites_page(
 
 
 def test_the_houses_own_key_opens_every_copy(parts: Parts, client: FlaskClient) -> None:
-    pack = parts.house.drafts.create("Ada's copy").id
+    pack = parts.house.drafts.create("Ada's copy", "world_without_end").id
     key = parts.house.packs_path().partition("key=")[2]
     listed = client.get("/packs.json", query_string={"key": key}).json
     assert listed is not None
@@ -105,7 +105,7 @@ def test_the_houses_own_key_opens_every_copy(parts: Parts, client: FlaskClient) 
 def test_a_change_is_answered_in_the_readers_language_with_how_the_copy_stands(
     parts: Parts, client: FlaskClient
 ) -> None:
-    pack = parts.house.drafts.create("Ada's copy").id
+    pack = parts.house.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.house.pack_key(pack), "lang": "it"}
     answer = client.put(f"/packs/{pack}/items/card-I-01", json={"value": values()["card-I-01"]}, query_string=key).json
     assert answer is not None
@@ -118,7 +118,7 @@ def test_a_change_is_answered_in_the_readers_language_with_how_the_copy_stands(
     "body", [b"", b"{", b"[]", b'{"value":1,"x":2}', b'{"value":' + b"[" * 5000, b'{"value":"' + b"x" * 9000 + b'"}']
 )
 def test_nonsense_in_a_request_is_refused(parts: Parts, client: FlaskClient, body: bytes) -> None:
-    pack = parts.house.drafts.create("Ada's copy").id
+    pack = parts.house.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.house.pack_key(pack)}
     answer = client.put(f"/packs/{pack}/items/card-I-01", data=body, query_string=key).json
     assert answer is not None
@@ -127,7 +127,7 @@ def test_nonsense_in_a_request_is_refused(parts: Parts, client: FlaskClient, bod
 
 
 def test_a_photo_comes_from_a_phone_or_from_the_camera_that_sees_the_card(parts: Parts, client: FlaskClient) -> None:
-    pack = parts.house.drafts.create("Ada's copy").id
+    pack = parts.house.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.house.pack_key(pack)}
     noise = np.random.default_rng(1).integers(0, 255, (300, 300, 3), np.uint8)
     sent = bytes(cv2.imencode(".jpg", noise)[1])
@@ -199,13 +199,13 @@ def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: 
     _, host = seated(app, table)
     assert host.say("start", {"start_player": "N", "pack": "f" * 64})["code"] == "pack_unknown"
     assert host.say("start", {"start_player": "N", "pack": "../x"})["code"] == "message_malformed"
-    assert host.say("start", {"start_player": "N", "pack": packs.reference().hash})["ok"]
-    assert table.pack_about["hash"] == packs.reference().hash
+    assert host.say("start", {"start_player": "N", "pack": packs.reference("world_without_end").hash})["ok"]
+    assert table.pack_about["hash"] == packs.reference("world_without_end").hash
 
 
 def test_a_lasting_event_keeps_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Parts) -> None:
     drafts = parts.house.drafts
-    id = drafts.create("Ada's copy").id
+    id = drafts.create("Ada's copy", "world_without_end").id
     tell_all(drafts, id)
     drafts.show(id, "I-06", photo())
     table = parts.house.open("Friday", drafts.finish(id).finished)
@@ -256,7 +256,7 @@ def test_a_table_of_the_reference_pack_keeps_it_when_the_programme_brings_anothe
     table = parts.house.open("Friday")
     _, host = seated(app, table)
     host.say("start", {"start_player": "N"})
-    old = packs.reference().hash
+    old = packs.reference("world_without_end").hash
     parts.close()
     later = tmp_path / "later" / "world_without_end"
     later.mkdir(parents=True)
@@ -266,7 +266,7 @@ def test_a_table_of_the_reference_pack_keeps_it_when_the_programme_brings_anothe
     packs.reference.cache_clear()
     try:
         again = create_app(Settings(data=tmp_path))
-        assert packs.reference().hash != old
+        assert packs.reference("world_without_end").hash != old
         assert parts_of(again).house.get(table.id).pack_about["hash"] == old
         parts_of(again).close()
     finally:
@@ -284,7 +284,7 @@ def test_a_table_whose_pack_is_gone_stays_shut_and_says_so(app: flask.Flask, par
     again = parts_of(create_app(Settings(data=tmp_path)))
     assert isinstance(again.house.damaged[table.id], JournalDamaged)
     assert "pack that it was played with is not here" in again.house.damaged[table.id].reason
-    assert again.house.has_table(other.id)
+    assert again.house.game_of(other.id)
     again.close()
 
 

@@ -22,7 +22,7 @@ from companion.enrolment import Drafts, read_file
 from companion.errors import Code, Refusal
 from tests.enrolment.told import REFERENCE, photo, tell_all
 
-HASH = packs.reference().hash
+HASH = packs.reference("world_without_end").hash
 LOSSY = [cv2.IMWRITE_WEBP_QUALITY, 80]
 
 
@@ -33,7 +33,7 @@ def drafts(tmp_path: Path) -> Drafts:
 
 def exported(drafts: Drafts) -> bytes:
     """The file of a whole copy with two photos."""
-    id = drafts.create("Ada's copy").id
+    id = drafts.create("Ada's copy", "world_without_end").id
     tell_all(drafts, id)
     drafts.show(id, "I-04", photo(1))
     drafts.show(id, "IV-11", photo(2))

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion import card_photos, packs
 from companion.enrolment import Drafts
-from companion.enrolment_world_without_end import take_apart
+from companion.games.world_without_end.enrolment import take_apart
 
 REFERENCE: dict[str, Any] = json.loads((packs.PACKS / "world_without_end" / "reference.json").read_bytes())
 CARDS = [card["id"] for card in REFERENCE["cards"]]

@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 from random import Random
 
+from companion.games.world_without_end.players import PlayersOfWorldWithoutEnd
 from companion.packs import load
 from companion.records import record_of
-from companion.simulated_world_without_end import PlayersOfWorldWithoutEnd
 from engine.world_without_end import Game, Setup
 
 HERE = Path(__file__).parent

@@ -9,7 +9,7 @@ from engine.core.data import canonical_hash
 from engine.world_without_end.pack import SEATS, Card, Effect, Pack
 from engine.world_without_end.pack_reading import EFFECTS
 
-PACK = packs.reference()
+PACK = packs.reference("world_without_end")
 
 
 def titled(title: str) -> Card:

@@ -15,7 +15,7 @@ from engine.core.rolls import RollAsk, write_roll
 from engine.core.seats import COLOURS, SEATS
 from engine.games import GAMES
 
-PACKS = Path(next(iter(engine.__path__))).parent / "companion" / "packs_data"
+PACKS = Path(next(iter(engine.__path__))).parent / "companion" / "games"
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=8)
 

@@ -12,7 +12,7 @@ from typing import Any, Self
 from engine.core import Ask
 from engine.games import GAMES
 
-PACKS = Path(__file__).parents[2] / "companion/packs_data"
+PACKS = Path(__file__).parents[2] / "companion/games"
 COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 

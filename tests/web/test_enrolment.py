@@ -158,8 +158,8 @@ def test_a_whole_copy_is_finished_chosen_for_a_table_and_seen_on_a_phone(house: 
     expect(page.get_by_text("Finished: version 1 can be chosen for new tables.")).to_be_visible()
     page.get_by_role("link", name="Create a table").click()
     expect(page.locator("#drafts a")).to_have_attribute("href", house.parts.house.pack_path(id))
-    expect(page.locator("#pack option:checked")).to_have_text("Ada's copy · 1")
-    page.get_by_role("button", name="Create a table of World Without End").click()
+    expect(page.locator("#play option:checked")).to_have_text("World Without End · Ada's copy · 1")
+    page.get_by_role("button", name="Create a table").click()
     page.wait_for_selector("#start")
     table = house.parts.house.newest()
     assert table is not None
@@ -183,7 +183,7 @@ def test_a_file_is_exported_and_imported_again_and_a_wrong_one_is_explained(
     house: House, page: Page, tmp_path: Path
 ) -> None:
     drafts = house.parts.house.drafts
-    id = drafts.create("<b>Ada</b>").id
+    id = drafts.create("<b>Ada</b>", "world_without_end").id
     tell_all(drafts, id)
     drafts.show(id, "I-01", photo())
     drafts.finish(id)
@@ -248,7 +248,7 @@ PLACES = ["", "card-I-01", "card-III-01", "group-printed", "group-sites", "group
 @pytest.mark.parametrize("light", ["parchment", "candlelight"])
 def test_axe_finds_nothing_anywhere_in_either_light(house: House, page: Page, light: str) -> None:
     page.context.add_init_script(f"localStorage.setItem('exchequer.light', '{light}')")
-    id = house.parts.house.drafts.create("Ada's copy").id
+    id = house.parts.house.drafts.create("Ada's copy", "world_without_end").id
     house.parts.house.drafts.tell(id, "card-III-01", {**values()["card-III-01"], "effects": []})
     for place in ("", "card-III-01", "group-printed", "group-projects"):
         open_item(page, house, id, place)
@@ -262,7 +262,7 @@ def test_axe_finds_nothing_anywhere_in_either_light(house: House, page: Page, li
 
 
 def test_nothing_scrolls_sideways_at_320_pixels_or_with_text_at_200_percent(house: House, page: Page) -> None:
-    id = house.parts.house.drafts.create("Ada's copy").id
+    id = house.parts.house.drafts.create("Ada's copy", "world_without_end").id
     for place in PLACES:
         page.set_viewport_size({"width": 320, "height": 640})
         page.evaluate("document.documentElement.style.fontSize = ''")
@@ -274,7 +274,7 @@ def test_nothing_scrolls_sideways_at_320_pixels_or_with_text_at_200_percent(hous
 
 
 def test_a_card_can_be_told_by_keyboard_alone(house: House, page: Page) -> None:
-    id = house.parts.house.drafts.create("Ada's copy").id
+    id = house.parts.house.drafts.create("Ada's copy", "world_without_end").id
     open_item(page, house, id, "card-I-01")
     page.focus(".palette button")
     page.keyboard.press("Enter")
@@ -286,7 +286,7 @@ def test_a_card_can_be_told_by_keyboard_alone(house: House, page: Page) -> None:
 
 
 def test_without_the_key_the_page_shows_nothing_and_says_what_to_do(house: House, page: Page) -> None:
-    id = house.parts.house.drafts.create("Ada's copy").id
+    id = house.parts.house.drafts.create("Ada's copy", "world_without_end").id
     page.goto(f"{house.address}/enrol/{id}?key={'0' * 32}")
     expect(page.locator("#app")).to_contain_text("Open the pack’s own link.")
     assert "Ada" not in page.content()

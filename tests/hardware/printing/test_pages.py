@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from companion import mat as mat_command
 from companion import packs
 from companion import stickers as sticker_command
+from companion.games.world_without_end import KIND
 from hardware.printing import Sticker, write_mat, write_stickers
 from hardware.printing.mat import MARKER, MARKERS, OVERLAP
 from hardware.printing.paper import MODULES, QUIET, matrix
@@ -118,7 +119,7 @@ def test_every_sticker_of_world_without_end_is_read_at_its_size(tmp_path: Path, 
     assert result.exit_code == 0, result.output
     found = [code for page in rendered(output) for code in read(page)]
     texts = [code.text for code in found]
-    events = {f"WE-{card.id}" for card in packs.reference().cards}
+    events = {f"WE-{card.id}" for card in packs.reference("world_without_end").cards}
     actions = {f"WA-{colour}-{number:02}" for colour in "BRGY" for number in range(1, 13)}
     assert len(events) == 44 and len(actions) == 48
     assert len(texts) == 92
@@ -170,8 +171,8 @@ def test_the_same_sheet_is_the_same_file(tmp_path: Path) -> None:
 
 
 def test_the_names_on_stickers_are_in_the_language_that_is_asked_for() -> None:
-    italian = {text: title for text, title, _ in sticker_command.world_without_end(translations("it").gettext)}
-    english = {text: title for text, title, _ in sticker_command.world_without_end(translations("en").gettext)}
+    italian = {one.text: one.title for one in KIND.stickers(KIND.load_pack(), translations("it").gettext)}
+    english = {one.text: one.title for one in KIND.stickers(KIND.load_pack(), translations("en").gettext)}
     assert english["WE-I-01"] == "The fleece fair opens its stalls…"
     assert italian["WE-I-01"] != english["WE-I-01"]
     assert english["WA-B-05"] == "Sale · Blue ●"

@@ -15,7 +15,8 @@ from click.testing import CliRunner, Result
 from numpy.typing import NDArray
 
 from companion import stickers as sticker_command
-from companion.games import action_card, event_card
+from companion.games.world_without_end import KIND
+from companion.games.world_without_end.cards import action_card, event_card
 from hardware.printing import Sticker, check_character, reading, typed, write_stickers, write_strip
 from hardware.printing.labels import LABELS, PLAIN, UNPRINTED, size_of_paper
 from hardware.printing.paper import MODULES, QUIET, strongest
@@ -70,7 +71,7 @@ def run(*arguments: str | Path) -> Result:
 
 
 def wanted() -> set[str]:
-    return {card.text for card in sticker_command.world_without_end(str)}
+    return {card.text for card in KIND.stickers(KIND.load_pack())}
 
 
 @pytest.mark.parametrize("name", LABELS)
@@ -114,7 +115,7 @@ def test_on_every_paper_each_sticker_is_read_whole_true_and_within_what_printers
 
 
 def wanted_order() -> list[str]:
-    return [card.text for card in sticker_command.world_without_end(str)]
+    return [card.text for card in KIND.stickers(KIND.load_pack())]
 
 
 @pytest.mark.parametrize("paper", ["avery-l7120", "herma-10107", "avery-l7160", "avery-5160"])

@@ -29,8 +29,8 @@ from companion.enrolment_fields import (
     Words,
 )
 from companion.enrolment_form import Form, Group, Item, Values
-from companion.enrolment_world_without_end_checks import NUMERALS, problems
-from companion.games import event_card
+from companion.games.world_without_end.cards import event_card
+from companion.games.world_without_end.enrolment_checks import NUMERALS, problems
 from engine.core import Term, term
 from engine.core.data import PackError
 from engine.world_without_end.pack import SEATS, Pack
@@ -38,6 +38,7 @@ from engine.world_without_end.pack_reading import (
     COUNTED,
     read_effect,
 )
+from engine.world_without_end.setup import GAME
 from engine.world_without_end.view import effect_text
 
 CERTAIN = frozenset({"I-05", "I-06", "II-01", "II-05", "II-07", "II-08", "III-01", "IV-01"})
@@ -277,7 +278,7 @@ def assemble(about: Mapping[str, Any], values: Values) -> dict[str, Any]:
     stock = told("supply", board["supply"])
     return {
         "schema": 1,
-        "game": "world_without_end",
+        "game": GAME,
         **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
         "board": {
             "council_numbers": {seat: numbers[seat] for seat in SEATS},
@@ -374,7 +375,7 @@ def in_words(item: str, value: Mapping[str, Any]) -> list[Term]:
     words = []
     for effect in value.get("effects", ()):
         try:
-            words.append(effect_text(read_effect(effect, "effects", kind, packs.reference().board)))
+            words.append(effect_text(read_effect(effect, "effects", kind, packs.reference(GAME).board)))
         except PackError:  # it still lacks a parameter, or belongs on the other kind of card
             continue
     return words
@@ -385,7 +386,7 @@ def in_words(item: str, value: Mapping[str, Any]) -> list[Term]:
 
 @lru_cache(maxsize=1)
 def _reference() -> dict[str, Any]:
-    data = packs.read(packs.PACKS / "world_without_end" / "reference.json")
+    data = packs.read(packs.PACKS / GAME / "reference.json")
     assert isinstance(data, dict)
     return data
 
@@ -408,7 +409,7 @@ def form() -> Form:
             Group(f"deck-{numeral}", term("enrol.deck", deck=numeral), "cards", items, term("enrol.deck_hint"))
         )
     return Form(
-        game="world_without_end",
+        game=GAME,
         title=term("enrol.world_without_end"),
         groups=(*decks, *_board_groups(known["board"])),
         assemble=assemble,

@@ -2,6 +2,8 @@
 
 from web.words_marks import N_, NP_
 
+NAME = N_("The Pillars of the Earth")
+
 SENTENCES: dict[str, str] = {
     "ask.last_in_a_cathedral": N_("Who visited a cathedral last? That player starts."),
     "ask.advantages": N_("Which two advantage cards lie open in Kingsbridge?"),
@@ -187,3 +189,5 @@ PILES: dict[str, tuple[str, str, str]] = {
     "stone_site": (N_("the quarry"), N_("from the quarry"), N_("into the quarry")),
     "sand_site": (N_("the gravel pit"), N_("from the gravel pit"), N_("into the gravel pit")),
 }  # fmt: skip
+
+NAMES: dict[str, dict[str, str]] = {"place": PLACES, "craftsman": CRAFTSMEN}

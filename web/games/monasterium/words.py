@@ -2,6 +2,8 @@
 
 from web.words_marks import N_, NP_
 
+NAME = N_("Monasterium")
+
 SENTENCES: dict[str, str] = {
     "ask.last_in_a_monastery": N_("Who visited a monastery last? That player starts."),
     "ask.missions": N_("Which two missions of kind {kind} lie open?"),
@@ -170,3 +172,10 @@ PILES: dict[str, tuple[str, str, str]] = {
 """Pile, or group of piles before the colon → alone, with "from", with "to"."""
 
 PILE_NAMES = dict.fromkeys(("hand", "reserve", "tile", "area", "windows"), "seat")
+
+NAMES: dict[str, dict[str, str]] = {
+    "action": ACTIONS,
+    "place": PLACES,
+    "mission": MISSIONS,
+    "monastery": MONASTERIES,
+}

@@ -16,6 +16,7 @@ from companion.enrolment_form import Problem, Values
 from engine.core import term
 from engine.world_without_end.pack import SEATS
 from engine.world_without_end.pack_reading import DECK_SIZE, EFFECTS, PERMANENT_PER_DECK, STARRED_PER_DECK
+from engine.world_without_end.setup import GAME
 
 NUMERALS = ("I", "II", "III", "IV")
 
@@ -66,7 +67,7 @@ def _brought(cards: Mapping[str, Mapping[str, Any]], whole: bool) -> list[Proble
     found = []
     effects = [(id, effect) for id, card in cards.items() for effect in card.get("effects") or []]
     brought = Counter(effect.get("id") for _, effect in effects if effect["do"] == "project")
-    for name, project in packs.reference().board.projects.items():
+    for name, project in packs.reference(GAME).board.projects.items():
         count = brought[name]
         if project.arrives == "event" and (count > 1 or (whole and count == 0)):
             found.append(Problem("wrong", "", term("enrol.problem.brought", project=name, n=count)))

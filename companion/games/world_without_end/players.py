@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from companion.simulated_players import SimulatedPlayers
 from engine.core import Ask
@@ -28,6 +28,12 @@ class PlayersOfWorldWithoutEnd(SimulatedPlayers):
         board: Board = game.board
         self.face_down: dict[str, set[str]] = {seat: set() for seat in board.seats}
         self.chapter = 0
+
+    def after(self, before: SimulatedPlayers | None) -> Self:
+        """The cards that lay face down before an undo still do."""
+        if isinstance(before, PlayersOfWorldWithoutEnd):
+            self.face_down = before.face_down
+        return self
 
     def choose(self, ask: Ask) -> str:
         """An answer to an open ask."""
