@@ -52,6 +52,7 @@ ASKS: dict[str, Sentence] = {
 }
 
 OPTIONS: dict[str, Sentence] = {
+    "option.both": "{first} – {then}",
     "option.nothing": N_("Nothing"),
     "option.seat": "{seat}",
     "option.event": N_("{card} · {title}"),

@@ -1,6 +1,7 @@
 """What every game's board can do: ask by a readable name, hand pieces out, go round the table."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.asks import Ask, Description
@@ -16,8 +17,25 @@ WorkOut = Callable[[], list[str]]
 Describe = Callable[[str], Description]
 """How a possible value reads, and what it would move."""
 
+SHORT = 12
+"""So many options at most make one question of two decisions that belong together."""
+
 NOTHING = "nothing"
 """The value of an ask by which a seat does none of what it could do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat decides: the ask's name, what is possible, how it reads, and the question.
+
+    `with_the_other` is the question where this one and the one that follows are asked together.
+    """
+
+    what: str
+    work_out: WorkOut
+    describe: Describe
+    question: Term
+    with_the_other: Term | None = None
 
 
 class BaseBoard:
@@ -72,6 +90,37 @@ class BaseBoard:
         if len(possible) <= 1:
             return possible[0] if possible else NOTHING
         return await self.offer(what, seat, work_out, describe, must=must, question=question, sense=sense)
+
+    async def choose_two(self, first: Decision, then: Callable[[str], Decision], seat: str) -> tuple[str, str]:
+        """Two decisions that belong together: one ask with values "first>then", unless the list would grow long.
+
+        Where either leaves no choice it is not asked, and the other is asked as it stands.
+        """
+        options = first.work_out()
+        follow = {one: then(one).work_out() for one in options}
+        if len(options) > 1 and max(map(len, follow.values())) > 1 and sum(map(len, follow.values())) <= SHORT:
+
+            def pairs() -> list[str]:
+                return [f"{one}>{two}" for one in first.work_out() for two in then(one).work_out() or [NOTHING]]
+
+            def read(value: str) -> Description:
+                one, two = value.split(">")
+                label, moves = first.describe(one)
+                if two == NOTHING:
+                    return label, moves
+                then_label, then_moves = then(one).describe(two)
+                return term("option.both", first=label, then=then_label), [*moves, *then_moves]
+
+            question = first.with_the_other or first.question
+            one, two = (await self.choose(first.what, seat, pairs, read, must=True, question=question)).split(">")
+            return one, two
+        one = await self.choose(first.what, seat, first.work_out, first.describe, must=True, question=first.question)
+        if one == NOTHING:
+            return NOTHING, NOTHING
+        other = then(one)
+        return one, await self.choose(
+            other.what, seat, other.work_out, other.describe, must=True, question=other.question
+        )
 
     async def offer(
         self,

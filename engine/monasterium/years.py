@@ -44,6 +44,7 @@ async def lay_out_missions(board: Board) -> None:
                 term("option.missions", missions=[term("name.mission", mission=one) for one in value.split("+")]),
                 [],
             ),
+            sense="cards",
         )
         for kind in "ABC"
     )

@@ -5,7 +5,7 @@ from engine.pillars_of_the_earth.advantages import take_advantages, use_up
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
 from engine.pillars_of_the_earth.choosing_cards import hire
-from engine.pillars_of_the_earth.events import read_the_event, take_the_bishops_material
+from engine.pillars_of_the_earth.events import hand_out_the_bishops_gifts, read_the_event
 from engine.pillars_of_the_earth.market import trade_on_the_market
 from engine.pillars_of_the_earth.names import ROUNDS, SCREEN, SITES
 
@@ -16,8 +16,8 @@ GREY_WORKERS_LENT = 2
 async def resolve_the_places(board: Board) -> None:
     """From the event to the next start player, in the order of the board (PE-III27)."""
     board.phase = "places"
-    await read_the_event(board)
-    await take_the_bishops_material(board)
+    gifts = await read_the_event(board)
+    hand_out_the_bishops_gifts(board, gifts)
     mill(board)
     await take_advantages(board)
     priory(board)

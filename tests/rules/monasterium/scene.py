@@ -18,10 +18,16 @@ def pack_with(**board: Any) -> Pack:
     return pack
 
 
+SECOND = {"novice": "place_novice", "window": "window_bonus"}
+"""Two decisions that are asked together where few things are possible: the first, and the one that follows."""
+
+
 class Scene(OpenedGame):
-    """A game from its missions on."""
+    """A game from its missions on. Two decisions that are asked together may be told one after the other."""
 
     game: Game
+    half: str | None = None
+    """The first of two decisions asked together, while the second has not been told yet."""
 
     def __init__(self, seats: str = "NE", pack: Pack | None = None, missions: dict[str, str] | None = None) -> None:
         super().__init__("monasterium", seats, pack)
@@ -32,6 +38,33 @@ class Scene(OpenedGame):
     def board(self) -> Board:
         """What lies on the table."""
         return self.game.board
+
+    @property
+    def what(self) -> str:
+        """The kind of the first open ask, or of the second decision in it."""
+        return SECOND[super().what] if self.half else super().what
+
+    @property
+    def values(self) -> list[str]:
+        """The legal answers, of two decisions only those that are to be made now."""
+        listed = super().values
+        if self.half:
+            return [value.partition(">")[2] for value in listed if value.startswith(f"{self.half}>")]
+        return list(dict.fromkeys(value.partition(">")[0] for value in listed))
+
+    def say(self, value: str, what: str | None = None) -> Self:
+        """Answer the first open ask, or make the first or second decision in it."""
+        if self.half:
+            assert what in (None, self.what), f"{self.what} is asked, not {what}"
+            value, what, self.half = f"{self.half}>{value}", None, None
+        elif value not in super().values:
+            seconds = [listed for listed in super().values if listed.startswith(f"{value}>")]
+            if len(seconds) > 1:
+                assert what in (None, self.what), f"{self.what} is asked, not {what}"
+                self.half = value
+                return self
+            value = seconds[0] if seconds else value
+        return super().say(value, what)
 
     def area(self, seat: str) -> Area:
         """A player's area."""

@@ -33,6 +33,12 @@ class Scene(OpenedGame):
         """What lies on the table."""
         return self.game.board
 
+    def say(self, value: str, what: str | None = None) -> Self:
+        """Answer the first open ask; who draws when only one player's builders are left is not asked at all."""
+        if what == "draw" != self.what and self.who == value:
+            return self
+        return super().say(value, what)
+
     def prepare(self) -> Self:
         """Tell which cards came, as `told` says or the first possible."""
         while self.what in ("advantages", "craftsmen", "out_of_use"):
