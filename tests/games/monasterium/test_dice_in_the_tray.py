@@ -134,19 +134,25 @@ def test_a_paused_table_is_offered_nothing(table: Evening) -> None:
     assert table.offered() is None
 
 
-def test_only_the_dice_that_are_rolled_again_are_awaited(table: Evening) -> None:
+def test_after_the_reroll_tile_the_dice_that_stayed_are_told_with_the_others(table: Evening) -> None:
     table.roll("N", 1, 1, 2, 3, 4, 5)
     table.tap("reroll")
-    table.tap("neutral:2 3|own:5")
-    assert (table.ask.id, table.ask.dice) == ("1.1.again-1.N", {"neutral": 2, "own": 1})
-    table.roll("N", 1, 1, 2, 3, 4, 6)
-    assert table.shown == "sense.handful_count", "the dice that stay are out of the tray"
-    table.roll("N", 1, 4, 1)
-    assert table.answers[-1] == ["1.1.again-1.N", "neutral:1 4|own:1"]
+    assert (table.ask.id, table.ask.dice) == ("1.1.again-1.N", {"neutral": 5, "own": 1})
+    assert table.offered() is None, "the roll that was just taken does not count twice"
+    table.roll("N", 1, 4, 6)
+    assert table.shown == "sense.handful_count", "which dice were taken up nobody could tell"
+    table.roll("N", 1, 1, 1, 4, 4, 6)
+    assert table.answers[-1] == ["1.1.again-1.N", "neutral:1 1 1 4 4|own:6"]
     assert table.ask.id == "1.1.place_again-1.N"
     table.tap("1")
-    board = table.game.board
-    assert board.dice_on("1", "N") == (1, 3)
+    assert table.game.board.dice_on("1", "N") == (0, 3)
+
+
+def test_who_rolls_again_before_turning_the_reroll_tile_on_the_phone_is_offered_that_roll(table: Evening) -> None:
+    table.roll("N", 1, 1, 2, 3, 4, 5)
+    table.roll("N", 1, 1, 6, 6, 6, 5)
+    table.tap("reroll")
+    assert table.offered() == ("1.1.again-1.N", "neutral:1 1 6 6 6|own:5")
 
 
 @pytest.mark.parametrize("told", [True, False])
@@ -157,7 +163,7 @@ def test_the_new_die_is_rolled_alone_and_needs_no_colour(tmp_path: Path, told: b
     evening.roll("E", 6, 6, 6, 6, 6, 6)
     evening.tap("6")
     evening.game.board.areas["N"].road = len(evening.game.board.road) - 2
-    evening.tap("5")
+    evening.tap("1x6:5")
     assert evening.ask.id.split(".")[2].startswith("die-")
     evening.tap("die")
     assert evening.ask.dice == {"own": 1}
