@@ -257,7 +257,7 @@ def _large_middle(sheet: _Plane, words: MatWords, middle: Edges) -> None:
     x, y = (west + east) / 2, (south + north) / 2
     for turn, (reach, room) in enumerate(((high, wide), (wide, high))):
         for back in (0, 2):
-            dx, dy = _turned(0, reach / 2 - 10, turn + back)
+            dx, dy = _turned(0, reach / 2 - 15, turn + back)
             sheet.words(words.middle, x + dx, y + dy, 3.0, (turn + back) * 90 + 180, widest=room - 40)
 
 

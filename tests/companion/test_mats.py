@@ -179,7 +179,7 @@ def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pil
     (page,) = printed(PILLARS, tmp_path)
     layout = mats.mat_of(kind_of(PILLARS))
     west, south, east, north = layout.edges("council")
-    assert (east - west) >= 3 * 68 + 44 + 5 and (north - south) >= 3 * 44 + 4
+    assert (east - west) >= 3 * 68 + 44 + 8 and (north - south) >= 3 * 44 + 4
     places = [(west + 36 + 70 * column, 46.0 * row) for column in range(3) for row in (1, 0, -1)]
     for number, place in enumerate(places):
         stuck(page, f"XX-{number}", place, 1)

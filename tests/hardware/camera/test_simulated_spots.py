@@ -17,10 +17,10 @@ TEXTS = [f"XX-{number}" for number in range(1, 10)]
 
 @pytest.fixture
 def large() -> Layout:
-    """A mat with room for ten cards in its middle."""
+    """A mat with room for twelve cards in its middle."""
     zones = {
-        "council": ((-130.0, 71.0), (130.0, 71.0), (130.0, -71.0), (-130.0, -71.0)),
-        "E": ((135.0, 35.0), (205.0, 35.0), (205.0, -35.0), (135.0, -35.0)),
+        "council": ((-132.0, 71.0), (132.0, 71.0), (132.0, -71.0), (-132.0, -71.0)),
+        "E": ((136.0, 35.0), (205.0, 35.0), (205.0, -35.0), (136.0, -35.0)),
     }
     return replace(MAT, zones=zones)
 
@@ -57,7 +57,7 @@ def test_cards_in_one_zone_lie_beside_one_another_wholly_within_it(large: Layout
         assert west <= pose.x - wide / 2 and pose.x + wide / 2 <= east
         assert south <= pose.y - high / 2 and pose.y + high / 2 <= north
     for one, other in combinations(poses, 2):
-        assert abs(one.x - other.x) >= wide + 2 or abs(one.y - other.y) >= high + 2
+        assert abs(one.x - other.x) >= wide or abs(one.y - other.y) >= high
 
 
 def test_a_card_that_is_taken_leaves_its_spot_and_the_others_stay(large: Layout) -> None:
@@ -80,7 +80,7 @@ def test_orders_that_are_still_to_be_carried_out_count(large: Layout) -> None:
     ends.append(table.lay("XX-3", "council", size=SUPPLY))
     assert ends == sorted(ends)
     table.image(ends[-1] + 1)
-    first, second = large.edges("council")[0] + 26, large.edges("council")[0] + 78
+    first, second = large.edges("council")[0] + 22, large.edges("council")[0] + 66
     table.clock = lambda: ends[-1] + 1
     assert {text: pose.x for text, pose in table.lying().items()} == {"XX-2": second, "XX-3": first}
 
@@ -88,7 +88,7 @@ def test_orders_that_are_still_to_be_carried_out_count(large: Layout) -> None:
 def test_a_card_may_be_given_its_own_spot(large: Layout) -> None:
     table, _ = still(large)
     places = table.spots("council", SUPPLY)
-    assert len(places) == 10
+    assert len(places) == 12
     table.lay("XX-1", "council", size=SUPPLY, spot=7)
     table.lay("XX-2", "council", size=SUPPLY, shift=(12.0, -3.0))
     lying = table.lying()
@@ -110,5 +110,5 @@ def test_what_there_is_not_is_refused_and_nothing_is_taken_away(large: Layout) -
     with pytest.raises(KeyError):
         table.lay("XX-1", "moon", size=SUPPLY)
     with pytest.raises(IndexError):
-        table.lay("XX-1", "council", size=SUPPLY, spot=10)
+        table.lay("XX-1", "council", size=SUPPLY, spot=12)
     assert list(table.lying()) == ["XX-1"]
