@@ -89,9 +89,7 @@ class DemoPlayers:
         """Settle one open ask by the hand, the dice or a tap."""
         with self.table.lock:
             game: Any = self.table.game
-            # Who has taken over a simulated player's seat plays for it.
-            played = {seat for seat, person in self.table.people.items() if not person.simulated}
-            asks = [ask for ask in game.asks if ask.seat not in played] if game else []
+            asks = [ask for ask in game.asks if self.plays_for(ask.seat)] if game else []
             if not asks or self.table.paused:
                 return
             if self.people is None or self.people.game is not game:
@@ -104,11 +102,22 @@ class DemoPlayers:
             self.tidy()
         before = len(self.table.record)
         if not self.roll(ask, value) and not self.lay(ask, value, before):
-            self.table.answer(ask.id, value, ask.seat or HOST)
-            return
-        if not self.wait_for(before, PATIENCE):
-            log.warning("No device told %s: it is tapped", ask.id)
-            self.table.answer(ask.id, value, ask.seat or HOST)
+            self.tap(ask, value)
+        elif not self.wait_for(before, PATIENCE):
+            self.missed(ask, value)
+
+    def plays_for(self, seat: str | None) -> bool:
+        """Whether these hands act for a seat: who has taken over a simulated player's seat plays for it."""
+        return seat is None or seat not in self.table.people or self.table.people[seat].simulated
+
+    def tap(self, ask: Any, value: str) -> None:
+        """Tell the table what no device can tell."""
+        self.table.answer(ask.id, value, ask.seat or HOST)
+
+    def missed(self, ask: Any, value: str) -> None:
+        """No device told what was done: it is tapped."""
+        log.warning("No device told %s: it is tapped", ask.id)
+        self.tap(ask, value)
 
     def roll(self, ask: Any, value: str) -> bool:
         """Roll the dice that an ask waits for, if it waits for dice."""

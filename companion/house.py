@@ -131,7 +131,6 @@ class House:
                     {
                         "id": table.id,
                         "name": table.name,
-                        "game": table.game_name,
                         "players": players,
                         "over": table.over,
                         "opened": table.opened_at,

@@ -11,9 +11,11 @@ compressed once and kept in memory, under an address that bears a digest of all
 files, so that a phone keeps it for good. The *policy*: a strict
 Content-Security-Policy; nothing is ever loaded from elsewhere.
 
-The package knows neither tables nor games. Whoever joins it to the rest hands
-in a ``House``, which lists and creates tables for the start page; without one
-the start page only explains how to join.
+The package knows neither tables nor rules. Whoever joins it to the rest hands
+in a ``House``, which lists and creates tables for the start page, and says which
+game a table plays; without one there is no table, and the start page only
+explains how to join. Pages of a table carry the parts of its game: which games
+there are, ``web.games`` finds out.
 """
 
 from __future__ import annotations
@@ -24,14 +26,17 @@ import gzip
 import hashlib
 import importlib
 import mimetypes
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypedDict
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import flask
+
+from web import games
 
 HERE = Path(__file__).resolve().parent
 """Where templates and static files live."""
@@ -72,9 +77,10 @@ class TableLine(TypedDict):
 
 
 class PackLine(TypedDict):
-    """One pack that a new table may choose: its hash, its name, its version, and whether its content is invented."""
+    """One pack that a new table may choose: hash, game, name, version, and whether its content is invented."""
 
     hash: str
+    game: str
     name: str
     version: str
     ours: bool
@@ -88,19 +94,27 @@ class House(Protocol):
         ...
 
     def packs(self) -> Sequence[PackLine]:
-        """The packs that a new table may choose, the reference pack first."""
+        """The packs that a new table may choose, of all games, each game's reference pack first."""
         ...
 
-    def create_pack(self, name: str) -> str:
-        """Begin to enrol a printed copy and return the path of its page, with its key."""
+    def games(self) -> Sequence[str]:
+        """The games that a new table can play, the usual one first."""
         ...
 
-    def create_table(self, name: str, pack: str = "") -> str:
-        """Create a table of that name with the pack of that hash; returns the path of its host page, with its key."""
+    def enrollable(self) -> Sequence[str]:
+        """The games of which a printed copy can be enrolled."""
         ...
 
-    def has_table(self, table: str) -> bool:
-        """Whether there is a table of that id."""
+    def create_pack(self, name: str, game: str) -> str:
+        """Begin to enrol a printed copy of that game and return the path of its page, with its key."""
+        ...
+
+    def create_table(self, name: str, game: str, pack: str = "") -> str:
+        """Create a table of that game with the pack of that hash; returns the path of its host page, with its key."""
+        ...
+
+    def game_of(self, table: str) -> str | None:
+        """The game that the table of that id plays, or None where there is no such table."""
         ...
 
 
@@ -115,14 +129,36 @@ class Asset:
 
 @cache
 def assets() -> dict[str, Asset]:
-    """All files that may be served, by their path below ``static/``."""
-    found: dict[str, Asset] = {}
+    """All files that may be served, by their path below ``static/``; style and signs of a game hold the shared ones."""
+    files: dict[str, bytes] = {}
     for path in sorted((HERE / "static").rglob("*")):
         if path.is_file() and path.suffix in SERVED and not path.name.startswith("."):
-            plain = path.read_bytes()
-            name = path.relative_to(HERE / "static").as_posix()
-            found[name] = Asset(SERVED[path.suffix], plain, gzip.compress(plain, 9, mtime=0))
-    return found
+            files[path.relative_to(HERE / "static").as_posix()] = path.read_bytes()
+    for game in games.names():
+        style, signs = f"games/{game}/style.css", f"games/{game}/signs.svg"
+        files[style] = _deeper(files["style.css"]) + files.get(style, b"")
+        files[signs] = _joined(files["signs.svg"], files.get(signs, b""))
+    return {
+        name: Asset(SERVED[Path(name).suffix], plain, gzip.compress(plain, 9, mtime=0)) for name, plain in files.items()
+    }
+
+
+def _deeper(style: bytes) -> bytes:
+    """The shared style for an address two folders down, from where it still finds its typeface."""
+    return style.replace(b"url(type/", b"url(../../type/")
+
+
+def _joined(shared: bytes, own: bytes) -> bytes:
+    """One sprite of both; a sign that a game draws itself takes the place of the shared one."""
+    symbols = re.findall(rb"<symbol\b.*?</symbol>\n?", own, re.S)
+    drawn = {name[1] for symbol in symbols if (name := re.search(rb'\bid="([^"]+)"', symbol))}
+    kept = re.sub(
+        rb'<symbol id="([^"]+)".*?</symbol>\n?',
+        lambda found: b"" if found[1] in drawn else found[0],
+        shared,
+        flags=re.S,
+    )
+    return kept.replace(b"</svg>", b"".join(symbols) + b"</svg>")
 
 
 @cache
@@ -197,6 +233,22 @@ def _asset_address(name: str) -> str:
     return f"/assets/{digest()}/{name}"
 
 
+@cache
+def _favicon() -> str:
+    """The favicon as an address that holds it, so that no phone has to ask for it."""
+    return f"data:image/svg+xml,{quote(assets()['favicon.svg'].plain)}"
+
+
+def _has_pages(game: str | None) -> bool:
+    """Whether a game is here, with its pages."""
+    return game in games.names() and f"games/{game}/phone.js" in assets()
+
+
+def _game_name(game: str | None) -> str:
+    """What a game is called, in the language of the request; nothing for one that is not known here."""
+    return _gettext(games.words(game).name) if game in games.names() and game else ""
+
+
 def _accepts_gzip() -> bool:
     return flask.request.accept_encodings["gzip"] > 0
 
@@ -217,8 +269,11 @@ def _asset(version: str, name: str) -> flask.Response:
     return response
 
 
-def _page(template: str, table: str = "", **more: Any) -> flask.Response:
-    """Render one page in the language of the request, with the headers that all pages share."""
+def _page(template: str, table: str = "", game: str = "", **more: Any) -> flask.Response:
+    """Render one page in the language of the request, with the headers that all pages share.
+
+    ``game`` is the one whose page it is; a page of no game in particular has none.
+    """
     language = chosen_language()
     html = flask.render_template(
         f"exchequer/{template}",
@@ -226,6 +281,7 @@ def _page(template: str, table: str = "", **more: Any) -> flask.Response:
         languages=[(code, LANGUAGE_NAMES.get(code, code)) for code in languages()],
         light_script=LIGHT_SCRIPT,
         table=table,
+        game=game,
         **more,
     )
     body = "\n".join(line.strip() for line in html.splitlines() if line.strip()).encode()
@@ -249,6 +305,38 @@ def _same_origin() -> bool:
     return origin is None or urlsplit(origin).netloc == flask.request.host
 
 
+def _written_name() -> str:
+    """The name in the form that was sent, tidied and not too long."""
+    return " ".join(flask.request.form.get("name", "").split())[:40]
+
+
+@dataclass(frozen=True)
+class Play:
+    """One line of what a new table may play: the value of its form, its label, and whether it is the usual choice."""
+
+    value: str
+    label: str
+    usual: bool
+
+
+def _plays(house: House) -> list[Play]:
+    """What a new table may play: each game, with each of its packs where it has more than one.
+
+    Whoever has told the house of a copy of their own means to play with it, so that is offered first.
+    """
+    packs = list(house.packs())
+    lines: list[tuple[str, str, bool]] = []
+    for game in house.games():
+        own = [line for line in packs if line["game"] == game]
+        if len(own) < 2:
+            lines.append((f"{game}/", _game_name(game), False))
+        for line in own if len(own) > 1 else ():
+            label = f"{_game_name(game)} · {line['name']} · {line['version']}"
+            lines.append((f"{game}/{line['hash']}", label, not line["ours"]))
+    usual = next((index for index, line in enumerate(lines) if line[2]), 0)
+    return [Play(value, label, index == usual) for index, (value, label, _) in enumerate(lines)]
+
+
 def _prepare(state: Any) -> None:
     """Teach the application's templates gettext and the addresses of static files."""
     mimetypes.add_type("font/woff2", ".woff2")
@@ -257,37 +345,40 @@ def _prepare(state: Any) -> None:
     environment.install_gettext_callables(_gettext, _ngettext, newstyle=True)
     environment.globals["asset"] = _asset_address
     environment.globals["asset_digest"] = digest
+    environment.globals["favicon"] = _favicon
+    environment.globals["game_name"] = _game_name
 
 
 def blueprint(house: House | None = None) -> flask.Blueprint:
     """Build the blueprint with all pages and their static files.
 
-    ``house`` lists, creates and knows tables. Without it every table id is
-    taken for good and the start page can create none.
+    ``house`` lists, creates and knows tables. Without it there is none.
     """
     pages = flask.Blueprint("pages", __name__, template_folder="templates")
     pages.record_once(_prepare)
     pages.add_url_rule("/assets/<version>/<path:name>", "asset", _asset)
 
-    def table_page(template: str) -> Callable[[str], flask.Response]:
+    def table_page(template: str, of_game: bool) -> Callable[[str], flask.Response]:
         def show(table: str) -> flask.Response:
-            if house is not None and not house.has_table(table):
-                response = _page("missing.html", tables=house.tables())
+            game = house.game_of(table) if house else None
+            if game is None or (of_game and not _has_pages(game)):
+                response = _page("missing.html", tables=house.tables() if house else [])
                 response.status_code = 404
                 return response
-            return _page(template, table)
+            return _page(f"games/{game}/{template}", table, game) if of_game else _page(template, table)
 
         return show
 
-    for name in ("join", "phone", "table", "host"):
-        pages.add_url_rule(f"/{name}/<table>", name, table_page(f"{name}.html"))
+    pages.add_url_rule("/join/<table>", "join", table_page("join.html", of_game=False))
+    for name in ("phone", "table", "host"):
+        pages.add_url_rule(f"/{name}/<table>", name, table_page(f"{name}.html", of_game=True))
 
-    pages.add_url_rule("/host/<table>/camera", "camera", table_page("aiming.html"))
+    pages.add_url_rule("/host/<table>/camera", "camera", table_page("aiming.html", of_game=False))
 
     def start() -> flask.Response:
-        packs = list(house.packs()) if house else []
         lines = list(house.tables()) if house else []
-        return _page("start.html", tables=lines, packs=packs, can_create=house is not None)
+        playing = {line["id"]: _game_name(house.game_of(line["id"])) for line in lines} if house else {}
+        return _page("start.html", tables=lines, playing=playing, plays=_plays(house) if house else [])
 
     def tables() -> flask.Response:
         response = flask.jsonify(list(house.tables()) if house else [])
@@ -297,17 +388,26 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
     def create() -> flask.typing.ResponseReturnValue:
         if house is None or not _same_origin():
             flask.abort(403)
-        name = " ".join(flask.request.form.get("name", "").split())[:40]
-        return flask.redirect(house.create_table(name, flask.request.form.get("pack", "")[:64]), 303)
+        play = flask.request.form.get("play", "")
+        game, _, pack = play.partition("/")
+        known = {f"{line['game']}/{line['hash']}" for line in house.packs()} | {f"{one}/" for one in house.games()}
+        if play not in known or game not in house.games():
+            flask.abort(400)
+        return flask.redirect(house.create_table(_written_name(), game, pack), 303)
 
     def enrol(pack: str = "") -> flask.Response:
-        return _page("enrol.html", pack, can_create=house is not None)
+        enrollable = [(game, _game_name(game)) for game in house.enrollable()] if house else []
+        sprites = {game: _asset_address(f"games/{game}/signs.svg") for game in games.names()}
+        return _page("enrol.html", pack, enrollable=enrollable, sprites=sprites)
 
     def create_pack() -> flask.typing.ResponseReturnValue:
         if house is None or not _same_origin():
             flask.abort(403)
-        name = " ".join(flask.request.form.get("name", "").split())[:40]
-        return flask.redirect(house.create_pack(name or "World Without End"), 303)
+        enrollable = list(house.enrollable())
+        game = flask.request.form.get("game", enrollable[0] if len(enrollable) == 1 else "")
+        if game not in enrollable:
+            flask.abort(400)
+        return flask.redirect(house.create_pack(_written_name() or _game_name(game), game), 303)
 
     pages.add_url_rule("/", "start", start)
     pages.add_url_rule("/tables.json", "tables", tables)

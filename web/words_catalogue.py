@@ -1,19 +1,24 @@
 """The catalogue of sentences, by key, and of the names that stand in them.
 
+Here stands what all games share, and what each game adds of its own is put to it (``web.games``).
+
 Second person, present tense, short; numbers as figures; no exclamation marks. An error says what to do next. A log
 line stands beside the sign of the seat that it is about, so it names no subject; a ``waiting`` line follows a
 player's name. A pair of texts is a singular and a plural, chosen by the term's ``n``.
 ``words`` says what the placeholders mean.
 """
 
-from web import words_monasterium, words_pillars_of_the_earth
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from web import games
 from web.words_aiming import AIMING
-from web.words_cards import CARDS
 from web.words_enrolment import ENROLMENT
 from web.words_errors import ERRORS
 from web.words_marks import N_, NP_
 
-Sentence = str | tuple[str, str]
+Sentence = games.Sentence
+_Value = TypeVar("_Value")
 
 AMOUNT = "amount"
 AND = N_("{first} and {last}")
@@ -34,164 +39,37 @@ MOVES: dict[str, Sentence] = {
     "vp_lost": N_("Move your marker {n} VP back."),
     "return_move": N_("Move {kind:amount} {from:from} {to:to}."),
     "return_points": N_("Take back the score of {seat}: {n} VP."),
-    "return_favour": N_("Move the favour marker back to: {to}."),
-    "return_card": N_("Take the card {card} of {seat} back into the hand."),
-    "income": "{gains}",
-    "outlook.income": N_("{seat}: {gains}"),
-    "outlook.favour": N_("Favour marker: {n} forward, to {favour}"),
-    "reward.house": N_("an own house free of charge"),
-    "reward.care": N_("care for one sick person"),
     "name.amount": "{kind:amount}",
     "name.kind": "{kind}",
-    "name.project": "{project}",
-    "name.site": N_("house site {site}"),
-    "name.favour": "{favour}",
     "name.seat": "{seat}",
     "name.card": "{card}",
-    "punishment.penance": N_("penance"),
-    "punishment.begging": N_("begging"),
-    "punishment.royal_court": N_("the royal court"),
     "final.before": N_("Points before the last count"),
-    "final.pieces": N_("{kind:amount} in hand"),
 }
 
 ASKS: dict[str, Sentence] = {
     "ask.event": N_("Turn up the top event card. Which one is it?"),
-    "ask.orientation": N_("Lay the event card on the council space. Which way does it lie?"),
     "ask.tax": N_("Roll the tax die. What does it show?"),
-    "ask.plague_token": N_("Turn up the plague token on place {place}. What does it show?"),
-    "ask.start_player": N_("Who built something last? That player starts."),
-    "ask.play": N_("Play an action card."),
-    "ask.play_lost": N_("Lay an action card. It is not carried out this round."),
-    "ask.building_material": N_("Which building material do you take?"),
-    "ask.building_project": N_("What do you build, and where?"),
-    "ask.sale": N_("What do you sell?"),
-    "ask.house_building": N_("On which site do you build a house?"),
-    "ask.free_house": N_("On which site do you set a house free of charge?"),
-    "ask.rent": N_("Which rents do you take?"),
-    "ask.donation": N_("To which project do you donate?"),
-    "ask.weaver": N_("How much wool do you turn into cloth?"),
-    "ask.medicine": N_("Do you care for the sick, or see to small complaints?"),
-    "ask.care": N_("Whom else do you care for?"),
-    "ask.hospital": N_("The Hospital is finished. For whom do you care?"),
-    "ask.trade": N_("The event offers a trade. Do you make it?"),
-    "ask.trade_after": N_("An event in force still offers a trade. Do you make it?"),
-    "ask.give_up": N_("What do you give up?"),
-    "ask.return_house": N_("Which house do you take back?"),
-    "ask.loyalty": N_("Which punishments do you avert with loyalty?"),
-    "ask.loyalty_doubling": N_("Which doubled losses do you avert with loyalty?"),
-    "ask.by_hand": N_("Do what the card says. The host books what moved."),
 }
 
 OPTIONS: dict[str, Sentence] = {
+    "option.both": "{first} – {then}",
     "option.nothing": N_("Nothing"),
     "option.seat": "{seat}",
     "option.event": N_("{card} · {title}"),
-    "option.orientation": N_("Its top towards {quarters}"),
     "option.tax": N_("{n} gold"),
-    "option.plague_token": N_("{value} medical knowledge"),
-    "option.play": "{card}",
-    "option.waive": N_("{card}, not carried out"),
     "option.material": "{kind}",
-    "option.build": "{project}",
-    "option.sale": N_("{wool} wool and {cloth} cloth"),
-    "option.site": N_("House site {site}: rent {rent}"),
-    "option.rent": "{sites}",
-    "option.donation": "{project}",
-    "option.weaver": N_("{n} wool into {n} cloth"),
-    "option.small_medicine": N_("Small complaints"),
-    "option.care": N_("The sick on place {place}"),
-    "option.trade": N_("Trade"),
-    "option.give_up": "{kind}",
-    "option.return_house": N_("The house on site {site}"),
-    "option.avert": N_("Avert {punishments}"),
-    "option.avert_doubling": N_("Avert the doubling that stands for {punishments}"),
-    "option.no_loyalty": N_("Keep the loyalty"),
-    "option.done": N_("Done"),
-}
-
-EFFECTS: dict[str, Sentence] = {
-    "effect.trade": N_("Each player may exchange {give} for {get}."),
-    "effect.gain": N_("Each player receives {gains}."),
-    "effect.give_up": N_("Each player gives up 1 of these: {kinds:or}. Who has none gives nothing."),
-    "effect.return_houses": N_("Each player takes 1 house back from the board."),
-    "effect.return_all_houses": N_("All houses go back from the board to their owners."),
-    "effect.project": N_("{project}: the project comes onto the board."),
-    "effect.cover_other_projects": N_(
-        "Every other unfinished project is covered until the chapter ends; only this one grows then: {project}."
-    ),
-    "effect.cover_favour": N_("Covered on the favour track until the chapter ends: {favours}."),
-    "effect.cover_market": N_("The market is closed for {kind} until the chapter ends."),
-    "effect.uncover_cloth": N_("Cloth can be sold from now on."),
-    "effect.finish_tower": N_("The Tower is finished at once."),
-    "effect.lose_action": N_("Each player lays one card up and one card down this round; neither is carried out."),
-    "effect.random_discard": N_(
-        "Play your card first; then your left neighbour draws the card that you discard. You may look at it."
-    ),
-    "effect.wool_price": N_("Wool sells for {n} gold. The price of cloth stays."),
-    "effect.forbid_building": N_("Nobody builds projects or houses, and nobody donates."),
-    "effect.forbid_projects": N_("Nobody builds on projects or donates to them."),
-    "effect.forbid_houses": N_("Nobody builds houses."),
-    "effect.medical_useless": N_("Medical knowledge counts for nothing."),
-    "effect.by_hand": N_("Do what the card says; the host books it."),
-}
-
-FAVOURS: dict[str, Sentence] = {
-    "favour.outlaws": N_("Outlaws: pay 1 gold."),
-    "favour.merchants": N_("Merchants: 1 wool from the supply."),
-    "favour.king": N_("King: 1 VP for each loyalty."),
-    "favour.earl_of_shiring": N_("Earl of Shiring: 1 grain from the field."),
-    "favour.bishop": N_("Bishop: 1 VP for each piety."),
-    "favour.queen": N_("Queen: 2 VP with at least 1 loyalty."),
-    "favour.prior": N_("Prior: 1 piety from the cathedral."),
-    "favour.guild": N_("Guild: 1 VP for each own house on the board."),
-    "favour.prioress": N_("Prioress: 2 VP with at least 1 medical knowledge."),
 }
 
 WAITING: dict[str, Sentence] = {
     "waiting.event": N_("turns up the event card"),
-    "waiting.orientation": N_("lays the event card"),
     "waiting.tax": N_("rolls the tax die"),
-    "waiting.plague_token": N_("turns up a plague token"),
     "waiting.start_player": N_("decides who starts"),
-    "waiting.play": N_("plays an action card"),
-    "waiting.building_material": N_("chooses a building material"),
-    "waiting.building_project": N_("chooses what to build"),
-    "waiting.sale": N_("decides what to sell"),
-    "waiting.house_building": N_("chooses a house site"),
-    "waiting.free_house": N_("chooses a site for a free house"),
-    "waiting.rent": N_("chooses rents"),
-    "waiting.donation": N_("chooses a project to donate to"),
-    "waiting.weaver": N_("decides how much to weave"),
-    "waiting.medicine": N_("decides how to use medicine"),
-    "waiting.care": N_("decides whom to care for"),
-    "waiting.hospital": N_("may care for one sick person"),
-    "waiting.trade": N_("decides about a trade"),
-    "waiting.trade_after": N_("decides about a trade"),
-    "waiting.give_up": N_("decides what to give up"),
-    "waiting.return_house": N_("chooses a house to take back"),
-    "waiting.loyalty": N_("decides about loyalty"),
     "waiting.correction": N_("corrects the table"),
     "waiting.by_hand": N_("does what the card says"),
 }
 
 LOG: dict[str, Sentence] = {
     "log.event": N_("Event: {title}"),
-    "log.played": N_("Played: {card}."),
-    "log.played_waived": N_("Laid without being carried out: {card}."),
-    "log.discarded": N_("1 card laid face down."),
-    "log.drawn_discard": N_("1 card drawn by {by} and laid face down."),
-    "log.penance": N_("Penance: 1 card drawn from the hand at random and laid face down."),
-    "log.punishment": N_("Punishment in the next chapter: {punishment}."),
-    "log.favour_moved": N_("Favour marker: from {from} to {favour}."),
-    "log.project": N_("New on the board: {project}."),
-    "log.built": N_("Built into {project}: {kind:amount}."),
-    "log.finished": N_("Finished: {project}."),
-    "log.donation": N_("Donated: 1 gold and a seal. Project: {project}."),
-    "log.house": N_("House built on site {site}."),
-    "log.house_back": N_("House taken back from site {site}."),
-    "log.sick": N_("Somebody is sick on place {place}: {value} medical knowledge needed."),
-    "log.healed": N_("Cared for the sick on place {place}."),
     "log.tax": N_("Tax die: {n} gold."),
     "log.vp": N_("{n} VP gained."),
     "log.vp_lost": N_("{n} VP lost."),
@@ -202,17 +80,32 @@ LOG: dict[str, Sentence] = {
     "sense.rolled_wrong": N_("The die shows {n}, but the tax die has no such face."),
     "sense.dice_ignored": N_("The dice show {values}, but no such roll is awaited."),
     "sense.die_seen": N_("The camera sees a {n}. Is that right?"),
+    "sense.dice_seen": N_("The camera sees {faces}. Is that right?"),
+    "sense.dice_heard": N_("The dice show {faces}. Is it right whose they are?"),
+    "sense.dice_rolled": N_("The dice show {values}."),
+    "sense.dice_wrong": N_("The dice show {values}, but that is no roll of these dice."),
+    "sense.handful_count": (
+        N_("One die lies there, but the roll is of {wanted}."),
+        N_("{n} dice lie there, but the roll is of {wanted}."),
+    ),
+    "sense.handful_faces": N_("The dice show {faces}, but these dice have no such faces."),
+    "sense.handful_colours": N_("The dice show {faces}, but their colours are not those of this roll."),
     "sense.unknown_code": N_("This code belongs to no card of the game."),
 }
 
-OTHER_GAMES = (words_pillars_of_the_earth, words_monasterium)
-"""The games with a module of their own; a test holds that no two say different things by one key."""
+OF_GAMES = tuple(games.words(game) for game in games.names())
+"""What each game adds; a test holds that no two say different things by one key."""
 
-SENTENCES: dict[str, Sentence] = {
-    **{key: sentence for game in OTHER_GAMES for key, sentence in game.SENTENCES.items()},
-    **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **ERRORS, **CARDS, **ENROLMENT, **AIMING,
-}  # fmt: skip
-TITLES = frozenset({*CARDS.values(), *words_pillars_of_the_earth.TITLES.values()})
+
+def _all(of_game: Callable[[games.Words], Mapping[str, _Value]], shared: Mapping[str, _Value]) -> dict[str, _Value]:
+    """A table of all games, what they share with it."""
+    return {**{key: value for game in OF_GAMES for key, value in of_game(game).items()}, **shared}
+
+
+SENTENCES: dict[str, Sentence] = _all(
+    lambda game: game.sentences, {**MOVES, **ASKS, **OPTIONS, **WAITING, **LOG, **ERRORS, **ENROLMENT, **AIMING}
+)
+TITLES = frozenset(title for game in OF_GAMES for title in game.titles.values())
 
 
 def sentence(key: str) -> Sentence | None:
@@ -224,71 +117,37 @@ def sentence(key: str) -> Sentence | None:
 
 # ------------------------------------------------------------------ names
 
-AMOUNTS: dict[str, tuple[str, str]] = {
-    **words_pillars_of_the_earth.AMOUNTS,
-    **words_monasterium.AMOUNTS,
+SHARED_AMOUNTS: dict[str, tuple[str, str]] = {
     "stone": NP_("amount", "{n} stone", "{n} stone"),
     "wood": NP_("amount", "{n} wood", "{n} wood"),
-    "grain": NP_("amount", "{n} grain", "{n} grain"),
-    "piety": NP_("amount", "{n} piety", "{n} piety"),
-    "wool": NP_("amount", "{n} wool", "{n} wool"),
-    "cloth": NP_("amount", "{n} cloth", "{n} cloth"),
     "gold": NP_("amount", "{n} gold", "{n} gold"),
-    "loyalty": NP_("amount", "{n} loyalty", "{n} loyalty"),
-    "medical_knowledge": NP_("amount", "{n} medical knowledge", "{n} medical knowledge"),
     "metal": NP_("amount", "{n} metal", "{n} metal"),
-    "house": NP_("amount", "{n} house", "{n} houses"),
-    "seal": NP_("amount", "{n} donation seal", "{n} donation seals"),
-    "cover": NP_("amount", "{n} cover tile", "{n} cover tiles"),
-    "plague_token": NP_("amount", "{n} plague token", "{n} plague tokens"),
-    "stand_in": NP_("amount", "{n} stand-in piece", "{n} stand-in pieces"),
     "vp": NP_("amount", "{n} VP", "{n} VP"),
 }
+AMOUNTS = _all(lambda game: game.amounts, SHARED_AMOUNTS)
 
-KINDS: dict[str, str] = {
-    **words_pillars_of_the_earth.KINDS,
-    **words_monasterium.KINDS,
+SHARED_KINDS: dict[str, str] = {
     "stone": N_("stone"),
     "wood": N_("wood"),
-    "grain": N_("grain"),
-    "piety": N_("piety"),
-    "wool": N_("wool"),
-    "cloth": N_("cloth"),
     "gold": N_("gold"),
-    "loyalty": N_("loyalty"),
-    "medical_knowledge": N_("medical knowledge"),
     "metal": N_("metal"),
-    "house": N_("house"),
-    "seal": N_("donation seal"),
-    "cover": N_("cover tile"),
-    "plague_token": N_("plague token"),
-    "stand_in": N_("stand-in piece"),
     "vp": N_("victory points"),
 }
+KINDS = _all(lambda game: game.kinds, SHARED_KINDS)
 
-PILES: dict[str, tuple[str, str, str]] = {
-    **words_pillars_of_the_earth.PILES,
-    **words_monasterium.PILES,
+SHARED_PILES: dict[str, tuple[str, str, str]] = {
     "quarry": (N_("the quarry"), N_("from the quarry"), N_("into the quarry")),
     "forest": (N_("the forest"), N_("from the forest"), N_("into the forest")),
-    "field": (N_("the field"), N_("from the field"), N_("onto the field")),
     "cathedral": (N_("the cathedral"), N_("from the cathedral"), N_("onto the cathedral")),
     "supply": (N_("the supply"), N_("from the supply"), N_("into the supply")),
     "box": (N_("the box"), N_("from the box"), N_("into the box")),
-    "royal_mine": (N_("the royal mine"), N_("from the royal mine"), N_("into the royal mine")),
     "track": (N_("the score track"), N_("from the score track"), N_("onto the score track")),
     "seat": (N_("the screen of {which}"), N_("from the screen of {which}"), N_("behind the screen of {which}")),
-    "project": (N_("the project {which}"), N_("from the project {which}"), N_("onto the project {which}")),
-    "site": (N_("house site {which}"), N_("from house site {which}"), N_("onto house site {which}")),
-    "place": (N_("plague place {which}"), N_("from plague place {which}"), N_("onto plague place {which}")),
-    "favour": (N_("the favour space {which}"), N_("from the favour space {which}"),
-               N_("onto the favour space {which}")),
-    "market": (N_("the market space for {which}"), N_("from the market space for {which}"),
-               N_("onto the market space for {which}")),
-}  # fmt: skip
+}
+PILES = _all(lambda game: game.piles, SHARED_PILES)
 """Pile, or group of piles before the colon → alone, with "from", with "to"."""
 
-PILE_NAMES = {"market": "kind", **words_monasterium.PILE_NAMES}
+PILE_NAMES: dict[str, str] = _all(lambda game: game.pile_names, {})
 """What the part after the colon names, where it isn't what the group is called."""
 
 SEATS: dict[str, str] = {
@@ -301,84 +160,38 @@ SEATS: dict[str, str] = {
 
 COLOURS: dict[str, str] = {"blue": N_("Blue"), "red": N_("Red"), "green": N_("Green"), "yellow": N_("Yellow")}
 
-ACTION_CARDS: dict[str, str] = {
-    "grain": N_("Grain"),
-    "piety": N_("Piety"),
-    "building_material": N_("Building material"),
-    "building_project": N_("Building project"),
-    "sale": N_("Sale"),
-    "privilege": N_("Privilege"),
-    "house_building": N_("House building"),
-    "rent": N_("Rent"),
-    "donation": N_("Donation"),
-    "weaver": N_("Weaver"),
-    "medicine": N_("Medicine"),
-    "favour": N_("Favour"),
-}
-
-FAVOUR_SPACES: dict[str, str] = {
-    "outlaws": N_("Outlaws"),
-    "merchants": N_("Merchants"),
-    "king": N_("King"),
-    "earl_of_shiring": N_("Earl of Shiring"),
-    "bishop": N_("Bishop"),
-    "queen": N_("Queen"),
-    "prior": N_("Prior"),
-    "guild": N_("Guild"),
-    "prioress": N_("Prioress"),
-}
-
-PROJECTS: dict[str, str] = {
-    "bridge": N_("Bridge"),
-    "tower": N_("Tower"),
-    "fulling_mill": N_("Fulling mill"),
-    "hospital": N_("Hospital"),
-    "lady_chapel": N_("Lady chapel"),
-    "priors_palace": N_("Prior’s palace"),
-    "guild_hall": N_("Guild hall"),
-}
-
-PUNISHMENTS: dict[str, str] = {
-    "penance": N_("penance"),
-    "begging": N_("begging"),
-    "royal_court": N_("the royal court"),
-}
-
 QUARTERS: dict[str, str] = {"0": N_("the north"), "1": N_("the east"), "2": N_("the south"), "3": N_("the west")}
 """Whither the top of a card points after so many clockwise quarter turns."""
 
-_NAMES: dict[str, tuple[dict[str, str], ...]] = {
+_PILES_ALONE = {pile: forms[0] for pile, forms in PILES.items()}
+_SHARED_NAMES: dict[str, tuple[dict[str, str], ...]] = {
     "kind": (KINDS,),
-    "pile": ({pile: forms[0] for pile, forms in PILES.items()},),
-    "from": (FAVOUR_SPACES, {pile: forms[0] for pile, forms in PILES.items()}),
-    "to": (FAVOUR_SPACES, {pile: forms[0] for pile, forms in PILES.items()}),
+    "pile": (_PILES_ALONE,),
+    "from": (_PILES_ALONE,),
+    "to": (_PILES_ALONE,),
     "seat": (SEATS,),
     "by": (SEATS,),
-    "colour": (COLOURS,),
-    "card": (ACTION_CARDS,),
-    "favour": (FAVOUR_SPACES,),
-    "project": (PROJECTS,),
-    "punishment": (PUNISHMENTS,),
-    "quarters": (QUARTERS,),
     "of": (SEATS,),
-    "place": (words_pillars_of_the_earth.PLACES, words_monasterium.PLACES),
-    "craftsman": (words_pillars_of_the_earth.CRAFTSMEN,),
-    "action": (words_monasterium.ACTIONS,),
-    "mission": (words_monasterium.MISSIONS,),
-    "monastery": (words_monasterium.MONASTERIES,),
+    "colour": (COLOURS,),
+    "quarters": (QUARTERS,),
 }
 
-SINGULAR = {
-    "kinds": "kind",
-    "favours": "favour",
-    "projects": "project",
-    "seats": "seat",
-    "cards": "card",
-    "punishments": "punishment",
-}
+SINGULAR: dict[str, str] = _all(lambda game: game.singular, {"kinds": "kind", "seats": "seat", "cards": "card"})
 """What each entry of a list parameter is."""
 
 
-def names_for(parameter: str) -> tuple[dict[str, str], ...]:
-    """The tables in which a parameter's value may be found, in order."""
+def names_for(parameter: str) -> tuple[Mapping[str, str], ...]:
+    """The tables in which a parameter's value may be found, in order: those of the games first."""
     return _NAMES.get(parameter, ())
+
+
+_NAMES: dict[str, tuple[Mapping[str, str], ...]] = {
+    parameter: (
+        *(game.names[parameter] for game in OF_GAMES if parameter in game.names),
+        *_SHARED_NAMES.get(parameter, ()),
+    )
+    for parameter in {*_SHARED_NAMES, *(name for game in OF_GAMES for name in game.names)}
+}
+
+ACTION_CARDS = {value: name for table in names_for("card") for value, name in table.items()}
+"""Names of the cards that players hold, of all games."""

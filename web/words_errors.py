@@ -56,9 +56,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.layout_zones_overlap": N_("Two zones overlap: {zones}. Move them apart."),
     "error.sticker_unknown": N_("There is no such sticker. Choose one of these sizes, in millimetres: {sizes}."),
     "error.camera_absent": N_("There is no camera picture now. Connect the camera and try again."),
-    "error.view_unusable": N_(
-        "Not all four markers are seen sharply. Show the whole mat, hold it still, try again."
-    ),
+    "error.view_unusable": N_("Not all four markers are seen sharply. Show the whole mat, hold it still, try again."),
     "error.lens_too_few": N_("There are not enough views yet. Take more of them."),
     "error.lens_too_alike": N_("The views are too much alike. Tilt the mat another way each time."),
     "error.lens_bad_fit": N_("The views do not agree. Lay the mat on something stiff and flat, and take them again."),

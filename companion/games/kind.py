@@ -74,10 +74,14 @@ class Running(Protocol):
 
 
 class Lies(Protocol):
-    """Where a card lies on the mat: its zone, and its turn in degrees clockwise."""
+    """Where a card lies on the mat: its zone, and its turn in degrees clockwise.
+
+    ``answered`` is the id of the ask that it answered last, before it was taken up and laid down anew ("" for none).
+    """
 
     zone: str
     turn: float
+    answered: str
 
 
 class Answered(NamedTuple):

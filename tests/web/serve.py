@@ -21,6 +21,7 @@ from web.pages import PackLine, TableLine, blueprint
 
 NOW = "2026-11-21T19:02:00Z"
 VIEWS = Path(__file__).resolve().parent / "views"
+GAME, OTHER = "world_without_end", "monasterium"
 SITUATIONS = (
     "choice",
     "waiting",
@@ -120,6 +121,10 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
 class Shown:
     """A house with one table for each situation."""
 
+    def __init__(self) -> None:
+        """Nothing is created yet."""
+        self.created: list[tuple[str, str, str]] = []
+
     def tables(self) -> list[TableLine]:
         """Two lines, one of them over."""
         return [
@@ -131,21 +136,30 @@ class Shown:
     def packs(self) -> list[PackLine]:
         """The reference pack and one of an owner."""
         return [
-            {"hash": "a" * 64, "name": "Exchequer reference pack", "version": "1.0.0", "ours": True},
-            {"hash": "b" * 64, "name": "Ada's copy", "version": "2", "ours": False},
+            {"hash": "a" * 64, "game": GAME, "name": "Exchequer reference pack", "version": "1.0.0", "ours": True},
+            {"hash": "b" * 64, "game": GAME, "name": "Ada's copy", "version": "2", "ours": False},
         ]
 
-    def create_pack(self, name: str) -> str:
+    def games(self) -> list[str]:
+        """One game of two packs, and one of none."""
+        return [GAME, OTHER]
+
+    def enrollable(self) -> list[str]:
+        """Both, so that there is something to choose."""
+        return [GAME, OTHER]
+
+    def create_pack(self, name: str, game: str) -> str:
         """Creates nothing and leads to the list of packs."""
         return "/enrol"
 
-    def create_table(self, name: str, pack: str = "") -> str:
+    def create_table(self, name: str, game: str, pack: str = "") -> str:
         """Creates nothing and leads to the host page."""
+        self.created.append((name, game, pack))
         return "/host/early?key=secret"
 
-    def has_table(self, table: str) -> bool:
-        """Whether the id is one of the situations."""
-        return table in SITUATIONS
+    def game_of(self, table: str) -> str | None:
+        """The game of the views, if the id is one of the situations."""
+        return GAME if table in SITUATIONS else None
 
 
 def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
 from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Open, Served
-from tests.web.serve import application
+from tests.web.serve import GAME, OTHER, Shown, application
+from web.pages import assets, blueprint
 
 PAGES = {
     "start": "/",
@@ -137,7 +140,7 @@ def test_a_page_allows_nothing_from_elsewhere_and_no_script_but_its_own() -> Non
 
 def test_a_file_is_kept_for_good_under_its_digest_and_comes_compressed() -> None:
     html = client().get("/phone/choice").get_data(as_text=True)
-    address = re.search(r"/assets/[0-9a-f]{12}/style\.css", html)
+    address = re.search(rf"/assets/[0-9a-f]{{12}}/games/{GAME}/style\.css", html)
     assert address
     response = client().get(address.group(), headers={"Accept-Encoding": "gzip"})
     assert response.headers["Content-Encoding"] == "gzip"
@@ -158,8 +161,59 @@ def test_a_table_that_does_not_exist_is_answered_with_a_way_on() -> None:
 
 
 def test_a_table_is_not_created_by_a_form_of_another_site() -> None:
-    assert client().post("/", data={"name": "x"}, headers={"Origin": "http://elsewhere.example"}).status_code == 403
-    assert client().post("/", data={"name": "x"}, headers={"Origin": "http://localhost"}).status_code == 303
+    form = {"name": "x", "play": f"{OTHER}/"}
+    assert client().post("/", data=form, headers={"Origin": "http://elsewhere.example"}).status_code == 403
+    assert client().post("/", data=form, headers={"Origin": "http://localhost"}).status_code == 303
+
+
+@pytest.mark.parametrize(
+    "play", [None, "", "/", GAME, "chess/", f"{GAME}/{'c' * 64}", f"{OTHER}/{'a' * 64}", f"{GAME}/{'a' * 64}/", "\0/%s"]
+)
+def test_a_form_that_asks_for_an_unknown_game_or_pack_is_refused(play: str | None) -> None:
+    assert client().post("/", data={"name": "x"} | ({} if play is None else {"play": play})).status_code == 400
+
+
+def test_the_start_page_offers_each_game_once_and_its_packs_where_it_has_several() -> None:
+    html = client().get("/", headers={"Accept-Language": "en"}).get_data(as_text=True)
+    offered = re.findall(r'<option value="([^"]*/[^"]*)"( selected)?>([^<]*)</option>', html)
+    assert offered == [
+        (f"{GAME}/{'a' * 64}", "", "World Without End · Exchequer reference pack · 1.0.0"),
+        (f"{GAME}/{'b' * 64}", " selected", "World Without End · Ada&#39;s copy · 2"),
+        (f"{OTHER}/", "", "Monasterium"),
+    ]
+    assert html.count("World Without End · Ada, Benedetto") == 1, "a table says what is played there"
+
+
+def test_the_chosen_game_and_pack_reach_the_house() -> None:
+    house = Shown()
+    app = Flask(__name__)
+    app.register_blueprint(blueprint(house))
+    for play in (f"{GAME}/{'b' * 64}", f"{OTHER}/"):
+        assert app.test_client().post("/", data={"name": " Our  table", "play": play}).status_code == 303
+    assert house.created == [("Our table", GAME, "b" * 64), ("Our table", OTHER, "")]
+
+
+def test_a_copy_is_enrolled_of_a_game_that_can_be_enrolled(visit: Open) -> None:
+    for game, status in (("chess", 400), ("", 400), (OTHER, 303)):
+        assert client().post("/enrol", data={"name": "x", "game": game}).status_code == status
+    page = visit("/enrol")
+    assert page.locator("#game option").all_inner_texts() == ["World Without End", "Monasterium"]
+    page.select_option("#game", OTHER)
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        page.click("button.main")
+    assert f"game={OTHER}" in str(sent.value.post_data)
+
+
+def test_the_style_and_the_signs_of_a_game_are_the_shared_ones_with_its_own() -> None:
+    style, signs = (assets()[f"games/{GAME}/{name}"].plain for name in ("style.css", "signs.svg"))
+    shared = assets()["style.css"].plain.replace(b"url(type/", b"url(../../type/")
+    own = (STATIC / "games" / GAME / "style.css").read_bytes()
+    assert own and style == shared + own
+    ids = re.findall(rb'<symbol id="([^"]+)"', signs)
+    assert len(ids) == len(set(ids))
+    for file in ("signs.svg", f"games/{GAME}/signs.svg"):
+        assert set(re.findall(rb'<symbol id="([^"]+)"', (STATIC / file).read_bytes())) <= set(ids)
+    assert assets()[f"games/{OTHER}/style.css"].plain.startswith(b"/*")
 
 
 def test_a_table_is_created_by_the_form_of_the_start_page_in_a_real_browser(visit: Open) -> None:
@@ -198,9 +252,20 @@ def test_the_language_is_asked_for_then_remembered_then_taken_from_the_browser()
     assert '<html lang="en"' in client().get("/?lang=xx").get_data(as_text=True)
 
 
+def test_the_texts_of_a_game_are_in_the_language_of_each_request() -> None:
+    asking = client()
+    for language, grain in (("en", "Grain"), ("it", "Grano"), ("en", "Grain")):
+        for page in ("phone", "table", "host"):
+            html = asking.get(f"/{page}/choice?lang={language}").get_data(as_text=True)
+            data = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
+            assert data
+            assert json.loads(data[1])["texts"]["kind_grain"] == grain
+
+
 def test_signs_and_display_face_keep_within_their_weight() -> None:
-    assert (STATIC / "signs.svg").stat().st_size <= 15_000
+    sprite = assets()[f"games/{GAME}/signs.svg"].plain
+    assert len(sprite) <= 15_000
     assert (STATIC / "type" / "grenze-600.woff2").stat().st_size <= 20_000
-    signs = (STATIC / "signs.svg").read_text(encoding="utf-8")
+    signs = sprite.decode()
     kinds = "stone wood grain piety wool cloth gold loyalty medical_knowledge metal vp house seal plague favour tax_die"
     assert [kind for kind in kinds.split() if f'id="{kind}"' not in signs] == []

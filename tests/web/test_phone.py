@@ -46,7 +46,9 @@ def test_an_answer_tapped_without_connection_goes_out_once_when_it_is_back(visit
     page = visit("/phone/choice")
     served.received.clear()
     page.route("**/socket.io/**", lambda route: route.abort())
-    page.evaluate("import(document.querySelector('script[type=module]').src).then(m => m.line.socket.disconnect())")
+    page.evaluate(
+        "import(document.querySelector('link[href$=\"/phone.js\"]').href).then(m => m.line.socket.disconnect())"
+    )
     expect(page.locator(".connection")).to_be_visible()
     page.wait_for_timeout(READ)
     page.click("text=Fulling mill")

@@ -7,11 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from web import games
+
 WEB = Path(__file__).resolve().parents[2] / "web"
 BUILT = re.compile(
     r"^(space|token|pile|kind|card|seat|colour|punishment|light|sense|h|trouble)_|^(camera|dice|immediate|permanent)$"
 )
 """Keys that a script puts together from a word of the view."""
+
+
+GAMES = [game for game in games.names() if (WEB / "static" / "games" / game / "phone.js").exists()]
+"""The games that have pages."""
+PAGES = ["phone", "table", "host"]
+SAID = re.compile(r'\btext\("(\w+)"')
 
 
 def script(name: str) -> str:
@@ -22,20 +30,64 @@ def script(name: str) -> str:
 def texts(name: str) -> set[str]:
     """The keys of the texts in a template."""
     template = (WEB / "templates" / "exchequer" / f"{name}.html").read_text(encoding="utf-8")
-    return set(re.findall(r'"(\w+)": _\(', template))
+    return set(re.findall(r'"(\w+)": (?:_|game_name)\(', template))
 
 
-@pytest.mark.parametrize("page", ["join", "phone", "table", "host"])
+def own_scripts(game: str, page: str) -> str:
+    """What a game has of its own for a page: the page's script, and the modules of the game that pages share."""
+    folder = WEB / "static" / "games" / game
+    return "".join(
+        one.read_text(encoding="utf-8") for one in folder.glob("*.js") if one.stem not in set(PAGES) - {page}
+    )
+
+
+def own_texts(game: str, page: str) -> set[str]:
+    """The keys of the texts that a game gives a page, with those that its pages share."""
+    folder = WEB / "templates" / "exchequer" / "games" / game
+    found = [one.stem for one in folder.glob("*.html") if one.stem not in set(PAGES) - {page}]
+    return {key for one in found for key in texts(f"games/{game}/{one}")}
+
+
+@pytest.mark.parametrize("page", ["join", *PAGES])
 def test_a_page_is_given_every_text_that_its_script_says(page: str) -> None:
-    said = set(re.findall(r'\btext\("(\w+)"', script(page)))
-    assert said - texts(page) - texts("base") == set()
-    shared = set(re.findall(r'\btext\("(\w+)"', script("common") + script("connection")))
-    assert shared - texts("base") == set()
+    assert set(SAID.findall(script(page))) - texts(page) - texts("base") == set()
+    assert set(SAID.findall(script("common") + script("connection"))) - texts("base") == set()
 
 
-@pytest.mark.parametrize("page", ["join", "phone", "table", "host"])
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_of_a_game_is_given_every_text_that_the_games_script_says(game: str, page: str) -> None:
+    said = set(SAID.findall(own_scripts(game, page)))
+    assert said
+    assert said - own_texts(game, page) - texts(page) - texts("base") == set()
+
+
+@pytest.mark.parametrize("page", ["join", *PAGES])
 def test_no_page_carries_a_text_that_nobody_says(page: str) -> None:
-    code = script(page) + script("common")
-    silent = {key for key in texts(page) if not re.search(rf"[\"'`]{key}[\"'`]", code) and not BUILT.match(key)}
-    assert silent == set()
+    assert silent(texts(page), script(page) + script("common")) == set()
     assert texts(page) & texts("base") == {"title"} & texts("base")
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_carries_a_text_that_nobody_says(game: str, page: str) -> None:
+    code = own_scripts(game, page) + script(page) + script("common")
+    assert silent(own_texts(game, page), code) == set()
+
+
+def silent(keys: set[str], code: str) -> set[str]:
+    """The keys that stand nowhere in the scripts."""
+    return {key for key in keys if not re.search(rf"[\"'`]{key}[\"'`]", code) and not BUILT.match(key)}
+
+
+def test_no_shared_file_of_the_pages_names_a_game() -> None:
+    known = {word for game in games.names() for word in (game, games.words(game).name, game.replace("_", " "))}
+    shared = [
+        one
+        for one in WEB.rglob("*")
+        if one.suffix in {".py", ".js", ".ts", ".html", ".css", ".svg"}
+        and not {"games", "node_modules", "vendor"} & set(one.relative_to(WEB).parts[:-1])
+    ]
+    assert len(shared) > 30
+    naming = [(one.name, word) for one in shared for word in known if word in one.read_text(encoding="utf-8")]
+    assert naming == []

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from babel.messages.catalog import Message
 from companion.errors import Code
 from companion.packs import reference
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
-from web import words_build, words_cards, words_catalogue
+from web import games, words_build, words_catalogue
 from web.words import LANGUAGES, say
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -91,7 +91,8 @@ def test_the_scan_of_the_sources_finds_what_it_looks_for() -> None:
 
 
 def test_the_titles_are_those_of_the_reference_pack() -> None:
-    assert {card.title_key: card.title for card in reference("world_without_end").cards} == words_cards.CARDS
+    titles = games.words("world_without_end").titles
+    assert {card.title_key: card.title for card in reference("world_without_end").cards} == titles
 
 
 def strings(message: Message) -> list[tuple[str, str]]:
@@ -131,10 +132,26 @@ def test_every_sentence_can_be_said_without_any_parameter(language: str) -> None
         assert say({"key": key}, language)
 
 
+def said_twice(tables: list[Mapping[str, object]]) -> list[str]:
+    """The keys for which two tables have different things."""
+    seen: dict[str, object] = {}
+    twice = []
+    for table in tables:
+        twice += [key for key, value in table.items() if seen.setdefault(key, value) != value]
+    return sorted(twice)
+
+
 def test_no_two_games_say_different_things_by_one_key() -> None:
-    tables = [
-        words_catalogue.MOVES, words_catalogue.ASKS, words_catalogue.OPTIONS, words_catalogue.EFFECTS,
-        words_catalogue.WAITING, words_catalogue.LOG, *(game.SENTENCES for game in words_catalogue.OTHER_GAMES),
+    assert len(words_catalogue.OF_GAMES) > 1
+    of_games = words_catalogue.OF_GAMES
+    shared = [
+        words_catalogue.MOVES, words_catalogue.ASKS, words_catalogue.OPTIONS, words_catalogue.WAITING,
+        words_catalogue.LOG,
     ]  # fmt: skip
-    seen: list[str] = [key for table in tables for key in table]
-    assert sorted(key for key in set(seen) if seen.count(key) > 1) == []
+    assert said_twice([*(game.sentences for game in of_games), *shared]) == []
+    assert said_twice([*(game.amounts for game in of_games), words_catalogue.SHARED_AMOUNTS]) == []
+    assert said_twice([*(game.kinds for game in of_games), words_catalogue.SHARED_KINDS]) == []
+    assert said_twice([*(game.piles for game in of_games), words_catalogue.SHARED_PILES]) == []
+    assert said_twice([game.pile_names for game in of_games]) == []
+    for parameter in {name for game in of_games for name in game.names}:
+        assert said_twice([game.names.get(parameter, {}) for game in of_games]) == [], parameter

@@ -18,11 +18,6 @@ export const SEATS = ["N", "E", "S", "W"];
 /** @type {Record<string, string>} */
 const SHAPES = { blue: "●", red: "◆", green: "▲", yellow: "■" };
 const ROMAN = ["", "I", "II", "III", "IV"];
-/** @type {Record<string, string>} Which sign stands beside an action card. */
-const CARD_SIGNS = {
-  grain: "grain", piety: "piety", building_material: "stone", building_project: "project", sale: "wool", privilege: "privilege",
-  house_building: "house", rent: "gold", donation: "seal", weaver: "cloth", medicine: "medical_knowledge", favour: "favour",
-};
 
 /**
  * A text of the page with its {places} filled in; the key itself where none is known.
@@ -54,19 +49,9 @@ export function sign(kind, label) {
     : html`<svg class="sign" aria-hidden="true">${use}</svg>`;
 }
 
-/** @param {string} card @returns {string} the sign of an action card */
-export function cardSign(card) {
-  return CARD_SIGNS[card] ?? "card";
-}
-
 /** @param {string} kind */
 export function kindName(kind) {
   return text(`kind_${kind}`);
-}
-
-/** @param {string} card */
-export function cardName(card) {
-  return text(`card_${card}`);
 }
 
 /**

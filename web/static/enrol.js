@@ -62,6 +62,13 @@ async function takeIn(event) {
   }
 }
 
+/** Of which game a copy is told, where there is more than one. */
+function gameChoice() {
+  /** @type {[string, string][]} */
+  const games = page.more.enrollable ?? [];
+  return games.length > 1 ? html`<label for="game">${text("game")}</label><select id="game" name="game">${games.map(([game, name]) => html`<option value=${game}>${name}</option>`)}</select>` : nothing;
+}
+
 function drawList() {
   render(html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column">
     ${state.wrong ? html`<p class="refusal" role="alert">${state.wrong}</p>` : nothing}
@@ -69,7 +76,7 @@ function drawList() {
       ${state.packs?.length ? html`<ul class="tables">${state.packs.map((one) => html`<li><div><strong>${one.name}</strong>${one.of ? html`<span class="muted">${text("done_of", { n: one.done, of: one.of })}${one.finished ? ` · ${text("finished")}` : ""}</span>` : nothing}</div>
         <span class="links"><a class="button" aria-label=${`${text("go_on")}: ${one.name}`} href=${`/enrol/${encodeURIComponent(one.id)}?${new URLSearchParams({ key: one.key })}`}>${text("go_on")}</a></span></li>`)}</ul>` : html`<p>${text("no_copies")}</p>`}</section>
     <section class="card" aria-labelledby="begin"><h2 id="begin">${text("begin")}</h2><p class="muted">${text("begin_hint")}</p>
-      <form method="post" action="/enrol"><label for="name">${text("name")}</label><input id="name" name="name" maxlength="40" autocomplete="off" value=${text("name_default")}><p><button class="button main">${text("begin_now")}</button></p></form></section>
+      <form method="post" action="/enrol"><label for="name">${text("name")}</label><input id="name" name="name" maxlength="40" autocomplete="off" value=${text("name_default")}>${gameChoice()}<p><button class="button main">${text("begin_now")}</button></p></form></section>
     <section class="card" aria-labelledby="import"><h2 id="import">${text("import")}</h2><p class="muted">${text("import_hint")}</p>
       <p><label class="button upload">${text("import_now")}<input type="file" accept="application/json,.json" @change=${takeIn}></label></p></section>
     <section class="card">${settings()}<p><a class="button quiet" href="/">${text("all_games")}</a></p></section></main>`, app);
@@ -214,6 +221,7 @@ function draw() {
   if (!page.table) return drawList();
   const place = where();
   const onCard = store.state && store.items[place]?.group.kind === "cards";
+  page.signs = page.more.sprites?.[store.state?.form.game ?? ""] ?? page.signs;
   const head = html`<header class=${onCard ? "visually-hidden" : "head chequer"}><h1><span>${store.state?.name ?? text("title")}</span></h1></header>`;
   if (!store.state) {
     const words = store.refusal || (store.lost ? text("no_answer") : text("loading"));

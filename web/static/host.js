@@ -3,16 +3,19 @@
  * The host's page: senses, seats, undo, corrections, and settling what no device settles.
  *
  * It shows what the table may see, never what lies behind a screen. Its key
- * stands in the address and goes to the server as the token of the line.
+ * stands in the address and goes to the server as the token of the line. What
+ * a game has of its own, which pieces it is played with and what is chosen
+ * before it starts, its own script hands to `show`.
  * @typedef {import("./types").Envelope} Envelope
  * @typedef {import("./types").View} View
  * @typedef {import("./types").Seat} Seat
+ * @typedef {import("./types").HostParts} Parts
  * @typedef {{n: number, kind: string, from: string, to: string}} Move
  */
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, askPlace, askedNow, awaitedList, awaitedSentences, begun, cardSign, colourOf, connectionNote, figure, hostKey, isOver,
+  SEATS, askPlace, askedNow, awaitedList, awaitedSentences, begun, colourOf, connectionNote, figure, hostKey, isOver,
   keepAwake, kindName, nameOf, page, presence, saveHostKey, say, seatSign, settings, sign, simulatedNote, text, tooSoon, undoneNote, when,
 } from "./common.js";
 
@@ -20,12 +23,11 @@ const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 app.replaceChildren();
 const key = new URLSearchParams(location.search).get("key") ?? "";
 const table = encodeURIComponent(page.table);
-const KINDS = ["stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge", "vp"];
-/** @type {Record<string, string>} The pile between which and the screens a kind is moved; what is not named here has the supply. */
-const HOME = { stone: "quarry", wood: "forest", grain: "field", piety: "cathedral", vp: "track" };
-/** @param {string} kind */
-const homeOf = (kind) => HOME[kind] ?? "supply";
-const state = { pack: "", first: true, all: false, starter: "", freeing: "", finishing: false, note: "", said: "", picture: "", health: /** @type {import("./types").Health | null} */ (null), saved: /** @type {import("./types").Saved[]} */ ([]), moves: /** @type {Move[]} */ ([]) };
+/** @type {Parts | null} */
+let parts = null;
+/** Where a kind is when nobody has it; what is not named there is in the supply. @param {string} kind */
+const homeOf = (kind) => parts?.home[kind] ?? "supply";
+const state = { options: /** @type {Record<string, boolean | string>} */ ({}), pack: "", starter: "", freeing: "", finishing: false, note: "", said: "", picture: "", health: /** @type {import("./types").Health | null} */ (null), saved: /** @type {import("./types").Saved[]} */ ([]), moves: /** @type {Move[]} */ ([]) };
 const line = new Connection({ kind: "host", token: key, changed: draw });
 
 /** @param {Event} event */
@@ -36,13 +38,12 @@ function start(envelope) {
   const seated = SEATS.filter((seat) => envelope.table.people?.[seat]);
   if (!seated.includes(/** @type {Seat} */ (state.starter))) state.starter = seated[0] ?? "";
   return html`<section class="card" aria-labelledby="start"><h2 id="start">${text("start")}</h2>
-    <label class="check"><input type="checkbox" .checked=${state.first} @change=${() => { state.first = !state.first; draw(); }}>${text("first_game")}</label>
-    <label class="check"><input type="checkbox" .checked=${state.all || !state.first} ?disabled=${!state.first} @change=${() => { state.all = !state.all; draw(); }}>${text("all_cards")}</label>
+    ${parts?.options?.(state, draw) ?? nothing}
     ${seated.length ? html`<label for="starter">${text("start_player")}</label><select id="starter" @change=${(/** @type {Event} */ event) => { state.starter = valueOf(event); }}>
       ${seated.map((seat) => html`<option value=${seat} ?selected=${seat === state.starter}>${seat} · ${nameOf(envelope, seat)}</option>`)}</select>` : nothing}
     ${seated.length < 2 ? html`<p>${text("too_few")}</p>` : nothing}${packChoice(envelope)}
     <p><button type="button" class="button main" ?disabled=${seated.length < 2}
-      @click=${() => line.command("start", { first_game: state.first, all_cards: state.all || !state.first, start_player: state.starter, ...(state.pack ? { pack: state.pack } : {}) })}>${text("start_now")}</button></p></section>`;
+      @click=${() => line.command("start", { options: parts?.chosen?.() ?? state.options, start_player: state.starter, ...(state.pack ? { pack: state.pack } : {}) })}>${text("start_now")}</button></p></section>`;
 }
 
 /** Whose cards and board the game is played with. @param {Envelope} envelope */
@@ -55,6 +56,12 @@ function packChoice(envelope) {
     <p><a class="button quiet" href="/enrol">${text("own_copy")}</a></p>`;
 }
 
+/** The sign of the card that an answer plays, if it plays one. @param {string} value */
+function cardOf(value) {
+  const card = parts?.cardSign?.(value);
+  return card ? sign(card) : nothing;
+}
+
 /** @param {Envelope} envelope @param {View} view */
 function awaited(envelope, view) {
   const asks = isOver(envelope) ? [] : (view.asks ?? []).filter((ask) => ask.seat === null);
@@ -64,7 +71,7 @@ function awaited(envelope, view) {
     : html`<p>${text("nothing_awaited")}</p>`}
     ${asks.map((ask) => askPlace(ask.id, html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.sense}><summary>${text("settle_more")}</summary>
       <div class=${ask.options.length > 5 ? "choices many" : "choices"}>${ask.options.map((option) => html`<button type="button" class="choice" aria-disabled=${line.pending ? "true" : "false"} @click=${(/** @type {MouseEvent} */ event) => { if (!tooSoon(event)) line.answer(ask.id, option.value); }}>
-        <span class="label">${page.texts[`card_${option.value}`] ? sign(cardSign(option.value)) : nothing}${option.label}</span>${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}</button>`)}</div></details>`))}</section>`;
+        <span class="label">${cardOf(option.value)}${option.label}</span>${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}</button>`)}</div></details>`))}</section>`;
 }
 
 /** @param {Envelope} envelope */
@@ -148,7 +155,7 @@ function corrections(envelope, view) {
   return html`<section class="card" aria-labelledby="correct"><h2 id="correct">${text("correct")}</h2><form @submit=${correct}>
     ${state.moves.map((move, index) => html`<div class="moves-form" role="group" aria-label=${`${text("move")} ${index + 1}`}>
       <label><span>${text("number")}</span><input type="number" min="1" max="99" inputmode="numeric" .value=${String(move.n)} @change=${(/** @type {Event} */ event) => { move.n = Math.max(1, Math.min(99, Math.round(Number(valueOf(event)) || 1))); draw(); }}></label>
-      <label><span>${text("kind")}</span><select @change=${(/** @type {Event} */ event) => chooseKind(move, valueOf(event))}>${KINDS.map((kind) => html`<option value=${kind} .selected=${move.kind === kind}>${kindName(kind)}</option>`)}</select></label>
+      <label><span>${text("kind")}</span><select @change=${(/** @type {Event} */ event) => chooseKind(move, valueOf(event))}>${(parts?.kinds ?? []).map((kind) => html`<option value=${kind} .selected=${move.kind === kind}>${kindName(kind)}</option>`)}</select></label>
       ${place(move, "from")}${place(move, "to")}
       ${state.moves.length > 1 ? html`<button type="button" class="button quiet" @click=${() => { state.moves.splice(index, 1); draw(); }}>${text("remove_move")}</button>` : nothing}</div>`)}
     <p class="row"><button type="button" class="button quiet" @click=${() => { state.moves.push(newMove(view)); draw(); }}>${text("add_move")}</button></p>
@@ -158,7 +165,8 @@ function corrections(envelope, view) {
 
 /** @param {View} view @returns {Move} */
 function newMove(view) {
-  return { n: 1, kind: "wood", from: `seat:${view.seats[0]?.seat ?? "N"}`, to: homeOf("wood") };
+  const kind = parts?.kinds[0] ?? "vp";
+  return { n: 1, kind, from: `seat:${view.seats[0]?.seat ?? "N"}`, to: homeOf(kind) };
 }
 
 /** @param {SubmitEvent} event */
@@ -233,6 +241,7 @@ function log(envelope, view) {
 }
 
 function draw() {
+  if (!parts) return;
   const envelope = line.envelope;
   const refused = line.greeting && !line.greeting.ok;
   if (!envelope || refused || !key) {
@@ -283,6 +292,14 @@ async function examine() {
   }
 }
 
+/** Show the page with the parts that only this game has. @param {Parts} own */
+export function show(own) {
+  parts = own;
+  keepAwake();
+  look();
+  draw();
+}
+
 setInterval(examine, 2000);
 setInterval(() => {
   const camera = line.envelope?.senses?.camera;
@@ -290,6 +307,3 @@ setInterval(() => {
   look();
 }, 1000);
 addEventListener("pageshow", lookForSaved);
-look();
-keepAwake();
-draw();

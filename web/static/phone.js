@@ -3,27 +3,31 @@
  * The phone: one column, glanced at beside the board.
  *
  * Top to bottom it says who I am and how I stand, what the table waits for,
- * which pieces I move, and what is due at the chapter's end. What lies behind
- * my screen is put into the page only while the bar at the bottom is held.
+ * which pieces I move, and what else the game has to show. What lies behind my
+ * screen is put into the page only while the bar at the bottom is held.
+ *
+ * What is the same in every game stands here. A game's own script hands the
+ * rest to `show`, the parts that only it has.
  * @typedef {import("./types").Envelope} Envelope
  * @typedef {import("./types").View} View
  * @typedef {import("./types").Ask} Ask
  * @typedef {import("./types").Mine} Mine
  * @typedef {import("./types").Option} Option
+ * @typedef {import("./types").PhoneParts} Parts
  */
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection, saveToken, savedToken } from "./connection.js";
 import {
-  SEATS, askPlace, askedNow, awaitedList, awaitedSentences, begun, cardName, cardSign, clock, colourOf, connectionNote, figure, isOver, keepAwake, kindName,
+  SEATS, askPlace, askedNow, awaitedList, awaitedSentences, begun, clock, colourOf, connectionNote, figure, isOver, keepAwake, kindName,
   list, nameOf, page, say, seatSign, settings, sign, simulatedNote, text, tooSoon, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 app.replaceChildren();
-const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
-/** @type {Record<string, string>} */
-const SENSE_WORDS = { event_card: "camera_sees_event", orientation: "camera_sees_turn", tax_die: "die_is_heard", action_card: "camera_sees_action" };
-
+/** Senses that are dice; all others are the camera's. */
+const DICE = ["tax_die", "dice"];
+/** @type {Parts | null} */
+let parts = null;
 const state = { held: false, drawer: false, panel: "book", leaving: false, awaitedText: "", awaitedSince: new Date(), mineBefore: false };
 /** The line of this page; exported so that it can be watched. */
 export const line = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
@@ -38,7 +42,7 @@ function now(envelope) {
   const own = asks.filter((ask) => isMine(view, ask));
   const others = asks.filter((ask) => !own.includes(ask));
   return html`${own.length ? own.map((ask) => askPlace(ask.id, askCard(envelope, ask))) : waitingFor(envelope, view)}
-    ${others.map((ask) => askPlace(ask.id, html`<details class="more"><summary>${text("for_the_table")}</summary><h3 class="question">${ask.question}</h3>${choices(envelope, ask)}</details>`))}`;
+    ${others.map((ask) => askPlace(ask.id, html`<details class="more"><summary>${text("for_the_table")}</summary><h3 class="question">${ask.question}</h3>${answers(envelope, ask)}</details>`))}`;
 }
 
 /** @param {Envelope} envelope @param {View} view */
@@ -56,28 +60,35 @@ function isMine(view, ask) {
 
 /** A question to me; where a device can tell, its choices are folded away. @param {Envelope} envelope @param {Ask} ask */
 function askCard(envelope, ask) {
-  const sense = ask.sense === "tax_die" ? envelope.senses?.dice : ask.sense ? envelope.senses?.camera : undefined;
+  const sense = DICE.includes(ask.sense ?? "") ? envelope.senses?.dice : ask.sense ? envelope.senses?.camera : undefined;
   // Nobody can lay a card on a simulated mat, so its questions lie open.
   const sensed = Boolean(ask.sense && sense?.state === "ready" && !sense.simulated);
+  const words = parts?.senses[ask.sense ?? ""];
   return html`<h3 class="question">${ask.question}</h3>
-    ${sensed ? html`<p class="hint">${sign("eye")} ${text(SENSE_WORDS[ask.sense ?? ""] ?? "camera_sees_action")}</p>
-      <details class="more"><summary>${text("tap_instead")}</summary>${choices(envelope, ask)}</details>` : choices(envelope, ask)}`;
+    ${sensed && words ? html`<p class="hint">${sign("eye")} ${text(words)}</p>
+      <details class="more"><summary>${text("tap_instead")}</summary>${answers(envelope, ask)}</details>` : answers(envelope, ask)}`;
 }
 
-/** The choices of a question; laying a card without carrying it out is folded away. @param {Envelope} envelope @param {Ask} ask */
+/** How a question is answered: by what the game has for it, else by its choices. @param {Envelope} envelope @param {Ask} ask */
+function answers(envelope, ask) {
+  return parts?.ask?.(envelope, ask, { answer: (one, value, event) => answer(one, value, event), pending: line.pending, choices, suggestion, redraw: draw }) ?? choices(envelope, ask);
+}
+
+/** Answer, unless a finger was on its way before the question could be read. @param {Ask} ask @param {string} value @param {MouseEvent} [event] */
+function answer(ask, value, event) {
+  if (!event || !tooSoon(event)) line.answer(ask.id, value);
+}
+
+/** @param {Envelope} envelope @param {Ask} ask */
 function choices(envelope, ask) {
-  const waived = ask.options.filter((option) => option.value.endsWith(":waived"));
   const seen = suggestion(envelope, ask);
   // Below the choices, so that none of them moves away under a thumb.
-  const hint = seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing;
-  if (!waived.length || waived.length === ask.options.length) return html`${choiceList(ask, ask.options, seen)}${hint}`;
-  return html`${choiceList(ask, ask.options.filter((option) => !waived.includes(option)), seen)}${hint}
-    <details class="more"><summary>${text("lay_only")}</summary>${choiceList(ask, waived)}</details>`;
+  return html`${choiceList(ask, ask.options, seen)}${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}`;
 }
 
 /** What a sense believes, if it is this question that it believes to answer. @param {Envelope} envelope @param {Ask} ask */
 function suggestion(envelope, ask) {
-  const seen = ask.sense === "tax_die" ? envelope.senses?.dice?.suggestion : undefined;
+  const seen = DICE.includes(ask.sense ?? "") ? envelope.senses?.dice?.suggestion : undefined;
   return seen?.ask === ask.id ? seen : undefined;
 }
 
@@ -91,11 +102,10 @@ function choiceList(ask, options, seen) {
 function choice(ask, option, many, seen = false) {
   const pending = line.pending;
   const chosen = pending?.ask === ask.id && pending.value === option.value;
-  const card = option.value.split(":")[0] ?? "";
-  const known = page.texts[`card_${card}`] !== undefined;
+  const card = parts?.cardSign?.(option.value);
   return html`<button class="choice" type="button" value=${option.value} ?data-chosen=${chosen} ?data-seen=${seen} aria-describedby=${seen ? "seen" : nothing} aria-disabled=${pending ? "true" : "false"}
-    @click=${(/** @type {MouseEvent} */ event) => { if (!tooSoon(event)) line.answer(ask.id, option.value); }}>
-    <span class="label">${seen ? sign("eye") : nothing}${known ? sign(cardSign(card)) : nothing}${option.label}</span>
+    @click=${(/** @type {MouseEvent} */ event) => answer(ask, option.value, event)}>
+    <span class="label">${seen ? sign("eye") : nothing}${card ? sign(card) : nothing}${option.label}</span>
     ${option.moves?.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}
     ${chosen ? html`<span class="moves">${line.state === "well" ? text("sending") : text("answer_kept")}</span>` : nothing}
   </button>`;
@@ -114,12 +124,6 @@ function finalCard(view) {
       <ul class="because">${final.lines.map((one) => html`<li><span>${one.text}</span><b>${figure(one.vp)}</b></li>`)}</ul></li>`)}</ol>`;
 }
 
-/** The printed cards in force, where their owner photographed them: nobody has to lean over. @param {View} view */
-function eventPhotos(view) {
-  const cards = [...(view.event ? [view.event] : []), ...(view.permanent ?? []).filter((one) => one.card !== view.event?.card)];
-  return cards.map((one) => (one.photo ? html`<figure class="card event-photo"><img src=${one.photo} loading="lazy" alt=${text("event")}><figcaption>${one.title}</figcaption></figure>` : nothing));
-}
-
 /** @param {Mine} mine */
 function doThis(mine) {
   const lines = mine.instructions ?? [];
@@ -127,45 +131,35 @@ function doThis(mine) {
     <ul>${lines.map((one) => html`<li>${sign("hand")}<span>${one}</span></li>`)}</ul></section>` : nothing;
 }
 
-/** @param {string} kind @param {import("./types").Duty} duty */
-function dutyLine(kind, duty) {
-  const dots = Array.from({ length: duty.need }, (_, index) => html`<i class=${index < duty.have ? "dot full" : "dot"}></i>`);
-  return html`<tr><th scope="row">${sign(kind)} ${kindName(kind)}</th>
-    <td><span class="dots" aria-hidden="true">${dots}</span> ${text("of", { have: duty.have, need: duty.need })}</td>
-    <td class=${duty.vp ? "loss" : "met"}>${duty.vp ? text("loss", { n: duty.vp }) : text("met")}</td></tr>`;
+/** Pieces of several kinds as a list, for what lies behind a screen. @param {Record<string, number>} held @param {string[]} order which kinds come first */
+export function pieces(held, order) {
+  const kinds = [...order, ...Object.keys(held).filter((kind) => !order.includes(kind))].filter((kind) => held[kind]);
+  return kinds.length ? html`<ul>${kinds.map((kind) => html`<li>${sign(kind)}<span>${kindName(kind)}</span><b>${held[kind]}</b></li>`)}</ul>`
+    : html`<p>${text("empty_screen")}</p>`;
 }
 
-/** @param {Mine} mine */
-function due(mine) {
-  const duties = mine.due;
-  if (!duties) return nothing;
-  return html`<section class="card due" aria-labelledby="due"><h2 id="due">${text("due")}</h2>
-    <table class="duties"><tbody>${dutyLine("piety", duties.piety)}${dutyLine("grain", duties.grain)}</tbody></table>
-    <table class="tax"><caption>${sign("tax_die")} ${text("tax")}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
-      <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : text("met")}</td>`)}</tr></tbody></table>
-    ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
-    ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;
-}
-
-/** @param {Mine} mine */
-function screen(mine) {
-  const kinds = [...ORDER, ...Object.keys(mine.holdings).filter((kind) => !ORDER.includes(kind))].filter((kind) => mine.holdings[kind]);
+/** @param {unknown} content what lies behind my screen */
+function screen(content) {
   return html`<section class="screen" id="screen" aria-labelledby="behind"><h2 id="behind">${text("my_screen")}</h2>
-    ${kinds.length ? html`<ul>${kinds.map((kind) => html`<li>${sign(kind)}<span>${kindName(kind)}</span><b>${mine.holdings[kind]}</b></li>`)}</ul>`
-    : html`<p>${text("empty_screen")}</p>`}</section>`;
+    ${content}</section>`;
 }
 
 /** @param {Envelope} envelope @param {Mine} mine */
 function drawer(envelope, mine) {
   const view = /** @type {View} */ (envelope.view);
   const me = view.seats.find((one) => one.seat === view.viewer);
-  const panels = ["book", "cards", "rules", "settings"];
-  const show = { book: () => book(mine.book), cards: () => cards(mine, me), rules: () => log(envelope, view), settings: () => mySettings(envelope) };
+  const own = parts?.panels ?? [];
+  /** @type {Record<string, () => unknown>} */
+  const shown = {
+    book: () => book(mine.book), ...Object.fromEntries(own.map((one) => [one.name, () => one.show(envelope, mine, me)])),
+    rules: () => log(envelope, view), settings: () => mySettings(envelope),
+  };
+  const panels = ["book", ...own.map((one) => one.name), "rules", "settings"];
   return html`<section class="drawer" id="drawer" aria-label=${text("drawer")}>
     <div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => turnTab(event, panels)}>
       ${panels.map((name) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="panel" aria-selected=${state.panel === name ? "true" : "false"}
         tabindex=${state.panel === name ? "0" : "-1"} @click=${() => open(name)}>${text(name)}</button>`)}</div>
-    <div class="panel" id="panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${state.panel}`}>${show[/** @type {keyof typeof show} */ (state.panel)]()}</div>
+    <div class="panel" id="panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${state.panel}`}>${shown[state.panel]?.()}</div>
   </section>`;
 }
 
@@ -190,15 +184,6 @@ function book(lines) {
   return html`<ol class="book">${[...lines].reverse().map((one) => html`<li><span>${one.text}</span>
     ${one.balance === null || one.balance === undefined ? nothing : html`<b>${text("balance", { n: figure(one.balance) })}</b>`}
     <span class="muted">${when(one.chapter, one.round)} · ${text("clause", { clause: one.clause })}</span></li>`)}</ol>`;
-}
-
-/** @param {Mine} mine @param {import("./types").SeatLine | undefined} me */
-function cards(mine, me) {
-  /** @param {string[]} names */
-  const row = (names) => names.length ? html`<ul class="cards">${names.map((card) => html`<li>${sign(cardSign(card))} ${cardName(card)}</li>`)}</ul>` : html`<p>${text("none")}</p>`;
-  return html`<h3>${text("hand")}</h3>${row(mine.hand)}<p class="muted">${text("left_to_play", { n: mine.left_to_play })}</p>
-    <h3>${text("played")}</h3>${row(me?.played ?? [])}<p class="muted">${text("discards", { n: me?.discards ?? 0 })}</p>
-    ${me ? html`<p class="muted">${text("houses_left", { n: me.houses_left })} · ${text("seals_left", { n: me.seals_left })} · ${text("marker", { n: me.marker })}</p>` : nothing}`;
 }
 
 /** @param {Envelope} envelope @param {View} view */
@@ -291,6 +276,7 @@ function toJoin() {
 }
 
 function draw() {
+  if (!parts) return;
   const envelope = line.envelope;
   if (line.greeting && (!line.greeting.ok || (envelope && envelope.view && !SEATS.includes(/** @type {any} */ (envelope.view.viewer))))) {
     render(toJoin(), app);
@@ -317,13 +303,20 @@ function draw() {
       ${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
       ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
       <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${myTurn ? text("your_turn") : text("now")}</h2>${now(envelope)}</section>
-      ${view && !isOver(envelope) ? eventPhotos(view) : nothing}
-      ${undoneNote(envelope)}${mine ? html`${doThis(mine)}${isOver(envelope) ? nothing : due(mine)}` : nothing}
+      ${view && !isOver(envelope) ? parts.top?.(envelope, view) : nothing}
+      ${undoneNote(envelope)}${mine ? html`${doThis(mine)}${isOver(envelope) ? nothing : parts.cards?.(envelope, mine)}` : nothing}
     </main>
-    ${state.held && mine ? screen(mine) : nothing}
+    ${state.held && mine && parts.screen ? screen(parts.screen(mine)) : nothing}
     ${state.drawer ? (mine ? drawer(envelope, mine) : html`<section class="drawer" id="drawer" aria-label=${text("drawer")}><div class="panel">${mySettings(envelope)}</div></section>`) : nothing}
-    ${bar(mine !== null)}`, app);
+    ${bar(mine !== null && parts.screen !== undefined)}`, app);
   askedNow(view?.asks ?? [], [line.state, line.refusal?.text, envelope.table.paused]);
+}
+
+/** Show the page with the parts that only this game has. @param {Parts} own */
+export function show(own) {
+  parts = own;
+  keepAwake();
+  draw();
 }
 
 addEventListener("blur", () => hold(false));
@@ -334,5 +327,3 @@ addEventListener("keydown", (event) => {
     draw();
   }
 });
-keepAwake();
-draw();

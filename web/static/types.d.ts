@@ -2,40 +2,61 @@
 export type Seat = "N" | "E" | "S" | "W";
 export interface Option { value: string; label: string; moves: string[] }
 export interface Ask { id: string; seat: Seat | null; question: string; sense: string | null; options: Option[] }
-export interface SeatLine {
-  seat: Seat; colour: string; vp: number; marker: number; houses: string[]; houses_left: number; seals_left: number;
-  played: string[]; discards: number; punishments: string[];
-}
-export interface Spaces { filled: number; of: number }
-export interface Project {
-  id: string; name: string; stone: Spaces; wood: Spaces; stand_in: number; metal: null | boolean; covered: boolean;
-  finished: boolean; donors: Seat[]; bonus: string[];
-}
-export interface EventCard {
-  card: string; title: string; kind: "immediate" | "permanent"; text: string[]; orientation: number | null;
-  arrow: number | null; income: Partial<Record<Seat, string>> | null; plague: number | null;
-  /** The address of a picture of the printed card, where its owner took one. */
-  photo?: string;
-}
-export interface Duty { have: number; need: number; missing: number; vp: number }
-export interface Tax { die: number; missing: number; vp: number }
+/** What every game tells of a seat; a game's own types add the rest. */
+export interface SeatLine { seat: Seat; colour: string; vp: number }
 export interface BookLine { chapter: number; round: number; text: string; clause: string; balance: number | null }
 export interface LogLine { chapter: number; round: number; seat: Seat | null; text: string; clause: string }
-export interface Mine {
-  holdings: Record<string, number>; hand: string[]; left_to_play: number; instructions: string[];
-  due: { piety: Duty; grain: Duty; tax: Tax[]; loyalty: number; double: boolean } | null; book: BookLine[];
-}
+/** What only the viewer may know, as far as every game has it. */
+export interface Mine { instructions: string[]; book: BookLine[] }
 export interface Final { vp: number; lines: { text: string; vp: number }[]; place: number }
+/** What every game's view has; a game's own types add its board. */
 export interface View {
   game: string; pack: { name: string; ours: boolean }; viewer: Seat | "table"; chapter: number; round: number;
-  phase: "set_up" | "event" | "actions" | "choices" | "income" | "duties" | "over"; over: boolean; active: Seat | null;
-  seats: SeatLine[]; event: EventCard | null; permanent: { card: string; title: string; text: string | string[]; photo?: string }[];
-  favour: { track: string[]; at: string; covered: string[] }; projects: Project[];
-  sites: { id: string; material: string; rent: string[]; pays: Record<string, number>; owner: Seat | null }[];
-  plague: { place: number; token: "none" | "hidden" | "sick" | "gone"; value: number | null; reward: string[] }[];
-  market: { wool: number; cloth: number; cloth_covered: boolean; wool_covered: boolean };
-  piles: Record<string, number>; waiting: { seat: Seat | null; for: string }[]; asks: Ask[]; log: LogLine[];
+  phase: string; over: boolean; active: Seat | null; seats: SeatLine[];
+  waiting: { seat: Seat | null; for: string }[]; asks: Ask[]; log: LogLine[];
   mine: Mine | null; final: Partial<Record<Seat, Final>> | null; winners: Seat[];
+}
+/** What a game's own component for a question may do. With a tap's event, a tap that came too soon does not answer. */
+export interface AskTools {
+  answer(ask: Ask, value: string, event?: MouseEvent): void; pending: { ask: string; value: string } | null;
+  choices(envelope: Envelope, ask: Ask): unknown; suggestion(envelope: Envelope, ask: Ask): Sense["suggestion"]; redraw(): void;
+}
+/** The parts of the phone page that only a game has: each makes a template. */
+export interface PhoneParts {
+  /** Sense of a question → key of the text that says what to do for it. */
+  senses: Record<string, string>;
+  /** The game's own component for a question; undefined: the ordinary choices. */
+  ask?(envelope: Envelope, ask: Ask, tools: AskTools): unknown;
+  /** Cards below "Do this", while the game goes on. */
+  cards?(envelope: Envelope, mine: Mine): unknown;
+  /** Between the question and "Do this". */
+  top?(envelope: Envelope, view: View): unknown;
+  /** What lies behind the screen; without it there is no bar to hold. */
+  screen?(mine: Mine): unknown;
+  /** The game's tabs of the drawer; a tab's name is the key of its text. */
+  panels: { name: string; show(envelope: Envelope, mine: Mine, me: SeatLine | undefined): unknown }[];
+  /** The sign of the card that an answer plays. */
+  cardSign?(value: string): string | undefined;
+}
+/** The parts of the table page that only a game has. */
+export interface TableParts {
+  left(envelope: Envelope, view: View): unknown; middle(envelope: Envelope, view: View): unknown; stores(envelope: Envelope, view: View): unknown;
+  /** What stands below a seat's score. */
+  detail(envelope: Envelope, view: View, one: SeatLine): unknown;
+  /** Whether the board has so little that it may be drawn larger. */
+  few?(view: View): boolean;
+}
+/** The parts of the host page that only a game has. */
+export interface HostParts {
+  /** The kinds of pieces that a correction moves, the first one offered first. */
+  kinds: string[];
+  /** Kind → the pile where it lies when nobody has it; the supply for what is not named. */
+  home: Record<string, string>;
+  /** What is chosen before the game starts; what it writes into `state.options` goes with the start. */
+  options?(state: { options: Record<string, boolean | string> }, redraw: () => void): unknown;
+  /** The chosen options, where the game keeps them itself. */
+  chosen?(): Record<string, boolean | string>;
+  cardSign?(value: string): string | undefined;
 }
 export interface Person { name: string; colour: string; connected: boolean; since: string | null; simulated?: boolean }
 export interface Sense { state: "searching" | "ready" | "lost" | "simulated" | "absent"; simulated: boolean; last?: string | null;
@@ -60,7 +81,9 @@ export interface Envelope {
 }
 export interface Ack { ok: boolean; code?: string; text?: string; token?: string }
 /** The block of data that every page carries. */
-export interface Page { page: string; table: string; language: string; signs: string; languages: [string, string][]; texts: Record<string, string> }
+export interface Page { page: string; table: string; game: string; language: string; signs: string; languages: [string, string][]; texts: Record<string, string>;
+  /** What only this page is told. */
+  more: Record<string, any> }
 /** Enrolment: a printed copy that is told by taps. */
 export interface EnrolOption { value: any; label: string; sign: string }
 export interface EnrolWord { do: string; label: string; fields: EnrolField[]; implies: Record<string, any>; initial: Record<string, any> }

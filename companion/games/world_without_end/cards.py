@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.kind import Sticker, Translate
-from web.words_catalogue import ACTION_CARDS
+from web.games.world_without_end.words import ACTION_CARDS
 from web.words_catalogue import COLOURS as COLOUR_NAMES
 
 ACTIONS = (

@@ -1,0 +1,1 @@
+"""What people see and read of The Pillars of the Earth."""
