@@ -27,7 +27,11 @@ def on_the_table(board: Board) -> dict[str, Any]:
     """What lies in the middle: cards, places, cost wheel, market."""
     return {
         "event": event_view(board),
-        "cost": {"next": board.cost, "wheel": list(board.wheel)},
+        "cost": {
+            "next": board.cost,
+            "wheel": [seat for seat, _ in board.wheel],
+            "passed": [{"seat": seat, "cost": cost} for seat, cost in board.wheel],
+        },
         "places": {place: list(owners) for place, owners in board.spaces.items()},
         "kingsbridge": [advantage_view(board, card) for card in board.open_advantages if card],
         "shiring": [craftsman_view(board.craftsman(card)) for card in board.open_craftsmen if card],
