@@ -1,4 +1,4 @@
-"""A thrown die: what came to rest since it was asked for, and nothing that lay there before."""
+"""Thrown dice: what came to rest since they were asked for, all of it, and nothing that lay there before."""
 
 from __future__ import annotations
 
@@ -34,10 +34,15 @@ class Table:
         self.now = self.table.idle_at() + 1
         self.layout = layout
 
-    def asked(self) -> Throw:
-        return Throw(self.table.image(), self.layout)
+    def asked(self, count: int = 1) -> Throw:
+        return Throw(self.table.image(), self.layout, count)
 
     def looks(self, throw: Throw, count: int, change: Callable[[Image], None] | None = None) -> list[Die | None]:
+        """What is told of one die in so many looks."""
+        return [seen[0] if seen else None for seen in self.hands(throw, count, change)]
+
+    def hands(self, throw: Throw, count: int, change: Callable[[Image], None] | None = None) -> list[tuple[Die, ...]]:
+        """What is told of all dice in so many looks."""
         told = []
         for _ in range(count):
             self.now += 0.3
@@ -127,7 +132,7 @@ def test_a_camera_that_changes_its_size_begins_anew() -> None:
     table.table.throw(4)
     table.looks(throw, 4)
     image = cv2.resize(table.table.image(), None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
-    assert [throw.see(np.asarray(image, np.uint8)) for _ in range(4)] == [None] * 4
+    assert [throw.see(np.asarray(image, np.uint8)) for _ in range(4)] == [()] * 4
 
 
 def test_without_its_markers_nobody_can_say_where_the_zone_for_dice_is() -> None:
@@ -141,7 +146,7 @@ def test_without_its_markers_nobody_can_say_where_the_zone_for_dice_is() -> None
         if number > 1:
             draw_die(image, square((900, 200), 44, 30), 4, nadir=(640, 360))
         shown.append(throw.see(image))
-    assert shown == [None] * 6
+    assert shown == [()] * 6
     # The markers are seen: it begins anew, and goes by them.
     assert table.looks(throw, 2) == [None, None]
     table.table.throw(4, x=110)
