@@ -3,7 +3,7 @@
 A handful of one to eight dice is thrown, white ones and one player's, and the camera looks four times, as it does at a
 table (``bench.handful_scenes`` tells on what and in what light). Counted is what a person would be offered, the whole
 handful or nothing: right with whose dice they are; right in its faces, but guessed whose they are, and said to be; or
-wrong in any way. In every fourth throw one die too many lies there, or one too few, and nothing may be offered.
+wrong in any way. In every third throw one die too many lies there, or one too few, and nothing may be offered.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.handfuls import Complete, Guess, read_handful
 from engine.core.rolls import write_roll
 from hardware.camera.thrown import STEADY, Throw
 
-THROWS = 240
+THROWS = 300
 LOOKS = STEADY + 1
 SEED = 22
 
@@ -48,7 +48,7 @@ def measure(throws: int = THROWS, seed: int = SEED) -> dict[str, Any]:
         white += not white + own
         colour = OWN[number % len(OWN)]
         scene = Scene(random)
-        asked = white + own + (int(random.choice([-1, 1])) if number % 4 == 3 else 0)
+        asked = white + own + (int(random.choice([-1, -1, 1])) if number % 3 == 2 else 0)
         image, thrown = scene.throw(white, own, colour)
         throw = Throw(scene.picture(scene.empty), scene.layout, asked)
         for _ in range(LOOKS):

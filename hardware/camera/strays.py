@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
 
 from hardware.camera.pips import Die
-from hardware.camera.spots import allowed_in, spots_in
+from hardware.camera.spots import Spot, allowed_in, spots_in
 from hardware.camera.tags import Image
 
 _NARROWER, _WIDER = 0.75, 1.33
@@ -24,26 +25,31 @@ _ON_THE_FACE, _OF_THE_DIE = 0.48, 1.15
 """How far from a die's middle its pips are, and those of its sides that show (shares of its side)."""
 
 
-def strays(
+def spots_of(
     image: Image,
-    dice: Sequence[Die],
+    box: tuple[int, int, int, int],
     sides: tuple[float, float],
     where: Sequence[Sequence[tuple[float, float]]] | None = None,
     avoid: Sequence[Sequence[tuple[float, float]]] = (),
-) -> list[tuple[float, float]]:
-    """Where spots like the pips of these dice are that belong to none of them, in pixels.
+) -> list[Spot]:
+    """The round spots, light and dark, in a part of a picture: left, top, right, bottom.
 
-    Sides, ``where`` and ``avoid`` are those of ``pips.read``.
+    ``sides``, ``where`` and ``avoid`` are those of ``pips.read``, in the pixels of the part; the spots are told in
+    those of the whole picture.
     """
-    smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), max(0.8, sides[0] / 50)), np.uint8)
-    allowed = allowed_in(image.shape[:2], where, avoid)
-    spots = [
-        spot
-        for dark in (True, False)
-        for spot in spots_in(
-            np.asarray(smooth.max(axis=2) if dark else smooth.min(axis=2), np.uint8), dark, *sides, allowed
-        )
-    ]
+    left, top, right, bottom = box
+    part = np.ascontiguousarray(image[top:bottom, left:right])
+    if part.ndim != 3:
+        return []
+    smooth = np.asarray(cv2.GaussianBlur(part, (0, 0), max(0.8, sides[0] / 50)), np.uint8)
+    allowed = allowed_in(part.shape[:2], where, avoid)
+    dark = spots_in(np.asarray(smooth.max(axis=2), np.uint8), True, *sides, allowed)
+    light = spots_in(np.asarray(smooth.min(axis=2), np.uint8), False, *sides, allowed)
+    return [replace(spot, x=spot.x + left, y=spot.y + top) for spot in (*dark, *light)]
+
+
+def strays(spots: Sequence[Spot], dice: Sequence[Die]) -> list[Spot]:
+    """Those of the spots that are like the pips of these dice and belong to none of them."""
     own, others = [], []
     for spot in spots:
         far = min((math.dist((spot.x, spot.y), die.centre) / die.side for die in dice), default=math.inf)
@@ -55,4 +61,4 @@ def strays(
         return []
     width, contrast = (float(one) for one in np.median(own, axis=0))
     alike = [spot for spot in others if _NARROWER * width < spot.width < _WIDER * width]
-    return [(spot.x, spot.y) for spot in alike if spot.contrast > _FAINTER * contrast]
+    return [spot for spot in alike if spot.contrast > _FAINTER * contrast]

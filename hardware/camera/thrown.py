@@ -24,7 +24,7 @@ from hardware.camera.die_colours import colour_of, tint_of
 from hardware.camera.layout import Layout
 from hardware.camera.pips import Die
 from hardware.camera.plane import Plane, look
-from hardware.camera.strays import strays
+from hardware.camera.strays import spots_of, strays
 from hardware.camera.tags import Image
 
 ZONE = "dice"
@@ -140,13 +140,8 @@ class Throw:
         if any(all(math.dist(die.centre, one.centre) > 0.75 * die.side for die in dice) for one in doubtful):
             return True
         factor = image.shape[1] / changed.shape[1]
-        for left, top, right, bottom in boxes:
-            part = np.ascontiguousarray(image[top:bottom, left:right])
-            moved = [_moved(die, -left, -top) for die in dice]
-            for x, y in strays(part, moved, self._sides, *self._bounds(left, top)):
-                if changed[int((y + top) / factor), int((x + left) / factor)]:
-                    return True
-        return False
+        spots = [spot for box in boxes for spot in spots_of(image, box, self._sides, *self._bounds(*box[:2]))]
+        return any(changed[int(spot.y / factor), int(spot.x / factor)] for spot in strays(spots, dice))
 
     def _changes(self, image: Image) -> tuple[NDArray[np.uint8], list[_Box]] | None:
         """What has changed in the small picture, and the parts in which to look; None if nearly all of it has."""
@@ -186,7 +181,11 @@ class Throw:
         left, top, right, bottom = box
         where, avoid = self._bounds(left, top)
         part = np.ascontiguousarray(image[top:bottom, left:right])
-        return [_moved(die, left, top) for die in pips.read(part, sides=self._sides, where=where, avoid=avoid)]
+        moved = []
+        for die in pips.read(part, sides=self._sides, where=where, avoid=avoid):
+            a, b, c, d = ((x + left, y + top) for x, y in die.corners)
+            moved.append(replace(die, corners=(a, b, c, d)))
+        return moved
 
     def _bounds(
         self, left: int, top: int
@@ -202,12 +201,6 @@ class Throw:
         zone = plane.layout.zones.get(ZONE)
         markers = [pixels(plane.layout.marker_corners(number)) for number in plane.layout.markers]
         return (None if zone is None else [pixels(zone)]), markers
-
-
-def _moved(die: Die, right: float, down: float) -> Die:
-    """The same die in the pixels of a picture of which this one is a part, or the other way round."""
-    a, b, c, d = ((x + right, y + down) for x, y in die.corners)
-    return replace(die, corners=(a, b, c, d))
 
 
 def _joined(boxes: list[_Box]) -> list[_Box]:
