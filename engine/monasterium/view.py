@@ -133,7 +133,7 @@ def mission_text(board: Board, number: int) -> Term:
     mission = board.missions[number]
     if mission.wanted:
         places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
-        return term("mission.novices", places=places)
+        return term("mission.places", places=places)
     return term(f"mission.{mission.goal}", n=mission.count)
 
 
