@@ -32,16 +32,25 @@ export function amounts(what) {
   return Object.entries(what).filter(([, n]) => n).map(([kind, n]) => amount(kind, n));
 }
 
+/** The same so many times. @param {Record<string, number>} what @param {number} n @returns {Record<string, number>} */
+export function times(what, n) {
+  return Object.fromEntries(Object.entries(what).map(([kind, one]) => [kind, one * n]));
+}
+
 /** Amounts in words: "2 Stone, 1 Wood". @param {Record<string, number>} what */
 export function inWords(what) {
   return list(Object.entries(what).filter(([, n]) => n).map(([kind, n]) => `${n} ${kindName(kind)}`));
 }
 
-/** What one use of a craftsman takes and gives, and how often. @param {Craftsman} card */
-export function formula(card) {
-  const takes = amounts(card.use);
-  return html`<span class="formula">${card.with_metal ? html`<span class="amount">${sign("metal")} ${text("held")}</span>` : nothing}${takes}
-    <span aria-hidden="true">→</span><span class="visually-hidden">${text("into")}</span>${amounts(card.gives)}${card.capacity > 1 ? html`<small>${text("up_to", { n: card.capacity })}</small>` : nothing}</span>`;
+/** What becomes what. @param {unknown} from @param {unknown} into */
+export function turns(from, into) {
+  return html`${from} <span aria-hidden="true">→</span><span class="visually-hidden">${text("into")}</span> ${into}`;
+}
+
+/** What a craftsman takes and gives in one use, with how often that can be, or in so many uses. @param {Craftsman} card @param {number} [n] */
+export function formula(card, n) {
+  const takes = html`${card.with_metal ? html`<span class="amount">${sign("metal")} ${text("held")}</span>` : nothing}${amounts(times(card.use, n ?? 1))}`;
+  return html`<span class="formula">${turns(takes, amounts(times(card.gives, n ?? 1)))}${card.capacity > 1 && n === undefined ? html`<small>${text("up_to", { n: card.capacity })}</small>` : nothing}</span>`;
 }
 
 /** Whether a card of the supply is a resource card. @param {Craftsman | Resource} card @returns {card is Resource} */
@@ -79,9 +88,9 @@ export function onSpace(view, place, index) {
   if (place === "priory") return amount("vp", PRIORY[index] ?? 0);
   if (place === "court" && index === 0 && view.metal_at_court) return amount("metal", view.metal_at_court);
   const advantage = place === "kingsbridge" ? view.kingsbridge[index] : undefined;
-  if (advantage) return html`<strong>${advantage.title}</strong> <small>${advantage.text}</small>`;
+  if (advantage) return html`<span class="lies"><strong>${advantage.title}</strong> <small>${advantage.text}</small></span>`;
   const craftsman = place === "shiring" ? view.shiring[index] : undefined;
-  if (craftsman) return html`<strong>${craftsman.name}</strong> ${formula(craftsman)}`;
+  if (craftsman) return html`<span class="lies"><strong>${craftsman.name}</strong> ${formula(craftsman)}</span>`;
   return nothing;
 }
 

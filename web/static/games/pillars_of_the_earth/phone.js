@@ -19,7 +19,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { SEATS, colourOf, kindName, list, nameOf, seatSign, sign, text } from "../../common.js";
 import { show } from "../../phone.js";
-import { CUBES, PLACES, SITES, amount, amounts, builderOf, carryThrough, firstSteps, formula, gives, inWords, isResource, onSpace, resourceWords, wheel, writePlan } from "./cards.js";
+import { CUBES, PLACES, SITES, amount, amounts, builderOf, carryThrough, firstSteps, formula, gives, inWords, isResource, onSpace, resourceWords, turns, wheel, writePlan } from "./cards.js";
 
 /** @param {Envelope} envelope */
 const viewOf = (envelope) => /** @type {View} */ (envelope.view);
@@ -74,16 +74,20 @@ function placed(envelope, ask, tools) {
   const gold = me(view)?.gold ?? 0;
   const pass = ask.options.find((option) => option.value === "pass");
   const free = new Set(ask.options.map((option) => option.value));
-  return html`${wheel(envelope, view)}<p class="have">${sign("gold")} ${free.size > (pass ? 1 : 0) ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, then: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
+  return html`${wheel(envelope, view)}<p>${sign("gold")} ${free.size > (pass ? 1 : 0) ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, then: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
     ${pass ? html`<div class="choices">${send(ask, tools, "pass", html`<span class="label">${sign("wheel")} ${pass.label}</span>`)}</div>` : nothing}
     ${places(envelope, view, (place, number, what) => free.has(`${place}:${number}`) ? send(ask, tools, `${place}:${number}`, what, { kind: "space" }) : undefined)}`;
 }
 
 /** The places with who stands there and what lies there. @param {Envelope} envelope @param {View} view @param {(place: string, number: number, what: unknown) => unknown} [button] */
 function places(envelope, view, button) {
-  return html`<ul class="places">${PLACES.map((place) => html`<li class=${`place ${place}`}><h4>${sign(place)} ${text(`place_${place}`)}</h4><p class="muted">${gives(view, place)}</p>
+  return html`<ul class="places">${PLACES.map((place) => html`<li class=${`place ${place}`}><div><h4>${sign(place)} ${text(`place_${place}`)}</h4><p class="muted">${gives(view, place)}</p></div>
     <ul class="spaces">${(view.places[place] ?? []).map((owner, index) => {
-      const what = html`<span class="visually-hidden">${text(`place_${place}`)}, </span><span class="number">${text("space", { n: index + 1 })}</span> ${onSpace(view, place, index)}`;
+      const lies = onSpace(view, place, index);
+      // A card that lies there says which space it is; a lone space needs no number.
+      const named = lies !== nothing && (place === "kingsbridge" || place === "shiring");
+      const number = view.places[place]?.length === 1 ? text("the_space") : html`<span class="visually-hidden">${text("space", { n: named ? index + 1 : "" })}</span>${named ? nothing : index + 1}`;
+      const what = html`<span class="visually-hidden">${text(`place_${place}`)}, </span><span class="number">${number}</span> ${lies}`;
       return html`<li>${(owner ? undefined : button?.(place, index + 1, what)) ?? html`<span class=${owner ? "space taken" : "space"}>${what}${builderOf(envelope, owner)}</span>`}</li>`;
     })}</ul></li>`)}</ul>`;
 }
@@ -99,7 +103,7 @@ function supply(envelope, ask, tools) {
   const offer = (/** @type {string} */ card, /** @type {unknown} */ content, /** @type {string} */ lacking) => open.has(card) ? send(ask, tools, card, content)
     : html`<span class="choice out">${content}<span class="lack">${lacking}</span></span>`;
   return html`<p class="have">${amount("worker", mine?.workers ?? 0)} ${text("workers_free")} ${amount("gold", mine?.gold ?? 0)}</p>
-    <div class="choices">${craftsmen.map((card) => offer(card.card, html`<span class="label">${sign("craftsman")} ${card.name}<span class="price">${amount("gold", card.cost)}</span></span>${formula(card)}`,
+    <div class="choices many single">${craftsmen.map((card) => offer(card.card, html`<span class="label">${sign("craftsman")} ${card.name}<span class="price">${amount("gold", card.cost)}</span></span>${formula(card)}`,
       text("needs_gold", { n: card.cost, have: mine?.gold ?? 0 })))}</div>
     <div class="sites">${Object.entries(SITES).map(([kind, site]) => {
       const cards = /** @type {Resource[]} */ (view.supply.filter((card) => isResource(card) && card.kind === kind)).sort((a, b) => a.cubes - b.cubes);
@@ -115,9 +119,9 @@ function face(card) {
     const one = /** @type {Resource} */ (card);
     return html`<span class="visually-hidden">${resourceWords(one)}</span><span class="label" aria-hidden="true">${amount(one.kind, one.cubes)} ${amount("worker", one.workers)}</span>`;
   }
-  if ("use" in card) return html`<span class="label">${sign("craftsman")} ${card.name}</span>${formula(card)}`;
+  if ("use" in card) return html`<span class="label">${sign("craftsman")}<span>${card.name}</span></span>${formula(card)}`;
   const good = "good" in card ? card.good : null;
-  return html`<span class="label">${good === null ? sign("advantage") : sign(good ? "seal" : "event")} ${card.title}</span><span class="moves">${card.text}${"choices" in card && card.choices.length > 1 ? html` ${card.choices.map((one) => one.join(", ")).join(" · ")}` : nothing}</span>`;
+  return html`<span class="label">${good === null ? sign("advantage") : sign(good ? "seal" : "event")}<span>${card.title}</span></span><span class="moves">${card.text}${"choices" in card && card.choices.length > 1 ? html` ${card.choices.map((one) => one.join(", ")).join(" · ")}` : nothing}</span>`;
 }
 
 /** Two of many cards: each is a switch, and what is sent is the pair. @param {Ask} ask @param {Tools} tools */
@@ -130,14 +134,14 @@ function pick(ask, tools) {
     else if (picked.push(card) > wanted) picked.shift();
     tools.redraw();
   };
-  return html`<div class="choices many pick">${(ask.cards ?? []).map((card) => html`<button type="button" class="choice" aria-pressed=${picked.includes(card.card) ? "true" : "false"} @click=${() => turn(card.card)}>${face(card)}</button>`)}</div>
+  return html`<div class="choices many pairs">${(ask.cards ?? []).map((card) => html`<button type="button" class="choice" aria-pressed=${picked.includes(card.card) ? "true" : "false"} @click=${() => turn(card.card)}>${face(card)}</button>`)}</div>
     <p class="have" role="status">${text("picked", { n: picked.length, of: wanted })}</p>
     <div class="choices">${send(ask, tools, value ?? "", html`<span class="label">${text("these")}</span>`, { main: true, ready: value !== undefined })}</div>`;
 }
 
 /** One of the cards that a question is about, or of my own craftsmen. @param {Ask} ask @param {Tools} tools @param {(Craftsman | Resource | Advantage | EventCard)[]} cards */
 function oneCard(ask, tools, cards) {
-  return html`<div class="choices">${ask.options.map((option) => {
+  return html`<div class="choices many single">${ask.options.map((option) => {
     const card = cards.find((one) => one.card === option.value);
     return send(ask, tools, option.value, card ? face(card) : html`<span class="label">${option.label}</span>`);
   })}</div>`;
@@ -154,8 +158,8 @@ function market(envelope, ask, tools) {
   const held = (/** @type {string} */ kind) => mine?.cubes[kind] ?? 0;
   const why = (/** @type {string} */ deal, /** @type {string} */ kind) => {
     if (ask.forbidden?.[`${deal}:${kind}`]) return text("no_craftsman");
-    if (deal === "sell") return mine?.bought.includes(kind) ? text("bought_before") : held(kind) ? "" : text("you_have_none");
-    return !view.market[kind] ? text("none_there") : text("too_dear");
+    if (deal === "sell") return mine?.bought.includes(kind) ? text("bought_before") : "";
+    return view.market[kind] ? text("too_dear") : "";
   };
   const cell = (/** @type {"buy" | "sell"} */ deal, /** @type {string} */ kind) => {
     const price = view.prices[deal][kind];
@@ -163,7 +167,7 @@ function market(envelope, ask, tools) {
     const name = `${deal}:${kind}`;
     const there = html`<span class="label">${amount("gold", price)}</span><span class="moves">${text(deal === "buy" ? "there" : "yours", { n: deal === "buy" ? view.market[kind] ?? 0 : held(kind) })}</span>`;
     return most(name) ? html`<td><button type="button" class="choice" aria-pressed=${chosen.deal === name ? "true" : "false"} @click=${() => { chosen.deal = name; chosen.n = 1; tools.redraw(); }}><span class="visually-hidden">${text(deal)} ${kindName(kind)}, </span>${there}</button></td>`
-      : html`<td class="out">${there}<span class="lack">${why(deal, kind)}</span></td>`;
+      : html`<td class="out">${there}${why(deal, kind) ? html`<span class="lack">${why(deal, kind)}</span>` : nothing}</td>`;
   };
   const kind = chosen.deal.split(":")[1] ?? "";
   const option = ask.options.find((one) => one.value === `${chosen.deal}:${chosen.n}`);
@@ -171,37 +175,40 @@ function market(envelope, ask, tools) {
   return html`<p class="have">${sign("gold")} ${text("gold_of", { n: mine?.gold ?? 0, of: view.limits.gold })}</p>
     <table class="stalls"><thead><tr><td></td><th scope="col">${text("buy")}</th><th scope="col">${text("sell")}</th></tr></thead>
       <tbody>${CUBES.map((one) => html`<tr><th scope="row">${sign(one)} ${kindName(one)}</th>${cell("buy", one)}${cell("sell", one)}</tr>`)}</tbody></table>
-    ${Object.values(ask.forbidden ?? {}).map((one) => html`<p class="muted">${one}</p>`)}
-    ${mine?.bought.length ? html`<p class="muted">${text("bought_kinds", { kinds: list(mine.bought.map(kindName)) })}</p>` : nothing}
     ${option ? html`<div class="deal"><p class="have">${sign(kind)} ${kindName(kind)} ${stepper(kindName(kind), chosen.n, chosen.n > 1, chosen.n < most(chosen.deal), change)}</p>
       <div class="choices">${send(ask, tools, option.value, html`<span class="label">${option.label}</span><span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>`, { main: true })}</div>
       ${chosen.deal.startsWith("sell") && (mine?.gold ?? 0) + chosen.n * (view.prices.sell[kind] ?? 0) > view.limits.gold ? html`<p class="loss">${text("gold_lost", { n: (mine?.gold ?? 0) + chosen.n * (view.prices.sell[kind] ?? 0) - view.limits.gold })}</p>` : nothing}</div>` : nothing}
-    <div class="choices">${ask.options.filter((one) => one.value === "leave").map((one) => send(ask, tools, one.value, html`<span class="label">${one.label}</span>`))}</div>`;
+    <div class="choices">${ask.options.filter((one) => one.value === "leave").map((one) => send(ask, tools, one.value, html`<span class="label">${one.label}</span>`))}</div>
+    ${Object.values(ask.forbidden ?? {}).map((one) => html`<p class="muted">${one}</p>`)}
+    ${mine?.bought.length ? html`<p class="muted">${text("bought_kinds", { kinds: list(mine.bought.map(kindName)) })}</p>` : nothing}`;
 }
 
 /** The best plan first, each step of which can be changed as far as cards and goods allow. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
 function cathedral(envelope, ask, tools) {
   const plan = /** @type {import("./types").Plan} */ (ask.plan);
   const limit = viewOf(envelope).limits.gold;
+  const cardOf = (/** @type {Step} */ step) => /** @type {Craftsman} */ (plan.cards.find((one) => one.card === step.card));
   const begun = draft(ask, () => ({ steps: firstSteps(plan), open: false }));
   const end = carryThrough(plan, begun.steps, limit);
   const best = carryThrough(plan, plan.best, limit);
   const value = writePlan(begun.steps);
   const tried = (/** @type {number} */ at, /** @type {number} */ by) => carryThrough(plan, begun.steps.map((step, index) => (index === at ? { ...step, n: step.n + by } : step)), limit);
   const swapped = (/** @type {number} */ at) => begun.steps.map((step, index) => begun.steps[index === at ? at - 1 : index === at - 1 ? at : index] ?? step);
+  // The order matters only where metal has to be held, or gold comes in that others spend.
+  const ordered = plan.cards.some((card) => card.with_metal || card.gives.gold);
   const change = (/** @type {() => void} */ act) => () => { act(); tools.redraw(); };
   const left = inWords(Object.fromEntries(CUBES.map((kind) => [kind, end.goods[kind] ?? 0])));
   const steps = begun.steps.map((step, at) => {
-    const card = /** @type {Craftsman} */ (plan.cards.find((one) => one.card === step.card));
+    const card = cardOf(step);
     const more = tried(at, 1);
     const earlier = at > 0 && !carryThrough(plan, swapped(at), limit).wrong;
-    const blocking = more.wrong && more.wrong.at !== at ? plan.cards.find((one) => one.card === begun.steps[more.wrong?.at ?? 0]?.card)?.name : undefined;
+    const blocking = more.wrong && more.wrong.at !== at ? cardOf(/** @type {Step} */ (begun.steps[more.wrong.at])).name : undefined;
     return html`<li><span class="who"><strong>${card.name}</strong>${formula(card)}</span>${stepper(card.name, step.n, step.n > 0 && !tried(at, -1).wrong, !more.wrong, (by) => { step.n += by; tools.redraw(); })}
-      ${at ? html`<button type="button" class="earlier" aria-label=${text("earlier", { what: card.name })} aria-disabled=${earlier ? "false" : "true"} @click=${change(() => { if (earlier) begun.steps = swapped(at); })}>↑</button>` : html`<span></span>`}
+      ${ordered && at ? html`<button type="button" class="earlier" aria-label=${text("earlier", { what: card.name })} aria-disabled=${earlier ? "false" : "true"} @click=${change(() => { if (earlier) begun.steps = swapped(at); })}>↑</button>` : html`<span></span>`}
       ${more.wrong ? html`<span class="lack">${blocking ? text("why_later", { what: kindName(more.wrong.kind), who: blocking }) : text(`why_${more.wrong.why}`, { what: kindName(more.wrong.kind) })}</span>` : nothing}</li>`;
   });
   return html`${value === writePlan(plan.best) ? html`<p class="hint">${sign("vp")} ${text("best_plan")}</p>` : html`<p class="hint">${sign("vp")} ${text("own_plan", { n: best.vp, gold: best.goods.gold ?? 0 })}</p>`}
-    <ol class="plan">${begun.steps.filter((step) => step.n).map((step) => html`<li><b>${step.n} ×</b> ${plan.cards.find((one) => one.card === step.card)?.name}</li>`)}</ol>
+    <ol class="plan">${begun.steps.filter((step) => step.n).map((step) => html`<li><span><b>${step.n} ×</b> ${cardOf(step).name}</span> ${formula(cardOf(step), step.n)}</li>`)}</ol>
     <dl class="result" aria-live="polite"><div><dt>${text("plan_gives")}</dt><dd>${amount("vp", end.vp)}</dd></div><div><dt>${text("plan_gold")}</dt><dd>${amount("gold", end.goods.gold ?? 0)}</dd></div><div><dt>${text("plan_left")}</dt><dd>${left ? amounts(Object.fromEntries(CUBES.map((kind) => [kind, end.goods[kind] ?? 0]))) : text("none")}</dd></div></dl>
     ${end.lost ? html`<p class="loss">${text("gold_lost", { n: end.lost })}</p>` : nothing}
     <div class="choices">${send(ask, tools, value, html`<span class="label">${sign("cathedral")} ${text(value === "none" ? "nobody_works" : "build")}</span>`, { main: true, ready: !end.wrong })}</div>
@@ -273,7 +280,7 @@ function holdings(view, one) {
     <p class=${cubes > view.limits.cubes ? "loss" : "muted"}>${text("cubes_kept", { n: cubes, of: view.limits.cubes })}</p>
     <ul class="workers"><li>${amount("worker", one.workers)} ${text("workers_free")}</li>${one.mill ? html`<li>${amount("worker", one.mill)} ${text("at_mill")}</li>` : nothing}${out}</ul>
     <h3>${sign("craftsman")} ${text("craftsmen", { n: one.craftsmen.length, of: view.limits.craftsmen })}</h3><ul class="crew">${one.craftsmen.map((card) => html`<li><span>${card.name}</span>${formula(card)}</li>`)}</ul>
-    ${one.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${one.resources.map((card) => html`<li><span>${resourceWords(card)}</span>${amount(card.kind, card.cubes)}</li>`)}</ul>` : nothing}
+    ${one.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${one.resources.map((card) => html`<li><span>${sign(card.kind)} ${text(`pile_${SITES[card.kind]}`)}</span><span class="formula">${turns(amount("worker", card.workers), amount(card.kind, card.cubes))}</span></li>`)}</ul>` : nothing}
     ${one.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${one.advantages.map((card) => html`<li><span>${sign("advantage")} <strong>${card.title}</strong> ${card.text}</span></li>`)}</ul>` : nothing}
     ${one.protected ? html`<p>${sign("protection")} ${text("protected")}</p>` : nothing}`;
 }
@@ -307,6 +314,7 @@ function events(view) {
   const now = view.event?.this_round ? view.event : null;
   if (!now && !view.in_force?.length) return nothing;
   return html`<section class="card event" aria-labelledby="event"><h2 id="event" class="visually-hidden">${text("event")}</h2>${now ? face(now) : nothing}
+    ${now?.photo ? html`<figure class="event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
     ${view.in_force.map((one) => html`<p class="slot">${one.text}${/** @type {string[]} */ (one.spares).includes(view.viewer) ? html` <strong>${text("spared")}</strong>` : nothing}</p>`)}</section>`;
 }
 

@@ -13,18 +13,22 @@
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { colourOf, kindName, list, nameOf, seatSign, sign, text } from "../../common.js";
 import { show } from "../../table.js";
-import { CUBES, SITES, amount, builderOf, formula, gives, isResource, onSpace, resourceWords, wheel } from "./cards.js";
+import { CUBES, SITES, amount, builderOf, formula, gives, isResource, onSpace, resourceWords, signAddress, wheel } from "./cards.js";
 
-/** What is awaited → the place at which it happens. @type {Record<string, string>} */
+/** What is awaited → the step of the round at which it happens. @type {Record<string, string>} */
 const HAPPENS = {
-  bishop: "bishop", material: "bishop", choice: "kingsbridge", tax: "court", tax_free: "court", dismiss_shiring: "shiring", market: "market",
-  cathedral: "cathedral", keep_cubes: "cathedral",
+  event: "event", bishop: "bishop", material: "bishop", choice: "kingsbridge", tax: "court", tax_free: "court", dismiss_shiring: "shiring",
+  market: "market", cathedral: "cathedral", keep_cubes: "cathedral",
 };
+/** The steps of phase III in their order; a site is named after what it gives. */
+const COURSE = ["event", "bishop", "mill", "kingsbridge", "priory", "wood", "stone", "sand", "court", "shiring", "castle", "market", "cathedral"];
 
 /** The parts of the cathedral in the order in which they are set, as outlines. */
 const PIECES = [
-  "M60 118V66L95 48 130 66V118Z", "M30 118V84H60V118H52V106A7 7 0 0 0 38 106V118Z", "M130 118V76A26 26 0 0 1 160 92V118Z",
-  "M30 84V36L45 14 60 36V84Z", "M60 66V30L72 8 84 30V53.500Z", "M84 53.500 95 20 106 53.500 130 66 95 48Z",
+  "M98 120V80H208V120ZM108 114V98L113 90 118 98V114ZM128 114V98L133 90 138 98V114ZM148 114V98L153 90 158 98V114ZM168 114V98L173 90 178 98V114ZM188 114V98L193 90 198 98V114Z",
+  "M8 120V86L22 70 36 86V120H29V104A7 7 0 0 0 15 104V120ZM22 79A4 4 0 1 0 22 87 4 4 0 0 0 22 79Z",
+  "M211 120V80A32 32 0 0 1 243 112V120ZM219 114H223V96L221 91 219 96ZM230 114H234V103L232 98 230 103Z",
+  "M39 120V46L52 14 65 46V120ZM48 72H56V56L52 50 48 56Z", "M68 120V42L81 6 94 42V120ZM77 70H85V52L81 46 77 52Z", "M96 77 108 48H198L210 77Z",
 ];
 
 /** @param {Envelope} envelope @param {View} view */
@@ -42,7 +46,7 @@ function left(envelope, view) {
 /** The cathedral as far as it stands. @param {View} view */
 function cathedral(view) {
   return html`<section class="board rising" aria-labelledby="rising"><h2 id="rising">${text("place_cathedral")}</h2>
-    <svg viewBox="20 0 150 122" aria-hidden="true">${PIECES.map((path, index) => svg`<path class=${index < view.pieces_set ? "set" : ""} d=${path}></path>`)}</svg>
+    <svg viewBox="4 2 244 122" aria-hidden="true">${PIECES.map((path, index) => svg`<path class=${index < view.pieces_set ? "set" : ""} d=${path}></path>`)}</svg>
     <p>${text("pieces", { n: view.pieces_set })}${view.pieces_set ? html`: ${list(PIECES.slice(0, view.pieces_set).map((_, index) => text(`piece_${index + 1}`)))}` : nothing}</p></section>`;
 }
 
@@ -51,7 +55,7 @@ function supply(view) {
   const craftsmen = /** @type {Craftsman[]} */ (view.supply.filter((card) => !isResource(card)));
   const resources = /** @type {Resource[]} */ (view.supply.filter(isResource));
   return html`<section class="board supply" aria-labelledby="supply"><h2 id="supply">${text("supply")}</h2><ul>
-    ${craftsmen.map((card) => html`<li class="craftsman"><strong>${card.name}</strong><span class="price">${amount("gold", card.cost)}</span>${formula(card)}</li>`)}
+    ${craftsmen.map((card) => html`<li class="craftsman"><strong>${card.name}</strong>${formula(card)}<span class="price">${amount("gold", card.cost)}</span></li>`)}
     ${Object.keys(SITES).flatMap((kind) => resources.filter((card) => card.kind === kind).sort((a, b) => a.cubes - b.cubes)).map((card) => html`<li class="resource"><span class="visually-hidden">${resourceWords(card)}</span>
       <span aria-hidden="true"><b class="big">${card.cubes}</b>${sign(card.kind)}</span><small aria-hidden="true">${amount("worker", card.workers)}</small></li>`)}</ul></section>`;
 }
@@ -61,6 +65,18 @@ function costs(envelope, view) {
   const bag = view.seats.filter((one) => one.builders);
   return html`<section class="board costs" aria-labelledby="costs"><h2 id="costs">${text("costs")}</h2>${wheel(envelope, view)}
     ${bag.length && view.phase === "builders" ? html`<p class="bag">${sign("bag")} ${text("bag")} ${bag.map((one) => html`<span>${seatSign(one.seat, one.colour)} ${one.builders}</span>`)}</p>` : nothing}</section>`;
+}
+
+/** How far the round has come on its way from place to place. @param {string} at the step at which something happens now */
+function course(at) {
+  const now = COURSE.indexOf(at);
+  const named = (/** @type {string} */ step) => (step === "event" ? text("event") : step === "mill" ? text("mill") : SITES[step] ? text(`pile_${SITES[step]}`) : text(`place_${step}`));
+  return html`<section class="board course" aria-labelledby="course"><h2 id="course">${now < 0 ? text("course") : text("course_at", { place: named(at) })}</h2>
+    <svg viewBox="0 0 1000 92" aria-hidden="true"><path class="rim" d="M40 46H960"></path>${COURSE.map((step, index) => {
+      const x = 40 + index * (920 / (COURSE.length - 1));
+      const half = index === now ? 25 : 19;
+      return svg`<g class=${index === now ? "at" : index < now ? "done" : ""}><circle cx=${x} cy="46" r=${index === now ? 42 : 33}></circle><use href=${signAddress(step)} x=${x - half} y=${46 - half} width=${half * 2} height=${half * 2}></use></g>`;
+    })}</svg></section>`;
 }
 
 /** A place with its spaces. @param {Envelope} envelope @param {View} view @param {string} place @param {string} at where something happens now */
@@ -96,7 +112,7 @@ function workers(envelope, view) {
 function middle(envelope, view) {
   const at = view.waiting.map((one) => HAPPENS[one.what]).find(Boolean) ?? "";
   const shown = (/** @type {string} */ place) => tile(envelope, view, place, at);
-  return html`${view.supply.length ? supply(view) : costs(envelope, view)}
+  return html`${view.supply.length ? supply(view) : view.phase === "places" ? course(at) : costs(envelope, view)}
     <div class="town">${["bishop", "kingsbridge", "priory", "court", "shiring", "castle", "market", "cathedral"].map(shown)}</div>${workers(envelope, view)}`;
 }
 

@@ -5,7 +5,9 @@ export type Amounts = Record<string, number>;
 export interface Craftsman { card: string; name: string; cost: number; use: Amounts; gives: Amounts; capacity: number; with_metal: boolean; mason: boolean }
 export interface Resource { card: string; kind: string; cubes: number; workers: number }
 export interface Advantage { card: string; title: string; kind: string; text: string; choices: string[][] }
-export interface EventCard { card: string; title: string; good: boolean; text: string[]; this_round?: boolean }
+export interface EventCard { card: string; title: string; good: boolean; text: string[]; this_round?: boolean;
+  /** The address of a picture of the printed card, where its owner took one. */
+  photo?: string }
 export interface SeatLine extends shared.SeatLine {
   marker: number; gold: number; cubes: Amounts; craftsmen: Craftsman[]; advantages: Advantage[]; resources: Resource[];
   workers: number; mill: number; sites: Amounts; bought: string[]; protected: boolean; builders: number;
