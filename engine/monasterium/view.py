@@ -6,26 +6,30 @@ what it could reach; everything else is the same for all.
 
 from typing import Any
 
-from engine.core import Ask, Term, term
-from engine.core.books import instructions
-from engine.core.rolls import RollAsk, read_roll
+from engine.core import Term, term
+from engine.core.rolls import read_roll
+from engine.core.views import kind_of, scored, whole_view
 from engine.monasterium.board import CHAPEL_ROOM, Board
-from engine.monasterium.dice import without
 from engine.monasterium.game import Game
 from engine.monasterium.missions import progress
 from engine.monasterium.names import COLUMNS, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES
 from engine.monasterium.pack import Mission
 from engine.monasterium.sending import affordable, cost_of, reachable
-from engine.monasterium.setup import GAME, RULES
+
+TRACK = 100
+"""Spaces of the prestige track, which begins with 0 (MO-S10)."""
+ROLLED_BEFORE = {"place": "roll", "again": "roll", "place_again": "again"}
+"""A question about dice that were just rolled, and the question that told what they show."""
 
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    board = game.board
-    seat = viewer if viewer in board.seats else None
+    return whole_view(game, viewer, player, on_the_table, own_part)
+
+
+def on_the_table(board: Board) -> dict[str, Any]:
+    """What lies in the middle: dice, road, monasteries, missions and supply."""
     return {
-        **game.heading(GAME, RULES, viewer),
-        "seats": [player(board, one) for one in board.seats],
         "dice": [dice_space(board, space) for space in SPACES],
         "road": [road_space(board, number) for number in range(len(board.road))],
         "monasteries": [monastery(board, one) for one in MONASTERIES],
@@ -33,12 +37,6 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
         "supply": {kind: board.stock(kind, 99) for kind in board.pack.board.supply},
         "window_points": {"row": board.pack.board.row_points, "columns": list(board.pack.board.column_points)},
         "mission_cards": [] if board.missions else [mission_card(one) for one in board.pack.missions.values()],
-        "waiting": [waiting_for(ask) for ask in game.asks],
-        "asks": [ask_view(ask) for ask in game.asks if ask.seat in (None, seat)],
-        "log": game.books.public_log(),
-        "mine": own_part(game, seat) if seat else None,
-        "final": board.final,
-        "winners": board.winners,
     }
 
 
@@ -46,10 +44,7 @@ def player(board: Board, seat: str) -> dict[str, Any]:
     """What lies before a player, all of it public."""
     area = board.areas[seat]
     return {
-        "seat": seat,
-        "colour": area.colour,
-        "vp": board.ledger.points[seat],
-        "marker": board.ledger.points[seat] % 100,
+        **scored(board, seat, area.colour, lambda vp: vp % TRACK),
         "goods": board.goods_of(seat),
         "hand": board.dice_in_hand(seat),
         "dice": 3 - board.ledger.held("own_die", f"reserve:{seat}"),
@@ -158,6 +153,9 @@ def mission_card(mission: Mission) -> dict[str, Any]:
         "kind": mission.kind,
         "name": term("name.mission", mission=mission.id),
         "text": mission_text(mission),
+        "wanted": [{"place": one.place, "monastery": one.monastery} for one in mission.wanted],
+        "goal": mission.goal,
+        "count": mission.count,
         "points": list(mission.points),
     }
 
@@ -166,41 +164,17 @@ def mission_text(mission: Mission) -> Term:
     """What a mission wants, in words."""
     if mission.wanted:
         places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
-        return term("mission.novices", places=places)
+        return term("mission.places", places=places)
     return term(f"mission.{mission.goal}", n=mission.count)
-
-
-def waiting_for(ask: Ask) -> dict[str, Any]:
-    """Who is awaited and for what kind of thing."""
-    what = ask.id.split(".")[2].split("-")[0]
-    return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
-
-
-def ask_view(ask: Ask) -> dict[str, Any]:
-    """An ask with its options; a roll says instead how many dice of which group are in the hand."""
-    shown: dict[str, Any] = {
-        "id": ask.id,
-        "seat": ask.seat,
-        "question": ask.question,
-        "sense": ask.sense,
-        "options": [{"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options],
-    }
-    if isinstance(ask, RollAsk):
-        shown["dice"] = dict(ask.dice)
-        shown["faces"] = list(ask.faces)
-    return shown
 
 
 def own_part(game: Game, seat: str) -> dict[str, Any]:
     """What is told to one player only because it concerns nobody else."""
     board = game.board
     return {
-        "holdings": board.goods_of(seat),
-        "instructions": instructions(game, board, seat),
         "reachable": sorted(reachable(board, seat)),
         "possible": possible_places(board, seat),
         "rolled": rolled(game, seat),
-        "book": game.books.account_book(seat),
     }
 
 
@@ -226,25 +200,11 @@ def possible_places(board: Board, seat: str) -> list[dict[str, Any]]:
 
 
 def rolled(game: Game, seat: str) -> dict[str, list[int]] | None:
-    """The dice just rolled, group by group, while a seat has to choose a number for them or which to roll again."""
-    for ask in game.asks:
-        kind, _, turn = ask.id.split(".")[2].partition("-")
-        if ask.seat == seat and kind in ("place", "reroll", "place_again"):
-            break
-    else:
+    """The dice just rolled, group by group, while a seat chooses a number for them or rolls some of them again."""
+    ask = next((ask for ask in game.asks if ask.seat == seat and kind_of(ask) in ROLLED_BEFORE), None)
+    if ask is None:
         return None
-    given: dict[str, str] = {}
-    for name, value in reversed(game.answers):
-        what = name.split(".")[2] if name.endswith(f".{seat}") else ""
-        given.setdefault(what, value)
-        if what == f"roll-{turn}":
-            break
-    roll = read_roll(given.get(f"roll-{turn}", ""))
-    if kind == "place_again":
-        taken = read_roll(given[f"reroll-{turn}"]) if f"reroll-{turn}" in given else roll
-        again = read_roll(given.get(f"again-{turn}", ""))
-        roll = {
-            group: (*without(roll.get(group, ()), taken.get(group, ())), *again.get(group, ()))
-            for group in (NEUTRAL, OWN)
-        }
-    return {group: sorted(roll.get(group, ())) for group in (NEUTRAL, OWN)}
+    turn = ask.id.split(".")[2].partition("-")[2]
+    before = ask.id.replace(f".{kind_of(ask)}-{turn}.", f".{ROLLED_BEFORE[kind_of(ask)]}-{turn}.")
+    roll = read_roll(next((value for name, value in reversed(game.answers) if name == before), ""))
+    return {group: list(roll.get(group, ())) for group in (NEUTRAL, OWN)}

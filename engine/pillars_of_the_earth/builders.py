@@ -39,7 +39,12 @@ def in_the_bag(board: Board) -> list[str]:
 
 
 async def draw_a_builder(board: Board, number: int, refusal_left: bool) -> str:
-    """The start player draws blind; once a round a builder may be put back (PE-II1, II2)."""
+    """The start player draws blind; once a round a builder may be put back (PE-II1, II2).
+
+    When only one player's builders are left it is plain whose comes, and putting it back would bring the same.
+    """
+    if len(in_the_bag(board)) == 1:
+        return in_the_bag(board)[0]
 
     def values() -> list[str]:
         seats = in_the_bag(board)

@@ -6,24 +6,26 @@ and what comes up for it: income and taxes before they fall due.
 
 from typing import Any
 
-from engine.core import Ask, Term, term
-from engine.core.books import instructions
+from engine.core import Term, term
+from engine.core.views import marker_from_one, scored, whole_view
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.ending import marker_space
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.market import BUYING, SELLING, lacking
 from engine.pillars_of_the_earth.names import CUBES, MATERIALS, MOST_CUBES, MOST_GOLD, SITES
 from engine.pillars_of_the_earth.pack import Craftsman
-from engine.pillars_of_the_earth.setup import GAME, RULES
+
+TRACK = 60
+"""Spaces of the VP track (PE-E2)."""
 
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    board = game.board
-    seat = viewer if viewer in board.seats else None
+    return whole_view(game, viewer, player, on_the_table, own_part)
+
+
+def on_the_table(board: Board) -> dict[str, Any]:
+    """What lies in the middle: cards, places, cost wheel, market."""
     return {
-        **game.heading(GAME, RULES, viewer),
-        "seats": [player(board, one) for one in board.seats],
         "event": event_view(board),
         "cost": {"next": board.cost, "wheel": list(board.wheel)},
         "places": {place: list(owners) for place, owners in board.spaces.items()},
@@ -35,24 +37,14 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
         "metal_at_court": board.ledger.held("metal", "court"),
         "tax": board.tax,
         "pieces_set": board.pieces_set,
-        "waiting": [waiting_for(ask) for ask in game.asks],
-        "asks": [ask_view(ask) for ask in game.asks if ask.seat in (None, seat)],
-        "log": game.books.public_log(),
-        "mine": own_part(game, seat) if seat else None,
-        "final": board.final,
-        "winners": board.winners,
     }
 
 
 def player(board: Board, seat: str) -> dict[str, Any]:
     """What lies before a player, all of it public."""
     holding = board.holdings[seat]
-    vp = board.ledger.points[seat]
     return {
-        "seat": seat,
-        "colour": holding.colour,
-        "vp": vp,
-        "marker": marker_space(vp),
+        **scored(board, seat, holding.colour, lambda vp: marker_from_one(vp, TRACK)),
         "gold": board.held(seat, "gold"),
         "cubes": {kind: board.cubes(seat, kind) for kind in CUBES},
         "craftsmen": [craftsman_view(board.craftsman(card)) for card in holding.craftsmen],
@@ -114,32 +106,12 @@ def supply_view(board: Board, card: str) -> dict[str, Any]:
     return craftsman_view(board.craftsman(card))
 
 
-def waiting_for(ask: Ask) -> dict[str, Any]:
-    """Who is awaited and for what kind of thing."""
-    what = ask.id.split(".")[2].split("-")[0]
-    return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
-
-
-def ask_view(ask: Ask) -> dict[str, Any]:
-    """An ask with its options."""
-    return {
-        "id": ask.id,
-        "seat": ask.seat,
-        "question": ask.question,
-        "sense": ask.sense,
-        "options": [{"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options],
-    }
-
-
 def own_part(game: Game, seat: str) -> dict[str, Any]:
     """What is told to one player only because it concerns nobody else."""
     board = game.board
     return {
-        "holdings": board.goods_of(seat),
-        "instructions": instructions(game, board, seat),
         "due": to_come(board, seat),
         "forbidden": forbidden(board, seat),
-        "book": game.books.account_book(seat),
     }
 
 

@@ -35,6 +35,17 @@ def test_once_a_round_a_drawn_builder_is_put_back_free_of_charge() -> None:
     assert scene.who == "E"
 
 
+@pytest.mark.rule("PE-II1", "PE-II2")
+def test_nobody_is_asked_whose_builder_comes_when_only_one_players_are_left() -> None:
+    scene = drawing("NE")
+    for seat in "EEE":
+        scene.say(seat, "draw").say("pass")
+    for number in range(3):
+        assert (scene.what, scene.who, scene.board.cost) == ("builder", "N", 4 - number)
+        scene.say("pass")
+    assert scene.what == "passed"
+
+
 @pytest.mark.rule("PE-II3", "PE-II9", "PE-II4")
 def test_the_builder_is_placed_for_the_cost_shown_or_passed() -> None:
     scene = drawing().say("N").say("priory:1", "builder")

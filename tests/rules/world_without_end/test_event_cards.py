@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import Scene, quiet_pack, reference_data
+from tests.rules.world_without_end.scene import Scene, quiet_pack, reference_data
 
 Effects = list[dict[str, Any]]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.table import Table, effects, goods, pack, ready, settle_house
+from tests.rules.world_without_end.table import Table, effects, goods, pack, ready, settle_house
 
 # --- goods (A1 to A3, A14, A15) -----------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.world_without_end import Pack, view
-from tests.rules.scene import Scene, quiet_pack, reference_data
+from tests.rules.world_without_end.scene import Scene, quiet_pack, reference_data
 
 
 @pytest.mark.rule("WWE-C1")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scene import Scene, quiet_pack, reference_data
+from tests.rules.world_without_end.scene import Scene, quiet_pack, reference_data
 
 
 def ready_to_finish(project: str = "bridge", seats: str = "NES", **pack: Any) -> Scene:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.scene import Scene, quiet_pack
+from tests.rules.world_without_end.scene import Scene, quiet_pack
 
 EDWARD = [{"do": "lose_action", "court_exception": True}]
 ACCUSATION = [{"do": "lose_action", "court_exception": False}]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.table import Table
+from tests.rules.world_without_end.table import Table
 
 
 @pytest.fixture

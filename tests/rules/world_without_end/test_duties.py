@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.scene import Scene
+from tests.rules.world_without_end.scene import Scene
 
 ENOUGH = {"piety": 2, "grain": 2, "gold": 5, "loyalty": 0}
 

@@ -8,7 +8,7 @@ import pytest
 from engine.core import Refused
 from engine.world_without_end import Game, Pack, PackError, Setup
 from engine.world_without_end.names import ACTIONS, COLOURS, STARRED_ACTIONS
-from tests.rules.table import Table, effects, pack, quiet_data, reference_data, reference_pack
+from tests.rules.world_without_end.table import Table, effects, pack, quiet_data, reference_data, reference_pack
 
 
 def set_up(**changes: Any) -> Setup:

@@ -6,29 +6,18 @@ test puts back the one thing that it is about (`effects`, `corners`, `arrow`, `b
 until its moment has come, and looks at who holds what.
 """
 
-import copy
-import json
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-import engine.world_without_end as rules
 from engine.core import Ask, Entry
 from engine.world_without_end import Game, Pack, Setup
 from engine.world_without_end.names import GOODS, PILE_OF, SCREEN
-
-PACK_FILE = Path(rules.__file__).parents[2] / "companion/packs_data/world_without_end/reference.json"
-COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
-
-
-@cache
-def _reference() -> Any:
-    return json.loads(PACK_FILE.read_text(encoding="utf-8"))
+from tests.rules import opened
+from tests.rules.opened import COLOURS
 
 
 def reference_data() -> Any:
     """The reference pack as JSON, to be changed at will."""
-    return copy.deepcopy(_reference())
+    return opened.reference_data("world_without_end")
 
 
 def quiet_pack(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.table import Table, effects, pack, reference_pack
+from tests.rules.world_without_end.table import Table, effects, pack, reference_pack
 
 TRADE = {"do": "trade", "give": {"gold": 1}, "get": {"vp": 3}}
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.table import Table, effects, pack
+from tests.rules.world_without_end.table import Table, effects, pack
 
 
 def at_favour(favour: str, table: Table | None = None, **held: int) -> dict[str, Any]:

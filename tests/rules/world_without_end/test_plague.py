@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.world_without_end import view
-from tests.rules.scene import Scene, quiet_pack
+from tests.rules.world_without_end.scene import Scene, quiet_pack
 
 SICK = {"III-01": 9, "III-03": 1, "III-04": 4, "III-05": 11}
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine.core import Ledger
 from engine.core.ledger import Imbalance
-from tests.rules.scene import Scene, quiet_pack
-from tests.rules.table import Table, effects, pack
+from tests.rules.world_without_end.scene import Scene, quiet_pack
+from tests.rules.world_without_end.table import Table, effects, pack
 
 
 @pytest.mark.rule("WWE-Z1", "WWE-A7", "WWE-A10")

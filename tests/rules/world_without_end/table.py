@@ -11,30 +11,22 @@ text.) A test changes the few facts that it is about:
 """
 
 import copy
-import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from engine.core import Ask, Refused
 from engine.world_without_end import Game, Pack, Setup, view
 from engine.world_without_end.names import ACTIONS, COLOURS, GOODS, NOTHING, PILE_OF, SEATS
+from tests.rules import opened
 
-REFERENCE = Path(__file__).parents[2] / "companion" / "packs_data" / "world_without_end" / "reference.json"
 QUIET: dict[str, Any] = {"kind": "immediate", "corners": [{"vp": 1}] * 4, "arrow": 0, "effects": [{"do": "by_hand"}]}
 COUNCIL = {"N": 0, "E": 1, "S": 2, "W": 3}
 """With these numbers and a card whose arrow is 0, the orientation is the number that the arrow points to."""
 
 
-@cache
-def _reference_text() -> str:
-    return REFERENCE.read_text(encoding="utf-8")
-
-
 def reference_data() -> dict[str, Any]:
     """The JSON of the reference pack, to be changed at will."""
-    data: dict[str, Any] = json.loads(_reference_text())
-    return data
+    return opened.reference_data("world_without_end")
 
 
 @cache

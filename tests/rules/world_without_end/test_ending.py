@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.world_without_end.ending import marker_space
-from tests.rules.table import Table
+from tests.rules.world_without_end.table import Table
 
 NOTHING_LEFT: dict[str, int] = {}
 
@@ -87,7 +86,9 @@ def test_ties_go_by_piety_then_loyalty_then_medical_knowledge_and_else_are_share
     ("vp", "space"), [(0, 0), (1, 1), (8, 8), (59, 59), (60, 60), (61, 1), (61.5, 1), (119, 59), (120, 60), (121, 1)]
 )
 def test_the_marker_goes_round_a_track_of_sixty_spaces(vp: float, space: int) -> None:
-    assert marker_space(vp) == space
+    table = Table("NE")
+    table.game.ledger.step(vp - table.vp("N"), "N", "test")
+    assert table.view()["seats"][0]["marker"] == space
 
 
 @pytest.mark.rule("WWE-E5")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.world_without_end.names import ACTIONS
-from tests.rules.table import Table, effects, goods, pack, ready, settle_house
+from tests.rules.world_without_end.table import Table, effects, goods, pack, ready, settle_house
 
 # --- rent, donation, medicine, favour (A9, A10, A12, A13) ---------------------------------------------------
 

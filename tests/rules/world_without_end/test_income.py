@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.table import Table, effects, pack
+from tests.rules.world_without_end.table import Table, effects, pack
 
 CORNERS = [{"stone": 1}, {"grain": 1}, {"vp": 1}, {"gold": 2}]
 
