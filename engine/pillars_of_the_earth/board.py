@@ -54,8 +54,8 @@ class Board(BaseBoard):
         self.holdings = {seat: Holding(colour) for seat, colour in setup.seats.items()}
         self.spaces: dict[str, list[str | None]] = {place: [None] * pack.board.spaces[place] for place in PLACES}
         """Who has a builder on each space of each place (PE-II8)."""
-        self.wheel: list[str] = []
-        """The owners of passed builders, in the order in which they passed (PE-II6)."""
+        self.wheel: list[tuple[str, int]] = []
+        """The owners of passed builders and the cost that they lie on, in the order in which they passed (PE-II6)."""
         self.cost = 7
         self.open_advantages: list[str | None] = []
         self.open_craftsmen: list[str | None] = []

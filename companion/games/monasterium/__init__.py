@@ -25,6 +25,10 @@ class Monasterium(Kind):
     name = "monasterium"
     rank = 3
 
+    def mat_words(self, _: Translate) -> tuple[str, str]:
+        """The middle is where the dice are rolled; a seat's place is only its letter."""
+        return _("Dice"), ""
+
     def stickers(self, pack: Any, translate: Translate = str) -> list[Sticker]:
         """The mission cards."""
         return cards.stickers(pack, translate)
