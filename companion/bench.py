@@ -16,6 +16,8 @@ from typing import Any
 
 import click
 
+from engine.games import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -60,11 +62,12 @@ BENCHES = {
 """Every bench by its name."""
 
 FIGURES = (
-    Figure("engine", "random play, decisions", "decisions_per_second", 0, "/s", "catanatron_actions_per_second"),
-    Figure("engine", "… as a multiple of catanatron's", "ratio", 2.0, "×", at_most=False),
-    Figure("engine", "The Pillars of the Earth, the same", "pillars_of_the_earth_ratio", 1.0, "×", at_most=False),
-    Figure("engine", "Monasterium, the same", "monasterium_ratio", 1.0, "×", at_most=False),
-    Figure("engine", "replay of a game of four, median", "replay_ms_median", 10.0, "ms"),
+    *(figure for name in GAMES for figure in (
+        Figure("engine", f"{name.replace('_', ' ')}: random play, decisions", f"{name}_decisions_per_second", 0, "/s",
+               f"{name}_catanatron_actions_per_second"),
+        Figure("engine", "… as a multiple of catanatron's", f"{name}_ratio", 1.0, "×", at_most=False),
+        Figure("engine", "… replay of a game of four, median", f"{name}_replay_ms_median", 50.0, "ms"),
+    )),
     Figure("views", "answer to last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
     Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),
     Figure("views", "… median as a multiple of the broadcast's", "ratio", 3.0, "×"),
