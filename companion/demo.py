@@ -43,11 +43,12 @@ def begin(parts: Parts, table: Table, pace: float) -> None:
         name, colour = PEOPLE[seat]
         table.take_seat(seat, name, colour, simulated=True)
     table.start()
-    mat = SimulatedTable(pace=1.0 if pace >= 1 else 3.0)
+    mat = SimulatedTable(table.kind.mat_layout(), pace=1.0 if pace >= 1 else 3.0)
     die = SimulatedDie()
     senses = parts.senses
     watcher = Watcher(
         SimulatedSource(mat),
+        mat.layout,
         on_event=lambda event: senses.saw(event.json()),
         on_state=senses.camera_state,
     )
@@ -61,6 +62,9 @@ class DemoPlayers:
 
     A game whose cards a camera sees overrides `lay`, and perhaps `tidy`.
     """
+
+    card_size: tuple[float, float] | None = None
+    """Width and height in millimetres of the cards that they lay; None: those of ``SimulatedTable``."""
 
     def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDie, pace: float, seed: int = 1) -> None:
         """Play at ``table``; the same seed makes the same choices."""
@@ -159,4 +163,4 @@ class DemoPlayers:
         if gone is not None:
             self.mat.remove(gone)
         self.on_mat[place] = text
-        self.mat.lay(text, zone or place, turn)
+        self.mat.lay(text, zone or place, turn, size=self.card_size)

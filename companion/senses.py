@@ -7,7 +7,8 @@ stays open on the phones: nothing stops.
 
 What a card on the mat answers, only its game knows (``companion.games``). A roll answers the die that is awaited, or,
 where a handful is rolled, the handful. A card counts once: after an undo it has to be laid again, or the undo would
-undo itself.
+undo itself. A roll that came before it was asked for, or that an undo took back, is offered and answers nothing
+(``companion.last_roll``).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -24,6 +25,7 @@ from companion.dice_by_camera import LOOK as LOOK_FOR_DICE
 from companion.dice_by_camera import DiceByCamera
 from companion.errors import Code, Refusal
 from companion.handfuls import Guess, Misfit, read_handful
+from companion.last_roll import LastRoll
 from companion.table import CAMERA, DICE, Table
 from engine.core.rolls import RollAsk
 
@@ -78,11 +80,15 @@ class DiceRolls(Protocol):
 
 @dataclass(slots=True)
 class Lying:
-    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered."""
+    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered.
+
+    ``told`` are the senses that it has answered since it was laid, ``answered`` is the last ask ever.
+    """
 
     zone: str
     turn: float
     told: set[str] = field(default_factory=set)
+    answered: str = ""
 
 
 @dataclass(slots=True)
@@ -107,9 +113,13 @@ class Senses:
         self.camera: CameraEvents | None = None
         self.dice: DiceRolls | None = None
         self.table: Table | None = None
+        self.on_table: Callable[[Table], None] | None = None
+        """Told of the table that is served, before its cards are looked at."""
         self.health = {CAMERA: Health(), DICE: Health()}
         self.lying: dict[str, Lying] = {}
+        self._answered: dict[str, str] = {}
         self.dice_by_camera = DiceByCamera()
+        self.last_roll = LastRoll()
         self._lock = threading.RLock()
         self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
         self._unknown: set[str] = set()
@@ -127,6 +137,8 @@ class Senses:
         """Serve this table from now on; the table served before is told that it has no devices."""
         with self._lock:
             before, self.table = self.table, table
+            if before is not table:
+                self._answered.clear()
         for one in (before, table):
             if one is not None and before is not table:
                 one.tell()
@@ -141,7 +153,7 @@ class Senses:
         if table is not self.table:
             return {CAMERA: Health().public(), DICE: Health().public()}
         shown = {name: health.public() for name, health in self.health.items()}
-        suggestion = self._offer(table) or self.dice_by_camera.suggestion(table)
+        suggestion = self._offer(table) or self.dice_by_camera.suggestion(table) or self.last_roll.suggestion(table)
         if suggestion is not None:
             shown[DICE]["suggestion"] = suggestion
         return shown
@@ -209,6 +221,8 @@ class Senses:
                 return
             try:
                 self._choose(table)
+                if self.on_table is not None and self.table is not None:
+                    self.on_table(self.table)
                 self._expect_its_cards()
                 self.settle()
             except Exception:
@@ -310,7 +324,7 @@ class Senses:
             angle = float(turn) if isinstance(turn, int | float) else 0.0
             known = self.lying.get(text)
             if what == "placed" or known is None:
-                self.lying[text] = Lying(zone, angle)
+                self.lying[text] = Lying(zone, angle, answered=self._answered.get(text, ""))
             elif what == "turned":
                 known.zone, known.turn = zone, angle
                 table = self.table
@@ -327,7 +341,10 @@ class Senses:
         if table is None or not values:
             return
         with table.lock:
+            before = len(table.record)
             shown, self._offered = self._take_roll(table, values, colours)
+            taken = table.record[before].line[0] if len(table.record) > before else ""
+            self.last_roll.note(table, values, colours, taken)
         self._show(DICE, shown)
 
     def _take_roll(
@@ -393,6 +410,7 @@ class Senses:
             if told is not None and _answer(table, ask.id, told.value, CAMERA):
                 for text in told.texts:
                     self.lying[text].told.add(ask.sense)
+                    self.lying[text].answered = self._answered[text] = ask.id
                 return told.texts
         return ()
 

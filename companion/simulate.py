@@ -39,8 +39,7 @@ def play(name: str, players: int, seed: int, policy: str, sensed: bool, keep: bo
     while not game.over:
         ask = game.asks[0] if len(game.asks) == 1 else random.choice(game.asks)
         value = people.choose(ask)
-        seen = sensed and ask.sense is not None and not value.startswith("trade:") and not value.endswith(":waived")
-        taps += not seen
+        taps += not (sensed and people.sensed(ask, value))
         game.answer(ask.id, value)
         if keep:
             sums.append(game.checksum())

@@ -41,6 +41,10 @@ class SimulatedPlayers:
             return max(ask.values, key=lambda value: self.gain(ask, value))
         return self.random.choice(ask.values)
 
+    def sensed(self, ask: Ask, value: str) -> bool:
+        """Whether camera or dice could tell this answer, so that nobody has to tap it."""
+        return ask.sense is not None
+
     def gain(self, ask: Ask, value: str) -> float:
         """What the moves of an option are worth, with a touch of chance against ties."""
         _, moves = ask.describe(value)

@@ -47,7 +47,8 @@ SENTENCES: dict[str, str] = {
     "place.chapel": N_("the chapel in {monastery}"),
     "place.cloister": N_("the cloister in {monastery}"),
     "place.any": N_("any place in {monastery}"),
-    "mission.novices": N_("Novices: {places}."),
+    "mission.places": N_("Novices: {places}."),
+    "mission.novices": N_("{n} novices sent."),
     "mission.common_rooms": N_("{n} novices in common rooms."),
     "mission.cloisters": N_("{n} novices in cloisters."),
     "mission.windows": N_("Windows of {n} monasteries."),
@@ -125,6 +126,8 @@ PLACES: dict[str, str] = {
     "common_room": N_("common room"),
     "chapel": N_("chapel"),
     "cloister": N_("cloister"),
+    "building": N_("building"),
+    "any": N_("any place"),
 }
 
 MONASTERIES: dict[str, str] = {"any": N_("any monastery")}
