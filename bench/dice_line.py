@@ -3,7 +3,8 @@
 Both go through a real pseudo-terminal and the real ``Die``. The noise is of many kinds, most of it made of true lines:
 chance bytes, the protocol's own words thrown about, lines with wrong bits, halves of two lines joined, lines cut short,
 lines of another version, lines said long ago, lines of nobody with their checksum made up. Each roll in between is said
-whole, once, twice or three times. What the die tells must be the rolls thrown, each once and in order.
+whole, once, twice or three times, half of them with the colours of their dice. What the die tells must be the rolls
+thrown, each once and in order.
 
 The cable is pulled by a clock of our own, so that a thousand evenings of it pass in seconds: at any moment, in the
 middle of lines, for up to five seconds; half of the devices have started anew when they are back, as a board does that
@@ -29,8 +30,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hardware.dice import Die, State
 from hardware.dice.mishaps import OTHER_SPEEDS, at_another_speed
-from hardware.dice.protocol import Kind, Message, framed
+from hardware.dice.protocol import COLOURS, Colours, Kind, Message, framed
 from hardware.dice.simulated import SimulatedDie
+
+Roll = tuple[tuple[int, ...], Colours]
+"""The values of a roll and their colours."""
 
 NOISE = 1_000_000
 PULLS = 1_000
@@ -98,11 +102,11 @@ def noises(chance: Random, said: list[bytes]) -> Iterator[bytes]:
         yield chance.choice(kinds)()
 
 
-def stream(seed: int) -> tuple[bytes, list[tuple[int, ...]], int, int]:
+def stream(seed: int) -> tuple[bytes, list[Roll], int, int]:
     """Noise and rolls as they come down the line; the rolls; how many bytes were noise, in how many broken lines."""
     chance = Random(seed)
     hello = Message(Kind.HELLO, SESSION, 0, model="tower", name="bench", protocol="1.0", dice="12d6")
-    said, thrown, parts = [hello.line()], list[tuple[int, ...]](), [hello.line()]
+    said, thrown, parts = [hello.line()], list[Roll](), [hello.line()]
     noise = number = lines = 0
     source = noises(chance, said)
     while noise < NOISE:
@@ -112,15 +116,19 @@ def stream(seed: int) -> tuple[bytes, list[tuple[int, ...]], int, int]:
             noise += len(piece)
             lines += piece.startswith(b"$")
         number = (number + 1) % 0x10000
-        thrown.append(tuple(chance.randint(1, 6) for _ in range(chance.choice((1, 1, 1, 2, 8)))))
-        roll = Message(Kind.ROLL, SESSION, number, values=thrown[-1], age=chance.choice((0, 0, 300)))
+        values = tuple(chance.randint(1, 6) for _ in range(chance.choice((1, 1, 1, 2, 8))))
+        told = chance.random() < 0.5
+        colours = tuple(chance.choice((None, *COLOURS.values())) if told else None for _ in values)
+        thrown.append((values, colours))
+        age = chance.choice((0, 0, 300))
+        roll = Message(Kind.ROLL, SESSION, number, values=values, age=age, colours=colours if told else ())
         # A piece of noise may have ended in the middle of what looks like a line; the roll's "$" begins anew.
         parts += [roll.line()] * chance.randint(1, 3)
         said.append(roll.line())
     return b"".join(parts), thrown, noise, lines
 
 
-def in_order(thrown: list[tuple[int, ...]], told: list[tuple[int, ...]]) -> int:
+def in_order(thrown: list[Roll], told: list[Roll]) -> int:
     """How many of the rolls that were thrown were told, in the order in which they were thrown."""
     at = 0
     for roll in told:
@@ -133,8 +141,8 @@ def noise(seed: int = 1) -> dict[str, Any]:
     data, thrown, bytes_of_noise, lines = stream(seed)
     master, slave = os.openpty()
     tty.setraw(slave)
-    told: list[tuple[int, ...]] = []
-    die = Die(os.ttyname(slave), told.append, lambda state: None, settle=0)
+    told: list[Roll] = []
+    die = Die(os.ttyname(slave), lambda values, colours: told.append((values, colours)), lambda state: None, settle=0)
     die.step(0)
 
     def write() -> None:
@@ -179,12 +187,14 @@ class Overheard(SimulatedDie):
 def pulls(seed: int = 1) -> dict[str, Any]:
     """Pull the cable again and again, by a clock of our own."""
     chance, now = Random(seed), 0.0
-    told: list[tuple[int, ...]] = []
-    thrown: list[tuple[int, ...]] = []
+    told: list[Roll] = []
+    thrown: list[Roll] = []
     back: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         die = Overheard(Path(folder, "die"), clock=lambda: now, threaded=False)
-        ear = Die(die.port, told.append, lambda state: None, clock=lambda: now)
+        ear = Die(
+            die.port, lambda values, colours: told.append((values, colours)), lambda state: None, clock=lambda: now
+        )
 
         def run(seconds: float, until: Callable[[], bool] = lambda: False) -> float:
             nonlocal now
@@ -209,14 +219,14 @@ def pulls(seed: int = 1) -> dict[str, Any]:
             if new:
                 die.reset()
             elif throw_while_out:
-                thrown.append((chance.randint(1, 6),))
-                die.roll(*thrown[-1])
+                thrown.append(((chance.randint(1, 6),), (None,)))
+                die.roll(*thrown[-1][0])
                 run(0.3)
             die.plug_in()
             back.append(run(10, lambda: ear.state is State.SIMULATED))
             if new or not throw_while_out:
-                thrown.append((chance.randint(1, 6),))
-                die.roll(*thrown[-1])
+                thrown.append(((chance.randint(1, 6),), (None,)))
+                die.roll(*thrown[-1][0])
             run(12, lambda: len(told) >= len(thrown))
             run(0.7)
         ear.stop()
@@ -236,7 +246,7 @@ def pulls_by_the_wall() -> dict[str, Any]:
     """A few pulls with threads and the clock on the wall."""
     chance, back = Random(1), list[float]()
     with SimulatedDie() as die:
-        ear = Die(die.port, lambda values: None, lambda state: None)
+        ear = Die(die.port, lambda values, colours: None, lambda state: None)
         ear.start()
 
         def wait(state: State) -> float:

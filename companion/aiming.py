@@ -11,11 +11,13 @@ is not held up.
 
 from __future__ import annotations
 
+import logging
 import math
 import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,18 +26,22 @@ import numpy as np
 
 from companion.camera_book import MAT_ID, TABLE_ID, CameraBook, Wishes, zone_term
 from companion.errors import Code, Refusal
+from companion.games import Kind
 from companion.lens_views import NEEDED, LensViews
+from companion.mats import mat_of
 from companion.senses import Senses
 from companion.table import CAMERA, Table
 from hardware.camera import aiming, tags
 from hardware.camera.aiming import Advice, Aim
-from hardware.camera.layout import Layout
+from hardware.camera.layout import MAT, Layout, LayoutError
 from hardware.camera.layout_files import to_json
 from hardware.camera.measuring import distances
 from hardware.camera.plane import Plane
 from hardware.camera.sources import Frame
 from hardware.camera.tags import Image, Tag
 from web import words
+
+log = logging.getLogger("exchequer.aiming")
 
 EVERY = 0.5
 """Seconds for which an examined frame is good enough for whoever asks next."""
@@ -69,6 +75,9 @@ class Aiming:
         self._last: Examined | None = None
         self._pictures: dict[int, bytes] = {}
         self._views = LensViews()
+        senses.on_table = self.watch_mat_of
+        if senses.table is not None:
+            self.watch_mat_of(senses.table)
 
     # ------------------------------------------------------------------ looking
 
@@ -80,7 +89,7 @@ class Aiming:
         shown: dict[str, Any] = {
             "state": state["state"],
             "simulated": state["simulated"],
-            "layout": {"id": self.book.chosen, "changed": self.book.changed, **to_json(self.book.layout)},
+            "layout": {"id": self.book.chosen, "changed": self.book.changed, **to_json(self.layout_for(table))},
             "sticker": self.book.sticker,
             "sizes": list(aiming.SIZES),
             "lens": self._lens(),
@@ -179,6 +188,15 @@ class Aiming:
 
     # ------------------------------------------------------------------ changing
 
+    def layout_for(self, table: Table) -> Layout:
+        """The layout with which a table is or would be watched: the mat of its game, or the whole table."""
+        return self.book.layout if self.book.chosen == TABLE_ID else _mat(table.kind)
+
+    def watch_mat_of(self, table: Table) -> None:
+        """Another table may be served now: if the mat is watched, let it be the mat of that table's game."""
+        self.book.mat = _mat(table.kind)
+        self._hand_over()
+
     def act(self, what: object) -> None:
         """Carry out one wish of the page. Raises `Refusal`; then nothing has changed.
 
@@ -236,6 +254,16 @@ class Aiming:
         if use is not None and now != (self.book.layout, self.book.lens):
             use(self.book.layout, self.book.lens)
             self.senses.layout_changed()
+
+
+@cache
+def _mat(kind: Kind) -> Layout:
+    """The mat of a game; the built-in one where its own cannot be used, which is logged once."""
+    try:
+        return mat_of(kind)
+    except LayoutError as error:
+        log.error("The built-in mat is watched: %s", error)
+        return MAT
 
 
 def _read(image: Image, camera: object) -> list[Tag]:

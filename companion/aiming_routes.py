@@ -50,9 +50,9 @@ def add(app: flask.Flask, house: House, aim: Callable[[], Aiming], must_be_host:
         from hardware.camera.layout_files import to_json
 
         must_be_host(house, table)
-        book = aim().book
-        response = _fresh(flask.jsonify(to_json(book.layout)))
-        response.headers["Content-Disposition"] = f'attachment; filename="{book.chosen}.json"'
+        layout = aim().layout_for(house.get(table))
+        response = _fresh(flask.jsonify(to_json(layout)))
+        response.headers["Content-Disposition"] = f'attachment; filename="{aim().book.chosen}.json"'
         return response
 
     def markers(table: str) -> flask.typing.ResponseReturnValue:

@@ -6,6 +6,8 @@ It lies in the data folder beside the journal, in the folder ``camera``:
     table.json    the whole table as this house has it; absent as long as it is the built-in one
     lens.json     the lens, once it was calibrated
 
+The mat is that of the game at the table (`CameraBook.mat`): it changes with the game and is kept nowhere.
+
 A damaged file is never fatal and never overwritten by reading it: the built-in mat serves, and ``problem`` says what
 could not be read. Files are replaced as a whole, so a power cut leaves the old or the new one.
 """
@@ -45,6 +47,8 @@ class CameraBook:
         self.folder = folder / "camera"
         self.chosen = MAT_ID
         self.sticker = USUAL_STICKER
+        self.mat: Layout = MAT
+        """The mat of the game that is watched."""
         self.table: Layout = TABLE
         self.problem = ""
         """What could not be read, in plain English, for the log."""
@@ -70,7 +74,7 @@ class CameraBook:
         """A layout by name. Raises `Refusal`."""
         if name not in (MAT_ID, TABLE_ID):
             raise Refusal(Code.LAYOUT_UNKNOWN)
-        return MAT if name == MAT_ID else self.table
+        return self.mat if name == MAT_ID else self.table
 
     def choose(self, name: str) -> Layout:
         """Choose a layout, and keep the choice. Raises `Refusal`."""

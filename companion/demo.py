@@ -43,11 +43,12 @@ def begin(parts: Parts, table: Table, pace: float) -> None:
         name, colour = PEOPLE[seat]
         table.take_seat(seat, name, colour, simulated=True)
     table.start()
-    mat = SimulatedTable(pace=1.0 if pace >= 1 else 3.0)
+    mat = SimulatedTable(table.kind.mat_layout(), pace=1.0 if pace >= 1 else 3.0)
     die = SimulatedDie()
     senses = parts.senses
     watcher = Watcher(
         SimulatedSource(mat),
+        mat.layout,
         on_event=lambda event: senses.saw(event.json()),
         on_state=senses.camera_state,
     )
@@ -61,6 +62,9 @@ class DemoPlayers:
 
     A game whose cards a camera sees overrides `lay`, and perhaps `tidy`.
     """
+
+    card_size: tuple[float, float] | None = None
+    """Width and height in millimetres of the cards that they lay; None: those of ``SimulatedTable``."""
 
     def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDie, pace: float, seed: int = 1) -> None:
         """Play at ``table``; the same seed makes the same choices."""
@@ -85,9 +89,7 @@ class DemoPlayers:
         """Settle one open ask by the hand, the dice or a tap."""
         with self.table.lock:
             game: Any = self.table.game
-            # Who has taken over a simulated player's seat plays for it.
-            played = {seat for seat, person in self.table.people.items() if not person.simulated}
-            asks = [ask for ask in game.asks if ask.seat not in played] if game else []
+            asks = [ask for ask in game.asks if self.plays_for(ask.seat)] if game else []
             if not asks or self.table.paused:
                 return
             if self.people is None or self.people.game is not game:
@@ -100,11 +102,22 @@ class DemoPlayers:
             self.tidy()
         before = len(self.table.record)
         if not self.roll(ask, value) and not self.lay(ask, value, before):
-            self.table.answer(ask.id, value, ask.seat or HOST)
-            return
-        if not self.wait_for(before, PATIENCE):
-            log.warning("No device told %s: it is tapped", ask.id)
-            self.table.answer(ask.id, value, ask.seat or HOST)
+            self.tap(ask, value)
+        elif not self.wait_for(before, PATIENCE):
+            self.missed(ask, value)
+
+    def plays_for(self, seat: str | None) -> bool:
+        """Whether these hands act for a seat: who has taken over a simulated player's seat plays for it."""
+        return seat is None or seat not in self.table.people or self.table.people[seat].simulated
+
+    def tap(self, ask: Any, value: str) -> None:
+        """Tell the table what no device can tell."""
+        self.table.answer(ask.id, value, ask.seat or HOST)
+
+    def missed(self, ask: Any, value: str) -> None:
+        """No device told what was done: it is tapped."""
+        log.warning("No device told %s: it is tapped", ask.id)
+        self.tap(ask, value)
 
     def roll(self, ask: Any, value: str) -> bool:
         """Roll the dice that an ask waits for, if it waits for dice."""
@@ -150,4 +163,4 @@ class DemoPlayers:
         if gone is not None:
             self.mat.remove(gone)
         self.on_mat[place] = text
-        self.mat.lay(text, zone or place, turn)
+        self.mat.lay(text, zone or place, turn, size=self.card_size)

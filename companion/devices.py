@@ -13,6 +13,7 @@ from companion.senses import CameraEvents, DiceRolls, Senses
 from hardware.camera.layout import MAT, Layout
 
 if TYPE_CHECKING:
+    from hardware.camera.frames import Source
     from hardware.camera.lens import Lens
 
 log = logging.getLogger("exchequer.devices")
@@ -28,11 +29,10 @@ def connect(senses: Senses, camera: str, dice: str, layout: Layout = MAT, lens: 
 
 def _camera(senses: Senses, spec: str, layout: Layout, lens: Lens | None) -> CameraEvents | None:
     try:
-        from hardware.camera.sources import open_source
         from hardware.camera.watcher import Watcher
 
         watcher = Watcher(
-            open_source(spec),
+            _source(spec, layout),
             layout,
             lens=lens,
             on_event=lambda event: senses.saw(event.json()),
@@ -44,6 +44,14 @@ def _camera(senses: Senses, spec: str, layout: Layout, lens: Lens | None) -> Cam
         log.exception("The camera cannot be used; the phones ask instead")
         senses.camera_state("lost")
         return None
+
+
+def _source(spec: str, layout: Layout) -> Source:
+    """The source of the frames; what is drawn is drawn with the zones that are watched."""
+    from hardware.camera.simulated import SimulatedSource, SimulatedTable
+    from hardware.camera.sources import open_source
+
+    return SimulatedSource(SimulatedTable(layout)) if spec == "simulated" else open_source(spec)
 
 
 def _dice(senses: Senses, spec: str) -> DiceRolls | None:

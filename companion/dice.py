@@ -2,7 +2,8 @@
 
 Listening, it tells each roll and each change of health in a line, and sums up at the end; so a box can be tried before
 the evening, without a game. Simulating, it prints the path of a pseudo-terminal to give to ``run --dice``, throws what
-is typed, and misbehaves as it is told to.
+is typed, and misbehaves as it is told to. A tray that knows its dice by their colour says which value is whose; typed,
+that is a letter behind the value, and thrown by chance, a group of dice that is called by its colour.
 """
 
 from __future__ import annotations
@@ -22,8 +23,11 @@ from hardware.dice import Die, State
 from hardware.dice.faces import Faces
 from hardware.dice.listening import SETTLE
 from hardware.dice.mishaps import KINDS, Mishaps
+from hardware.dice.protocol import COLOURS, Colours
 from hardware.dice.simulated import SimulatedDie
 
+Throw = tuple[tuple[int, ...], Colours]
+"""The values of a throw, and as many colours, or none."""
 STEP = 0.1
 """Seconds between two looks."""
 
@@ -35,7 +39,9 @@ STEP = 0.1
 @click.option(
     "--often", default=0.02, show_default=True, type=click.FloatRange(0, 1), help="The chance of each mishap."
 )
-@click.option("--dice", "kinds", default="1d6", show_default=True, help="With --simulate: the dice, e.g. 5d6+3d6:own.")
+@click.option(
+    "--dice", "kinds", default="1d6", show_default=True, help="With --simulate: the dice, e.g. 5d6:white+3d6:blue."
+)
 @click.option("--every", default=0.0, metavar="SECONDS", help="With --simulate: throw by itself.")
 @click.option("--seed", default=1, show_default=True, help="Of the throws and mishaps.")
 @click.option("--link", type=click.Path(path_type=Path, dir_okay=False), help="With --simulate: the port's name.")
@@ -54,7 +60,7 @@ def command(
         return
     faces = Faces.parse(kinds)
     if faces is None:
-        raise click.BadParameter(f"{kinds!r} names no dice; say for instance 1d6 or 5d6:neutral+3d6:own.")
+        raise click.BadParameter(f"{kinds!r} names no dice; say for instance 1d6 or 5d6:white+3d6:blue.")
     words = KINDS if misbehave == "all" else tuple(word.strip() for word in misbehave.split(",") if word.strip())
     if set(words) - set(KINDS):
         raise click.BadParameter(f"--misbehave takes {', '.join(KINDS)} or all.")
@@ -73,11 +79,11 @@ def listen(port: str, end: float, as_json: bool) -> None:
     """Tell what a die says until the time is over or somebody stops it."""
     rolls = 0
 
-    def rolled(values: tuple[int, ...]) -> None:
+    def rolled(values: tuple[int, ...], colours: Colours) -> None:
         nonlocal rolls
         rolls += 1
-        shown = " ".join(str(value) for value in values)
-        click.echo(json.dumps({"roll": list(values)}) if as_json else f"rolled {shown}")
+        told = {"roll": list(values), **({"colours": list(colours)} if any(colours) else {})}
+        click.echo(json.dumps(told) if as_json else f"rolled {_shown(values, colours)}")
 
     def changed(state: State) -> None:
         click.echo(json.dumps({"state": state.value}) if as_json else str(state))
@@ -123,7 +129,7 @@ def be(die: SimulatedDie, faces: Faces, mishaps: Mishaps, every: float, end: flo
     throws = time.monotonic() + every if every > 0 else float("inf")
     click.echo(die.port)
     click.echo(f"Listen with: ./exchequer run --dice {die.port}", err=True)
-    click.echo("Type values (4, or 2 5 5) and Enter; Enter alone throws; m moves; Ctrl-C ends.", err=True)
+    click.echo("Type values (4, or 2 5 5, or 2w 5b) and Enter; Enter alone throws; m moves; Ctrl-C ends.", err=True)
     typed = _lines()
     while (now := time.monotonic()) < end:
         happened = mishaps.step(now)
@@ -134,23 +140,50 @@ def be(die: SimulatedDie, faces: Faces, mishaps: Mishaps, every: float, end: flo
             if words == ["m"]:
                 die.move()
                 continue
-            values = tuple(int(word) for word in words if word.isdigit())
-            if len(values) != len(words) or not faces.can_show(values):
+            typed_in = _read(words)
+            if typed_in is None or not faces.can_show(typed_in[0]):
                 click.echo(f"These dice ({faces.count}) cannot show that.", err=True)
                 continue
-            _throw(die, values or _by_chance(faces, chance))
+            _throw(die, typed_in if words else _by_chance(faces, chance))
         if now >= throws:
             throws = now + every
             _throw(die, _by_chance(faces, chance))
 
 
-def _throw(die: SimulatedDie, values: tuple[int, ...]) -> None:
-    die.roll(*values)
-    click.echo(f"threw {' '.join(str(value) for value in values)}", err=True)
+def _throw(die: SimulatedDie, throw: Throw) -> None:
+    values, colours = throw
+    die.roll(*values, colours=colours)
+    click.echo(f"threw {_shown(values, colours)}", err=True)
 
 
-def _by_chance(faces: Faces, chance: random.Random) -> tuple[int, ...]:
-    return tuple(chance.choice(group.faces) for group in faces.groups for _ in range(group.count))
+def _shown(values: tuple[int, ...], colours: Colours) -> str:
+    """A throw for people: "2 5 5", and "2 white, 5 blue, 5" where the colours of some are known."""
+    if not any(colours):
+        return " ".join(str(value) for value in values)
+    return ", ".join(
+        f"{value} {colour}" if colour else str(value) for value, colour in zip(values, colours, strict=True)
+    )
+
+
+def _read(words: list[str]) -> Throw | None:
+    """What was typed, a value in each word and perhaps its colour's letter behind; None if it is something else."""
+    values: list[int] = []
+    colours: list[str | None] = []
+    for word in words:
+        digits = word.rstrip("".join(COLOURS))
+        letter = word[len(digits) :]
+        if not digits.isdecimal() or len(letter) > 1:
+            return None
+        values.append(int(digits))
+        colours.append(COLOURS.get(letter))
+    return tuple(values), tuple(colours) if any(colours) else ()
+
+
+def _by_chance(faces: Faces, chance: random.Random) -> Throw:
+    """All dice thrown; a group that is called by its colour says so."""
+    dice = [group for group in faces.groups for _ in range(group.count)]
+    colours = tuple(group.kind if group.kind in COLOURS.values() else None for group in dice)
+    return tuple(chance.choice(group.faces) for group in dice), colours if any(colours) else ()
 
 
 def _lines() -> Callable[[float], list[str]]:

@@ -1,8 +1,8 @@
 """What can be told about a printed thing: the kinds of fields of which enrolment makes its forms.
 
-A game describes its cards and its board as items with fields (``companion.enrolment_world_without_end`` does); this
-module knows what a field may hold and when it is complete, and hands the page a description of it. Nothing here knows
-a game, so a further game needs only a description of its own.
+A game describes its cards and its board as items with fields (its folder in ``companion.games`` does); this module
+knows what a field may hold and when it is complete, and hands the page a description of it. Nothing here knows a game,
+so a further game needs only a description of its own.
 
 A value always has the shape that it has in the pack's JSON. While a thing is being enrolled a field may still be
 missing, and an entry of a list may still be None: such a value is *accepted* (it may be kept) but not *complete* (it

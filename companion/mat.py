@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from companion import games
+from companion import games, mats
+from hardware.camera.layout import LayoutError
 from hardware.camera.layout_files import TABLE
 from hardware.printing import MatWords, write_mat
 from hardware.printing.paper import PAPERS
@@ -48,14 +49,17 @@ def command(game: str, output: Path, whole_table: bool, paper: str, language: st
     kind = games.kind_of(game)
     middle, slot = kind.mat_words(_)
     words = MatWords(
-        council=middle,
+        middle=middle,
         slot=slot,
         ruler=_("100 mm: print at 100 % (actual size)"),
         tape=_("Lay the other sheet's edge on the line at the right, and tape."),
         spare=_("Cut out, and glue over the corners: their inner corners on the angles."),
     )
     try:
-        pages = write_mat(output, paper=paper, words=words, numbers=kind.numbers_of_sides(kind.load_pack()))
+        layout, numbers = mats.mat_of(kind), kind.numbers_of_sides(kind.load_pack())
+        pages = write_mat(output, paper=paper, words=words, numbers=numbers, layout=layout)
+    except LayoutError as error:
+        raise click.ClickException(f"layout_unusable: {error}") from None
     except OSError as error:
         raise click.ClickException(f"cannot write {output}: {error.strerror}") from None
     click.echo(f"{output}: {pages} {'sheet' if pages == 1 else 'sheets'}. Print at 100 %.")

@@ -14,7 +14,7 @@ from typing import Any
 from engine.core.data import PackError
 from engine.games import GAMES
 
-PACKS = Path(__file__).parent / "packs_data"
+PACKS = Path(__file__).parent / "games"
 LARGEST = 8_000_000
 """Bytes; the reference pack has about thirty thousand, a pack file with photos about a million."""
 FORMAT = "exchequer.pack"

@@ -1,7 +1,8 @@
 """``scan PATH…``: which tags are in these pictures, and where they lie.
 
-``--thorough`` takes its time over each picture. ``--known`` names the texts that there may be: then codes too small or
-too blurred to be decoded are recognised among them.
+``--layout`` names a file that says where markers and zones are, or a game whose mat is meant. ``--thorough`` takes
+its time over each picture. ``--known`` names the texts that there may be: then codes too small or too blurred to be
+decoded are recognised among them.
 
 One JSON object a picture, a line each. A picture that cannot be read, or a folder without pictures, is named on the
 standard error with a stable code, the others are scanned all the same, and the exit status is 1. For people, signs
@@ -18,6 +19,7 @@ from pathlib import Path
 
 import click
 
+from companion.mats import layout_named
 from companion.packs import PackFileError
 from companion.strip import sentence
 from hardware.camera import layout as layouts
@@ -97,7 +99,7 @@ def _inside(folder: Path) -> list[Path]:
 
 @click.command("scan")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
-@click.option("--layout", "layout_file", type=click.Path(path_type=Path), help="Where markers and zones are (JSON).")
+@click.option("--layout", "layout_name", metavar="FILE", help="Where markers and zones are: JSON, or a game's name.")
 @click.option("--thorough", is_flag=True, help="Take all the time that a picture needs.")
 @click.option(
     "--known", "known_name", metavar="FILE", help="All texts there are: one a line, a pack, or a game's name."
@@ -107,14 +109,14 @@ def _inside(folder: Path) -> list[Path]:
 def command(
     context: click.Context,
     paths: tuple[Path, ...],
-    layout_file: Path | None,
+    layout_name: str | None,
     thorough: bool,
     known_name: str | None,
     as_json: bool,
 ) -> None:
     """Read the tags in pictures; a PATH may be a folder."""
     try:
-        layout = layouts.load(layout_file) if layout_file is not None else None
+        layout = layout_named(layout_name) if layout_name is not None else None
         known = known_codes(known_name) if known_name is not None else None
     except PackFileError as error:
         click.echo(f"known_unusable: {error}", err=True)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -78,11 +78,15 @@ class DiceRolls(Protocol):
 
 @dataclass(slots=True)
 class Lying:
-    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered."""
+    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered.
+
+    ``told`` are the senses that it has answered since it was laid, ``answered`` is the last ask ever.
+    """
 
     zone: str
     turn: float
     told: set[str] = field(default_factory=set)
+    answered: str = ""
 
 
 @dataclass(slots=True)
@@ -107,8 +111,11 @@ class Senses:
         self.camera: CameraEvents | None = None
         self.dice: DiceRolls | None = None
         self.table: Table | None = None
+        self.on_table: Callable[[Table], None] | None = None
+        """Told of the table that is served, before its cards are looked at."""
         self.health = {CAMERA: Health(), DICE: Health()}
         self.lying: dict[str, Lying] = {}
+        self._answered: dict[str, str] = {}
         self.dice_by_camera = DiceByCamera()
         self._lock = threading.RLock()
         self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
@@ -127,6 +134,8 @@ class Senses:
         """Serve this table from now on; the table served before is told that it has no devices."""
         with self._lock:
             before, self.table = self.table, table
+            if before is not table:
+                self._answered.clear()
         for one in (before, table):
             if one is not None and before is not table:
                 one.tell()
@@ -209,6 +218,8 @@ class Senses:
                 return
             try:
                 self._choose(table)
+                if self.on_table is not None and self.table is not None:
+                    self.on_table(self.table)
                 self._expect_its_cards()
                 self.settle()
             except Exception:
@@ -310,7 +321,7 @@ class Senses:
             angle = float(turn) if isinstance(turn, int | float) else 0.0
             known = self.lying.get(text)
             if what == "placed" or known is None:
-                self.lying[text] = Lying(zone, angle)
+                self.lying[text] = Lying(zone, angle, answered=self._answered.get(text, ""))
             elif what == "turned":
                 known.zone, known.turn = zone, angle
                 table = self.table
@@ -342,7 +353,7 @@ class Senses:
                 if isinstance(read, Misfit):
                     return read.text, None
                 if isinstance(read, Guess):
-                    text = {"key": "sense.dice_seen", "faces": faces}
+                    text = {"key": "sense.dice_heard", "faces": faces}
                     return text, {"ask": ask.id, "value": read.value, "certainty": 0.5, "text": text}
                 taken = _answer(table, ask.id, read.value, DICE)
                 return {"key": "sense.dice_rolled" if taken else "sense.dice_wrong", "values": faces}, None
@@ -393,6 +404,7 @@ class Senses:
             if told is not None and _answer(table, ask.id, told.value, CAMERA):
                 for text in told.texts:
                     self.lying[text].told.add(ask.sense)
+                    self.lying[text].answered = self._answered[text] = ask.id
                 return told.texts
         return ()
 

@@ -13,7 +13,6 @@ import click
 from companion.games import kind_of
 from companion.packs import reference
 from companion.records import record_of
-from companion.simulated_players import SENSES
 from engine.games import GAMES
 
 COLOURS = ("blue", "red", "green", "yellow")
@@ -40,8 +39,7 @@ def play(name: str, players: int, seed: int, policy: str, sensed: bool, keep: bo
     while not game.over:
         ask = game.asks[0] if len(game.asks) == 1 else random.choice(game.asks)
         value = people.choose(ask)
-        seen = sensed and ask.sense in SENSES and not value.startswith("trade:") and not value.endswith(":waived")
-        taps += not seen
+        taps += not (sensed and people.sensed(ask, value))
         game.answer(ask.id, value)
         if keep:
             sums.append(game.checksum())

@@ -12,9 +12,6 @@ from typing import Any, Self
 from engine.core import Ask, Term
 from engine.core.rolls import RollAsk, write_roll
 
-SENSES = frozenset({"event_card", "orientation", "tax_die", "action_card", "dice", "cards", "card", "builder"})
-"""What camera and dice can tell instead of a tap."""
-
 WORTH: dict[str, float] = {"vp": 1.0}
 """What a piece is worth in points to a greedy player who knows nothing better; see ``piece``."""
 PIECE = 0.4
@@ -43,6 +40,10 @@ class SimulatedPlayers:
         if self.policy == "greedy" and ask.seat and len(ask.values) > 1:
             return max(ask.values, key=lambda value: self.gain(ask, value))
         return self.random.choice(ask.values)
+
+    def sensed(self, ask: Ask, value: str) -> bool:
+        """Whether camera or dice could tell this answer, so that nobody has to tap it."""
+        return ask.sense is not None
 
     def gain(self, ask: Ask, value: str) -> float:
         """What the moves of an option are worth, with a touch of chance against ties."""

@@ -1,6 +1,7 @@
 """``watch SRC``: what changes on the table, a JSON line for each event.
 
-The source is a camera, a video or a folder of pictures; without ``--layout`` the built-in mat is meant. With
+The source is a camera, a video or a folder of pictures; ``--layout`` names a file, or a game whose mat is meant, and
+without it that is the built-in mat. With
 ``--known`` codes too small for any decoder are recognised, and others are no cards. Codes that are no cards are named
 on the standard error, once each. A camera that is lost is waited for; a video or folder ends the command.
 """
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import click
 
+from companion.mats import layout_named
 from companion.packs import PackFileError
 from companion.scan import NO_MARKERS, known_codes
 from companion.strip import Strip
@@ -43,7 +45,7 @@ def _tell_odd(tracker: Tracker) -> None:
 
 @click.command("watch")
 @click.argument("source", metavar="SRC")
-@click.option("--layout", "layout_file", type=click.Path(path_type=Path), help="Where markers and zones are (JSON).")
+@click.option("--layout", "layout_name", metavar="FILE", help="Where markers and zones are: JSON, or a game's name.")
 @click.option(
     "--fps", type=click.FloatRange(0.1, 60), help="Pictures a second of a folder; at most, of a camera or video."
 )
@@ -54,7 +56,7 @@ def _tell_odd(tracker: Tracker) -> None:
 def command(
     context: click.Context,
     source: str,
-    layout_file: Path | None,
+    layout_name: str | None,
     fps: float | None,
     known: str | None,
     lens_file: Path | None,
@@ -62,7 +64,7 @@ def command(
 ) -> None:
     """Tell what is placed, turned and removed before a camera, in a video or a folder."""
     try:
-        layout = layouts.load(layout_file) if layout_file is not None else layouts.MAT
+        layout = layout_named(layout_name) if layout_name is not None else layouts.MAT
         codes = known_codes(known) if known is not None else None
         lens = lenses.load(lens_file) if lens_file is not None else None
     except layouts.LayoutError as error:

@@ -407,7 +407,7 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
         game = flask.request.form.get("game", enrollable[0] if len(enrollable) == 1 else "")
         if game not in enrollable:
             flask.abort(400)
-        return flask.redirect(house.create_pack(_written_name() or games.words(game).name, game), 303)
+        return flask.redirect(house.create_pack(_written_name() or _game_name(game), game), 303)
 
     pages.add_url_rule("/", "start", start)
     pages.add_url_rule("/tables.json", "tables", tables)

@@ -52,6 +52,7 @@ ASKS: dict[str, Sentence] = {
 }
 
 OPTIONS: dict[str, Sentence] = {
+    "option.both": "{first} – {then}",
     "option.nothing": N_("Nothing"),
     "option.seat": "{seat}",
     "option.event": N_("{card} · {title}"),
@@ -79,6 +80,16 @@ LOG: dict[str, Sentence] = {
     "sense.rolled_wrong": N_("The die shows {n}, but the tax die has no such face."),
     "sense.dice_ignored": N_("The dice show {values}, but no such roll is awaited."),
     "sense.die_seen": N_("The camera sees a {n}. Is that right?"),
+    "sense.dice_seen": N_("The camera sees {faces}. Is that right?"),
+    "sense.dice_heard": N_("The dice show {faces}. Is it right whose they are?"),
+    "sense.dice_rolled": N_("The dice show {values}."),
+    "sense.dice_wrong": N_("The dice show {values}, but that is no roll of these dice."),
+    "sense.handful_count": (
+        N_("One die lies there, but the roll is of {wanted}."),
+        N_("{n} dice lie there, but the roll is of {wanted}."),
+    ),
+    "sense.handful_faces": N_("The dice show {faces}, but these dice have no such faces."),
+    "sense.handful_colours": N_("The dice show {faces}, but their colours are not those of this roll."),
     "sense.unknown_code": N_("This code belongs to no card of the game."),
 }
 

@@ -2,18 +2,24 @@
 
 A ``Kind`` stands between the table, which knows no game, and the rules, which know no table. Its defaults come from
 the rules package and the reference pack of the same name; a game's folder beside this module overrides what is its
-own: its stickers, what its cards answer when a camera sees them, its simulated players, its enrolment.
+own: its stickers, what its cards answer when a camera sees them, its simulated players, its enrolment. A file
+``mat.json`` in that folder is the game's own mat.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from companion import packs
 from companion.simulated_players import SimulatedPlayers
 from engine.games import GAMES
+from hardware.camera import layout as layouts
+from hardware.camera.layout import Layout
 
 if TYPE_CHECKING:
     from companion.demo import DemoPlayers
@@ -68,10 +74,14 @@ class Running(Protocol):
 
 
 class Lies(Protocol):
-    """Where a card lies on the mat: its zone, and its turn in degrees clockwise."""
+    """Where a card lies on the mat: its zone, and its turn in degrees clockwise.
+
+    ``answered`` is the id of the ask that it answered last, before it was taken up and laid down anew ("" for none).
+    """
 
     zone: str
     turn: float
+    answered: str
 
 
 class Answered(NamedTuple):
@@ -164,6 +174,15 @@ class Kind:
         """
         return None
 
+    def mat_layout(self) -> Layout:
+        """Where the zones of the game's mat are: those in its folder's ``mat.json``, else the built-in ones.
+
+        Raises ``hardware.camera.layout.LayoutError``. What can be read may still not work: ``companion.mats.mat_of``
+        looks at that as well.
+        """
+        file = Path(sys.modules[type(self).__module__].__file__ or "").parent / "mat.json"
+        return _mat_in(file) if file.exists() else layouts.MAT
+
     def mat_words(self, _: Translate) -> tuple[str, str]:
         """What is written on the mat: in the middle, and in the slot of each seat."""
         return _("Open cards"), _("Your card")
@@ -191,3 +210,8 @@ class Kind:
     def enrolment(self) -> Form | None:
         """What there is to tell of a printed copy; None: no copy can be enrolled."""
         return None
+
+
+@cache
+def _mat_in(file: Path) -> Layout:
+    return layouts.load(file)

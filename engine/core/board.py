@@ -1,11 +1,15 @@
 """What every game's board can do: ask by a readable name, hand pieces out, go round the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from engine.core.asks import Ask, Description
 from engine.core.game import ask_one
 from engine.core.ledger import Ledger
+from engine.core.pack import PackHead
 from engine.core.seats import SCREEN
+from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 
 WorkOut = Callable[[], list[str]]
@@ -13,8 +17,25 @@ WorkOut = Callable[[], list[str]]
 Describe = Callable[[str], Description]
 """How a possible value reads, and what it would move."""
 
+SHORT = 12
+"""So many options at most make one question of two decisions that belong together."""
+
 NOTHING = "nothing"
 """The value of an ask by which a seat does none of what it could do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat decides: the ask's name, what is possible, how it reads, and the question.
+
+    `with_the_other` is the question where this one and the one that follows are asked together.
+    """
+
+    what: str
+    work_out: WorkOut
+    describe: Describe
+    question: Term
+    with_the_other: Term | None = None
 
 
 class BaseBoard:
@@ -24,17 +45,24 @@ class BaseBoard:
     chapter or a year; a game without one stays in chapter 1.
     """
 
+    setup: SeatsAndStart
+    pack: PackHead
     pile_of: dict[str, str]
 
-    def __init__(self, seats: Sequence[str], start_player: str | None) -> None:
+    def __init__(self, setup: SeatsAndStart, pack: PackHead) -> None:
         """Begin with an empty ledger."""
-        self.seats: tuple[str, ...] = tuple(seats)
+        self.setup = setup
+        self.pack = pack
+        self.seats: tuple[str, ...] = tuple(setup.seats)
         self.ledger = Ledger()
         self.chapter = 0
         self.round = 0
         self.phase = "set_up"
-        self.active = start_player or self.seats[0]
+        self.active = setup.start_player or self.seats[0]
         self.order: tuple[str, ...] = self.seats
+        self.final: dict[str, dict[str, Any]] | None = None
+        """The final scores with their lines by seat, once the game is over."""
+        self.winners: list[str] = []
 
     # --- asking -------------------------------------------------------------------------------------------
 
@@ -63,6 +91,37 @@ class BaseBoard:
             return possible[0] if possible else NOTHING
         return await self.offer(what, seat, work_out, describe, must=must, question=question, sense=sense)
 
+    async def choose_two(self, first: Decision, then: Callable[[str], Decision], seat: str) -> tuple[str, str]:
+        """Two decisions that belong together: one ask with values "first>then", unless the list would grow long.
+
+        Where either leaves no choice it is not asked, and the other is asked as it stands.
+        """
+        options = first.work_out()
+        follow = {one: then(one).work_out() for one in options}
+        if len(options) > 1 and max(map(len, follow.values())) > 1 and sum(map(len, follow.values())) <= SHORT:
+
+            def pairs() -> list[str]:
+                return [f"{one}>{two}" for one in first.work_out() for two in then(one).work_out() or [NOTHING]]
+
+            def read(value: str) -> Description:
+                one, two = value.split(">")
+                label, moves = first.describe(one)
+                if two == NOTHING:
+                    return label, moves
+                then_label, then_moves = then(one).describe(two)
+                return term("option.both", first=label, then=then_label), [*moves, *then_moves]
+
+            question = first.with_the_other or first.question
+            one, two = (await self.choose(first.what, seat, pairs, read, must=True, question=question)).split(">")
+            return one, two
+        one = await self.choose(first.what, seat, first.work_out, first.describe, must=True, question=first.question)
+        if one == NOTHING:
+            return NOTHING, NOTHING
+        other = then(one)
+        return one, await self.choose(
+            other.what, seat, other.work_out, other.describe, must=True, question=other.question
+        )
+
     async def offer(
         self,
         what: str,
@@ -86,8 +145,21 @@ class BaseBoard:
         asked = question or term(f"ask.{what}", seat=seat)
         return await ask_one(Ask(self.name(what, seat), seat, asked, values, read, sense))
 
-    async def choose_start_player(self, chosen: str | None, question: Term) -> None:
+    async def tell(self, id: str, question: Term, work_out: WorkOut, describe: Describe, sense: str) -> str:
+        """Ask the table what this sense could have told it."""
+        return await ask_one(Ask(id, None, question, work_out, describe, sense))
+
+    async def roll_die(
+        self, id: str, question: Term, faces: Iterable[int], describe: Callable[[int], Term], sense: str
+    ) -> int:
+        """Ask the table what a game's own single die shows."""
+        possible = [str(face) for face in sorted(set(faces))]
+        value = await self.tell(id, question, lambda: possible, lambda value: (describe(int(value)), []), sense)
+        return int(value)
+
+    async def choose_start_player(self, question: Term) -> None:
         """Who starts is for the table to say, unless the set-up says it."""
+        chosen = self.setup.start_player
         if chosen is None:
             chosen = await ask_one(
                 Ask(

@@ -1,4 +1,4 @@
-"""Reading data that strangers wrote: decoded JSON, checked piece by piece.
+"""Reading data that strangers wrote: decoded JSON, checked piece by piece (`read.number(…)`, `read.text(…)`).
 
 What is refused is named by its key, as a path ("cards[3].corners[1].gold"), and the reason.
 """
@@ -29,7 +29,7 @@ def canonical_hash(data: object) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def read_object(
+def fields(
     data: object, key: str, required: set[str] | frozenset[str], optional: set[str] | frozenset[str] = frozenset()
 ) -> dict[str, object]:
     """An object with just these keys."""
@@ -44,7 +44,7 @@ def read_object(
     return cast(dict[str, object], data)
 
 
-def read_list(data: object, key: str, count: int | None = None) -> list[object]:
+def entries(data: object, key: str, count: int | None = None) -> list[object]:
     """A list, of so many entries if `count` says so."""
     if not isinstance(data, list):
         raise PackError(key, "must be a list")
@@ -53,7 +53,7 @@ def read_list(data: object, key: str, count: int | None = None) -> list[object]:
     return cast(list[object], data)
 
 
-def read_number(value: object, key: str, least: int, most: int) -> int:
+def number(value: object, key: str, least: int, most: int) -> int:
     """A whole number between two bounds."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         allowed = f"{least}" if least == most else f"a whole number from {least} to {most}"
@@ -61,14 +61,14 @@ def read_number(value: object, key: str, least: int, most: int) -> int:
     return value
 
 
-def read_flag(value: object, key: str) -> bool:
+def flag(value: object, key: str) -> bool:
     """True or false."""
     if not isinstance(value, bool):
         raise PackError(key, "must be true or false")
     return value
 
 
-def read_text(value: object, key: str, most: int = 200) -> str:
+def text(value: object, key: str, most: int = 200) -> str:
     """A text of 1 to `most` characters that can be shown."""
     if not isinstance(value, str) or not value.strip() or len(value) > most:
         raise PackError(key, f"must be a text of 1 to {most} characters")
@@ -77,42 +77,42 @@ def read_text(value: object, key: str, most: int = 200) -> str:
     return value
 
 
-def read_id(value: object, key: str) -> str:
+def identifier(value: object, key: str) -> str:
     """An identifier: small letters, figures and underscores."""
     if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9_]{1,30}", value) or value == "nothing":
         raise PackError(key, "must be 1 to 30 small letters, figures and underscores, and not 'nothing'")
     return value
 
 
-def read_one_of(value: object, key: str, allowed: Iterable[str]) -> str:
+def one_of(value: object, key: str, allowed: Iterable[str]) -> str:
     """One of the names that are known here."""
-    names = set(allowed)
-    if not isinstance(value, str) or value not in names:
-        raise PackError(key, f"{shown(value)} is not known; known are {', '.join(sorted(names))}")
+    known = set(allowed)
+    if not isinstance(value, str) or value not in known:
+        raise PackError(key, f"{shown(value)} is not known; known are {', '.join(sorted(known))}")
     return value
 
 
-def read_names(data: object, key: str, allowed: frozenset[str], most: int = 9) -> tuple[str, ...]:
+def names(data: object, key: str, allowed: frozenset[str], most: int = 9) -> tuple[str, ...]:
     """A list of different names that are known here."""
-    entries = read_list(data, key)
-    if not 1 <= len(entries) <= most:
+    listed = entries(data, key)
+    if not 1 <= len(listed) <= most:
         raise PackError(key, f"must have 1 to {most} entries")
-    names = tuple(read_one_of(entry, f"{key}[{i}]", allowed) for i, entry in enumerate(entries))
-    check_unique(names, key)
-    return names
+    found = tuple(one_of(entry, f"{key}[{i}]", allowed) for i, entry in enumerate(listed))
+    unique(found, key)
+    return found
 
 
-def read_reward(data: object, key: str, allowed: frozenset[str]) -> dict[str, int]:
+def reward(data: object, key: str, allowed: frozenset[str]) -> dict[str, int]:
     """An object of kinds and counts."""
     if not isinstance(data, dict):
         raise PackError(key, "must be an object of kinds and counts")
     for kind in data:
         if kind not in allowed:
             raise PackError(f"{key}.{shown(kind)}", f"is not possible here; possible are {', '.join(sorted(allowed))}")
-    return {str(kind): read_number(count, f"{key}.{kind}", 1, 9) for kind, count in data.items()}
+    return {str(kind): number(count, f"{key}.{kind}", 1, 9) for kind, count in data.items()}
 
 
-def check_unique(ids: tuple[str, ...], key: str) -> None:
+def unique(ids: tuple[str, ...], key: str) -> None:
     """Refuse a list in which something occurs twice."""
     for i, id in enumerate(ids):
         if id in ids[:i]:
@@ -121,6 +121,6 @@ def check_unique(ids: tuple[str, ...], key: str) -> None:
 
 def shown(value: object) -> str:
     """A stranger's value, short enough for a message."""
-    text = value if isinstance(value, str) else repr(value)
-    printable = "".join(character if character.isprintable() else "?" for character in text)
+    whole = value if isinstance(value, str) else repr(value)
+    printable = "".join(character if character.isprintable() else "?" for character in whole)
     return printable if len(printable) <= 40 else printable[:39] + "…"

@@ -15,28 +15,63 @@ TWO_OF = ("soup", "influence", "rosary")
 ONCE_A_TURN = ("II", "III")
 
 
-async def act(board: Board, seat: str, columns: Sequence[str], number: str) -> None:
-    """Do one of the possible actions of these columns; where none is possible the die is lost (MO-A5)."""
+async def act(board: Board, seat: str, columns: Sequence[str], number: str, dice: int = 1) -> tuple[str, int]:
+    """Do one of the possible actions of these columns; where none is possible the die is lost (MO-A5).
+
+    With several dice the same action may be chosen for all of them at once. Gives the action and the number of dice
+    that it is for; it has been done with the first.
+    """
+
+    def choices() -> list[str]:
+        single = possible(board, seat, columns)
+        if dice == 1 or len(single) == 1:
+            return single
+        return [*single, *(f"{dice}*{one}" for one in single if can_repeat(board, seat, one, dice))]
 
     def read(value: str) -> Description:
-        column, row, what = value.split(".")
-        return term("option.act", column=column, row=row, action=what), moves_of(board, seat, what)
+        times, column, row, what = read_act(value)
+        if times == 1:
+            return term("option.act", column=column, row=row, action=what), moves_of(board, seat, what)
+        return term("option.act_often", n=times, column=column, row=row, action=what), []
 
     value = await board.choose(
         f"act-{number}",
         seat,
-        lambda: possible(board, seat, columns),
+        choices,
         read,
         must=True,
         question=term("ask.act", seat=seat),
     )
     if value == "nothing":
         board.ledger.note("log.lost_die", seat, "MO-A5")
-        return
-    column, row, what = value.split(".")
+        return value, 1
+    times, column, row, what = read_act(value)
     if row in ONCE_A_TURN:
         board.areas[seat].once.add(f"{row}.{column}")
     await carry_out(board, seat, what, number)
+    return what, times
+
+
+def read_act(value: str) -> tuple[int, str, str, str]:
+    """With how many dice which column's and row's action is done.
+
+    >>> read_act("2.0.soup:1"), read_act("3*2.0.soup:1")
+    ((1, '2', '0', 'soup:1'), (3, '2', '0', 'soup:1'))
+    """
+    times, _, single = value.rpartition("*")
+    column, row, what = single.split(".")
+    return int(times or 1), column, row, what
+
+
+def can_repeat(board: Board, seat: str, value: str, times: int) -> bool:
+    """Whether an action can be done so often in a row whatever comes between, so that no die is wasted (MO-A5)."""
+    _, _, row, what = read_act(value)
+    kind, _, rest = what.partition(":")
+    if row in ONCE_A_TURN:
+        return False
+    if kind == "swap":
+        return board.held(seat, rest) >= times and board.stock(SWAPS[rest], times) >= times
+    return kind == "messenger" or (kind in GOODS and board.stock(kind, times) >= times)
 
 
 def possible(board: Board, seat: str, columns: Sequence[str]) -> list[str]:

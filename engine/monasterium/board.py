@@ -1,7 +1,6 @@
 """The board: road, monasteries, dice spaces and each player's areas; what may be done is decided elsewhere."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.core.board import BaseBoard
 from engine.monasterium.names import AREA, BUILDINGS, COLUMNS, GOODS, MONASTERIES, PILE_OF, ROWS, SCREEN, SPACES
@@ -44,13 +43,13 @@ class Area:
 class Board(BaseBoard):
     """One game's state. The year is the game's chapter; `round` is the round within it (MO-S9)."""
 
+    setup: Setup
+    pack: Pack
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Lay everything out as MO-S says; nobody has been asked anything yet."""
-        super().__init__(tuple(setup.seats), setup.start_player)
-        self.setup = setup
-        self.pack = pack
+        super().__init__(setup, pack)
         self.areas = {seat: Area(colour) for seat, colour in setup.seats.items()}
         side = pack.board.sides["two" if len(self.seats) == 2 else "more"]
         self.road = side.road
@@ -70,8 +69,6 @@ class Board(BaseBoard):
         }
         self._standing: dict[tuple[str, str, str | None], int] = {}
         self.missions: list[Mission] = []
-        self.final: dict[str, dict[str, Any]] | None = None
-        self.winners: list[str] = []
         self._lay_out()
 
     def _lay_out(self) -> None:

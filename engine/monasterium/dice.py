@@ -3,7 +3,7 @@
 from engine.core import term
 from engine.core.asks import Description
 from engine.core.game import ask_one
-from engine.core.rolls import Roll, RollAsk, read_roll, roll_terms, write_roll
+from engine.core.rolls import Roll, RollAsk, read_roll
 from engine.monasterium.board import Board
 from engine.monasterium.names import NEUTRAL, OWN
 
@@ -29,7 +29,7 @@ async def roll_and_place(board: Board, seat: str, turn: int) -> None:
     )
     number = await choose_number(board, seat, rolled, f"place-{turn}")
     if number == REROLL:
-        rolled = await roll_some_again(board, seat, rolled, str(turn))
+        rolled = await roll_some_again(board, seat, dice, f"again-{turn}")
         number = await choose_number(board, seat, rolled, f"place_again-{turn}")
     own, neutral = shown(rolled, number)
     put_on_space(board, seat, number, own, neutral, "MO-D1")
@@ -51,52 +51,14 @@ async def choose_number(board: Board, seat: str, rolled: Roll, what: str) -> str
     return await board.choose(what, seat, numbers, read, must=True, question=term("ask.place", seat=seat))
 
 
-async def roll_some_again(board: Board, seat: str, rolled: Roll, turn: str) -> Roll:
-    """Turn the reroll tile and roll any of the dice just rolled once more (MO-D3)."""
+async def roll_some_again(board: Board, seat: str, dice: dict[str, int], what: str) -> Roll:
+    """Turn the reroll tile and roll any of the dice just rolled once more (MO-D3).
+
+    Which of them were taken up shows in what all of them show afterwards, so nobody is asked.
+    """
     board.areas[seat].reroll = False
     board.ledger.note("log.reroll", seat, "MO-D3")
-    chosen = await board.choose(
-        f"reroll-{turn}",
-        seat,
-        lambda: parts_of(rolled),
-        lambda value: (term("option.roll_again", roll=roll_terms(value)), []),
-        must=True,
-        question=term("ask.reroll", seat=seat),
-    )
-    taken = read_roll(chosen)
-    question = term("ask.roll_again", seat=seat)
-    again = read_roll(
-        await ask_one(
-            RollAsk(
-                board.name(f"again-{turn}", seat), seat, question, {group: len(faces) for group, faces in taken.items()}
-            )
-        )
-    )
-    return {
-        group: tuple(sorted([*without(rolled.get(group, ()), taken.get(group, ())), *again.get(group, ())]))
-        for group in (NEUTRAL, OWN)
-    }
-
-
-def parts_of(rolled: Roll) -> list[str]:
-    """All the different handfuls that can be picked from a roll, the whole of it first."""
-    choices: list[dict[str, list[int]]] = [{}]
-    for group, faces in rolled.items():
-        for face in sorted(set(faces)):
-            choices = [
-                {**choice, group: [*choice.get(group, []), *[face] * count]}
-                for choice in choices
-                for count in range(faces.count(face), -1, -1)
-            ]
-    return [value for choice in choices if (value := write_roll(choice))]
-
-
-def without(faces: tuple[int, ...], taken: tuple[int, ...]) -> list[int]:
-    """The faces that remain when some are taken up."""
-    left = list(faces)
-    for face in taken:
-        left.remove(face)
-    return left
+    return read_roll(await ask_one(RollAsk(board.name(what, seat), seat, term("ask.roll_some_again", seat=seat), dice)))
 
 
 def shown(rolled: Roll, number: str) -> tuple[int, int]:

@@ -8,21 +8,11 @@ could not be played with, naming the key and the reason.
 from dataclasses import dataclass
 from typing import Self
 
-from engine.core.data import (
-    PackError,
-    canonical_hash,
-    check_unique,
-    read_flag,
-    read_id,
-    read_list,
-    read_number,
-    read_object,
-    read_one_of,
-    read_text,
-)
+from engine.core import data as read
+from engine.core.data import PackError
+from engine.core.pack import PackHead, read_head
 from engine.monasterium.names import BUILDINGS, COLUMNS, GAME, GOODS, MONASTERIES
 
-SCHEMA = 1
 STANDARD = ("novice", "soup", "influence", "rosary", "messenger")
 ROW_ONE = ("messenger", "influence", "rosary", "soup", "swap")
 ROW_TWO = ("tool", "goods", "novice", "messenger", "points")
@@ -109,41 +99,27 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
-    """All printed facts of one copy, checked. `hash` is the SHA-256 of the canonical JSON."""
+class Pack(PackHead):
+    """All printed facts of one copy, checked."""
 
-    name: str
-    version: str
-    ours: bool
-    licence: str
-    notice: str
     board: Board
     missions: dict[str, Mission]
-    hash: str
 
     @classmethod
     def parse(cls, data: object) -> Self:
         """Make a pack of decoded JSON, or raise PackError."""
-        keys = {"schema", "game", "name", "version", "ours", "licence", "notice", "board", "missions"}
-        top = read_object(data, "", keys)
-        if top["schema"] != SCHEMA or isinstance(top["schema"], bool):
-            raise PackError("schema", f"must be {SCHEMA}, the only format known")
-        if top["game"] != GAME:
-            raise PackError("game", f"must be {GAME!r}")
-        missions = [_mission(each, f"missions[{i}]") for i, each in enumerate(read_list(top["missions"], "missions"))]
-        check_unique(tuple(one.id for one in missions), "missions")
+        top, head = read_head(data, GAME, {"board", "missions"})
+        missions = [
+            _mission(each, f"missions[{i}]") for i, each in enumerate(read.entries(top["missions"], "missions"))
+        ]
+        read.unique(tuple(one.id for one in missions), "missions")
         for kind in "ABC":
             if sum(one.kind == kind for one in missions) != MISSIONS:
                 raise PackError("missions", f"exactly {MISSIONS} must be of the kind {kind}")
         return cls(
-            read_text(top["name"], "name"),
-            read_text(top["version"], "version", 20),
-            read_flag(top["ours"], "ours"),
-            read_text(top["licence"], "licence"),
-            read_text(top["notice"], "notice", 2000),
+            *head,
             _board(top["board"]),
             {one.id: one for one in missions},
-            canonical_hash(data),
         )
 
 
@@ -152,40 +128,42 @@ def _board(data: object) -> Board:
         "supply", "supply_limited", "standard", "row_one", "row_two", "chapel_cost", "cloister_cost",
         "column_points", "row_points", "sides",
     }  # fmt: skip
-    top = read_object(data, "board", keys)
-    supply = read_object(top["supply"], "board.supply", set(GOODS))
-    sides = read_object(top["sides"], "board.sides", {"two", "more"})
+    top = read.fields(data, "board", keys)
+    supply = read.fields(top["supply"], "board.supply", set(GOODS))
+    sides = read.fields(top["sides"], "board.sides", {"two", "more"})
     row_two = _columns(top["row_two"], "board.row_two", ROW_TWO)
     if row_two["5"] != "points":
         raise PackError("board.row_two[4]", "must be points (MO-A9)")
     return Board(
-        {kind: read_number(supply[kind], f"board.supply.{kind}", 8, 999) for kind in GOODS},
-        read_flag(top["supply_limited"], "board.supply_limited"),
+        {kind: read.number(supply[kind], f"board.supply.{kind}", 8, 999) for kind in GOODS},
+        read.flag(top["supply_limited"], "board.supply_limited"),
         _columns(top["standard"], "board.standard", STANDARD),
         _columns(top["row_one"], "board.row_one", ROW_ONE),
         row_two,
         _numbers(top["chapel_cost"], "board.chapel_cost", 5),
         _numbers(top["cloister_cost"], "board.cloister_cost", 3),
         _numbers(top["column_points"], "board.column_points", 3),
-        read_number(top["row_points"], "board.row_points", 0, 50),
+        read.number(top["row_points"], "board.row_points", 0, 50),
         {name: _side(sides[name], f"board.sides.{name}") for name in ("two", "more")},
     )
 
 
 def _columns(data: object, key: str, allowed: tuple[str, ...]) -> dict[str, str]:
     """One word for each column, each word once."""
-    words = [read_one_of(each, f"{key}[{i}]", allowed) for i, each in enumerate(read_list(data, key, len(COLUMNS)))]
-    check_unique(tuple(words), key)
+    words = [read.one_of(each, f"{key}[{i}]", allowed) for i, each in enumerate(read.entries(data, key, len(COLUMNS)))]
+    read.unique(tuple(words), key)
     return dict(zip(COLUMNS, words, strict=True))
 
 
 def _numbers(data: object, key: str, count: int) -> tuple[int, ...]:
-    return tuple(read_number(each, f"{key}[{i}]", 0, 50) for i, each in enumerate(read_list(data, key, count)))
+    return tuple(read.number(each, f"{key}[{i}]", 0, 50) for i, each in enumerate(read.entries(data, key, count)))
 
 
 def _side(data: object, key: str) -> Side:
-    top = read_object(data, key, {"road", "buildings", "cloisters"})
-    road = tuple(_road_space(each, f"{key}.road[{i}]") for i, each in enumerate(read_list(top["road"], f"{key}.road")))
+    top = read.fields(data, key, {"road", "buildings", "cloisters"})
+    road = tuple(
+        _road_space(each, f"{key}.road[{i}]") for i, each in enumerate(read.entries(top["road"], f"{key}.road"))
+    )
     if not 2 <= len(road) <= 60 or road[-1].bonus != "die":
         raise PackError(f"{key}.road", "must have 2 to 60 spaces, the last of them with the bonus die")
     if all(space.bonus == "action" for space in road[:-1]):
@@ -194,76 +172,76 @@ def _side(data: object, key: str) -> Side:
         raise PackError(f"{key}.road", "must be joined to every monastery")
     cloisters = [
         _cloister(each, f"{key}.cloisters[{i}]")
-        for i, each in enumerate(read_list(top["cloisters"], f"{key}.cloisters"))
+        for i, each in enumerate(read.entries(top["cloisters"], f"{key}.cloisters"))
     ]
-    check_unique(tuple(one.id for one in cloisters), f"{key}.cloisters")
+    read.unique(tuple(one.id for one in cloisters), f"{key}.cloisters")
     by_id = {one.id: one for one in cloisters}
     buildings = [
         _building(each, f"{key}.buildings[{i}]", by_id)
-        for i, each in enumerate(read_list(top["buildings"], f"{key}.buildings"))
+        for i, each in enumerate(read.entries(top["buildings"], f"{key}.buildings"))
     ]
-    check_unique((*by_id, *(one.id for one in buildings)), f"{key}.buildings")
+    read.unique((*by_id, *(one.id for one in buildings)), f"{key}.buildings")
     return Side(road, {one.id: one for one in buildings}, by_id)
 
 
 def _road_space(data: object, key: str) -> RoadSpace:
-    top = read_object(data, key, {"links", "bonus"})
+    top = read.fields(data, key, {"links", "bonus"})
     links = tuple(
-        read_one_of(each, f"{key}.links[{i}]", MONASTERIES)
-        for i, each in enumerate(read_list(top["links"], f"{key}.links"))
+        read.one_of(each, f"{key}.links[{i}]", MONASTERIES)
+        for i, each in enumerate(read.entries(top["links"], f"{key}.links"))
     )
-    check_unique(links, f"{key}.links")
-    bonus = None if top["bonus"] is None else read_one_of(top["bonus"], f"{key}.bonus", BONUSES)
+    read.unique(links, f"{key}.links")
+    bonus = None if top["bonus"] is None else read.one_of(top["bonus"], f"{key}.bonus", BONUSES)
     return RoadSpace(links, bonus)
 
 
 def _cloister(data: object, key: str) -> Cloister:
-    top = read_object(data, key, {"id", "monastery"}, {"blocked_with_three"})
+    top = read.fields(data, key, {"id", "monastery"}, {"blocked_with_three"})
     return Cloister(
-        read_id(top["id"], f"{key}.id"),
-        read_one_of(top["monastery"], f"{key}.monastery", MONASTERIES),
-        read_flag(top.get("blocked_with_three", False), f"{key}.blocked_with_three"),
+        read.identifier(top["id"], f"{key}.id"),
+        read.one_of(top["monastery"], f"{key}.monastery", MONASTERIES),
+        read.flag(top.get("blocked_with_three", False), f"{key}.blocked_with_three"),
     )
 
 
 def _building(data: object, key: str, cloisters: dict[str, Cloister]) -> Building:
-    top = read_object(data, key, {"id", "monastery", "kind", "cloisters"}, {"blocked_with_three"})
-    monastery = read_one_of(top["monastery"], f"{key}.monastery", MONASTERIES)
+    top = read.fields(data, key, {"id", "monastery", "kind", "cloisters"}, {"blocked_with_three"})
+    monastery = read.one_of(top["monastery"], f"{key}.monastery", MONASTERIES)
     touched = tuple(
-        read_one_of(each, f"{key}.cloisters[{i}]", cloisters)
-        for i, each in enumerate(read_list(top["cloisters"], f"{key}.cloisters", 2))
+        read.one_of(each, f"{key}.cloisters[{i}]", cloisters)
+        for i, each in enumerate(read.entries(top["cloisters"], f"{key}.cloisters", 2))
     )
-    check_unique(touched, f"{key}.cloisters")
+    read.unique(touched, f"{key}.cloisters")
     if any(cloisters[one].monastery != monastery for one in touched):
         raise PackError(f"{key}.cloisters", "must be spaces of the same monastery")
     return Building(
-        read_id(top["id"], f"{key}.id"),
+        read.identifier(top["id"], f"{key}.id"),
         monastery,
-        read_one_of(top["kind"], f"{key}.kind", BUILDINGS),
+        read.one_of(top["kind"], f"{key}.kind", BUILDINGS),
         touched,
-        read_flag(top.get("blocked_with_three", False), f"{key}.blocked_with_three"),
+        read.flag(top.get("blocked_with_three", False), f"{key}.blocked_with_three"),
     )
 
 
 def _mission(data: object, key: str) -> Mission:
-    top = read_object(data, key, {"id", "kind", "points"}, {"novices", "goal", "count"})
-    kind = read_one_of(top["kind"], f"{key}.kind", "ABC")
+    top = read.fields(data, key, {"id", "kind", "points"}, {"novices", "goal", "count"})
+    kind = read.one_of(top["kind"], f"{key}.kind", "ABC")
     first, second, third = _numbers(top["points"], f"{key}.points", 3)
-    id = read_id(top["id"], f"{key}.id")
+    id = read.identifier(top["id"], f"{key}.id")
     if kind == "C":
         if "novices" in top or "goal" not in top:
             raise PackError(key, "a mission of the kind C has a goal and no novices")
-        goal = read_one_of(top["goal"], f"{key}.goal", GOALS)
-        return Mission(id, kind, (), goal, read_number(top.get("count"), f"{key}.count", 1, 24), (first, second, third))
+        goal = read.one_of(top["goal"], f"{key}.goal", GOALS)
+        return Mission(id, kind, (), goal, read.number(top.get("count"), f"{key}.count", 1, 24), (first, second, third))
     if "goal" in top or "novices" not in top:
         raise PackError(key, "a mission of the kinds A and B has three novices and no goal")
     wanted = tuple(
-        _wanted(each, f"{key}.novices[{i}]") for i, each in enumerate(read_list(top["novices"], f"{key}.novices", 3))
+        _wanted(each, f"{key}.novices[{i}]") for i, each in enumerate(read.entries(top["novices"], f"{key}.novices", 3))
     )
     return Mission(id, kind, wanted, None, 0, (first, second, third))
 
 
 def _wanted(data: object, key: str) -> Wanted:
-    top = read_object(data, key, {"place", "monastery"})
-    monastery = None if top["monastery"] is None else read_one_of(top["monastery"], f"{key}.monastery", MONASTERIES)
-    return Wanted(read_one_of(top["place"], f"{key}.place", PLACES), monastery)
+    top = read.fields(data, key, {"place", "monastery"})
+    monastery = None if top["monastery"] is None else read.one_of(top["monastery"], f"{key}.monastery", MONASTERIES)
+    return Wanted(read.one_of(top["place"], f"{key}.place", PLACES), monastery)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.core import Term, term
 from engine.core.asks import Description
+from engine.core.board import Decision
 from engine.monasterium import missions, windows
 from engine.monasterium.board import CHAPEL_ROOM, Board, Place
 from engine.monasterium.names import AREA, COLUMNS, DONATED, DONATION, MONASTERIES, ROWS
@@ -103,28 +104,28 @@ async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None
         action = rows[row][column] if row in rows else "window" if row == "III" else "tile"
         return term("option.novice", row=row, column=column, action=action), []
 
-    novice = await board.choose(
+    def where(novice: str) -> Decision:
+        row = novice.split(".")[0]
+
+        def read(value: str) -> Description:
+            cost = cost_of(board, seat, row, value, less)
+            paid: list[Term] = [board.giving(kind, n) for kind, n in cost.items() if n]
+            return described(board, value), [*paid, *bonus_moves(board, value)]
+
+        def places() -> list[str]:
+            return list(affordable(board, seat, row, less))
+
+        return Decision(f"place_novice-{number}", places, read, term("ask.place_novice", seat=seat))
+
+    which = Decision(
         f"novice-{number}",
-        seat,
         lambda: sendable(board, seat, less),
         opens,
-        must=True,
-        question=term("ask.novice", seat=seat),
+        term("ask.novice", seat=seat),
+        term("ask.novice_and_place", seat=seat),
     )
+    novice, place = await board.choose_two(which, where, seat)
     row, column = novice.split(".")
-
-    def read(value: str) -> Description:
-        paid: list[Term] = [board.giving(kind, n) for kind, n in cost_of(board, seat, row, value, less).items() if n]
-        return described(board, value), [*paid, *bonus_moves(board, value)]
-
-    place = await board.choose(
-        f"place_novice-{number}",
-        seat,
-        lambda: list(affordable(board, seat, row, less)),
-        read,
-        must=True,
-        question=term("ask.place_novice", seat=seat),
-    )
     for kind, n in cost_of(board, seat, row, place, less).items():
         board.give(seat, kind, n, "MO-N1" if kind != "rosary" else "MO-N4")
     area.waiting.discard(novice)

@@ -26,24 +26,27 @@ def spaces_to_take_from(board: Board, seat: str) -> list[str]:
 
 
 async def take_dice_and_act(board: Board, seat: str, turn: int) -> None:
-    """Take 1 to 3 dice of one space, or one joker, and use them one after the other (MO-A1, A4)."""
+    """Take 1 to 3 dice of one space, or one joker for any column, and use them one after the other (MO-A1, A4)."""
     area = board.areas[seat]
 
     def takings() -> list[str]:
-        return [
-            f"{n}x{space}"
-            for space in spaces_to_take_from(board, seat)
-            for n in range(1 if space == JOKER else min(MOST_DICE, sum(board.dice_on(space, seat))), 0, -1)
-        ]
+        found: list[str] = []
+        for space in spaces_to_take_from(board, seat):
+            if space == JOKER:
+                found += [f"1x{JOKER}:{column}" for column in COLUMNS]
+            else:
+                found += [f"{n}x{space}" for n in range(min(MOST_DICE, sum(board.dice_on(space, seat))), 0, -1)]
+        return found
 
     def read(value: str) -> Description:
-        n, space = value.split("x")
-        own, neutral = own_first(board, seat, space, int(n))
-        return term("option.take_dice", n=int(n), number=int(space), own=own, neutral=neutral), []
+        n, space, column = read_taking(value)
+        if space == JOKER:
+            return term("option.take_joker", column=column, action=board.pack.board.standard[column]), []
+        own, neutral = own_first(board, seat, space, n)
+        return term("option.take_dice", n=n, number=int(space), own=own, neutral=neutral), []
 
     value = await board.choose(f"take-{turn}", seat, takings, read, must=True, question=term("ask.take", seat=seat))
-    n, space = int(value.split("x")[0]), value.split("x")[1]
-    column = space if space != JOKER else await choose_column(board, seat, turn)
+    n, space, column = read_taking(value)
     own, neutral = own_first(board, seat, space, n)
     tile = f"tile:{seat}"
     if own:
@@ -53,8 +56,9 @@ async def take_dice_and_act(board: Board, seat: str, turn: int) -> None:
     board.ledger.note("log.took_dice", seat, "MO-A1", n=n, number=int(space), column=column)
     area.once.clear()
     area.lying, area.paid = {column: n}, {}
-    for number in range(1, n + 1):
-        await use_one_die(board, seat, column, f"{turn}_{number}")
+    used = 0
+    while used < n:
+        used += await use_dice(board, seat, column, n - used, f"{turn}_", used + 1)
     area.lying, area.paid = {}, {}
 
 
@@ -64,20 +68,32 @@ def own_first(board: Board, seat: str, space: str, n: int) -> tuple[int, int]:
     return min(own, n), n - min(own, n)
 
 
-async def choose_column(board: Board, seat: str, turn: int) -> str:
-    """A 6 may be put on any column (MO-A4)."""
-    return await board.choose(
-        f"column-{turn}",
-        seat,
-        lambda: list(COLUMNS),
-        lambda value: (term("option.column", column=value, action=board.pack.board.standard[value]), []),
-        must=True,
-        question=term("ask.column", seat=seat),
-    )
+def read_taking(value: str) -> tuple[int, str, str]:
+    """How many dice of which space for which column: "2x3" for the space's own column, "1x6:4" for a joker.
+
+    >>> read_taking("2x3"), read_taking("1x6:4")
+    ((2, '3', '3'), (1, '6', '4'))
+    """
+    n, _, rest = value.partition("x")
+    space, _, column = rest.partition(":")
+    return int(n), space, column or space
 
 
-async def use_one_die(board: Board, seat: str, column: str, number: str) -> None:
-    """Set a die aside for exactly one action of its column; one that can do nothing is lost (MO-A4, A5, N5)."""
+async def use_dice(board: Board, seat: str, column: str, dice: int, turn: str, number: int) -> int:
+    """Use the next of so many dice for an action of their column, or more of them for the same (MO-A4, A5).
+
+    Gives the number of dice that were used.
+    """
+    set_aside(board, seat, column)
+    what, times = await actions.act(board, seat, [column], f"{turn}{number}", dice)
+    for more in range(1, times):
+        set_aside(board, seat, column)
+        await actions.carry_out(board, seat, what, f"{turn}{number + more}")
+    return times
+
+
+def set_aside(board: Board, seat: str, column: str) -> None:
+    """A die is set aside, used or lost; on a turned tile it brings a point, unless it had it already (MO-A4, N5)."""
     area, tile = board.areas[seat], f"tile:{seat}"
     kind = "own_die" if board.ledger.held("own_die", tile) else "neutral_die"
     board.ledger.move(1, kind, tile, f"aside:{seat}" if kind == "own_die" else "aside", "MO-A4")
@@ -86,4 +102,3 @@ async def use_one_die(board: Board, seat: str, column: str, number: str) -> None
         area.paid[column] -= 1
     elif column in area.turned:
         board.ledger.step(1, seat, "MO-N5")
-    await actions.act(board, seat, [column], number)

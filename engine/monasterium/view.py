@@ -6,35 +6,31 @@ what it could reach; everything else is the same for all.
 
 from typing import Any
 
-from engine.core import Ask, Term, term
-from engine.core.books import instructions
-from engine.core.rolls import RollAsk
+from engine.core import Term, term
+from engine.core.views import scored, whole_view
 from engine.monasterium.board import CHAPEL_ROOM, Board
 from engine.monasterium.game import Game
 from engine.monasterium.missions import progress
 from engine.monasterium.names import COLUMNS, MONASTERIES, ROWS, SPACES
 from engine.monasterium.sending import affordable, cost_of, reachable
-from engine.monasterium.setup import GAME, RULES
+
+TRACK = 100
+"""Spaces of the prestige track, which begins with 0 (MO-S10)."""
 
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    board = game.board
-    seat = viewer if viewer in board.seats else None
+    return whole_view(game, viewer, player, on_the_table, own_part)
+
+
+def on_the_table(board: Board) -> dict[str, Any]:
+    """What lies in the middle: dice, road, monasteries, missions and supply."""
     return {
-        **game.heading(GAME, RULES, viewer),
-        "seats": [player(board, one) for one in board.seats],
         "dice": [dice_space(board, space) for space in SPACES],
         "road": [road_space(board, number) for number in range(len(board.road))],
         "monasteries": [monastery(board, one) for one in MONASTERIES],
         "missions": [mission_line(board, number) for number in range(len(board.missions))],
         "supply": {kind: board.stock(kind, 99) for kind in board.pack.board.supply},
-        "waiting": [waiting_for(ask) for ask in game.asks],
-        "asks": [ask_view(ask) for ask in game.asks if ask.seat in (None, seat)],
-        "log": game.books.public_log(),
-        "mine": own_part(game, seat) if seat else None,
-        "final": board.final,
-        "winners": board.winners,
     }
 
 
@@ -42,10 +38,7 @@ def player(board: Board, seat: str) -> dict[str, Any]:
     """What lies before a player, all of it public."""
     area = board.areas[seat]
     return {
-        "seat": seat,
-        "colour": area.colour,
-        "vp": board.ledger.points[seat],
-        "marker": board.ledger.points[seat] % 100,
+        **scored(board, seat, area.colour, lambda vp: vp % TRACK),
         "goods": board.goods_of(seat),
         "hand": board.dice_in_hand(seat),
         "dice": 3 - board.ledger.held("own_die", f"reserve:{seat}"),
@@ -140,40 +133,16 @@ def mission_text(board: Board, number: int) -> Term:
     mission = board.missions[number]
     if mission.wanted:
         places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
-        return term("mission.novices", places=places)
+        return term("mission.places", places=places)
     return term(f"mission.{mission.goal}", n=mission.count)
-
-
-def waiting_for(ask: Ask) -> dict[str, Any]:
-    """Who is awaited and for what kind of thing."""
-    what = ask.id.split(".")[2].split("-")[0]
-    return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
-
-
-def ask_view(ask: Ask) -> dict[str, Any]:
-    """An ask with its options; a roll says instead how many dice of which group are in the hand."""
-    shown: dict[str, Any] = {
-        "id": ask.id,
-        "seat": ask.seat,
-        "question": ask.question,
-        "sense": ask.sense,
-        "options": [{"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options],
-    }
-    if isinstance(ask, RollAsk):
-        shown["dice"] = dict(ask.dice)
-        shown["faces"] = list(ask.faces)
-    return shown
 
 
 def own_part(game: Game, seat: str) -> dict[str, Any]:
     """What is told to one player only because it concerns nobody else."""
     board = game.board
     return {
-        "holdings": board.goods_of(seat),
-        "instructions": instructions(game, board, seat),
         "reachable": sorted(reachable(board, seat)),
         "possible": possible_places(board, seat),
-        "book": game.books.account_book(seat),
     }
 
 

@@ -4,6 +4,7 @@ from typing import Self
 
 from engine.core import term
 from engine.core.asks import Description
+from engine.core.board import Decision
 from engine.monasterium import messenger, missions
 from engine.monasterium.board import Board
 from engine.monasterium.names import MONASTERIES
@@ -64,9 +65,14 @@ async def take_a_window(board: Board, seat: str, source: Windows, number: str, c
         row = value[1]
         return term("option.window", monastery=value[0], row=int(row), column=len(area.windows[row]) + 1), []
 
-    value = await board.choose(
-        f"window-{number}", seat, choices, read, must=True, question=term("ask.window", seat=seat)
+    which = Decision(
+        f"window-{number}",
+        choices,
+        read,
+        term("ask.window", seat=seat),
+        term("ask.window_and_bonus", seat=seat),
     )
+    value, bonus = await board.choose_two(which, lambda value: bonus_of(board, seat, value[1], number), seat)
     if value == "nothing":
         return
     monastery, row = value[0], value[1]
@@ -75,15 +81,19 @@ async def take_a_window(board: Board, seat: str, source: Windows, number: str, c
     board.ledger.move(1, f"window_{monastery}", f"chapel:{monastery}", f"windows:{seat}", clause)
     board.ledger.note("log.window", seat, clause, monastery=monastery, row=int(row), column=column)
     missions.notice(board, seat)
-    await choose_bonus(board, seat, row, column, number)
+    if bonus == "messenger":
+        await messenger.move(board, seat, 2, f"{number}_w")
+    elif bonus != "nothing":
+        board.take(seat, bonus, 1, "MO-W3")
     if column == SIZE:
         board.ledger.step(board.pack.board.row_points, seat, "MO-W4")
     if all(len(tiles) >= column for tiles in area.windows.values()):
         board.ledger.step(board.pack.board.column_points[column - 1], seat, "MO-W4")
 
 
-async def choose_bonus(board: Board, seat: str, row: str, column: int, number: str) -> None:
-    """The bonus of the row or of the column, the player's choice (MO-W3)."""
+def bonus_of(board: Board, seat: str, row: str, number: str) -> Decision:
+    """The bonus of the row or of the column of the next tile in a row, the player's choice (MO-W3)."""
+    column = len(board.areas[seat].windows[row]) + 1
 
     def bonuses() -> list[str]:
         return [what for what in (ROW_BONUS[row], COLUMN_BONUS[column]) if what == "messenger" or board.stock(what)]
@@ -93,10 +103,4 @@ async def choose_bonus(board: Board, seat: str, row: str, column: int, number: s
             return term("option.bonus", action="messenger:2"), []
         return term("option.bonus", action=f"{value}:1"), [board.taking(value)]
 
-    value = await board.choose(
-        f"window_bonus-{number}", seat, bonuses, read, must=True, question=term("ask.bonus", seat=seat)
-    )
-    if value == "messenger":
-        await messenger.move(board, seat, 2, f"{number}_w")
-    elif value != "nothing":
-        board.take(seat, value, 1, "MO-W3")
+    return Decision(f"window_bonus-{number}", bonuses, read, term("ask.bonus", seat=seat))

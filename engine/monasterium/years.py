@@ -14,7 +14,7 @@ OPEN_OF_A_KIND = 2
 async def play_the_game(board: Board) -> None:
     """Lay out the missions, play three years, score (MO-S4, S9, Y2)."""
     await lay_out_missions(board)
-    await board.choose_start_player(board.setup.start_player, term("ask.last_in_a_monastery"))
+    await board.choose_start_player(term("ask.last_in_a_monastery"))
     for year in range(1, YEARS + 1):
         board.chapter = board.ledger.chapter = year
         for number in range(1, len(board.seats) + 1):
@@ -44,6 +44,7 @@ async def lay_out_missions(board: Board) -> None:
                 term("option.missions", missions=[term("name.mission", mission=one) for one in value.split("+")]),
                 [],
             ),
+            sense="cards",
         )
         for kind in "ABC"
     )

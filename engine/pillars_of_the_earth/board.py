@@ -1,7 +1,6 @@
 """The board: what lies on the table, and the few ways in which the rules touch it."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.core import Term, term
 from engine.core.board import BaseBoard
@@ -45,18 +44,18 @@ class Holding:
 class Board(BaseBoard):
     """One game's state. A round is the game's chapter, its phase I, II or III the round within it."""
 
+    setup: Setup
+    pack: Pack
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Lay everything out as PE-S says; nobody has been asked anything yet."""
-        super().__init__(tuple(setup.seats), setup.start_player)
-        self.setup = setup
-        self.pack = pack
+        super().__init__(setup, pack)
         self.holdings = {seat: Holding(colour) for seat, colour in setup.seats.items()}
         self.spaces: dict[str, list[str | None]] = {place: [None] * pack.board.spaces[place] for place in PLACES}
         """Who has a builder on each space of each place (PE-II8)."""
-        self.wheel: list[str] = []
-        """The owners of passed builders, in the order in which they passed (PE-II6)."""
+        self.wheel: list[tuple[str, int]] = []
+        """The owners of passed builders and the cost that they lie on, in the order in which they passed (PE-II6)."""
         self.cost = 7
         self.open_advantages: list[str | None] = []
         self.open_craftsmen: list[str | None] = []
@@ -72,8 +71,6 @@ class Board(BaseBoard):
         self.less_yield: dict[str, int] = {}
         self.tax: int | None = None
         self.pieces_set = 0
-        self.final: dict[str, dict[str, Any]] | None = None
-        self.winners: list[str] = []
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -29,7 +29,7 @@ async def place_builders(board: Board) -> None:
         board.cost = max(0, board.cost - 1)
     if len(board.seats) == 2:
         board.cost = 0
-    for number, seat in enumerate(list(board.wheel), start=1):
+    for number, (seat, _) in enumerate(list(board.wheel), start=1):
         await place_passed(board, seat, number)
 
 
@@ -39,7 +39,12 @@ def in_the_bag(board: Board) -> list[str]:
 
 
 async def draw_a_builder(board: Board, number: int, refusal_left: bool) -> str:
-    """The start player draws blind; once a round a builder may be put back (PE-II1, II2)."""
+    """The start player draws blind; once a round a builder may be put back (PE-II1, II2).
+
+    When only one player's builders are left it is plain whose comes, and putting it back would bring the same.
+    """
+    if len(in_the_bag(board)) == 1:
+        return in_the_bag(board)[0]
 
     def values() -> list[str]:
         seats = in_the_bag(board)
@@ -81,7 +86,7 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
         board.ledger.note("log.builder_unused", seat, "PE-II7")
         return
     holding.passes += 1
-    board.wheel.append(seat)
+    board.wheel.append((seat, cost))
     board.ledger.move(1, "builder", f"bag:{seat}", f"wheel:{seat}", "PE-II3")
     board.ledger.note("log.passed_builder", seat, "PE-II3", n=cost)
 
@@ -96,7 +101,7 @@ async def place_passed(board: Board, seat: str, number: int) -> None:
     question = term("ask.place_builder", seat=seat, n=0)
     value = await board.choose(f"passed-{number}", seat, lambda: free_spaces(board), read, must=True, question=question)
     place, space = value.split(":")
-    board.wheel.remove(seat)
+    board.wheel.pop(0)
     board.set_builder(seat, place, int(space) - 1, "wheel", "PE-II6")
 
 

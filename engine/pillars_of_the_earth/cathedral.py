@@ -11,7 +11,7 @@ from itertools import product
 from engine.core import Ask, Term, term
 from engine.core.game import ask_one
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, MOST_GOLD
+from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, MOST_GOLD, ROUNDS
 from engine.pillars_of_the_earth.pack import Craftsman
 
 NO_USE = "none"
@@ -198,19 +198,25 @@ async def keep_five_cubes(board: Board) -> None:
     for seat in board.order:
         if sum(board.cubes(seat, kind) for kind in CUBES) <= MOST_CUBES:
             continue
-        value = await board.choose(
-            "keep_cubes",
-            seat,
-            lambda seat=seat: ways_to_keep(board, seat),  # type: ignore[misc]
-            lambda value, seat=seat: (term("option.keep_cubes", cubes=kept_terms(value)), returns(board, seat, value)),  # type: ignore[misc]
-            must=True,
-            question=term("ask.keep_cubes", seat=seat),
-        )
-        kept = read_cubes(value)
+        kept = read_cubes(await choose_what_to_keep(board, seat))
         for kind in CUBES:
             surplus = board.cubes(seat, kind) - kept.get(kind, 0)
             if surplus:
                 board.use_cubes(seat, kind, surplus, "PE-III23")
+
+
+async def choose_what_to_keep(board: Board, seat: str) -> str:
+    """Ask which five; after the last round nobody is asked, for cubes count for nothing then (PE-E1)."""
+    if board.chapter == ROUNDS:
+        return ways_to_keep(board, seat)[0]
+    return await board.choose(
+        "keep_cubes",
+        seat,
+        lambda: ways_to_keep(board, seat),
+        lambda value: (term("option.keep_cubes", cubes=kept_terms(value)), returns(board, seat, value)),
+        must=True,
+        question=term("ask.keep_cubes", seat=seat),
+    )
 
 
 def ways_to_keep(board: Board, seat: str) -> list[str]:

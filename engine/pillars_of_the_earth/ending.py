@@ -3,8 +3,6 @@
 from engine.core import term
 from engine.pillars_of_the_earth.board import Board
 
-TRACK_LENGTH = 60
-
 
 def final_scoring(board: Board) -> None:
     """Most VP win; ties are decided by gold, then shared (PE-E1)."""
@@ -21,9 +19,3 @@ def final_scoring(board: Board) -> None:
         }
         for seat, (points, gold) in standing.items()
     }
-
-
-def marker_space(vp: float) -> int:
-    """Where the marker stands: 60 is shown on 60, 61 on 1 (PE-E2)."""
-    points = int(vp)
-    return points if points <= TRACK_LENGTH else (points - 1) % TRACK_LENGTH + 1

@@ -1,66 +1,68 @@
 """The event of the round, and the bishop's protection (PE-III1 to III4)."""
 
-from engine.core import Ask, term
-from engine.core.game import ask_one
+from engine.core import term
+from engine.core.asks import Description
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import MATERIALS, SCREEN
 from engine.pillars_of_the_earth.pack import Event
 
+PROTECTION = "protection"
+MARKET = "kingsbridge_market"
 
-async def read_the_event(board: Board) -> None:
+Gifts = list[tuple[int, str, str]]
+"""What the bishop gives: the number of the space, the seat, and the kind of cube."""
+
+
+async def read_the_event(board: Board) -> Gifts:
     """The start player turns up the event; who sits with the bishop chooses first; then it takes effect (PE-III1)."""
-    value = await ask_one(
-        Ask(
-            board.name("event"),
-            None,
-            term("ask.event", seat=board.active),
-            lambda: [one for one in board.pack.events if one not in board.used_events],
-            lambda value: (term("option.event", card=value, title=board.pack.events[value].title), []),
-            sense="event_card",
-        )
+    value = await board.tell(
+        board.name("event"),
+        term("ask.event", seat=board.active),
+        lambda: [one for one in board.pack.events if one not in board.used_events],
+        lambda value: (term("option.event", card=value, title=board.pack.events[value].title), []),
+        "event_card",
     )
     board.used_events.add(value)
     board.event = event = board.pack.events[value]
     board.ledger.move(1, "event", "stock", "box", "PE-III1")
     board.ledger.note("log.event", board.active, "PE-III1", card=value, title=event.title)
-    await ask_the_bishop(board)
+    gifts = await ask_the_bishop(board)
     take_effect(board, event)
+    return gifts
 
 
-async def ask_the_bishop(board: Board) -> None:
-    """Protection or a material, in the order of the spaces (PE-III2)."""
+async def ask_the_bishop(board: Board) -> Gifts:
+    """Protection or a cube that lies on the market, in the order of the spaces (PE-III2, III4)."""
+    gifts: Gifts = []
+
+    def wishes() -> list[str]:
+        promised = [kind for _, _, kind in gifts]
+        lying = [kind for kind in MATERIALS if board.ledger.held(kind, MARKET) > promised.count(kind)]
+        return [PROTECTION, *lying]
+
+    def read(value: str) -> Description:
+        if value == PROTECTION:
+            return term("option.bishop_protection"), []
+        return term("name.kind", kind=value), [term("take", n=1, kind=value, pile=MARKET)]
+
     for number, seat in enumerate(board.spaces["bishop"]):
         if seat is None:
             continue
-        value = await board.choose(
-            f"bishop-{number + 1}",
-            seat,
-            lambda: ["protection", "material"],
-            lambda value: (term(f"option.bishop_{value}"), []),
-            must=True,
-            question=term("ask.bishop", seat=seat),
-        )
-        if value == "protection":
+        question = term("ask.bishop", seat=seat)
+        value = await board.choose(f"bishop-{number + 1}", seat, wishes, read, must=True, question=question)
+        if value == PROTECTION:
             board.holdings[seat].protected = True
             board.ledger.note("log.protected", seat, "PE-III2")
             board.builder_home("bishop", number)
+        else:
+            gifts.append((number, seat, value))
+    return gifts
 
 
-async def take_the_bishops_material(board: Board) -> None:
-    """Whoever did not choose protection takes a cube that lies on the market (PE-III4)."""
-    for number, seat in enumerate(list(board.spaces["bishop"])):
-        if seat is None:
-            continue
-        kind = await board.choose(
-            f"material-{number + 1}",
-            seat,
-            lambda: [kind for kind in MATERIALS if board.ledger.held(kind, "kingsbridge_market")],
-            lambda value: (term("name.kind", kind=value), [term("take", n=1, kind=value, pile="kingsbridge_market")]),
-            must=True,
-            question=term("ask.material", seat=seat),
-        )
-        if kind in MATERIALS:
-            board.ledger.move(1, kind, "kingsbridge_market", SCREEN[seat], "PE-III4")
+def hand_out_the_bishops_gifts(board: Board, gifts: Gifts) -> None:
+    """Whoever did not choose protection takes a cube from the market, in the order of the spaces (PE-III4)."""
+    for number, seat, kind in gifts:
+        board.ledger.move(1, kind, MARKET, SCREEN[seat], "PE-III4")
         board.builder_home("bishop", number)
 
 

@@ -1,15 +1,14 @@
 """A game of The Pillars of the Earth: the referee of the core with this game's board and rules."""
 
-from collections.abc import Coroutine
 from typing import Any
 
-from engine.core.board_game import BoardGame
+from engine.core.board_game import OpenBoardGame
 from engine.core.books import Books
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.rounds import play_the_game
-from engine.pillars_of_the_earth.setup import Setup
+from engine.pillars_of_the_earth.setup import GAME, RULES, Setup
 
 
 class PublicBooks(Books):
@@ -18,31 +17,17 @@ class PublicBooks(Books):
     silent = ("builder", "craftsman", "advantage", "resource", "event")
 
 
-class Game(BoardGame):
-    """One game from its set-up on; `board` is what lies on the table."""
+class Game(OpenBoardGame[Setup, Pack, Board]):
+    """Six rounds of cards, builders and places, from the set-up on."""
 
-    board: Board
-    pack: Pack
-    setup: Setup
+    name, rules_version = GAME, RULES
     goods = ("gold", *CUBES)
-
-    def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Lay out the board and run to the first ask."""
-        board = Board(setup, pack)
-        super().__init__(setup, pack, board, PublicBooks(board))
-
-    def rules(self) -> Coroutine[Any, Any, None]:
-        """The whole game as one coroutine."""
-        return play_the_game(self.board)
+    laid_out, written_in, played = Board, PublicBooks, staticmethod(play_the_game)
 
     @property
     def rounds(self) -> int:
         """How many rounds have begun."""
         return self.board.chapter
-
-    def is_open_to(self, viewer: str, source: str, target: str) -> bool:
-        """All that moves lies open."""
-        return True
 
     def seat_state(self, seat: str) -> dict[str, Any]:
         """A seat's gold, cubes and cards."""
@@ -59,7 +44,7 @@ class Game(BoardGame):
         """The cost wheel and the builders on their spaces."""
         return {
             "cost": self.board.cost,
-            "wheel": self.board.wheel,
+            "wheel": [seat for seat, _ in self.board.wheel],
             "places": self.board.spaces,
             "cathedral": self.board.pieces_set,
         }

@@ -7,22 +7,11 @@ that data into frozen values and refuses whatever the rules could not be played 
 from dataclasses import dataclass, field
 from typing import Self
 
-from engine.core.data import (
-    PackError,
-    canonical_hash,
-    check_unique,
-    read_flag,
-    read_id,
-    read_list,
-    read_number,
-    read_object,
-    read_one_of,
-    read_reward,
-    read_text,
-)
+from engine.core import data as read
+from engine.core.data import PackError
+from engine.core.pack import PackHead, read_head
 from engine.pillars_of_the_earth.names import CUBES, GAME, MATERIALS, ROUNDS, STARTERS
 
-SCHEMA = 1
 CRAFTSMEN_A_ROUND = 4
 RESOURCES = 9
 ADVANTAGES = 16
@@ -115,33 +104,19 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
-    """All printed facts of one copy, checked. `hash` is the SHA-256 of the canonical JSON."""
+class Pack(PackHead):
+    """All printed facts of one copy, checked."""
 
-    name: str
-    version: str
-    ours: bool
-    licence: str
-    notice: str
     board: Board
     craftsmen: dict[str, Craftsman]
     resources: dict[str, Resource]
     advantages: dict[str, Advantage]
     events: dict[str, Event]
-    hash: str
 
     @classmethod
     def parse(cls, data: object) -> Self:
         """Make a pack of decoded JSON, or raise PackError."""
-        keys = {
-            "schema", "game", "name", "version", "ours", "licence", "notice", "board",
-            "craftsmen", "resources", "advantages", "events",
-        }  # fmt: skip
-        top = read_object(data, "", keys)
-        if top["schema"] != SCHEMA or isinstance(top["schema"], bool):
-            raise PackError("schema", f"must be {SCHEMA}, the only format known")
-        if top["game"] != GAME:
-            raise PackError("game", f"must be {GAME!r}")
+        top, head = read_head(data, GAME, {"board", "craftsmen", "resources", "advantages", "events"})
         craftsmen = [_craftsman(one, f"craftsmen[{i}]") for i, one in _entries(top, "craftsmen", 27)]
         resources = [_resource(one, f"resources[{i}]") for i, one in _entries(top, "resources", RESOURCES)]
         advantages = [_advantage(one, f"advantages[{i}]") for i, one in _entries(top, "advantages", ADVANTAGES)]
@@ -152,20 +127,15 @@ class Pack:
             ("advantages", [one.id for one in advantages]),
             ("events", [one.id for one in events]),
         ):
-            check_unique(tuple(ids), kind)
+            read.unique(tuple(ids), kind)
         _counts(craftsmen, resources, advantages)
         return cls(
-            read_text(top["name"], "name"),
-            read_text(top["version"], "version", 20),
-            read_flag(top["ours"], "ours"),
-            read_text(top["licence"], "licence"),
-            read_text(top["notice"], "notice", 2000),
+            *head,
             _board(top["board"]),
             {one.id: one for one in craftsmen},
             {one.id: one for one in resources},
             {one.id: one for one in advantages},
             {one.id: one for one in events},
-            canonical_hash(data),
         )
 
 
@@ -175,7 +145,7 @@ FIXED = {"kingsbridge": 2, "priory": 2, "shiring": 2, "castle": 1, "market": 4, 
 
 
 def _entries(top: dict[str, object], key: str, count: int) -> list[tuple[int, object]]:
-    return list(enumerate(read_list(top[key], key, count)))
+    return list(enumerate(read.entries(top[key], key, count)))
 
 
 def _counts(craftsmen: list[Craftsman], resources: list[Resource], advantages: list[Advantage]) -> None:
@@ -194,92 +164,92 @@ def _counts(craftsmen: list[Craftsman], resources: list[Resource], advantages: l
 
 
 def _board(data: object) -> Board:
-    top = read_object(data, "board", {"spaces", "choose_space", "supply", "tax_die"})
-    spaces = read_object(top["spaces"], "board.spaces", set(PLACES))
-    counts = {place: read_number(spaces[place], f"board.spaces.{place}", 1, 12) for place in PLACES}
+    top = read.fields(data, "board", {"spaces", "choose_space", "supply", "tax_die"})
+    spaces = read.fields(top["spaces"], "board.spaces", set(PLACES))
+    counts = {place: read.number(spaces[place], f"board.spaces.{place}", 1, 12) for place in PLACES}
     for place, count in FIXED.items():
         if counts[place] != count:
             raise PackError(f"board.spaces.{place}", f"must be {count}")
-    choice = read_object(top["choose_space"], "board.choose_space", {"market", "court"})
-    stock = read_object(top["supply"], "board.supply", {*CUBES, "gold"})
+    choice = read.fields(top["choose_space"], "board.choose_space", {"market", "court"})
+    stock = read.fields(top["supply"], "board.supply", {*CUBES, "gold"})
     supply = {
-        kind: None if stock[kind] is None else read_number(stock[kind], f"board.supply.{kind}", 2, 999)
+        kind: None if stock[kind] is None else read.number(stock[kind], f"board.supply.{kind}", 2, 999)
         for kind in (*CUBES, "gold")
     }
     die = tuple(
-        read_number(face, f"board.tax_die[{i}]", 2, 5)
-        for i, face in enumerate(read_list(top["tax_die"], "board.tax_die", 6))
+        read.number(face, f"board.tax_die[{i}]", 2, 5)
+        for i, face in enumerate(read.entries(top["tax_die"], "board.tax_die", 6))
     )
-    chosen = {place: read_flag(choice[place], f"board.choose_space.{place}") for place in ("market", "court")}
+    chosen = {place: read.flag(choice[place], f"board.choose_space.{place}") for place in ("market", "court")}
     return Board(counts, chosen, supply, die)
 
 
 def _craftsman(data: object, key: str) -> Craftsman:
     required = {"id", "type", "round", "gives"}
-    top = read_object(data, key, required, {"cost", "use", "capacity", "with_metal", "mason"})
-    gives = read_reward(top["gives"], f"{key}.gives", frozenset({"vp", "gold"}))
+    top = read.fields(data, key, required, {"cost", "use", "capacity", "with_metal", "mason"})
+    gives = read.reward(top["gives"], f"{key}.gives", frozenset({"vp", "gold"}))
     if not gives:
         raise PackError(f"{key}.gives", "must not be empty")
     return Craftsman(
-        read_id(top["id"], f"{key}.id"),
-        read_id(top["type"], f"{key}.type"),
-        read_number(top["round"], f"{key}.round", 0, ROUNDS),
-        read_number(top.get("cost", 0), f"{key}.cost", 0, 30),
-        read_reward(top.get("use", {}), f"{key}.use", frozenset({"gold", *CUBES})),
+        read.identifier(top["id"], f"{key}.id"),
+        read.identifier(top["type"], f"{key}.type"),
+        read.number(top["round"], f"{key}.round", 0, ROUNDS),
+        read.number(top.get("cost", 0), f"{key}.cost", 0, 30),
+        read.reward(top.get("use", {}), f"{key}.use", frozenset({"gold", *CUBES})),
         gives,
-        read_number(top.get("capacity", 1), f"{key}.capacity", 1, 12),
-        read_flag(top.get("with_metal", False), f"{key}.with_metal"),
-        read_flag(top.get("mason", False), f"{key}.mason"),
+        read.number(top.get("capacity", 1), f"{key}.capacity", 1, 12),
+        read.flag(top.get("with_metal", False), f"{key}.with_metal"),
+        read.flag(top.get("mason", False), f"{key}.mason"),
     )
 
 
 def _resource(data: object, key: str) -> Resource:
-    top = read_object(data, key, {"id", "kind", "cubes", "workers"})
+    top = read.fields(data, key, {"id", "kind", "cubes", "workers"})
     return Resource(
-        read_id(top["id"], f"{key}.id"),
-        read_one_of(top["kind"], f"{key}.kind", MATERIALS),
-        read_number(top["cubes"], f"{key}.cubes", 2, 4),
-        read_number(top["workers"], f"{key}.workers", 2, 10),
+        read.identifier(top["id"], f"{key}.id"),
+        read.one_of(top["kind"], f"{key}.kind", MATERIALS),
+        read.number(top["cubes"], f"{key}.cubes", 2, 4),
+        read.number(top["workers"], f"{key}.workers", 2, 10),
     )
 
 
 def _advantage(data: object, key: str) -> Advantage:
-    top = read_object(data, key, {"id", "title", "kind", "do"}, {"last", "gain", "choices", "material"})
-    do = read_one_of(top["do"], f"{key}.do", ADVANTAGE_EFFECTS)
+    top = read.fields(data, key, {"id", "title", "kind", "do"}, {"last", "gain", "choices", "material"})
+    do = read.one_of(top["do"], f"{key}.do", ADVANTAGE_EFFECTS)
     choices = tuple(
-        read_reward(each, f"{key}.choices[{i}]", GAINS)
-        for i, each in enumerate(read_list(top.get("choices", []), f"{key}.choices"))
+        read.reward(each, f"{key}.choices[{i}]", GAINS)
+        for i, each in enumerate(read.entries(top.get("choices", []), f"{key}.choices"))
     )
     if do == "choice" and len(choices) < 2:
         raise PackError(f"{key}.choices", "must have at least 2 entries")
-    material = read_one_of(top["material"], f"{key}.material", MATERIALS) if "material" in top else ""
+    material = read.one_of(top["material"], f"{key}.material", MATERIALS) if "material" in top else ""
     if do == "patron" and not material:
         raise PackError(f"{key}.material", "is missing")
-    kind = read_one_of(top["kind"], f"{key}.kind", ("lasting", "once", "immediate"))
+    kind = read.one_of(top["kind"], f"{key}.kind", ("lasting", "once", "immediate"))
     return Advantage(
-        read_id(top["id"], f"{key}.id"),
-        read_text(top["title"], f"{key}.title"),
+        read.identifier(top["id"], f"{key}.id"),
+        read.text(top["title"], f"{key}.title"),
         kind,
-        read_flag(top.get("last", False), f"{key}.last"),
+        read.flag(top.get("last", False), f"{key}.last"),
         do,
-        read_reward(top.get("gain", {}), f"{key}.gain", GAINS),
+        read.reward(top.get("gain", {}), f"{key}.gain", GAINS),
         choices,
         material,
     )
 
 
 def _event(data: object, key: str) -> Event:
-    top = read_object(data, key, {"id", "title", "good", "do"}, {"n", "gain", "lose"})
-    do = read_one_of(top["do"], f"{key}.do", EVENT_EFFECTS)
+    top = read.fields(data, key, {"id", "title", "good", "do"}, {"n", "gain", "lose"})
+    do = read.one_of(top["do"], f"{key}.do", EVENT_EFFECTS)
     for name in EVENT_EFFECTS[do]:
         if name not in top:
             raise PackError(f"{key}.{name}", "is missing")
-    what = read_reward(top.get("gain", top.get("lose", {})), f"{key}.{do}", GAINS)
+    what = read.reward(top.get("gain", top.get("lose", {})), f"{key}.{do}", GAINS)
     return Event(
-        read_id(top["id"], f"{key}.id"),
-        read_text(top["title"], f"{key}.title"),
-        read_flag(top["good"], f"{key}.good"),
+        read.identifier(top["id"], f"{key}.id"),
+        read.text(top["title"], f"{key}.title"),
+        read.flag(top["good"], f"{key}.good"),
         do,
-        read_number(top.get("n", 0), f"{key}.n", 0, 12),
+        read.number(top.get("n", 0), f"{key}.n", 0, 12),
         what,
     )

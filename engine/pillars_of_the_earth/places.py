@@ -1,12 +1,11 @@
 """Phase III: the places in order (PE-III)."""
 
-from engine.core import Ask, term
-from engine.core.game import ask_one
+from engine.core import term
 from engine.pillars_of_the_earth.advantages import take_advantages, use_up
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
 from engine.pillars_of_the_earth.choosing_cards import hire
-from engine.pillars_of_the_earth.events import read_the_event, take_the_bishops_material
+from engine.pillars_of_the_earth.events import hand_out_the_bishops_gifts, read_the_event
 from engine.pillars_of_the_earth.market import trade_on_the_market
 from engine.pillars_of_the_earth.names import ROUNDS, SCREEN, SITES
 
@@ -17,8 +16,8 @@ GREY_WORKERS_LENT = 2
 async def resolve_the_places(board: Board) -> None:
     """From the event to the next start player, in the order of the board (PE-III27)."""
     board.phase = "places"
-    await read_the_event(board)
-    await take_the_bishops_material(board)
+    gifts = await read_the_event(board)
+    hand_out_the_bishops_gifts(board, gifts)
     mill(board)
     await take_advantages(board)
     priory(board)
@@ -68,17 +67,8 @@ def site(board: Board, kind: str) -> None:
 
 async def kings_court(board: Board) -> None:
     """The tax die is rolled; everyone pays but those at court; the first there has the metal (PE-III11 to III13)."""
-    value = await ask_one(
-        Ask(
-            board.name("tax"),
-            None,
-            term("ask.tax", seat=board.active),
-            lambda: sorted({str(face) for face in board.pack.board.tax_die}),
-            lambda value: (term("option.tax", n=int(value)), []),
-            sense="tax_die",
-        )
-    )
-    board.tax = int(value)
+    question, faces = term("ask.tax", seat=board.active), board.pack.board.tax_die
+    board.tax = await board.roll_die(board.name("tax"), question, faces, lambda n: term("option.tax", n=n), "tax_die")
     board.ledger.note("log.tax", board.active, "PE-III11", n=board.tax)
     at_court = [seat for seat in board.spaces["court"] if seat is not None]
     for seat in board.order:

@@ -12,7 +12,7 @@ from engine.pillars_of_the_earth.preparation import prepare_round
 
 async def play_the_game(board: Board) -> None:
     """Six rounds of choosing cards, placing builders and going round the places (PE-R, I, II, III)."""
-    await board.choose_start_player(board.setup.start_player, term("ask.last_in_a_cathedral"))
+    await board.choose_start_player(term("ask.last_in_a_cathedral"))
     for more, seat in enumerate(board.order):
         board.gain_gold(seat, FIRST_GOLD + more, "PE-S3")
     for number in range(1, ROUNDS + 1):

@@ -6,29 +6,32 @@ and what comes up for it: income and taxes before they fall due.
 
 from typing import Any
 
-from engine.core import Ask, Term, term
-from engine.core.books import instructions
+from engine.core import Term, term
+from engine.core.views import marker_from_one, scored, whole_view
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.cathedral import PlanAsk, parse_plan
-from engine.pillars_of_the_earth.ending import marker_space
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.market import BUYING, SELLING, lacking
-from engine.pillars_of_the_earth.names import CUBES, MATERIALS, MOST_CRAFTSMEN, MOST_CUBES, MOST_GOLD, SITES
-from engine.pillars_of_the_earth.pack import Craftsman, Event
-from engine.pillars_of_the_earth.setup import GAME, RULES
+from engine.pillars_of_the_earth.names import CUBES, MATERIALS, MOST_CUBES, MOST_GOLD, SITES
+from engine.pillars_of_the_earth.pack import Craftsman
+
+TRACK = 60
+"""Spaces of the VP track (PE-E2)."""
 
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    board = game.board
-    seat = viewer if viewer in board.seats else None
+    return whole_view(game, viewer, player, on_the_table, own_part)
+
+
+def on_the_table(board: Board) -> dict[str, Any]:
+    """What lies in the middle: cards, places, cost wheel, market."""
     return {
-        **game.heading(GAME, RULES, viewer),
-        "seats": [player(board, one) for one in board.seats],
-        "limits": {"gold": MOST_GOLD, "cubes": MOST_CUBES, "craftsmen": MOST_CRAFTSMEN},
         "event": event_view(board),
-        "in_force": in_force(board),
-        "cost": {"next": board.cost, "wheel": list(board.wheel), "passed": passed_at(board)},
+        "cost": {
+            "next": board.cost,
+            "wheel": [seat for seat, _ in board.wheel],
+            "passed": [{"seat": seat, "cost": cost} for seat, cost in board.wheel],
+        },
         "places": {place: list(owners) for place, owners in board.spaces.items()},
         "kingsbridge": [advantage_view(board, card) for card in board.open_advantages if card],
         "shiring": [craftsman_view(board.craftsman(card)) for card in board.open_craftsmen if card],
@@ -38,24 +41,14 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
         "metal_at_court": board.ledger.held("metal", "court"),
         "tax": board.tax,
         "pieces_set": board.pieces_set,
-        "waiting": [waiting_for(ask) for ask in game.asks],
-        "asks": [ask_view(board, ask) for ask in game.asks if ask.seat in (None, seat)],
-        "log": game.books.public_log(),
-        "mine": own_part(game, seat) if seat else None,
-        "final": board.final,
-        "winners": board.winners,
     }
 
 
 def player(board: Board, seat: str) -> dict[str, Any]:
     """What lies before a player, all of it public."""
     holding = board.holdings[seat]
-    vp = board.ledger.points[seat]
     return {
-        "seat": seat,
-        "colour": holding.colour,
-        "vp": vp,
-        "marker": marker_space(vp),
+        **scored(board, seat, holding.colour, lambda vp: marker_from_one(vp, TRACK)),
         "gold": board.held(seat, "gold"),
         "cubes": {kind: board.cubes(seat, kind) for kind in CUBES},
         "craftsmen": [craftsman_view(board.craftsman(card)) for card in holding.craftsmen],
@@ -63,8 +56,6 @@ def player(board: Board, seat: str) -> dict[str, Any]:
         "resources": [supply_view(board, card) for card in holding.resources],
         "workers": board.free_workers(seat),
         "mill": board.workers_at(seat, "mill"),
-        "sites": {kind: board.workers_at(seat, f"{kind}_site") for kind in SITES},
-        "bought": [kind for kind in MATERIALS if kind in holding.bought],
         "protected": holding.protected,
         "builders": board.ledger.held("builder", f"bag:{seat}"),
     }
@@ -75,43 +66,12 @@ def event_view(board: Board) -> dict[str, Any] | None:
     event = board.event
     if event is None:
         return None
-    return {**event_card(board, event), "this_round": len(board.used_events) == board.chapter}
-
-
-def event_card(board: Board, event: Event) -> dict[str, Any]:
-    """An event card."""
     return {
         "card": event.id,
         "title": term("card.titled", title=event.title),
         "good": event.good,
         "text": [term(f"event_does.{event.do}", n=event.n, gains=board.gains(event.what))],
     }
-
-
-def in_force(board: Board) -> list[dict[str, Any]]:
-    """What an event still does in this round or will do in the next, and whom it spares (PE-II7, III1)."""
-    found = []
-    if board.pass_limit is not None and board.phase in ("preparation", "cards", "builders"):
-        found.append({"text": term("in_force.pass_limit", n=board.pass_limit), "spares": sorted(board.limit_spares)})
-    if board.next_pass_limit is not None:
-        text = term("in_force.next_pass_limit", n=board.next_pass_limit)
-        found.append({"text": text, "spares": sorted(board.limit_spares)})
-    if board.less_yield and board.phase == "places":
-        spared = sorted(set(board.seats) - set(board.less_yield))
-        found.append({"text": term("in_force.less_yield", n=max(board.less_yield.values())), "spares": spared})
-    return found
-
-
-def passed_at(board: Board) -> list[dict[str, Any]]:
-    """The builders on the cost wheel in their order, each with the cost at which it was passed (PE-II3, II6)."""
-    if not board.wheel:
-        return []
-    passes = [
-        {"seat": entry.target, "cost": dict(entry.details)["n"]}
-        for entry in board.ledger.entries
-        if entry.source == "log.passed_builder" and entry.chapter == board.chapter
-    ]
-    return passes[-len(board.wheel) :]
 
 
 def craftsman_view(card: Craftsman) -> dict[str, Any]:
@@ -124,7 +84,6 @@ def craftsman_view(card: Craftsman) -> dict[str, Any]:
         "gives": dict(card.gives),
         "capacity": card.capacity,
         "with_metal": card.with_metal,
-        "mason": card.mason,
     }
 
 
@@ -151,66 +110,12 @@ def supply_view(board: Board, card: str) -> dict[str, Any]:
     return craftsman_view(board.craftsman(card))
 
 
-def waiting_for(ask: Ask) -> dict[str, Any]:
-    """Who is awaited and for what kind of thing."""
-    what = about(ask)
-    return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table"), "what": what}
-
-
-def about(ask: Ask) -> str:
-    """What an ask is about, without its number: "market" for "2.3.market-1_2.N"."""
-    return ask.id.split(".")[2].split("-")[0]
-
-
-def ask_view(board: Board, ask: Ask) -> dict[str, Any]:
-    """An ask with its options, and what a page needs to show it better than as a list."""
-    return {
-        "id": ask.id,
-        "seat": ask.seat,
-        "question": ask.question,
-        "sense": ask.sense,
-        "options": [{"value": option.value, "label": option.label, "moves": option.moves} for option in ask.options],
-        "what": about(ask),
-        **more_of(board, ask),
-    }
-
-
-def more_of(board: Board, ask: Ask) -> dict[str, Any]:
-    """The cards that an ask is about, the deals that are forbidden, or the craftsmen of a plan."""
-    what = about(ask)
-    if isinstance(ask, PlanAsk) and ask.seat:
-        return {"plan": plan_view(board, ask, ask.seat)}
-    if what == "market" and ask.seat:
-        deals = [name for name, _, _ in forbidden_deals(board, ask.seat)]
-        return {"forbidden": dict(zip(deals, forbidden(board, ask.seat), strict=True))}
-    if what == "event":
-        return {"cards": [event_card(board, board.pack.events[value]) for value in ask.values]}
-    if what in ("advantages", "craftsmen", "out_of_use"):
-        names = dict.fromkeys(card for value in ask.values for card in value.split("+"))
-        view_of = advantage_view if what == "advantages" else supply_view
-        return {"cards": [view_of(board, card) for card in names], "pick": 2}
-    return {}
-
-
-def plan_view(board: Board, ask: PlanAsk, seat: str) -> dict[str, Any]:
-    """What a page needs to try other plans: the goods, the craftsmen, and the best plan, step by step."""
-    return {
-        "goods": board.goods_of(seat),
-        "cards": [craftsman_view(card) for card in ask.cards.values()],
-        "best": [{"card": card, "n": times} for card, times in parse_plan(ask.values[0]) or ()],
-        "mortar_mixer": board.has_starter(seat, "mortar_mixer"),
-    }
-
-
 def own_part(game: Game, seat: str) -> dict[str, Any]:
     """What is told to one player only because it concerns nobody else."""
     board = game.board
     return {
-        "holdings": board.goods_of(seat),
-        "instructions": instructions(game, board, seat),
         "due": to_come(board, seat),
         "forbidden": forbidden(board, seat),
-        "book": game.books.account_book(seat),
     }
 
 
@@ -246,15 +151,7 @@ def cubes_to_come(board: Board, seat: str, kind: str) -> int:
 def forbidden(board: Board, seat: str) -> list[Term]:
     """The deals that a missing craftsman forbids (PE-K8, K9)."""
     return [
-        term(f"forbidden.{name.split(':')[0]}", kind=kind, craftsman=missing)
-        for name, kind, missing in forbidden_deals(board, seat)
-    ]
-
-
-def forbidden_deals(board: Board, seat: str) -> list[tuple[str, str, str]]:
-    """Forbidden deals as "sell:stone", each with its kind and the craftsman who is missing (PE-K8, K9)."""
-    return [
-        (f"{deal}:{kind}", kind, missing)
+        term(f"forbidden.{deal}", kind=kind, craftsman=missing)
         for kind in CUBES
         for deal in ("buy", "sell")
         if (missing := lacking(board, seat, kind, deal)) is not None

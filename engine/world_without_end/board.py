@@ -4,7 +4,6 @@ Nothing here decides; the modules beside it do, each named after its part of the
 """
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.core import Term, term
 from engine.core.board import BaseBoard
@@ -53,13 +52,13 @@ class Hand:
 class Board(BaseBoard):
     """One game's state. `seats` are the taken ones, clockwise from north (WWE-S1)."""
 
+    setup: Setup
+    pack: Pack
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Lay everything out as WWE-S says; nobody has been asked anything yet."""
-        super().__init__(tuple(setup.seats), setup.start_player)
-        self.setup = setup
-        self.pack = pack
+        super().__init__(setup, pack)
         self.hands = {seat: Hand(colour) for seat, colour in setup.seats.items()}
         self.projects: dict[str, BuildingSite] = {}
         self.owners: dict[str, str] = {}
@@ -88,8 +87,6 @@ class Board(BaseBoard):
         """What each seat could not give at the last duties, by kind."""
         self.tax: int | None = None
         """What the tax die showed at the last duties; None until it has been rolled."""
-        self.final: dict[str, dict[str, Any]] | None = None
-        self.winners: list[str] = []
         self._lay_out()
 
     def _lay_out(self) -> None:

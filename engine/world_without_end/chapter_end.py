@@ -2,7 +2,7 @@
 
 from engine.core import Ask, term
 from engine.core.asks import Description
-from engine.core.game import ask_all, ask_one
+from engine.core.game import ask_all
 from engine.world_without_end.board import Board, giving
 from engine.world_without_end.plague import lay_tokens
 from engine.world_without_end.projects import progress_at_chapter_end
@@ -88,18 +88,10 @@ def lose(board: Board, seat: str, points: int, clause: str) -> None:
 
 async def roll_the_tax(board: Board) -> int:
     """The active player rolls the tax die once for all (WWE-D3, C5)."""
-    value = await ask_one(
-        Ask(
-            board.name("tax"),
-            None,
-            term("ask.tax", seat=board.active),
-            lambda: [str(face) for face in sorted(set(board.pack.board.tax_die))],
-            lambda value: (term("option.tax", n=int(value)), []),
-            sense="tax_die",
-        )
-    )
-    board.ledger.note("log.tax", board.active, "WWE-D3", n=int(value))
-    return int(value)
+    question, faces = term("ask.tax", seat=board.active), board.pack.board.tax_die
+    tax = await board.roll_die(board.name("tax"), question, faces, lambda n: term("option.tax", n=n), "tax_die")
+    board.ledger.note("log.tax", board.active, "WWE-D3", n=tax)
+    return tax
 
 
 async def avert_with_loyalty(board: Board, missing: dict[str, dict[str, int]]) -> dict[str, tuple[str, ...]]:

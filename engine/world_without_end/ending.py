@@ -30,13 +30,3 @@ def final_scoring(board: Board) -> None:
 def rank(board: Board, seat: str) -> tuple[float, ...]:
     """Points, then piety, loyalty and medical knowledge, larger is better (WWE-E3, E4)."""
     return (board.ledger.points[seat], *(board.held(seat, kind) for kind in TIES))
-
-
-def marker_space(vp: float) -> int:
-    """The space of the score track on which the marker stands (WWE-E5).
-
-    >>> [marker_space(vp) for vp in (0, 8, 60, 61, 61.5, 120, 121)]
-    [0, 8, 60, 1, 1, 60, 1]
-    """
-    whole = int(vp)
-    return (whole - 1) % 60 + 1 if whole else 0

@@ -1,6 +1,5 @@
 """A game of World Without End: the referee of the core with this game's board and rules."""
 
-from collections.abc import Coroutine
 from typing import Any
 
 from engine.core import Entry, Term, term
@@ -11,25 +10,15 @@ from engine.world_without_end.names import GOODS
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.rounds import ROUNDS, play_the_game
 from engine.world_without_end.screens import is_open_to
-from engine.world_without_end.setup import Setup
+from engine.world_without_end.setup import GAME, RULES, Setup
 
 
-class Game(BoardGame):
-    """One game from its set-up on; `board` is what lies on the table."""
+class Game(BoardGame[Setup, Pack, Board]):
+    """Four chapters of six rounds behind screens, from the set-up on."""
 
-    board: Board
-    pack: Pack
-    setup: Setup
+    name, rules_version = GAME, RULES
     goods = GOODS
-
-    def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Lay out the board and run to the first ask."""
-        board = Board(setup, pack)
-        super().__init__(setup, pack, board, Books(board))
-
-    def rules(self) -> Coroutine[Any, Any, None]:
-        """The whole game as one coroutine."""
-        return play_the_game(self.board)
+    laid_out, written_in, played = Board, Books, staticmethod(play_the_game)
 
     @property
     def rounds(self) -> int:

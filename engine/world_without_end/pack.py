@@ -13,6 +13,8 @@ cared for), where the place allows it.
 from dataclasses import dataclass, field
 from typing import Literal, cast
 
+from engine.core.pack import PackHead
+
 Reward = dict[str, int]
 Seat = Literal["N", "E", "S", "W"]
 CardKind = Literal["immediate", "permanent"]
@@ -117,17 +119,11 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
-    """All printed facts of one copy, checked. `hash` is the SHA-256 of the canonical JSON."""
+class Pack(PackHead):
+    """All printed facts of one copy, checked."""
 
-    name: str
-    version: str
-    ours: bool
-    licence: str
-    notice: str
     board: Board
     cards: tuple[Card, ...]
-    hash: str
 
     @staticmethod
     def parse(data: object) -> "Pack":

@@ -6,20 +6,9 @@ What is refused is named by its key, as a path ("cards[3].corners[1].gold"), and
 import re
 from typing import cast
 
-from engine.core.data import (
-    PackError,
-    canonical_hash,
-    check_unique,
-    read_flag,
-    read_id,
-    read_list,
-    read_names,
-    read_number,
-    read_object,
-    read_one_of,
-    read_reward,
-    read_text,
-)
+from engine.core import data as read
+from engine.core.data import PackError
+from engine.core.pack import read_head
 from engine.world_without_end.pack import (
     SEATS,
     Arrival,
@@ -34,7 +23,6 @@ from engine.world_without_end.pack import (
     Site,
 )
 
-SCHEMA = 1
 GAME = "world_without_end"
 DECKS = 4
 DECK_SIZE = 11
@@ -93,19 +81,12 @@ EFFECTS: dict[str, tuple[frozenset[str], CardKind | None]] = {
 
 def read_pack(data: object) -> Pack:
     """Make a pack of decoded JSON, or raise PackError with the key and the reason."""
-    top = read_object(data, "", {"schema", "game", "name", "version", "ours", "licence", "notice", "board", "cards"})
-    if top["schema"] != SCHEMA or isinstance(top["schema"], bool):
-        raise PackError("schema", f"must be {SCHEMA}, the only format known")
-    if top["game"] != GAME:
-        raise PackError("game", f"must be {GAME!r}")
-    name, version = read_text(top["name"], "name"), read_text(top["version"], "version", 20)
-    licence, notice = read_text(top["licence"], "licence"), read_text(top["notice"], "notice", 2000)
-    ours = read_flag(top["ours"], "ours")
+    top, head = read_head(data, GAME, {"board", "cards"})
     board = _board(top["board"])
-    cards = tuple(_card(each, f"cards[{i}]", board) for i, each in enumerate(read_list(top["cards"], "cards")))
+    cards = tuple(_card(each, f"cards[{i}]", board) for i, each in enumerate(read.entries(top["cards"], "cards")))
     _decks(cards)
     _projects_brought(board, cards)
-    return Pack(name, version, ours, licence, notice, board, cards, canonical_hash(data))
+    return Pack(*head, board, cards)
 
 
 def _board(data: object) -> Board:
@@ -119,22 +100,22 @@ def _board(data: object) -> Board:
         "plague_places",
         "plague_tokens",
     }
-    top = read_object(data, "board", keys)
+    top = read.fields(data, "board", keys)
 
-    council = read_object(top["council_numbers"], "board.council_numbers", set(SEATS))
-    numbers = {seat: read_number(council[seat], f"board.council_numbers.{seat}", 0, 3) for seat in SEATS}
+    council = read.fields(top["council_numbers"], "board.council_numbers", set(SEATS))
+    numbers = {seat: read.number(council[seat], f"board.council_numbers.{seat}", 0, 3) for seat in SEATS}
     if sorted(numbers.values()) != [0, 1, 2, 3]:
         raise PackError("board.council_numbers", "must hold 0, 1, 2 and 3, one on each side")
 
     track = tuple(
-        read_one_of(space, f"board.favour_track[{i}]", FAVOURS)
-        for i, space in enumerate(read_list(top["favour_track"], "board.favour_track", len(FAVOURS)))
+        read.one_of(space, f"board.favour_track[{i}]", FAVOURS)
+        for i, space in enumerate(read.entries(top["favour_track"], "board.favour_track", len(FAVOURS)))
     )
-    check_unique(track, "board.favour_track")
+    read.unique(track, "board.favour_track")
 
-    stock = read_object(top["supply"], "board.supply", set(COUNTED))
+    stock = read.fields(top["supply"], "board.supply", set(COUNTED))
     supply = {
-        kind: None if stock[kind] is None else read_number(stock[kind], f"board.supply.{kind}", 1, 999)
+        kind: None if stock[kind] is None else read.number(stock[kind], f"board.supply.{kind}", 1, 999)
         for kind in COUNTED
     }
     for kind, least in NEEDED.items():
@@ -143,19 +124,19 @@ def _board(data: object) -> Board:
             raise PackError(f"board.supply.{kind}", f"must be at least {least}: four players start with that much")
 
     die = tuple(
-        read_number(face, f"board.tax_die[{i}]", 2, 5)
-        for i, face in enumerate(read_list(top["tax_die"], "board.tax_die", 6))
+        read.number(face, f"board.tax_die[{i}]", 2, 5)
+        for i, face in enumerate(read.entries(top["tax_die"], "board.tax_die", 6))
     )
 
     sites = tuple(
-        _site(each, f"board.sites[{i}]") for i, each in enumerate(read_list(top["sites"], "board.sites", SITES))
+        _site(each, f"board.sites[{i}]") for i, each in enumerate(read.entries(top["sites"], "board.sites", SITES))
     )
-    check_unique(tuple(site.id for site in sites), "board.sites")
+    read.unique(tuple(site.id for site in sites), "board.sites")
     projects = tuple(
         _project(each, f"board.projects[{i}]")
-        for i, each in enumerate(read_list(top["projects"], "board.projects", PROJECTS))
+        for i, each in enumerate(read.entries(top["projects"], "board.projects", PROJECTS))
     )
-    check_unique(tuple(project.id for project in projects), "board.projects")
+    read.unique(tuple(project.id for project in projects), "board.projects")
     if sum("care" in project.bonus for project in projects) > 1:
         raise PackError("board.projects", "only one may have the bonus 'care': the Hospital")
     for arrival, count in (("start", 1), ("after_chapter_2", 1), ("event", 5)):
@@ -164,13 +145,13 @@ def _board(data: object) -> Board:
 
     places = tuple(
         _place(each, f"board.plague_places[{i}]")
-        for i, each in enumerate(read_list(top["plague_places"], "board.plague_places", PLACES))
+        for i, each in enumerate(read.entries(top["plague_places"], "board.plague_places", PLACES))
     )
     if sorted(place.place for place in places) != list(range(1, PLACES + 1)):
         raise PackError("board.plague_places", "must hold each place from 1 to 11 once")
     tokens = tuple(
-        read_number(value, f"board.plague_tokens[{i}]", 1, 5)
-        for i, value in enumerate(read_list(top["plague_tokens"], "board.plague_tokens", PLACES))
+        read.number(value, f"board.plague_tokens[{i}]", 1, 5)
+        for i, value in enumerate(read.entries(top["plague_tokens"], "board.plague_tokens", PLACES))
     )
     return Board(
         numbers,
@@ -185,51 +166,58 @@ def _board(data: object) -> Board:
 
 
 def _site(data: object, key: str) -> Site:
-    top = read_object(data, key, {"id", "material", "rent"})
-    material = cast(Material, read_one_of(top["material"], f"{key}.material", {"stone", "wood"}))
-    return Site(read_id(top["id"], f"{key}.id"), material, read_reward(top["rent"], f"{key}.rent", GOODS | {"vp"}))
+    top = read.fields(data, key, {"id", "material", "rent"})
+    material = cast(Material, read.one_of(top["material"], f"{key}.material", {"stone", "wood"}))
+    return Site(
+        read.identifier(top["id"], f"{key}.id"),
+        material,
+        read.reward(top["rent"], f"{key}.rent", GOODS | {"vp"}),
+    )
 
 
 def _project(data: object, key: str) -> Project:
-    top = read_object(data, key, {"id", "stone", "wood", "bonus", "arrives"}, {"spire"})
-    arrives = cast(Arrival, read_one_of(top["arrives"], f"{key}.arrives", {"start", "after_chapter_2", "event"}))
-    stone, wood = read_number(top["stone"], f"{key}.stone", 0, 20), read_number(top["wood"], f"{key}.wood", 0, 20)
+    top = read.fields(data, key, {"id", "stone", "wood", "bonus", "arrives"}, {"spire"})
+    arrives = cast(Arrival, read.one_of(top["arrives"], f"{key}.arrives", {"start", "after_chapter_2", "event"}))
+    stone, wood = (
+        read.number(top["stone"], f"{key}.stone", 0, 20),
+        read.number(top["wood"], f"{key}.wood", 0, 20),
+    )
     if stone + wood == 0:
         raise PackError(key, "has no space for stone or wood")
-    spire = read_flag(top.get("spire", False), f"{key}.spire")
+    spire = read.flag(top.get("spire", False), f"{key}.spire")
     if spire != (arrives == "after_chapter_2"):
         raise PackError(
             f"{key}.spire", "the spire belongs to the project that arrives after chapter II, and to no other"
         )
-    bonus = read_reward(top["bonus"], f"{key}.bonus", GOODS | {"vp", "care"})
+    bonus = read.reward(top["bonus"], f"{key}.bonus", GOODS | {"vp", "care"})
     if bonus.get("care", 1) != 1:
         raise PackError(f"{key}.bonus.care", "must be 1: each donor may care for one sick person")
-    return Project(read_id(top["id"], f"{key}.id"), stone, wood, spire, bonus, arrives)
+    return Project(read.identifier(top["id"], f"{key}.id"), stone, wood, spire, bonus, arrives)
 
 
 def _place(data: object, key: str) -> PlaguePlace:
-    top = read_object(data, key, {"place", "reward"})
-    reward = read_reward(top["reward"], f"{key}.reward", GOODS | {"vp", "house"})
+    top = read.fields(data, key, {"place", "reward"})
+    reward = read.reward(top["reward"], f"{key}.reward", GOODS | {"vp", "house"})
     if reward.get("house", 1) != 1:
         raise PackError(f"{key}.reward.house", "must be 1: one house is set free of charge")
-    return PlaguePlace(read_number(top["place"], f"{key}.place", 1, PLACES), reward)
+    return PlaguePlace(read.number(top["place"], f"{key}.place", 1, PLACES), reward)
 
 
 def _card(data: object, key: str, board: Board) -> Card:
     required = {"id", "deck", "starred", "title", "kind", "corners", "arrow", "plague", "effects"}
-    top = read_object(data, key, required, {"title_key"})
-    deck = read_number(top["deck"], f"{key}.deck", 1, DECKS)
-    kind = cast(CardKind, read_one_of(top["kind"], f"{key}.kind", {"immediate", "permanent"}))
+    top = read.fields(data, key, required, {"title_key"})
+    deck = read.number(top["deck"], f"{key}.deck", 1, DECKS)
+    kind = cast(CardKind, read.one_of(top["kind"], f"{key}.kind", {"immediate", "permanent"}))
 
-    id = read_text(top["id"], f"{key}.id", 10)
+    id = read.text(top["id"], f"{key}.id", 10)
     numeral = ("I", "II", "III", "IV")[deck - 1]
     if not re.fullmatch(rf"{numeral}-[0-9]{{2}}", id):
         raise PackError(f"{key}.id", f"must be the deck and two figures, like {numeral}-01")
 
     corners = []
-    for i, corner in enumerate(read_list(top["corners"], f"{key}.corners", 4)):
+    for i, corner in enumerate(read.entries(top["corners"], f"{key}.corners", 4)):
         place = f"{key}.corners[{i}]"
-        reward = read_reward(corner, place, INCOME)
+        reward = read.reward(corner, place, INCOME)
         if len(reward) != 1:
             raise PackError(place, "must show exactly one kind")
         ((what, count),) = reward.items()
@@ -242,27 +230,27 @@ def _card(data: object, key: str, board: Board) -> Card:
             raise PackError(f"{key}.plague", "must be null: chapters I and II know no plague")
         plague = None
     else:
-        plague = read_number(top["plague"], f"{key}.plague", 1, PLACES)
+        plague = read.number(top["plague"], f"{key}.plague", 1, PLACES)
 
     effects = tuple(
         read_effect(each, f"{key}.effects[{i}]", kind, board)
-        for i, each in enumerate(read_list(top["effects"], f"{key}.effects"))
+        for i, each in enumerate(read.entries(top["effects"], f"{key}.effects"))
     )
     if not effects:
         raise PackError(f"{key}.effects", "is empty; use by_hand for what the vocabulary does not cover")
     for i, effect in enumerate(effects):
         if effect.do == "cover_other_projects" and not any(e.do == "project" and e.id == effect.id for e in effects):
             raise PackError(f"{key}.effects[{i}].id", "must be the project that the same card brings")
-    title_key = read_text(top["title_key"], f"{key}.title_key", 40) if "title_key" in top else ""
+    title_key = read.text(top["title_key"], f"{key}.title_key", 40) if "title_key" in top else ""
     return Card(
         id,
         deck,
-        read_flag(top["starred"], f"{key}.starred"),
-        read_text(top["title"], f"{key}.title"),
+        read.flag(top["starred"], f"{key}.starred"),
+        read.text(top["title"], f"{key}.title"),
         title_key,
         kind,
         tuple(corners),
-        read_number(top["arrow"], f"{key}.arrow", 0, 3),
+        read.number(top["arrow"], f"{key}.arrow", 0, 3),
         plague,
         effects,
     )
@@ -272,44 +260,47 @@ def read_effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:
     """One effect of a card of that kind, or PackError; `key` is where it stands."""
     if not isinstance(data, dict) or "do" not in data:
         raise PackError(key, "must be an object with the key 'do'")
-    do = read_one_of(data["do"], f"{key}.do", EFFECTS)
+    do = read.one_of(data["do"], f"{key}.do", EFFECTS)
     parameters, belongs = EFFECTS[do]
     if belongs is not None and belongs != kind:
         raise PackError(f"{key}.do", f"{do!r} belongs on an event of the kind {belongs!r}")
-    top = read_object(data, key, {"do"} | parameters)
+    top = read.fields(data, key, {"do"} | parameters)
     match do:
         case "trade":
             give, get = (
-                read_reward(top["give"], f"{key}.give", PAYABLE),
-                read_reward(top["get"], f"{key}.get", GOODS | {"vp"}),
+                read.reward(top["give"], f"{key}.give", PAYABLE),
+                read.reward(top["get"], f"{key}.get", GOODS | {"vp"}),
             )
             for side, reward in (("give", give), ("get", get)):
                 if not reward:
                     raise PackError(f"{key}.{side}", "is empty")
             return Effect(do, give=give, get=get)
         case "gain":
-            each = read_reward(top["each"], f"{key}.each", GOODS | {"vp"})
+            each = read.reward(top["each"], f"{key}.each", GOODS | {"vp"})
             if not each:
                 raise PackError(f"{key}.each", "is empty")
             return Effect(do, each=each)
         case "give_up":
-            return Effect(do, one_of=read_names(top["one_of"], f"{key}.one_of", PAYABLE))
+            return Effect(do, one_of=read.names(top["one_of"], f"{key}.one_of", PAYABLE))
         case "return_houses":
             everything = top["count"] == "all"
-            return Effect(do, count=None if everything else read_number(top["count"], f"{key}.count", 1, 1))
+            return Effect(do, count=None if everything else read.number(top["count"], f"{key}.count", 1, 1))
         case "project" | "cover_other_projects":
             brought = {project.id for project in board.projects.values() if project.arrives == "event"}
-            return Effect(do, id=read_one_of(top["id"], f"{key}.id", brought))
+            return Effect(do, id=read.one_of(top["id"], f"{key}.id", brought))
         case "cover_favour":
-            return Effect(do, spaces=read_names(top["spaces"], f"{key}.spaces", FAVOURS, 5))
+            return Effect(do, spaces=read.names(top["spaces"], f"{key}.spaces", FAVOURS, 5))
         case "cover_market":
-            return Effect(do, space=read_one_of(top["space"], f"{key}.space", {"wool", "cloth"}))
+            return Effect(do, space=read.one_of(top["space"], f"{key}.space", {"wool", "cloth"}))
         case "lose_action":
-            return Effect(do, court_exception=read_flag(top["court_exception"], f"{key}.court_exception"))
+            return Effect(do, court_exception=read.flag(top["court_exception"], f"{key}.court_exception"))
         case "wool_price":
-            return Effect(do, gold=read_number(top["gold"], f"{key}.gold", 0, 9))
+            return Effect(do, gold=read.number(top["gold"], f"{key}.gold", 0, 9))
         case "forbid_building":
-            projects, houses = read_flag(top["projects"], f"{key}.projects"), read_flag(top["houses"], f"{key}.houses")
+            projects, houses = (
+                read.flag(top["projects"], f"{key}.projects"),
+                read.flag(top["houses"], f"{key}.houses"),
+            )
             if not (projects or houses):
                 raise PackError(key, "forbids nothing")
             return Effect(do, projects=projects, houses=houses)
@@ -319,7 +310,7 @@ def read_effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:
 
 def _decks(cards: tuple[Card, ...]) -> None:
     """Four decks of eleven, six starred and at most three permanent in each (WWE-S5)."""
-    check_unique(tuple(card.id for card in cards), "cards")
+    read.unique(tuple(card.id for card in cards), "cards")
     for number in range(1, DECKS + 1):
         deck = [card for card in cards if card.deck == number]
         if len(deck) != DECK_SIZE:

@@ -19,7 +19,7 @@ ROUNDS = 6
 
 async def play_the_game(board: Board) -> None:
     """Four chapters of six rounds, then the final scoring."""
-    await board.choose_start_player(board.setup.start_player, term("ask.start_player"))
+    await board.choose_start_player(term("ask.start_player"))
     for chapter in range(1, CHAPTERS + 1):
         board.chapter = board.ledger.chapter = chapter
         for number in range(1, ROUNDS + 1):
@@ -62,16 +62,8 @@ async def reveal_the_event(board: Board) -> Card:
     def read(value: str) -> Description:
         return term("option.event", card=value, title=board.cards[value].title), []
 
-    value = await ask_one(
-        Ask(
-            board.name("event"),
-            None,
-            term("ask.event", seat=board.active),
-            in_the_deck,
-            read,
-            sense="event_card",
-        )
-    )
+    question = term("ask.event", seat=board.active)
+    value = await board.tell(board.name("event"), question, in_the_deck, read, "event_card")
     card = board.cards[value]
     board.used_cards.append(value)
     board.beneath = (board.event, board.orientation, board.arrow, board.incomes)

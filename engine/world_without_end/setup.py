@@ -1,25 +1,25 @@
 """The set-up of a game: who sits where, with which variant."""
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from engine.core import Refused
 from engine.core.seats import read_setup
+from engine.core.setup import SeatsAndStart
 
 GAME = "world_without_end"
 RULES = "1"
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(SeatsAndStart):
     """What is agreed before the first card (WWE-S1, S2, S5, S9, S10).
 
-    `seats` gives the colour of each taken seat, clockwise from north. `start_player` None lets the table be asked.
     `first_game` uses the starred events only; `all_cards` gives all twelve action cards from the start.
     """
 
-    seats: dict[str, str]
-    start_player: str | None = None
+    game: ClassVar[str] = GAME
+
     first_game: bool = False
     all_cards: bool = True
 
@@ -35,10 +35,4 @@ class Setup:
 
     def data(self) -> dict[str, Any]:
         """The set-up as JSON, as a record keeps it."""
-        return {
-            "game": GAME,
-            "seats": dict(self.seats),
-            "start_player": self.start_player,
-            "first_game": self.first_game,
-            "all_cards": self.all_cards,
-        }
+        return {**SeatsAndStart.data(self), "first_game": self.first_game, "all_cards": self.all_cards}

@@ -6,28 +6,38 @@ what others hide give a seat the same view.
 
 from typing import Any
 
-from engine.core import Ask, Term, term
-from engine.core.books import instructions
+from engine.core import Ask, Term, term, views
+from engine.core.views import ask_view, marker_from_one, scored, whole_view
 from engine.world_without_end.board import Board, BuildingSite, gains
 from engine.world_without_end.chapter_end import LOSS, NEEDED
-from engine.world_without_end.ending import marker_space
 from engine.world_without_end.game import Game
 from engine.world_without_end.income import ORIENTATIONS
 from engine.world_without_end.names import SEATS
 from engine.world_without_end.pack import Card, Effect
 from engine.world_without_end.rounds import ROUNDS
-from engine.world_without_end.setup import GAME, RULES
 
-PLAGUE_FROM = 3
+TRACK = 60
+"""Spaces of the score track (WWE-E5)."""
 
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    board = game.board
-    seat = viewer if viewer in board.seats else None
+    return whole_view(
+        game,
+        viewer,
+        public_seat,
+        on_the_table,
+        own_screen,
+        settles=may_settle,
+        shows=shown_ask,
+        known_as=known_as,
+        last_round=ROUNDS,
+    )
+
+
+def on_the_table(board: Board) -> dict[str, Any]:
+    """What lies in the middle: event, favour, projects, sites, plague, market."""
     return {
-        **game.heading(GAME, RULES, viewer),
-        "seats": [public_seat(board, one) for one in board.seats],
         "event": event_in_force(board),
         "permanent": [card_text(board, card) for card in board.permanents() if card is not board.event],
         "favour": {
@@ -57,29 +67,19 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
             pile: board.ledger.held(kind, pile)
             for kind, pile in (("stone", "quarry"), ("wood", "forest"), ("grain", "field"), ("piety", "cathedral"))
         },
-        "waiting": [waiting_for(ask) for ask in game.asks],
-        "asks": [ask_view(ask, seat) for ask in game.asks if may_settle(seat, ask)],
-        "log": game.books.public_log(),
-        "mine": own_screen(game, seat) if seat else None,
-        "final": board.final,
-        "winners": board.winners,
     }
 
 
 def may_settle(seat: str | None, ask: Ask) -> bool:
     """A seat settles its own asks; the table's, and those that a sense can tell in public, anybody does."""
-    return ask.seat is None or ask.seat == seat or (seat is None and ask.sense == "orientation")
+    return views.may_settle(seat, ask) or (seat is None and ask.sense == "orientation")
 
 
 def public_seat(board: Board, seat: str) -> dict[str, Any]:
     """What everybody sees of a seat."""
     hand = board.hands[seat]
-    vp = board.ledger.points[seat]
     return {
-        "seat": seat,
-        "colour": hand.colour,
-        "vp": vp,
-        "marker": marker_space(vp),
+        **scored(board, seat, hand.colour, lambda vp: marker_from_one(vp, TRACK)),
         "houses": list(hand.houses),
         "houses_left": board.held(seat, "house"),
         "seals_left": board.held(seat, "seal"),
@@ -191,44 +191,30 @@ def price_of_wool(board: Board) -> int:
     return cheaper.gold if cheaper else 2
 
 
-def waiting_for(ask: Ask) -> dict[str, Any]:
-    """Who is awaited and for what kind of thing: all that others may know of an ask.
+def known_as(ask: Ask) -> str:
+    """What others may know of an ask: that medical knowledge reaches for one more of the sick is nobody's business.
 
-    That medical knowledge reaches for one more of the sick is nobody else's business (WWE-G7).
+    (WWE-G7)
     """
     what = ask.id.split(".")[2].rstrip("0123456789_")
-    if what == "care":
-        what = "medicine"
-    return {"seat": ask.seat, "for": term(f"waiting.{what}", seat=ask.seat or "table")}
+    return "medicine" if what == "care" else what
 
 
-def ask_view(ask: Ask, seat: str | None) -> dict[str, Any]:
+def shown_ask(ask: Ask, seat: str | None) -> dict[str, Any]:
     """An ask as those see it who may settle it.
 
     Whether an orientation is open may hang on hidden gold (WWE-R16), so the table is offered all four.
     """
-    values = ORIENTATIONS if seat != ask.seat and ask.sense == "orientation" else None
-    return {
-        "id": ask.id,
-        "seat": ask.seat,
-        "question": ask.question,
-        "sense": ask.sense,
-        "options": [
-            {"value": option.value, "label": option.label, "moves": option.moves} for option in ask.read(values)
-        ],
-    }
+    return ask_view(ask, values=ORIENTATIONS if seat != ask.seat and ask.sense == "orientation" else None)
 
 
 def own_screen(game: Game, seat: str) -> dict[str, Any]:
     """What only the owner sees (WWE-R11)."""
     board = game.board
     return {
-        "holdings": board.goods_of(seat),
         "hand": board.hand(seat),
         "left_to_play": max(0, 6 - len(board.hands[seat].played)),
-        "instructions": instructions(game, board, seat, last_round=ROUNDS),
         "due": duties_to_come(board, seat),
-        "book": game.books.account_book(seat),
     }
 
 

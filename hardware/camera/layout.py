@@ -1,8 +1,8 @@
 """Where markers and zones are on the table, in millimetres.
 
 The origin is the centre, x goes east, y goes north. The four markers of a layout are ArUco
-squares whose tops point north; a zone is a polygon with a name. The A3 mat is built in, so that
-nobody has to calibrate anything; any other table is a file of the same form::
+squares whose tops point north; a zone is a polygon with a name. An A3 mat is built in, so that
+nobody has to calibrate anything; a game's own mat and any other table are files of the same form::
 
     {"unit": "mm",
      "markers": {"dictionary": "DICT_4X4_50", "size": 24, "centres": {"0": [-190, 128], …}},
@@ -70,6 +70,11 @@ class Layout:
         polygon = self.zones[zone]
         return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
 
+    def edges(self, zone: str) -> tuple[float, float, float, float]:
+        """How far a zone reaches to the west, south, east and north. Raises ``KeyError`` for an unknown zone."""
+        xs, ys = zip(*self.zones[zone], strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
 
 def _inside(x: float, y: float, polygon: tuple[Point, ...]) -> bool:
     """Whether a point is in a polygon or on its edge (even-odd rule)."""
@@ -88,6 +93,9 @@ def _inside(x: float, y: float, polygon: tuple[Point, ...]) -> bool:
 def _rectangle(west: float, north: float, east: float, south: float) -> tuple[Point, ...]:
     return (west, north), (east, north), (east, south), (west, south)
 
+
+MAT_SIZE = (420.0, 297.0)
+"""Width and height of the sheet on which every mat is printed, A3."""
 
 MAT = Layout(
     dictionary="DICT_4X4_50",

@@ -1,10 +1,13 @@
-"""Layouts of one's own: a whole table beside the built-in mat, kept in files.
+"""Layouts of one's own, kept in files: a whole table beside the mats, and the mats that games have of their own.
 
 ``TABLE`` is where to begin with a camera of 12 megapixels: four markers at the corners of a table, the council
 square and a slot for each seat. Whoever lays it out differently moves the zones and keeps the result. A layout
 that would be read and yet not work is refused before it is kept, with a stable code and the zones
 concerned: a card that lies in two zones at once, a zone that hides a marker, one so far from the markers that
 nobody can say where it is in the picture.
+
+A game's mat is printed on the same sheet as the built-in one, with the same markers, so that the camera may stay
+where it is; its zones are rectangles on that sheet, the middle and one towards each seat (`check_mat`).
 
 The file has the form that ``hardware.camera.layout`` reads, so ``scan`` and ``watch`` take it as well.
 """
@@ -21,7 +24,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.layout import Layout, LayoutError, Point
+from hardware.camera.layout import MAT, MAT_SIZE, Layout, LayoutError, Point
 
 SMALLEST_ZONE = 40.0
 """Millimetres that a zone must be wide and high: a sticker and some room for a hasty hand."""
@@ -29,6 +32,12 @@ LARGEST_TABLE = 4_000.0
 """Millimetres from the middle beyond which nothing of a table lies."""
 BEYOND = 0.4
 """Share of the markers' width and height by which a zone may stand out over them."""
+MIDDLE, SEATS = "council", ("N", "E", "S", "W")
+"""The zones that every mat has: the middle, and one towards each seat."""
+RIM = 2.0
+"""Millimetres that a mat's zones keep from the edge of the sheet, as printers leave it white."""
+MARKER_RIM = 4.0
+"""Millimetres of white around the markers of a mat."""
 _GRAIN = 4.0
 """Millimetres a cell, where areas are compared."""
 
@@ -113,6 +122,35 @@ def check(layout: Layout, needed: Iterable[str] = ()) -> None:
     for one, other in combinations(layout.zones, 2):
         if _shared(layout.zones[one], layout.zones[other]) > 10 * _GRAIN**2:
             raise LayoutFault("zones_overlap", one, other)
+
+
+def check_mat(layout: Layout) -> None:
+    """Refuse a mat that could not be printed or watched like the built-in one. Raises ``LayoutFault``.
+
+    Codes beside those of `check`: mat_markers (others than the sheet's), zone_not_upright (no rectangle along the
+    sheet), zone_off_sheet, zone_misplaced (not towards its seat).
+    """
+    if (layout.dictionary, layout.marker_size, layout.markers) != (MAT.dictionary, MAT.marker_size, MAT.markers):
+        raise LayoutFault("mat_markers")
+    check(layout, (MIDDLE, *SEATS))
+    reach_x, reach_y = MAT_SIZE[0] / 2 - RIM, MAT_SIZE[1] / 2 - RIM
+    around = MAT.marker_size / 2 + MARKER_RIM
+    for name, polygon in layout.zones.items():
+        west, south, east, north = layout.edges(name)
+        if len(polygon) != 4 or set(polygon) != {(west, north), (east, north), (east, south), (west, south)}:
+            raise LayoutFault("zone_not_upright", name)
+        if max(-west, east) > reach_x or max(-south, north) > reach_y:
+            raise LayoutFault("zone_off_sheet", name)
+        for x, y in MAT.markers.values():
+            if west < x + around and x - around < east and south < y + around and y - around < north:
+                raise LayoutFault("zone_on_marker", name)
+    west, south, east, north = layout.edges(MIDDLE)
+    towards = {"N": (0, 1, north), "E": (1, 0, east), "S": (0, -1, -south), "W": (-1, 0, -west)}
+    for seat in SEATS:
+        x, y = layout.centre(seat)
+        dx, dy, edge = towards[seat]
+        if x * dx + y * dy < edge or abs(x * dy) + abs(y * dx) > 1:
+            raise LayoutFault("zone_misplaced", seat)
 
 
 def _check_markers(layout: Layout) -> None:

@@ -6,7 +6,8 @@ card, lays it down and goes away again, so that the frames between are as awkwar
 The people are told (``simulated`` is true), and the cards are drawn in a plain look of our own.
 
 ``SimulatedTable`` takes orders (``lay``, ``turn``, ``remove``, ``hand``), each done after the one before it;
-``SimulatedSource`` makes frames of it. Orders may come from any thread.
+``SimulatedSource`` makes frames of it. Orders may come from any thread. Where a zone has room for several cards, each
+is laid on a spot that is free, and lies there until it is taken away.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
 from hardware.camera.drawing import Deed, Drawing, Pose, SimulatedCard, card_face, code_modules
 from hardware.camera.frames import Frame, SourceLost
 from hardware.camera.layout import MAT, Layout, Point
-from hardware.camera.simulated_dice import DieLook, DrawnDie
+from hardware.camera.simulated_dice import DieLook, DrawnDie, handful
+from hardware.camera.simulated_spots import free_spot, spots
 from hardware.camera.tags import Image
 
 __all__ = ["Pose", "SimulatedCard", "SimulatedSource", "SimulatedTable", "card_face", "code_modules"]
@@ -67,25 +69,42 @@ class SimulatedTable:
         turn: float = 0.0,
         *,
         title: str = "",
-        shift: Point = (0.0, 0.0),
+        shift: Point | None = None,
         square: bool | None = None,
+        size: Point | None = None,
+        spot: int | None = None,
         code: float = 24.0,
         by: str | None = None,
     ) -> float:
         """A hand lays a card in a zone (moving it there if it lies elsewhere); returns when it lies still.
 
-        ``turn``: clockwise degrees from north; ``shift``: mm off the zone's middle; ``square``: 70 × 70 mm as event
-        cards are, else 59 × 92; ``by``: the seat from which the hand comes. Raises ``KeyError`` for an unknown zone.
+        ``turn``: clockwise degrees from north; ``shift``: mm off the zone's middle, or ``spot``: one of the `spots`
+        by number, from the north-west row by row; with neither it is the first that is free. ``square``: 70 × 70 mm as
+        event cards are, else 59 × 92, or any other ``size`` (width and height); ``by``: the seat from which the hand
+        comes. Raises ``KeyError`` for an unknown zone, ``IndexError`` for a spot that it hasn't.
         """
-        x, y = self.layout.centre(zone)
         broad = zone == "council" if square is None else square
-        width, height = (70.0, 70.0) if broad else (59.0, 92.0)
-        pose = Pose(x + shift[0], y + shift[1], turn % 360)
-        card = SimulatedCard(text, title, width, height, code, pose)
+        width, height = size or ((70.0, 70.0) if broad else (59.0, 92.0))
+        places = self.spots(zone, (width, height), turn)
+        named = None if spot is None else places[spot]
         with self._lock:
             if self._will_lie(text):
                 self.remove(text)
+            if shift is not None:
+                x, y = self.layout.centre(zone)
+                x, y = x + shift[0], y + shift[1]
+            else:
+                x, y = named or free_spot(places, (width, height), turn, self._to_lie())
+            pose = Pose(x, y, turn % 360)
+            card = SimulatedCard(text, title, width, height, code, pose)
             return self._order("lay", pose, self._edge(pose, by or zone), card)
+
+    def spots(self, zone: str, size: Point, turn: float = 0.0) -> list[Point]:
+        """Where cards of a size lie side by side in a zone: their middles, from the north-west row by row.
+
+        Raises ``KeyError`` for an unknown zone.
+        """
+        return spots(self.layout.edges(zone), size, turn)
 
     def turn(self, text: str, turn: float) -> float:
         """A hand turns a card that lies; returns when it lies still again. Raises ``KeyError``."""
@@ -121,6 +140,16 @@ class SimulatedTable:
             self._dice = (DrawnDie(value, x, y, turn, start, rest, look=look or DieLook()),)
             return rest
 
+    def throw_handful(
+        self, dice: Sequence[tuple[int, str]], x: float = 110.0, y: float = 78.0, turn: float = 20.0
+    ) -> float:
+        """Throw several dice at once, each with its value and the name of its colour; returns when they lie still."""
+        with self._lock:
+            start = self.clock()
+            rest = start + CarryFor / self.pace
+            self._dice = handful(dice, x, y, turn, start, rest)
+            return rest
+
     def idle_at(self) -> float:
         """When the last order will have been carried out (in the clock's seconds)."""
         with self._lock:
@@ -142,6 +171,11 @@ class SimulatedTable:
                 else:
                     card = replace(deed.card, pose=deed.after or deed.where)
         return card
+
+    def _to_lie(self) -> list[SimulatedCard]:
+        """All cards as they will lie when all orders are carried out."""
+        texts = dict.fromkeys([*self._cards, *(deed.card.text for deed in self._deeds if deed.card is not None)])
+        return [card for card in map(self._will_lie, texts) if card is not None]
 
     def _order(
         self,

@@ -12,7 +12,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, ParamSpec
 
 from hardware.dice.listening import SETTLE, SILENCE, Listening, OnRoll, OnState, State
 from hardware.dice.port import Clock, Port, Trouble
@@ -25,7 +25,7 @@ ASK_AGAIN = 1.0
 GARBLED = 200
 """Bytes of noise without a whole line after which a connection is called garbled."""
 
-Heard = TypeVar("Heard")
+Heard = ParamSpec("Heard")
 _log = logging.getLogger(__name__)
 
 
@@ -33,6 +33,7 @@ class Die:
     """A die on a serial port.
 
     ``on_roll`` and ``on_state`` are called in the thread; what they raise is logged and does not end it.
+    ``on_roll`` gets the values and as many colours, each by its name or None where the device does not tell it;
     ``on_state`` is also called once with ``searching`` at the start. ``port_spec`` is a path or an id, as the text of
     ``hardware.dice.port`` tells.
     """
@@ -123,9 +124,10 @@ class Die:
         ``state``; ``port`` (the path while it is open, else what was asked for); ``identity`` and ``firmware`` as the
         device says, or None; ``heard_at`` (seconds since the latest whole message, None while nothing is heard);
         ``noise`` (bytes that belonged to no message); ``missed`` (rolls that took place unheard); besides ``handled``
-        (rolls taken back because the die was moved), ``odd`` (rolls that these dice cannot show), ``dice`` (the
-        notation of ``hardware.dice.faces``, or None), ``trouble`` (the name of a `Trouble`, or "") and ``version`` (the
-        major version of a protocol that is not understood, or None).
+        (rolls taken back because the die was moved), ``odd`` (rolls that these dice cannot show), ``miscoloured``
+        (rolls whose colours were left out because they were wrong), ``dice`` (the notation of ``hardware.dice.faces``,
+        or None), ``trouble`` (the name of a `Trouble`, or "") and ``version`` (the major version of a protocol that is
+        not understood, or None).
         """
         hello, heard = self._listening.introduction, self._listening.heard
         return {
@@ -138,6 +140,7 @@ class Die:
             "missed": self.missed,
             "handled": self._listening.handled,
             "odd": self._listening.odd,
+            "miscoloured": self._listening.miscoloured,
             "dice": hello.dice or None if hello else None,
             "trouble": self.reason.value,
             "version": self._parser.foreign,
@@ -218,12 +221,12 @@ class Die:
             _log.warning("The die at %s: %s", self._port.spec, self.sentence(trouble))
 
 
-def _guarded(callback: Callable[[Heard], None]) -> Callable[[Heard], None]:
+def _guarded(callback: Callable[Heard, None]) -> Callable[Heard, None]:
     """The callback, except that what it raises is logged and goes no further."""
 
-    def call(heard: Heard) -> None:
+    def call(*heard: Heard.args, **named: Heard.kwargs) -> None:
         try:
-            callback(heard)
+            callback(*heard, **named)
         except Exception:
             _log.exception("a listener of the die failed")
 

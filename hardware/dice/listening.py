@@ -18,7 +18,7 @@ from enum import StrEnum
 
 from hardware.dice.faces import Faces
 from hardware.dice.once import Sessions
-from hardware.dice.protocol import Kind, Message
+from hardware.dice.protocol import Colours, Kind, Message
 
 SETTLE = 0.6
 """Seconds that a die must lie still before what it shows is a roll."""
@@ -27,8 +27,8 @@ SILENCE = 3.5
 STALE = 12.0
 """Seconds after which a roll is no news: a device repeats it for ten at most."""
 
-OnRoll = Callable[[tuple[int, ...]], None]
-"""Told the values of a roll, e.g. ``(4,)``."""
+OnRoll = Callable[[tuple[int, ...], Colours], None]
+"""Told the values of a roll and the colour of each die, e.g. ``(4, 6)`` and ``("white", None)``."""
 OnState = Callable[["State"], None]
 
 
@@ -52,6 +52,8 @@ class Listening:
         """Rolls that were taken back because the die was moved before it had settled."""
         self.odd = 0
         """Rolls that the device's own dice cannot show, and rolls so old that they are no news."""
+        self.miscoloured = 0
+        """Rolls whose colours were too few, too many or none that there are; they are told without."""
         self.heard: float | None = None
         """When the latest whole message came, or None while there is no connection."""
         self._on_roll = on_roll
@@ -60,7 +62,7 @@ class Listening:
         self._silence = silence
         self._sessions = Sessions()
         self._faces: Faces | None = None
-        self._resting: tuple[float, tuple[int, ...]] | None = None
+        self._resting: tuple[float, Message] | None = None
         self._latest = float("-inf")
         """Since when the die lay still that was heard of last."""
         self._moved = float("-inf")
@@ -115,16 +117,17 @@ class Listening:
 
     def _roll(self, message: Message, since: float, now: float, overtaken: bool) -> None:
         """A roll is heard of for the first time; the die lay still ``since`` then, and perhaps no longer does."""
+        self.miscoloured += message.miscoloured
         if now - since > STALE or (self._faces is not None and not self._faces.can_show(message.values)):
             self.odd += 1
         elif not overtaken:
             self._take_back(since)
-            self._resting = (since, message.values)
+            self._resting = (since, message)
             self._latest = since
         elif self._latest - since < self._settle or 0 <= self._moved - since < self._settle:
             self.handled += 1
         else:
-            self._on_roll(message.values)
+            self._hand_on(message)
 
     def _take_back(self, moved: float) -> None:
         """The die that lies still was moved at that time: if it had not settled by then, it was no roll."""
@@ -137,9 +140,12 @@ class Listening:
 
     def _tell(self) -> None:
         if self._resting is not None:
-            values = self._resting[1]
+            roll = self._resting[1]
             self._resting = None
-            self._on_roll(values)
+            self._hand_on(roll)
+
+    def _hand_on(self, roll: Message) -> None:
+        self._on_roll(roll.values, roll.colours or (None,) * len(roll.values))
 
     def _become(self, state: State) -> None:
         if state is not self.state:

@@ -1,4 +1,4 @@
-"""What a die says on its serial line, to the byte: protocol 1.0.
+"""What a die says on its serial line, to the byte: protocol 1.1.
 
 A message is a line of printable ASCII characters, at most 160 of them between ``$`` and the line's end:
 
@@ -18,7 +18,9 @@ HELLO,model,name   who I am and what I can, e.g. ``HELLO,tower,Kate,protocol=1.0
 BEAT               I am here; sent every second, bearing the number of the latest roll
 MOVE               the die is being moved just now; sent ten times a second while it is
 ROLL,4 ROLL,2,5    it came to rest showing these values (``age=300``: and has lain still for so many milliseconds);
-                   repeated with the same number until the host acknowledges it, or three times where it never does
+                   repeated with the same number until the host acknowledges it, or three times where it never does;
+                   ``ROLL,1,4,6,colours=ww-`` says which die is whose: a letter of `COLOURS` for each value, ``-`` for
+                   a die whose colour is not known (since 1.1)
 ACK                the host has heard the roll of that session and number
 
 Room to grow: whoever does not know a kind of message or a named argument ignores it, and takes the rest. A higher
@@ -33,14 +35,14 @@ grammar, comes out; everything else is counted as noise and forgotten.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from hardware.dice.faces import Faces
 
 VERSION = 1
 """The major version, which stands in every line."""
-PROTOCOL = "1.0"
+PROTOCOL = "1.1"
 """Major and minor version, which a device names in its HELLO."""
 LONGEST = 160
 """Characters between ``$`` and the end of the line; a longer message is noise."""
@@ -50,6 +52,14 @@ HIGHEST_VALUE = 20
 """A die of up to twenty faces, up to twelve of them in one throw."""
 OLDEST = 99_999
 """Milliseconds that fit into an age."""
+
+Colours = tuple[str | None, ...]
+"""The colour of each die of a roll, in the order of the values; None for one that is not known."""
+COLOURS = {"w": "white", "b": "blue", "r": "red", "g": "green", "y": "yellow"}
+"""The letters of colours, and what they mean."""
+UNKNOWN = "-"
+"""Stands for a colour that is not known. (A question mark could not: protocol 1.0 has none in its arguments.)"""
+_LETTERS: dict[str | None, str] = {None: UNKNOWN, **{colour: letter for letter, colour in COLOURS.items()}}
 
 _START, _STAR = 0x24, 0x2A
 _PRINTABLE = range(0x20, 0x7F)
@@ -83,8 +93,8 @@ class Kind(StrEnum):
 class Message:
     """One whole message.
 
-    ``session`` and ``number`` are 0…65535; ``values`` and ``age`` (milliseconds) are filled for ROLL only, the rest for
-    HELLO only. Whatever a device does not say is empty.
+    ``session`` and ``number`` are 0…65535; ``values``, ``colours`` and ``age`` (milliseconds) are filled for ROLL only,
+    the rest for HELLO only. Whatever a device does not say is empty.
     """
 
     kind: Kind
@@ -101,6 +111,10 @@ class Message:
     """Which dice there are, in the notation of ``hardware.dice.faces``."""
     acknowledged: bool = False
     """Whether the device repeats its rolls until it is told that they were heard."""
+    colours: Colours = ()
+    """One for each value, or none at all."""
+    miscoloured: bool = field(default=False, compare=False)
+    """Whether colours were told that cannot be those of these values; they are left out then."""
 
     def line(self) -> bytes:
         """The bytes that say this message, carriage return and line feed included."""
@@ -109,6 +123,8 @@ class Message:
         if self.kind is Kind.ROLL:
             arguments = [str(value) for value in self.values]
             arguments += [f"age={self.age}"] if self.age else []
+            letters = "".join(_LETTERS[colour] for colour in self.colours)
+            arguments += [f"colours={letters}"] if letters else []
         elif self.kind is Kind.HELLO:
             named = {"protocol": self.protocol, "firmware": self.firmware, "dice": self.dice}
             arguments = [self.model, self.name, *(f"{name}={value}" for name, value in named.items() if value)]
@@ -178,10 +194,25 @@ def parse(message: bytes) -> Message | None:
         values = tuple(int(value) for value in placed)
         if max(values) > HIGHEST_VALUE or not _AGE.match(age):
             return None
-        return Message(kind, session, number, simulated, values, age=int(age))
+        told = named.get("colours")
+        colours = colours_of(told, len(values)) if told is not None else ()
+        return Message(
+            kind, session, number, simulated, values, age=int(age), colours=colours or (), miscoloured=colours is None
+        )
     if kind is Kind.HELLO:
         return _hello(Message(kind, session, number, simulated), placed, named)
     return None if placed else Message(kind, session, number, simulated)
+
+
+def colours_of(letters: str, count: int) -> Colours | None:
+    """The colours of so many dice, or None if these are not as many letters, or others.
+
+    >>> colours_of("wb-", 3)
+    ('white', 'blue', None)
+    """
+    if len(letters) != count or not set(letters) <= {*COLOURS, UNKNOWN}:
+        return None
+    return tuple(COLOURS.get(letter) for letter in letters)
 
 
 def _hello(message: Message, placed: list[str], named: dict[str, str]) -> Message | None:

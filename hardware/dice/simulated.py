@@ -21,7 +21,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from hardware.dice.protocol import PROTOCOL, Kind, Message, Parser
+from hardware.dice.protocol import COLOURS, PROTOCOL, Colours, Kind, Message, Parser
 
 REPETITIONS = 3
 """How often the line of a roll is sent by a device that cannot hear."""
@@ -98,15 +98,17 @@ class SimulatedDie:
         self.close()
 
     # ------------------------------------------------------------------ a well-behaved die
-    def roll(self, *values: int) -> None:
-        """The die is thrown and shows these values."""
+    def roll(self, *values: int, colours: Colours = ()) -> None:
+        """The dice are thrown and show these values; ``colours``, if told, has one for each, or None for unknown."""
+        if colours and (len(colours) != len(values) or set(colours) - {None, *COLOURS.values()}):
+            raise ValueError(f"no colours of {len(values)} dice: {colours}")
         with self._lock:
             self.move()
             self._number = (self._number + 1) % 0x10000
             if self._acknowledged:
-                self._waiting = [*self._waiting[1 - QUEUE :], _Waiting(self._number, values, self._clock())]
+                self._waiting = [*self._waiting[1 - QUEUE :], _Waiting(self._number, values, colours, self._clock())]
             for _ in range(1 if self._acknowledged else REPETITIONS):
-                self._say(Kind.ROLL, values)
+                self._say(Kind.ROLL, values, colours)
 
     def move(self) -> None:
         """Somebody is moving the die about."""
@@ -176,10 +178,12 @@ class SimulatedDie:
         finally:
             self.plug_in()
 
-    def _say(self, kind: Kind, values: tuple[int, ...] = (), number: int | None = None, age: int = 0) -> None:
+    def _say(
+        self, kind: Kind, values: tuple[int, ...] = (), colours: Colours = (), number: int | None = None, age: int = 0
+    ) -> None:
         with self._lock:
             number = self._number if number is None else number
-            message = Message(kind, self._session, number, self._simulated, values, age=age)
+            message = Message(kind, self._session, number, self._simulated, values, age=age, colours=colours)
             if kind is Kind.HELLO:
                 message = replace(
                     message, model="simulated" if self._simulated else "tower", name=self._name, protocol=PROTOCOL,
@@ -227,7 +231,7 @@ class SimulatedDie:
         for roll in self._waiting:
             if roll.said < len(AGAIN) and now - roll.thrown >= AGAIN[roll.said]:
                 roll.said += 1
-                self._say(Kind.ROLL, roll.values, roll.number, round(1000 * (now - roll.thrown)))
+                self._say(Kind.ROLL, roll.values, roll.colours, roll.number, round(1000 * (now - roll.thrown)))
         self._waiting = [roll for roll in self._waiting if roll.said < len(AGAIN)]
 
 
@@ -237,5 +241,6 @@ class _Waiting:
 
     number: int
     values: tuple[int, ...]
+    colours: Colours
     thrown: float
     said: int = 0

@@ -1,7 +1,8 @@
-"""The mat: an A3 cloth of paper with a marker in each corner, the council square and a slot towards each seat.
+"""The mat: an A3 cloth of paper with a marker in each corner, a middle for all and a slot towards each seat.
 
-Its measures are those that the camera takes for granted. They are given here in the mat's own plane: millimetres from
-its centre, x to the east, y to the north, north being the far edge of the page as it is printed.
+Its measures are those of the layout with which the camera looks at it, the built-in one or a game's own: millimetres
+from its centre, x to the east, y to the north, north being the far edge of the page as it is printed. Whatever is not
+a zone (rulers, what is said of the seam) gives way to the zones.
 
 It is printed on one A3 sheet, or on two A4 or Letter sheets. Two A4 sheets side by side are exactly as wide as an A3
 one, so the mat gives up 3 mm of its outer edge on each side, and the right sheet's edge is laid on a line that is
@@ -18,34 +19,32 @@ from pathlib import Path
 
 from fpdf.enums import RenderStyle
 
+from hardware.camera.layout import MAT, MAT_SIZE, Layout
 from hardware.printing.paper import FAINT, INK, PAPERS, Sheet
 
-WIDTH, HEIGHT = 420.0, 297.0
-MARKER = 24.0
+WIDTH, HEIGHT = MAT_SIZE
+MARKER = MAT.marker_size
 """Side of a marker's black square."""
 MARKER_PAPER = 32.0
 """Side of the white square around a marker."""
-MARKERS: Mapping[int, tuple[float, float]] = {
-    0: (-190.0, 128.0),
-    1: (190.0, 128.0),
-    2: (190.0, -128.0),
-    3: (-190.0, -128.0),
-}
+MARKERS: Mapping[int, tuple[float, float]] = MAT.markers
 """Centres of the markers by their ids: north-west, north-east, south-east, south-west."""
-COUNCIL = 90.0
-"""Side of the council square."""
-SLOTS: Mapping[str, tuple[float, float, float, float]] = {
-    "N": (-35.0, 50.0, 35.0, 146.0),
-    "E": (58.0, -35.0, 160.0, 35.0),
-    "S": (-35.0, -146.0, 35.0, -50.0),
-    "W": (-160.0, -35.0, -58.0, 35.0),
-}
-"""West, south, east and north edge of each seat's slot."""
+MIDDLE, SEATS = "council", ("N", "E", "S", "W")
+"""The zones of a mat, the seats clockwise."""
 OVERLAP = 6.0
 """How far the second sheet lies on the first."""
 CLOTH = (239, 243, 240)
 """The chequer: much too faint for any threshold, and nowhere near a marker or under a card."""
+RIBBON = (214, 224, 217)
+"""The ribbon round a large middle: still much lighter than the grey at which black begins."""
 _CHEQUER = 10.0
+_RIBBON = 3.0
+_LARGE = 100.0
+"""Millimetres that a middle must be wide and high to be called large: more lies there than one card."""
+_RULER = 100.0
+
+Edges = tuple[float, float, float, float]
+"""West, south, east and north edge of a rectangle."""
 
 _BITS: Mapping[int, tuple[str, ...]] = {
     0: ("1011", "0101", "0011", "0010"),
@@ -58,10 +57,10 @@ _BITS: Mapping[int, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class MatWords:
-    """What is written on the mat, translated. Seat letters and numbers are signs, not words."""
+    """What is written on the mat, translated; empty: nothing. Seat letters and numbers are signs, not words."""
 
     title: str = "Exchequer"
-    council: str = "Event card"
+    middle: str = "Event card"
     slot: str = "Action card"
     ruler: str = "100 mm: print at 100 % (actual size)"
     tape: str = "Lay the other sheet's edge on the line at the right, and tape."
@@ -120,10 +119,12 @@ def write_mat(
     paper: str = "a3",
     words: MatWords | None = None,
     numbers: Mapping[str, int] | None = None,
+    layout: Layout = MAT,
 ) -> int:
     """Write the mat's PDF and give the number of its pages.
 
-    ``numbers`` are those round the council by side (N, E, S, W); left out, the sides bear 0, 1, 2, 3.
+    ``numbers`` are those round the middle by side (N, E, S, W); left out, the sides bear 0, 1, 2, 3. ``layout`` holds
+    the zones, rectangles named council (the middle) and after the seats (``hardware.camera.layout_files.check_mat``).
     Raises ValueError for a paper that is not known.
     """
     if paper not in PAPERS:
@@ -134,13 +135,13 @@ def write_mat(
     sheet = _Plane(width, height, words.title)
     if paper == "a3":
         sheet.add_page()
-        _draw(sheet, words, numbers)
+        _draw(sheet, layout, words, numbers)
     else:
         for left in (True, False):
             sheet.add_page()
             sheet.east = width - OVERLAP / 2 if left else OVERLAP / 2
-            _draw(sheet, words, numbers, low=height < HEIGHT)
-            _seam(sheet, words, left=left)
+            _draw(sheet, layout, words, numbers, low=height < HEIGHT)
+            _seam(sheet, layout, words, left=left)
         if height < HEIGHT:
             sheet.add_page()
             sheet.east = width / 2
@@ -149,21 +150,26 @@ def write_mat(
     return sheet.page
 
 
-def _draw(sheet: _Plane, words: MatWords, numbers: Mapping[str, int], *, low: bool = False) -> None:
+def _draw(sheet: _Plane, layout: Layout, words: MatWords, numbers: Mapping[str, int], *, low: bool = False) -> None:
     """The whole mat; what lies beyond the paper is cut off by it."""
     sheet.set_text_color(*INK)
     _cloth(sheet)
     sheet.set_line_width(0.5)
     sheet.set_draw_color(*INK)
     sheet.set_fill_color(255)
-    half = COUNCIL / 2
-    sheet.box(-half, -half, half, half, "DF")
-    sheet.words(words.council, 0, -half / 2, 2.6, widest=60)
-    for turn, (seat, slot) in enumerate(SLOTS.items()):
-        _slot(sheet, words, seat, slot, turn)
-        # The numbers go round the square like the sails of a mill: each beside the corner that ends its side.
+    west, south, east, north = middle = layout.edges(MIDDLE)
+    sheet.box(*middle, "DF")
+    if min(east - west, north - south) < _LARGE:
+        sheet.words(words.middle, (west + east) / 2, south + (north - south) / 4, 2.6, widest=60)
+    else:
+        _large_middle(sheet, words, middle)
+    sides = {"N": (east, north), "E": (north, east), "S": (-west, -south), "W": (-south, -west)}
+    for turn, seat in enumerate(SEATS):
+        _slot(sheet, words, seat, layout.edges(seat), turn)
+        # The numbers go round the middle like the sails of a mill: each beside the corner that ends its side.
         if seat in numbers:
-            x, y = _turned(40.6, 51.0, turn)
+            along, out = sides[seat]
+            x, y = _turned(along - 4.4, out + 6, turn)
             sheet.disc(x, y, 5.2, "DF")
             sheet.words(str(numbers[seat]), x, y, 4.6, turn * 90 + 180, bold=True)
     for number, (x, y) in MARKERS.items():
@@ -175,8 +181,21 @@ def _draw(sheet: _Plane, words: MatWords, numbers: Mapping[str, int], *, low: bo
             towards = (-1 if x > 0 else 1, -1 if y > 0 else 1)
             corner = (x + towards[0] * MARKER_PAPER / 2, y + towards[1] * MARKER_PAPER / 2)
             sheet.stroke((corner[0], corner[1] - towards[1] * 6), corner, (corner[0] - towards[0] * 6, corner[1]))
-    _ruler(sheet, words.ruler, 50, -130, 0)
-    _ruler(sheet, words.ruler, -163, -50, 1)
+    # One on each half, for on two sheets each has its own scale; the western one stands, where it has room.
+    for places in (((50, -130, 0), (50, 126, 0)), ((-163, -50, 1), (-150, 126, 0), (-150, -130, 0))):
+        free = [place for place in places if _is_bare(layout, _ruler_box(*place))]
+        if free:
+            _ruler(sheet, words.ruler, *free[0])
+
+
+def _is_bare(layout: Layout, box: Edges) -> bool:
+    """Whether no zone reaches into a rectangle."""
+    west, south, east, north = box
+    for zone in layout.zones:
+        left, low, right, high = layout.edges(zone)
+        if left < east and west < right and low < north and south < high:
+            return False
+    return True
 
 
 def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
@@ -197,19 +216,55 @@ def _cloth(sheet: _Plane) -> None:
                 sheet.box(west, south, west + _CHEQUER, south + _CHEQUER, "F")
 
 
-def _slot(sheet: _Plane, words: MatWords, seat: str, slot: tuple[float, float, float, float], turn: int) -> None:
+def _slot(sheet: _Plane, words: MatWords, seat: str, slot: Edges, turn: int) -> None:
     """A seat's slot: white, framed, with a pointer towards the seat that bears its letter, to be read from there."""
     sheet.set_fill_color(255)
     sheet.box(*slot, "DF")
     middle = max(abs((slot[0] + slot[2]) / 2), abs((slot[1] + slot[3]) / 2))
+    wide, deep = slot[2] - slot[0], slot[3] - slot[1]
+    if turn % 2:
+        wide, deep = deep, wide
     pointer = [(-11.0, middle - 12), (11.0, middle - 12), (11.0, middle + 6), (0.0, middle + 15), (-11.0, middle + 6)]
     sheet.set_draw_color(*FAINT)
     sheet.shape([_turned(x, y, turn) for x, y in pointer], "D")
     sheet.set_draw_color(*INK)
     x, y = _turned(0, middle - 1.5, turn)
     sheet.words(seat, x, y, 11, turn * 90 + 180, bold=True)
-    x, y = _turned(0, middle - 20, turn)
-    sheet.words(words.slot, x, y, 2.6, turn * 90 + 180, widest=60)
+    x, y = _turned(0, middle - min(20.0, deep / 2 - 5), turn)
+    sheet.words(words.slot, x, y, 2.6, turn * 90 + 180, widest=min(60.0, wide - 10))
+
+
+def _large_middle(sheet: _Plane, words: MatWords, middle: Edges) -> None:
+    """What a large middle bears: a chequered ribbon along its edge, and its name towards those who sit at it."""
+    west, south, east, north = middle
+    wide, high = east - west, north - south
+    columns, rows = (round(length / _RIBBON * 2) for length in (wide, high))
+    across, along = wide / columns, high / rows
+    sheet.set_fill_color(*RIBBON)
+    for column in range(columns):
+        for row in range(rows):
+            in_ribbon = column in (0, 1, columns - 2, columns - 1) or row in (0, 1, rows - 2, rows - 1)
+            if in_ribbon and (column + row) % 2 == 0:
+                left, low = west + column * across, south + row * along
+                sheet.box(left, low, left + across, low + along, "F")
+    sheet.set_draw_color(*FAINT)
+    sheet.set_line_width(0.2)
+    sheet.box(west + 2 * across, south + 2 * along, east - 2 * across, north - 2 * along, "D")
+    sheet.set_draw_color(*INK)
+    sheet.set_line_width(0.5)
+    sheet.box(*middle, "D")
+    sheet.set_fill_color(255)
+    x, y = (west + east) / 2, (south + north) / 2
+    for turn, (reach, room) in enumerate(((high, wide), (wide, high))):
+        for back in (0, 2):
+            dx, dy = _turned(0, reach / 2 - 15, turn + back)
+            sheet.words(words.middle, x + dx, y + dy, 3.0, (turn + back) * 90 + 180, widest=room - 40)
+
+
+def _ruler_box(x: float, y: float, upright: int) -> Edges:
+    """What a ruler takes up."""
+    west, south, east, north = -2.0, -2.0, _RULER + 2, 8.0
+    return (x - north, y + west, x - south, y + east) if upright else (x + west, y + south, x + east, y + north)
 
 
 def _ruler(sheet: _Plane, text: str, x: float, y: float, upright: int) -> None:
@@ -221,15 +276,14 @@ def _ruler(sheet: _Plane, text: str, x: float, y: float, upright: int) -> None:
     def at(along: float, aside: float) -> tuple[float, float]:
         return (x - aside, y + along) if upright else (x + along, y + aside)
 
-    (west, south), (east, north) = at(-2, -2), at(102, 8)
-    sheet.box(min(west, east), south, max(west, east), north, "F")
-    sheet.stroke(at(0, 0), at(100, 0))
-    for tick in range(0, 101, 10):
+    sheet.box(*_ruler_box(x, y, upright), "F")
+    sheet.stroke(at(0, 0), at(_RULER, 0))
+    for tick in range(0, int(_RULER) + 1, 10):
         sheet.stroke(at(tick, 0), at(tick, 3 if tick % 50 == 0 else 2))
-    sheet.words(text, *at(50, 5.5), 2.2, -90 if upright else 0, widest=96)
+    sheet.words(text, *at(_RULER / 2, 5.5), 2.2, -90 if upright else 0, widest=96)
 
 
-def _seam(sheet: _Plane, words: MatWords, *, left: bool) -> None:
+def _seam(sheet: _Plane, layout: Layout, words: MatWords, *, left: bool) -> None:
     """The line on the left sheet for the right sheet's edge, and ticks on both that must meet."""
     edge = -OVERLAP / 2
     sheet.set_draw_color(*INK)
@@ -237,8 +291,10 @@ def _seam(sheet: _Plane, words: MatWords, *, left: bool) -> None:
     if left:
         sheet.stroke((edge, -sheet.north), (edge, sheet.north))
         sheet.set_fill_color(255)
-        sheet.box(-142, -66, -58, -58, "F")
-        sheet.words(words.tape, -100, -62, 2.4, widest=80)
+        places = [box for y in (-62, -86, -112, 86, 112) if _is_bare(layout, box := (-142, y - 4, -58, y + 4))]
+        for west, south, east, north in places[:1]:
+            sheet.box(west, south, east, north, "F")
+            sheet.words(words.tape, (west + east) / 2, (south + north) / 2, 2.4, widest=80)
     for y in (-120, -60, 0, 60, 120):
         for step in (-1, 0, 1):
             ends = (edge - 8, edge) if left else (edge, edge + 12)

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from companion.dice import command
 from hardware.dice import Die, State
+from hardware.dice.protocol import PROTOCOL, Colours
 from hardware.dice.simulated import SimulatedDie
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -22,7 +23,7 @@ HOUSE = Path(__file__).resolve().parents[2]
 @pytest.fixture
 def simulator(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """The command as a simulated die with three dice, on ``tmp_path / "die"``."""
-    words = ["dice", "--simulate", "--dice", "3d6", "--link", str(tmp_path / "die"), "--seconds", "60"]
+    words = ["dice", "--simulate", "--dice", "2d6:white+1d6:blue", "--link", str(tmp_path / "die"), "--seconds", "60"]
     with subprocess.Popen(
         [sys.executable, "-m", "companion", *words], cwd=HOUSE, text=True, bufsize=1,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -38,21 +39,25 @@ def test_the_simulated_die_prints_its_port_and_throws_what_is_typed(
     port = simulator.stdout.readline().strip()
     assert port == str(tmp_path / "die")
     rolls: list[tuple[int, ...]] = []
-    four, simulated = threading.Event(), threading.Event()
+    coloured: list[Colours] = []
+    all_told, simulated = threading.Event(), threading.Event()
 
-    def rolled(values: tuple[int, ...]) -> None:
+    def rolled(values: tuple[int, ...], colours: Colours) -> None:
         rolls.append(values)
-        if len(rolls) == 4:
-            four.set()
+        coloured.append(colours)
+        if len(rolls) == 5:
+            all_told.set()
 
     die = Die(port, rolled, lambda state: simulated.set() if state is State.SIMULATED else None, settle=0)
     die.start()
     assert simulated.wait(10)
-    simulator.stdin.write("4\n2 5 5\n7\n1 1 1 1\nnonsense\n6,6\n\n")
-    assert four.wait(10)
+    simulator.stdin.write("4\n2 5 5\n7\n1 1 1 1\nnonsense\n3x\n3wb\nw\n6,6\n2w 5 1b\n\n")
+    assert all_told.wait(10)
     die.stop()
-    assert rolls[:3] == [(4,), (2, 5, 5), (6, 6)]
-    assert len(rolls[3]) == 3, "Enter alone throws all dice"
+    assert rolls[:4] == [(4,), (2, 5, 5), (6, 6), (2, 5, 1)]
+    assert coloured[1] == (None, None, None) and coloured[3] == ("white", None, "blue")
+    assert len(rolls[4]) == 3, "Enter alone throws all dice"
+    assert coloured[4] == ("white", "white", "blue"), "and says their colours, as they were named"
 
 
 @pytest.mark.parametrize(
@@ -87,9 +92,26 @@ def test_listening_shows_who_speaks_each_roll_and_a_sum() -> None:
         done = CliRunner().invoke(command, [die.port, "--seconds", "2.4"])
         throw.join()
     assert done.exit_code == 0, done.output
-    assert "simulated Kate, firmware 1.0.0, protocol 1.0, dice 2d6" in done.output
+    assert f"simulated Kate, firmware 1.0.0, protocol {PROTOCOL}, dice 2d6" in done.output
     assert "rolled 2 5" in done.output
     assert "Rolls: 1. Missed: 0. Taken back: 0. Bytes of noise: 0." in done.output
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "rolled 2 white, 5, 6 blue\n"),
+        (["--json"], '{"roll": [2, 5, 6], "colours": ["white", null, "blue"]}\n'),
+    ],
+)
+def test_listening_shows_which_die_is_whose_where_that_is_told(words: list[str], says: str) -> None:
+    with SimulatedDie(heartbeat=0.1) as die:
+        throw = threading.Timer(0.5, lambda: die.roll(2, 5, 6, colours=("white", None, "blue")))
+        throw.start()
+        done = CliRunner().invoke(command, [die.port, "--seconds", "1.8", *words])
+        throw.join()
+    assert done.exit_code == 0, done.output
+    assert says in done.output
 
 
 def test_where_nothing_speaks_it_says_why_and_ends_with_one() -> None:

@@ -52,13 +52,13 @@ class Evening:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    """Everything on, nobody seated yet."""
+def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]:
+    """Everything on, nobody seated yet; the parameter is the game."""
     app = create_app(Settings(data=tmp_path, base_url=""))
     parts = parts_of(app)
     server = make_server("127.0.0.1", 0, app, threaded=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    table = parts.house.open("Friday")
+    table = parts.house.open("Friday", game=request.param)
     parts.senses.attach(table)
     mat, die = SimulatedTable(size=(1280, 720), pace=4.0), SimulatedDie()
 

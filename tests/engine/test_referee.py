@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import Refused
 from engine.world_without_end import Game, Setup, view
-from tests.rules.table import Table, effects, pack, reference_pack
+from tests.rules.world_without_end.table import Table, effects, pack, reference_pack
 
 SETUP = {
     "game": "world_without_end",

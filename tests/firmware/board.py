@@ -70,7 +70,12 @@ class Bench:
         self.states: list[State] = []
         self.port = CountingPort(board.port, clock=lambda: self.now)
         self.die = Die(
-            board.port, self.rolls.append, self.states.append, clock=lambda: self.now, port=self.port, settle=settle
+            board.port,
+            lambda values, colours: self.rolls.append(values),
+            self.states.append,
+            clock=lambda: self.now,
+            port=self.port,
+            settle=settle,
         )
         self.die.step(0)
 

@@ -166,7 +166,7 @@ def test_a_line_that_harms_every_third_piece_costs_no_roll_and_invents_none(benc
 def test_the_box_is_heard_by_the_clock_on_the_wall_too(build: Callable[..., Path], board_programme: Path) -> None:
     board = Board(board_programme, build())
     rolls: list[tuple[int, ...]] = []
-    die = Die(board.port, rolls.append, lambda state: None)
+    die = Die(board.port, lambda values, colours: rolls.append(values), lambda state: None)
     die.start()
     for command in ("live 100", "close 4", "live 60", "open 4", "live 800"):
         board.tell(command)

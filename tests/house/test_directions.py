@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import GAMES
+
 HOUSE = Path(__file__).resolve().parents[2]
 PARTS = ("engine", "hardware", "companion", "web")
-GAMES = ("world_without_end", "pillars_of_the_earth", "monasterium")
+ONE, ANOTHER = list(GAMES)[:2]
 LINT_IMPORTS = Path(sys.executable).with_name("lint-imports")
 
 # Packages whose module is called otherwise.
@@ -48,8 +50,9 @@ def test_an_empty_house_keeps_every_contract(empty_house: Path) -> None:
     [
         "engine:import hardware", "engine:import companion", "engine:import flask", "engine:import random",
         "engine:import time", "engine:from os import path", "hardware:import engine", "hardware:import web",
-        "engine/core:import engine.monasterium", "engine/core:from engine import games",
-        "engine/monasterium:import engine.world_without_end",
+        f"engine/core:import engine.{ONE}", "engine/core:from engine import games",
+        f"engine/{ONE}:from engine import games", f"engine/{ONE}:import engine.{ANOTHER}",
+        f"engine/{ANOTHER}:import engine.{ONE}",
         "hardware:import companion", "web:import engine", "web:import companion", "web:import hardware",
     ],
 )  # fmt: skip
@@ -57,6 +60,22 @@ def test_a_part_that_imports_what_it_may_not_is_found(empty_house: Path, breach:
     part, statement = breach.split(":")
     (empty_house / part / "breach.py").write_text(f"{statement}\n")
     assert "BROKEN" in lint(empty_house).stdout
+
+
+def test_a_game_may_import_what_all_games_share(empty_house: Path) -> None:
+    (empty_house / "engine/core/asks.py").touch()
+    (empty_house / "engine" / ONE / "board.py").write_text("import engine.core\nfrom engine.core import asks\n")
+    assert lint(empty_house).returncode == 0
+
+
+def test_every_folder_of_the_rules_but_the_core_is_a_game_under_its_own_name() -> None:
+    folders = {file.parent.name for file in (HOUSE / "engine").glob("*/__init__.py")}
+    assert list(GAMES) == sorted(folders - {"core"})
+
+
+def test_nothing_that_the_games_share_names_one_of_them() -> None:
+    shared = [*(HOUSE / "engine").glob("*.py"), *(HOUSE / "engine/core").glob("*.py")]
+    assert [(file.name, game) for file in shared for game in GAMES if game in file.read_text()] == []
 
 
 def test_the_companion_may_import_all_three(empty_house: Path) -> None:

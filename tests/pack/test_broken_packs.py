@@ -211,7 +211,7 @@ def test_a_broken_pack_is_refused_with_file_key_and_reason(
     file = tmp_path / "mine.json"
     file.write_text(json.dumps(broken), encoding="utf-8")
     with pytest.raises(packs.PackFileError) as refused:
-        packs.load(file)
+        packs.load(file, "world_without_end")
     assert refused.value.file == file
     assert refused.value.key == key
     assert reason in refused.value.reason
@@ -240,7 +240,7 @@ def test_a_file_that_is_no_pack_is_refused_with_its_name(content: bytes, key: st
     file = tmp_path / "mine.json"
     file.write_bytes(content)
     with pytest.raises(packs.PackFileError) as refused:
-        packs.load(file)
+        packs.load(file, "world_without_end")
     assert (refused.value.file, refused.value.key) == (file, key)
     assert reason in refused.value.reason
 

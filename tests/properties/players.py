@@ -16,7 +16,7 @@ from engine.core import Ask
 from engine.world_without_end import Game, Pack, Setup
 from engine.world_without_end.names import COLOURS, SEATS
 
-PACK_FILE = Path(rules.__file__).parents[2] / "companion/packs_data/world_without_end/reference.json"
+PACK_FILE = Path(rules.__file__).parents[2] / "companion/games/world_without_end/reference.json"
 
 
 @cache
@@ -30,13 +30,15 @@ def setup(chance: Random) -> Setup:
     taken = chance.sample(SEATS, chance.randint(2, 4))
     colours = chance.sample(COLOURS, len(taken))
     first = chance.random() < 0.3
-    return Setup.parse({
-        "game": "world_without_end",
-        "seats": dict(zip(taken, colours, strict=True)),
-        "start_player": chance.choice([None, *taken]),
-        "first_game": first,
-        "all_cards": not first or chance.random() < 0.5,
-    })
+    return Setup.parse(
+        {
+            "game": "world_without_end",
+            "seats": dict(zip(taken, colours, strict=True)),
+            "start_player": chance.choice([None, *taken]),
+            "first_game": first,
+            "all_cards": not first or chance.random() < 0.5,
+        }
+    )
 
 
 def choose(ask: Ask, chance: Random) -> str:

@@ -158,8 +158,8 @@ def test_a_whole_copy_is_finished_chosen_for_a_table_and_seen_on_a_phone(house: 
     expect(page.get_by_text("Finished: version 1 can be chosen for new tables.")).to_be_visible()
     page.get_by_role("link", name="Create a table").click()
     expect(page.locator("#drafts a")).to_have_attribute("href", house.parts.house.pack_path(id))
-    expect(page.locator("#pack option:checked")).to_have_text("Ada's copy · 1")
-    page.get_by_role("button", name="Create a table of World Without End").click()
+    expect(page.locator("#play option:checked")).to_have_text("World Without End · Ada's copy · 1")
+    page.get_by_role("button", name="Create a table").click()
     page.wait_for_selector("#start")
     table = house.parts.house.newest()
     assert table is not None

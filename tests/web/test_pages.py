@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -249,6 +250,16 @@ def test_the_language_is_asked_for_then_remembered_then_taken_from_the_browser()
     assert '<html lang="en"' in asking.get("/?lang=en", headers={"Accept-Language": "it"}).get_data(as_text=True)
     assert '<html lang="en"' in asking.get("/", headers={"Accept-Language": "it"}).get_data(as_text=True)
     assert '<html lang="en"' in client().get("/?lang=xx").get_data(as_text=True)
+
+
+def test_the_texts_of_a_game_are_in_the_language_of_each_request() -> None:
+    asking = client()
+    for language, grain in (("en", "Grain"), ("it", "Grano"), ("en", "Grain")):
+        for page in ("phone", "table", "host"):
+            html = asking.get(f"/{page}/choice?lang={language}").get_data(as_text=True)
+            data = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
+            assert data
+            assert json.loads(data[1])["texts"]["kind_grain"] == grain
 
 
 def test_signs_and_display_face_keep_within_their_weight() -> None:

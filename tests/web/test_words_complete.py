@@ -91,7 +91,8 @@ def test_the_scan_of_the_sources_finds_what_it_looks_for() -> None:
 
 
 def test_the_titles_are_those_of_the_reference_pack() -> None:
-    assert {card.title_key: card.title for card in reference("world_without_end").cards} == games.words("world_without_end").titles
+    titles = games.words("world_without_end").titles
+    assert {card.title_key: card.title for card in reference("world_without_end").cards} == titles
 
 
 def strings(message: Message) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from companion.simulated_players import SimulatedPlayers
 from engine.core import Ask
+from engine.core.asks import WAIVED
 from engine.world_without_end.board import Board
 from engine.world_without_end.names import ACTIONS
 
@@ -40,6 +41,10 @@ class PlayersOfWorldWithoutEnd(SimulatedPlayers):
         if ask.sense == "action_card" and ask.seat:
             return self.choose_card(ask, ask.seat)
         return super().choose(ask)
+
+    def sensed(self, ask: Ask, value: str) -> bool:
+        """No card says that a trade is made, or that its action is not carried out."""
+        return super().sensed(ask, value) and not value.startswith("trade:") and not value.endswith(WAIVED)
 
     def choose_card(self, ask: Ask, seat: str) -> str:
         """A card that is really still in the hand, or a trade of a permanent event."""

@@ -16,7 +16,7 @@ import serial
 from hardware.dice import Die, State
 from hardware.dice.mishaps import Mishaps, at_another_speed
 from hardware.dice.port import Port, Trouble
-from hardware.dice.protocol import Kind, Message, framed
+from hardware.dice.protocol import COLOURS, Colours, Kind, Message, framed
 from hardware.dice.simulated import SimulatedDie
 
 STEP = 0.02
@@ -57,6 +57,7 @@ class Evening:
     ) -> None:
         self.now = 100.0
         self.rolls: list[tuple[int, ...]] = []
+        self.colours: list[Colours] = []
         self.states: list[State] = []
         self.die = CountedDie(
             clock=lambda: self.now,
@@ -68,8 +69,12 @@ class Evening:
         )
         self.port = CountingPort(self.die.port, clock=lambda: self.now)
         self.ear = Die(
-            self.die.port, self.rolls.append, self.states.append, clock=lambda: self.now, port=self.port, settle=settle
+            self.die.port, self.rolled, self.states.append, clock=lambda: self.now, port=self.port, settle=settle
         )
+
+    def rolled(self, values: tuple[int, ...], colours: Colours) -> None:
+        self.rolls.append(values)
+        self.colours.append(colours)
 
     def run(self, seconds: float, until: Callable[[], bool] = lambda: False) -> float:
         """Let time pass, or until something holds; the seconds that it took."""
@@ -174,6 +179,32 @@ def test_several_dice_in_one_throw_are_one_roll(evening: Evening) -> None:
     assert evening.rolls == [(1, 6, 6, 2, 3, 5, 5, 4)]
 
 
+def test_a_tray_that_knows_its_dice_tells_which_is_whose(evening: Evening) -> None:
+    evening.die.roll(1, 4, 4, 6, colours=("white", "white", None, "blue"))
+    evening.run(1)
+    evening.die.roll(2, 3)
+    evening.run(1)
+    assert evening.rolls == [(1, 4, 4, 6), (2, 3)]
+    assert evening.colours == [("white", "white", None, "blue"), (None, None)]
+
+
+@pytest.mark.parametrize("letters", ["w", "wwww", "wwm", "w b"])
+def test_wrong_colours_on_the_line_leave_the_roll_and_are_counted(evening: Evening, letters: str) -> None:
+    for _ in range(3):
+        evening.die.send(framed(f"S1,0001,0001,ROLL,1,4,6,colours={letters}"))
+    evening.run(1)
+    assert (evening.rolls, evening.colours) == ([(1, 4, 6)], [(None, None, None)])
+    assert evening.ear.health()["miscoloured"] == 1
+
+
+@pytest.mark.parametrize("colours", [("white",), ("white", "purple"), ("w", "b")])
+def test_a_simulated_die_takes_no_colours_that_its_line_could_not_say(evening: Evening, colours: Colours) -> None:
+    with pytest.raises(ValueError, match="colours"):
+        evening.die.roll(1, 2, colours=colours)
+    evening.run(2)
+    assert evening.rolls == []
+
+
 def test_what_these_dice_cannot_show_is_no_roll() -> None:
     evening = Evening(dice="1d2.3.3.4.4.5:tax")
     evening.until(State.SIMULATED)
@@ -234,15 +265,18 @@ def test_a_pulled_cable_is_noticed_and_back_within_two_seconds_a_hundred_times(e
 def test_amid_noise_cuts_wrong_bits_and_pulled_cables_every_roll_is_told_once() -> None:
     evening = Evening(dice="3d6")
     evening.until(State.SIMULATED)
-    mishaps = Mishaps(evening.die, ("noise", "cut", "flip", "cable"), often=0.2, seed=3)
-    chance, thrown, happened = random.Random(3), list[tuple[int, ...]](), set[str]()
+    mishaps = Mishaps(evening.die, ("noise", "cut", "flip", "cable"), often=0.2, seed=6)
+    chance, thrown, happened = random.Random(6), list[tuple[int, ...]](), set[str]()
+    coloured: list[Colours] = []
     for _ in range(25):
         thrown.append(tuple(chance.randint(1, 6) for _ in range(3)))
-        evening.die.roll(*thrown[-1])
+        coloured.append(tuple(chance.choice([None, *COLOURS.values()]) for _ in range(3)))
+        evening.die.roll(*thrown[-1], colours=coloured[-1])
         for _ in range(24):
             happened.add(mishaps.step(evening.now))
             evening.run(0.5)
     assert evening.rolls == thrown
+    assert evening.colours == coloured
     assert len(happened) == 4
     evening.end()
 
@@ -256,7 +290,7 @@ def test_health_tells_all_that_a_page_wants_and_can_be_written_as_json(evening: 
     assert 0 <= health.pop("heard_at") <= 1
     assert health == {
         "state": "simulated", "port": evening.die.port, "identity": "simulated Kate", "firmware": "1.0.0", "noise": 7,
-        "missed": 0, "handled": 0, "odd": 0, "dice": "12d20", "trouble": "", "version": None,
+        "missed": 0, "handled": 0, "odd": 0, "miscoloured": 0, "dice": "12d20", "trouble": "", "version": None,
     }  # fmt: skip
 
 
@@ -319,7 +353,7 @@ def test_a_silent_die_is_lost_and_told_as_such_until_it_speaks(evening: Evening)
 
 
 def test_a_port_that_somebody_else_holds_is_told_as_busy(evening: Evening) -> None:
-    other = Die(evening.die.port, lambda values: None, lambda state: None)
+    other = Die(evening.die.port, lambda values, colours: None, lambda state: None)
     other.step(0)
     assert other.reason is Trouble.BUSY
     assert other.health()["trouble"] == "busy"
@@ -345,7 +379,13 @@ class Ears:
     def __init__(self, simulated: SimulatedDie, *, silence: float = 1.0, settle: float = 0.1) -> None:
         self.rolls: queue.Queue[tuple[int, ...]] = queue.Queue()
         self.states: list[State] = []
-        self.die = Die(simulated.port, self.rolls.put, self.states.append, settle=settle, silence=silence)
+        self.die = Die(
+            simulated.port,
+            lambda values, colours: self.rolls.put(values),
+            self.states.append,
+            settle=settle,
+            silence=silence,
+        )
 
     def all_rolls(self, patience: float = 0.4) -> list[tuple[int, ...]]:
         found = []
@@ -440,7 +480,7 @@ def test_the_port_belongs_to_one_listener(simulated: SimulatedDie, ears: Ears) -
 def test_a_listener_that_raises_does_not_end_the_listening(simulated: SimulatedDie) -> None:
     heard = []
 
-    def fail(values: tuple[int, ...]) -> None:
+    def fail(values: tuple[int, ...], colours: Colours) -> None:
         heard.append(values)
         raise RuntimeError("the companion is not well")
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from hardware.dice.listening import STALE, Listening, State
-from hardware.dice.protocol import Kind, Message
+from hardware.dice.protocol import Colours, Kind, Message, framed, parse
 
 BEAT = Message(Kind.BEAT, 1, 0)
 MOVE = Message(Kind.MOVE, 1, 1)
 
 
-def roll(number: int, *values: int, age: int = 0, session: int = 1) -> Message:
-    return Message(Kind.ROLL, session, number, values=values or (4,), age=age)
+def roll(number: int, *values: int, age: int = 0, session: int = 1, colours: Colours = ()) -> Message:
+    return Message(Kind.ROLL, session, number, values=values or (4,), age=age, colours=colours)
 
 
 class Told:
@@ -22,9 +22,14 @@ class Told:
 
     def __init__(self, settle: float = 0.5) -> None:
         self.rolls: list[tuple[int, ...]] = []
+        self.colours: list[Colours] = []
         self.states: list[State] = []
-        self.listening = Listening(self.rolls.append, self.states.append, settle=settle, silence=3.5)
+        self.listening = Listening(self.rolled, self.states.append, settle=settle, silence=3.5)
         self.listening.hear(BEAT, 0.0)
+
+    def rolled(self, values: tuple[int, ...], colours: Colours) -> None:
+        self.rolls.append(values)
+        self.colours.append(colours)
 
 
 def test_a_roll_settles_by_the_clock_that_is_handed_in() -> None:
@@ -162,3 +167,24 @@ def test_another_device_is_not_measured_by_the_dice_of_the_one_before() -> None:
         told.listening.hear(roll(1, 6, session=9), now)
     told.listening.look(5.0)
     assert told.rolls == [(6,)]
+
+
+def test_the_colours_are_told_with_the_values_and_unknown_ones_as_none() -> None:
+    told = Told()
+    told.listening.hear(roll(1, 1, 4, 6, colours=("white", None, "blue")), 1.0)
+    told.listening.hear(roll(2, 2, 3, age=700), 2.0)
+    told.listening.hear(roll(3, 5, 5, age=700, colours=("red", "red")), 4.0)
+    assert told.rolls == [(1, 4, 6), (2, 3), (5, 5)]
+    assert told.colours == [("white", None, "blue"), (None, None), ("red", "red")]
+
+
+def test_wrong_colours_cost_no_roll_and_are_counted_once_a_roll() -> None:
+    told = Told()
+    for number, letters in ((1, "ww"), (1, "ww"), (2, "wzb"), (3, "wwb")):
+        line = framed(f"D1,0001,{number:04X},ROLL,1,4,6,age=700,colours={letters}").strip()
+        message = parse(line[1:])
+        assert message is not None
+        told.listening.hear(message, 2.0 * number)
+    assert told.rolls == [(1, 4, 6)] * 3
+    assert told.colours == [(None,) * 3, (None,) * 3, ("white", "white", "blue")]
+    assert told.listening.miscoloured == 2

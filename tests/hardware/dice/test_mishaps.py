@@ -59,7 +59,8 @@ def test_each_mishap_happens_invents_no_roll_and_is_over_some_time(kind: str) ->
     with Overheard(clock=lambda: now, threaded=False, acknowledged=False) as die:
         mishaps = Mishaps(die, (kind,), often=0.3, seed=4)
         happened, told, thrown = set(), list[tuple[int, ...]](), list[tuple[int, ...]]()
-        listening, parser = Listening(told.append, lambda state: None, settle=0), Parser()
+        listening = Listening(lambda values, colours: told.append(values), lambda state: None, settle=0)
+        parser = Parser()
         for turn in range(120):
             now += 0.25
             happened.add(mishaps.step(now))

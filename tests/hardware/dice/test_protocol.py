@@ -11,20 +11,42 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.dice.faces import Faces
-from hardware.dice.protocol import LONGEST, MOST_VALUES, Kind, Message, Parser, acknowledgement, checksum, framed, parse
+from hardware.dice.protocol import (
+    COLOURS,
+    LONGEST,
+    MOST_VALUES,
+    Colours,
+    Kind,
+    Message,
+    Parser,
+    acknowledgement,
+    checksum,
+    framed,
+    parse,
+)
 
 HARDWARE_PAGE = Path(__file__).parents[3] / "docs" / "hardware.md"
 
 words = st.from_regex(r"[A-Za-z0-9 ._-]{1,20}", fullmatch=True)
 numbers = st.integers(0, 0xFFFF)
+dice = st.tuples(st.integers(1, 20), st.sampled_from([None, *COLOURS.values()]))
+
+
+def a_roll(
+    session: int, number: int, simulated: bool, thrown: list[tuple[int, str | None]], age: int, coloured: bool
+) -> Message:
+    values, colours = zip(*thrown, strict=True)
+    return Message(Kind.ROLL, session, number, simulated, values, age=age, colours=colours if coloured else ())
+
+
 rolls = st.builds(
-    Message,
-    st.just(Kind.ROLL),
+    a_roll,
     numbers,
     numbers,
     st.booleans(),
-    st.lists(st.integers(1, 20), min_size=1, max_size=MOST_VALUES).map(tuple),
-    age=st.integers(0, 99_999),
+    st.lists(dice, min_size=1, max_size=MOST_VALUES),
+    st.integers(0, 99_999),
+    st.booleans(),
 )
 others = st.builds(Message, st.sampled_from([Kind.BEAT, Kind.MOVE]), numbers, numbers, st.booleans())
 hellos = st.builds(
@@ -158,6 +180,42 @@ def test_what_a_later_version_adds_is_passed_over_and_the_rest_is_taken() -> Non
         Message(Kind.HELLO, 0x5A3C, 1, model="tower", name="Kate", protocol="1.7", acknowledged=True),
     ]
     assert (parser.noise, parser.damaged, parser.foreign) == (0, 0, None)
+
+
+@pytest.mark.parametrize(
+    ("letters", "colours"),
+    [
+        ("wwwb", ("white", "white", "white", "blue")),
+        ("rgyw", ("red", "green", "yellow", "white")),
+        ("w--b", ("white", None, None, "blue")),
+        ("----", (None, None, None, None)),
+    ],
+)
+def test_a_roll_says_which_die_is_whose_by_a_letter_for_each_value(letters: str, colours: Colours) -> None:
+    (roll,) = Parser().feed(framed(f"D1,5A3C,0001,ROLL,1,4,4,6,colours={letters}"))
+    assert roll == Message(Kind.ROLL, 0x5A3C, 1, values=(1, 4, 4, 6), colours=colours)
+    assert not roll.miscoloured
+    assert f",colours={letters}*".encode() in roll.line()
+
+
+@pytest.mark.parametrize("letters", ["www", "wwwbb", "wwwx", "WWWB", "w wb", "w,b", "white"])
+def test_wrong_colours_are_left_out_and_noted_and_the_roll_stays(letters: str) -> None:
+    lines = [f"D1,5A3C,0001,ROLL,1,4,4,6,age=300,colours={letters}", "D1,5A3C,0001,BEAT"]
+    heard = Parser().feed(b"".join(framed(line) for line in lines))
+    if "," in letters:  # this one is wrong in its grammar
+        assert [message.kind for message in heard] == [Kind.BEAT]
+        return
+    assert heard[0] == Message(Kind.ROLL, 0x5A3C, 1, values=(1, 4, 4, 6), age=300)
+    assert heard[0].miscoloured
+
+
+def test_the_colours_of_a_roll_are_no_harder_to_read_than_anything_else_that_a_version_adds() -> None:
+    """A reader of 1.0 took lines of these characters only, and passed over the names that it did not know."""
+    roll = Message(Kind.ROLL, 1, 1, values=(1,) * 6, colours=("white", "blue", "red", "green", "yellow", None))
+    named = re.compile(rb"[a-z]{1,12}=[A-Za-z0-9 ._:+-]{1,60}")
+    assert named.fullmatch(roll.line().rpartition(b"*")[0].rpartition(b",")[2])
+    longest = Message(Kind.ROLL, 1, 1, values=(20,) * 12, age=99_999, colours=("white",) * 12)
+    assert Parser().feed(longest.line()) == [longest]
 
 
 def test_a_line_of_another_major_version_says_nothing_but_its_version() -> None:

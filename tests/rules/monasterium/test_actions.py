@@ -14,7 +14,7 @@ def ready(seats: str = "NE", **numbers: int) -> Scene:
 def test_one_to_three_dice_of_a_space_but_only_one_joker() -> None:
     scene = ready(N=2, E=6)
     assert scene.who == "N"
-    assert scene.values == ["3x2", "2x2", "1x2", "1x6"]
+    assert scene.values == ["3x2", "2x2", "1x2", *(f"1x6:{column}" for column in "12345")]
 
 
 @pytest.mark.rule("MO-A2", "MO-A3", "MO-A14")
@@ -52,9 +52,8 @@ def test_each_die_gives_one_action_of_its_column() -> None:
 def test_a_six_may_be_put_on_any_column() -> None:
     scene = ready(N=6, E=3)
     rosary = scene.held("N", "rosary")
-    scene.say("1x6")
-    assert scene.what == "column" and scene.values == ["1", "2", "3", "4", "5"]
-    scene.say("4")
+    assert {f"1x6:{column}" for column in "12345"} < set(scene.values)
+    scene.say("1x6:4", "take")
     assert scene.held("N", "rosary") == rosary + 1
 
 
@@ -128,9 +127,7 @@ def test_three_points_come_once_a_turn_and_again_in_a_later_turn() -> None:
         scene.say(scene.values[0])
     while scene.who != "N":
         scene.say(scene.values[0])
-    if scene.what == "take":
-        scene.say("1x6")
-    scene.say("5", "column")
+    scene.say("1x6:5", "take")
     assert "5.II.points:3" in scene.values
     scene.say("5.II.points:3")
     assert scene.points("N") >= 6
@@ -178,6 +175,37 @@ def test_the_third_row_takes_a_window_once_a_turn_from_a_chapel_with_an_own_novi
     scene.say("soup", "window_bonus")
     assert scene.area("N").windows["1"] == ["C"]
     assert scene.who == "E", "the second die could only take soup"
+
+
+@pytest.mark.rule("MO-A11", "MO-A8")
+def test_the_same_action_may_be_chosen_for_all_dice_at_once() -> None:
+    scene = ready(N=2, E=3).opened("N", "I.2", "II.2")
+    soup = scene.held("N", "soup")
+    scene.say("3x2")
+    assert [value for value in scene.values if "*" in value] == ["3*2.0.soup:1", "3*2.I.influence:1"], "not once a turn"
+    scene.say("2.I.influence:1")
+    assert "2*2.0.soup:1" in scene.values
+    scene.say("2*2.0.soup:1")
+    assert scene.who == "E" and scene.held("N", "soup") == soup + 2
+    assert scene.board.ledger.held("own_die", "aside:N") == 1 and scene.board.ledger.held("neutral_die", "aside") == 2
+
+
+@pytest.mark.rule("MO-A5", "MO-A8")
+def test_an_action_for_all_dice_is_offered_only_where_each_of_them_can_do_it() -> None:
+    scene = ready(N=5, E=3).opened("N", "I.5").give("N", soup=2, tool=0)
+    scene.say("3x5")
+    assert [value for value in scene.values if "*" in value] == ["3*5.0.messenger:1"]
+    scene = ready(N=5, E=3).opened("N", "I.5").give("N", soup=3, tool=0).say("3x5")
+    scene.say("3*5.I.swap:soup")
+    assert (scene.held("N", "soup"), scene.held("N", "tool")) == (0, 3)
+
+
+@pytest.mark.rule("MO-N5", "MO-A4")
+def test_on_a_turned_tile_each_of_the_dice_used_at_once_scores() -> None:
+    scene = ready(N=2, E=3).opened("N", "I.2")
+    scene.area("N").turned.add("2")
+    scene.say("3x2").say("3*2.0.soup:1")
+    assert scene.points("N") == 3
 
 
 @pytest.mark.rule("MO-A11")

@@ -57,9 +57,8 @@ def test_the_phase_goes_on_until_all_dice_are_placed_also_when_others_are_done()
 def test_the_reroll_tile_rolls_any_of_the_dice_just_rolled_once_a_round() -> None:
     scene = Scene("NESW")
     scene.roll(neutral=[1, 1], own=[4]).say("reroll")
-    assert scene.what == "reroll" and "neutral:1|own:4" in scene.values
-    scene.say("neutral:1")
-    scene.roll(neutral=[4])
+    assert scene.what == "again" and not scene.area("N").reroll
+    scene.roll(neutral=[1, 4], own=[4])
     assert scene.what == "place_again" and scene.values == ["1", "4"]
     scene.say("4")
     assert scene.board.dice_on("4", "N") == (1, 1)
@@ -72,9 +71,21 @@ def test_the_reroll_tile_rolls_any_of_the_dice_just_rolled_once_a_round() -> Non
 
 
 @pytest.mark.rule("MO-D3")
-def test_each_different_handful_can_be_picked_for_the_reroll() -> None:
+@pytest.mark.parametrize("again", ["neutral:2 5|own:1", "neutral:1 5|own:5", "neutral:2 6|own:5", "neutral:3 3|own:3"])
+def test_one_some_or_all_dice_may_be_rolled_again_and_what_all_of_them_show_tells_which(again: str) -> None:
+    scene = Scene("NESW")
+    scene.roll(neutral=[2, 5], own=[5]).say("reroll").say(again, "again")
+    faces = {face for face in again if face.isdigit()}
+    if len(faces) > 1:
+        assert scene.what == "place_again" and set(scene.values) == faces
+    else:
+        assert scene.board.dice_on("3", "N") == (1, 2), "one number only: all are placed at once"
+
+
+@pytest.mark.rule("MO-D3")
+def test_the_roll_after_the_tile_is_turned_is_of_just_the_dice_that_were_rolled() -> None:
     scene = Scene("NESW")
     scene.roll(neutral=[2, 5], own=[5]).say("reroll")
-    assert sorted(scene.values) == sorted(
-        ["neutral:2 5|own:5", "neutral:2 5", "neutral:2|own:5", "neutral:5|own:5", "neutral:2", "neutral:5", "own:5"]
-    )
+    for wrong in ("neutral:2", "own:5", "neutral:2 5", "neutral:2 5 6|own:5"):
+        with pytest.raises(Refused, match="not_legal"):
+            scene.say(wrong)

@@ -68,7 +68,7 @@ def test_the_die_won_is_rolled_at_once_and_lies_on_its_space() -> None:
     assert scene.board.dice_on("6", "N")[0] == 1
     assert scene.board.ledger.held("own_die", "reserve:N") == 1
     scene.say("1x3")
-    assert scene.who == "N" and "1x6" in scene.values
+    assert scene.who == "N" and "1x6:1" in scene.values
 
 
 @pytest.mark.rule("MO-M4", "MO-D3")

@@ -75,7 +75,7 @@ def test_a_goal_for_any_time_is_noticed(mission: str, standing: list[str], point
 def test_windows_of_all_five_monasteries_and_three_dice_are_goals_too() -> None:
     scene = Scene("NE", missions={"c": "c_4+c_5"}).all_dice_on(N=2, E=3).opened("N", "III.2").stand("N", "chapel:E")
     scene.area("N").windows.update({"1": ["A", "B"], "2": ["C", "D"]})
-    scene.say("1x2").say("2.III.window").say("E1")
+    scene.say("1x2").say("2.III.window").say("E1").say("influence")
     assert scene.area("N").missions == ["c_4"] and scene.points("N") >= 8
     scene = Scene("NE", missions={"c": "c_4+c_5"}).all_dice_on(N=5, E=3).at("N", 9)
     scene.board.ledger.move(1, "own_die", "reserve:N", "aside:N", "test")

@@ -172,6 +172,24 @@ def test_an_extra_novice_that_is_not_sent_at_once_stays_for_good() -> None:
     assert scene.area("N").extra["I"] == "stays"
 
 
+@pytest.mark.rule("MO-N7", "MO-N1")
+def test_novice_and_place_are_one_question_where_few_are_possible_and_two_otherwise() -> None:
+    scene = sender(influence=1).opened("N", "III.1", "III.2", "III.3")
+    space, links = next((at, one.links) for at, one in enumerate(scene.board.road, start=1) if len(one.links) > 1)
+    scene.at("N", space).say("1x1")
+    listed = list(scene.game.asks[0].values)
+    assert listed == [f"III.{column}>chapel:{one}" for column in "45" for one in sorted(links)]
+    label, moves = scene.game.asks[0].describe(listed[0])
+    assert label["key"] == "option.both" and label["then"]["monastery"] == min(links)
+    assert moves == [scene.board.giving("influence", 1)]
+    scene.game.answer(scene.game.asks[0].id, listed[-1])
+    assert scene.board.standing("N", "chapel", max(links)) == 1 and "III.5" not in scene.area("N").waiting
+    scene = sender().say("1x1")
+    assert all(">" not in value for value in scene.game.asks[0].values), "a long list is two short ones"
+    scene.say("I.1")
+    assert scene.game.asks[0].id.endswith("place_novice-1_1.N")
+
+
 @pytest.mark.rule("MO-N7")
 def test_any_novice_may_be_sent_whatever_column_the_die_was_of() -> None:
     scene = sender()

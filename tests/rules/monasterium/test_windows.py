@@ -66,6 +66,15 @@ def test_the_bonus_is_of_the_row_or_of_the_column(windows: dict[str, str], choic
         assert scene.held("N", bonuses[1]) == before + 1
 
 
+@pytest.mark.rule("MO-W1", "MO-W3")
+def test_a_window_its_row_and_its_bonus_are_one_question_where_few_are_possible() -> None:
+    scene = glazier(r1="ABC", r2="BCD", r3="C")
+    assert list(scene.game.asks[0].values) == [f"{one}3>{what}" for one in "ADE" for what in ("messenger", "tool")]
+    tools = scene.held("N", "tool")
+    scene.game.answer(scene.game.asks[0].id, "E3>tool")
+    assert scene.area("N").windows["3"] == ["C", "E"] and scene.held("N", "tool") == tools + 1
+
+
 @pytest.mark.rule("MO-W4", "MO-W5")
 def test_the_ninth_tile_brings_its_bonus_and_nine_points() -> None:
     scene = glazier(r1="ABC", r2="BCD", r3="CD")

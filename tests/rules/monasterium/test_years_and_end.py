@@ -26,7 +26,7 @@ def play_round(scene: Scene) -> Scene:
 def test_after_a_round_the_dice_go_home_the_tiles_turn_back_and_the_chalice_passes_to_the_left() -> None:
     scene = Scene("NESW")
     scene.roll(neutral=[1, 2], own=[3]).say("reroll")
-    scene.say("neutral:1").roll(neutral=[2])
+    scene.roll(neutral=[2, 2], own=[3])
     play_round(scene)
     assert scene.board.round == 2 and scene.board.active == "E" and scene.who == "E"
     assert all(scene.area(seat).reroll for seat in "NESW")

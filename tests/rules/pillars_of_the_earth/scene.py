@@ -1,38 +1,30 @@
 """A game of The Pillars of the Earth brought quickly to where a test wants it."""
 
-import json
 from collections.abc import Mapping
-from copy import deepcopy
-from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from engine.pillars_of_the_earth import Game, Pack, Setup
+from engine.pillars_of_the_earth import Game, Pack
 from engine.pillars_of_the_earth.board import Board, Holding
 from engine.pillars_of_the_earth.names import SITE_OF
+from tests.rules.opened import OpenedGame, pack_of, reference_data
 
-ROOT = Path(__file__).parents[3]
-DATA = json.loads((ROOT / "companion/packs_data/pillars_of_the_earth/reference.json").read_text(encoding="utf-8"))
+DATA = reference_data("pillars_of_the_earth")
 QUIET = ("leave", "nothing", "none", "protection", "pilgrims", "flood", "2")
-COLOURS = ("blue", "red", "green", "yellow")
 
 
 def pack_with(**board: Any) -> Pack:
     """The reference pack with other board data."""
-    data = deepcopy(DATA)
-    data["board"].update(board)
-    return Pack.parse(data)
+    pack: Pack = pack_of("pillars_of_the_earth", **board)
+    return pack
 
 
-class Scene:
-    """A game from its first round on; `say` answers the open ask of a kind."""
+class Scene(OpenedGame):
+    """A game from its first round on."""
+
+    game: Game
 
     def __init__(self, seats: str = "NE", pack: Pack | None = None, told: Mapping[str, str] | None = None) -> None:
-        setup = {
-            "game": "pillars_of_the_earth",
-            "seats": dict(zip(seats, COLOURS, strict=False)),
-            "start_player": seats[0],
-        }
-        self.game = Game(Setup.parse(setup), pack or pack_with())
+        super().__init__("pillars_of_the_earth", seats, pack)
         self.told = dict(told or {})
         self.prepare()
 
@@ -41,33 +33,18 @@ class Scene:
         """What lies on the table."""
         return self.game.board
 
-    def prepare(self) -> "Scene":
+    def say(self, value: str, what: str | None = None) -> Self:
+        """Answer the first open ask; who draws when only one player's builders are left is not asked at all."""
+        if what == "draw" != self.what and self.who == value:
+            return self
+        return super().say(value, what)
+
+    def prepare(self) -> Self:
         """Tell which cards came, as `told` says or the first possible."""
         while self.what in ("advantages", "craftsmen", "out_of_use"):
             wanted = self.told.get(self.what, self.values[0])
             self.say(wanted if wanted in self.values else "+".join(reversed(wanted.split("+"))))
         self.told.clear()
-        return self
-
-    @property
-    def what(self) -> str:
-        """The kind of the first open ask: "card", "draw", "builder"…"""
-        return self.game.asks[0].id.split(".")[2].split("-")[0] if self.game.asks else "over"
-
-    @property
-    def values(self) -> list[str]:
-        """The legal answers of the first open ask."""
-        return list(self.game.asks[0].values)
-
-    @property
-    def who(self) -> str | None:
-        """Who is asked."""
-        return self.game.asks[0].seat
-
-    def say(self, value: str, what: str | None = None) -> "Scene":
-        """Answer the first open ask."""
-        assert what in (None, self.what), f"{self.what} is asked, not {what}"
-        self.game.answer(self.game.asks[0].id, value)
         return self
 
     def quiet(self) -> str:
@@ -82,14 +59,14 @@ class Scene:
                     return value
         return values[0]
 
-    def until(self, *what: str) -> "Scene":
+    def until(self, *what: str) -> Self:
         """Answer quietly until one of these is asked."""
         while self.what not in what:
             assert not self.game.over, f"{what} was never asked"
             self.say(self.quiet())
         return self
 
-    def builders(self, *places: str) -> "Scene":
+    def builders(self, *places: str) -> Self:
         """Place the first builders drawn, the seats in turn from the start, free of charge; then go on quietly."""
         self.until("draw")
         order = [seat for place in places for seat in [place[0]]]
@@ -98,20 +75,14 @@ class Scene:
             self.say(seat, "draw").say(place[2:], "builder")
         return self
 
-    def give(self, seat: str, **goods: int) -> "Scene":
+    def give(self, seat: str, **goods: int) -> Self:
         """Let a seat have exactly so much gold and so many cubes."""
         for kind, n in goods.items():
-            before = self.board.held(seat, kind)
-            home = "box" if kind == "gold" else SITE_OF[kind]
-            if n > before:
-                self.board.ledger.move(n - before, kind, home, f"seat:{seat}", "test")
-            elif n < before:
-                self.board.ledger.move(before - n, kind, f"seat:{seat}", home, "test")
-        for ask in self.game.asks:
-            ask.renew()
+            self.adjust(seat, kind, n, "box" if kind == "gold" else SITE_OF[kind])
+        self.renew()
         return self
 
-    def hired(self, seat: str, *craftsmen: str) -> "Scene":
+    def hired(self, seat: str, *craftsmen: str) -> Self:
         """Let a seat have just these craftsmen."""
         self.holding(seat).craftsmen = list(craftsmen)
         return self
@@ -119,10 +90,6 @@ class Scene:
     def holding(self, seat: str) -> Holding:
         """What lies before a player."""
         return self.board.holdings[seat]
-
-    def points(self, seat: str) -> float:
-        """A seat's VP."""
-        return self.board.ledger.points[seat]
 
     def gold(self, seat: str) -> int:
         """A seat's gold."""

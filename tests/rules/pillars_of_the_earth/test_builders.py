@@ -35,15 +35,26 @@ def test_once_a_round_a_drawn_builder_is_put_back_free_of_charge() -> None:
     assert scene.who == "E"
 
 
+@pytest.mark.rule("PE-II1", "PE-II2")
+def test_nobody_is_asked_whose_builder_comes_when_only_one_players_are_left() -> None:
+    scene = drawing("NE")
+    for seat in "EEE":
+        scene.say(seat, "draw").say("pass")
+    for number in range(3):
+        assert (scene.what, scene.who, scene.board.cost) == ("builder", "N", 4 - number)
+        scene.say("pass")
+    assert scene.what == "passed"
+
+
 @pytest.mark.rule("PE-II3", "PE-II9", "PE-II4")
 def test_the_builder_is_placed_for_the_cost_shown_or_passed() -> None:
     scene = drawing().say("N").say("priory:1", "builder")
     assert scene.gold("N") == 23 and scene.board.cost == 6
     scene.say("E").say("pass")
-    assert scene.gold("E") == 30 and scene.board.cost == 5 and scene.board.wheel == ["E"]
+    assert scene.gold("E") == 30 and scene.board.cost == 5 and scene.board.wheel == [("E", 6)]
     scene.give("S", gold=4).say("S")
     assert scene.what == "draw", "who cannot pay passes"
-    assert scene.board.wheel == ["E", "S"]
+    assert scene.board.wheel == [("E", 6), ("S", 5)]
 
 
 @pytest.mark.rule("PE-II4")
@@ -93,7 +104,7 @@ def test_the_quarrel_limits_the_passes_of_the_next_round_and_spares_the_protecte
     scene.give("N", gold=30).give("E", gold=30)
     for seat in "NENENE":
         scene.say(seat, "draw").say("pass")
-    assert scene.board.wheel.count("N") == 3 and scene.board.wheel.count("E") == 2
+    assert [seat for seat, _ in scene.board.wheel] == ["N", "E", "N", "E", "N"]
     assert scene.board.ledger.held("builder", "beside:E") == 1
     scene.until("draw")
     assert [scene.board.chapter, scene.board.pass_limit] == [3, None]

@@ -162,3 +162,15 @@ def test_five_cubes_are_kept_of_the_players_own_choice_and_metal_counts() -> Non
     assert all(sum(int(part.split(":")[1]) for part in value.split("+")) == 5 for value in scene.values)
     scene.say("stone:3+wood:1+metal:1")
     assert scene.cubes("N") == {"stone": 3, "wood": 1, "metal": 1}
+
+
+@pytest.mark.rule("PE-III23", "PE-E1")
+def test_after_the_last_round_nobody_is_asked_what_to_keep() -> None:
+    scene = Scene("NE")
+    while scene.board.chapter < 6:
+        scene.say(scene.quiet())
+    scene.prepare().until("tax").hired("N").hired("E").give("N", stone=3, wood=3, metal=1)
+    while not scene.game.over:
+        assert scene.what != "keep_cubes"
+        scene.say(scene.quiet())
+    assert sum(scene.cubes("N").values()) == 5

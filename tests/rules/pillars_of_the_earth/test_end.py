@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from engine.pillars_of_the_earth.ending import final_scoring, marker_space
+from engine.pillars_of_the_earth import view
+from engine.pillars_of_the_earth.ending import final_scoring
 from tests.rules.pillars_of_the_earth.scene import Scene
 
 
@@ -35,7 +36,13 @@ def test_the_game_ends_after_the_sixth_round() -> None:
 @pytest.mark.rule("PE-E2")
 @pytest.mark.parametrize(("points", "space"), [(0, 0), (59, 59), (60, 60), (61, 1), (120, 60), (121, 1)])
 def test_who_passes_sixty_starts_again_on_one(points: int, space: int) -> None:
-    assert marker_space(points) == space
+    scene = Scene("NE")
+    scene.board.ledger.step(points - scene.points("N"), "N", "test")
+    for viewer in ("N", "E", "table"):
+        assert (view(scene.game, viewer)["seats"][0]["vp"], view(scene.game, viewer)["seats"][0]["marker"]) == (
+            points,
+            space,
+        )
 
 
 @pytest.mark.rule("PE-E2")

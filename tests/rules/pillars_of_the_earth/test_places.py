@@ -25,7 +25,7 @@ def test_the_places_are_resolved_in_the_order_of_the_board() -> None:
     scene = Scene("NESW", told={"out_of_use": "wood_4+stone_4"})
     scene.say("wood_2").say("stone_3").say("sand_4").say("pass").until("draw")
     scene.builders("N:bishop:1", "E:priory:1", "S:shiring:1", "W:castle:1", "N:kingsbridge:1", "E:market:1")
-    scene.until("event").say("flood").say("material").until("material").say("wood").until("tax").say("2")
+    scene.until("event").say("flood").say("wood", "bishop").until("tax").say("2")
     scene.until("cathedral", "advantages")
     clauses = [entry.clause for entry in scene.board.ledger.entries]
     steps = ["PE-III1", "PE-III4", "PE-III5", "PE-III7", "PE-III8", "PE-III9", "PE-III11", "PE-III14", "PE-III15"]
@@ -52,12 +52,25 @@ def test_protection_spares_from_a_bad_event_and_is_worth_nothing_with_a_good_one
 def test_at_the_bishops_each_chooses_in_the_order_of_the_spaces_and_materials_come_from_the_market() -> None:
     scene = Scene("NE").builders("E:bishop:1", "N:bishop:2").until("event").say("pilgrims")
     assert scene.who == "E"
-    scene.say("material", "bishop")
-    assert scene.who == "N"
-    scene.say("material", "bishop").say("stone", "material").say("stone", "material")
+    assert scene.values == ["protection", "stone", "wood", "sand"]
+    scene.say("stone", "bishop")
+    assert scene.who == "N" and scene.cubes("E") == {}, "handed out after the event"
+    scene.say("stone", "bishop")
     assert scene.cubes("E").get("stone") == 1 and scene.cubes("N").get("stone") == 1
     assert scene.board.ledger.held("stone", "kingsbridge_market") == 2
     assert all(scene.board.ledger.held("metal", f"seat:{seat}") == 0 for seat in "NE")
+
+
+@pytest.mark.rule("PE-III4")
+def test_a_cube_of_the_market_is_promised_once_only() -> None:
+    scene = Scene("NE").builders("E:bishop:1", "N:bishop:2").until("event")
+    scene.board.ledger.move(3, "stone", "kingsbridge_market", "quarry", "test")
+    scene.board.ledger.move(4, "sand", "kingsbridge_market", "gravel_pit", "test")
+    scene.say("pilgrims").say("stone", "bishop")
+    assert scene.values == ["protection", "wood"]
+    scene.say("wood", "bishop")
+    assert (scene.cubes("E").get("stone"), scene.cubes("N").get("wood")) == (1, 1)
+    assert scene.board.ledger.held("stone", "kingsbridge_market") == 0
 
 
 @pytest.mark.rule("PE-III3")

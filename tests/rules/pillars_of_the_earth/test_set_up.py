@@ -157,13 +157,13 @@ def test_a_pack_with_other_numbers_of_cards_is_refused() -> None:
             Pack.parse(json.loads(json.dumps(data)))
 
 
-@pytest.mark.rule("PE-N3")
-@pytest.mark.parametrize(("choice", "gained"), [("1", {"metal": 1}), ("2", {"stone": 1, "wood": 1})])
-def test_a_last_card_gives_at_once_a_metal_or_a_stone_and_a_wood(choice: str, gained: dict[str, int]) -> None:
+@pytest.mark.rule("PE-N3", "PE-V2")
+@pytest.mark.parametrize(("space", "gained"), [(1, {"metal": 1}), (2, {"stone": 1, "wood": 1})])
+def test_the_last_two_cards_give_at_once_a_metal_and_a_stone_with_a_wood(space: int, gained: dict[str, int]) -> None:
     scene = Scene()
     while scene.board.chapter < 6:
         scene.say(scene.quiet())
-    scene.prepare().give("N", gold=20).builders("N:kingsbridge:1").until("choice")
+    scene.prepare().give("N", gold=20).builders(f"N:kingsbridge:{space}").until("event")
     before = scene.cubes("N")
-    scene.say(choice)
+    scene.say("slander").until("tax")
     assert {kind: n - before.get(kind, 0) for kind, n in scene.cubes("N").items() if n > before.get(kind, 0)} == gained

@@ -1,5 +1,6 @@
 """The words of World Without End: sentences by key, and the names that stand in them."""
 
+from web.games.world_without_end.enrolment import ENROLMENT
 from web.games.world_without_end.titles import CARDS
 from web.words_marks import N_, NP_
 
@@ -151,7 +152,7 @@ LOG: dict[str, Sentence] = {
 }
 
 SENTENCES: dict[str, Sentence] = {
-    **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **CARDS,
+    **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **CARDS, **ENROLMENT,
 }  # fmt: skip
 TITLES = CARDS
 

@@ -1,0 +1,42 @@
+"""What every pack says of itself before it comes to its game: the head of the file, read and checked."""
+
+from dataclasses import dataclass
+
+from engine.core import data as read
+from engine.core.data import PackError, canonical_hash
+
+SCHEMA = 1
+HEAD = frozenset({"schema", "game", "name", "version", "ours", "licence", "notice"})
+
+Head = tuple[str, str, bool, str, str, str]
+"""The values of a `PackHead`, in the order of its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackHead:
+    """The printed facts of one copy begin with this. `hash` is the SHA-256 of the canonical JSON of all of them."""
+
+    name: str
+    version: str
+    ours: bool
+    """Whether it is of our own making rather than written down from a printed copy."""
+    licence: str
+    notice: str
+    hash: str
+
+
+def read_head(data: object, game: str, parts: set[str]) -> tuple[dict[str, object], Head]:
+    """The pack as an object that has just these parts besides its head, and the head. Raises PackError."""
+    top = read.fields(data, "", HEAD | parts)
+    if top["schema"] != SCHEMA or isinstance(top["schema"], bool):
+        raise PackError("schema", f"must be {SCHEMA}, the only format known")
+    if top["game"] != game:
+        raise PackError("game", f"must be {game!r}")
+    return top, (
+        read.text(top["name"], "name"),
+        read.text(top["version"], "version", 20),
+        read.flag(top["ours"], "ours"),
+        read.text(top["licence"], "licence"),
+        read.text(top["notice"], "notice", 2000),
+        canonical_hash(data),
+    )

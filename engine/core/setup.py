@@ -1,0 +1,29 @@
+"""The set-up that every game has: who sits where, and who starts."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from engine.core.seats import read_setup
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsAndStart:
+    """What is agreed before a game begins. A game says its name, and adds what else there is to choose.
+
+    `seats` gives the colour of each taken seat, clockwise from north. `start_player` None lets the table be asked.
+    """
+
+    game: ClassVar[str]
+
+    seats: dict[str, str]
+    start_player: str | None = None
+
+    @classmethod
+    def parse(cls, data: object) -> Self:
+        """Read a set-up from JSON. Raises Refused `setup_seats` or `setup_unknown`."""
+        seats, start, _ = read_setup(data, cls.game, set())
+        return cls(seats, start)
+
+    def data(self) -> dict[str, Any]:
+        """The set-up as JSON, as a record keeps it."""
+        return {"game": self.game, "seats": dict(self.seats), "start_player": self.start_player}

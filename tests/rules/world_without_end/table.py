@@ -1,0 +1,350 @@
+"""A table to try the rules at: a readable driver around a game, and packs with chosen cards.
+
+The quiet pack is the reference pack without surprises: every event card pays everybody 1 VP, does nothing and, laid
+upright, points to 0, so that the favour marker stays. (Only the five cards that bring a building project keep their
+text.) A test changes the few facts that it is about:
+
+    table = Table("NE", pack=pack({"I-01": {"effects": [{"do": "gain", "each": {"grain": 1}}]}}))
+    table.event("I-01")
+    table.play("N", "building_material", "stone")
+    assert table.held("N", "stone") == 1
+"""
+
+import copy
+from functools import cache
+from typing import Any
+
+from engine.core import Ask, Refused
+from engine.world_without_end import Game, Pack, Setup, view
+from engine.world_without_end.names import ACTIONS, COLOURS, GOODS, NOTHING, PILE_OF, SEATS
+from tests.rules import opened
+
+QUIET: dict[str, Any] = {"kind": "immediate", "corners": [{"vp": 1}] * 4, "arrow": 0, "effects": [{"do": "by_hand"}]}
+COUNCIL = {"N": 0, "E": 1, "S": 2, "W": 3}
+"""With these numbers and a card whose arrow is 0, the orientation is the number that the arrow points to."""
+
+
+def reference_data() -> dict[str, Any]:
+    """The JSON of the reference pack, to be changed at will."""
+    return opened.reference_data("world_without_end")
+
+
+@cache
+def reference_pack() -> Pack:
+    """The reference pack as it is."""
+    return Pack.parse(reference_data())
+
+
+def quiet_data() -> dict[str, Any]:
+    """The JSON of the quiet pack, to be changed at will."""
+    data = reference_data()
+    data["board"]["council_numbers"] = dict(COUNCIL)
+    for card in data["cards"]:
+        if all(effect["do"] != "project" for effect in card["effects"]):
+            card.update(copy.deepcopy(QUIET))
+        card["corners"], card["arrow"] = copy.deepcopy(QUIET["corners"]), 0
+    return data
+
+
+def pack(cards: dict[str, dict[str, Any]] | None = None, **board: Any) -> Pack:
+    """The quiet pack with these changes to cards, by id, and to the board; `supply` is merged, all else replaced.
+
+    `projects`, `sites` and `plague_places` may be given as changes too: {"bridge": {"stone": 1, "wood": 0}},
+    {"1": {"rent": {"gold": 1}}}, {5: {"reward": {}}}.
+    """
+    data = quiet_data()
+    by_id = {card["id"]: card for card in data["cards"]}
+    for card_id, changes in (cards or {}).items():
+        by_id[card_id].update(changes)
+    for key, value in board.items():
+        if key == "supply":
+            data["board"]["supply"].update(value)
+        elif key in ("projects", "sites", "plague_places") and isinstance(value, dict):
+            name = "place" if key == "plague_places" else "id"
+            rows = {row[name]: row for row in data["board"][key]}
+            for row, changes in value.items():
+                rows[row].update(changes)
+        else:
+            data["board"][key] = value
+    return Pack.parse(data)
+
+
+def effects(*listed: dict[str, Any], kind: str = "immediate", **changes: Any) -> dict[str, Any]:
+    """The changes for `pack` that give a card this text, for instance {"do": "wool_price", "gold": 1}."""
+    return {"effects": list(listed), "kind": kind, **changes}
+
+
+class Table:
+    """A game with players who do only what the test says.
+
+    `players` are the taken seats; the start player is the first of them unless `start` names another (None lets
+    the table be asked). What the test does not care about is settled dully: no card is carried out, no offer is
+    taken. Cards in `keep` are not laid dully as long as there are others.
+    """
+
+    def __init__(
+        self,
+        players: str = "NESW",
+        *,
+        pack: Pack | None = None,
+        start: str | None = "",
+        first_game: bool = False,
+        all_cards: bool = True,
+        keep: tuple[str, ...] = (),
+    ) -> None:
+        self.pack = pack if pack is not None else quiet_pack()
+        self.setup = Setup.parse(
+            {
+                "game": "world_without_end",
+                "seats": {seat: COLOURS[SEATS.index(seat)] for seat in players},
+                "start_player": players[0] if start == "" else start,
+                "first_game": first_game,
+                "all_cards": all_cards,
+            }
+        )
+        self.game = Game(self.setup, self.pack)
+        self.keep = keep
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Any:
+        """The engine's board, for what has no helper."""
+        return self.game.board
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """Chapter and round."""
+        return self.board.chapter, self.board.round
+
+    @property
+    def open(self) -> list[str]:
+        """The ids of the open asks."""
+        return [ask.id for ask in self.game.asks]
+
+    def held(self, seat: str, kind: str) -> int:
+        """What a seat holds of a kind (houses and seals too)."""
+        return self.game.board.held(seat, kind)
+
+    def vp(self, seat: str) -> float:
+        """A seat's points."""
+        return self.game.ledger.points[seat]
+
+    def points(self) -> dict[str, float]:
+        """Everybody's points."""
+        return dict(self.game.ledger.points)
+
+    def pile(self, kind: str) -> int:
+        """What lies on a kind's own pile."""
+        return self.game.ledger.held(kind, PILE_OF[kind])
+
+    def view(self, viewer: str = "table") -> dict[str, Any]:
+        """What somebody sees."""
+        return view(self.game, viewer)
+
+    def ask(self, what: str, seat: str | None = None) -> Ask:
+        """The open ask of this name ("sale", "care2"), of this seat if one is named; fails if there is none."""
+        for ask in self.game.asks:
+            if ask.id.split(".")[2] == what and seat in (None, ask.seat):
+                return ask
+        raise AssertionError(f"no ask {what!r} of {seat or 'anybody'} is open; open are {self.game.asks!r}")
+
+    def values(self, what: str, seat: str | None = None) -> list[str]:
+        """The legal values of an open ask."""
+        return list(self.ask(what, seat).values)
+
+    def logged(self, key: str) -> list[dict[str, Any]]:
+        """The public log's terms of this key, oldest first."""
+        return [line["text"] for line in self.view()["log"] if line["text"]["key"] == key]
+
+    # --- setting up ---------------------------------------------------------------------------------------
+
+    def give(self, seat: str, **goods: int) -> None:
+        """Give a seat goods from their piles, or "vp", as a host's correction."""
+        self._correct({kind: (n, _pile(kind), f"seat:{seat}") for kind, n in goods.items()})
+
+    def take(self, seat: str, **goods: int) -> None:
+        """Take goods, or "vp", from a seat, as a host's correction."""
+        self._correct({kind: (n, f"seat:{seat}", _pile(kind)) for kind, n in goods.items()})
+
+    def hold(self, seat: str, **goods: int) -> None:
+        """Let a seat hold exactly so much of these kinds ("vp" too)."""
+        for kind, wanted in goods.items():
+            now = int(self.vp(seat)) if kind == "vp" else self.held(seat, kind)
+            if wanted > now:
+                self.give(seat, **{kind: wanted - now})
+            elif wanted < now:
+                self.take(seat, **{kind: now - wanted})
+
+    def strip(self, *seats: str) -> None:
+        """Let these seats hold nothing at all (all seats, if none is named)."""
+        for seat in seats or self.board.seats:
+            self.hold(seat, **dict.fromkeys(GOODS, 0))
+
+    def leave(self, kind: str, n: int = 0) -> None:
+        """Leave only `n` pieces on a pile: the others go into the box (not written into the record)."""
+        row, pile = self.game.ledger.counts[kind], PILE_OF[kind]
+        row["box"] = row.get("box", 0) + row[pile] - n
+        row[pile] = n
+        for ask in self.game.asks:
+            ask.renew()
+
+    def marker(self, favour: str) -> None:
+        """Let the favour marker stand on this space (not written into the record)."""
+        self.game.board.favour_at = favour
+        for ask in self.game.asks:
+            ask.renew()
+
+    def _correct(self, moves: dict[str, tuple[int, str, str]]) -> None:
+        listed = [{"n": n, "kind": kind, "from": a, "to": b} for kind, (n, a, b) in moves.items() if n]
+        if listed:
+            self.game.correct(listed, "set up by a test")
+
+    # --- playing ------------------------------------------------------------------------------------------
+
+    def answer(self, what: str, value: str | int, seat: str | None = None) -> None:
+        """Settle the open ask of this name."""
+        self.game.answer(self.ask(what, seat).id, str(value))
+
+    def refused(self, what: str, value: str | int, seat: str | None = None) -> str:
+        """The code with which this answer is refused; fails if it is taken, or if it changed anything."""
+        before = self.game.checksum(), list(self.game.answers)
+        try:
+            self.answer(what, value, seat)
+        except Refused as refusal:
+            assert (self.game.checksum(), self.game.answers) == before, "a refused answer left a trace"
+            return refusal.code
+        raise AssertionError(f"{value!r} was taken for {what!r}")
+
+    def event(self, card: str | None = None, orientation: int | None = 0, token: int | None = None) -> None:
+        """Turn up an event card (a quiet one if none is named), and lay it; None leaves it to be laid.
+
+        `token` is the value of a plague token that is turned up. Choices of the card itself are left open: then
+        lay the card with `orient`.
+        """
+        self.answer("event", card or self._quiet_event())
+        if self.open and self.open[0].endswith(".plague_token"):
+            self.answer("plague_token", token or self.values("plague_token")[0])
+        if self.open and self.open[0].endswith(".by_hand"):
+            self.answer("by_hand", "done")
+        if orientation is not None and self.open and ".orientation" in self.open[0]:
+            self.orient(orientation)
+
+    def orient(self, orientation: int) -> None:
+        """Lay the card on the council space, so many quarter turns clockwise."""
+        self.answer("orientation", orientation)
+
+    def play(self, seat: str, card: str, *values: str | int) -> None:
+        """Lay an action card, and settle the asks of this seat that follow, in their order."""
+        self.answer("play", card, seat)
+        for value in values:
+            (ask,) = self.game.asks
+            assert ask.seat == seat, f"{value!r} is left over: {ask!r} is open"
+            self.game.answer(ask.id, str(value))
+
+    def turn(self, seat: str, card: str, *values: str | int) -> None:
+        """The same, after the seats before it have passed."""
+        self.pass_until(seat)
+        self.play(seat, card, *values)
+
+    def pass_until(self, seat: str) -> None:
+        """Let the others lay a card without carrying it out, until it is this seat's turn."""
+        here = self.when
+        while f"{here[0]}.{here[1]}.play.{seat}" not in self.open:
+            assert self.when == here, f"{seat} has played already"
+            self.settle_one()
+
+    # --- settling dully -----------------------------------------------------------------------------------
+
+    def settle_one(self) -> None:
+        """Settle the first open ask as dully as possible."""
+        ask = self.game.asks[0]
+        what = ask.id.split(".")[2].rstrip("0123456789")
+        if what == "event":
+            self.game.answer(ask.id, self._quiet_event())
+        elif what == "play":
+            cards = [value for value in ask.values if value in ACTIONS]
+            card = next((one for one in cards if one not in self.keep), cards[0])
+            self.game.answer(ask.id, f"{card}:waived" if ask.allows(f"{card}:waived") else card)
+        elif what == "loyalty":
+            self.game.answer(ask.id, "none")
+        else:
+            self.game.answer(ask.id, NOTHING if ask.allows(NOTHING) else ask.values[0])
+
+    def to(self, chapter: int, round: int = 1) -> None:
+        """Play dully until the event card of this round is to be turned up; all duties on the way are met."""
+        while f"{chapter}.{round}.event" not in self.open:
+            assert self.when <= (chapter, round) and not self.game.over, f"it is later: {self.when}"
+            if self.open[0].endswith(".6.event"):
+                self.provide()
+            self.settle_one()
+
+    def provide(self) -> None:
+        """Let everybody hold what the duties may ask for: 2 piety, 2 grain and 2 gold (for a dull die) at least."""
+        for seat in self.board.seats:
+            for kind in ("piety", "grain", "gold"):
+                self.hold(seat, **{kind: max(2, self.held(seat, kind))})
+
+    def end_round(self) -> None:
+        """Play dully until the round is over: the next event, the tax die or the end follows."""
+        here = self.when
+        while not self.game.over and self.when == here and "tax" not in self.open[0]:
+            self.settle_one()
+
+    def to_tax(self, chapter: int = 1) -> None:
+        """Play dully until the tax die of this chapter is to be rolled."""
+        while f"{chapter}.6.tax" not in self.open:
+            assert self.board.chapter <= chapter and not self.game.over, f"it is later: {self.when}"
+            self.settle_one()
+
+    def tax(self, die: int, **loyalty: str) -> None:
+        """Roll the tax die; `loyalty` says what whom averts (N="penance+begging"), the others avert nothing."""
+        self.answer("tax", die)
+        for ask in self.game.asks:
+            if ask.id.split(".")[2] == "loyalty" and ask.seat is not None:
+                self.game.answer(ask.id, loyalty.get(ask.seat, "none"))
+
+    def to_the_end(self) -> None:
+        """Play dully to the end of the game."""
+        while not self.game.over:
+            self.settle_one()
+
+    def _quiet_event(self) -> str:
+        values = self.values("event")
+        return next((one for one in values if _is_quiet(self.board.cards[one])), values[0])
+
+
+def ready(*, card: str = "I-01", table: Table | None = None, **held: int) -> Table:
+    """North is to lay a card and holds exactly this; its points are 10."""
+    table = table or Table("NE")
+    table.event(card)
+    table.strip()
+    table.hold("N", vp=10, **held)
+    return table
+
+
+def settle_house(table: Table, seat: str, *sites: str) -> None:
+    """Let a seat own houses on these sites already."""
+    for site in sites:
+        table.board.owners[site] = seat
+        table.board.hands[seat].houses.append(site)
+        table.game.ledger.move(1, "house", f"seat:{seat}", f"site:{site}", "set up by a test")
+
+
+def goods(table: Table, seat: str = "N") -> dict[str, int]:
+    """All that a seat holds."""
+    return {kind: n for kind, n in table.view(seat)["mine"]["holdings"].items() if n}
+
+
+@cache
+def quiet_pack() -> Pack:
+    """The quiet pack without any change."""
+    return pack()
+
+
+def _is_quiet(card: Any) -> bool:
+    return all(effect.do == "by_hand" for effect in card.effects)
+
+
+def _pile(kind: str) -> str:
+    return "track" if kind == "vp" else PILE_OF[kind]

@@ -1,0 +1,306 @@
+"""A1 to A8, A11, A14: the action cards that bring goods, build and trade."""
+
+import pytest
+
+from tests.rules.world_without_end.table import Table, effects, goods, pack, ready, settle_house
+
+# --- goods (A1 to A3, A14, A15) -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WWE-A1")
+@pytest.mark.rule("WWE-A2")
+@pytest.mark.parametrize("kind", ["grain", "piety"])
+def test_grain_and_piety_bring_one_piece_from_field_and_cathedral(kind: str) -> None:
+    table = ready()
+    before = table.pile(kind)
+    table.play("N", kind)
+    assert (goods(table), table.pile(kind), table.vp("N")) == ({kind: 1}, before - 1, 10)
+
+
+@pytest.mark.rule("WWE-A14")
+@pytest.mark.rule("WWE-A15")
+@pytest.mark.parametrize("kind", ["grain", "piety"])
+def test_an_action_whose_pile_is_empty_gives_nothing_and_no_point(kind: str) -> None:
+    table = ready()
+    table.leave(kind, 0)
+    table.play("N", kind)
+    assert (goods(table), table.vp("N")) == ({}, 10)
+
+
+@pytest.mark.rule("WWE-A3")
+@pytest.mark.parametrize(("kind", "pile"), [("stone", "quarry"), ("wood", "forest")])
+def test_building_material_brings_one_stone_or_one_wood(kind: str, pile: str) -> None:
+    table = ready()
+    before = table.view()["piles"][pile]
+    table.play("N", "building_material", kind)
+    assert (goods(table), table.view()["piles"][pile]) == ({kind: 1}, before - 1)
+
+
+@pytest.mark.rule("WWE-A3")
+@pytest.mark.rule("WWE-A14")
+def test_with_an_empty_quarry_building_material_brings_wood_and_with_neither_nothing() -> None:
+    table = ready()
+    table.leave("stone", 0)
+    table.play("N", "building_material")
+    assert goods(table) == {"wood": 1}
+    table.leave("wood", 0)
+    table.play("E", "building_material")
+    assert goods(table, "E") == {}
+
+
+# --- building (A4, A7, A8) ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WWE-A4")
+@pytest.mark.rule("WWE-B11")
+def test_one_stone_and_one_wood_into_one_project_are_six_points() -> None:
+    table = ready(stone=1, wood=1)
+    table.play("N", "building_project", "bridge:stone+wood")
+    assert (goods(table), table.vp("N")) == ({}, 16)
+    bridge = table.view()["projects"][0]
+    assert (bridge["stone"]["filled"], bridge["wood"]["filled"]) == (1, 1)
+
+
+@pytest.mark.rule("WWE-A4")
+def test_at_most_two_materials_and_only_into_one_project() -> None:
+    table = Table("NE", pack=pack(projects={"fulling_mill": {"stone": 2, "wood": 3}}))
+    table.event("I-03")
+    table.end_round()
+    table.event()
+    table.pass_until("N")
+    table.strip()
+    table.hold("N", stone=5, wood=5)
+    table.play("N", "building_project")
+    ways = table.values("building_project")
+    assert {way.split(":")[0] for way in ways} == {"bridge", "fulling_mill", "nothing"}
+    assert {tuple(sorted(way.split(":")[1].split("+"))) for way in ways if ":" in way} == {
+        ("stone",),
+        ("wood",),
+        ("stone", "stone"),
+        ("stone", "wood"),
+        ("wood", "wood"),
+    }
+    assert all(len(way.split(":")) <= 2 for way in ways)
+
+
+@pytest.mark.rule("WWE-A4")
+@pytest.mark.rule("WWE-B2")
+def test_only_own_materials_on_free_spaces_of_their_kind() -> None:
+    table = ready(table=Table("NE", pack=pack(projects={"bridge": {"stone": 1, "wood": 3}})), stone=2, wood=1)
+    table.play("N", "building_project")
+    assert set(table.values("building_project")) == {"bridge:stone", "bridge:wood", "bridge:stone+wood", "nothing"}
+
+
+@pytest.mark.rule("WWE-A4")
+def test_nothing_is_built_into_a_covered_or_a_finished_project() -> None:
+    for change in ("covered", "finished"):
+        table = ready(stone=2)
+        setattr(table.board.projects["bridge"], change, True)
+        table.play("N", "building_project")
+        assert (goods(table), table.vp("N")) == ({"stone": 2}, 10)
+
+
+@pytest.mark.rule("WWE-A7")
+@pytest.mark.parametrize(("site", "material"), [("1", "stone"), ("4", "wood")])
+def test_a_house_costs_one_gold_and_the_material_of_its_site(site: str, material: str) -> None:
+    table = ready(gold=2, stone=1, wood=1)
+    table.play("N", "house_building", site)
+    left = {"gold": 1, "stone": 1, "wood": 1}
+    del left[material]
+    assert (goods(table), table.vp("N")) == (left, 10), "the rent is not paid out at building"
+    seen = next(one for one in table.view()["sites"] if one["id"] == site)
+    assert (seen["owner"], table.view()["seats"][0]["houses_left"]) == ("N", 3)
+
+
+@pytest.mark.rule("WWE-A7")
+def test_a_house_needs_gold_the_right_material_and_a_free_site() -> None:
+    table = ready(stone=1, gold=1)
+    settle_house(table, "E", "1")
+    table.play("N", "house_building")
+    sites = table.pack.board.sites
+    free = [site for site in sites if sites[site].material == "stone" and site != "1"]
+    assert table.values("house_building") == [*free, "nothing"]
+    for held in ({"stone": 3}, {"gold": 3}):
+        poor = ready()
+        poor.hold("N", **held)
+        poor.play("N", "house_building")
+        assert (goods(poor), poor.view()["seats"][0]["houses"]) == (held, [])
+
+
+@pytest.mark.rule("WWE-A7")
+def test_nobody_has_more_than_four_houses() -> None:
+    table = ready(gold=5, stone=5, wood=5)
+    settle_house(table, "N", "1", "4", "6", "8")
+    table.play("N", "house_building")
+    assert goods(table) == {"gold": 5, "stone": 5, "wood": 5}
+    assert table.ask("play").seat == "E"
+
+
+@pytest.mark.rule("WWE-A8")
+def test_nobody_stands_on_two_sites_with_the_same_rent() -> None:
+    table = ready(gold=1, stone=1, wood=1)
+    settle_house(table, "N", "1")
+    table.play("N", "house_building")
+    assert not {"1", "2", "3"} & set(table.values("house_building")), "all three pay 2 gold"
+    assert {"4", "5"} <= set(table.values("house_building"))
+    table.answer("house_building", "nothing")
+    table.give("E", gold=1, stone=1)
+    table.play("E", "house_building")
+    assert {"3"} <= set(table.values("house_building")), "another player may"
+
+
+# --- trade (A5, A11) ----------------------------------------------------------------------------------------
+
+
+def open_market(**held: int) -> Table:
+    """As `ready`, with cloth uncovered."""
+    return ready(card="I-04", table=Table("NE", pack=pack({"I-04": effects({"do": "uncover_cloth"})})), **held)
+
+
+@pytest.mark.rule("WWE-A5")
+@pytest.mark.parametrize(
+    ("deal", "left"),
+    [
+        ("3 wool 1 cloth", {"cloth": 1, "gold": 10}),
+        ("2 wool 0 cloth", {"wool": 1, "cloth": 2, "gold": 4}),
+        ("0 wool 1 cloth", {"wool": 3, "cloth": 1, "gold": 4}),
+        ("nothing", {"wool": 3, "cloth": 2}),
+    ],
+)
+def test_wool_sells_at_two_and_one_cloth_at_four(deal: str, left: dict[str, int]) -> None:
+    table = open_market(wool=3, cloth=2)
+    before = {kind: table.pile(kind) for kind in ("wool", "cloth")}
+    table.play("N", "sale", deal)
+    assert goods(table) == left
+    assert {kind: table.pile(kind) + table.held("N", kind) for kind in before} == {
+        "wool": before["wool"] + 3,
+        "cloth": before["cloth"] + 2,
+    }
+
+
+@pytest.mark.rule("WWE-A5")
+def test_never_more_than_one_cloth_nor_more_than_is_held() -> None:
+    table = open_market(wool=1, cloth=2)
+    table.play("N", "sale")
+    assert set(table.values("sale")) == {"1 wool 1 cloth", "1 wool 0 cloth", "0 wool 1 cloth", "nothing"}
+
+
+@pytest.mark.rule("WWE-A5")
+@pytest.mark.rule("WWE-X10")
+def test_nothing_is_sold_on_a_covered_space_of_the_market() -> None:
+    table = ready(wool=2, cloth=2)
+    table.play("N", "sale")
+    assert set(table.values("sale")) == {"2 wool 0 cloth", "1 wool 0 cloth", "nothing"}
+    text = effects({"do": "uncover_cloth"}, {"do": "cover_market", "space": "wool"})
+    other = ready(card="I-04", table=Table("NE", pack=pack({"I-04": text})), wool=2, cloth=2)
+    other.play("N", "sale")
+    assert goods(other) == {"wool": 2, "cloth": 1, "gold": 4}
+
+
+@pytest.mark.rule("WWE-A5")
+def test_no_more_goods_are_sold_than_a_limited_supply_can_pay_for() -> None:
+    text = effects({"do": "uncover_cloth"})
+    table = ready(card="I-04", table=Table("NE", pack=pack({"I-04": text}, supply={"gold": 28})), wool=3, cloth=1)
+    table.leave("gold", 5)
+    table.play("N", "sale")
+    assert set(table.values("sale")) == {"2 wool 0 cloth", "1 wool 0 cloth", "0 wool 1 cloth", "nothing"}
+
+
+@pytest.mark.rule("WWE-A5")
+@pytest.mark.rule("WWE-X1")
+def test_wool_at_one_gold_leaves_the_price_of_cloth() -> None:
+    text = effects({"do": "wool_price", "gold": 1}, kind="permanent")
+    table = ready(card="I-06", table=Table("NE", pack=pack({"I-06": text})), wool=3, cloth=1)
+    table.board.cloth_covered = False
+    table.play("N", "sale", "3 wool 1 cloth")
+    assert goods(table) == {"gold": 3 + 4}
+
+
+@pytest.mark.rule("WWE-A11")
+@pytest.mark.parametrize(("n", "left"), [(2, {"wool": 1, "cloth": 2}), (1, {"wool": 2, "cloth": 1})])
+def test_the_weaver_turns_one_or_two_wool_into_as_many_cloth(n: int, left: dict[str, int]) -> None:
+    table = ready(wool=3)
+    table.play("N", "weaver")
+    assert table.values("weaver") == ["2", "1", "nothing"]
+    table.answer("weaver", n)
+    assert goods(table) == left
+    assert table.pile("cloth") == 12 - n
+
+
+@pytest.mark.rule("WWE-A14")
+@pytest.mark.rule("WWE-A11")
+def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
+    table = ready(wool=2)
+    table.leave("cloth", 1)
+    table.play("N", "weaver")
+    assert goods(table) == {"wool": 1, "cloth": 1}
+    empty = ready(wool=2)
+    empty.leave("cloth", 0)
+    empty.play("N", "weaver")
+    assert goods(empty) == {"wool": 2}
+
+
+@pytest.mark.rule("WWE-A4")
+@pytest.mark.rule("WWE-A7")
+@pytest.mark.rule("WWE-X13")
+def test_two_events_may_forbid_one_kind_of_building_each() -> None:
+    changed = pack(
+        {
+            "I-01": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
+            "I-02": effects({"do": "forbid_building", "projects": False, "houses": True}, kind="permanent"),
+        }
+    )
+    table = Table("NE", pack=changed)
+    table.event("I-01")
+    table.end_round()
+    table.event("I-02")
+    table.pass_until("N")
+    table.strip()
+    table.hold("N", stone=2, wood=2, gold=2)
+    table.play("N", "house_building")
+    assert table.game.board.hands["N"].houses == []
+    table.end_round()
+    table.event()
+    table.pass_until("N")
+    table.play("N", "building_project")
+    assert goods(table)["stone"] == 2
+
+
+@pytest.mark.rule("WWE-X1")
+@pytest.mark.rule("WWE-R19")
+def test_of_two_wool_prices_the_one_that_was_read_last_holds_whichever_slot_it_lies_in() -> None:
+    changed = pack(
+        {
+            "I-01": effects({"do": "medical_useless"}, kind="permanent"),
+            "I-02": effects({"do": "wool_price", "gold": 3}, kind="permanent"),
+            "I-04": effects({"do": "wool_price", "gold": 1}, kind="permanent"),
+        }
+    )
+    table = Table("NE", pack=changed)
+    prices = []
+    for card in ("I-01", "I-02", "I-04"):
+        table.event(card)
+        prices.append(table.view()["market"]["wool"])
+        table.end_round()
+    assert prices == [2, 3, 1]
+    assert table.view()["market"]["wool"] == 1, "the third has taken the first slot, and is still the newest"
+
+
+@pytest.mark.rule("WWE-A10")
+@pytest.mark.rule("WWE-X13")
+@pytest.mark.parametrize(("projects", "houses", "gold"), [(True, False, 1), (True, True, 1), (False, True, 0)])
+def test_while_an_event_forbids_to_build_projects_nobody_can_donate(projects: bool, houses: bool, gold: int) -> None:
+    text = effects({"do": "forbid_building", "projects": projects, "houses": houses}, kind="permanent")
+    table = ready(card="I-06", table=Table("NE", pack=pack({"I-06": text})), gold=1)
+    table.play("N", "donation")
+    assert table.held("N", "gold") == gold
+    assert table.board.projects["bridge"].donors == ([] if gold else ["N"])
+
+
+@pytest.mark.rule("WWE-A12")
+@pytest.mark.rule("WWE-A14")
+def test_the_small_gain_of_medicine_is_a_point_even_where_the_supply_has_no_gold_left() -> None:
+    table = ready(table=Table("NE", pack=pack(supply={"gold": 28})))
+    table.leave("gold")
+    table.play("N", "medicine")
+    assert (table.held("N", "gold"), table.vp("N")) == (0, 11)

@@ -1,0 +1,178 @@
+"""Bookkeeping (WWE-Z): every piece has its place, and the two card piles grow together."""
+
+import pytest
+
+from engine.core import Ledger
+from engine.core.ledger import Imbalance
+from tests.rules.world_without_end.scene import Scene, quiet_pack
+from tests.rules.world_without_end.table import Table, effects, pack
+
+
+@pytest.mark.rule("WWE-Z1", "WWE-A7", "WWE-A10")
+def test_what_is_paid_goes_to_its_own_pile_at_once() -> None:
+    scene = Scene()
+    scene.event("I-01").hold("N", stone=1, wood=1, gold=2)
+    quarry, forest = scene.ledger.held("stone", "quarry"), scene.ledger.held("wood", "forest")
+    supply = scene.ledger.held("gold", "supply")
+    scene.say("play.N", "house_building").say("house_building.N", "1")
+    material = scene.board.sites["1"].material
+    assert scene.ledger.held("stone", "quarry") == quarry + (material == "stone")
+    assert scene.ledger.held("wood", "forest") == forest + (material == "wood")
+    assert scene.ledger.held("gold", "supply") == supply + 1
+
+
+@pytest.mark.rule("WWE-Z1")
+def test_sold_wool_and_returned_piety_lie_on_their_piles_at_once() -> None:
+    scene = Scene()
+    scene.event("I-01")
+    wool = scene.ledger.held("wool", "supply")
+    scene.say("play.N", "sale")
+    assert scene.ledger.held("wool", "supply") == wool + 1
+    scene.go_to(1, 6).until("play.N").hold("N", piety=2).hold("E", piety=0)
+    scene.end_of_chapter()
+    assert scene.ledger.held("piety", "cathedral") == 12
+
+
+@pytest.mark.rule("WWE-Z2", "WWE-S4", "WWE-S11")
+def test_a_fresh_table_holds_as_many_pieces_as_the_box() -> None:
+    scene = Scene("NESW")
+    total = {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()}
+    assert {kind: n for kind, n in total.items() if kind not in ("gold", "stand_in")} == {
+        "stone": 25,
+        "wood": 15,
+        "grain": 10,
+        "piety": 12,
+        "wool": 15,
+        "cloth": 12,
+        "loyalty": 14,
+        "medical_knowledge": 20,
+        "metal": 1,
+        "cover": 5,
+        "plague_token": 11,
+        "house": 16,
+        "seal": 8,
+    }
+
+
+@pytest.mark.rule("WWE-Z2")
+def test_every_kind_is_conserved_through_a_whole_game() -> None:
+    scene = Scene("NES")
+    totals = {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()}
+    while not scene.game.over:
+        scene.quietly()
+        assert {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()} == totals
+    scene.ledger.check(everything=True)
+
+
+@pytest.mark.rule("WWE-Z2")
+def test_the_ledger_says_when_a_piece_was_created_or_lost() -> None:
+    ledger = Ledger()
+    ledger.place("wool", "supply", 3)
+    with pytest.raises(Imbalance):
+        ledger.move(4, "wool", "supply", "seat:N", "test")
+    ledger.counts["wool"]["supply"] = 4
+    with pytest.raises(Imbalance):
+        ledger.check(everything=True)
+
+
+@pytest.mark.rule("WWE-Z2")
+def test_stand_ins_are_a_kind_of_their_own_and_lie_on_projects_only() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).empty("stone").empty("wood").end_of_chapter()
+    piles = {pile: n for pile, n in scene.ledger.counts["stand_in"].items() if n > 0}
+    assert piles == {"project:bridge": 1}
+    assert "stand_in" not in scene.game.correctable()
+    assert scene.ledger.held("stone", "project:bridge") == 0
+
+
+@pytest.mark.rule("WWE-Z3", "WWE-R18")
+def test_the_two_piles_grow_together_whether_an_action_is_done_waived_or_lost() -> None:
+    scene = Scene(pack=quiet_pack({"I-05": [{"do": "lose_action", "court_exception": False}]}))
+    for number, value in enumerate(("grain", "piety:waived", "rent", "donation:waived", "weaver", "medicine"), 1):
+        scene.go_to(1, number)
+        if number == 5:
+            scene.event("I-05")
+        scene.until("play.N").say("play.N", value)
+        hand = scene.board.hands["N"]
+        assert (len(hand.played), hand.discards) == (number, number)
+
+
+@pytest.mark.rule("WWE-Z4")
+def test_the_normal_discard_is_left_out_until_the_piles_are_level() -> None:
+    scene = Scene()
+    scene.board.hands["N"].discards = 2
+    seen = []
+    for number in (1, 2, 3, 4):
+        scene.go_to(1, number, "play.N").quietly()
+        hand = scene.board.hands["N"]
+        seen.append((len(hand.played), hand.discards))
+    assert seen == [(1, 2), (2, 2), (3, 3), (4, 4)]
+
+
+@pytest.mark.rule("WWE-Z4")
+def test_there_are_never_more_than_six_cards_in_either_pile() -> None:
+    scene = Scene("NE")
+    scene.board.hands["N"].discards = 1
+    while scene.board.chapter < 2:
+        scene.quietly()
+        for hand in scene.board.hands.values():
+            assert len(hand.played) <= 6 and hand.discards <= 6
+
+
+@pytest.mark.rule("WWE-Z2")
+def test_points_that_a_correction_moves_from_seat_to_seat_leave_the_one_for_the_other() -> None:
+    scene = Scene()
+    scene.game.correct([{"n": 2, "kind": "vp", "from": "seat:N", "to": "seat:E"}], "the wrong marker was moved")
+    assert scene.points() == {"N": 6, "E": 10}
+
+
+@pytest.mark.rule("WWE-Z1")
+def test_what_the_host_puts_right_everybody_reads_piece_by_piece() -> None:
+    table = Table("NES")
+    table.game.correct(
+        [
+            {"n": 2, "kind": "wool", "from": "supply", "to": "seat:N"},
+            {"n": 1, "kind": "wool", "from": "seat:N", "to": "seat:S"},
+            {"n": 3, "kind": "vp", "from": "track", "to": "seat:N"},
+        ],
+        "two fleeces were forgotten",
+    )
+    for viewer in ("E", "table"):
+        said = [line["text"] for line in table.view(viewer)["log"][-4:]]
+        assert said == [
+            {"key": "log.move", "n": 2, "kind": "wool", "from": "supply", "to": "seat:N"},
+            {"key": "log.move", "n": 1, "kind": "wool", "from": "seat:N", "to": "seat:S"},
+            {"key": "log.vp", "seat": "N", "n": 3},
+            {"key": "log.correction", "note": "two fleeces were forgotten"},
+        ]
+
+
+@pytest.mark.rule("WWE-R22")
+@pytest.mark.rule("WWE-R19")
+def test_a_permanent_event_is_shown_on_the_council_space_in_its_own_round_and_in_a_slot_after_it() -> None:
+    table = Table("NE", pack=pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")}))
+    table.event("I-06")
+    assert (table.view()["event"]["card"], table.view()["permanent"]) == ("I-06", [])
+    table.end_round()
+    assert [card["card"] for card in table.view()["permanent"]] == ["I-06"]
+
+
+@pytest.mark.rule("WWE-A10")
+def test_the_log_tells_of_a_donation_in_one_line_and_of_no_tile_or_seal_that_was_moved() -> None:
+    table = Table("NE")
+    table.event("I-01")
+    table.play("N", "donation")
+    said = [line["text"]["key"] for line in table.view()["log"]]
+    assert said.count("log.donation") == 1
+    assert "log.move" not in said and "log.built" not in said
+
+
+@pytest.mark.rule("WWE-R6")
+@pytest.mark.rule("WWE-R17")
+def test_a_card_may_be_laid_without_being_carried_out_but_a_trade_cannot() -> None:
+    text = effects({"do": "trade", "give": {"gold": 1}, "get": {"wood": 1}}, kind="permanent")
+    table = Table("NE", pack=pack({"I-06": text}))
+    table.event("I-06")
+    assert table.refused("play", "trade:I-06:0:waived", "N") == "not_legal"
+    table.play("N", "grain:waived")
+    assert table.held("N", "grain") == 0

@@ -1,0 +1,239 @@
+"""The end of a chapter (WWE-C): progress, covers, the board cleared, the figure passed on, what comes next."""
+
+from typing import Any
+
+import pytest
+
+from engine.world_without_end import Pack, view
+from tests.rules.world_without_end.scene import Scene, quiet_pack, reference_data
+
+
+@pytest.mark.rule("WWE-C1")
+def test_every_unfinished_project_gets_one_stone_and_nobody_a_point() -> None:
+    scene = Scene()
+    scene.event("I-03").go_to(1, 6).until("play.N")
+    before = scene.points()
+    scene.hold("N", piety=2, grain=2).hold("E", piety=2, grain=2).end_of_chapter()
+    bridge, mill = scene.board.projects["bridge"], scene.board.projects["fulling_mill"]
+    assert (bridge.stone_filled, bridge.wood_filled) == (1, 0)
+    assert (mill.stone_filled, mill.wood_filled) == (1, 0)
+    assert scene.points() == before
+    assert [entry.target for entry in scene.by("WWE-C1")] == ["project:bridge", "project:fulling_mill"]
+
+
+@pytest.mark.rule("WWE-C1")
+def test_wood_is_used_when_no_stone_space_is_open() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).fill("bridge", stone=3).end_of_chapter()
+    assert scene.board.projects["bridge"].wood_filled == 1
+    assert scene.board.projects["bridge"].stand_ins == 0
+
+
+@pytest.mark.rule("WWE-C1")
+def test_wood_is_used_when_the_quarry_is_empty_and_a_wood_space_is_open() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).empty("stone").end_of_chapter()
+    bridge = scene.board.projects["bridge"]
+    assert (bridge.stone_filled, bridge.wood_filled, bridge.stand_ins) == (0, 1, 0)
+
+
+@pytest.mark.rule("WWE-C1", "WWE-Z2")
+@pytest.mark.parametrize("open_wood", [True, False])
+def test_a_stand_in_is_laid_only_when_no_pile_that_fits_has_a_piece(open_wood: bool) -> None:
+    scene = Scene()
+    scene.go_to(1, 6)
+    if open_wood:
+        scene.empty("wood")
+    else:
+        scene.fill("bridge", wood=2)
+    scene.empty("stone").end_of_chapter()
+    bridge = scene.board.projects["bridge"]
+    assert bridge.stand_ins == 1 == scene.ledger.held("stand_in", "project:bridge")
+    assert bridge.stone_filled == 1
+
+
+@pytest.mark.rule("WWE-C1", "WWE-B3")
+def test_the_piece_of_the_chapter_may_finish_a_project_and_its_donors_are_paid() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).fill("bridge", stone=2, wood=2).donate("E", "bridge").until("play.E")
+    gold = scene.held("E", "gold")
+    scene.end_of_chapter()
+    assert scene.board.projects["bridge"].finished
+    assert scene.held("E", "gold") == gold + 2
+    assert scene.held("E", "seal") == 2
+
+
+COVERS: dict[str, Any] = {
+    "I-01": [{"do": "cover_favour", "spaces": ["king", "prior"]}],
+    "I-02": [{"do": "cover_market", "space": "wool"}],
+}
+
+
+@pytest.mark.rule("WWE-C2", "WWE-S8", "WWE-X10")
+def test_all_cover_tiles_leave_when_the_chapter_ends_the_one_on_the_cloth_too() -> None:
+    scene = Scene(pack=quiet_pack(COVERS))
+    scene.event("I-01").go_to(1, 2).event("I-02").go_to(1, 6).until("play.N")
+    board, held = scene.board, scene.ledger.held
+
+    def covered() -> tuple[set[str], bool, bool]:
+        return set(board.covered_favours), board.wool_covered, board.cloth_covered
+
+    assert covered() == ({"king", "prior"}, True, True)
+    assert held("cover", "supply") == 1
+    scene.end_of_chapter()
+    assert covered() == (set(), False, False)
+    assert held("cover", "supply") == 5
+
+
+@pytest.mark.rule("WWE-C3", "WWE-R5")
+def test_permanent_events_and_cards_on_the_council_space_leave_the_board() -> None:
+    scene = Scene(pack=quiet_pack({"I-06": [{"do": "wool_price", "gold": 1}]}, permanent=("I-06",)))
+    scene.go_to(1, 5).event("I-06").go_to(1, 6).until("play.N")
+    assert [bool(scene.board.slots), bool(scene.board.event)] == [True, True]
+    scene.end_of_chapter()
+    assert [bool(scene.board.slots), bool(scene.board.event)] == [False, False]
+    assert scene.board.in_force("wool_price") is None
+
+
+@pytest.mark.rule("WWE-C4")
+def test_what_is_left_after_the_duties_is_kept() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).until("play.N").hold("N", piety=3, grain=5, gold=7, wool=4, loyalty=2)
+    scene.end_of_chapter().say("tax", "4")
+    kept = {"piety": 1, "grain": 3, "gold": 3, "wool": 4, "loyalty": 2}
+    assert {kind: scene.held("N", kind) for kind in kept} == kept
+
+
+@pytest.mark.rule("WWE-C5", "WWE-D3", "WWE-R20")
+def test_the_active_player_of_round_six_rolls_the_tax_and_then_the_figure_passes_once() -> None:
+    scene = Scene("NES")
+    scene.go_to(1, 6)
+    sixth = scene.board.active
+    assert sixth == "S"
+    scene.end_of_chapter()
+    assert scene.board.active == sixth
+    assert scene.ask("tax").question["seat"] == sixth
+    scene.go_to(2, 1)
+    assert scene.board.active == "N"
+
+
+@pytest.mark.rule("WWE-C5", "WWE-B3")
+def test_the_active_player_of_round_six_is_served_first_at_the_end_of_the_chapter() -> None:
+    scene = Scene("NES")
+    scene.go_to(1, 6).fill("bridge", stone=2, wood=2)
+    for seat in "NES":
+        scene.donate(seat, "bridge").hold(seat, piety=2)
+    scene.end_of_chapter()
+    assert [entry.target for entry in scene.by("WWE-B3") if entry.kind == "vp"] == ["S", "N", "E"]
+    assert [entry.source for entry in scene.by("WWE-D1") if entry.kind == "piety"] == ["seat:S", "seat:N", "seat:E"]
+
+
+@pytest.mark.rule("WWE-C6", "WWE-S10")
+@pytest.mark.parametrize("variant", [{}, {"first_game": True, "all_cards": False}])
+def test_all_twelve_cards_come_back_to_hand(variant: dict[str, Any]) -> None:
+    scene = Scene(**variant)
+    scene.go_to(1, 6, "play.N")
+    assert len(scene.board.hands["N"].played) == 5
+    scene.go_to(2, 1, "play.N")
+    assert scene.board.hands["N"].played == [] and scene.board.hands["N"].discards == 0
+    assert len(scene.values("play.N")) == 12
+
+
+@pytest.mark.rule("WWE-C7")
+def test_tower_and_tokens_come_after_chapter_two_and_not_before() -> None:
+    scene = Scene()
+    scene.go_to(2, 6).end_of_chapter()
+    assert "tower" not in scene.board.projects and not scene.board.plague
+    scene.go_to(3, 1)
+    assert scene.board.projects["tower"].stone_filled == 0
+    assert len(scene.board.plague) == 11
+
+
+@pytest.mark.rule("WWE-C8", "WWE-C1")
+def test_after_chapter_four_progress_and_duties_are_done_and_the_figure_stays() -> None:
+    scene = Scene("NES")
+    scene.go_to(4, 6).fill("bridge", stone=3 - scene.board.projects["bridge"].stone_filled)
+    for project in scene.board.projects.values():
+        project.finished = project.finished or project.id != "bridge"
+    bridge = scene.board.projects["bridge"]
+    scene.fill("bridge", wood=1 - bridge.wood_filled).donate("E", "bridge").until("play.E")
+    bridge.finished = False
+    active = scene.board.active
+    scene.end_of_chapter()
+    assert bridge.finished and scene.held("E", "seal") == 2
+    scene.say("tax", "2")
+    while not scene.game.over:
+        scene.quietly()
+    assert scene.board.active == active
+    assert scene.game.final is not None
+    assert len(scene.board.hands["N"].played) == 6
+
+
+@pytest.mark.rule("WWE-C1", "WWE-X10")
+def test_a_covered_project_gets_nothing_whatever_covered_it() -> None:
+    scene = Scene()
+    scene.go_to(1, 6)
+    scene.board.projects["bridge"].covered = True
+    scene.end_of_chapter()
+    assert scene.board.projects["bridge"].stone_filled == 0
+    assert not scene.board.projects["bridge"].covered
+
+
+@pytest.mark.rule("WWE-D1")
+@pytest.mark.rule("WWE-D2")
+@pytest.mark.rule("WWE-D3")
+def test_while_the_duties_are_met_a_player_reads_what_was_paid_and_what_was_missing() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).until("play.E").hold("N", piety=2, grain=1, gold=3, loyalty=1)
+
+    def due() -> dict[str, Any]:
+        seen: dict[str, Any] = view(scene.game, "N")["mine"]["due"]
+        return seen
+
+    assert due()["grain"] == {"have": 1, "need": 2, "missing": 1, "vp": 2}
+    scene.end_of_chapter()
+    assert (scene.held("N", "piety"), scene.held("N", "grain")) == (0, 0)
+    assert due()["piety"] == {"have": 2, "need": 2, "missing": 0, "vp": 0}, "two have been paid"
+    assert due()["grain"] == {"have": 1, "need": 2, "missing": 1, "vp": 2}
+    assert [one["vp"] for one in due()["tax"]] == [0, 0, 1, 2], "the die has not been rolled"
+    scene.say("tax", "4")
+    assert scene.open[0] == "loyalty.N"
+    assert due()["tax"] == [{"die": 4, "missing": 1, "vp": 1}]
+    scene.say("loyalty.N", "none").until("event")
+    assert due()["piety"]["missing"] == 2, "the next chapter's duties begin anew"
+    assert len(due()["tax"]) == 4
+
+
+@pytest.mark.rule("WWE-C7")
+def test_the_project_that_waits_for_the_end_of_chapter_two_may_bear_any_id() -> None:
+    data = reference_data()
+    next(row for row in data["board"]["projects"] if row["id"] == "tower")["id"] = "turm"
+    scene = Scene(pack=Pack.parse(data))
+    while scene.board.chapter < 3:
+        scene.quietly()
+    assert scene.board.projects["turm"].spire
+
+
+@pytest.mark.rule("WWE-Z1")
+def test_what_the_end_of_a_chapter_moved_is_an_instruction_until_the_next_round_and_no_longer() -> None:
+    scene = Scene()
+    scene.go_to(1, 6).until("play.E").hold("N", piety=0, grain=0, gold=9).end_of_chapter().say("tax", "5")
+
+    def told() -> list[dict[str, Any]]:
+        lines: list[dict[str, Any]] = view(scene.game, "N")["mine"]["instructions"]
+        return lines
+
+    paid = {"key": "give", "n": 5, "kind": "gold", "pile": "supply"}
+    assert scene.open == ["event"]
+    assert paid in told()
+    scene.until("play.N")
+    scene.go_to(2, 2)
+    assert paid not in told()
+
+
+@pytest.mark.rule("WWE-D6")
+@pytest.mark.parametrize(("chapter", "double"), [(1, False), (3, False), (4, True)])
+def test_a_player_is_told_in_good_time_that_what_is_missing_costs_double(chapter: int, double: bool) -> None:
+    scene = Scene()
+    scene.go_to(chapter, 1)
+    assert view(scene.game, "N")["mine"]["due"]["double"] is double

@@ -1,0 +1,212 @@
+"""A6, A9, A10, A12, A13: rent, donation, medicine, favour, and privilege, which repeats another card."""
+
+import pytest
+
+from engine.world_without_end.names import ACTIONS
+from tests.rules.world_without_end.table import Table, effects, goods, pack, ready, settle_house
+
+# --- rent, donation, medicine, favour (A9, A10, A12, A13) ---------------------------------------------------
+
+
+@pytest.mark.rule("WWE-A9")
+def test_the_rent_of_one_or_two_houses_is_taken_at_once() -> None:
+    table = ready()
+    settle_house(table, "N", "1", "10")
+    settle_house(table, "E", "4")
+    table.play("N", "rent")
+    assert (goods(table), table.vp("N")) == ({"gold": 2}, 11)
+    table.play("E", "rent")
+    assert goods(table, "E") == {"grain": 1}
+
+
+@pytest.mark.rule("WWE-A9")
+def test_of_more_than_two_houses_the_player_chooses_two() -> None:
+    table = ready()
+    settle_house(table, "N", "1", "4", "6")
+    table.play("N", "rent")
+    assert set(table.values("rent")) == {"1+4", "1+6", "4+6", "1", "4", "6", "nothing"}
+    table.answer("rent", "4+6")
+    assert goods(table) == {"grain": 1, "piety": 1}
+
+
+@pytest.mark.rule("WWE-A9")
+@pytest.mark.rule("WWE-A14")
+def test_an_empty_pile_pays_no_rent_and_a_small_one_what_it_has() -> None:
+    table = ready(table=Table("NE", pack=pack(sites={"4": {"rent": {"wool": 2}}})))
+    settle_house(table, "N", "4", "6")
+    table.leave("piety", 0)
+    table.leave("wool", 1)
+    table.play("N", "rent")
+    assert (goods(table), table.vp("N")) == ({"wool": 1}, 10)
+
+
+@pytest.mark.rule("WWE-A10")
+def test_a_donation_costs_one_gold_and_puts_a_seal_on_an_unfinished_project() -> None:
+    table = ready(gold=3)
+    table.play("N", "donation")
+    assert goods(table) == {"gold": 2}
+    assert (table.view()["projects"][0]["donors"], table.view()["seats"][0]["seals_left"]) == (["N"], 1)
+
+
+@pytest.mark.rule("WWE-A10")
+@pytest.mark.parametrize("why", ["own seal", "covered", "finished", "no gold", "no seal"])
+def test_no_donation_twice_nor_on_a_covered_or_finished_project_nor_without_gold_or_seal(why: str) -> None:
+    table = ready(gold=0 if why == "no gold" else 2)
+    bridge = table.board.projects["bridge"]
+    if why == "own seal":
+        bridge.donors.append("N")
+    elif why == "no seal":
+        table.game.ledger.move(2, "seal", "seat:N", "box", "set up by a test")
+    elif why != "no gold":
+        setattr(bridge, why, True)
+    before = goods(table), table.held("N", "seal"), list(bridge.donors)
+    table.play("N", "donation")
+    assert (goods(table), table.held("N", "seal"), list(bridge.donors)) == before
+    assert table.ask("play").seat == "E"
+
+
+@pytest.mark.rule("WWE-A12")
+def test_medicine_brings_one_gold_and_one_point() -> None:
+    table = ready(medical_knowledge=5)
+    table.play("N", "medicine")
+    assert (goods(table), table.vp("N")) == ({"medical_knowledge": 5, "gold": 1}, 11)
+
+
+@pytest.mark.rule("WWE-A12")
+@pytest.mark.rule("WWE-G3")
+def test_from_chapter_three_medicine_is_either_the_small_gain_or_care() -> None:
+    for choice, gained in (("small", {"gold": 1, "vp": 1}), ("11", {"vp": 2})):
+        table = Table("NE", pack=pack({"III-03": {"plague": 11}}))
+        table.to(3)
+        table.event("III-03", token=2)
+        table.strip()
+        seat = table.board.active
+        table.hold(seat, vp=10, medical_knowledge=2)
+        table.play(seat, "medicine")
+        assert table.values("medicine") == ["11", "small", "nothing"]
+        table.answer("medicine", choice)
+        assert {"gold": table.held(seat, "gold"), "vp": table.vp(seat) - 10} == {"gold": 0, **gained}
+
+
+@pytest.mark.rule("WWE-A13")
+def test_favour_moves_the_marker_one_space_and_gives_that_favour_to_the_player() -> None:
+    table = Table("NE")
+    table.event()
+    table.marker("king")
+    table.play("N", "grain:waived")
+    table.play("E", "favour")
+    assert (table.board.favour_at, table.held("E", "grain"), table.held("N", "grain")) == ("earl_of_shiring", 1, 0)
+
+
+@pytest.mark.rule("WWE-A13")
+@pytest.mark.rule("WWE-R12")
+def test_favour_steps_over_covered_spaces() -> None:
+    text = effects({"do": "cover_favour", "spaces": ["prior"]})
+    table = ready(card="I-08", table=Table("NE", pack=pack({"I-08": text})))
+    table.marker("queen")
+    table.play("N", "favour")
+    assert table.board.favour_at == "guild"
+
+
+@pytest.mark.rule("WWE-A13")
+@pytest.mark.rule("WWE-F9")
+@pytest.mark.parametrize(("gold", "at"), [(0, "prioress"), (1, "outlaws")])
+def test_favour_does_not_reach_the_outlaws_without_a_gold(gold: int, at: str) -> None:
+    table = ready(gold=gold)
+    table.marker("prioress")
+    table.play("N", "favour")
+    assert (table.board.favour_at, table.held("N", "gold")) == (at, 0)
+
+
+# --- privilege (A6) -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WWE-A6")
+def test_privilege_as_the_first_card_of_a_chapter_does_nothing() -> None:
+    table = ready()
+    table.play("N", "privilege")
+    assert goods(table) == {}
+    later = Table("NE", keep=("privilege", "grain"))
+    later.to(1, 6)
+    later.event()
+    later.pass_until("N")
+    later.play("N", "grain")
+    later.to(2)
+    later.event()
+    later.strip()
+    later.turn("N", "privilege")
+    assert goods(later) == {}
+
+
+def privilege_after(card: str, *values: str, keep: tuple[str, ...] = ("privilege",)) -> Table:
+    """North has laid a card in round 1, and is to lay Privilege in round 2 with nothing in hand."""
+    table = Table("NE", keep=keep)
+    table.event()
+    table.play("N", card, *values)
+    table.end_round()
+    table.event()
+    table.pass_until("N")
+    table.strip()
+    return table
+
+
+@pytest.mark.rule("WWE-A6")
+def test_privilege_carries_out_the_card_before_it_with_new_choices() -> None:
+    table = privilege_after("building_material", "stone")
+    table.play("N", "privilege", "wood")
+    assert goods(table) == {"wood": 1}
+
+
+@pytest.mark.rule("WWE-A6")
+def test_privilege_repeats_a_card_that_was_laid_without_being_carried_out() -> None:
+    table = privilege_after("grain:waived")
+    table.play("N", "privilege")
+    assert goods(table) == {"grain": 1}
+
+
+@pytest.mark.rule("WWE-A6")
+def test_privilege_repeats_a_card_whose_action_an_event_took() -> None:
+    changed = pack({"I-01": effects({"do": "lose_action", "court_exception": False})})
+    table = Table("NE", pack=changed, keep=("privilege",))
+    table.event("I-01")
+    table.play("N", "piety")
+    table.end_round()
+    table.event()
+    table.pass_until("N")
+    table.strip()
+    table.play("N", "privilege")
+    assert goods(table) == {"piety": 1}
+
+
+@pytest.mark.rule("WWE-A6")
+def test_privilege_acts_under_the_events_in_force_now() -> None:
+    changed = pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")})
+    table = Table("NE", pack=changed, keep=("privilege",))
+    table.event()
+    table.play("N", "sale")
+    assert table.held("N", "gold") == 4
+    table.end_round()
+    table.event("I-06")
+    table.pass_until("N")
+    table.strip()
+    table.hold("N", wool=1)
+    table.play("N", "privilege")
+    assert goods(table) == {"gold": 1}
+
+
+@pytest.mark.rule("WWE-A6")
+def test_privilege_is_face_up_at_most_once_a_chapter() -> None:
+    table = privilege_after("privilege", keep=())
+    assert table.refused("play", "privilege", "N") == "not_legal"
+    assert len(ACTIONS) == len(set(ACTIONS)) == 12
+
+
+@pytest.mark.rule("WWE-A9")
+@pytest.mark.rule("WWE-A14")
+def test_the_choice_of_rents_promises_nothing_that_an_empty_pile_cannot_pay() -> None:
+    table = ready(table=Table("NE", pack=pack()))
+    settle_house(table, "N", "4", "6", "8")  # grain, piety, wool
+    table.leave("grain")
+    table.play("N", "rent")
+    promised = {option.value: [move["kind"] for move in option.moves] for option in table.ask("rent").options}
+    assert (promised["4+6"], promised["4+8"], promised["4"]) == (["piety"], ["wool"], [])

@@ -1,0 +1,292 @@
+"""R: a round from the event card to the start-player figure."""
+
+import pytest
+
+from tests.rules.world_without_end.table import Table, effects, pack, reference_pack
+
+TRADE = {"do": "trade", "give": {"gold": 1}, "get": {"vp": 3}}
+
+
+# --- the event card (R1 to R6) ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WWE-R1")
+def test_a_round_begins_with_the_event_card_of_the_active_player() -> None:
+    table = Table("NE", start="E")
+    (ask,) = table.game.asks
+    assert (ask.id, ask.sense, ask.question["seat"]) == ("1.1.event", "event_card", "E")
+    assert table.refused("event", "II-01") == "not_legal"
+    table.event("I-01")
+    assert table.view()["event"]["card"] == "I-01"
+    table.end_round()
+    assert table.refused("event", "I-01") == "not_legal"
+
+
+@pytest.mark.rule("WWE-R2")
+@pytest.mark.rule("WWE-G1")
+def test_somebody_falls_sick_before_the_card_takes_effect() -> None:
+    changed = pack({"III-03": effects({"do": "gain", "each": {"vp": 5}}, plague=1)})
+    table = Table("NE", pack=changed)
+    table.to(3)
+    before = table.points()
+    table.answer("event", "III-03")
+    assert table.open == ["3.1.plague_token"]
+    assert table.points() == before
+    table.answer("plague_token", 2)
+    assert table.vp("N") == before["N"] + 5
+
+
+@pytest.mark.rule("WWE-R3")
+def test_an_immediate_event_takes_effect_before_the_card_is_laid() -> None:
+    table = Table("NE", pack=pack({"I-02": effects({"do": "gain", "each": {"grain": 1}})}))
+    table.event("I-02", orientation=None)
+    assert table.open == ["1.1.orientation"]
+    assert (table.held("N", "grain"), table.held("E", "grain"), table.vp("N")) == (1, 1, 8)
+
+
+@pytest.mark.rule("WWE-R3")
+@pytest.mark.rule("WWE-R4")
+@pytest.mark.rule("WWE-X9")
+def test_each_player_from_the_active_one_clockwise_may_turn_one_wool_into_three_gold_once() -> None:
+    table = Table("NESW", pack=reference_pack(), start="S")
+    table.hold("N", wool=3, gold=0)
+    table.event("I-01", orientation=None)
+    asked = []
+    while "trade" in table.open[0]:
+        asked.append(table.game.asks[0].seat)
+        table.answer("trade", "nothing" if asked[-1] == "W" else "trade")
+    assert asked == ["S", "W", "N", "E"]
+    assert (table.held("N", "wool"), table.held("N", "gold")) == (2, 3)
+    assert (table.held("W", "wool"), table.held("W", "gold")) == (1, 2)
+    assert table.open == ["1.1.orientation"]
+
+
+@pytest.mark.rule("WWE-R5")
+@pytest.mark.rule("WWE-R21")
+def test_a_permanent_event_holds_from_its_own_action_phase_to_the_end_of_the_chapter() -> None:
+    changed = pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")})
+    table = Table("NE", pack=changed)
+    table.event("I-06", orientation=None)
+    assert table.view()["market"]["wool"] == 2
+    table.orient(0)
+    assert table.view()["market"]["wool"] == 1
+    table.to(1, 6)
+    assert table.view()["market"]["wool"] == 1
+    table.to(2)
+    assert table.view()["market"]["wool"] == 2
+
+
+@pytest.mark.rule("WWE-R5")
+@pytest.mark.rule("WWE-R21")
+@pytest.mark.rule("WWE-F4")
+def test_a_permanent_event_touches_favours_only_from_the_round_after_its_own() -> None:
+    changed = pack({"I-06": effects({"do": "medical_useless"}, kind="permanent")})
+    for rounds, gained in ((1, 2), (2, 0)):
+        table = Table("NE", pack=changed)
+        table.give("N", medical_knowledge=1)
+        table.give("E", medical_knowledge=1)
+        for number in range(rounds):
+            table.marker("guild")
+            table.event("I-06" if number == 0 else "I-05", orientation=None)
+            before = table.vp("NE"[number])
+            table.orient(1 if number == rounds - 1 else 0)
+            if number < rounds - 1:
+                table.end_round()
+        assert table.vp("NE"[rounds - 1]) == before + 1 + gained
+
+
+@pytest.mark.rule("WWE-R6")
+def test_a_permanent_trade_is_open_once_a_round_to_each_player_before_the_card() -> None:
+    table = Table("NE", pack=pack({"I-09": effects(TRADE, kind="permanent")}))
+    table.give("N", gold=9)
+    table.event("I-09")
+    assert "trade:I-09:0" in table.values("play", "N")
+    table.answer("play", "trade:I-09:0", "N")
+    assert (table.vp("N"), table.held("N", "gold")) == (8 + 1 + 3, 10)
+    assert "trade:I-09:0" not in table.values("play2", "N")
+    table.answer("play2", "grain", "N")
+    assert table.ask("play").seat == "E"
+    table.end_round()
+    table.event()
+    table.pass_until("N")
+    assert "trade:I-09:0" in table.values("play", "N")
+
+
+@pytest.mark.rule("WWE-R6")
+def test_a_permanent_trade_can_be_made_after_the_card_instead() -> None:
+    table = Table("NE", pack=pack({"I-09": effects(TRADE, kind="permanent")}))
+    table.hold("N", gold=0)
+    table.event("I-09")
+    assert "trade:I-09:0" not in table.values("play", "N")
+    table.play("N", "sale")
+    assert table.values("trade_after1", "N") == ["trade:I-09:0", "nothing"]
+    table.answer("trade_after1", "trade:I-09:0")
+    assert (table.vp("N"), table.held("N", "gold")) == (8 + 1 + 3, 1)
+    assert table.ask("play").seat == "E"
+
+
+@pytest.mark.rule("WWE-R6")
+@pytest.mark.rule("WWE-R4")
+def test_an_immediate_trade_is_not_open_in_the_action_phase() -> None:
+    table = Table("NE", pack=pack({"I-09": effects(TRADE)}))
+    table.event("I-09")
+    table.answer("trade", "nothing", "N")
+    table.answer("trade", "nothing", "E")
+    table.orient(0)
+    assert not any(value.startswith("trade") for value in table.values("play", "N"))
+
+
+# --- the action phase (R17, R18, R23) -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("WWE-R17")
+@pytest.mark.rule("WWE-R23")
+def test_from_the_active_player_clockwise_each_lays_one_card_and_finishes_before_the_next() -> None:
+    table = Table("NESW", start="S")
+    table.event()
+    order = []
+    while "play" in table.open[0]:
+        (ask,) = table.game.asks
+        order.append(ask.seat)
+        table.answer("play", "building_material")
+        assert [ask.id.split(".")[2:] for ask in table.game.asks] == [["building_material", order[-1]]]
+        table.answer("building_material", "stone")
+    assert order == ["S", "W", "N", "E"]
+
+
+@pytest.mark.rule("WWE-R17")
+def test_carrying_out_is_optional_and_an_impossible_action_is_ignored() -> None:
+    table = Table("NE")
+    table.strip()
+    table.event()
+    table.play("N", "grain:waived")
+    assert (table.held("N", "grain"), table.board.hands["N"].played) == (0, ["grain"])
+    table.play("E", "donation")
+    assert (table.board.hands["E"].played, table.when) == (["donation"], (1, 2))
+
+
+@pytest.mark.rule("WWE-R17")
+def test_a_card_that_was_played_cannot_be_played_again_in_the_chapter() -> None:
+    table = Table("NE")
+    table.event()
+    table.play("N", "grain")
+    table.end_round()
+    table.event()
+    table.pass_until("N")
+    assert table.refused("play", "grain", "N") == "not_legal"
+    assert table.refused("play", "grain:waived", "N") == "not_legal"
+
+
+@pytest.mark.rule("WWE-R18")
+@pytest.mark.rule("WWE-Z3")
+def test_six_cards_are_played_and_six_discarded_in_a_chapter() -> None:
+    table = Table("NE")
+    for number in range(1, 7):
+        table.to(1, number)
+        table.event()
+        for seat in table.board.order:
+            table.play(seat, table.values("play", seat)[0])
+            while table.game.asks[0].seat == seat and "play" not in table.open[0]:
+                table.settle_one()
+            hand = table.board.hands[seat]
+            assert (len(hand.played), hand.discards) == (number, number)
+    assert table.open == ["1.6.tax"]
+
+
+@pytest.mark.rule("WWE-R18")
+def test_nobody_is_told_which_card_lies_face_down() -> None:
+    table = Table("NE")
+    table.event()
+    table.play("N", "grain")
+    text = str(table.view("E"))
+    assert "log.discarded" in text
+    assert table.logged("log.discarded") == [{"key": "log.discarded", "seat": "N"}]
+
+
+@pytest.mark.rule("WWE-R23")
+def test_the_face_down_card_lies_before_the_action_is_carried_out() -> None:
+    table = Table("NE")
+    table.event()
+    table.play("N", "building_material")
+    assert table.open == ["1.1.building_material.N"]
+    assert table.board.hands["N"].discards == 1
+
+
+@pytest.mark.rule("WWE-R23")
+@pytest.mark.rule("WWE-G3")
+def test_a_player_may_stop_in_the_middle_of_an_action_and_keeps_what_was_done() -> None:
+    table = Table("NE", keep=("medicine",))
+    table.to(3)
+    for number, token in ((1, 1), (2, 1)):
+        table.to(3, number)
+        table.event(token=token)
+        if number == 1:
+            table.end_round()
+    seat = table.board.order[0]
+    table.hold(seat, medical_knowledge=2)
+    before = table.vp(seat)
+    first, second = [place for place, state in table.board.plague.items() if state == "sick"]
+    table.play(seat, "medicine", first, "nothing")
+    assert (table.board.plague[first], table.board.plague[second]) == ("gone", "sick")
+    assert table.vp(seat) >= before + 2
+
+
+# --- the end of the round (R19 to R22) ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("WWE-R19")
+def test_permanent_events_take_two_slots_and_a_third_pushes_the_oldest_out() -> None:
+    changed = pack(
+        {
+            "I-01": effects({"do": "wool_price", "gold": 1}, kind="permanent"),
+            "I-02": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
+            "I-04": effects({"do": "medical_useless"}, kind="permanent"),
+        }
+    )
+    table = Table("NE", pack=changed)
+
+    def in_slots() -> list[str]:
+        return [card.id for card in table.board.slots]
+
+    for card in ("I-01", "I-02"):
+        table.event(card)
+        table.end_round()
+    assert in_slots() == ["I-01", "I-02"]
+    assert table.view()["market"]["wool"] == 1
+    table.event("I-04")
+    assert sorted(card.id for card in table.board.permanents()) == ["I-01", "I-02", "I-04"]
+    assert table.view()["market"]["wool"] == 1, "in the round of the third all three hold"
+    table.end_round()
+    assert in_slots() == ["I-04", "I-02"]
+    assert table.view()["market"]["wool"] == 2
+
+
+@pytest.mark.rule("WWE-R20")
+@pytest.mark.rule("WWE-C5")
+@pytest.mark.parametrize("players", ["NE", "NSW", "NESW"])
+def test_the_figure_passes_to_the_left_after_every_round_once_also_at_the_end_of_a_chapter(players: str) -> None:
+    table = Table(players)
+    active = []
+    for chapter in (1, 2):
+        for number in range(1, 7):
+            table.to(chapter, number)
+            active.append(table.board.active)
+        table.to_tax(chapter)
+        assert table.board.active == active[-1], "the figure stays until the duties are met"
+    assert active == [players[i % len(players)] for i in range(12)]
+
+
+@pytest.mark.rule("WWE-R22")
+@pytest.mark.rule("WWE-R19")
+def test_only_the_topmost_card_counts_and_a_permanent_one_leaves_the_council_space() -> None:
+    table = Table("NE", pack=pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")}))
+    table.event("I-01")
+    table.end_round()
+    assert table.view()["event"]["card"] == "I-01"
+    table.event("I-06")
+    assert table.view()["event"]["card"] == "I-06"
+    table.end_round()
+    assert table.view()["event"]["card"] == "I-01", "the card beneath is the topmost again"
+    assert [card["card"] for card in table.view()["permanent"]] == ["I-06"]
+    table.to_tax(1)
+    assert (table.view()["event"], table.view()["permanent"]) == (None, [])

@@ -1,0 +1,303 @@
+"""S: what lies on the table before the first card is turned up."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.core import Refused
+from engine.world_without_end import Game, Pack, PackError, Setup
+from engine.world_without_end.names import ACTIONS, COLOURS, STARRED_ACTIONS
+from tests.rules.world_without_end.table import Table, effects, pack, quiet_data, reference_data, reference_pack
+
+
+def set_up(**changes: Any) -> Setup:
+    return Setup.parse({"game": "world_without_end", "seats": {"N": "blue", "E": "red"}, **changes})
+
+
+@pytest.mark.rule("WWE-S1")
+@pytest.mark.parametrize("seats", [{}, {"N": "blue"}, {"N": "blue", "X": "red"}])
+def test_only_two_to_four_of_the_compass_points_can_be_taken(seats: dict[str, str]) -> None:
+    with pytest.raises(Refused) as refusal:
+        set_up(seats=seats)
+    assert refusal.value.code == "setup_seats"
+
+
+@pytest.mark.rule("WWE-S1")
+@pytest.mark.parametrize("players", ["NE", "NS", "EW", "NES", "ESW", "NESW"])
+def test_any_seats_can_be_taken_and_empty_ones_get_nothing_and_are_skipped(players: str) -> None:
+    table = Table(players)
+    assert [seat["seat"] for seat in table.view()["seats"]] == list(players)
+    table.event("I-01")
+    for seat in players:
+        assert [ask.seat for ask in table.game.asks] == [seat]
+        table.play(seat, "grain:waived")
+    assert table.board.active == players[1]
+    income = {entry.target for entry in table.game.ledger.entries if entry.clause == "WWE-R9"}
+    assert income == set(players)
+
+
+@pytest.mark.rule("WWE-S1")
+def test_clockwise_is_north_east_south_west_whatever_the_order_of_the_data() -> None:
+    setup = set_up(seats={"W": "green", "S": "yellow", "E": "red", "N": "blue"}, start_player="S")
+    game = Game(setup, reference_pack())
+    assert game.board.order == ("S", "W", "N", "E")
+
+
+@pytest.mark.rule("WWE-S2")
+def test_each_player_has_one_of_four_colours_for_oneself() -> None:
+    for seats in ({"N": "blue", "E": "blue"}, {"N": "blue", "E": "purple"}):
+        with pytest.raises(Refused):
+            set_up(seats=seats)
+    assert sorted(COLOURS) == ["blue", "green", "red", "yellow"]
+
+
+@pytest.mark.rule("WWE-S2")
+def test_each_player_has_twelve_cards_four_houses_and_two_seals() -> None:
+    table = Table("NESW")
+    table.event()
+    for seat in table.view()["seats"]:
+        assert (seat["houses"], seat["houses_left"], seat["seals_left"], seat["played"]) == ([], 4, 2, [])
+        assert sorted(table.view(seat["seat"])["mine"]["hand"]) == sorted(ACTIONS)
+    assert len(set(ACTIONS)) == 12
+
+
+@pytest.mark.rule("WWE-S3")
+def test_each_player_starts_with_one_wool_two_gold_and_eight_points() -> None:
+    table = Table("NSW")
+    for seat in "NSW":
+        holdings = table.view(seat)["mine"]["holdings"]
+        assert {kind: n for kind, n in holdings.items() if n} == {"wool": 1, "gold": 2}
+        assert table.vp(seat) == 8
+
+
+@pytest.mark.rule("WWE-S4")
+@pytest.mark.parametrize("players", ["NE", "NESW"])
+def test_the_piles_begin_as_printed_less_what_the_players_hold(players: str) -> None:
+    table = Table(players, pack=reference_pack())
+    piles = {kind: table.pile(kind) for kind in ("stone", "wood", "grain", "piety", "wool", "cloth", "loyalty")}
+    assert piles == {
+        "stone": 25,
+        "wood": 15,
+        "grain": 10,
+        "piety": 12,
+        "wool": 15 - len(players),
+        "cloth": 12,
+        "loyalty": 14,
+    }
+    assert table.pile("medical_knowledge") == 20
+    assert table.pile("metal") == 1
+    assert table.view()["piles"] == {"quarry": 25, "forest": 15, "field": 10, "cathedral": 12}
+
+
+@pytest.mark.rule("WWE-S4")
+def test_gold_never_runs_out_unless_the_pack_states_an_amount() -> None:
+    rich = Table("NE")
+    rich.give("N", gold=500)
+    assert rich.held("N", "gold") == 502
+    poor = Table("NE", pack=pack(supply={"gold": 28}))
+    assert poor.pile("gold") == 24
+    with pytest.raises(Refused):
+        poor.give("N", gold=25)
+    poor.give("N", gold=24)
+
+
+@pytest.mark.rule("WWE-S5")
+def test_six_different_cards_of_the_chapters_own_deck_are_turned_up() -> None:
+    table = Table("NE")
+    for chapter, numeral in enumerate(("I", "II", "III", "IV"), start=1):
+        for number in range(1, 7):
+            table.to(chapter, number)
+            values = table.values("event")
+            assert len(values) == 12 - number
+            assert all(value.split("-")[0] == numeral for value in values)
+            table.settle_one()
+    assert len(table.board.used_cards) == 24
+
+
+@pytest.mark.rule("WWE-S5")
+def test_a_first_game_uses_exactly_the_starred_cards() -> None:
+    table = Table("NE", first_game=True)
+    for chapter in range(1, 5):
+        for number in range(1, 7):
+            table.to(chapter, number)
+            values = table.values("event")
+            assert len(values) == 7 - number
+            assert all(table.board.cards[value].starred for value in values)
+            table.settle_one()
+
+
+@pytest.mark.rule("WWE-S5")
+def test_a_deck_with_four_permanent_events_is_bad_data() -> None:
+    data = quiet_data()
+    deck = [card for card in data["cards"] if card["deck"] == 2 and card["effects"] == [{"do": "by_hand"}]]
+    for card in deck[:3]:
+        card["kind"] = "permanent"
+    Pack.parse(data)
+    deck[3]["kind"] = "permanent"
+    with pytest.raises(PackError, match="permanent"):
+        Pack.parse(data)
+
+
+@pytest.mark.rule("WWE-S5")
+@pytest.mark.parametrize("change", ["one card too few", "seven starred"])
+def test_a_deck_has_eleven_cards_and_six_stars(change: str) -> None:
+    data = quiet_data()
+    if change == "one card too few":
+        data["cards"] = [card for card in data["cards"] if card["id"] != "IV-11"]
+    else:
+        next(card for card in data["cards"] if card["id"] == "IV-11")["starred"] = True
+    with pytest.raises(PackError):
+        Pack.parse(data)
+
+
+@pytest.mark.rule("WWE-S6")
+def test_only_the_bridge_is_there_at_the_start_and_no_token_lies_on_the_board() -> None:
+    table = Table("NE")
+    assert [project["id"] for project in table.view()["projects"]] == ["bridge"]
+    assert {place["token"] for place in table.view()["plague"]} == {"none"}
+    assert table.game.ledger.held("plague_token", "box") == 11
+    assert table.game.ledger.held("metal", "royal_mine") == 1
+    assert table.game.ledger.held("cover", "supply") == 4
+
+
+@pytest.mark.rule("WWE-S6")
+def test_a_pack_has_seven_projects_of_which_five_wait_for_an_event_card() -> None:
+    arrivals = Counter(project.arrives for project in reference_pack().board.projects.values())
+    assert arrivals == {"start": 1, "event": 5, "after_chapter_2": 1}
+    data = reference_data()
+    data["board"]["projects"].pop()
+    with pytest.raises(PackError):
+        Pack.parse(data)
+
+
+@pytest.mark.rule("WWE-S7")
+def test_the_favour_marker_starts_on_the_outlaws() -> None:
+    turned = ["king", "bishop", "outlaws", "merchants", "queen", "prior", "guild", "prioress", "earl_of_shiring"]
+    assert Table("NE").view()["favour"]["at"] == "outlaws"
+    assert Table("NE", pack=pack(favour_track=turned)).view()["favour"]["at"] == "outlaws"
+
+
+@pytest.mark.rule("WWE-S8")
+def test_cloth_cannot_be_sold_in_chapter_one_but_from_chapter_two_on() -> None:
+    table = Table("NE", keep=("sale",))
+    table.hold("N", wool=0, cloth=2, gold=0)
+    assert table.game.ledger.held("cover", "market:cloth") == 1
+    table.event()
+    table.play("N", "sale")
+    assert (table.held("N", "cloth"), table.held("N", "gold")) == (2, 0)
+    table.to(2)
+    table.hold("N", wool=0, cloth=2, gold=0)
+    table.event()
+    table.turn("N", "sale")
+    assert (table.held("N", "cloth"), table.held("N", "gold")) == (1, 4)
+
+
+@pytest.mark.rule("WWE-S8")
+def test_an_event_of_chapter_one_can_uncover_the_cloth_space() -> None:
+    table = Table("NE", pack=pack({"I-04": effects({"do": "uncover_cloth"})}))
+    table.hold("N", wool=0, cloth=1, gold=0)
+    table.event("I-04")
+    table.play("N", "sale")
+    assert (table.held("N", "cloth"), table.held("N", "gold")) == (0, 4)
+
+
+@pytest.mark.rule("WWE-S9")
+def test_the_table_says_who_begins() -> None:
+    table = Table("ESW", start=None)
+    (ask,) = table.game.asks
+    assert ask.seat is None and list(ask.values) == ["E", "S", "W"]
+    table.answer("start_player", "S")
+    assert table.board.active == "S"
+    table.event()
+    assert table.ask("play").seat == "S"
+
+
+@pytest.mark.rule("WWE-S10")
+def test_with_six_cards_only_these_are_held_in_chapter_one_and_nothing_is_discarded() -> None:
+    table = Table("NE", first_game=True, all_cards=False)
+    table.event()
+    assert table.values("play", "N") == list(STARRED_ACTIONS)
+    assert table.refused("play", "favour", "N") == "not_legal"
+    table.to_tax(1)
+    for seat in table.view()["seats"]:
+        assert (len(seat["played"]), seat["discards"]) == (6, 0)
+
+
+@pytest.mark.rule("WWE-S10")
+@pytest.mark.rule("WWE-C6")
+def test_from_chapter_two_on_all_twelve_cards_are_held() -> None:
+    table = Table("NE", first_game=True, all_cards=False)
+    table.to(2)
+    table.event()
+    assert sorted(table.values("play", "N")) == sorted(ACTIONS)
+    table.play("N", "favour:waived")
+    assert table.view()["seats"][0]["discards"] == 1
+
+
+@pytest.mark.rule("WWE-S10")
+def test_a_first_game_may_choose_twelve_cards_and_no_other_game_may_choose_six() -> None:
+    table = Table("NE", first_game=True, all_cards=True)
+    table.event()
+    assert sorted(table.values("play", "N")) == sorted(ACTIONS)
+    with pytest.raises(Refused):
+        set_up(first_game=False, all_cards=False)
+
+
+@pytest.mark.rule("WWE-S10")
+@pytest.mark.rule("WWE-X7")
+def test_with_six_cards_no_card_is_drawn_from_a_hand() -> None:
+    changed = pack({"I-01": effects({"do": "random_discard"})})
+    table = Table("NE", pack=changed, first_game=True, all_cards=False)
+    table.event("I-01")
+    table.play("N", "grain")
+    assert (table.view()["seats"][0]["discards"], table.logged("log.drawn_discard")) == (0, [])
+
+
+@pytest.mark.rule("WWE-S10")
+def test_with_six_cards_a_lost_action_costs_the_face_up_card_alone() -> None:
+    changed = pack({"I-01": effects({"do": "lose_action", "court_exception": False})})
+    table = Table("NE", pack=changed, first_game=True, all_cards=False)
+    table.event("I-01")
+    table.play("N", "grain")
+    north = table.view()["seats"][0]
+    assert (north["played"], north["discards"], table.held("N", "grain")) == (["grain"], 0, 0)
+
+
+@pytest.mark.rule("WWE-S11")
+def test_the_box_holds_as_many_pieces_as_the_list_of_contents_says() -> None:
+    table = Table("NESW", pack=reference_pack())
+    totals = table.game.ledger.totals
+    assert totals["stone"] + totals["wood"] + totals["metal"] == 41
+    assert totals["grain"] + totals["wool"] + totals["cloth"] == 37
+    assert totals["piety"] + totals["loyalty"] + totals["medical_knowledge"] + totals["plague_token"] == 57
+    assert (totals["house"], totals["seal"], totals["cover"]) == (16, 8, 5)
+    assert len(reference_pack().cards) == 44
+    assert len(ACTIONS) * len(COLOURS) + len(reference_pack().cards) + 4 + 4 == 100
+
+
+@pytest.mark.rule("WWE-S12")
+def test_the_tax_die_shows_two_to_five_as_the_pack_shares_them_out() -> None:
+    table = Table("NE", pack=reference_pack())
+    table.to_tax(1)
+    assert table.values("tax") == ["2", "3", "4", "5"]
+    other = Table("NE", pack=pack(tax_die=[2, 2, 3, 3, 5, 5]))
+    other.to_tax(1)
+    assert other.values("tax") == ["2", "3", "5"]
+    assert other.refused("tax", "4") == "not_legal"
+    data = reference_data()
+    data["board"]["tax_die"] = [1, 2, 3, 4, 5, 5]
+    with pytest.raises(PackError):
+        Pack.parse(data)
+
+
+@pytest.mark.rule("WWE-S3")
+@pytest.mark.parametrize("start", ["N", None])
+def test_the_first_instruction_is_to_take_what_everybody_starts_with(start: str | None) -> None:
+    table = Table("NE", start=start)
+    for seat in "NE":
+        assert table.view(seat)["mine"]["instructions"] == [
+            {"key": "take", "n": 1, "kind": "wool", "pile": "supply"},
+            {"key": "take", "n": 2, "kind": "gold", "pile": "supply"},
+            {"key": "vp", "n": 8},
+        ]
