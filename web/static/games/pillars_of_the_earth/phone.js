@@ -309,9 +309,10 @@ function cards(envelope, mine) {
     ${mine.forbidden.map((one) => html`<p class="muted">${one}</p>`)}</section>` : nothing}`;
 }
 
-/** The event while its round lasts, and whatever else is in force. @param {View} view */
+/** The event while its round lasts, unless the question tells it, and whatever else is in force. @param {View} view */
 function events(view) {
-  const now = view.event?.this_round ? view.event : null;
+  const told = view.asks?.some((ask) => ask.seat === view.viewer && /** @type {Ask} */ (ask).what === "bishop");
+  const now = view.event?.this_round && !told ? view.event : null;
   if (!now && !view.in_force?.length) return nothing;
   return html`<section class="card event" aria-labelledby="event"><h2 id="event" class="visually-hidden">${text("event")}</h2>${now ? face(now) : nothing}
     ${now?.photo ? html`<figure class="event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
@@ -325,7 +326,7 @@ function others(envelope) {
 }
 
 /** @type {Record<string, string>} */
-const SIGNS = { ...Object.fromEntries(CUBES.map((kind) => [kind, kind])), protection: "protection", material: "market", use: "advantage" };
+const SIGNS = { ...Object.fromEntries(CUBES.map((kind) => [kind, kind])), protection: "protection", use: "advantage" };
 
 show({
   senses: { event_card: "camera_sees_event", tax_die: "die_is_heard", cards: "camera_sees_cards", card: "camera_sees_card" },

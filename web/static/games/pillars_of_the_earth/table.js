@@ -17,7 +17,7 @@ import { CUBES, SITES, amount, builderOf, formula, gives, isResource, onSpace, r
 
 /** What is awaited → the step of the round at which it happens. @type {Record<string, string>} */
 const HAPPENS = {
-  event: "event", bishop: "bishop", material: "bishop", choice: "kingsbridge", tax: "court", tax_free: "court", dismiss_shiring: "shiring",
+  event: "event", bishop: "bishop", choice: "kingsbridge", tax: "court", tax_free: "court", dismiss_shiring: "shiring",
   market: "market", cathedral: "cathedral", keep_cubes: "cathedral",
 };
 /** The steps of phase III in their order; a site is named after what it gives. */
@@ -33,6 +33,7 @@ const PIECES = [
 
 /** @param {Envelope} envelope @param {View} view */
 function left(envelope, view) {
+  if (view.over) return final(envelope, view);
   const card = view.event;
   const now = card?.this_round ? card : null;
   return html`<section class="card event" aria-labelledby="event"><h2 id="event">${text("event_of")}</h2>
@@ -41,6 +42,13 @@ function left(envelope, view) {
     ${view.in_force?.length ? html`<h3 class="small">${text("in_force")}</h3>${view.in_force.map((one) => html`<div class="slot"><p>${one.text}</p>
       ${one.spares.length ? html`<p class="muted">${text("spares")} ${one.spares.map((seat) => html`${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)} `)}</p>` : nothing}</div>`)}` : nothing}</section>
     ${cathedral(view)}`;
+}
+
+/** Who came in which place, with the gold that decides between equals. @param {Envelope} envelope @param {View} view */
+function final(envelope, view) {
+  const lines = [...view.seats].sort((a, b) => (view.final?.[a.seat]?.place ?? 9) - (view.final?.[b.seat]?.place ?? 9));
+  return html`<section class="card ending" aria-labelledby="ending"><h2 id="ending">${text("ending")}</h2><ol>${lines.map((one) => html`<li><b class="big">${view.final?.[one.seat]?.place}</b>
+    <span>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)}</span><span>${amount("vp", view.final?.[one.seat]?.vp ?? one.vp)} ${amount("gold", one.gold)}</span></li>`)}</ol><p class="muted">${text("gold_decides")}</p></section>`;
 }
 
 /** The cathedral as far as it stands. @param {View} view */
@@ -110,6 +118,7 @@ function workers(envelope, view) {
 
 /** @param {Envelope} envelope @param {View} view */
 function middle(envelope, view) {
+  if (view.over) return cathedral(view);
   const at = view.waiting.map((one) => HAPPENS[one.what]).find(Boolean) ?? "";
   const shown = (/** @type {string} */ place) => tile(envelope, view, place, at);
   return html`${view.supply.length ? supply(view) : view.phase === "places" ? course(at) : costs(envelope, view)}
