@@ -297,7 +297,7 @@ function due(view, mine) {
     ${coming.gold_lost ? html`<p class="loss">${text("gold_lost", { n: coming.gold_lost })}</p>` : nothing}
     ${coming.cubes_over ? html`<p class="loss">${text("cubes_over", { n: coming.cubes_over })}</p>` : nothing}
     ${view.tax === null ? html`<table class="tax"><caption>${sign("court")} ${text("tax")}</caption><thead><tr>${coming.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
-      <tbody><tr>${coming.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : one.missing ? text("no_loss") : text("met")}</td>`)}</tr></tbody></table>
+      <tbody><tr>${coming.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : one.missing ? text("points", { n: 0 }) : text("met")}</td>`)}</tr></tbody></table>
       ${coming.tax_free ? html`<p class="met">${sign("court")} ${text(view.places.court?.includes(/** @type {any} */ (view.viewer)) ? "at_court" : "has_card")}</p>` : nothing}` : nothing}</section>`;
 }
 

@@ -55,7 +55,7 @@ function final(envelope, view) {
 function cathedral(view) {
   return html`<section class="board rising" aria-labelledby="rising"><h2 id="rising">${text("place_cathedral")}</h2>
     <svg viewBox="4 2 244 122" aria-hidden="true">${PIECES.map((path, index) => svg`<path class=${index < view.pieces_set ? "set" : ""} d=${path}></path>`)}</svg>
-    <p>${text("pieces", { n: view.pieces_set })}${view.pieces_set ? html`: ${list(PIECES.slice(0, view.pieces_set).map((_, index) => text(`piece_${index + 1}`)))}` : nothing}</p></section>`;
+    <p>${text("pieces", { n: view.pieces_set })}${view.pieces_set ? html` (${list(PIECES.slice(0, view.pieces_set).map((_, index) => text(`piece_${index + 1}`)))})` : nothing}</p></section>`;
 }
 
 /** @param {View} view */
@@ -100,7 +100,7 @@ function stalls(view) {
   return html`<ul class="stall">${CUBES.map((kind) => {
     const buy = view.prices.buy[kind];
     const sell = view.prices.sell[kind];
-    return html`<li>${sign(kind, kindName(kind))}${buy === undefined ? html`<i aria-hidden="true">–</i>` : html`<b title=${text("market_stock", { n: view.market[kind] ?? 0 })}>${view.market[kind] ?? 0}</b>`}
+    return html`<li>${buy === undefined ? sign(kind, kindName(kind)) : amount(kind, view.market[kind] ?? 0)}
       <small>${buy === sell || buy === undefined ? html`${sell} ${sign("gold", kindName("gold"))}` : html`${buy} / ${sell} ${sign("gold", kindName("gold"))}`}</small></li>`;
   })}</ul>`;
 }
