@@ -167,7 +167,7 @@ function rolling(here, ask) {
 function placing(here, ask) {
   const { view, me } = here;
   const rolled = view.mine?.rolled;
-  return html`<div class="choices">${ask.options.map((option) => {
+  return html`<div class="choices offered">${ask.options.map((option) => {
     if (option.value === "reroll") return pick(here, ask, option, html`<span class="label">${sign("reroll")} ${option.label}</span>`);
     const count = (/** @type {string} */ group) => rolled?.[group]?.filter((face) => face === Number(option.value)).length ?? 0;
     const [own, neutral] = [count("own"), count("neutral")];
@@ -197,15 +197,24 @@ function taking(here, ask) {
     const own = (me && space.own[me.seat]) || 0;
     const others = view.seats.filter((one) => one.seat !== me?.seat && space.own[one.seat]);
     if (!options.length && !others.length) return nothing;
-    return html`<li class=${options.length ? "" : "closed"}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${columnWords(me, space.space)}</span></span></p>
-      ${others.map((one) => html`<p class="muted">${dice(space.own[one.seat] ?? 0, space.space, one.seat, one.colour)} ${text("not_yours", { n: space.own[one.seat] ?? 0 })}</p>`)}
-      <div class=${options.some((option) => option.value.includes(":")) ? "choices" : "amounts"}>${options.map((option) => {
+    const joker = options.some((option) => option.value.includes(":"));
+    return html`<li class=${`${options.length ? "" : "closed"}${joker ? " joker" : ""}`}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${columnWords(me, space.space)}</span></span></p>
+      <div class=${joker ? "columns-of-five" : "amounts"}>${options.map((option) => {
         const column = me?.area.find((one) => one.column === option.value.split(":")[1]);
         const n = Number(option.value.split("x")[0]);
-        return column ? pick(here, ask, option, html`<span class="visually-hidden">${option.label}:</span>${columnDoes(column)}`)
-          : pick(here, ask, option, html`<span class="visually-hidden">${option.label}</span><span class="label" aria-hidden="true"><b>${n}</b> <span class="row-of-dice">${dice(Math.min(own, n), space.space, me?.seat, me?.colour)}${dice(n - Math.min(own, n), space.space)}</span></span>`, "amount");
-      })}</div></li>`;
+        return column ? pick(here, ask, option, columnDrawn(column), "novice")
+          : pick(here, ask, option, html`<span class="visually-hidden">${option.label}</span><span aria-hidden="true"><b>${n}</b><span class="row-of-dice">${dice(Math.min(own, n), space.space, me?.seat, me?.colour)}${dice(n - Math.min(own, n), space.space)}</span></span>`, "amount");
+      })}</div>
+      ${others.map((one) => html`<p class="muted theirs">${dice(space.own[one.seat] ?? 0, space.space, one.seat, one.colour)} ${text("not_yours", { n: space.own[one.seat] ?? 0 })}</p>`)}</li>`;
   })}</ul>`;
+}
+
+/** A column as little as it can be drawn: its number, its standard action, and what is open in it. @param {SeatLine["area"][number]} column */
+function columnDrawn(column) {
+  const standard = actionOf(column.standard, "0");
+  const open = column.rows.filter((cell) => cell.open && cell.action).map((cell) => actionOf(cell.action, cell.row));
+  return html`<span class="visually-hidden">${text("column", { n: column.column })}: ${list([standard.words, ...open.map((one) => one.words), ...(column.turned ? [text("tile_turned")] : [])])}</span>
+    <span aria-hidden="true" class="opens"><small>${sign(`die_${column.column}`)}</small><span>${sign(standard.sign)}</span><small class="also">${open.map((one) => sign(one.sign))}${column.turned ? "+1" : ""}</small></span>`;
 }
 
 /** What a column does: its standard action and what is open in it. @param {SeatLine["area"][number]} column */
@@ -264,17 +273,25 @@ export function reach(view) {
   return html`<p class="muted">${sign("messenger")} ${near.length ? text("reach", { where: list(near) }) : text("reach_none")}</p>`;
 }
 
-/** What a place has to offer besides its bonus. @param {View} view @param {string} id */
-function outlook(view, id) {
-  if (id.startsWith("chapel:")) {
-    const one = view.monasteries.find((monastery) => monastery.monastery === id.slice(7));
-    return one ? html`<span>${text("chapel_has", { n: one.chapel.novices.length, room: one.chapel.room })}</span><span>${sign("window")} ${text("windows_left", { n: one.windows })}</span>` : nothing;
+/** The number of a building or a cloister space on the drawn board, going round from the top. @param {View} view @param {string} value */
+function numberOf(view, value) {
+  const id = value.split(">").pop();
+  for (const one of view.monasteries) for (const places of [one.buildings, one.cloisters]) {
+    const at = places.findIndex((each) => each.id === id);
+    if (at >= 0) return at + 1;
   }
-  const home = view.monasteries.find((one) => one.buildings.some((building) => building.id === id));
-  const building = home?.buildings.find((one) => one.id === id);
-  if (!home || !building) return nothing;
-  const free = home.cloisters.filter((one) => building.cloisters.includes(one.id) && !one.novice).length;
-  return html`<span>${sign("cloister")} ${text("cloisters_free", { n: free })}</span>`;
+  return "";
+}
+
+/** What a place has to offer besides its bonus. @param {View} view @param {string} value */
+function outlook(view, value) {
+  const id = value.split(">").pop() ?? "";
+  const home = view.monasteries.find((one) => one.monastery === placeOf(view, value)[0]);
+  if (!home) return nothing;
+  if (id.startsWith("chapel:")) return html`<span>${text("chapel_has", { n: home.chapel.novices.length, room: home.chapel.room })}</span><span>${sign("window")} ${text("windows_left", { n: home.windows })}</span>`;
+  const building = home.buildings.find((one) => one.id === id);
+  if (!building) return html`<span>${text("beside", { where: list(home.buildings.filter((one) => one.cloisters.includes(id)).map((one) => `${text(`place_${one.kind}`)} ${numberOf(view, one.id)}`)) })}</span>`;
+  return html`<span>${sign("cloister")} ${text("cloisters_free", { n: home.cloisters.filter((one) => building.cloisters.includes(one.id) && !one.novice).length })}</span>`;
 }
 
 /** What a place is, by its id. @param {View} view @param {string} value @returns {[string, string]} its monastery and its kind */
@@ -295,10 +312,10 @@ function places(here, ask) {
   const rest = ask.options.filter((option) => !placeOf(view, option.value)[0]);
   return html`${MONASTERIES.map((name) => {
     const options = ask.options.filter((option) => placeOf(view, option.value)[0] === name);
-    return options.length ? html`<section class="places"><h4><b class="letter" aria-hidden="true">${name}</b> ${text("monastery", { name })}</h4><div class="choices">${options.map((option) => {
+    return options.length ? html`<section class="places"><h4><b class="letter" aria-hidden="true">${name}</b> ${text("monastery", { name })}</h4><div class="choices offered">${options.map((option) => {
       const kind = placeOf(view, option.value)[1];
-      return pick(here, ask, option, html`<span class="visually-hidden">${option.label}:</span><span class="label">${sign(kind)} ${text(`place_${kind}`)}</span>
-        <span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}${kind === "common_room" ? html`<span>${sign("window")} ${text("window_too")}</span>` : nothing}${outlook(view, option.value.split(">").pop() ?? "")}</span>`);
+      return pick(here, ask, option, html`<span class="visually-hidden">${option.label}:</span><span class="label">${sign(kind)} ${text(`place_${kind}`)} ${numberOf(view, option.value)}</span>
+        <span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}${kind === "common_room" ? html`<span>${sign("window")} ${text("window_too")}</span>` : nothing}${outlook(view, option.value)}</span>`);
     })}</div></section>` : nothing;
   })}${rest.length ? html`<div class="choices">${rest.map((option) => pick(here, ask, option, html`<span class="label">${option.label}</span>`))}</div>` : nothing}`;
 }
@@ -345,7 +362,7 @@ function laidOpen(here, ask) {
   const kind = kindOf(ask).slice(-1).toUpperCase();
   const state = draft(ask, () => ({ open: [] }));
   const value = ask.options.find((option) => option.value === [...state.open].sort().join("+"))?.value ?? null;
-  return html`<div class="choices">${view.mission_cards.filter((one) => one.kind === kind).map((one) => html`<button type="button" class="choice mission-card" aria-pressed=${state.open.includes(one.id) ? "true" : "false"}
+  return html`<div class="choices offered">${view.mission_cards.filter((one) => one.kind === kind).map((one) => html`<button type="button" class="choice mission-card" aria-pressed=${state.open.includes(one.id) ? "true" : "false"}
       @click=${() => { state.open = state.open.includes(one.id) ? state.open.filter((/** @type {string} */ id) => id !== one.id) : [...state.open, one.id].slice(-2); tools.redraw(); }}>
       <span class="label">${sign(state.open.includes(one.id) ? "check" : "mission")} ${one.name}</span><span class="moves"><span>${one.text}</span><span>${[...new Set(one.points)].map(figure).join(" / ")} ${text("vp")}</span></span></button>`)}</div>
     ${send(here, ask, value, value ? text("these_missions") : text("choose_two"))}`;
