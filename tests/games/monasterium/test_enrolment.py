@@ -6,7 +6,6 @@ import copy
 import dataclasses
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,11 +23,6 @@ FORM = form()
 REFERENCE: dict[str, Any] = packs.read(packs.PACKS / "monasterium" / "reference.json")  # type: ignore[assignment]
 TOLD = take_apart(REFERENCE)
 GAME = "monasterium"
-
-
-@pytest.fixture
-def drafts(tmp_path: Path) -> Drafts:
-    return Drafts(tmp_path)
 
 
 @pytest.fixture
