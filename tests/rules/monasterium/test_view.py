@@ -38,6 +38,27 @@ def test_all_see_the_boards_side_its_blocked_spaces_and_whether_goods_can_run_ou
     assert any(one["novice"] == "blocked" for one in spaces) == (seats == "NES")
 
 
+@pytest.mark.rule("MO-S1", "MO-N1", "MO-N4", "MO-S2")
+def test_all_see_each_monasterys_own_buildings_cloister_chapel_and_windows_and_who_stands_there() -> None:
+    scene = Scene("NE")
+    board = scene.board
+    house = next(one for one in board.buildings.values() if one.monastery == "B")
+    scene.stand("E", house.id).stand("N", "chapel:B").stand("E", "chapel:B")
+    board.ledger.move(1, "window_B", "chapel:B", "windows:N", "test")
+    shown = {one["monastery"]: one for one in view(scene.game, "N")["monasteries"]}
+    assert list(shown) == list("ABCDE")
+    for name, place in shown.items():
+        own = [one.id for one in board.buildings.values() if one.monastery == name]
+        assert [one["id"] for one in place["buildings"]] == own
+        assert [one["id"] for one in place["cloisters"]] == [
+            one.id for one in board.cloisters.values() if one.monastery == name
+        ]
+        assert place["windows"] == (3 if name == "B" else 4)
+        assert place["chapel"] == {"room": 4, "novices": ["N", "E"] if name == "B" else []}
+    standing = {one["id"]: one["novice"] for place in shown.values() for one in place["buildings"]}
+    assert {id for id, seat in standing.items() if seat} == {house.id} and standing[house.id] == "E"
+
+
 @pytest.mark.rule("MO-D3", "MO-A12", "MO-N5")
 def test_all_see_the_reroll_tile_the_dice_in_use_and_what_was_used_once_a_turn() -> None:
     scene = Scene("NE")
