@@ -45,6 +45,8 @@ def test_all_see_each_monasterys_own_buildings_cloister_chapel_and_windows_and_w
     house = next(one for one in board.buildings.values() if one.monastery == "B")
     scene.stand("E", house.id).stand("N", "chapel:B").stand("E", "chapel:B")
     board.ledger.move(1, "window_B", "chapel:B", "windows:N", "test")
+    scene.area("E").windows["2"] = ["B", "C"]
+    assert seat_of(scene, "E")["windows"] == [[None, None, None], ["B", "C", None], [None, None, None]]
     shown = {one["monastery"]: one for one in view(scene.game, "N")["monasteries"]}
     assert list(shown) == list("ABCDE")
     for name, place in shown.items():
