@@ -36,6 +36,11 @@ def true_value(thrown: Thrown) -> str:
     return write_roll({"neutral": [value for value, colour in dice if colour == "white"], "own": own})
 
 
+def _share(right: Counter[int], of: Counter[int], sizes: range) -> float:
+    """How many of a hundred handfuls of these sizes."""
+    return round(100 * sum(right[size] for size in sizes) / max(sum(of[size] for size in sizes), 1), 1)
+
+
 def measure(throws: int = THROWS, seed: int = SEED) -> dict[str, Any]:
     """All figures of handfuls by camera."""
     random = np.random.default_rng(seed)
@@ -89,6 +94,8 @@ def measure(throws: int = THROWS, seed: int = SEED) -> dict[str, Any]:
         "others": counts["others"],
         "others_offered": counts["others_offered"],
         "dice_without_colour_of_100": round(100 * counts["dice_without_colour"] / max(counts["dice"], 1), 1),
+        "few_right_of_100": _share(right_sizes, sizes, range(1, 3)),
+        "many_right_of_100": _share(right_sizes, sizes, range(6, 9)),
         "right_by_size": {size: f"{right_sizes[size]} of {sizes[size]}" for size in sorted(sizes)},
         "look_ms": round(1000 * float(np.mean(seconds)), 1),
         "slowest_look_ms": round(1000 * max(seconds), 1),

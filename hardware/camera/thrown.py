@@ -79,12 +79,15 @@ class _Seen:
 
 
 class Throw:
-    """Waits for ``count`` dice to come to rest, beginning with a picture (rows × columns × 3) of the table before."""
+    """Waits for ``count`` dice to come to rest, beginning with a picture of the table before.
+
+    Pictures are rows × columns × 3, or in shades of grey rows × columns; in those no colours of dice are told.
+    """
 
     def __init__(self, image: Image, layout: Layout | None = None, count: int = 1) -> None:
         self._layout = layout
         self._count = count
-        self._begin(image)
+        self._begin(_in_channels(image))
 
     def _begin(self, image: Image) -> None:
         self._shape = image.shape
@@ -100,6 +103,7 @@ class Throw:
 
     def see(self, image: Image) -> tuple[Die, ...]:
         """Take in the next picture: the dice that have come to rest since the beginning, if they are all; or none."""
+        image = _in_channels(image)
         changes = self._changes(image) if image.shape == self._shape else None
         if changes is None:
             self._begin(image)
@@ -147,9 +151,8 @@ class Throw:
         """What has changed in the small picture, and the parts in which to look; None if nearly all of it has."""
         small = _small(image)
         factor = image.shape[1] / small.shape[1]
-        apart = np.asarray(cv2.absdiff(small, self._before))
         # A blue die on a red cloth may be no darker than that.
-        changed = ((apart if apart.ndim == 2 else apart.max(axis=2)) > _CHANGED).astype(np.uint8)
+        changed = (np.asarray(cv2.absdiff(small, self._before)).max(axis=2) > _CHANGED).astype(np.uint8)
         if float(changed.mean()) > _MOST:
             return None
         reach = max(3, round(self._sides[0] / factor / 2)) | 1
@@ -222,6 +225,11 @@ def _is_new(die: Die, changed: NDArray[np.uint8], factor: float) -> bool:
     outline = np.round(np.asarray(die.corners) / factor).astype(np.int32).reshape(-1, 1, 2)
     cv2.fillConvexPoly(face, outline, 1)
     return float(changed[face > 0].mean()) >= _NEW if face.any() else False
+
+
+def _in_channels(image: Image) -> Image:
+    """The picture with three shades a pixel: a Raspberry Pi's camera gives one."""
+    return image if image.ndim == 3 else np.asarray(cv2.merge([image, image, image]), np.uint8)
 
 
 def _small(image: Image) -> NDArray[np.uint8]:

@@ -16,9 +16,16 @@ from typing import Any
 
 from companion import packs
 from companion.enrolment_fields import Choice, Flag, Number, Option, Order, Several
-from companion.enrolment_form import Form, Group, Item, Values
-from companion.games.monasterium.cards import KINDS
+from companion.enrolment_form import Form, Group, Item, Values, item_by_code
 from companion.games.monasterium.enrolment_checks import problems
+from companion.games.monasterium.enrolment_missions import (
+    figures,
+    in_words,
+    mission_groups,
+    mission_items,
+    mission_json,
+    missions_apart,
+)
 from companion.games.monasterium.enrolment_sizes import (
     BUILDINGS_OF,
     CLOISTERS_OF,
@@ -31,120 +38,16 @@ from companion.games.monasterium.enrolment_sizes import (
 )
 from engine.core import Term, term
 from engine.monasterium.names import BUILDINGS, GAME, GOODS, MONASTERIES
-from engine.monasterium.pack import BONUSES, GOALS, MISSIONS, PLACES, ROW_ONE, ROW_TWO, STANDARD, Pack
+from engine.monasterium.pack import BONUSES, MISSIONS, ROW_ONE, ROW_TWO, STANDARD, Pack
 
-ANY = "any"
 NO_BONUS = "none"
-NOVICES = (1, 2, 3)
-YEARS = (1, 2, 3)
-MOST_POINTS = 25
 
 
-def mission_items() -> list[str]:
-    """The items of the missions, in the order in which a pack lists them."""
-    return [f"card-{kind}-{number:02}" for kind in KINDS for number in range(1, MISSIONS + 1)]
-
-
-# ------------------------------------------------------------------ the missions
-
-
-def _figures(least: int, most: int) -> tuple[Option, ...]:
-    return tuple(Option(n, term("enrol.figure", n=n)) for n in range(least, most + 1))
-
-
-def _points(name: str, label: Term) -> Choice:
-    return Choice(name, label, at="badge", options=_figures(0, MOST_POINTS))
-
-
-def _mission_fields() -> tuple[Choice, ...]:
-    places = tuple(Option(place, term("enrol.novice_place", place=place)) for place in PLACES)
-    anywhere = tuple(Option(one, term("enrol.in_monastery", monastery=one)) for one in (*MONASTERIES, ANY))
-    return (
-        *(
-            field
-            for n in NOVICES
-            for field in (
-                Choice(f"place_{n}", term(f"enrol.place_of_novice{n}"), at="badge", options=places),
-                Choice(f"monastery_{n}", term(f"enrol.monastery_of_novice{n}"), at="badge", options=anywhere),
-            )
-        ),
-        *(_points(f"points_{year}", term(f"enrol.points_in_year{year}")) for year in YEARS),
-    )
-
-
-def _goal_fields() -> tuple[Choice, ...]:
-    goals = tuple(Option(goal, term(f"enrol.goal.{goal}")) for goal in GOALS)
-    return (
-        Choice("goal", term("enrol.goal"), at="badge", options=goals),
-        Choice("count", term("enrol.goal_count"), at="badge", options=_figures(1, 24)),
-        _points("points", term("enrol.points")),
-    )
-
-
-def _mission_groups(known: Mapping[str, Any]) -> tuple[Group, ...]:
-    told = _missions_apart(known)
-    fields, goal_fields = _mission_fields(), _goal_fields()
-    items = {}
-    for id, value in told.items():
-        goal = "goal" in value
-        items[id] = Item(
-            id,
-            term("enrol.mission", id=id.removeprefix("card-")),
-            goal_fields if goal else fields,
-            code=f"MM-{id.removeprefix('card-')}",
-            initial={name: value[name] for name in ("goal", "count")} if goal else {},
-            suggestion=value,
-            known_as=_wanted(value),
-            certain=goal,
-        )
-    return tuple(
-        Group(
-            f"missions-{kind}",
-            term("enrol.missions", kind=kind),
-            "cards",
-            tuple(item for id, item in items.items() if id.startswith(f"card-{kind}-")),
-            term("enrol.missions_hint"),
-        )
-        for kind in KINDS
-    )
-
-
-def _wanted(value: Mapping[str, Any]) -> Term:
-    """What a mission that was told wants, in the words of the pages."""
-    if "goal" in value:
-        return term(f"mission.{value['goal']}", n=value["count"])
-    places = [term(f"place.{value[f'place_{n}']}", monastery=value[f"monastery_{n}"]) for n in NOVICES]
-    return term("mission.places", places=places)
-
-
-def _mission_json(id: str, number: int, value: Mapping[str, Any]) -> dict[str, Any]:
-    kind = id.split("-")[1]
-    mission: dict[str, Any] = {"id": f"{kind.lower()}_{number}", "kind": kind}
-    if kind == KINDS[-1]:
-        return mission | {name: value.get(name) for name in ("goal", "count")} | {
-            "points": [value.get("points")] * len(YEARS)
-        }  # fmt: skip
-    novices = []
-    for n in NOVICES:
-        monastery = value.get(f"monastery_{n}")
-        novices.append({"place": value.get(f"place_{n}"), "monastery": None if monastery == ANY else monastery})
-    return mission | {"novices": novices, "points": [value.get(f"points_{year}") for year in YEARS]}
-
-
-def _missions_apart(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    values: dict[str, dict[str, Any]] = {}
-    for kind in KINDS:
-        for number, mission in enumerate((one for one in data["missions"] if one["kind"] == kind), start=1):
-            points = mission["points"]
-            if "goal" in mission:
-                value = {"goal": mission["goal"], "count": mission["count"], "points": points[0]}
-            else:
-                value = {}
-                for n, novice in zip(NOVICES, mission["novices"], strict=True):
-                    value |= {f"place_{n}": novice["place"], f"monastery_{n}": novice["monastery"] or ANY}
-                value |= {f"points_{year}": points[year - 1] for year in YEARS}
-            values[f"card-{kind}-{number:02}"] = value
-    return values
+@lru_cache(maxsize=1)
+def _reference() -> dict[str, Any]:
+    data = packs.read(packs.PACKS / GAME / "reference.json")
+    assert isinstance(data, dict)
+    return data
 
 
 # ------------------------------------------------------------------ the boards
@@ -154,7 +57,8 @@ def _board_fields() -> dict[str, tuple[Any, ...]]:
     """The fields of the items that both sides of the main board share."""
 
     def order(name: str, actions: tuple[str, ...]) -> tuple[Order]:
-        return (Order(name, term(f"enrol.{name}"), options=tuple(Option(one, term("enrol.action", action=one)) for one in actions)),)  # fmt: skip  # noqa: E501
+        options = tuple(Option(one, term("enrol.action", action=one)) for one in actions)
+        return (Order(name, term(f"enrol.{name}"), options=options),)
 
     return {
         "standard": order("standard", STANDARD),
@@ -185,14 +89,14 @@ def _side_fields(side: str) -> dict[str, tuple[Any, ...]]:
     links = tuple(Option(one, term("enrol.in_monastery", monastery=one)) for one in MONASTERIES)
     bonuses = tuple(Option(one, term(f"enrol.bonus.{one}")) for one in (NO_BONUS, *BONUSES))
     kinds = tuple(Option(kind, term("enrol.novice_place", place=kind)) for kind in BUILDINGS)
-    spaces = _figures(1, CLOISTERS_OF)
+    spaces = figures(1, CLOISTERS_OF)
     three = side == SIDES[-1]
     blocked_spaces = Several("blocked", term("enrol.blocked_cloisters"), options=spaces, least=0, most=CLOISTERS_OF)
     return {
         "length": (Number("spaces", term("enrol.road_length"), least=2, most=ROAD),),
         "space": (
             Several("links", term("enrol.links"), options=links, least=0, most=len(MONASTERIES)),
-            Choice("bonus", term("enrol.bonus"), options=bonuses),
+            Choice("bonus", term("enrol.road_bonus"), options=bonuses),
         ),
         "size": (
             Number("buildings", term("enrol.buildings"), least=1, most=BUILDINGS_OF),
@@ -276,7 +180,7 @@ def _board_groups(known: Mapping[str, Any]) -> tuple[Group, ...]:
         return Item(id, title, fields, initial=value, suggestion=value)
 
     printed = tuple(item(id, term(f"enrol.{id}"), fields, initial[id]) for id, fields in _board_fields().items())
-    groups = [Group("printed", term("enrol.printed"), "list", printed, term("enrol.printed_hint"))]
+    groups = [Group("printed", term("enrol.boards"), "list", printed, term("enrol.boards_hint"))]
     for side in SIDES:
         told, fields = _side_apart(side, known["board"]["sides"][side]), _side_fields(side)
         spaces = tuple(
@@ -337,7 +241,7 @@ def assemble(about: Mapping[str, Any], values: Values) -> dict[str, Any]:
             "sides": {side: _side_json(side, told) for side in SIDES},
         },
         "missions": [
-            _mission_json(item, 1 + n % MISSIONS, values[item])
+            mission_json(item, 1 + n % MISSIONS, values[item])
             for n, item in enumerate(mission_items())
             if item in values
         ],
@@ -347,7 +251,7 @@ def assemble(about: Mapping[str, Any], values: Values) -> dict[str, Any]:
 def take_apart(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """What would have to be told to get this pack, as far as the form can tell it; the JSON must be a good pack's."""
     board = data["board"]
-    values = _missions_apart(data) | _board_apart(board)
+    values = missions_apart(data) | _board_apart(board)
     for side in SIDES:
         values |= _side_apart(side, board["sides"][side])
     return values
@@ -361,52 +265,23 @@ def tells_all(data: Mapping[str, Any]) -> bool:
         return False
 
 
-def item_of(text: str) -> str | None:
-    """The item of a mission's sticker, or None.
-
-    >>> item_of("MM-A-01"), item_of("MM-A-1")
-    ('card-A-01', None)
-    """
-    item = f"card-{text.removeprefix('MM-')}"
-    return item if text.startswith("MM-") and item in mission_items() else None
-
-
-def in_words(item: str, value: Mapping[str, Any]) -> list[Term]:
-    """What a mission wants, once all of that is told; nothing for anything else."""
-    wanted = ("goal", "count") if item.startswith(f"card-{KINDS[-1]}") else tuple(
-        f"{what}_{n}" for n in NOVICES for what in ("place", "monastery")
-    )  # fmt: skip
-    return [_wanted(value)] if item.startswith("card-") and all(name in value for name in wanted) else []
-
-
 # ------------------------------------------------------------------ the form
-
-
-@lru_cache(maxsize=1)
-def _reference() -> dict[str, Any]:
-    data = packs.read(packs.PACKS / GAME / "reference.json")
-    assert isinstance(data, dict)
-    return data
-
-
-def check(data: object) -> str:
-    """The hash of a good pack; raises ``engine.core.data.PackError``."""
-    return Pack.parse(data).hash
 
 
 @lru_cache(maxsize=1)
 def form() -> Form:
     """The form of the game, made once."""
     known = _reference()
+    groups = (*mission_groups(known), *_board_groups(known))
     return Form(
         game=GAME,
         title=term("enrol.monasterium"),
-        groups=(*_mission_groups(known), *_board_groups(known)),
+        groups=groups,
         assemble=assemble,
         take_apart=take_apart,
         problems=problems,
         in_words=in_words,
-        item_of=item_of,
-        check=check,
+        item_of=item_by_code(groups),
+        check=lambda data: Pack.parse(data).hash,
         tells_all=tells_all,
     )

@@ -264,6 +264,15 @@ def test_a_camera_without_colours_sees_the_faces_all_the_same() -> None:
     assert shown(table.hands(throw, 8, in_grey)[-1]) == [(3, None), (5, None)]
 
 
+def test_a_picture_of_one_shade_a_pixel_as_a_raspberry_pi_s_camera_gives_it_will_do() -> None:
+    image = np.full((400, 600, 3), 83, np.uint8)
+    throw = Throw(image[..., 0], count=2)
+    draw_die(image, square((180, 200), 60, 20), 3, nadir=(180, 200), look=COMMON[2])
+    draw_die(image, square((400, 200), 60, 50), 5, nadir=(400, 200))
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    assert shown([throw.see(grey) for _ in range(STEADY)][-1]) == [(3, None), (5, None)]
+
+
 def test_a_coloured_die_is_seen_on_a_cloth_that_is_as_dark() -> None:
     """In shades of grey there would be nothing but its pips."""
     image = np.full((400, 500, 3), (83, 83, 83), np.uint8)
