@@ -61,6 +61,34 @@ def test_all_see_each_monasterys_own_buildings_cloister_chapel_and_windows_and_w
     assert {id for id, seat in standing.items() if seat} == {house.id} and standing[house.id] == "E"
 
 
+@pytest.mark.rule("MO-N1", "MO-N3", "MO-N4", "MO-M2")
+def test_each_is_told_where_the_next_novice_of_each_row_could_go_and_for_what() -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=2).give("N", influence=1, soup=2, rosary=1, tool=0, book=0)
+    mine = view(scene.game, "N")["mine"]
+    links = set(scene.board.road[0].links)
+    assert set(mine["reachable"]) == links
+    free = {one.id for one in scene.board.buildings.values() if one.monastery in links and one.kind == "secular"}
+    prices = {(one["row"], one["id"]): one["price"] for one in mine["possible"]}
+    assert prices == {
+        **{("I", place): {"influence": 1, "soup": 2} for place in free},
+        **{("III", f"chapel:{one}"): {"influence": 1} for one in links},
+    }
+    scene.stand("N", min(free))
+    rows = {one["row"]: one["price"] for one in view(scene.game, "N")["mine"]["possible"]}
+    assert rows["IV"] == {"rosary": 1}
+    assert view(scene.game, "E")["mine"]["possible"] != mine["possible"] and view(scene.game, "table")["mine"] is None
+
+
+@pytest.mark.rule("MO-D1", "MO-D3")
+def test_who_places_is_told_what_the_dice_show() -> None:
+    scene = Scene("NE")
+    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6])
+    assert view(scene.game, "N")["mine"]["rolled"] == {"neutral": [1, 2, 3, 4, 5], "own": [6]}
+    assert view(scene.game, "E")["mine"]["rolled"] is None
+    scene.say("reroll").roll(neutral=[1, 1, 3, 4, 5], own=[2])
+    assert view(scene.game, "N")["mine"]["rolled"] == {"neutral": [1, 1, 3, 4, 5], "own": [2]}
+
+
 @pytest.mark.rule("MO-D3", "MO-A12", "MO-N5")
 def test_all_see_the_reroll_tile_the_dice_in_use_and_what_was_used_once_a_turn() -> None:
     scene = Scene("NE")
