@@ -76,7 +76,6 @@ def test_what_the_dice_tell_is_filled_in_and_the_own_die_can_be_another(sit: Sit
     faces.nth(2).click()
     page.click(".send")
     assert answered(sat, page, ask) == "neutral:1 1 4|own:6"
-    sat.parts.senses.attach(None)
 
 
 def test_some_dice_are_rolled_again_from_what_they_showed_before(sit: Sit) -> None:
@@ -189,6 +188,6 @@ def test_all_that_is_mine_lies_open_without_holding_anything(sit: Sit) -> None:
     for heading in ("My goods and dice", "My action area", "Novices that can go now", "Windows", "Missions"):
         expect(page.get_by_role("heading", name=heading, exact=True)).to_have_count(1)
     expect(page.locator(".hold")).to_have_count(0)
-    page.click(".open")
+    page.click(".bar .open")
     page.click("#tab-others")
     expect(page.locator("#panel")).to_contain_text("Benedetto" if "Ada" in page.inner_text(".status") else "Ada")
