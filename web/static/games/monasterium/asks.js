@@ -235,7 +235,7 @@ function acting(here, ask) {
       const does = deed(what);
       const often = ask.options.find((one) => one.value.endsWith(`*${option.value}`));
       const one = pick(here, ask, option, html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}<span>${row === "0" ? text("standard") : text(row === "I" ? "row_often" : "row_once", { row })}</span>${what.startsWith("messenger") ? ahead(view, me, Number(what.split(":")[1])) : nothing}</span>`);
-      return often ? html`<div class="and-often">${one}${pick(here, ask, often, html`<span class="visually-hidden">${often.label}</span><span class="label" aria-hidden="true">× ${often.value.split("*")[0]}</span>`, "often")}</div>` : one;
+      return often ? html`<div class="and-often">${one}${pick(here, ask, often, html`<span class="visually-hidden">${text("with_dice", { n: often.value.split("*")[0] ?? "", what: does.words })}</span><span class="label" aria-hidden="true">× ${often.value.split("*")[0]}</span>`, "often")}</div>` : one;
     })}</div>`;
 }
 
@@ -337,11 +337,12 @@ function hanging(here, ask) {
   const { view, me, tools } = here;
   const from = [...new Set(ask.options.map((option) => option.value[0] ?? ""))].filter((name) => MONASTERIES.includes(name));
   const state = draft(ask, () => ({ from: from.length === 1 ? from[0] : "", row: "" }));
+  const left = (/** @type {string} */ name) => view.monasteries.find((one) => one.monastery === name)?.windows ?? 0;
   /** @param {string} row */
   const into = (row) => ask.options.filter((option) => option.value.startsWith(`${state.from}${row}`) && state.from);
   const bonuses = state.row ? into(state.row) : [];
   return html`<div class="hanging"><div class="columns-of-five" role="group" aria-label=${text("whose_window")}>${from.map((name) => html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.from === name ? "true" : "false"} @click=${() => { Object.assign(state, { from: name, row: "" }); tools.redraw(); }}><span class="visually-hidden">${text("window_of", { name })}</span><span aria-hidden="true">${sign("window")}<b>${name}</b></span>
-      <small>${text("n_left", { n: view.monasteries.find((one) => one.monastery === name)?.windows ?? 0 })}</small></button>`)}</div>
+      <small><span class="visually-hidden">${text("windows_left", { n: left(name) })}</span><span aria-hidden="true">× ${left(name)}</span></small></button>`)}</div>
     <p class="muted" role="status">${!state.from ? text("choose_window") : bonuses.length > 1 ? text("choose_bonus") : text("choose_row", { name: state.from })}</p>
     ${windowGrid(view, me?.windows ?? [], (row, column) => {
       const options = me?.windows[row]?.indexOf(null) === column ? into(String(row + 1)) : [];

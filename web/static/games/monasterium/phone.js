@@ -41,7 +41,7 @@ function cell(me, column, row) {
   if (!one) return nothing;
   const opens = actionOf(one.action, one.row);
   const used = me.once.includes(`${one.row}.${column.column}`);
-  return html`<td class=${`${one.open ? "open" : "shut"}${used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}<b aria-hidden="true">${opens.n}</b>${one.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(used ? "used" : one.open ? "open_now" : "shut")}</span></td>`;
+  return html`<td class=${`${one.open ? "is-open" : "is-shut"}${used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}<b aria-hidden="true">${opens.n}</b>${one.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(used ? "used" : one.open ? "open_now" : "shut")}</span></td>`;
 }
 
 /** @param {SeatLine} me */

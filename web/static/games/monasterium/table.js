@@ -46,7 +46,7 @@ function missions(envelope, view) {
     <div><p class="visually-hidden">${one.text}</p><p class="wants" aria-hidden="true">${wants(one)}</p><ul class="how-far">${view.seats.map((each) => {
       const [have, need] = one.progress[each.seat] ?? [0, 0];
       const done = one.done.includes(each.seat);
-      return html`<li class=${done ? "done" : ""}>${seatSign(each.seat, each.colour)}${done ? sign("check", text("mission_done")) : html`<span>${Math.min(have, need)}<small>/${need}</small></span>`}</li>`;
+      return html`<li class=${done ? "done" : ""}>${seatSign(each.seat, each.colour)}${done ? sign("check", text("mission_done")) : html`<b aria-hidden="true">${Math.min(have, need)}</b><span class="visually-hidden">${text("of", { have: Math.min(have, need), need })}</span>`}</li>`;
     })}</ul></div></li>`)}</ol></section>`;
 }
 
@@ -134,9 +134,10 @@ function monastery(envelope, view, one) {
       })}</svg></li>`;
 }
 
-/** What the signs on the board mean, in the corner that the fifth monastery leaves. */
-function legend() {
-  return html`<li class="legend"><ul>${[...KINDS, "cloister", "window"].map((kind) => html`<li>${sign(kind)} ${text(kind === "window" ? "windows" : `place_${kind}`)}</li>`)}</ul></li>`;
+/** What the signs on the board and beside the scores mean, in the corner that the fifth monastery leaves. @param {View} view */
+function legend(view) {
+  return html`<li class="legend"><ul>${[...KINDS, "cloister", "window"].map((kind) => html`<li>${sign(kind)} ${text(kind === "window" ? "windows" : `place_${kind}`)}</li>`)}</ul>
+    <ul>${Object.keys(view.supply).map((kind) => html`<li>${goodSign(kind)} ${kindName(kind)}</li>`)}</ul></li>`;
 }
 
 /** The end: each player's score, line by line. @param {Envelope} envelope @param {View} view */
@@ -152,7 +153,7 @@ function account(envelope, view) {
 function middle(envelope, view) {
   if (view.over && view.final) return account(envelope, view);
   return html`${diceSpaces(envelope, view)}${road(envelope, view)}
-    <section class="board" aria-labelledby="monasteries"><h2 id="monasteries" class="visually-hidden">${text("monasteries")}</h2><ul class="monasteries">${view.monasteries.map((one) => monastery(envelope, view, one))}${legend()}</ul></section>`;
+    <section class="board" aria-labelledby="monasteries"><h2 id="monasteries" class="visually-hidden">${text("monasteries")}</h2><ul class="monasteries">${view.monasteries.map((one) => monastery(envelope, view, one))}${legend(view)}</ul></section>`;
 }
 
 /** @param {View} view */
