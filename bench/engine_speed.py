@@ -1,7 +1,8 @@
 """Random play beside a peer, and the replay of a whole game.
 
-Both engines play whole games at random, turn and turn about, and are counted in decisions applied in a second,
-all checks on. The peer is catanatron (Catan in Python), which is known for its speed.
+Both engines play whole games at random, turn and turn about, and are counted in decisions applied in a second, all
+checks on: ours the first of its games, then each of the others. The peer is catanatron (Catan in Python), which is
+known for its speed.
 """
 
 from __future__ import annotations
@@ -14,25 +15,24 @@ from typing import Any
 
 from catanatron import Color, Game, RandomPlayer
 
-from companion.games.world_without_end.players import PlayersOfWorldWithoutEnd
+from companion import games
 from companion.packs import reference
-from engine import world_without_end
 from engine.core.rolls import RollAsk, write_roll
 from engine.games import GAMES
 
 PAIRS = 15
 A_TIME = 6
-OTHERS = ("pillars_of_the_earth", "monasterium")
+FIRST, *OTHERS = games.names()
+SEATS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 REPLAYS = 40
 
 
-def ours(seed: int, name: str = "world_without_end") -> int:
+def ours(seed: int, name: str = FIRST) -> int:
     """Play one game of four and give the number of answers."""
     chance = random.Random(seed)
     choose = chance.choice
     rules = GAMES[name]
-    seats = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
-    game: Any = rules.Game(rules.Setup.parse({"seats": seats}), reference(name))
+    game: Any = rules.Game(rules.Setup.parse({"seats": SEATS}), reference(name))
     while not game.over:
         asks = game.asks
         ask = asks[0] if len(asks) == 1 else choose(asks)
@@ -68,16 +68,16 @@ def ratio(name: str, pair: int) -> float:
 
 def replay_milliseconds() -> list[float]:
     """How long it takes to rebuild a whole game of four from its answers."""
-    pack = reference("world_without_end")
-    setup = world_without_end.Setup.parse({"seats": {"N": "blue", "E": "red", "S": "green", "W": "yellow"}})
-    game = world_without_end.Game(setup, pack)
-    people = PlayersOfWorldWithoutEnd(game, random.Random(1))
+    rules, pack = GAMES[FIRST], reference(FIRST)
+    setup = rules.Setup.parse({"seats": SEATS})
+    game: Any = rules.Game(setup, pack)
+    people = games.kind_of(FIRST).players(game, random.Random(1))
     while not game.over:
         game.answer(game.asks[0].id, people.choose(game.asks[0]))
     took = []
     for _ in range(REPLAYS):
         started = time.perf_counter()
-        world_without_end.Game(setup, pack).replay(game.answers)
+        rules.Game(setup, pack).replay(game.answers)
         took.append((time.perf_counter() - started) * 1000)
     return took
 

@@ -16,6 +16,9 @@ from typing import Any
 
 import click
 
+from companion import games
+from web.games import words
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -62,8 +65,8 @@ BENCHES = {
 FIGURES = (
     Figure("engine", "random play, decisions", "decisions_per_second", 0, "/s", "catanatron_actions_per_second"),
     Figure("engine", "… as a multiple of catanatron's", "ratio", 2.0, "×", at_most=False),
-    Figure("engine", "The Pillars of the Earth, the same", "pillars_of_the_earth_ratio", 1.0, "×", at_most=False),
-    Figure("engine", "Monasterium, the same", "monasterium_ratio", 1.0, "×", at_most=False),
+    *(Figure("engine", f"{words(game).name}, the same", f"{game}_ratio", 1.0, "×", at_most=False)
+      for game in games.names()[1:]),
     Figure("engine", "replay of a game of four, median", "replay_ms_median", 10.0, "ms"),
     Figure("views", "answer to last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
     Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),

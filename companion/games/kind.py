@@ -109,6 +109,8 @@ class Kind:
     """Where the game stands among the others when one is chosen."""
     told_anew: frozenset[str] = frozenset()
     """Senses that a card answers once more after it was turned on the mat."""
+    printed_cards: frozenset[str] = frozenset()
+    """Parts of the view that are a printed card (its id under "card") or a list of such: owners may have photos."""
 
     # ------------------------------------------------------------------ rules and pack
 
