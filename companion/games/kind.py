@@ -118,6 +118,11 @@ class Kind:
         """The reference pack."""
         return packs.reference(self.name)
 
+    def check_pack(self, data: object) -> str:
+        """The hash of a good pack's JSON. Raises ``engine.core.data.PackError``."""
+        found: str = GAMES[self.name].Pack.parse(data).hash
+        return found
+
     def about_pack(self, pack: Any) -> dict[str, Any]:
         """What a record says of its pack: its name, its version, and the hash of all that is in it."""
         return {"name": pack.name, "version": pack.version, "hash": pack.hash}

@@ -223,6 +223,23 @@ def test_the_demo_plays_it_through_pixels_and_bytes(fourth: FourthHouse, tmp_pat
     assert {name: sense["simulated"] for name, sense in senses.items()} == {"camera": True, "dice": True}
 
 
+def test_a_printed_copy_is_told_and_played_with(fourth: FourthHouse, served: Server, tmp_path: Path) -> None:
+    assert GAME in {game for game, _ in page_texts(fetched(f"{served.url}/enrol"))["more"]["enrollable"]}
+    script = (
+        "import sys; from pathlib import Path; from companion.enrolment import Drafts\n"
+        f"drafts = Drafts(Path(sys.argv[1])); id = drafts.create('Ours', '{GAME}').id\n"
+        "drafts.tell(id, 'board', {'miles': 12, 'rounds': 3, 'oats': 20}); draft = drafts.finish(id)\n"
+        "print(drafts.give_out(id, False).decode())"
+    )
+    told = subprocess.run([sys.executable, "-c", script, tmp_path], cwd=fourth.folder, env=fourth.environment(),
+                          capture_output=True, text=True, timeout=60, check=False)  # fmt: skip
+    assert told.returncode == 0, told.stderr
+    (tmp_path / "ours.json").write_text(told.stdout)
+    checked = fourth.run("pack", "check", tmp_path / "ours.json")
+    assert checked.returncode == 0, checked.stderr
+    assert json.loads(told.stdout)["pack"]["board"] == {"miles": 12, "rounds": 3, "oats": 20}
+
+
 # ------------------------------------------------------------------ what developers run
 
 

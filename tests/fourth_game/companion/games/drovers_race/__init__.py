@@ -10,6 +10,7 @@ from companion.games.kind import Answered, Choice, Kind, Lies, Sticker, Translat
 
 if TYPE_CHECKING:
     from companion.demo import DemoPlayers
+    from companion.enrolment_form import Form
 
 
 class DroversRace(Kind):
@@ -40,6 +41,12 @@ class DroversRace(Kind):
         from companion.games.drovers_race.demo import DemoOfDroversRace
 
         return DemoOfDroversRace
+
+    def enrolment(self) -> Form:
+        """The three figures of the board."""
+        from companion.games.drovers_race import enrolment
+
+        return enrolment.form()
 
 
 KIND = DroversRace()

@@ -20,6 +20,11 @@ SENTENCES: dict[str, str | tuple[str, str]] = {
         "Take the card of {seat} back into the hand: {drover_card}. Before it there lay: {before}."
     ),
     "final.oats": N_("Oats left: {n}, halved"),
+    "enrol.drovers_race": NAME,
+    "enrol.board": N_("The board"),
+    "enrol.miles": N_("Miles to the market"),
+    "enrol.rounds": N_("Rounds"),
+    "enrol.oats": N_("Oats in the box"),
 }
 CARD_NAMES = {"ox": N_("Ox"), "dog": N_("Dog"), "inn": N_("Inn")}
 NAMES = {"drover_card": CARD_NAMES, "before": {"": N_("nothing"), **CARD_NAMES}}
