@@ -80,6 +80,7 @@ LOG: dict[str, Sentence] = {
     "sense.rolled_wrong": N_("The die shows {n}, but the die of this game has no such face."),
     "sense.dice_ignored": N_("The dice show {values}, but no such roll is awaited."),
     "sense.die_seen": N_("The camera sees a {n}. Is that right?"),
+    "sense.dice_lie": N_("The last roll showed {faces}. Does it count here?"),
     "sense.dice_seen": N_("The camera sees {faces}. Is that right?"),
     "sense.dice_heard": N_("The dice show {faces}. Is it right whose they are?"),
     "sense.dice_rolled": N_("The dice show {values}."),

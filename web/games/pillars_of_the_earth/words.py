@@ -1,5 +1,6 @@
 """The words of The Pillars of the Earth: sentences by key, and the names that stand in them."""
 
+from web.games.pillars_of_the_earth.enrolment import ENROLMENT
 from web.words_marks import N_, NP_
 
 NAME = N_("The Pillars of the Earth")
@@ -52,6 +53,9 @@ SENTENCES: dict[str, str] = {
     "advantage_does.foresee": N_("You may see the next event beforehand."),
     "advantage_does.black_worker": N_("Each round the black worker works for you."),
     "advantage_does.by_hand": N_("Do what the card says; the host books it."),
+    "in_force.pass_limit": N_("This round each player may pass with at most {n} builders; a further one lies unused."),
+    "in_force.next_pass_limit": N_("Next round each player may pass with at most {n} builders."),
+    "in_force.less_yield": N_("This round each resource card brings {n} cube less."),
     "forbidden.buy": N_("Without your {craftsman} you may not buy {kind}."),
     "forbidden.sell": N_("Without your {craftsman} you may not sell {kind}."),
     "log.open_card": N_("Laid open: {card}."),
@@ -109,6 +113,7 @@ CRAFTSMEN: dict[str, str] = {
     "glass_painter": N_("Glass painter"),
 }
 SENTENCES.update({f"craftsman.{type}": name for type, name in CRAFTSMEN.items()})
+SENTENCES.update(ENROLMENT)
 
 TITLES: dict[str, str] = {
     "patron_wood": N_("The forester's friendship"),
