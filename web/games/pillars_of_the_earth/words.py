@@ -54,8 +54,8 @@ SENTENCES: dict[str, str] = {
     "advantage_does.black_worker": N_("Each round the black worker works for you."),
     "advantage_does.by_hand": N_("Do what the card says; the host books it."),
     "in_force.pass_limit": N_("This round each player may pass with at most {n} builders; a further one lies unused."),
-    "in_force.next_pass_limit": N_("Next round each player may pass with at most {n} builders."),
-    "in_force.less_yield": N_("This round each resource card brings {n} cube less."),
+    "in_force.next_pass_limit": N_("In force in phase II of the next round."),
+    "in_force.less_yield": N_("In force when the sites give their cubes."),
     "forbidden.buy": N_("Without your {craftsman} you may not buy {kind}."),
     "forbidden.sell": N_("Without your {craftsman} you may not sell {kind}."),
     "log.open_card": N_("Laid open: {card}."),
@@ -194,5 +194,11 @@ PILES: dict[str, tuple[str, str, str]] = {
     "stone_site": (N_("the quarry"), N_("from the quarry"), N_("into the quarry")),
     "sand_site": (N_("the gravel pit"), N_("from the gravel pit"), N_("into the gravel pit")),
 }  # fmt: skip
+
+OWN_PILES: dict[str, tuple[str, str, str]] = {
+    "seat": (N_("the goods of {which}"), N_("from the goods of {which}"), N_("to the goods of {which}")),
+    "gold@box": (N_("the gold track"), N_("on the gold track"), N_("back on the gold track")),
+}
+"""Nothing is hidden behind screens here, and gold is told by a disc on its track."""
 
 NAMES: dict[str, dict[str, str]] = {"place": PLACES, "craftsman": CRAFTSMEN}

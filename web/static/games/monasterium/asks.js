@@ -58,19 +58,20 @@ export function dice(n, face, seat, colour) {
   return Array.from({ length: n }, () => die(face, seat, colour));
 }
 
-/** What an action of a row is, as the sign and the words of it: "messenger" of row II is two spaces. @param {string | null} action @param {string} row */
+/** What an action of a row is, as a sign with its number and in words: "messenger" of row II is two spaces. @param {string | null} action @param {string} row @returns {{ sign: string, n: string, words: string }} */
 export function actionOf(action, row) {
-  if (!action) return { sign: "tile", words: text("do_tile") };
-  const far = row === "II" && (action === "messenger" || action === "novice") ? `${action}_more` : action;
-  return { sign: action === "book" ? "tome" : action === "points" ? "vp" : action, words: text(`do_${far}`) };
+  if (!action) return { sign: "tile", n: "", words: text("do_tile") };
+  const more = row === "II" && (action === "messenger" || action === "novice");
+  const n = action === "points" ? "3" : action === "goods" || (more && action === "messenger") ? "2" : more ? "−1" : "";
+  return { sign: action === "book" ? "tome" : action === "points" ? "vp" : action, n, words: text(`do_${action}${more ? "_more" : ""}`) };
 }
 
 /** What a single answer does: "soup:2", "swap:tool", "novice:1". @param {string} what */
 function deed(what) {
   const [kind = "", rest = ""] = what.split(":");
-  if (kind === "swap") return { sign: "swap", words: text(`swap_${rest}`) };
+  if (kind === "swap") return { sign: "swap", n: "", words: text(`swap_${rest}`) };
   if (kind === "messenger" || kind === "novice") return actionOf(kind, rest === (kind === "messenger" ? "2" : "1") ? "II" : "0");
-  if (rest === "2") return { sign: kind, words: text("take_two", { what: kindName(kind) }) };
+  if (rest === "2") return { sign: kind, n: "2", words: text("take_two", { what: kindName(kind) }) };
   return actionOf(kind, "0");
 }
 
@@ -121,7 +122,8 @@ function slotsOf(ask, value = "") {
 /** The dice are tapped in, one face after the other; a tapped die is told anew or changes places with one of the other kind. @param {Here} here @param {RollAsk} ask */
 function rolling(here, ask) {
   const { tools, envelope, me } = here;
-  const state = draft(ask, () => ({ slots: slotsOf(ask), at: 0, seen: "", touched: false }));
+  const before = kindOf(ask) === "again" ? here.view.mine?.rolled : null;
+  const state = draft(ask, () => ({ slots: slotsOf(ask, before ? writeRoll(before) : ""), at: -1, seen: "", touched: false }));
   const seen = tools.suggestion(envelope, ask);
   const take = () => Object.assign(state, { slots: slotsOf(ask, seen?.value), at: -1, seen: seen?.value, touched: false });
   if (seen && seen.value !== state.seen && !state.touched) take();
@@ -151,25 +153,12 @@ function rolling(here, ask) {
   return html`<div class="roll" @keydown=${(/** @type {KeyboardEvent} */ event) => tell(Number(event.key))}>
     ${groups.map((group) => html`<div role="group" aria-label=${text(`group_${group}`)} class="slots"><span class="group">${own(group) && me ? seatSign(me.seat, me.colour) : nothing} ${text(`group_${group}`)}</span>
       ${state.slots.map((/** @type {{ group: string, face: number }} */ slot, /** @type {number} */ index) => slot.group !== group ? nothing
-        : html`<button type="button" class=${`slot${index === at ? " at" : ""}`} aria-pressed=${index === at ? "true" : "false"} aria-label=${text(slot.face ? "die_shows" : "die_open", { group: text(`group_${group}`), n: roll[group].indexOf(slot.face) < 0 ? "" : slot.face })}
+        : html`<button type="button" class=${`die-slot${index === at ? " at" : ""}`} aria-pressed=${index === at ? "true" : "false"} aria-label=${text(slot.face ? "die_shows" : "die_open", { group: text(`group_${group}`), n: roll[group].indexOf(slot.face) < 0 ? "" : slot.face })}
           @click=${() => touch(index)}>${slot.face ? die(slot.face, own(group) && me ? me.seat : undefined, me?.colour) : html`<span aria-hidden="true">${index === at ? "?" : ""}</span>`}</button>`)}</div>`)}
     ${seen ? html`<p class="hint seen">${sign("eye")} <span>${seen.text} ${groups.length > 1 ? text("swap_dice") : ""}</span></p>${seen.value !== writeRoll(roll) ? html`<button type="button" class="button quiet" @click=${() => { take(); tools.redraw(); }}>${text("take_seen")}</button>` : nothing}` : nothing}
-    <p class="muted" role="status">${complete ? state.at >= 0 ? text("tell_again") : text("all_told") : text("tell_face", { group: text(`one_${state.slots[at].group}`) })}</p>
+    <p class="muted" role="status">${complete ? state.at >= 0 ? text("tell_again") : text(before ? "told_before" : "all_told") : text("tell_face", { group: text(`one_${state.slots[at].group}`) })}</p>
     <div class="faces" role="group" aria-label=${text("faces")}>${ask.faces.map((face) => html`<button type="button" class="face" value=${face} ?disabled=${at < 0} aria-label=${String(face)} @click=${() => tell(face)}>${sign(`die_${face}`)}</button>`)}</div>
     ${send(here, ask, complete ? writeRoll(roll) : null, complete ? text("these_dice") : text("dice_missing", { n: state.slots.filter((/** @type {any} */ one) => !one.face).length }))}</div>`;
-}
-
-/** Which of the dice just rolled are rolled again. @param {Here} here @param {Ask} ask */
-function rerolling(here, ask) {
-  const { tools, me } = here;
-  const whole = readRoll(ask.options[0]?.value ?? "");
-  const all = Object.entries(whole).flatMap(([group, faces]) => faces.map((face) => ({ group, face })));
-  const state = draft(ask, () => ({ up: all.map(() => false) }));
-  const value = writeRoll(Object.fromEntries(Object.keys(whole).map((group) => [group, all.filter((one, index) => one.group === group && state.up[index]).map((one) => one.face)])));
-  const option = ask.options.find((one) => one.value === value);
-  return html`<div class="roll"><p class="muted">${text("tap_to_reroll")}</p><div class="slots">${all.map((one, index) => html`<button type="button" class="slot" aria-pressed=${state.up[index] ? "true" : "false"}
-      aria-label=${text("die_shows", { group: text(`group_${one.group}`), n: one.face })} @click=${() => { state.up[index] = !state.up[index]; tools.redraw(); }}>${die(one.face, one.group === "own" ? me?.seat : undefined, me?.colour)}</button>`)}</div>
-    ${send(here, ask, option?.value ?? null, option ? text("roll_these", { n: state.up.filter(Boolean).length }) : text("choose_dice"))}</div>`;
 }
 
 /* ------------------------------------------------------------------ dice and columns */
@@ -178,12 +167,12 @@ function rerolling(here, ask) {
 function placing(here, ask) {
   const { view, me } = here;
   const rolled = view.mine?.rolled;
-  return html`<div class="choices">${ask.options.map((option) => {
+  return html`<div class="choices offered">${ask.options.map((option) => {
     if (option.value === "reroll") return pick(here, ask, option, html`<span class="label">${sign("reroll")} ${option.label}</span>`);
     const count = (/** @type {string} */ group) => rolled?.[group]?.filter((face) => face === Number(option.value)).length ?? 0;
     const [own, neutral] = [count("own"), count("neutral")];
     return pick(here, ask, option, html`<span class="label"><span class="row-of-dice">${own + neutral ? html`${dice(own, option.value, me?.seat, me?.colour)}${dice(neutral, option.value)}` : die(option.value)}</span> ${option.label}</span>
-      <span class="moves"><span>${columnWords(me, option.value)}</span><span>${lying(view, option.value)}</span></span>`);
+      <span class="moves"><span>${Number(option.value) < 6 ? `${text("column", { n: option.value })}: ` : ""}${columnWords(me, option.value)}</span><span>${lying(view, option.value)}</span></span>`);
   })}</div>`;
 }
 
@@ -200,21 +189,32 @@ function lying(view, number) {
   return n ? text("lies_there", { n }) : text("lies_nothing");
 }
 
-/** The dice spaces, with whose dice lie there and how many of them I may take. @param {Here} here @param {Ask} ask */
+/** The dice spaces, with whose dice lie there and how many of them I may take; a 6 goes to any column. @param {Here} here @param {Ask} ask */
 function taking(here, ask) {
   const { view, me } = here;
   return html`<ul class="takings">${view.dice.map((space) => {
-    const options = ask.options.filter((option) => option.value.endsWith(`x${space.space}`));
+    const options = ask.options.filter((option) => option.value.split("x")[1]?.[0] === space.space);
     const own = (me && space.own[me.seat]) || 0;
     const others = view.seats.filter((one) => one.seat !== me?.seat && space.own[one.seat]);
     if (!options.length && !others.length) return nothing;
-    return html`<li class=${options.length ? "" : "closed"}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${columnWords(me, space.space)}</span></span></p>
-      ${others.map((one) => html`<p class="muted">${dice(space.own[one.seat] ?? 0, space.space, one.seat, one.colour)} ${text("not_yours", { n: space.own[one.seat] ?? 0 })}</p>`)}
-      <div class="amounts">${options.map((option) => {
+    const joker = options.some((option) => option.value.includes(":"));
+    return html`<li class=${`${options.length ? "" : "closed"}${joker ? " joker" : ""}`}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${columnWords(me, space.space)}</span></span></p>
+      <div class=${joker ? "columns-of-five" : "amounts"}>${options.map((option) => {
+        const column = me?.area.find((one) => one.column === option.value.split(":")[1]);
         const n = Number(option.value.split("x")[0]);
-        return pick(here, ask, option, html`<span class="visually-hidden">${option.label}</span><span class="label" aria-hidden="true"><b>${n}</b> <span class="row-of-dice">${dice(Math.min(own, n), space.space, me?.seat, me?.colour)}${dice(n - Math.min(own, n), space.space)}</span></span>`, "amount");
-      })}</div></li>`;
+        return column ? pick(here, ask, option, columnDrawn(column), "novice")
+          : pick(here, ask, option, html`<span class="visually-hidden">${option.label}</span><span aria-hidden="true"><b>${n}</b><span class="row-of-dice">${dice(Math.min(own, n), space.space, me?.seat, me?.colour)}${dice(n - Math.min(own, n), space.space)}</span></span>`, "amount");
+      })}</div>
+      ${others.map((one) => html`<p class="muted theirs">${dice(space.own[one.seat] ?? 0, space.space, one.seat, one.colour)} ${text("not_yours", { n: space.own[one.seat] ?? 0 })}</p>`)}</li>`;
   })}</ul>`;
+}
+
+/** A column as little as it can be drawn: its number, its standard action, and what is open in it. @param {SeatLine["area"][number]} column */
+function columnDrawn(column) {
+  const standard = actionOf(column.standard, "0");
+  const open = column.rows.filter((cell) => cell.open && cell.action).map((cell) => actionOf(cell.action, cell.row));
+  return html`<span class="visually-hidden">${text("column", { n: column.column })}: ${list([standard.words, ...open.map((one) => one.words), ...(column.turned ? [text("tile_turned")] : [])])}</span>
+    <span aria-hidden="true" class="opens"><small>${sign(`die_${column.column}`)}</small><span>${sign(standard.sign)}</span><small class="also">${open.map((one) => sign(one.sign))}${column.turned ? "+1" : ""}</small></span>`;
 }
 
 /** What a column does: its standard action and what is open in it. @param {SeatLine["area"][number]} column */
@@ -223,41 +223,48 @@ export function columnDoes(column) {
     <span class="moves">${column.rows.filter((cell) => cell.open && cell.action).map((cell) => html`<span>${cell.row} ${sign(actionOf(cell.action, cell.row).sign)} ${actionOf(cell.action, cell.row).words}</span>`)}${column.turned ? html`<span>${sign("tile")} ${text("tile_turned")}</span>` : nothing}</span>`;
 }
 
-/** A 6 goes to any column. @param {Here} here @param {Ask} ask */
-function columns(here, ask) {
-  return html`<div class="choices">${ask.options.map((option) => {
-    const column = here.me?.area.find((one) => one.column === option.value);
-    return pick(here, ask, option, html`<span class="visually-hidden">${text("column", { n: option.value })}</span>${column ? columnDoes(column) : option.label}`);
-  })}</div>`;
-}
-
-/** What can be done with a die, each with its row and what it gives. @param {Here} here @param {Ask} ask */
+/** What can be done with a die, each with its row and what it gives; beside it the same with all dice that are left. @param {Here} here @param {Ask} ask */
 function acting(here, ask) {
-  const tile = here.me?.tile;
-  const several = new Set(ask.options.map((option) => option.value[0])).size > 1;
-  return html`${tile ? html`<p class="muted">${dice(tile.own, tile.column, here.me?.seat, here.me?.colour)}${dice(tile.neutral, tile.column)} ${text("still_on_tile", { n: tile.own + tile.neutral, column: tile.column })}</p>` : nothing}
-    <div class="choices">${ask.options.map((option) => {
+  const { me, view } = here;
+  const tile = me?.tile;
+  const several = new Set(ask.options.map((option) => option.value[0])).size > 1 && !tile;
+  return html`${tile ? html`<p class="muted">${dice(tile.own, tile.column, me?.seat, me?.colour)}${dice(tile.neutral, tile.column)} ${text("still_on_tile", { n: tile.own + tile.neutral, column: tile.column })}</p>` : nothing}
+    <div class="choices">${ask.options.filter((option) => !option.value.includes("*")).map((option) => {
       const [column = "", row = "0", what = ""] = option.value.split(".");
       if (!what) return pick(here, ask, option, html`<span class="label">${option.label}</span>`);
       const does = deed(what);
-      return pick(here, ask, option, html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}<span>${row === "0" ? text("standard") : text(row === "I" ? "row_often" : "row_once", { row })}</span></span>`);
+      const often = ask.options.find((one) => one.value.endsWith(`*${option.value}`));
+      const one = pick(here, ask, option, html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}<span>${row === "0" ? text("standard") : text(row === "I" ? "row_often" : "row_once", { row })}</span>${what.startsWith("messenger") ? ahead(view, me, Number(what.split(":")[1])) : nothing}</span>`);
+      return often ? html`<div class="and-often">${one}${pick(here, ask, often, html`<span class="visually-hidden">${often.label}</span><span class="label" aria-hidden="true">× ${often.value.split("*")[0]}</span>`, "often")}</div>` : one;
     })}</div>`;
+}
+
+/** Where so many steps of the messenger lead, and what lies on the way. @param {View} view @param {SeatLine | undefined} me @param {number} steps */
+function ahead(view, me, steps) {
+  return Array.from({ length: steps }, (_, step) => {
+    const space = view.road[((me?.road ?? 1) + step) % view.road.length];
+    return space ? html`<span>→ ${text("dice_space", { n: space.space })}: ${list(space.links)}${space.bonus ? `, ${text(`bonus_${space.bonus}`)}` : ""}</span>` : nothing;
+  });
 }
 
 /* ------------------------------------------------------------------ novices and windows */
 
-/** The novices that can go, row by row as they stand on the action area, each with what it opens. @param {Here} here @param {Ask} ask */
+/** The novices that can go, row by row as they stand on the action area, each with what it opens; then where to, if that is asked with it. @param {Here} here @param {Ask} ask */
 function novices(here, ask) {
-  const { view, me } = here;
-  const rows = [...new Set(ask.options.map((option) => option.value.split(".")[0] ?? ""))];
+  const { view, me, tools } = here;
+  const both = ask.options.some((option) => option.value.includes(">"));
+  const names = [...new Set(ask.options.map((option) => option.value.split(">")[0] ?? ""))];
+  const state = draft(ask, () => ({ novice: names.length === 1 ? names[0] : "" }));
+  const rows = [...new Set(names.map((name) => name.split(".")[0] ?? ""))];
   return html`<div class="novices">${rows.map((row) => html`<section><h4>${text("row", { row })} · ${text(`goes_${row}`)}</h4>
-    <div class="columns-of-five">${ask.options.filter((option) => option.value.startsWith(`${row}.`)).map((option) => {
-      const column = option.value.split(".")[1] ?? "";
-      const cell = me?.area.find((one) => one.column === column)?.rows.find((one) => one.row === row);
-      const opens = actionOf(cell?.action ?? null, row);
-      return pick(here, ask, option, html`<span class="visually-hidden">${option.label}</span><span aria-hidden="true" class="opens"><small>${sign(`die_${column}`)}</small>${sign(opens.sign)}</span><small class="words" aria-hidden="true">${opens.words}</small>`, "novice");
+    <div class="columns-of-five">${names.filter((name) => name.startsWith(`${row}.`)).map((name) => {
+      const column = name.split(".")[1] ?? "";
+      const opens = actionOf(me?.area.find((one) => one.column === column)?.rows.find((one) => one.row === row)?.action ?? null, row);
+      const drawn = html`<span class="visually-hidden">${text("column", { n: column })}: ${text("opens")} ${opens.words}</span><span aria-hidden="true" class="opens"><small>${sign(`die_${column}`)}</small><span>${sign(opens.sign)}<b>${opens.n}</b></span></span>`;
+      const option = ask.options.find((one) => one.value === name);
+      return option ? pick(here, ask, option, drawn, "novice") : html`<button type="button" class="choice novice" value=${name} aria-pressed=${state.novice === name ? "true" : "false"} @click=${() => { state.novice = name; tools.redraw(); }}>${drawn}</button>`;
     })}</div></section>`)}
-    ${reach(view)}</div>`;
+    ${!both ? reach(view) : state.novice ? places(here, { ...ask, options: ask.options.filter((option) => option.value.startsWith(`${state.novice}>`)) }) : html`<p class="muted" role="status">${text("choose_novice")}</p>`}</div>`;
 }
 
 /** Where the messenger and the chapels let my novices go. @param {View} view */
@@ -266,21 +273,30 @@ export function reach(view) {
   return html`<p class="muted">${sign("messenger")} ${near.length ? text("reach", { where: list(near) }) : text("reach_none")}</p>`;
 }
 
-/** What a place has to offer besides its bonus. @param {View} view @param {string} id */
-function outlook(view, id) {
-  if (id.startsWith("chapel:")) {
-    const one = view.monasteries.find((monastery) => monastery.monastery === id.slice(7));
-    return one ? html`<span>${text("chapel_has", { n: one.chapel.novices.length, room: one.chapel.room })}</span><span>${sign("window")} ${text("windows_left", { n: one.windows })}</span>` : nothing;
+/** The number of a building or a cloister space on the drawn board, going round from the top. @param {View} view @param {string} value */
+function numberOf(view, value) {
+  const id = value.split(">").pop();
+  for (const one of view.monasteries) for (const places of [one.buildings, one.cloisters]) {
+    const at = places.findIndex((each) => each.id === id);
+    if (at >= 0) return at + 1;
   }
-  const home = view.monasteries.find((one) => one.buildings.some((building) => building.id === id));
-  const building = home?.buildings.find((one) => one.id === id);
-  if (!home || !building) return nothing;
-  const free = home.cloisters.filter((one) => building.cloisters.includes(one.id) && !one.novice).length;
-  return html`<span>${sign("cloister")} ${text("cloisters_free", { n: free })}</span>`;
+  return "";
 }
 
-/** What a place is, by its id. @param {View} view @param {string} id @returns {[string, string]} its monastery and its kind */
-function placeOf(view, id) {
+/** What a place has to offer besides its bonus. @param {View} view @param {string} value */
+function outlook(view, value) {
+  const id = value.split(">").pop() ?? "";
+  const home = view.monasteries.find((one) => one.monastery === placeOf(view, value)[0]);
+  if (!home) return nothing;
+  if (id.startsWith("chapel:")) return html`<span>${text("chapel_has", { n: home.chapel.novices.length, room: home.chapel.room })}</span><span>${sign("window")} ${text("windows_left", { n: home.windows })}</span>`;
+  const building = home.buildings.find((one) => one.id === id);
+  if (!building) return html`<span>${text("beside", { where: list(home.buildings.filter((one) => one.cloisters.includes(id)).map((one) => `${text(`place_${one.kind}`)} ${numberOf(view, one.id)}`)) })}</span>`;
+  return html`<span>${sign("cloister")} ${text("cloisters_free", { n: home.cloisters.filter((one) => building.cloisters.includes(one.id) && !one.novice).length })}</span>`;
+}
+
+/** What a place is, by its id. @param {View} view @param {string} value @returns {[string, string]} its monastery and its kind */
+function placeOf(view, value) {
+  const id = value.split(">").pop() ?? "";
   for (const one of view.monasteries) {
     if (id === `chapel:${one.monastery}`) return [one.monastery, "chapel"];
     const building = one.buildings.find((each) => each.id === id);
@@ -296,9 +312,9 @@ function places(here, ask) {
   const rest = ask.options.filter((option) => !placeOf(view, option.value)[0]);
   return html`${MONASTERIES.map((name) => {
     const options = ask.options.filter((option) => placeOf(view, option.value)[0] === name);
-    return options.length ? html`<section class="places"><h4><b class="letter" aria-hidden="true">${name}</b> ${text("monastery", { name })}</h4><div class="choices">${options.map((option) => {
+    return options.length ? html`<section class="places"><h4><b class="letter" aria-hidden="true">${name}</b> ${text("monastery", { name })}</h4><div class="choices offered">${options.map((option) => {
       const kind = placeOf(view, option.value)[1];
-      return pick(here, ask, option, html`<span class="visually-hidden">${option.label}:</span><span class="label">${sign(kind)} ${text(`place_${kind}`)}</span>
+      return pick(here, ask, option, html`<span class="visually-hidden">${option.label}:</span><span class="label">${sign(kind)} ${text(`place_${kind}`)} ${numberOf(view, option.value)}</span>
         <span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}${kind === "common_room" ? html`<span>${sign("window")} ${text("window_too")}</span>` : nothing}${outlook(view, option.value)}</span>`);
     })}</div></section>` : nothing;
   })}${rest.length ? html`<div class="choices">${rest.map((option) => pick(here, ask, option, html`<span class="label">${option.label}</span>`))}</div>` : nothing}`;
@@ -316,22 +332,28 @@ export function windowGrid(view, windows, free) {
     <tr class="below">${below.map((kind, column) => html`<th scope="col">${prize(kind, view.window_points.columns[column])}</th>`)}<td></td></tr></tbody></table>`;
 }
 
-/** First whose window, then into which row. @param {Here} here @param {Ask} ask */
+/** First whose window, then into which row, then the bonus, if that is asked with it. @param {Here} here @param {Ask} ask */
 function hanging(here, ask) {
   const { view, me, tools } = here;
-  const from = [...new Set(ask.options.map((option) => option.value[0] ?? ""))];
-  const state = draft(ask, () => ({ from: "" }));
-  if (!from.includes(state.from)) state.from = from.length === 1 ? from[0] : "";
-  const options = ask.options.filter((option) => option.value[0] === state.from);
-  const rest = ask.options.filter((option) => !/^[A-E][1-3]$/.test(option.value));
-  return html`<div class="hanging"><div class="columns-of-five" role="group" aria-label=${text("whose_window")}>${from.filter((name) => MONASTERIES.includes(name)).map((name) => html`<button type="button" class="slot pane-of" aria-pressed=${state.from === name ? "true" : "false"} @click=${() => { state.from = name; tools.redraw(); }}><span class="visually-hidden">${text("window_of", { name })}</span><span aria-hidden="true">${sign("window")}<b>${name}</b></span>
+  const from = [...new Set(ask.options.map((option) => option.value[0] ?? ""))].filter((name) => MONASTERIES.includes(name));
+  const state = draft(ask, () => ({ from: from.length === 1 ? from[0] : "", row: "" }));
+  /** @param {string} row */
+  const into = (row) => ask.options.filter((option) => option.value.startsWith(`${state.from}${row}`) && state.from);
+  const bonuses = state.row ? into(state.row) : [];
+  return html`<div class="hanging"><div class="columns-of-five" role="group" aria-label=${text("whose_window")}>${from.map((name) => html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.from === name ? "true" : "false"} @click=${() => { Object.assign(state, { from: name, row: "" }); tools.redraw(); }}><span class="visually-hidden">${text("window_of", { name })}</span><span aria-hidden="true">${sign("window")}<b>${name}</b></span>
       <small>${text("n_left", { n: view.monasteries.find((one) => one.monastery === name)?.windows ?? 0 })}</small></button>`)}</div>
-    <p class="muted" role="status">${state.from ? text("choose_row", { name: state.from }) : text("choose_window")}</p>
+    <p class="muted" role="status">${!state.from ? text("choose_window") : bonuses.length > 1 ? text("choose_bonus") : text("choose_row", { name: state.from })}</p>
     ${windowGrid(view, me?.windows ?? [], (row, column) => {
-      const option = options.find((one) => one.value[1] === String(row + 1));
-      return option && me?.windows[row]?.indexOf(null) === column ? pick(here, ask, option, html`<span class="visually-hidden">${option.label}</span><span aria-hidden="true">${state.from}</span>`, "hang") : undefined;
+      const options = me?.windows[row]?.indexOf(null) === column ? into(String(row + 1)) : [];
+      const drawn = html`<span class="visually-hidden">${text("into_row", { n: row + 1 })}</span><span aria-hidden="true">${state.from}</span>`;
+      return options.length === 1 && options[0] ? pick(here, ask, options[0], drawn, "hang")
+        : options.length ? html`<button type="button" class="choice hang" value=${row + 1} aria-pressed=${state.row === String(row + 1) ? "true" : "false"} @click=${() => { state.row = String(row + 1); tools.redraw(); }}>${drawn}</button>` : undefined;
     })}
-    ${rest.length ? html`<div class="choices">${rest.map((option) => pick(here, ask, option, html`<span class="label">${option.label}</span>`))}</div>` : nothing}</div>`;
+    ${bonuses.length > 1 ? html`<div class="choices">${bonuses.map((option) => {
+      const bonus = option.value.split(">")[1] ?? "";
+      const does = bonus === "messenger" ? deed("messenger:2") : deed(bonus);
+      return pick(here, ask, option, html`<span class="visually-hidden">${option.label}:</span><span class="label">${sign(does.sign)} ${does.words}</span>${bonus === "messenger" ? html`<span class="moves">${ahead(view, me, 2)}</span>` : nothing}`);
+    })}</div>` : nothing}</div>`;
 }
 
 /** Which two missions of a kind lie open: each is told by what it wants. @param {Here} here @param {Ask} ask */
@@ -340,7 +362,7 @@ function laidOpen(here, ask) {
   const kind = kindOf(ask).slice(-1).toUpperCase();
   const state = draft(ask, () => ({ open: [] }));
   const value = ask.options.find((option) => option.value === [...state.open].sort().join("+"))?.value ?? null;
-  return html`<div class="choices">${view.mission_cards.filter((one) => one.kind === kind).map((one) => html`<button type="button" class="choice mission-card" aria-pressed=${state.open.includes(one.id) ? "true" : "false"}
+  return html`<div class="choices offered">${view.mission_cards.filter((one) => one.kind === kind).map((one) => html`<button type="button" class="choice mission-card" aria-pressed=${state.open.includes(one.id) ? "true" : "false"}
       @click=${() => { state.open = state.open.includes(one.id) ? state.open.filter((/** @type {string} */ id) => id !== one.id) : [...state.open, one.id].slice(-2); tools.redraw(); }}>
       <span class="label">${sign(state.open.includes(one.id) ? "check" : "mission")} ${one.name}</span><span class="moves"><span>${one.text}</span><span>${[...new Set(one.points)].map(figure).join(" / ")} ${text("vp")}</span></span></button>`)}</div>
     ${send(here, ask, value, value ? text("these_missions") : text("choose_two"))}`;
@@ -348,7 +370,7 @@ function laidOpen(here, ask) {
 
 /** @type {Record<string, (here: Here, ask: any) => unknown>} */
 const COMPONENTS = {
-  place: placing, place_again: placing, reroll: rerolling, take: taking, column: columns, act: acting, novice: novices, place_novice: places, extra: places,
+  place: placing, place_again: placing, take: taking, act: acting, novice: novices, place_novice: places, extra: places,
   window: hanging, missions_a: laidOpen, missions_b: laidOpen, missions_c: laidOpen,
 };
 

@@ -19,13 +19,13 @@ function goods(one) {
   return html`<ul class="goods">${Object.entries(one.goods).map(([kind, n]) => html`<li class=${n ? "" : "no"}>${goodSign(kind)}<b>${n}</b><span>${kindName(kind)}</span></li>`)}</ul>`;
 }
 
-/** Dice in hand, reroll tile and messenger of a seat. @param {SeatLine} one */
+/** Own dice, reroll tile, messenger and novices of a seat, and the dice in hand while there are any. @param {SeatLine} one */
 function facts(one) {
   const { own, neutral } = one.hand;
-  return html`<ul class="facts">
-    <li>${own + neutral ? html`<span class="row-of-dice">${dice(own, 0, one.seat, one.colour)}${dice(neutral, 0)}</span> ${text("in_hand", { n: own + neutral })}` : html`${sign("die")} ${text("no_dice")}`} <span class="muted">${text("own_dice", { n: one.dice })}</span></li>
-    <li class=${one.reroll ? "" : "muted"}>${sign("reroll")} ${text(one.reroll ? "reroll_ready" : "reroll_used")}</li>
-    <li>${sign("messenger")} ${text("on_space", { n: one.road })}</li><li>${sign("novice")} ${text("sent", { n: one.sent })}</li></ul>`;
+  return html`<ul class="goods facts"><li>${sign("die_1")}<b>${one.dice}<small>/3</small></b><span>${text("dice_own")}</span></li>
+      <li class=${one.reroll ? "" : "no"}>${sign("reroll")}<b class="word">${text(one.reroll ? "ready" : "turned")}</b><span>${text("reroll_tile")}</span></li>
+      <li>${sign("messenger")}<b>${one.road}</b><span>${text("on_space")}</span></li><li>${sign("novice")}<b>${one.sent}</b><span>${text("sent")}</span></li></ul>
+    ${own + neutral ? html`<p class="in-hand">${text("in_hand", { n: own + neutral })} <span class="row-of-dice">${dice(own, 0, one.seat, one.colour)}${dice(neutral, 0)}</span></p>` : nothing}`;
 }
 
 /** @param {View} view */
@@ -41,7 +41,7 @@ function cell(me, column, row) {
   if (!one) return nothing;
   const opens = actionOf(one.action, one.row);
   const used = me.once.includes(`${one.row}.${column.column}`);
-  return html`<td class=${`${one.open ? "open" : "shut"}${used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}${one.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(used ? "used" : one.open ? "open_now" : "shut")}</span></td>`;
+  return html`<td class=${`${one.open ? "open" : "shut"}${used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}<b aria-hidden="true">${opens.n}</b>${one.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(used ? "used" : one.open ? "open_now" : "shut")}</span></td>`;
 }
 
 /** @param {SeatLine} me */
@@ -95,7 +95,7 @@ function others(envelope) {
 }
 
 show({
-  senses: { dice: "dice_are_heard" },
+  senses: { dice: "dice_are_heard", cards: "camera_sees_missions" },
   ask: askParts,
   top: (_, view) => top(/** @type {View} */ (view)),
   cards: (envelope, mine) => cards(envelope, /** @type {Mine} */ (mine)),

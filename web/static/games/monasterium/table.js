@@ -17,7 +17,7 @@ const YEARS = ["", "I", "II", "III"];
 const KINDS = ["secular", "workshop", "common_room"];
 /** The outlines of the four seats' shapes, one unit from the middle. @type {Record<string, string>} */
 const SHAPES = {
-  blue: "M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0z", red: "M0-1.15L1.15 0 0 1.15-1.15 0z", green: "M0-1.15L1.2.85H-1.2z", yellow: "M-.9-.9H.9V.9H-.9z",
+  blue: "M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0z", red: "M0-1.15L1.15 0 0 1.15-1.15 0z", green: "M0-1.1L1.12.8H-1.12z", yellow: "M-.9-.9H.9V.9H-.9z",
 };
 
 /** A good's sign; the book of the ledger is another. @param {string} kind @param {string} [label] */
@@ -31,12 +31,19 @@ function token(envelope, seat, x, y, r) {
   return svg`<g class=${`token seat-${colour}`} transform=${`translate(${x} ${y})`}><path d=${SHAPES[colour] ?? SHAPES.blue} transform=${`scale(${r})`}></path><text y=${colour === "green" ? r * 0.66 : r * 0.4} font-size=${r * 1.1}>${seat}</text></g>`;
 }
 
+/** What a mission wants, as signs: places with the letter of their monastery, or how many of a thing. @param {import("./types").MissionCard} one */
+function wants(one) {
+  const goal = { novices: "novice", common_rooms: "common_room", cloisters: "cloister", windows: "window", dice: "die_1" }[one.goal ?? ""];
+  return goal ? html`<span class="want"><b>${one.count} ×</b>${sign(goal)}${one.goal === "windows" ? html`<b>A–E</b>` : nothing}</span>`
+    : one.wanted.map((each) => html`<span class="want">${sign(each.place === "any" ? "novice" : each.place)}<b>${each.monastery ?? "A–E"}</b></span>`);
+}
+
 /** The six missions: what each wants and brings now, and how far everybody is. @param {Envelope} envelope @param {View} view */
 function missions(envelope, view) {
   if (!view.missions.length) return html`<section class="card" aria-labelledby="missions"><h2 id="missions">${text("missions")}</h2><p class="muted">${text("no_missions")}</p></section>`;
   return html`<section class="card missions" aria-labelledby="missions"><h2 id="missions">${text("missions")} <small>${sign("hourglass")} ${text("year", { n: YEARS[Math.max(1, view.chapter)] ?? "" })}</small></h2><ol>${view.missions.map((one) => html`<li>
     <p class="worth"><b class="big">${figure(one.now)}</b><small>${[...new Set(one.points)].length > 1 ? html`<span class="visually-hidden">${text("by_year")}</span>${one.points.map((n, year) => html`<span class=${year === Math.max(0, view.chapter - 1) ? "now" : ""}>${n}</span>`)}` : text("always")}</small></p>
-    <div><p>${one.text}</p><ul class="how-far">${view.seats.map((each) => {
+    <div><p class="visually-hidden">${one.text}</p><p class="wants" aria-hidden="true">${wants(one)}</p><ul class="how-far">${view.seats.map((each) => {
       const [have, need] = one.progress[each.seat] ?? [0, 0];
       const done = one.done.includes(each.seat);
       return html`<li class=${done ? "done" : ""}>${seatSign(each.seat, each.colour)}${done ? sign("check", text("mission_done")) : html`<span>${Math.min(have, need)}<small>/${need}</small></span>`}</li>`;
@@ -68,8 +75,9 @@ function road(envelope, view) {
       const width = step - 10;
       return svg`<g class="road-space"><rect x=${x - width / 2} y=${y - 38} width=${width} height="76" rx="10"></rect>
         <text class="links" x=${x - width / 2 + 10} y=${y - 9}>${one.links.join(" ")}</text>
+        <text class="number" x=${x - width / 2 + 16} y=${y + 30}>${one.space}</text>
         ${signs.map((name, at) => svg`<use href=${`${page.signs}#${name}`} x=${x + width / 2 - 34 - 30 * (signs.length - 1 - at)} y=${y - 34} width="27" height="27"></use>`)}
-        ${one.messengers.map((seat, at) => token(envelope, seat, x + 36 * (at - (one.messengers.length - 1) / 2), y + 17, 15))}</g>`;
+        ${one.messengers.map((seat, at) => token(envelope, seat, x + 38 * (at - (one.messengers.length - 1) / 2) + 8, y + 17, 17))}</g>`;
     })}</svg></section>`;
 }
 
@@ -105,24 +113,24 @@ function monastery(envelope, view, one) {
     <svg viewBox="0 0 320 300" aria-hidden="true"><text class="name" x="4" y="46">${one.monastery}</text>
       <use class="glass" href=${`${page.signs}#window`} x="262" y="8" width="32" height="32"></use><text class="left" x="296" y="35">${one.windows}</text>
       ${one.buildings.map((building) => building.cloisters.map((id) => {
-        const from = round(turns.get(building.id) ?? 0, 118);
-        const to = round(one.cloisters.findIndex((space) => space.id === id) / spaces, 76);
+        const from = round(turns.get(building.id) ?? 0, 123);
+        const to = round(one.cloisters.findIndex((space) => space.id === id) / spaces, 80);
         return svg`<line x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y}></line>`;
       }))}
-      <circle class="court" cx="160" cy="150" r="76"></circle><rect class="choir" x="107" y=${150 - 14 * rows - 8} width="106" height=${28 * rows + 10} rx="12"></rect>
+      <circle class="court" cx="160" cy="150" r="80"></circle><rect class="choir" x="100" y=${150 - 15 * rows - 2} width="120" height=${30 * rows + 4} rx="12"></rect>
       ${Array.from({ length: room }, (_, index) => {
-        const [x, y] = [160 + 25 * ((index % 4) - (Math.min(4, room) - 1) / 2), 147 + 28 * (Math.floor(index / 4) - (rows - 1) / 2)];
-        return index < novices.length ? token(envelope, novices[index] || "blocked", x, y, 11) : svg`<circle class="empty" cx=${x} cy=${y} r="9"></circle>`;
+        const [x, y] = [160 + 29 * ((index % 4) - (Math.min(4, room) - 1) / 2), 150 + 29 * (Math.floor(index / 4) - (rows - 1) / 2)];
+        return index < novices.length ? token(envelope, novices[index] || "blocked", x, y, 12.5) : svg`<circle class="empty" cx=${x} cy=${y} r="10"></circle>`;
       })}
       ${one.cloisters.map((space, index) => {
-        const { x, y } = round(index / spaces, 76);
-        return svg`<circle class="stone" cx=${x} cy=${y} r="17"></circle>${space.novice ? token(envelope, space.novice, x, y, 13) : nothing}`;
+        const { x, y } = round(index / spaces, 80);
+        return svg`<circle class="stone" cx=${x} cy=${y} r="17"></circle>${space.novice ? token(envelope, space.novice, x, y, 14) : svg`<text class="number" x=${x} y=${y + 6}>${index + 1}</text>`}`;
       })}
-      ${one.buildings.map((building) => {
-        const { x, y } = round(turns.get(building.id) ?? 0, 118);
+      ${one.buildings.map((building, index) => {
+        const { x, y } = round(turns.get(building.id) ?? 0, 123);
         return svg`<rect class=${building.novice ? "house taken" : "house"} x=${x - 24} y=${y - 24} width="48" height="48" rx="8"></rect>${building.novice
           ? svg`${token(envelope, building.novice, x + 3, y + 4, 17)}<use class="kind" href=${`${page.signs}#${building.kind}`} x=${x - 24} y=${y - 25} width="19" height="19"></use>`
-          : svg`<use class="kind" href=${`${page.signs}#${building.kind}`} x=${x - 16} y=${y - 16} width="32" height="32"></use>`}`;
+          : svg`<use class="kind" href=${`${page.signs}#${building.kind}`} x=${x - 19} y=${y - 19} width="30" height="30"></use><text class="number" x=${x + 15} y=${y + 20}>${index + 1}</text>`}`;
       })}</svg></li>`;
 }
 
@@ -158,9 +166,8 @@ function detail(view, one) {
   const hand = one.hand.own + one.hand.neutral;
   return html`${one.vp > 99 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}
     <span class="goods">${Object.entries(one.goods).map(([kind, n]) => html`<span>${goodSign(kind, kindName(kind))}<b>${n}</b></span>`)}</span>
-    <span title=${text("sent", { n: one.sent })}>${sign("novice", text("novices_sent"))} ${one.sent}</span><span title=${text("own_dice", { n: one.dice })}>${sign("die_1", text("dice_own"))} ${one.dice}</span>
-    <span>${sign("window", text("windows"))} ${one.windows.flat().filter(Boolean).length}</span>
-    ${view.over ? nothing : html`<span class=${one.reroll ? "" : "gone"}>${sign("reroll", text(one.reroll ? "reroll_ready" : "reroll_used"))}${one.reroll ? nothing : "–"}</span>${hand ? html`<strong>${text("in_hand", { n: hand })}</strong>` : nothing}`}`;
+    <span>${sign("novice", text("novices_sent"))} ${one.sent}</span><span>${sign("die_1", text("dice_own"))} ${one.dice}</span><span>${sign("window", text("windows"))} ${one.windows.flat().filter(Boolean).length}</span>
+    ${view.over ? nothing : html`<span class=${one.reroll ? "" : "gone"}>${sign("reroll", text("reroll_tile"))} ${text(one.reroll ? "ready" : "turned")}</span>${hand ? html`<strong>${text("in_hand", { n: hand })}</strong>` : nothing}${one.tile ? html`<strong>${text("on_tile", { column: one.tile.column, n: one.tile.own + one.tile.neutral })}</strong>` : nothing}`}`;
 }
 
 show({

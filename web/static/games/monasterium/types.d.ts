@@ -19,7 +19,7 @@ export interface Building { id: string; kind: string; cloisters: string[]; novic
 export interface Monastery {
   monastery: string; windows: number; chapel: { room: number; novices: (Seat | "")[] }; buildings: Building[]; cloisters: { id: string; novice: Stands }[];
 }
-export interface MissionCard { id: string; kind: string; name: string; text: string; points: number[] }
+export interface MissionCard { id: string; kind: string; name: string; text: string; points: number[]; wanted: { place: string; monastery: string | null }[]; goal: string | null; count: number }
 export interface Mission extends MissionCard { now: number; progress: Partial<Record<Seat, [number, number]>>; done: Seat[] }
 export interface Possible { row: string; place: string; id: string; kind: string; monastery: string; price: Record<string, number>; cost: string[] }
 export interface Mine extends shared.Mine {

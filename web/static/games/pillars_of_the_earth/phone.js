@@ -297,7 +297,7 @@ function due(view, mine) {
     ${coming.gold_lost ? html`<p class="loss">${text("gold_lost", { n: coming.gold_lost })}</p>` : nothing}
     ${coming.cubes_over ? html`<p class="loss">${text("cubes_over", { n: coming.cubes_over })}</p>` : nothing}
     ${view.tax === null ? html`<table class="tax"><caption>${sign("court")} ${text("tax")}</caption><thead><tr>${coming.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
-      <tbody><tr>${coming.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : one.missing ? text("no_loss") : text("met")}</td>`)}</tr></tbody></table>
+      <tbody><tr>${coming.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : one.missing ? text("points", { n: 0 }) : text("met")}</td>`)}</tr></tbody></table>
       ${coming.tax_free ? html`<p class="met">${sign("court")} ${text(view.places.court?.includes(/** @type {any} */ (view.viewer)) ? "at_court" : "has_card")}</p>` : nothing}` : nothing}</section>`;
 }
 
@@ -309,9 +309,10 @@ function cards(envelope, mine) {
     ${mine.forbidden.map((one) => html`<p class="muted">${one}</p>`)}</section>` : nothing}`;
 }
 
-/** The event while its round lasts, and whatever else is in force. @param {View} view */
+/** The event while its round lasts, unless the question tells it, and whatever else is in force. @param {View} view */
 function events(view) {
-  const now = view.event?.this_round ? view.event : null;
+  const told = view.asks?.some((ask) => ask.seat === view.viewer && /** @type {Ask} */ (ask).what === "bishop");
+  const now = view.event?.this_round && !told ? view.event : null;
   if (!now && !view.in_force?.length) return nothing;
   return html`<section class="card event" aria-labelledby="event"><h2 id="event" class="visually-hidden">${text("event")}</h2>${now ? face(now) : nothing}
     ${now?.photo ? html`<figure class="event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
@@ -325,7 +326,7 @@ function others(envelope) {
 }
 
 /** @type {Record<string, string>} */
-const SIGNS = { ...Object.fromEntries(CUBES.map((kind) => [kind, kind])), protection: "protection", material: "market", use: "advantage" };
+const SIGNS = { ...Object.fromEntries(CUBES.map((kind) => [kind, kind])), protection: "protection", use: "advantage" };
 
 show({
   senses: { event_card: "camera_sees_event", tax_die: "die_is_heard", cards: "camera_sees_cards", card: "camera_sees_card" },

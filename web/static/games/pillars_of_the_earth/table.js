@@ -17,7 +17,7 @@ import { CUBES, SITES, amount, builderOf, formula, gives, isResource, onSpace, r
 
 /** What is awaited → the step of the round at which it happens. @type {Record<string, string>} */
 const HAPPENS = {
-  event: "event", bishop: "bishop", material: "bishop", choice: "kingsbridge", tax: "court", tax_free: "court", dismiss_shiring: "shiring",
+  event: "event", bishop: "bishop", choice: "kingsbridge", tax: "court", tax_free: "court", dismiss_shiring: "shiring",
   market: "market", cathedral: "cathedral", keep_cubes: "cathedral",
 };
 /** The steps of phase III in their order; a site is named after what it gives. */
@@ -33,6 +33,7 @@ const PIECES = [
 
 /** @param {Envelope} envelope @param {View} view */
 function left(envelope, view) {
+  if (view.over) return final(envelope, view);
   const card = view.event;
   const now = card?.this_round ? card : null;
   return html`<section class="card event" aria-labelledby="event"><h2 id="event">${text("event_of")}</h2>
@@ -43,11 +44,18 @@ function left(envelope, view) {
     ${cathedral(view)}`;
 }
 
+/** Who came in which place, with the gold that decides between equals. @param {Envelope} envelope @param {View} view */
+function final(envelope, view) {
+  const lines = [...view.seats].sort((a, b) => (view.final?.[a.seat]?.place ?? 9) - (view.final?.[b.seat]?.place ?? 9));
+  return html`<section class="card ending" aria-labelledby="ending"><h2 id="ending">${text("ending")}</h2><ol>${lines.map((one) => html`<li><b class="big">${view.final?.[one.seat]?.place}</b>
+    <span>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)}</span><span>${amount("vp", view.final?.[one.seat]?.vp ?? one.vp)} ${amount("gold", one.gold)}</span></li>`)}</ol><p class="muted">${text("gold_decides")}</p></section>`;
+}
+
 /** The cathedral as far as it stands. @param {View} view */
 function cathedral(view) {
   return html`<section class="board rising" aria-labelledby="rising"><h2 id="rising">${text("place_cathedral")}</h2>
     <svg viewBox="4 2 244 122" aria-hidden="true">${PIECES.map((path, index) => svg`<path class=${index < view.pieces_set ? "set" : ""} d=${path}></path>`)}</svg>
-    <p>${text("pieces", { n: view.pieces_set })}${view.pieces_set ? html`: ${list(PIECES.slice(0, view.pieces_set).map((_, index) => text(`piece_${index + 1}`)))}` : nothing}</p></section>`;
+    <p>${text("pieces", { n: view.pieces_set })}${view.pieces_set ? html` (${list(PIECES.slice(0, view.pieces_set).map((_, index) => text(`piece_${index + 1}`)))})` : nothing}</p></section>`;
 }
 
 /** @param {View} view */
@@ -92,7 +100,7 @@ function stalls(view) {
   return html`<ul class="stall">${CUBES.map((kind) => {
     const buy = view.prices.buy[kind];
     const sell = view.prices.sell[kind];
-    return html`<li>${sign(kind, kindName(kind))}${buy === undefined ? html`<i aria-hidden="true">–</i>` : html`<b title=${text("market_stock", { n: view.market[kind] ?? 0 })}>${view.market[kind] ?? 0}</b>`}
+    return html`<li>${buy === undefined ? sign(kind, kindName(kind)) : amount(kind, view.market[kind] ?? 0)}
       <small>${buy === sell || buy === undefined ? html`${sell} ${sign("gold", kindName("gold"))}` : html`${buy} / ${sell} ${sign("gold", kindName("gold"))}`}</small></li>`;
   })}</ul>`;
 }
@@ -110,6 +118,7 @@ function workers(envelope, view) {
 
 /** @param {Envelope} envelope @param {View} view */
 function middle(envelope, view) {
+  if (view.over) return cathedral(view);
   const at = view.waiting.map((one) => HAPPENS[one.what]).find(Boolean) ?? "";
   const shown = (/** @type {string} */ place) => tile(envelope, view, place, at);
   return html`${view.supply.length ? supply(view) : view.phase === "places" ? course(at) : costs(envelope, view)}
