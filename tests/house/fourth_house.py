@@ -41,13 +41,16 @@ class FourthHouse:
         return os.environ | {"PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-def build(folder: Path) -> FourthHouse:
-    """Copy the house and lay the game's folders into it; raises FileExistsError if one would take another's place."""
+def build(folder: Path, only: tuple[str, ...] = ("",)) -> FourthHouse:
+    """Copy the house and lay the game's files into it, or only those whose paths begin so.
+
+    Raises FileExistsError if one would take another's place.
+    """
     for part in PARTS:
         shutil.copytree(HOUSE / part, folder / part, ignore=LEFT_OUT)
     for file in ("pyproject.toml", "requirements.lock"):
         shutil.copy(HOUSE / file, folder)
-    for path in files_of_the_game():
+    for path in (path for path in files_of_the_game() if str(path).startswith(only)):
         target = folder / path
         if target.exists():
             raise FileExistsError(path)
