@@ -23,6 +23,10 @@ import cv2
 import pytest
 from playwright.sync_api import sync_playwright
 
+from companion.__main__ import COMMANDS
+from companion.games import Kind
+from engine.core import Ledger
+from engine.core.board import BaseBoard
 from engine.games import GAMES
 from tests.browser import CHROMIUM, FLAGS
 from tests.chaos.server import Page, Server
@@ -31,6 +35,7 @@ from tests.house.fourth_house import GAME, GIVEN, HOUSE, LEFT_OUT, PARTS, Fourth
 from web import games as words_of_games
 
 NAME = "The Drovers’ Race"
+GUIDE = HOUSE / "docs" / "adding_a_game.md"
 LANGUAGE = {"Accept-Language": "en"}
 
 
@@ -85,16 +90,26 @@ def test_the_rules_are_short_enough_to_be_read_as_an_example() -> None:
     assert len((GIVEN / "engine" / GAME / "rounds.py").read_text(encoding="utf-8").splitlines()) <= 120
 
 
+def test_the_guide_shows_each_of_its_files_and_names_nothing_that_is_not_there() -> None:
+    guide = GUIDE.read_text(encoding="utf-8")
+    linked = {HOUSE / "docs" / path for path in re.findall(r"\]\((\.\./tests/fourth_game/[^)]+)\)", guide)}
+    shown = {path.resolve().relative_to(GIVEN) for path in linked}
+    not_shown = {path.name for path in files_of_the_game() if path not in shown}
+    assert not_shown == {"__init__.py", "cards.js", "names.html", "signs.svg", "style.css", "types.d.ts"}
+    known = {"board": BaseBoard, "ledger": Ledger, "Kind": Kind}
+    for thing, name in re.findall(r"`(board|ledger|Kind)\.(\w+)", guide):
+        assert hasattr(known[thing], name) or name in ("final", "winners"), f"{thing}.{name}"
+    assert set(re.findall(r"\./exchequer (\w+)", guide)) <= {*COMMANDS, "test"}
+
+
 # ------------------------------------------------------------------ commands
 
 
 def test_the_rules_can_be_played_before_there_is_anything_else(tmp_path: Path) -> None:
     fourth = build(tmp_path / "house", only=(f"engine/{GAME}", f"companion/games/{GAME}/reference.json"))
     kind = fourth.folder / "companion" / "games" / GAME / "__init__.py"
-    kind.write_text(
-        "from companion.games.kind import Kind\n\n\n"
-        f'class DroversRace(Kind):\n    name = "{GAME}"\n\n\nKIND = DroversRace()\n'
-    )
+    (shown,) = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    kind.write_text(shown)
     played = fourth.run("simulate", GAME, "--records", tmp_path)
     assert played.returncode == 0, played.stderr
     assert fourth.run("replay", tmp_path / f"{GAME}-4-1.json").returncode == 0
