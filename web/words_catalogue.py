@@ -77,7 +77,7 @@ LOG: dict[str, Sentence] = {
     "log.correction": N_("The host corrected the table. {note}"),
     "sense.rolled": N_("The die shows {n}."),
     "sense.rolled_ignored": N_("The die shows {n}, but no roll is awaited."),
-    "sense.rolled_wrong": N_("The die shows {n}, but the tax die has no such face."),
+    "sense.rolled_wrong": N_("The die shows {n}, but the die of this game has no such face."),
     "sense.dice_ignored": N_("The dice show {values}, but no such roll is awaited."),
     "sense.die_seen": N_("The camera sees a {n}. Is that right?"),
     "sense.dice_lie": N_("The last roll showed {faces}. Does it count here?"),
