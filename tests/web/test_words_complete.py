@@ -113,6 +113,15 @@ def test_every_text_of_pages_and_terms_is_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_a_sentence_of_singular_and_plural_is_spoken_in_the_readers_language(language: str) -> None:
+    pairs = [key for key, sentence in words_catalogue.SENTENCES.items() if isinstance(sentence, tuple)]
+    assert "sense.handful_count" in pairs
+    for key in pairs:
+        for n in (1, 2):
+            assert say({"key": key, "n": n}, language) != say({"key": key, "n": n}, "en"), key
+
+
+@pytest.mark.parametrize("language", OTHERS)
 def test_a_translation_has_the_placeholders_of_its_text(language: str) -> None:
     pattern = re.compile(r"\{\w+(?::\w+)?\}|%\(\w+\)s")
     for message in words_build.read(language):
