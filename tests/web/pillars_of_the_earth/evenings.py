@@ -141,8 +141,9 @@ class Evening:
         if moment == "before":
             return table
         table.start()
+        game: Any = table.game
         for ask, value in play_to(moment):
-            table.answer(ask, value, HOST if table.game.find(ask).seat is None else table.game.find(ask).seat)
+            table.answer(ask, value, game.find(ask).seat or HOST)
         return table
 
     def asked_seat(self, moment: str) -> str:

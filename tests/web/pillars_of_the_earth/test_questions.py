@@ -89,7 +89,7 @@ def test_two_cards_are_picked_and_a_third_takes_the_place_of_the_first(look: Loo
     press(cards.nth(0))
     expect(question.locator("[aria-pressed=true]")).to_have_count(2)
     expect(cards.nth(2)).to_have_attribute("aria-pressed", "false")
-    names = [card.id for card in reference(GAME).craftsmen.values() if card.round == 1]  # type: ignore[attr-defined]
+    names = [card.id for card in reference(GAME).craftsmen.values() if card.round == 1]
     assert settled(page, evening, "prepare", sends) == f"{names[0]}+{names[3]}"
 
 
@@ -212,7 +212,7 @@ def test_the_event_the_dismissed_and_the_bishops_gift_are_told_with_what_they_me
     page = look("phone", "event", again=True)
     first = page.locator(".ask button.choice").first
     expect(first.locator(".moves")).to_contain_text("Each")
-    assert settled(page, evening, "event", first) in reference(GAME).events  # type: ignore[attr-defined]
+    assert settled(page, evening, "event", first) in reference(GAME).events
     page = look("phone", "dismiss", again=True)
     expect(page.locator(".ask button.choice")).to_have_count(6)
     expect(page.locator(".ask .formula")).to_have_count(6)
