@@ -1,9 +1,9 @@
 """Handfuls by camera: how many are offered wholly right, and how many wrongly.
 
-A handful of one to eight dice is thrown, white ones and one player's, and the camera looks four times, as it does at a
-table (``bench.handful_scenes`` tells on what and in what light). Counted is what a person would be offered, the whole
-handful or nothing: right with whose dice they are; right in its faces, but guessed whose they are, and said to be; or
-wrong in any way. In every third throw one die too many lies there, or one too few, and nothing may be offered.
+A handful of one to eight dice is thrown, white ones and one player's, and the camera looks for two seconds, as it does
+at a table (``bench.handful_scenes`` tells on what and in what light). Counted is what a person would be offered, the
+whole handful or nothing: right with whose dice they are; right in its faces, but guessed whose they are, and said to
+be; or wrong in any way. In every third throw one die too many lies there, or one too few, and nothing may be offered.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from companion.handfuls import Complete, Guess, read_handful
 from engine.core.rolls import write_roll
 from hardware.camera.thrown import STEADY, Throw
 
-THROWS = 300
-LOOKS = STEADY + 1
+THROWS = 240
+LOOKS = 2 * STEADY
 SEED = 22
 
 
@@ -34,6 +34,11 @@ def true_value(thrown: Thrown) -> str:
     dice = list(zip(thrown.values, thrown.colours, strict=True))
     own = [value for value, colour in dice if colour != "white"]
     return write_roll({"neutral": [value for value, colour in dice if colour == "white"], "own": own})
+
+
+def _share(right: Counter[int], of: Counter[int], sizes: range) -> float:
+    """How many of a hundred handfuls of these sizes."""
+    return round(100 * sum(right[size] for size in sizes) / max(sum(of[size] for size in sizes), 1), 1)
 
 
 def measure(throws: int = THROWS, seed: int = SEED) -> dict[str, Any]:
@@ -89,6 +94,8 @@ def measure(throws: int = THROWS, seed: int = SEED) -> dict[str, Any]:
         "others": counts["others"],
         "others_offered": counts["others_offered"],
         "dice_without_colour_of_100": round(100 * counts["dice_without_colour"] / max(counts["dice"], 1), 1),
+        "few_right_of_100": _share(right_sizes, sizes, range(1, 3)),
+        "many_right_of_100": _share(right_sizes, sizes, range(6, 9)),
         "right_by_size": {size: f"{right_sizes[size]} of {sizes[size]}" for size in sorted(sizes)},
         "look_ms": round(1000 * float(np.mean(seconds)), 1),
         "slowest_look_ms": round(1000 * max(seconds), 1),

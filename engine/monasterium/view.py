@@ -7,15 +7,19 @@ what it could reach; everything else is the same for all.
 from typing import Any
 
 from engine.core import Term, term
-from engine.core.views import scored, whole_view
+from engine.core.rolls import read_roll
+from engine.core.views import kind_of, scored, whole_view
 from engine.monasterium.board import CHAPEL_ROOM, Board
 from engine.monasterium.game import Game
 from engine.monasterium.missions import progress
-from engine.monasterium.names import COLUMNS, MONASTERIES, ROWS, SPACES
+from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES
+from engine.monasterium.pack import Mission
 from engine.monasterium.sending import affordable, cost_of, reachable
 
 TRACK = 100
 """Spaces of the prestige track, which begins with 0 (MO-S10)."""
+ROLLED_BEFORE = {"place": "roll", "again": "roll", "place_again": "again"}
+"""A question about dice that were just rolled, and the question that told what they show."""
 
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
@@ -31,6 +35,10 @@ def on_the_table(board: Board) -> dict[str, Any]:
         "monasteries": [monastery(board, one) for one in MONASTERIES],
         "missions": [mission_line(board, number) for number in range(len(board.missions))],
         "supply": {kind: board.stock(kind, 99) for kind in board.pack.board.supply},
+        "supply_limited": board.pack.board.supply_limited,
+        "side": "two" if len(board.seats) == 2 else "more",
+        "window_points": {"row": board.pack.board.row_points, "columns": list(board.pack.board.column_points)},
+        "mission_cards": [] if board.missions else [mission_card(one) for one in board.pack.missions.values()],
     }
 
 
@@ -45,6 +53,8 @@ def player(board: Board, seat: str) -> dict[str, Any]:
         "reroll": area.reroll,
         "road": area.road + 1,
         "sent": board.sent(seat),
+        "reachable": sorted(reachable(board, seat)),
+        "next_cost": next_costs(board, seat),
         "area": [
             {
                 "column": column,
@@ -58,8 +68,33 @@ def player(board: Board, seat: str) -> dict[str, Any]:
             for column in COLUMNS
         ],
         "extra": dict(area.extra),
+        "tile": action_tile(board, seat),
+        "once": sorted(area.once),
         "windows": [[*tiles, *[None] * (3 - len(tiles))] for tiles in area.windows.values()],
         "missions": list(area.missions),
+    }
+
+
+def next_costs(board: Board, seat: str) -> dict[str, dict[str, int]]:
+    """What a seat's next novice of each row costs; what is donated depends on the building (MO-N1, N3, N4)."""
+    return {
+        "I": {"influence": 1, "donation": DONATED["I"]},
+        "II": {"influence": 1, "donation": DONATED["II"]},
+        "III": cost_of(board, seat, "III", f"chapel:{MONASTERIES[0]}", 0),
+        "IV": cost_of(board, seat, "IV", next(iter(board.cloisters)), 0),
+    }
+
+
+def action_tile(board: Board, seat: str) -> dict[str, Any] | None:
+    """The dice that still lie on a player's action tile in this turn, and on which column, or None."""
+    column = next((column for column, n in board.areas[seat].lying.items() if n), None)
+    if column is None:
+        return None
+    tile = f"tile:{seat}"
+    return {
+        "column": column,
+        "own": board.ledger.held("own_die", tile),
+        "neutral": board.ledger.held("neutral_die", tile),
     }
 
 
@@ -118,19 +153,29 @@ def mission_line(board: Board, number: int) -> dict[str, Any]:
     """An open mission: what it wants, what it brings now, and how far everybody is."""
     mission = board.missions[number]
     return {
-        "id": mission.id,
-        "kind": mission.kind,
-        "text": mission_text(board, number),
-        "points": list(mission.points),
+        **mission_card(mission),
         "now": mission.points[max(0, board.chapter - 1)],
         "progress": {seat: list(progress(board, seat, mission)) for seat in board.seats},
         "done": [seat for seat in board.seats if mission.id in board.areas[seat].missions],
     }
 
 
-def mission_text(board: Board, number: int) -> Term:
+def mission_card(mission: Mission) -> dict[str, Any]:
+    """What is printed on a mission: what it wants, and its points in the three years."""
+    return {
+        "id": mission.id,
+        "kind": mission.kind,
+        "name": term("name.mission", mission=mission.id),
+        "text": mission_text(mission),
+        "wanted": [{"place": one.place, "monastery": one.monastery} for one in mission.wanted],
+        "goal": mission.goal,
+        "count": mission.count,
+        "points": list(mission.points),
+    }
+
+
+def mission_text(mission: Mission) -> Term:
     """What a mission wants, in words."""
-    mission = board.missions[number]
     if mission.wanted:
         places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
         return term("mission.places", places=places)
@@ -143,6 +188,7 @@ def own_part(game: Game, seat: str) -> dict[str, Any]:
     return {
         "reachable": sorted(reachable(board, seat)),
         "possible": possible_places(board, seat),
+        "rolled": rolled(game, seat),
     }
 
 
@@ -155,9 +201,24 @@ def possible_places(board: Board, seat: str) -> list[dict[str, Any]]:
             "place": term(
                 "option.place_novice", place=board.kind_of(place), monastery=board.monastery_of(place), id=place
             ),
+            "id": place,
+            "kind": board.kind_of(place),
+            "monastery": board.monastery_of(place),
+            "price": {kind: n for kind, n in cost_of(board, seat, row, place, 0).items() if n},
             "cost": [board.giving(kind, n) for kind, n in cost_of(board, seat, row, place, 0).items() if n],
         }
         for row in ROWS
         if row in waiting
         for place in affordable(board, seat, row, 0)
     ]
+
+
+def rolled(game: Game, seat: str) -> dict[str, list[int]] | None:
+    """The dice just rolled, group by group, while a seat chooses a number for them or rolls some of them again."""
+    ask = next((ask for ask in game.asks if ask.seat == seat and kind_of(ask) in ROLLED_BEFORE), None)
+    if ask is None:
+        return None
+    turn = ask.id.split(".")[2].partition("-")[2]
+    before = ask.id.replace(f".{kind_of(ask)}-{turn}.", f".{ROLLED_BEFORE[kind_of(ask)]}-{turn}.")
+    roll = read_roll(next((value for name, value in reversed(game.answers) if name == before), ""))
+    return {group: list(roll.get(group, ())) for group in (NEUTRAL, OWN)}

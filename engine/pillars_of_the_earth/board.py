@@ -57,6 +57,8 @@ class Board(BaseBoard):
         self.wheel: list[tuple[str, int]] = []
         """The owners of passed builders and the cost that they lie on, in the order in which they passed (PE-II6)."""
         self.cost = 7
+        self.refusal_left = True
+        """Whether the start player may still put a builder back in this round (PE-II2)."""
         self.open_advantages: list[str | None] = []
         self.open_craftsmen: list[str | None] = []
         self.supply: list[str] = []
@@ -69,6 +71,8 @@ class Board(BaseBoard):
         self.next_pass_limit: int | None = None
         self.limit_spares: set[str] = set()
         self.less_yield: dict[str, int] = {}
+        self.sites_done: set[str] = set()
+        """The kinds whose sites have given their cubes in this round."""
         self.tax: int | None = None
         self.pieces_set = 0
         self._lay_out()

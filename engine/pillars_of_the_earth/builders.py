@@ -16,13 +16,13 @@ async def place_builders(board: Board) -> None:
     board.phase = "builders"
     board.wheel = []
     board.cost = FIRST_COST
-    refusal_left = True
+    board.refusal_left = True
     number = 0
     while in_the_bag(board):
         number += 1
-        drawn = await draw_a_builder(board, number, refusal_left)
+        drawn = await draw_a_builder(board, number)
         if drawn.endswith(REFUSED):
-            refusal_left = False
+            board.refusal_left = False
             board.ledger.note("log.refused_builder", board.active, "PE-II2", of=drawn.removesuffix(REFUSED))
             continue
         await place_or_pass(board, drawn, number)
@@ -38,7 +38,7 @@ def in_the_bag(board: Board) -> list[str]:
     return [seat for seat in board.seats if board.ledger.held("builder", f"bag:{seat}")]
 
 
-async def draw_a_builder(board: Board, number: int, refusal_left: bool) -> str:
+async def draw_a_builder(board: Board, number: int) -> str:
     """The start player draws blind; once a round a builder may be put back (PE-II1, II2).
 
     When only one player's builders are left it is plain whose comes, and putting it back would bring the same.
@@ -48,7 +48,7 @@ async def draw_a_builder(board: Board, number: int, refusal_left: bool) -> str:
 
     def values() -> list[str]:
         seats = in_the_bag(board)
-        return [*seats, *(f"{seat}{REFUSED}" for seat in seats if refusal_left)]
+        return [*seats, *(f"{seat}{REFUSED}" for seat in seats if board.refusal_left)]
 
     def read(value: str) -> Description:
         key = "option.refuse_builder" if value.endswith(REFUSED) else "option.builder"

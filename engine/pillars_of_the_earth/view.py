@@ -21,14 +21,7 @@ TRACK = 60
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-
-    def shows(ask: Ask, seat: str | None) -> dict[str, Any]:
-        return {**ask_view(ask, seat), "what": kind_of(ask), **more_of(game.board, ask)}
-
-    whole = whole_view(game, viewer, player, on_the_table, own_part, shows=shows)
-    for line, ask in zip(whole["waiting"], game.asks, strict=True):
-        line["what"] = kind_of(ask)
-    return whole
+    return whole_view(game, viewer, player, on_the_table, own_part, shows=lambda ask, _: ask_shown(game.board, ask))
 
 
 def on_the_table(board: Board) -> dict[str, Any]:
@@ -51,7 +44,17 @@ def on_the_table(board: Board) -> dict[str, Any]:
         "metal_at_court": board.ledger.held("metal", "court"),
         "tax": board.tax,
         "pieces_set": board.pieces_set,
+        "refusal_left": board.refusal_left,
+        "castle": board.ledger.held("grey_worker", "castle"),
+        "stock": {kind: stock_of(board, kind) for kind in (*CUBES, "gold")},
+        "seen": {"events": sorted(board.used_events), "advantages": sorted(board.used_advantages)},
     }
+
+
+def stock_of(board: Board, kind: str) -> int | None:
+    """How many cubes a site still has, or how much gold the box; None where the board sets no end to it (PE-S11)."""
+    pile = board.pile_of[kind]
+    return None if board.ledger.unlimited.get(kind) == pile else board.ledger.held(kind, pile)
 
 
 def player(board: Board, seat: str) -> dict[str, Any]:
@@ -70,7 +73,16 @@ def player(board: Board, seat: str) -> dict[str, Any]:
         "bought": [kind for kind in MATERIALS if kind in holding.bought],
         "protected": holding.protected,
         "builders": board.ledger.held("builder", f"bag:{seat}"),
+        "passes": holding.passes,
+        "unused_builders": board.ledger.held("builder", f"beside:{seat}"),
+        "borrowed_workers": {kind: borrowed(board, seat, kind) for kind in ("grey_worker", "black_worker")},
     }
+
+
+def borrowed(board: Board, seat: str, kind: str) -> int:
+    """Grey or black workers that work for a seat in this round, at work or still free (PE-III15, V1)."""
+    places = ("mill", *(f"{site}_site" for site in SITES))
+    return board.held(seat, kind) + sum(board.ledger.held(kind, f"{place}:{seat}") for place in places)
 
 
 def event_view(board: Board) -> dict[str, Any] | None:
@@ -142,6 +154,11 @@ def supply_view(board: Board, card: str) -> dict[str, Any]:
     return craftsman_view(board.craftsman(card))
 
 
+def ask_shown(board: Board, ask: Ask) -> dict[str, Any]:
+    """An ask with its options, and what a page needs to show it better than as a list."""
+    return {**ask_view(ask), **more_of(board, ask)}
+
+
 def more_of(board: Board, ask: Ask) -> dict[str, Any]:
     """The cards that an ask is about, the deals that are forbidden, or the craftsmen of a plan."""
     what = kind_of(ask)
@@ -204,7 +221,7 @@ def cubes_to_come(board: Board, seat: str, kind: str) -> int:
     less = board.less_yield.get(seat, 0)
     cards = [board.resource(card).cubes for card in holding.resources if board.resource(card).kind == kind]
     patron = any(board.advantage(card).material == kind for card in holding.advantages)
-    return sum(max(0, n - less) for n in cards) + (1 if patron and board.phase != "over" else 0)
+    return sum(max(0, n - less) for n in cards) + (1 if patron and kind not in board.sites_done else 0)
 
 
 def forbidden(board: Board, seat: str) -> list[Term]:

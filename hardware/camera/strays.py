@@ -39,8 +39,6 @@ def spots_of(
     """
     left, top, right, bottom = box
     part = np.ascontiguousarray(image[top:bottom, left:right])
-    if part.ndim != 3:
-        return []
     smooth = np.asarray(cv2.GaussianBlur(part, (0, 0), max(0.8, sides[0] / 50)), np.uint8)
     allowed = allowed_in(part.shape[:2], where, avoid)
     dark = spots_in(np.asarray(smooth.max(axis=2), np.uint8), True, *sides, allowed)

@@ -79,12 +79,15 @@ class _Seen:
 
 
 class Throw:
-    """Waits for ``count`` dice to come to rest, beginning with a picture (rows × columns × 3) of the table before."""
+    """Waits for ``count`` dice to come to rest, beginning with a picture of the table before.
+
+    Pictures are rows × columns × 3, or in shades of grey rows × columns; in those no colours of dice are told.
+    """
 
     def __init__(self, image: Image, layout: Layout | None = None, count: int = 1) -> None:
         self._layout = layout
         self._count = count
-        self._begin(image)
+        self._begin(_in_channels(image))
 
     def _begin(self, image: Image) -> None:
         self._shape = image.shape
@@ -100,6 +103,7 @@ class Throw:
 
     def see(self, image: Image) -> tuple[Die, ...]:
         """Take in the next picture: the dice that have come to rest since the beginning, if they are all; or none."""
+        image = _in_channels(image)
         changes = self._changes(image) if image.shape == self._shape else None
         if changes is None:
             self._begin(image)
@@ -115,8 +119,10 @@ class Throw:
         if len(self._seen) != self._count or any(seen.looks < STEADY for seen in self._seen):
             self._doubts = STEADY
             return ()
+        # Before anything is told all must be in sight, and there must be no doubt; afterwards a hand may pass.
+        if self._doubts >= STEADY and any(seen.missed for seen in self._seen):
+            return ()
         doubtful = [die for die in read if DOUBTFUL <= die.certainty < pips.OFFERED]
-        # Before anything is told there must be no doubt; afterwards a hand may pass.
         self._doubts = self._doubts + 1 if self._may_be_more(image, doubtful, *changes) else 0
         return tuple(seen.told() for seen in self._seen) if self._doubts < STEADY else ()
 
@@ -141,15 +147,18 @@ class Throw:
             return True
         factor = image.shape[1] / changed.shape[1]
         spots = [spot for box in boxes for spot in spots_of(image, box, self._sides, *self._bounds(*box[:2]))]
-        return any(changed[int(spot.y / factor), int(spot.x / factor)] for spot in strays(spots, dice))
+        rows, columns = changed.shape
+        return any(
+            changed[min(int(spot.y / factor), rows - 1), min(int(spot.x / factor), columns - 1)]
+            for spot in strays(spots, dice)
+        )
 
     def _changes(self, image: Image) -> tuple[NDArray[np.uint8], list[_Box]] | None:
         """What has changed in the small picture, and the parts in which to look; None if nearly all of it has."""
         small = _small(image)
         factor = image.shape[1] / small.shape[1]
-        apart = np.asarray(cv2.absdiff(small, self._before))
         # A blue die on a red cloth may be no darker than that.
-        changed = ((apart if apart.ndim == 2 else apart.max(axis=2)) > _CHANGED).astype(np.uint8)
+        changed = (np.asarray(cv2.absdiff(small, self._before)).max(axis=2) > _CHANGED).astype(np.uint8)
         if float(changed.mean()) > _MOST:
             return None
         reach = max(3, round(self._sides[0] / factor / 2)) | 1
@@ -222,6 +231,11 @@ def _is_new(die: Die, changed: NDArray[np.uint8], factor: float) -> bool:
     outline = np.round(np.asarray(die.corners) / factor).astype(np.int32).reshape(-1, 1, 2)
     cv2.fillConvexPoly(face, outline, 1)
     return float(changed[face > 0].mean()) >= _NEW if face.any() else False
+
+
+def _in_channels(image: Image) -> Image:
+    """The picture with three shades a pixel: a Raspberry Pi's camera gives one."""
+    return image if image.ndim == 3 else np.asarray(cv2.merge([image, image, image]), np.uint8)
 
 
 def _small(image: Image) -> NDArray[np.uint8]:

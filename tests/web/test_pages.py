@@ -154,6 +154,18 @@ def test_only_files_meant_for_pages_leave_the_house() -> None:
         assert client().get(f"/assets/000000000000/{name}").status_code == 404
 
 
+def test_our_scripts_are_sent_without_their_documentation_and_with_every_line_in_its_place() -> None:
+    script = assets()["phone.js"].plain
+    written = (STATIC / "phone.js").read_bytes()
+    assert b"/**" in written and b"/**" not in script
+    assert [line.strip()[:9] for line in script.splitlines()].index(b"import { ") == [
+        line.strip()[:9] for line in written.splitlines()
+    ].index(b"import { ")
+    assert len(script.splitlines()) == len(written.splitlines())
+    vendor = "vendor/lit-html.js"
+    assert assets()[vendor].plain == (STATIC / vendor).read_bytes()
+
+
 def test_a_table_that_does_not_exist_is_answered_with_a_way_on() -> None:
     response = client().get("/phone/nowhere")
     assert response.status_code == 404

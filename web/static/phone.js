@@ -62,7 +62,8 @@ function isMine(view, ask) {
 function askCard(envelope, ask) {
   const sense = DICE.includes(ask.sense ?? "") ? envelope.senses?.dice : ask.sense ? envelope.senses?.camera : undefined;
   // Nobody can lay a card on a simulated mat, so its questions lie open.
-  const sensed = Boolean(ask.sense && sense?.state === "ready" && !sense.simulated);
+  // What a device only believes is to be read and put right, so it lies open too.
+  const sensed = Boolean(ask.sense && sense?.state === "ready" && !sense.simulated && !suggestion(envelope, ask));
   const words = parts?.senses[ask.sense ?? ""];
   return html`<h3 class="question">${ask.question}</h3>
     ${sensed && words ? html`<p class="hint">${sign("eye")} ${text(words)}</p>

@@ -15,6 +15,7 @@ from companion.games.monasterium import cards
 
 if TYPE_CHECKING:
     from companion.demo import DemoPlayers
+    from companion.enrolment_form import Form
     from companion.simulated_players import SimulatedPlayers
 
 
@@ -54,6 +55,12 @@ class Monasterium(Kind):
         from companion.games.monasterium.demo import DemoOfMonasterium
 
         return DemoOfMonasterium
+
+    def enrolment(self) -> Form:
+        """The missions, the boards and the road."""
+        from companion.games.monasterium import enrolment
+
+        return enrolment.form()
 
 
 KIND = Monasterium()

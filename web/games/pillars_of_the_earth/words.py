@@ -1,5 +1,6 @@
 """The words of The Pillars of the Earth: sentences by key, and the names that stand in them."""
 
+from web.games.pillars_of_the_earth.enrolment import ENROLMENT
 from web.words_marks import N_, NP_
 
 NAME = N_("The Pillars of the Earth")
@@ -112,6 +113,7 @@ CRAFTSMEN: dict[str, str] = {
     "glass_painter": N_("Glass painter"),
 }
 SENTENCES.update({f"craftsman.{type}": name for type, name in CRAFTSMEN.items()})
+SENTENCES.update(ENROLMENT)
 
 TITLES: dict[str, str] = {
     "patron_wood": N_("The forester's friendship"),

@@ -1,0 +1,188 @@
+"""Tables of Monasterium at chosen moments, made by playing real answers, behind the real application and a browser."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from werkzeug.serving import make_server
+
+from companion.app import Parts, create_app, parts_of
+from companion.packs import reference
+from companion.settings import Settings
+from companion.simulated_players import SimulatedPlayers
+from companion.table import HOST, Table
+from engine.games import GAMES
+from tests.web.conftest import READ
+
+GAME = "monasterium"
+SEATS = {"N": ("blue", "Ada"), "E": ("red", "Benedetto"), "S": ("green", "Chidi"), "W": ("yellow", "Dorothea")}
+
+Moment = Callable[[Any], bool]
+"""Whether a game stands where it is wanted."""
+
+
+def what(ask: Any) -> str:
+    """What an ask is about: "place" of "1.2.place-3.N"."""
+    kind: str = ask.id.split(".")[2].split("-")[0]
+    return kind
+
+
+def asked(kind: str, sort: str = "", chapter: int = 1) -> Moment:
+    """The moment at which something is asked, from a year on; `sort` stands in at least one value."""
+    return lambda game: (
+        game.board.chapter >= chapter
+        and any(what(ask) == kind and (not sort or any(sort in value for value in ask.values)) for ask in game.asks)
+    )
+
+
+def over(game: Any) -> bool:
+    """The end."""
+    return bool(game.over)
+
+
+MOMENTS: dict[str, tuple[str, Moment]] = {
+    "missions": ("NES", lambda game: game.board.chapter == 0),
+    "roll": ("NES", lambda game: asked("roll")(game) and len(game.asks[0].dice) == 2),
+    "again": ("NES", asked("again")),
+    "place": ("NES", asked("place")),
+    "take": ("NE", asked("take", ":")),
+    "act": ("NESW", asked("act", "*")),
+    "novice": ("NESW", lambda game: asked("novice")(game) and not asked("novice", ">")(game)),
+    "novice and place": ("NESW", asked("novice", ">")),
+    "place_novice": ("NES", asked("place_novice", chapter=2)),
+    "window": ("NESW", asked("window", ">")),
+    "over": ("NESW", over),
+}
+"""Seats and moment of each situation; the first seed that comes there is played."""
+
+
+def answers_to(seats: str, moment: Moment) -> list[tuple[str, str, str]]:
+    """Who answered what on the way to a moment."""
+    for seed in range(40):
+        chance, rules = Random(seed), GAMES[GAME]
+        setup = {"game": GAME, "seats": {seat: SEATS[seat][0] for seat in seats}, "start_player": "N"}
+        game: Any = rules.Game(rules.Setup.parse(setup), reference(GAME))
+        players, given = SimulatedPlayers(game, chance), []
+        while not moment(game) and not game.over:
+            ask = chance.choice(game.asks)
+            given.append((ask.id, players.choose(ask), ask.seat or HOST))
+            game.answer(*given[-1][:2])
+        if moment(game):
+            return given
+    raise AssertionError("no game comes to that moment")
+
+
+@dataclass
+class Sat:
+    """A table at a moment: who is asked there, and how its pages are opened."""
+
+    address: str
+    parts: Parts
+    table: Table
+    tokens: dict[str, str]
+    contexts: list[Any]
+    browser: Browser
+
+    @property
+    def game(self) -> Any:
+        """The running game."""
+        return self.table.game
+
+    @property
+    def seat(self) -> str:
+        """The seat of the first open ask, or North."""
+        return next((ask.seat for ask in self.game.asks if ask.seat), "N")
+
+    @property
+    def last(self) -> str:
+        """The value that was answered last."""
+        value: str = self.table.record[-1].line[1]
+        return value
+
+    def open(
+        self,
+        kind: str = "phone",
+        light: str = "parchment",
+        width: int = 390,
+        height: int = 844,
+        language: str = "en-GB",
+    ) -> Page:
+        """One of the table's pages, once a question can be answered; an error in a script fails the test."""
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", locale=language
+        )
+        self.contexts.append(context)
+        context.add_init_script(
+            f"localStorage.setItem('exchequer.light', '{light}');"
+            f"localStorage.setItem('exchequer.token.{self.table.id}', '{self.tokens[self.seat]}');"
+        )
+        page = context.new_page()
+        page.on("pageerror", lambda error: pytest.fail(str(error)))
+        path = self.parts.house.host_path(self.table.id) if kind == "host" else f"/{kind}/{self.table.id}"
+        page.goto(self.address + path)
+        page.wait_for_selector("#app h2")
+        page.wait_for_timeout(READ if kind == "phone" else 50)
+        return page
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, str]]:
+    """The real application on a free port."""
+    folder: Path = tmp_path_factory.mktemp("monasterium")
+    app = create_app(Settings(data=folder, game=GAME, rate=1e6, burst=1_000_000))
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield parts_of(app), f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    parts_of(app).close()
+
+
+@pytest.fixture(scope="session")
+def ways() -> dict[str, list[tuple[str, str, str]]]:
+    """The answers that lead to each moment, found once."""
+    return {}
+
+
+@pytest.fixture(scope="session")
+def looked_at() -> dict[str, Sat]:
+    """The tables at which nobody answers, one for each moment."""
+    return {}
+
+
+@pytest.fixture
+def sit(
+    house: tuple[Parts, str],
+    browser: Browser,
+    ways: dict[str, list[tuple[str, str, str]]],
+    looked_at: dict[str, Sat],
+) -> Iterator[Callable[..., Sat]]:
+    """A table at one of the moments; to only look at it, several tests share one."""
+    parts, address = house
+    contexts: list[Any] = []
+
+    def at(moment: str, look: bool = False) -> Sat:
+        if look and moment in looked_at:
+            return replace(looked_at[moment], contexts=contexts)
+        seats, when = MOMENTS[moment]
+        if moment not in ways:
+            ways[moment] = answers_to(seats, when)
+        table = parts.house.open("Sunday", game=GAME)
+        tokens = {seat: table.take_seat(seat, SEATS[seat][1], SEATS[seat][0]) for seat in seats}
+        table.start("N")
+        for ask, value, by in ways[moment]:
+            table.answer(ask, value, by)
+        sat = Sat(address, parts, table, tokens, contexts, browser)
+        if look:
+            looked_at[moment] = sat
+        return sat
+
+    yield at
+    for context in contexts:
+        context.close()

@@ -1,0 +1,199 @@
+"""What every page of Monasterium holds: faultless by axe in both lights, never too wide, light, and said whole."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from playwright.sync_api import Page, expect
+
+from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
+from tests.web.monasterium.conftest import GAME, Sat
+from tests.web.serve import Shown
+from web.pages import assets, blueprint
+
+Sit = Callable[..., Sat]
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
+LOW = "[...document.querySelectorAll('.ask button')].map(one => one.getBoundingClientRect().height).filter(n => n < 56)"
+CUT = """[...document.querySelectorAll(".wide-board > div")].filter(
+  one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).length"""
+STATIC = Path(__file__).resolve().parents[3] / "web" / "static"
+
+
+def faults(page: Page) -> list[tuple[str, list[str]]]:
+    """What axe finds, in both lights."""
+    found = []
+    for light in ("parchment", "candlelight"):
+        page.evaluate(f"document.documentElement.dataset.light = '{light}'")
+        page.wait_for_timeout(150)
+        for one in Axe().run(page).response["violations"]:
+            found.append((f"{light}: {one['id']}", [node["html"][:120] for node in one["nodes"]]))
+    return found
+
+
+@pytest.mark.parametrize("moment", ["missions", "roll", "place", "take", "act", "novice and place", "window", "over"])
+def test_a_phone_has_no_fault_is_never_too_wide_and_has_answers_that_a_thumb_hits(sit: Sit, moment: str) -> None:
+    page = sit(moment, look=True).open(width=320, height=640, language="it-IT")
+    if page.locator(".choice.novice[aria-pressed]").count():
+        page.locator(".choice.novice").last.click()
+    if page.locator(".pane-of").count():
+        page.locator(".pane-of").last.click()
+        page.locator(".choice.hang").last.click()
+    assert page.evaluate(LOW) == []
+    assert not page.evaluate(TOO_WIDE)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert faults(page) == []
+    page.evaluate("document.documentElement.style.fontSize = '36px'")
+    assert not page.evaluate(TOO_WIDE)
+
+
+@pytest.mark.parametrize(("moment", "language"), [("take", "en-GB"), ("act", "it-IT"), ("over", "it-IT")])
+def test_the_table_page_fits_a_screen_of_16_to_9_without_fault_or_scrolling(
+    sit: Sit, moment: str, language: str
+) -> None:
+    page = sit(moment, look=True).open("table", width=1920, height=1080, language=language)
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+    assert page.evaluate(CUT) == 0
+    assert float(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")) >= 28
+    if moment != "take":
+        assert faults(page) == []
+
+
+def test_the_table_page_shows_board_missions_and_scores_and_at_the_end_each_line_of_the_account(sit: Sit) -> None:
+    sat = sit("act", look=True)
+    page = sat.open("table", width=1920, height=1080)
+    board = sat.game.board
+    expect(page.locator(".dice-spaces li")).to_have_count(6)
+    expect(page.locator(".road-space")).to_have_count(len(board.road))
+    expect(page.locator(".monastery")).to_have_count(5)
+    standing = sum(len([seat for seat in owners if seat]) for owners in board.novices.values())
+    assert page.locator(".monastery .token").count() == standing > 0
+    assert page.locator(".road .token").count() == len(board.seats)
+    expect(page.locator(".missions ol > li")).to_have_count(6)
+    expect(page.locator(".scores .active")).to_contain_text("starts the round")
+    expect(page.locator(".head")).to_contain_text("Year I")
+    over = sit("over", look=True)
+    page = over.open("table", width=1920, height=1080)
+    lines = sum(len(one["lines"]) for one in over.game.board.final.values())
+    assert page.locator(".account .because li").count() == lines > 8
+
+
+def test_with_three_players_the_places_of_the_fourth_are_blocked(sit: Sit) -> None:
+    sat = sit("place", look=True)
+    page = sat.open("table", width=1920, height=1080)
+    blocked = sum(owners.count("") for owners in sat.game.board.novices.values())
+    assert page.locator(".monastery .blocked").count() == blocked > 0
+    expect(page.locator(".monastery").first).to_contain_text("blocked")
+
+
+def test_the_host_corrects_goods_and_points(sit: Sit) -> None:
+    sat = sit("take")
+    page = sat.open("host", width=1280, height=900)
+    assert faults(page) == []
+    kinds = page.locator(".moves-form select").first.locator("option")
+    assert [kinds.nth(at).get_attribute("value") for at in range(kinds.count())] == list(sat.game.correctable())
+    before = sat.game.board.held("N", "book")
+    page.locator(".moves-form select").first.select_option("book")
+    page.locator(".moves-form select").nth(1).select_option("supply")
+    page.locator(".moves-form select").nth(2).select_option("seat:N")
+    page.click("text=Book the correction")
+    expect(page.get_by_text("The correction is booked.")).to_be_visible()
+    assert sat.game.board.held("N", "book") == before + 1
+
+
+def test_the_phone_page_weighs_at_most_60_kilobytes_in_at_most_12_requests(sit: Sit) -> None:
+    sat = sit("novice", look=True)
+    context = sat.browser.new_context(locale="it-IT")
+    sat.contexts.append(context)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    requests: list[str] = []
+    sizes: list[int] = []
+    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
+    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
+    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    page.add_init_script(f"localStorage.setItem('exchequer.token.{sat.table.id}', '{sat.tokens[sat.seat]}')")
+    page.goto(f"{sat.address}/phone/{sat.table.id}")
+    page.wait_for_selector(".choice")
+    page.wait_for_timeout(300)
+    assert len(requests) <= 12, requests
+    assert sum(sizes) <= 60_000, sizes
+    assert len(sizes) >= 8
+
+
+class OfThisGame(Shown):
+    """A house whose tables all play Monasterium."""
+
+    def game_of(self, table: str) -> str | None:
+        """This game."""
+        return GAME
+
+
+def texts(page: str, language: str) -> dict[str, str]:
+    """The texts of a page, as its script finds them."""
+    app = Flask(__name__)
+    app.register_blueprint(blueprint(OfThisGame()))
+    html = app.test_client().get(f"/{page}/x?lang={language}").get_data(as_text=True)
+    block = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
+    assert block
+    found: dict[str, Any] = json.loads(block[1])
+    return found["texts"]  # type: ignore[no-any-return]
+
+
+def families(page: str) -> set[str]:
+    """The keys that scripts put together from what a view says."""
+    places = {f"place_{kind}" for kind in ("secular", "workshop", "common_room", "chapel", "cloister")}
+    kinds = {f"kind_{kind}" for kind in ("influence", "soup", "rosary", "tool", "book", "vp")}
+    bonuses = {f"bonus_{bonus}" for bonus in BONUSES}
+    actions = {f"do_{action}" for action in {*STANDARD, *ROW_ONE, *ROW_TWO, "window", "tile", "book"}}
+    rows = {f"goes_{row}" for row in ("I", "II", "III", "IV")} | {
+        f"extra_{is_}" for is_ in ("waiting", "sent", "stays")
+    }
+    dice = {f"{word}_{group}" for word in ("group", "one") for group in ("own", "neutral")}
+    more = {"do_novice_more", "do_messenger_more", "swap_soup", "swap_tool"}
+    return kinds | (
+        {*places, *bonuses}
+        if page == "table"
+        else {*places, *bonuses, *actions, *rows, *dice, *more}
+        if page == "phone"
+        else set()
+    )
+
+
+@pytest.mark.parametrize("page", ["phone", "table", "host"])
+def test_every_key_that_a_script_uses_has_a_text_in_both_languages(page: str) -> None:
+    scripts = [STATIC / "common.js", STATIC / f"{page}.js", STATIC / "games" / GAME / f"{page}.js"]
+    scripts += [STATIC / "games" / GAME / "asks.js"] if page == "phone" else []
+    used = families(page)
+    for script in scripts[2:]:
+        used |= set(re.findall(r'\btext\("([a-z_]+)"', script.read_text(encoding="utf-8")))
+        used |= {
+            key
+            for pair in re.findall(r'\btext\([^")]*\? "([a-z_]+)" : "([a-z_]+)"', script.read_text(encoding="utf-8"))
+            for key in pair
+        }
+    english, italian = texts(page, "en"), texts(page, "it")
+    assert sorted(used - set(english)) == []
+    same = {
+        key
+        for key in used
+        if english[key] == italian[key] and re.search(r"[a-z]{3}", re.sub(r"\{\w+\}", "", english[key]))
+    }
+    assert same == set(), "said in the other language too"
+
+
+def test_the_signs_keep_within_their_weight_and_are_all_there() -> None:
+    sprite = assets()[f"games/{GAME}/signs.svg"].plain
+    assert len(sprite) <= 15_000
+    kinds = "influence soup rosary tool tome novice window messenger mission tile reroll swap"
+    places = "chapel cloister secular workshop common_room building"
+    wanted = {*kinds.split(), *places.split(), "vp", "die", *(f"die_{face}" for face in range(1, 7))}
+    assert [kind for kind in sorted(wanted) if f'id="{kind}"' not in sprite.decode()] == []

@@ -1,0 +1,193 @@
+"""What a phone does in Monasterium: each question has a component, and sends what was meant and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import READ
+from tests.web.monasterium.conftest import Sat
+
+Sit = Callable[..., Sat]
+
+
+def answered(sat: Sat, page: Page, before: str) -> str:
+    """The value that was sent, once the question has gone."""
+    expect(page.locator(f'[data-ask="{before}"]')).to_have_count(0)
+    return sat.last
+
+
+def ask_of(sat: Sat) -> str:
+    """The id of the open question."""
+    ask: str = sat.game.asks[0].id
+    return ask
+
+
+def test_a_roll_is_tapped_die_by_die_and_written_group_by_group_with_ascending_faces(sit: Sit) -> None:
+    sat = sit("roll")
+    page, ask = sat.open(), ask_of(sat)
+    expect(page.locator(".send")).to_be_disabled()
+    for face in (5, 2, 3):
+        page.click(f'.face[value="{face}"]')
+    expect(page.locator(".send")).to_be_disabled()
+    page.click('.face[value="6"]')
+    expect(page.locator(".face").first).to_be_disabled()
+    page.click(".send")
+    assert answered(sat, page, ask) == "neutral:2 3 5|own:6"
+
+
+def test_an_incomplete_roll_is_never_sent(sit: Sit) -> None:
+    sat = sit("roll")
+    page, ask = sat.open(), ask_of(sat)
+    page.click('.face[value="6"]')
+    page.locator(".send").dispatch_event("click")
+    page.locator(".send").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(150)
+    assert ask_of(sat) == ask
+    expect(page.locator(".refusal")).to_have_count(0)
+
+
+def test_a_roll_can_be_told_by_keyboard_and_a_die_told_anew(sit: Sit) -> None:
+    sat = sit("roll")
+    page, ask = sat.open(), ask_of(sat)
+    page.focus('.face[value="1"]')
+    for key in ("1", "9", "0", "1", "4", "6"):
+        page.keyboard.press(key)
+    page.locator(".die-slot").first.click()
+    page.click('.face[value="3"]')
+    page.focus(".send")
+    page.keyboard.press("Enter")
+    assert answered(sat, page, ask) == "neutral:1 3 4|own:6"
+
+
+def test_what_the_dice_tell_is_filled_in_and_the_own_die_can_be_another(sit: Sit) -> None:
+    sat = sit("roll")
+    page, ask = sat.open(), ask_of(sat)
+    sat.parts.senses.attach(sat.table)
+    sat.parts.senses.rolled((6, 4, 1, 1))
+    expect(page.locator("p.seen")).to_contain_text("6 4 1 1")
+    expect(page.locator(".send")).to_be_enabled()
+    faces = page.locator(".die-slot")
+    own = faces.nth(3).get_attribute("aria-label") or ""
+    assert "own" in own and "1" in own, "the likeliest die is the own one"
+    faces.nth(3).click()
+    faces.nth(2).click()
+    page.click(".send")
+    assert answered(sat, page, ask) == "neutral:1 1 4|own:6"
+
+
+def test_some_dice_are_rolled_again_from_what_they_showed_before(sit: Sit) -> None:
+    sat = sit("again")
+    before = next(line.line[1] for line in reversed(sat.table.record) if ".roll-" in line.line[0])
+    page, ask = sat.open(), ask_of(sat)
+    expect(page.locator(".send")).to_be_enabled()
+    page.locator(".die-slot").first.click()
+    page.click('.face[value="6"]')
+    page.click(".send")
+    neutral, _, own = before.partition("|")
+    kept = neutral.removeprefix("neutral:").split()[1:]
+    assert answered(sat, page, ask) == "|".join(filter(None, [f"neutral:{' '.join(sorted([*kept, '6']))}", own]))
+
+
+def test_a_number_is_placed_with_its_dice_drawn(sit: Sit) -> None:
+    sat = sit("place")
+    roll = sat.last
+    page, ask = sat.open(), ask_of(sat)
+    choices = page.locator(".ask .choice")
+    values = [choices.nth(at).get_attribute("value") or "" for at in range(choices.count())]
+    assert values[-1] == "reroll"
+    for at, value in enumerate(values[:-1]):
+        assert choices.nth(at).locator(".die").count() == roll.count(value)
+    page.click(f'.choice[value="{values[0]}"]')
+    assert answered(sat, page, ask) == values[0]
+
+
+def test_dice_are_taken_by_space_and_number_and_a_six_with_its_column(sit: Sit) -> None:
+    sat = sit("take")
+    page, ask = sat.open(), ask_of(sat)
+    offered = list(sat.game.asks[0].values)
+    drawn = page.locator(".takings .choice")
+    assert sorted(drawn.nth(at).get_attribute("value") or "" for at in range(drawn.count())) == sorted(offered)
+    page.click('.choice[value="1x6:4"]')
+    assert answered(sat, page, ask) == "1x6:4"
+
+
+def test_an_action_is_done_once_or_with_all_dice_that_are_left(sit: Sit) -> None:
+    sat = sit("act")
+    page, ask = sat.open(), ask_of(sat)
+    often = page.locator(".choice.often").first
+    value = often.get_attribute("value") or ""
+    expect(page.locator(f'.choice[value="{value.partition("*")[2]}"]')).to_be_visible()
+    expect(page.locator(".choices").first).not_to_contain_text("row 0")
+    often.click()
+    assert answered(sat, page, ask) == value
+
+
+def test_a_novice_is_chosen_on_the_action_area(sit: Sit) -> None:
+    sat = sit("novice")
+    page, ask = sat.open(), ask_of(sat)
+    first = page.locator(".choice.novice").first
+    value = first.get_attribute("value") or ""
+    first.click()
+    assert answered(sat, page, ask) == value
+
+
+def test_a_novice_and_its_place_are_one_answer_in_two_taps(sit: Sit) -> None:
+    sat = sit("novice and place")
+    page, ask = sat.open(), ask_of(sat)
+    page.locator(".choice.novice").last.click()
+    novice = page.locator(".choice.novice").last.get_attribute("value")
+    place = page.locator(".places .choice").first
+    value = place.get_attribute("value") or ""
+    assert value.startswith(f"{novice}>")
+    page.wait_for_timeout(READ)
+    place.click()
+    assert answered(sat, page, ask) == value
+
+
+def test_each_place_says_what_it_costs_and_where_on_the_board_it_is(sit: Sit) -> None:
+    sat = sit("place_novice")
+    page, ask = sat.open(), ask_of(sat)
+    places = page.locator(".places .choice")
+    assert places.locator(".label").count() == places.count() > 0
+    expect(places.first.locator(".moves")).to_contain_text("into the supply")
+    value = places.last.get_attribute("value") or ""
+    places.last.click()
+    assert answered(sat, page, ask) == value
+
+
+def test_a_window_goes_from_its_monastery_into_a_row_for_a_bonus(sit: Sit) -> None:
+    sat = sit("window")
+    page, ask = sat.open(), ask_of(sat)
+    page.locator(".pane-of").last.click()
+    name = page.locator(".pane-of").last.get_attribute("value")
+    page.locator(".choice.hang").last.click()
+    bonus = page.locator(".hanging .choices .choice").last
+    value = bonus.get_attribute("value") or ""
+    assert value.startswith(f"{name}") and ">" in value
+    bonus.click()
+    assert answered(sat, page, ask) == value
+
+
+def test_the_missions_that_lie_open_are_told_by_what_they_want(sit: Sit) -> None:
+    sat = sit("missions")
+    page = sat.open()
+    place = page.locator('[data-ask="0.0.missions_a"]')
+    expect(place.locator(".send")).to_be_disabled()
+    for at in (3, 0, 1):
+        place.locator(".mission-card").nth(at).click()
+    expect(place.locator('.mission-card[aria-pressed="true"]')).to_have_count(2)
+    place.locator(".send").click()
+    assert answered(sat, page, "0.0.missions_a") == "a_1+a_2"
+
+
+def test_all_that_is_mine_lies_open_without_holding_anything(sit: Sit) -> None:
+    page = sit("take", look=True).open()
+    for heading in ("My goods and dice", "My action area", "Novices that can go now", "Windows", "Missions"):
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_have_count(1)
+    expect(page.locator(".hold")).to_have_count(0)
+    page.click(".bar .open")
+    page.click("#tab-others")
+    expect(page.locator("#panel")).to_contain_text("Benedetto" if "Ada" in page.inner_text(".status") else "Ada")

@@ -1,0 +1,61 @@
+"""What the pages of Monasterium are told beyond the rules' own words: dice just rolled, prices, places, windows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.packs import reference
+from engine.core.rolls import write_roll
+from engine.games import GAMES
+from engine.monasterium.view import view
+from tests.web.monasterium.conftest import GAME, MOMENTS, SEATS, answers_to
+
+
+def game_at(moment: str) -> Any:
+    """A game at one of the moments."""
+    seats, when = MOMENTS[moment]
+    setup = {"game": GAME, "seats": {seat: SEATS[seat][0] for seat in seats}, "start_player": "N"}
+    rules = GAMES[GAME]
+    return rules.Game(rules.Setup.parse(setup), reference(GAME)).replay(
+        [[ask, value] for ask, value, _ in answers_to(seats, when)]
+    )
+
+
+def test_the_dice_just_rolled_are_told_to_who_places_them_and_to_who_rolls_some_of_them_again() -> None:
+    for moment in ("place", "again"):
+        game = game_at(moment)
+        seat = game.asks[0].seat
+        roll = next(value for name, value in reversed(game.answers) if ".roll-" in name)
+        assert write_roll(view(game, seat)["mine"]["rolled"]) == roll
+        assert all(view(game, other)["mine"]["rolled"] is None for other in game.board.seats if other != seat)
+    ask = game_at("again")
+    again = write_roll({group: [6] * n for group, n in ask.asks[0].dice.items()})
+    seat = ask.asks[0].seat
+    ask.answer(ask.asks[0].id, again)
+    if ask.asks[0].id.split(".")[2].startswith("place_again"):
+        assert write_roll(view(ask, seat)["mine"]["rolled"]) == again
+
+
+def test_dice_that_still_lie_on_an_action_tile_are_told() -> None:
+    game = game_at("act")
+    seat = game.asks[0].seat
+    lines = {one["seat"]: one for one in view(game, "table")["seats"]}
+    left = sum(game.board.areas[seat].lying.values())
+    assert lines[seat]["tile"]["own"] + lines[seat]["tile"]["neutral"] == left > 0
+    assert all(line["tile"] is None for other, line in lines.items() if other != seat)
+
+
+def test_where_a_novice_could_go_has_its_price_in_figures() -> None:
+    game = game_at("novice and place")
+    seat = game.asks[0].seat
+    for one in view(game, seat)["mine"]["possible"]:
+        assert [(move["kind"], move["n"]) for move in one["cost"]] == list(one["price"].items())
+        assert (game.board.kind_of(one["id"]), game.board.monastery_of(one["id"])) == (one["kind"], one["monastery"])
+
+
+def test_the_mission_cards_are_told_until_it_is_known_which_lie_open() -> None:
+    shown = view(game_at("missions"), "table")
+    assert len(shown["mission_cards"]) == 15 and shown["missions"] == []
+    later = view(game_at("roll"), "table")
+    assert later["mission_cards"] == [] and len(later["missions"]) == 6
+    assert all(bool(one["wanted"]) != bool(one["goal"]) for one in later["missions"])

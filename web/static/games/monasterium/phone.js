@@ -1,0 +1,104 @@
+// @ts-check
+/**
+ * The phone's parts of Monasterium. Nothing is hidden in this game, so all that is mine lies open: goods and dice, the
+ * action area, what could be sent now, windows and missions.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Mine} Mine
+ * @typedef {import("./types").SeatLine} SeatLine
+ */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { figure, kindName, nameOf, seatSign, sign, text } from "../../common.js";
+import { show } from "../../phone.js";
+import { actionOf, askParts, cardSign, columnDoes, dice, forget, goodSign, price, reach, windowGrid } from "./asks.js";
+
+const ROWS = ["I", "II", "III", "IV"];
+
+/** The goods of a seat, in columns. @param {SeatLine} one */
+function goods(one) {
+  return html`<ul class="goods">${Object.entries(one.goods).map(([kind, n]) => html`<li class=${n ? "" : "no"}>${goodSign(kind)}<b>${n}</b><span>${kindName(kind)}</span></li>`)}</ul>`;
+}
+
+/** Own dice, reroll tile, messenger and novices of a seat, and the dice in hand while there are any. @param {SeatLine} one */
+function facts(one) {
+  const { own, neutral } = one.hand;
+  return html`<ul class="goods facts"><li>${sign("die_1")}<b>${one.dice}<small>/3</small></b><span>${text("dice_own")}</span></li>
+      <li class=${one.reroll ? "" : "no"}>${sign("reroll")}<b class="word">${text(one.reroll ? "ready" : "turned")}</b><span>${text("reroll_tile")}</span></li>
+      <li>${sign("messenger")}<b>${one.road}</b><span>${text("on_space")}</span></li><li>${sign("novice")}<b>${one.sent}</b><span>${text("sent")}</span></li></ul>
+    ${own + neutral ? html`<p class="in-hand">${text("in_hand", { n: own + neutral })} <span class="row-of-dice">${dice(own, 0, one.seat, one.colour)}${dice(neutral, 0)}</span></p>` : nothing}`;
+}
+
+/** @param {View} view */
+function top(view) {
+  forget(view.asks);
+  const me = view.seats.find((one) => one.seat === view.viewer);
+  return me?.goods ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}</section>` : nothing;
+}
+
+/** A novice's place on the action area: what its action is, and whether it is open. @param {SeatLine} me @param {SeatLine["area"][number]} column @param {number} row */
+function cell(me, column, row) {
+  const one = column.rows[row];
+  if (!one) return nothing;
+  const opens = actionOf(one.action, one.row);
+  const used = me.once.includes(`${one.row}.${column.column}`);
+  return html`<td class=${`${one.open ? "is-open" : "is-shut"}${used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}<b aria-hidden="true">${opens.n}</b>${one.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(used ? "used" : one.open ? "open_now" : "shut")}</span></td>`;
+}
+
+/** @param {SeatLine} me */
+function area(me) {
+  const lies = me.tile;
+  return html`<section class="card" aria-labelledby="area"><h2 id="area">${text("area")}</h2><table class="area"><thead>
+      <tr><td></td>${me.area.map((one) => html`<th scope="col" class=${one.turned ? "turned" : ""} title=${actionOf(one.standard, "0").words}><span class="visually-hidden">${text("column", { n: one.column })}: ${actionOf(one.standard, "0").words}${one.turned ? `, ${text("tile_turned")}` : ""}</span>${sign(`die_${one.column}`)}${sign(actionOf(one.standard, "0").sign)}
+        ${one.turned ? html`<small aria-hidden="true">+1</small>` : nothing}${lies?.column === one.column ? html`<span class="row-of-dice">${dice(lies.own, one.column, me.seat, me.colour)}${dice(lies.neutral, one.column)}</span>` : nothing}</th>`)}<td></td></tr></thead>
+    <tbody>${ROWS.map((row, index) => html`<tr><th scope="row">${row}</th>${me.area.map((one) => cell(me, one, index))}<td class=${`extra ${me.extra[row]}`} title=${text(`extra_${me.extra[row]}`)}>${sign(me.extra[row] === "sent" ? "check" : me.extra[row] === "stays" ? "close" : "novice")}<span class="visually-hidden">${text(`extra_${me.extra[row]}`)}</span></td></tr>`)}</tbody></table>
+    <details class="more"><summary>${text("in_words")}</summary><ul class="in-words">${me.area.map((one) => html`<li>${columnDoes(one)}</li>`)}</ul></details></section>`;
+}
+
+/** Where the next novice of each row could go, what it costs and what it would open. @param {View} view @param {Mine} mine @param {SeatLine} me */
+function possible(view, mine, me) {
+  return html`<section class="card possible" aria-labelledby="possible"><h2 id="possible">${text("possible")}</h2>${reach(view)}
+    ${mine.possible.length ? nothing : html`<p>${text("possible_none")}</p>`}${ROWS.map((row, index) => {
+      /** @type {Map<string, { one: Mine["possible"][number], n: number }>} */
+      const found = new Map();
+      for (const one of mine.possible) {
+        if (one.row === row) found.set(`${one.monastery}${one.kind}`, { one, n: (found.get(`${one.monastery}${one.kind}`)?.n ?? 0) + 1 });
+      }
+      const opens = [...new Set(me.area.filter((one) => !one.rows[index]?.open).map((one) => actionOf(one.rows[index]?.action ?? null, row)).map((one) => JSON.stringify(one)))].map((one) => JSON.parse(one));
+      return found.size ? html`<h3>${text("row", { row })} <span class="opens">${text("opens")} ${opens.map((one) => sign(one.sign, one.words))}</span></h3>
+        <ul>${[...found.values()].map(({ one, n }) => html`<li><b class="letter">${one.monastery}</b><span>${sign(one.kind)} ${text(`place_${one.kind}`)}${n > 1 ? ` × ${n}` : ""}</span>${price(one.price)}</li>`)}</ul>` : nothing;
+    })}</section>`;
+}
+
+/** @param {Envelope} envelope @param {View} view @param {SeatLine} me */
+function missions(envelope, view, me) {
+  return html`<section class="card missions" aria-labelledby="missions"><h2 id="missions">${text("missions")}</h2><ul>${view.missions.map((one) => {
+    const [have, need] = one.progress[me.seat] ?? [0, 0];
+    const done = one.done.includes(me.seat);
+    return html`<li class=${done ? "done" : ""}><p><b>${one.name}</b> ${one.text}</p>
+      <p class="how-far">${done ? html`<strong>${sign("check")} ${text("mission_done")}</strong>` : html`<span class="dots" aria-hidden="true">${Array.from({ length: need }, (_, index) => html`<i class=${index < have ? "dot full" : "dot"}></i>`)}</span> <span>${text("of", { have: Math.min(have, need), need })}</span> <b>${text("points", { n: figure(one.now) })}</b>`}
+        ${one.done.filter((seat) => seat !== me.seat).map((seat) => html`<span class="others">${sign("check", nameOf(envelope, seat))}${seatSign(seat, view.seats.find((each) => each.seat === seat)?.colour)}</span>`)}</p></li>`;
+  })}</ul></section>`;
+}
+
+/** @param {Envelope} envelope @param {Mine} mine */
+function cards(envelope, mine) {
+  const view = /** @type {View} */ (envelope.view);
+  const me = view.seats.find((one) => one.seat === view.viewer);
+  if (!me?.area) return nothing;
+  return html`${area(me)}${view.missions.length ? html`${possible(view, mine, me)}<section class="card" aria-labelledby="windows"><h2 id="windows">${text("windows")}</h2>${windowGrid(view, me.windows)}</section>${missions(envelope, view, me)}` : nothing}`;
+}
+
+/** What lies before the others. @param {Envelope} envelope */
+function others(envelope) {
+  const view = /** @type {View} */ (envelope.view);
+  return html`${view.seats.filter((one) => one.seat !== view.viewer).map((one) => html`<h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: figure(one.vp) })}</h3>${goods(one)}${facts(one)}`)}`;
+}
+
+show({
+  senses: { dice: "dice_are_heard", cards: "camera_sees_missions" },
+  ask: askParts,
+  top: (_, view) => top(/** @type {View} */ (view)),
+  cards: (envelope, mine) => cards(envelope, /** @type {Mine} */ (mine)),
+  panels: [{ name: "others", show: (envelope) => others(envelope) }],
+  cardSign,
+});
