@@ -14,25 +14,28 @@ from typing import Any
 
 from catanatron import Color, Game, RandomPlayer
 
-from companion.games.world_without_end.players import PlayersOfWorldWithoutEnd
+from companion.games import kind_of
 from companion.packs import reference
-from engine import world_without_end
 from engine.core.rolls import RollAsk, write_roll
 from engine.games import GAMES
 
-PAIRS = 15
-A_TIME = 6
-OTHERS = ("pillars_of_the_earth", "monasterium")
+PAIRS = 9
+A_TIME = 4
 REPLAYS = 40
+SEATS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 
-def ours(seed: int, name: str = "world_without_end") -> int:
+def begin(name: str) -> Any:
+    """A game of four with the reference pack."""
+    rules = GAMES[name]
+    return rules.Game(rules.Setup.parse({"game": name, "seats": SEATS}), reference(name))
+
+
+def ours(name: str, seed: int) -> int:
     """Play one game of four and give the number of answers."""
     chance = random.Random(seed)
     choose = chance.choice
-    rules = GAMES[name]
-    seats = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
-    game: Any = rules.Game(rules.Setup.parse({"seats": seats}), reference(name))
+    game = begin(name)
     while not game.over:
         asks = game.asks
         ask = asks[0] if len(asks) == 1 else choose(asks)
@@ -61,44 +64,42 @@ def rate(play: Callable[[int], int], seed: int) -> float:
     return decisions / (time.perf_counter() - started)
 
 
-def ratio(name: str, pair: int) -> float:
-    """Our decisions a second in a further game as a multiple of the peer's, turn and turn about."""
-    return rate(lambda seed: ours(seed, name), 1000 * pair) / rate(theirs, 1000 * pair)
+def beside_the_peer(name: str) -> tuple[float, float, float]:
+    """Our decisions a second, the peer's actions a second, and the one as a multiple of the other: medians of pairs."""
+    rate(lambda seed: ours(name, seed), 0), rate(theirs, 0)
+    pairs = [
+        (rate(lambda seed: ours(name, seed), 1000 * pair), rate(theirs, 1000 * pair)) for pair in range(1, PAIRS + 1)
+    ]
+    middle = statistics.median
+    return middle(mine for mine, _ in pairs), middle(peer for _, peer in pairs), middle(m / p for m, p in pairs)
 
 
-def replay_milliseconds() -> list[float]:
+def replay_milliseconds(name: str) -> list[float]:
     """How long it takes to rebuild a whole game of four from its answers."""
-    pack = reference("world_without_end")
-    setup = world_without_end.Setup.parse({"seats": {"N": "blue", "E": "red", "S": "green", "W": "yellow"}})
-    game = world_without_end.Game(setup, pack)
-    people = PlayersOfWorldWithoutEnd(game, random.Random(1))
+    game = begin(name)
+    people = kind_of(name).players(game, random.Random(1))
     while not game.over:
         game.answer(game.asks[0].id, people.choose(game.asks[0]))
     took = []
     for _ in range(REPLAYS):
         started = time.perf_counter()
-        world_without_end.Game(setup, pack).replay(game.answers)
+        begin(name).replay(game.answers)
         took.append((time.perf_counter() - started) * 1000)
     return took
 
 
 def measure() -> dict[str, float]:
-    """The figures of this bench."""
-    rate(ours, 0), rate(theirs, 0)
-    pairs = [(rate(ours, 1000 * pair), rate(theirs, 1000 * pair)) for pair in range(1, PAIRS + 1)]
-    others = {
-        f"{name}_ratio": round(statistics.median(ratio(name, pair) for pair in range(1, PAIRS // 3 + 1)), 2)
-        for name in OTHERS
-    }
-    took = replay_milliseconds()
-    return {
-        "decisions_per_second": round(statistics.median(mine for mine, _ in pairs)),
-        "catanatron_actions_per_second": round(statistics.median(peer for _, peer in pairs)),
-        "ratio": round(statistics.median(mine / peer for mine, peer in pairs), 2),
-        **others,
-        "replay_ms_median": round(statistics.median(took), 2),
-        "replay_ms_worst": round(max(took), 2),
-    }
+    """The figures of this bench, each beginning with its game's name."""
+    found: dict[str, float] = {}
+    for name in GAMES:
+        mine, peer, ratio = beside_the_peer(name)
+        found |= {
+            f"{name}_decisions_per_second": round(mine),
+            f"{name}_catanatron_actions_per_second": round(peer),
+            f"{name}_ratio": round(ratio, 2),
+            f"{name}_replay_ms_median": round(statistics.median(replay_milliseconds(name)), 2),
+        }
+    return found
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from typing import Any
 
 import click
 
+from engine.games import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -54,17 +56,19 @@ BENCHES = {
     ),
     "dice": Bench("bench.dice_line", "a die amid a million bytes of noise, and with its cable pulled a thousand times"),
     "pips": Bench("bench.dice_by_camera", "dice by camera: drawn dice of eight looks, and tables without any"),
+    "handfuls": Bench("bench.handfuls_by_camera", "dice by camera: handfuls of several dice, and whose they are"),
     "enrolment": Bench("bench.enrolment", "the taps and the time that 44 cards of a printed copy ask of their owner"),
     "memory": Bench("bench.memory", "what the server holds in memory, without camera"),
 }
 """Every bench by its name."""
 
 FIGURES = (
-    Figure("engine", "random play, decisions", "decisions_per_second", 0, "/s", "catanatron_actions_per_second"),
-    Figure("engine", "… as a multiple of catanatron's", "ratio", 2.0, "×", at_most=False),
-    Figure("engine", "The Pillars of the Earth, the same", "pillars_of_the_earth_ratio", 1.0, "×", at_most=False),
-    Figure("engine", "Monasterium, the same", "monasterium_ratio", 1.0, "×", at_most=False),
-    Figure("engine", "replay of a game of four, median", "replay_ms_median", 10.0, "ms"),
+    *(figure for name in GAMES for figure in (
+        Figure("engine", f"{name.replace('_', ' ')}: random play, decisions", f"{name}_decisions_per_second", 0, "/s",
+               f"{name}_catanatron_actions_per_second"),
+        Figure("engine", "… as a multiple of catanatron's", f"{name}_ratio", 1.0, "×", at_most=False),
+        Figure("engine", "… replay of a game of four, median", f"{name}_replay_ms_median", 50.0, "ms"),
+    )),
     Figure("views", "answer to last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
     Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),
     Figure("views", "… median as a multiple of the broadcast's", "ratio", 3.0, "×"),
@@ -114,6 +118,14 @@ FIGURES = (
     Figure("pips", "… white dice in fair light", "white_dice_read_of_100", 95.0, "%", at_most=False),
     Figure("pips", "… taken for a die on 24 tables without one", "false", 0, ""),
     Figure("pips", "… a look at 1080 lines", "look_ms", 0, "ms"),
+    Figure("handfuls", "drawn handfuls offered wholly right, with whose dice they are", "right_of_100", 80.0, "%",
+           at_most=False),
+    Figure("handfuls", "… with one die or two", "few_right_of_100", 0, "%"),
+    Figure("handfuls", "… with six to eight", "many_right_of_100", 0, "%"),
+    Figure("handfuls", "… offered, but guessed whose they are", "guessed_of_100", 0, "%"),
+    Figure("handfuls", "… offered wrongly", "wrong", 0, ""),
+    Figure("handfuls", "… one die too many or too few: offered", "others_offered", 0, ""),
+    Figure("handfuls", "… a look at 1080 lines", "look_ms", 0, "ms"),
     Figure("enrolment", "taps a card, median", "taps_median", 0, ""),
     Figure("enrolment", "… most", "taps_worst", 0, ""),
     Figure("enrolment", "44 cards, reckoned", "minutes", 20.0, "min"),

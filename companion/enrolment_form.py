@@ -7,7 +7,7 @@ wrong with it. The page gets it as data and knows no game either.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -71,6 +71,12 @@ class Problem:
     def data(self) -> dict[str, Any]:
         """The problem for the page."""
         return {"level": self.level, "item": self.item, "text": self.text}
+
+
+def item_by_code(groups: Iterable[Group]) -> Callable[[str], str | None]:
+    """A function that gives the item of a sticker's text, or None: what most forms need as ``item_of``."""
+    items = {item.code: item.id for group in groups for item in group.items if item.code}
+    return items.get
 
 
 Values = Mapping[str, Mapping[str, Any]]

@@ -49,7 +49,7 @@ def command(game: str, output: Path, whole_table: bool, paper: str, language: st
     kind = games.kind_of(game)
     middle, slot = kind.mat_words(_)
     words = MatWords(
-        council=middle,
+        middle=middle,
         slot=slot,
         ruler=_("100 mm: print at 100 % (actual size)"),
         tape=_("Lay the other sheet's edge on the line at the right, and tape."),

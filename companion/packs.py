@@ -73,6 +73,14 @@ def reference(game: str) -> Any:
     return load(PACKS / game / "reference.json", game)
 
 
+@lru_cache(maxsize=8)
+def reference_data(game: str) -> dict[str, Any]:
+    """The JSON of a game's reference pack, as its file has it; not to be changed."""
+    data = read(PACKS / game / "reference.json")
+    assert isinstance(data, dict)
+    return data
+
+
 def _once(file: Path, pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object; a key that stands in it twice is a slip of the pen, and refused."""
     found: dict[str, object] = {}

@@ -7,7 +7,8 @@ stays open on the phones: nothing stops.
 
 What a card on the mat answers, only its game knows (``companion.games``). A roll answers the die that is awaited, or,
 where a handful is rolled, the handful. A card counts once: after an undo it has to be laid again, or the undo would
-undo itself.
+undo itself. A roll that came before it was asked for, or that an undo took back, is offered and answers nothing
+(``companion.last_roll``).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from companion.dice_by_camera import LOOK as LOOK_FOR_DICE
 from companion.dice_by_camera import DiceByCamera
 from companion.errors import Code, Refusal
 from companion.handfuls import Guess, Misfit, read_handful
+from companion.last_roll import LastRoll
 from companion.table import CAMERA, DICE, Table
 from engine.core.rolls import RollAsk
 
@@ -117,6 +119,7 @@ class Senses:
         self.lying: dict[str, Lying] = {}
         self._answered: dict[str, str] = {}
         self.dice_by_camera = DiceByCamera()
+        self.last_roll = LastRoll()
         self._lock = threading.RLock()
         self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
         self._unknown: set[str] = set()
@@ -150,7 +153,7 @@ class Senses:
         if table is not self.table:
             return {CAMERA: Health().public(), DICE: Health().public()}
         shown = {name: health.public() for name, health in self.health.items()}
-        suggestion = self._offer(table) or self.dice_by_camera.suggestion(table)
+        suggestion = self._offer(table) or self.dice_by_camera.suggestion(table) or self.last_roll.suggestion(table)
         if suggestion is not None:
             shown[DICE]["suggestion"] = suggestion
         return shown
@@ -338,7 +341,10 @@ class Senses:
         if table is None or not values:
             return
         with table.lock:
+            before = len(table.record)
             shown, self._offered = self._take_roll(table, values, colours)
+            taken = table.record[before].line[0] if len(table.record) > before else ""
+            self.last_roll.note(table, values, colours, taken)
         self._show(DICE, shown)
 
     def _take_roll(

@@ -248,7 +248,7 @@ class Switchboard:
         return {}
 
     def _said(self, terms: list[dict[str, Any]], page: Page) -> list[str]:
-        return [words.say(term, page.language) for term in terms]
+        return [words.say(term, page.language, page.table.game_name if page.table else "") for term in terms]
 
     # ------------------------------------------------------------------ views
 
@@ -311,7 +311,7 @@ class Switchboard:
             "undo": {
                 "mine": mine,
                 "count": len(table.record) if page.host else int(mine),
-                "text": [words.say(term, language) for term in back],
+                "text": [words.say(term, language, table.game_name) for term in back],
                 **({"last": _last(table, language)} if page.host and table.record else {}),
             },
             "undone": None
@@ -319,7 +319,7 @@ class Switchboard:
             else {
                 "by": undone["by"],
                 "count": undone["count"],
-                "text": [words.say(term, language) for term in undone["text"][viewer]],
+                "text": [words.say(term, language, table.game_name) for term in undone["text"][viewer]],
             },
             "view": words.render(view, language),
         }

@@ -40,7 +40,7 @@ _REMEMBERED = 20_000
 """Sentences that are kept for the next view."""
 _LINES: dict[tuple[str, int], tuple[Mapping[str, Any], dict[str, Any]]] = {}
 """Lines as they were spoken, by language and identity; holding the line keeps its identity its own."""
-_SAID: dict[tuple[str, bool, str], str] = {}
+_SAID: dict[tuple[str, str, bool, str], str] = {}
 
 
 @lru_cache(maxsize=8)
@@ -51,27 +51,32 @@ def translations(language: str) -> gettext_module.NullTranslations:
     return gettext_module.translation(DOMAIN, LOCALE, [language])
 
 
-def say(term: Mapping[str, Any], language: str) -> str:
-    """The sentence of a term.
+def say(term: Mapping[str, Any], language: str, game: str = "") -> str:
+    """The sentence of a term, in the words of that game where it has its own.
 
     >>> say({"key": "take", "n": 2, "kind": "wood", "pile": "forest"}, "en")
     'Take 2 wood from the forest.'
     >>> say({"key": "take", "n": 2, "kind": "wood", "pile": "forest"}, "it")
     'Prendi 2 legni dalla foresta.'
     """
-    return _Voice(language).say(term, nested=False)
+    return _Voice(language, game).say(term, nested=False)
 
 
 def render(value: Any, language: str) -> Any:
-    """A view with every term in it (any dictionary with a text under "key") replaced by its sentence."""
-    return _Voice(language).render(value, brief=False)
+    """A view with every term in it (any dictionary with a text under "key") replaced by its sentence.
+
+    The view says itself which game it is of.
+    """
+    game = value.get("game") if isinstance(value, Mapping) else None
+    return _Voice(language, game if isinstance(game, str) else "").render(value, brief=False)
 
 
 class _Voice:
-    """Speaks one language."""
+    """Speaks one language, of one game or of any."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, game: str) -> None:
         self.language = language
+        self.game = game
         self.words = translations(language)
 
     # --- whole values ---------------------------------------------------------------------------------
@@ -105,7 +110,7 @@ class _Voice:
 
     def remembered(self, term: Mapping[str, Any], brief: bool) -> str:
         """A term's sentence, said once: most of a view is as it was in the view before."""
-        name = (self.language, brief, repr(term))
+        name = (self.language, self.game, brief, repr(term))
         said = _SAID.get(name)
         if said is None:
             said = self.brief(term) if brief else self.say(term, nested=False)
@@ -163,7 +168,7 @@ class _Voice:
         if form == "amount":
             return self.amount(value, term.get("n"))
         if form in ("from", "to") and isinstance(value, str):
-            return self.pile(value, form)
+            return self.pile(value, form, term.get("kind"))
         if isinstance(value, Mapping):
             return self.brief(value) if name in BRIEF_LISTS else self.say(value, nested=True)
         if isinstance(value, (list, tuple)):
@@ -212,10 +217,10 @@ class _Voice:
         text = self.words.npgettext(catalogue.AMOUNT, *forms, _plural(n))
         return text.replace("{n}", self.plain(n))
 
-    def pile(self, pile: str, form: str) -> str:
+    def pile(self, pile: str, form: str, kind: object = None) -> str:
         """A pile with its preposition ("from the forest"), or without one (form "")."""
         group, _, which = pile.partition(":")
-        forms = catalogue.PILES.get(group)
+        forms = catalogue.pile_forms(group, kind, self.game)
         if forms is None:
             return self.plain(pile)
         text = self.words.gettext(forms[{"from": 1, "to": 2}.get(form, 0)])

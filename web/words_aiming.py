@@ -90,7 +90,7 @@ AIMING: dict[str, str | tuple[str, str]] = {
     "aim.good_empty": N_("All is well. Lay a card on the table to try it."),
     "layout.mat": N_("the mat"),
     "layout.table": N_("the whole table"),
-    "zone.council": N_("the council square"),
+    "zone.council": N_("the middle"),
     "zone.N": N_("the north slot"),
     "zone.E": N_("the east slot"),
     "zone.S": N_("the south slot"),

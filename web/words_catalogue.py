@@ -80,6 +80,7 @@ LOG: dict[str, Sentence] = {
     "sense.rolled_wrong": N_("The die shows {n}, but the tax die has no such face."),
     "sense.dice_ignored": N_("The dice show {values}, but no such roll is awaited."),
     "sense.die_seen": N_("The camera sees a {n}. Is that right?"),
+    "sense.dice_lie": N_("The last roll showed {faces}. Does it count here?"),
     "sense.dice_seen": N_("The camera sees {faces}. Is that right?"),
     "sense.dice_heard": N_("The dice show {faces}. Is it right whose they are?"),
     "sense.dice_rolled": N_("The dice show {values}."),
@@ -146,6 +147,15 @@ SHARED_PILES: dict[str, tuple[str, str, str]] = {
 }
 PILES = _all(lambda game: game.piles, SHARED_PILES)
 """Pile, or group of piles before the colon → alone, with "from", with "to"."""
+
+OWN_PILES = {name: games.words(name).own_piles for name in games.names()}
+
+
+def pile_forms(group: str, kind: object, game: str) -> tuple[str, str, str] | None:
+    """A pile's three forms: as this game calls it, for this kind or for any, else as all games do."""
+    own = OWN_PILES.get(game, {})
+    return own.get(f"{kind}@{group}") or own.get(group) or PILES.get(group)
+
 
 PILE_NAMES: dict[str, str] = _all(lambda game: game.pile_names, {})
 """What the part after the colon names, where it isn't what the group is called."""

@@ -45,13 +45,17 @@ class Ask:
         describe: Callable[[str], Description],
         sense: str | None = None,
         waivable: Callable[[str], bool] | None = None,
+        known: Sequence[str] | None = None,
     ) -> None:
-        """Put the question together; `work_out` gives the legal values, `describe` is called only to show one."""
+        """Put the question together; `work_out` gives the legal values, `describe` is called only to show one.
+
+        `known` are the legal values, where they have been worked out a moment ago.
+        """
         self._work_out = work_out
         self.id = id
         self.seat = seat
         self.question = question
-        self.values = work_out()
+        self.values = work_out() if known is None else known
         self.describe = describe
         self.sense = sense
         self.waivable = waivable

@@ -89,7 +89,8 @@ class BaseBoard:
         possible = work_out()
         if len(possible) <= 1:
             return possible[0] if possible else NOTHING
-        return await self.offer(what, seat, work_out, describe, must=must, question=question, sense=sense)
+        known = possible if must else [*possible, NOTHING]
+        return await self.offer(what, seat, work_out, describe, must=must, question=question, sense=sense, known=known)
 
     async def choose_two(self, first: Decision, then: Callable[[str], Decision], seat: str) -> tuple[str, str]:
         """Two decisions that belong together: one ask with values "first>then", unless the list would grow long.
@@ -97,8 +98,7 @@ class BaseBoard:
         Where either leaves no choice it is not asked, and the other is asked as it stands.
         """
         options = first.work_out()
-        follow = {one: then(one).work_out() for one in options}
-        if len(options) > 1 and max(map(len, follow.values())) > 1 and sum(map(len, follow.values())) <= SHORT:
+        if len(options) > 1 and self.are_few(options, then):
 
             def pairs() -> list[str]:
                 return [f"{one}>{two}" for one in first.work_out() for two in then(one).work_out() or [NOTHING]]
@@ -122,6 +122,18 @@ class BaseBoard:
             other.what, seat, other.work_out, other.describe, must=True, question=other.question
         )
 
+    @staticmethod
+    def are_few(options: list[str], then: Callable[[str], Decision]) -> bool:
+        """Whether two decisions are few enough together, and the second leaves a choice at all."""
+        together, choice = 0, False
+        for one in options:
+            number = len(then(one).work_out())
+            together += number
+            choice = choice or number > 1
+            if together > SHORT:
+                return False
+        return choice
+
     async def offer(
         self,
         what: str,
@@ -132,6 +144,7 @@ class BaseBoard:
         must: bool = False,
         question: Term | None = None,
         sense: str | None = None,
+        known: list[str] | None = None,
     ) -> str:
         """Ask a seat, even where only one thing can be chosen besides "nothing"."""
 
@@ -143,7 +156,7 @@ class BaseBoard:
             return (term("option.nothing"), []) if value == NOTHING else describe(value)
 
         asked = question or term(f"ask.{what}", seat=seat)
-        return await ask_one(Ask(self.name(what, seat), seat, asked, values, read, sense))
+        return await ask_one(Ask(self.name(what, seat), seat, asked, values, read, sense, known=known))
 
     async def tell(self, id: str, question: Term, work_out: WorkOut, describe: Describe, sense: str) -> str:
         """Ask the table what this sense could have told it."""

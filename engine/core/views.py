@@ -29,6 +29,7 @@ def ask_view(ask: Ask, seat: str | None = None, values: tuple[str, ...] | None =
         "seat": ask.seat,
         "question": ask.question,
         "sense": ask.sense,
+        "what": kind_of(ask),
         "options": [
             {"value": option.value, "label": option.label, "moves": option.moves} for option in ask.read(values)
         ],
@@ -46,7 +47,7 @@ def kind_of(ask: Ask) -> str:
 
 def waiting_for(seat: str | None, what: str) -> Shown:
     """Who is awaited and for what kind of thing."""
-    return {"seat": seat, "for": term(f"waiting.{what}", seat=seat or "table")}
+    return {"seat": seat, "for": term(f"waiting.{what}", seat=seat or "table"), "what": what}
 
 
 def scored(board: Any, seat: str, colour: str, marker: Callable[[float], float]) -> Shown:

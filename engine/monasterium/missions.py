@@ -1,7 +1,5 @@
 """Missions: noticed by themselves, the moment they are fulfilled (MO-C)."""
 
-from itertools import permutations
-
 from engine.monasterium.board import Board
 from engine.monasterium.names import MONASTERIES
 from engine.monasterium.pack import Mission, Wanted
@@ -56,19 +54,22 @@ def placed(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
     where = [
         (board.kinds[place], board.monasteries[place])
         for place, owners in board.novices.items()
-        if seat in owners
-        for _ in range(owners.count(seat))
+        for owner in owners
+        if owner == seat
     ]
-    best = 0
-    for order in permutations(wanted):
-        left, found = list(where), 0
-        for want in order:
-            match = next((one for one in left if fits(want, *one)), None)
-            if match is not None:
-                left.remove(match)
-                found += 1
-        best = max(best, found)
-    return best
+    # As each novice fills one place only, no place needs more candidates than there are places.
+    fitting = [[at for at, one in enumerate(where) if fits(want, *one)][: len(wanted)] for want in wanted]
+
+    def most(number: int, used: tuple[int, ...]) -> int:
+        best = 0
+        for at in fitting[number] if number < len(fitting) else ():
+            if at not in used:
+                best = max(best, 1 + most(number + 1, (*used, at)))
+                if best == len(fitting) - number:
+                    return best
+        return max(best, most(number + 1, used)) if number < len(fitting) else 0
+
+    return most(0, ())
 
 
 def fits(want: Wanted, kind: str, monastery: str) -> bool:

@@ -12,7 +12,7 @@ from engine.core.views import kind_of, scored, whole_view
 from engine.monasterium.board import CHAPEL_ROOM, Board
 from engine.monasterium.game import Game
 from engine.monasterium.missions import progress
-from engine.monasterium.names import COLUMNS, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES
+from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES
 from engine.monasterium.pack import Mission
 from engine.monasterium.sending import affordable, cost_of, reachable
 
@@ -35,6 +35,8 @@ def on_the_table(board: Board) -> dict[str, Any]:
         "monasteries": [monastery(board, one) for one in MONASTERIES],
         "missions": [mission_line(board, number) for number in range(len(board.missions))],
         "supply": {kind: board.stock(kind, 99) for kind in board.pack.board.supply},
+        "supply_limited": board.pack.board.supply_limited,
+        "side": "two" if len(board.seats) == 2 else "more",
         "window_points": {"row": board.pack.board.row_points, "columns": list(board.pack.board.column_points)},
         "mission_cards": [] if board.missions else [mission_card(one) for one in board.pack.missions.values()],
     }
@@ -51,6 +53,8 @@ def player(board: Board, seat: str) -> dict[str, Any]:
         "reroll": area.reroll,
         "road": area.road + 1,
         "sent": board.sent(seat),
+        "reachable": sorted(reachable(board, seat)),
+        "next_cost": next_costs(board, seat),
         "area": [
             {
                 "column": column,
@@ -68,6 +72,16 @@ def player(board: Board, seat: str) -> dict[str, Any]:
         "once": sorted(area.once),
         "windows": [[*tiles, *[None] * (3 - len(tiles))] for tiles in area.windows.values()],
         "missions": list(area.missions),
+    }
+
+
+def next_costs(board: Board, seat: str) -> dict[str, dict[str, int]]:
+    """What a seat's next novice of each row costs; what is donated depends on the building (MO-N1, N3, N4)."""
+    return {
+        "I": {"influence": 1, "donation": DONATED["I"]},
+        "II": {"influence": 1, "donation": DONATED["II"]},
+        "III": cost_of(board, seat, "III", f"chapel:{MONASTERIES[0]}", 0),
+        "IV": cost_of(board, seat, "IV", next(iter(board.cloisters)), 0),
     }
 
 

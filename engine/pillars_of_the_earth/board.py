@@ -54,9 +54,11 @@ class Board(BaseBoard):
         self.holdings = {seat: Holding(colour) for seat, colour in setup.seats.items()}
         self.spaces: dict[str, list[str | None]] = {place: [None] * pack.board.spaces[place] for place in PLACES}
         """Who has a builder on each space of each place (PE-II8)."""
-        self.wheel: list[str] = []
-        """The owners of passed builders, in the order in which they passed (PE-II6)."""
+        self.wheel: list[tuple[str, int]] = []
+        """The owners of passed builders and the cost that they lie on, in the order in which they passed (PE-II6)."""
         self.cost = 7
+        self.refusal_left = True
+        """Whether the start player may still put a builder back in this round (PE-II2)."""
         self.open_advantages: list[str | None] = []
         self.open_craftsmen: list[str | None] = []
         self.supply: list[str] = []

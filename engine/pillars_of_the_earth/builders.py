@@ -16,20 +16,20 @@ async def place_builders(board: Board) -> None:
     board.phase = "builders"
     board.wheel = []
     board.cost = FIRST_COST
-    refusal_left = True
+    board.refusal_left = True
     number = 0
     while in_the_bag(board):
         number += 1
-        drawn = await draw_a_builder(board, number, refusal_left)
+        drawn = await draw_a_builder(board, number)
         if drawn.endswith(REFUSED):
-            refusal_left = False
+            board.refusal_left = False
             board.ledger.note("log.refused_builder", board.active, "PE-II2", of=drawn.removesuffix(REFUSED))
             continue
         await place_or_pass(board, drawn, number)
         board.cost = max(0, board.cost - 1)
     if len(board.seats) == 2:
         board.cost = 0
-    for number, seat in enumerate(list(board.wheel), start=1):
+    for number, (seat, _) in enumerate(list(board.wheel), start=1):
         await place_passed(board, seat, number)
 
 
@@ -38,7 +38,7 @@ def in_the_bag(board: Board) -> list[str]:
     return [seat for seat in board.seats if board.ledger.held("builder", f"bag:{seat}")]
 
 
-async def draw_a_builder(board: Board, number: int, refusal_left: bool) -> str:
+async def draw_a_builder(board: Board, number: int) -> str:
     """The start player draws blind; once a round a builder may be put back (PE-II1, II2).
 
     When only one player's builders are left it is plain whose comes, and putting it back would bring the same.
@@ -48,7 +48,7 @@ async def draw_a_builder(board: Board, number: int, refusal_left: bool) -> str:
 
     def values() -> list[str]:
         seats = in_the_bag(board)
-        return [*seats, *(f"{seat}{REFUSED}" for seat in seats if refusal_left)]
+        return [*seats, *(f"{seat}{REFUSED}" for seat in seats if board.refusal_left)]
 
     def read(value: str) -> Description:
         key = "option.refuse_builder" if value.endswith(REFUSED) else "option.builder"
@@ -86,7 +86,7 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
         board.ledger.note("log.builder_unused", seat, "PE-II7")
         return
     holding.passes += 1
-    board.wheel.append(seat)
+    board.wheel.append((seat, cost))
     board.ledger.move(1, "builder", f"bag:{seat}", f"wheel:{seat}", "PE-II3")
     board.ledger.note("log.passed_builder", seat, "PE-II3", n=cost)
 
@@ -101,7 +101,7 @@ async def place_passed(board: Board, seat: str, number: int) -> None:
     question = term("ask.place_builder", seat=seat, n=0)
     value = await board.choose(f"passed-{number}", seat, lambda: free_spaces(board), read, must=True, question=question)
     place, space = value.split(":")
-    board.wheel.remove(seat)
+    board.wheel.pop(0)
     board.set_builder(seat, place, int(space) - 1, "wheel", "PE-II6")
 
 

@@ -44,7 +44,7 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         """The cost wheel and the builders on their spaces."""
         return {
             "cost": self.board.cost,
-            "wheel": self.board.wheel,
+            "wheel": [seat for seat, _ in self.board.wheel],
             "places": self.board.spaces,
             "cathedral": self.board.pieces_set,
         }

@@ -6,13 +6,14 @@ and what comes up for it: income and taxes before they fall due.
 
 from typing import Any
 
-from engine.core import Term, term
-from engine.core.views import marker_from_one, scored, whole_view
+from engine.core import Ask, Term, term
+from engine.core.views import ask_view, kind_of, marker_from_one, scored, whole_view
 from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.cathedral import PlanAsk, parse_plan
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.market import BUYING, SELLING, lacking
-from engine.pillars_of_the_earth.names import CUBES, MATERIALS, MOST_CUBES, MOST_GOLD, SITES
-from engine.pillars_of_the_earth.pack import Craftsman
+from engine.pillars_of_the_earth.names import CUBES, MATERIALS, MOST_CRAFTSMEN, MOST_CUBES, MOST_GOLD, SITES
+from engine.pillars_of_the_earth.pack import Craftsman, Event
 
 TRACK = 60
 """Spaces of the VP track (PE-E2)."""
@@ -20,14 +21,20 @@ TRACK = 60
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(game, viewer, player, on_the_table, own_part)
+    return whole_view(game, viewer, player, on_the_table, own_part, shows=lambda ask, _: ask_shown(game.board, ask))
 
 
 def on_the_table(board: Board) -> dict[str, Any]:
     """What lies in the middle: cards, places, cost wheel, market."""
     return {
+        "limits": {"gold": MOST_GOLD, "cubes": MOST_CUBES, "craftsmen": MOST_CRAFTSMEN},
         "event": event_view(board),
-        "cost": {"next": board.cost, "wheel": list(board.wheel)},
+        "in_force": in_force(board),
+        "cost": {
+            "next": board.cost,
+            "wheel": [seat for seat, _ in board.wheel],
+            "passed": [{"seat": seat, "cost": cost} for seat, cost in board.wheel],
+        },
         "places": {place: list(owners) for place, owners in board.spaces.items()},
         "kingsbridge": [advantage_view(board, card) for card in board.open_advantages if card],
         "shiring": [craftsman_view(board.craftsman(card)) for card in board.open_craftsmen if card],
@@ -37,7 +44,17 @@ def on_the_table(board: Board) -> dict[str, Any]:
         "metal_at_court": board.ledger.held("metal", "court"),
         "tax": board.tax,
         "pieces_set": board.pieces_set,
+        "refusal_left": board.refusal_left,
+        "castle": board.ledger.held("grey_worker", "castle"),
+        "stock": {kind: stock_of(board, kind) for kind in (*CUBES, "gold")},
+        "seen": {"events": sorted(board.used_events), "advantages": sorted(board.used_advantages)},
     }
+
+
+def stock_of(board: Board, kind: str) -> int | None:
+    """How many cubes a site still has, or how much gold the box; None where the board sets no end to it (PE-S11)."""
+    pile = board.pile_of[kind]
+    return None if board.ledger.unlimited.get(kind) == pile else board.ledger.held(kind, pile)
 
 
 def player(board: Board, seat: str) -> dict[str, Any]:
@@ -52,9 +69,20 @@ def player(board: Board, seat: str) -> dict[str, Any]:
         "resources": [supply_view(board, card) for card in holding.resources],
         "workers": board.free_workers(seat),
         "mill": board.workers_at(seat, "mill"),
+        "sites": {kind: board.workers_at(seat, f"{kind}_site") for kind in SITES},
+        "bought": [kind for kind in MATERIALS if kind in holding.bought],
         "protected": holding.protected,
         "builders": board.ledger.held("builder", f"bag:{seat}"),
+        "passes": holding.passes,
+        "unused_builders": board.ledger.held("builder", f"beside:{seat}"),
+        "borrowed_workers": {kind: borrowed(board, seat, kind) for kind in ("grey_worker", "black_worker")},
     }
+
+
+def borrowed(board: Board, seat: str, kind: str) -> int:
+    """Grey or black workers that work for a seat in this round, at work or still free (PE-III15, V1)."""
+    places = ("mill", *(f"{site}_site" for site in SITES))
+    return board.held(seat, kind) + sum(board.ledger.held(kind, f"{place}:{seat}") for place in places)
 
 
 def event_view(board: Board) -> dict[str, Any] | None:
@@ -62,12 +90,31 @@ def event_view(board: Board) -> dict[str, Any] | None:
     event = board.event
     if event is None:
         return None
+    return {**event_card(board, event), "this_round": len(board.used_events) == board.chapter}
+
+
+def event_card(board: Board, event: Event) -> dict[str, Any]:
+    """An event card."""
     return {
         "card": event.id,
         "title": term("card.titled", title=event.title),
         "good": event.good,
         "text": [term(f"event_does.{event.do}", n=event.n, gains=board.gains(event.what))],
     }
+
+
+def in_force(board: Board) -> list[dict[str, Any]]:
+    """What an event still does in this round or will do in the next, and whom it spares (PE-II7, III1)."""
+    found = []
+    if board.pass_limit is not None and board.phase in ("preparation", "cards", "builders"):
+        found.append({"text": term("in_force.pass_limit", n=board.pass_limit), "spares": sorted(board.limit_spares)})
+    if board.next_pass_limit is not None:
+        text = term("in_force.next_pass_limit", n=board.next_pass_limit)
+        found.append({"text": text, "spares": sorted(board.limit_spares)})
+    if board.less_yield and board.phase == "places":
+        spared = sorted(set(board.seats) - set(board.less_yield))
+        found.append({"text": term("in_force.less_yield", n=max(board.less_yield.values())), "spares": spared})
+    return found
 
 
 def craftsman_view(card: Craftsman) -> dict[str, Any]:
@@ -80,6 +127,7 @@ def craftsman_view(card: Craftsman) -> dict[str, Any]:
         "gives": dict(card.gives),
         "capacity": card.capacity,
         "with_metal": card.with_metal,
+        "mason": card.mason,
     }
 
 
@@ -104,6 +152,38 @@ def supply_view(board: Board, card: str) -> dict[str, Any]:
         resource = board.resource(card)
         return {"card": card, "kind": resource.kind, "cubes": resource.cubes, "workers": resource.workers}
     return craftsman_view(board.craftsman(card))
+
+
+def ask_shown(board: Board, ask: Ask) -> dict[str, Any]:
+    """An ask with its options, and what a page needs to show it better than as a list."""
+    return {**ask_view(ask), **more_of(board, ask)}
+
+
+def more_of(board: Board, ask: Ask) -> dict[str, Any]:
+    """The cards that an ask is about, the deals that are forbidden, or the craftsmen of a plan."""
+    what = kind_of(ask)
+    if isinstance(ask, PlanAsk) and ask.seat:
+        return {"plan": plan_view(board, ask, ask.seat)}
+    if what == "market" and ask.seat:
+        deals = [name for name, _, _ in forbidden_deals(board, ask.seat)]
+        return {"forbidden": dict(zip(deals, forbidden(board, ask.seat), strict=True))}
+    if what == "event":
+        return {"cards": [event_card(board, board.pack.events[value]) for value in ask.values]}
+    if what in ("advantages", "craftsmen", "out_of_use"):
+        names = dict.fromkeys(card for value in ask.values for card in value.split("+"))
+        view_of = advantage_view if what == "advantages" else supply_view
+        return {"cards": [view_of(board, card) for card in names], "pick": 2}
+    return {}
+
+
+def plan_view(board: Board, ask: PlanAsk, seat: str) -> dict[str, Any]:
+    """What a page needs to try other plans: the goods, the craftsmen, and the best plan, step by step."""
+    return {
+        "goods": board.goods_of(seat),
+        "cards": [craftsman_view(card) for card in ask.cards.values()],
+        "best": [{"card": card, "n": times} for card, times in parse_plan(ask.values[0]) or ()],
+        "mortar_mixer": board.has_starter(seat, "mortar_mixer"),
+    }
 
 
 def own_part(game: Game, seat: str) -> dict[str, Any]:
@@ -147,7 +227,15 @@ def cubes_to_come(board: Board, seat: str, kind: str) -> int:
 def forbidden(board: Board, seat: str) -> list[Term]:
     """The deals that a missing craftsman forbids (PE-K8, K9)."""
     return [
-        term(f"forbidden.{deal}", kind=kind, craftsman=missing)
+        term(f"forbidden.{name.split(':')[0]}", kind=kind, craftsman=missing)
+        for name, kind, missing in forbidden_deals(board, seat)
+    ]
+
+
+def forbidden_deals(board: Board, seat: str) -> list[tuple[str, str, str]]:
+    """Forbidden deals as "sell:stone", each with its kind and the craftsman who is missing (PE-K8, K9)."""
+    return [
+        (f"{deal}:{kind}", kind, missing)
         for kind in CUBES
         for deal in ("buy", "sell")
         if (missing := lacking(board, seat, kind, deal)) is not None

@@ -93,8 +93,7 @@ class Drawing:
                 self._draw_card(still, card, 1.0)
             self._still = lying, still
         canvas = self._still[1].copy()
-        for die in dice:
-            draw_thrown(canvas, die, moment, self._pixels)
+        draw_thrown(canvas, dice, moment, self._pixels)
         for deed in deeds:
             if deed.start <= moment < deed.end:
                 self._draw_deed(canvas, deed, moment)

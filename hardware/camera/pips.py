@@ -62,11 +62,15 @@ _PATCH = 80
 
 @dataclass(frozen=True)
 class Die:
-    """A die's upper face: its value, how certain that is (0 to 1), and its corners in pixels, clockwise."""
+    """A die's upper face: its value, how certain that is (0 to 1), and its corners in pixels, clockwise.
+
+    ``colour`` is told by ``die_colours``, if somebody wants to know it.
+    """
 
     value: int
     certainty: float
     corners: Corners
+    colour: str | None = None
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -110,7 +114,7 @@ def read(
             one = _one(smooth, channel, dark, spot, low, high) if _alone(spot, spots) else None
             if one is not None:
                 found.append(one)
-    return _agreed(found)
+    return agreed(found)
 
 
 _Frame = NDArray[np.float64]
@@ -245,7 +249,7 @@ def _stands_alone(channel: Picture, dark: bool, spot: Spot) -> bool:
 def _alone(spot: Spot, spots: Sequence[Spot]) -> bool:
     """Whether no spot like this one is so near that they would be pips of one face."""
     return not any(
-        0 < math.dist((spot.x, spot.y), (other.x, other.y)) < 5 * spot.width and other.like(spot.width, spot.contrast)
+        0 < math.dist((spot.x, spot.y), (other.x, other.y)) < 3.3 * spot.width and other.like(spot.width, spot.contrast)
         for other in spots
     )
 
@@ -282,14 +286,24 @@ def _judged(
 
 _Y, _X = (np.mgrid[0:_PATCH, 0:_PATCH] - (_PATCH - 1) / 2) / _SIDE
 _AWAY = [np.hypot(_X - column * _STEP, _Y - row * _STEP) for column, row in _PLACES]
-_BETWEEN = (np.minimum.reduce(_AWAY) > 0.155) & (np.maximum(np.abs(_X), np.abs(_Y)) < 0.40)
+BETWEEN = (np.minimum.reduce(_AWAY) > 0.155) & (np.maximum(np.abs(_X), np.abs(_Y)) < 0.40)
+"""Where on the patch of a face (`patch_of`) there is no pip, whatever it shows."""
+
+
+def patch_of(image: Image, corners: Corners) -> _Floats:
+    """A die's face and what is around it, brought upright to a small square picture."""
+    half, middle = _SIDE / 2, (_PATCH - 1) / 2
+    upright = [[middle + u * half, middle + v * half] for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    matrix = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), np.asarray(upright, np.float32))
+    patch = cv2.warpPerspective(image, matrix, (_PATCH, _PATCH), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(patch, np.float32)
 
 
 def _pips(patch: _Floats, width: float) -> tuple[int, float, float] | None:
     """The value, how clearly it stands out (1 is clear), and the pips' contrast in shades of 255; pips are dark
     here.
     """
-    face = float(np.median(patch[_BETWEEN]))
+    face = float(np.median(patch[BETWEEN]))
     radius = max(0.045, min(width * 0.36, 0.09))
     # A pip may lie a little beside its place; an empty place has to be empty all around it.
     blurred = cv2.blur(patch, (2 * round(radius * _SIDE) - 1,) * 2)
@@ -306,7 +320,7 @@ def _pips(patch: _Floats, width: float) -> tuple[int, float, float] | None:
     likeness = _likeness(patch, taken, width)
     present = float(share[taken].min())
     absent = float(share[~taken].max(initial=0.0))
-    uneven = float(np.std(patch[_BETWEEN])) / strongest
+    uneven = float(np.std(patch[BETWEEN])) / strongest
     if present < 0.6 or absent > 0.3 or uneven > 0.24 or likeness < 0.75:
         return None
     clear = (present - absent) * 1.6 * min(1.0, 1.35 - 2.2 * uneven)
@@ -358,7 +372,7 @@ def _has_corners(colours: _Floats, halves: Sequence[float], step: float) -> bool
     # Each quarter of a turn brought the next side to the top. Where a side of the die shows, its outer edge may have
     # been the clearer one; so of two that face one another the nearer counts.
     high, wide = min(halves[0], halves[2]), min(halves[1], halves[3])
-    face = np.median(colours[_BETWEEN], axis=0)
+    face = np.median(colours[BETWEEN], axis=0)
     for across in (wide, -wide):
         for upward in (high, -high):
             x, y = (round((_PATCH - 1) / 2 + along * 0.82 * _SIDE) for along in (across, -upward))
@@ -368,7 +382,7 @@ def _has_corners(colours: _Floats, halves: Sequence[float], step: float) -> bool
     return True
 
 
-def _agreed(found: Sequence[Die]) -> list[Die]:
+def agreed(found: Sequence[Die]) -> list[Die]:
     """Of readings that lie over one another the most certain; none at all where two values contend."""
     kept: list[Die] = []
     for die in sorted(found, key=lambda one: -one.certainty):

@@ -15,14 +15,14 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
 from hardware.camera.drawing import Deed, Drawing, Pose, SimulatedCard, card_face, code_modules
 from hardware.camera.frames import Frame, SourceLost
 from hardware.camera.layout import MAT, Layout, Point
-from hardware.camera.simulated_dice import DieLook, DrawnDie
+from hardware.camera.simulated_dice import DieLook, DrawnDie, handful
 from hardware.camera.simulated_spots import free_spot, spots
 from hardware.camera.tags import Image
 
@@ -138,6 +138,16 @@ class SimulatedTable:
             start = self.clock()
             rest = start + CarryFor / self.pace
             self._dice = (DrawnDie(value, x, y, turn, start, rest, look=look or DieLook()),)
+            return rest
+
+    def throw_handful(
+        self, dice: Sequence[tuple[int, str]], x: float = 110.0, y: float = 78.0, turn: float = 20.0
+    ) -> float:
+        """Throw several dice at once, each with its value and the name of its colour; returns when they lie still."""
+        with self._lock:
+            start = self.clock()
+            rest = start + CarryFor / self.pace
+            self._dice = handful(dice, x, y, turn, start, rest)
             return rest
 
     def idle_at(self) -> float:

@@ -1,14 +1,14 @@
-"""A die that isn't there: a cube with pips, drawn into a picture as a camera above the table would see it.
+"""Dice that aren't there: cubes with pips, drawn into a picture as a camera above the table would see them.
 
-Its upper face lies nearer to the camera than its foot, so towards the picture's rim one or two of its sides show, pips
-and all, and tempt whoever counts. Faces have round corners, sides are shaded by where the light comes from, and the
-cube throws a soft shadow.
+A die's upper face lies nearer to the camera than its foot, so towards the picture's rim one or two of its sides show,
+pips and all, and tempt whoever counts. Faces have round corners, sides are shaded by where the light comes from, and
+each throws a soft shadow. Of a handful the nearer dice hide what they hide of the farther ones.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -65,6 +65,9 @@ COMMON = (
 )
 """Dice as they lie in boxes of games."""
 
+COLOURED = {"white": COMMON[0], "red": COMMON[1], "blue": COMMON[2], "green": COMMON[3], "yellow": COMMON[6]}
+"""A look for each colour of dice."""
+
 
 @dataclass(frozen=True)
 class DrawnDie:
@@ -89,20 +92,77 @@ class DrawnDie:
         return shown, self.x - 30 * left, self.y - 110 * left * left, self.turn + 400 * left
 
 
+_LYING = ((0.0, 0.0), (1.0, 0.2), (-0.9, 0.5), (0.3, 1.1), (0.2, -1.0), (-0.7, -0.8), (1.2, -0.9), (-0.8, 1.5))
+"""Where dice that are thrown together come to rest, in steps from their middle; further ones lie farther out."""
+_APART = 30.0
+"""Millimetres of a step."""
+
+
+def handful(
+    dice: Sequence[tuple[int, str]], x: float, y: float, turn: float, start: float, rest: float
+) -> tuple[DrawnDie, ...]:
+    """Dice thrown together: of each its value and the name of its colour. They come to rest about a place (mm)."""
+    thrown = []
+    for number, (value, colour) in enumerate(dice):
+        right, up = _LYING[number % len(_LYING)]
+        far = _APART * (1 + number // len(_LYING) * 1.6)
+        place = (x + right * far, y + up * far)
+        thrown.append(DrawnDie(value, *place, turn + 37.0 * number, start, rest, look=COLOURED[colour]))
+    return tuple(thrown)
+
+
 def draw_thrown(
     canvas: Image,
-    die: DrawnDie,
+    dice: Iterable[DrawnDie],
     moment: float,
     to_pixels: Callable[[list[tuple[float, float]]], NDArray[np.float64]],
 ) -> None:
-    """Draw a thrown die on the picture of a table, in place; nothing before it was thrown."""
-    if moment < die.start:
-        return
-    value, x, y, turn = die.at(moment)
-    north = [(corner_x, 2 * y - corner_y) for corner_x, corner_y in square((x, y), die.side, turn)]
-    foot = [(float(px), float(py)) for px, py in to_pixels(north)]
-    middle = (canvas.shape[1] / 2, canvas.shape[0] / 2)
-    draw_die(canvas, foot, value, nadir=middle, look=die.look)
+    """Draw thrown dice on the picture of a table, in place; nothing before they were thrown."""
+    nadir = (canvas.shape[1] / 2, canvas.shape[0] / 2)
+    standing = []
+    for die in dice:
+        if moment >= die.start:
+            value, x, y, turn = die.at(moment)
+            north = [(corner_x, 2 * y - corner_y) for corner_x, corner_y in square((x, y), die.side, turn)]
+            standing.append(Standing([(float(px), float(py)) for px, py in to_pixels(north)], value, look=die.look))
+    draw_dice(canvas, standing, nadir=nadir)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A die in a picture: the corners (pixels, clockwise) of the square on which it stands, and what it shows.
+
+    ``sides``: the values of its four sides, beginning with the one between the first two corners.
+    """
+
+    foot: Sequence[tuple[float, float]]
+    value: int
+    sides: Sequence[int] = (3, 5, 4, 2)
+    look: DieLook = field(default_factory=DieLook)
+
+
+def draw_dice(
+    canvas: Image,
+    dice: Iterable[Standing],
+    *,
+    nadir: tuple[float, float],
+    rise: float = 0.04,
+    light: float = 1.0,
+) -> None:
+    """Draw dice on a picture, in place: their shadows first, and then the dice, the farthest first.
+
+    ``nadir``: the pixel straight below the camera; ``rise``: the dice's height as a share of the camera's.
+    """
+    solids = []
+    for die in dice:
+        base: _Quad = np.asarray(die.foot, np.float64)
+        top: _Quad = np.asarray(nadir) + (base - nadir) / (1 - rise)
+        solids.append((math.dist(base.mean(axis=0), nadir), die, base, top))
+    solids.sort(key=lambda solid: -solid[0])
+    for _, _, base, top in solids:
+        _shadow(canvas, base, top)
+    for _, die, base, top in solids:
+        _solid(canvas, die, base, top, light)
 
 
 def draw_die(
@@ -116,19 +176,17 @@ def draw_die(
     look: DieLook | None = None,
     light: float = 1.0,
 ) -> None:
-    """Draw a die on a picture, in place.
+    """Draw one die on a picture, in place; what it is told is as `Standing` and `draw_dice` say."""
+    die = Standing(foot, value, sides, look or DieLook())
+    draw_dice(canvas, [die], nadir=nadir, rise=rise, light=light)
 
-    ``foot``: the corners (pixels, clockwise) of the square on which it stands; ``nadir``: the pixel straight below the
-    camera; ``rise``: the die's height as a share of the camera's; ``sides``: the values of its four sides, beginning
-    with the one between the first two corners.
-    """
-    look = look or DieLook()
-    base: _Quad = np.asarray(foot, np.float64)
-    top: _Quad = np.asarray(nadir) + (base - nadir) / (1 - rise)
-    _shadow(canvas, base, top)
+
+def _solid(canvas: Image, die: Standing, base: _Quad, top: _Quad, light: float) -> None:
+    """A die without its shadow."""
+    look = die.look
     centre = top.mean(axis=0)
     _fill(canvas, cv2.convexHull(np.concatenate([base, top]).astype(np.float32)), _shaded(look.body, 0.55 * light))
-    for number, side in enumerate(sides):
+    for number, side in enumerate(die.sides):
         a, b = top[number], top[(number + 1) % 4]
         c, d = base[(number + 1) % 4], base[number]
         outward = (a + b) / 2 - centre
@@ -137,7 +195,7 @@ def draw_die(
         along = outward / max(float(np.linalg.norm(outward)), 1e-9)
         shade = 0.68 + 0.16 * float(np.dot(along, (-0.6, -0.8)))
         _face(canvas, np.asarray([a, b, c, d]), side, look, shade * light)
-    _face(canvas, top, value, look, light)
+    _face(canvas, top, die.value, look, light)
 
 
 def _shaded(colour: Colour, share: float) -> Colour:

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from hardware.camera.drawing import SimulatedCard
 from hardware.camera.layout import Point
 
-GAP = 2.0
-"""Millimetres between two cards at least."""
+_HAIR = 1e-6
 
 
 def spots(edges: tuple[float, float, float, float], size: Point, turn: float = 0.0) -> list[Point]:
@@ -23,8 +22,8 @@ def spots(edges: tuple[float, float, float, float], size: Point, turn: float = 0
     """
     west, south, east, north = edges
     width, height = _reach(size, turn)
-    columns = max(1, int((east - west + GAP) / (width + GAP)))
-    rows = max(1, int((north - south + GAP) / (height + GAP)))
+    columns = max(1, int((east - west + _HAIR) / width))
+    rows = max(1, int((north - south + _HAIR) / height))
     across, down = (east - west) / columns, (north - south) / rows
     return [
         (west + (column + 0.5) * across, north - (row + 0.5) * down) for row in range(rows) for column in range(columns)
@@ -56,4 +55,4 @@ def _overlap(place: Point, reach: tuple[float, float], card: SimulatedCard) -> f
     width, height = _reach((card.width, card.height), card.pose.turn)
     wide = (reach[0] + width) / 2 - abs(place[0] - card.pose.x)
     high = (reach[1] + height) / 2 - abs(place[1] - card.pose.y)
-    return wide * high if wide > 0 and high > 0 else 0.0
+    return wide * high if wide > _HAIR and high > _HAIR else 0.0

@@ -1,9 +1,10 @@
-"""A die that has been thrown: what changed in the picture since it was asked for, and lies still now.
+"""Dice that have been thrown: what changed in the picture since they were asked for, and lies still now.
 
-The die that lay there before shows its last throw, and that is not the one that is asked for. So a `Throw` begins
-with a picture, looks only where later ones differ from it, and tells a die when it has been read in the same place
-with the same value for three looks. If most of the picture changes at once, somebody moved the camera or switched a
-lamp: then it begins anew. Two dice that came to rest are one too many, and nothing is told.
+A die that lay there before shows its last throw, and that is not the one that is asked for. So a `Throw` begins with a
+picture, looks only where later ones differ from it, and follows each die that it can read there. It tells the dice when
+there are as many as were asked for, each read in the same place with the same value for three looks, and nothing
+besides that might be one. If most of the picture changes at once, somebody moved the camera or switched a lamp: then it
+begins anew. One die too many, or too few, and nothing is told: a part of a handful is no handful.
 
 A layout helps: it says how many pixels a die has, and if it has a zone named ``dice``, only there dice count.
 """
@@ -12,17 +13,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera import pips
+from hardware.camera.die_colours import colour_of, tint_of
 from hardware.camera.layout import Layout
 from hardware.camera.pips import Die
 from hardware.camera.plane import Plane, look
-from hardware.camera.tags import Image, grey_of
+from hardware.camera.strays import spots_of, strays
+from hardware.camera.tags import Image
 
 ZONE = "dice"
 """The zone of a layout in which dice are thrown, if it has one."""
@@ -30,6 +33,8 @@ NARROWEST, WIDEST = 10.0, 21.0
 """Millimetres on the side of the dice that come with games."""
 STEADY = 3
 """Looks in which a die has to show the same before it counts."""
+DOUBTFUL = 0.2
+"""Certainty from which something may be a die more, although not enough to be told."""
 
 _REDUCED = 640
 """Pixels across the small picture in which changes are looked for."""
@@ -39,69 +44,115 @@ _MOST = 0.45
 """Share of the picture that a hand and a die may change; more is the camera or the light."""
 
 
+_NEW = 0.1
+"""Share of a die's face that differs from what was there before; of one that was not touched hardly anything does."""
+
+_Box = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels."""
+
+
 @dataclass
 class _Seen:
-    """A die that was read in some looks one after another."""
+    """A die that is followed: as it was read last, in how many looks, and in how many since then it was not."""
 
     die: Die
     looks: int = 1
     missed: int = 0
+    colours: set[str | None] = field(default_factory=set)
+
+    def is_in_the_place_of(self, other: Die) -> bool:
+        """Whether another reading is of the same place."""
+        return math.dist(self.die.centre, other.centre) <= 0.2 * self.die.side
+
+    def see(self, die: Die) -> None:
+        """It was read again, or another value in its place."""
+        if die.value != self.die.value:
+            self.die, self.looks, self.missed, self.colours = die, 1, 0, {die.colour}
+            return
+        self.colours.add(die.colour)
+        least = min(die.certainty, self.die.certainty)
+        self.die, self.looks, self.missed = replace(die, certainty=least), self.looks + 1, 0
+
+    def told(self) -> Die:
+        """The die, with its colour if that was the same in all looks."""
+        return replace(self.die, colour=next(iter(self.colours)) if len(self.colours) == 1 else None)
 
 
 class Throw:
-    """Waits for a die to come to rest, beginning with a picture (rows × columns × 3) of the table before."""
+    """Waits for ``count`` dice to come to rest, beginning with a picture of the table before.
 
-    def __init__(self, image: Image, layout: Layout | None = None) -> None:
+    Pictures are rows × columns × 3, or in shades of grey rows × columns; in those no colours of dice are told.
+    """
+
+    def __init__(self, image: Image, layout: Layout | None = None, count: int = 1) -> None:
         self._layout = layout
-        self._seen: _Seen | None = None
-        self._begin(image)
+        self._count = count
+        self._begin(_in_channels(image))
 
     def _begin(self, image: Image) -> None:
         self._shape = image.shape
         self._before = _small(image)
+        self._find_plane(image)
+        self._seen: list[_Seen] = []
+        self._doubts = STEADY
+
+    def _find_plane(self, image: Image) -> None:
         self._plane = look(image, self._layout) if self._layout is not None else None
         self._sides = _sides(self._plane, image)
-        self._seen = None
+        self._tint = tint_of(image, self._plane)
 
-    def see(self, image: Image) -> Die | None:
-        """Take in the next picture: the die that has come to rest since the beginning, or None."""
-        boxes = self._changes(image) if image.shape == self._shape else None
-        if boxes is None:
+    def see(self, image: Image) -> tuple[Die, ...]:
+        """Take in the next picture: the dice that have come to rest since the beginning, if they are all; or none."""
+        image = _in_channels(image)
+        changes = self._changes(image) if image.shape == self._shape else None
+        if changes is None:
             self._begin(image)
-            return None
+            return ()
         if self._plane is None and self._layout is not None:
             # A hand lay on the markers when it began.
-            self._plane = look(image, self._layout)
-            self._sides = _sides(self._plane, image)
-            if self._plane is None and ZONE in self._layout.zones:
-                return None
-        found = [die for box in boxes for die in self._read(image, box) if die.certainty >= pips.OFFERED]
-        self._follow(found)
-        seen = self._seen
-        return seen.die if seen is not None and seen.looks >= STEADY else None
+            self._find_plane(image)
+        if self._layout is not None and self._plane is None and ZONE in self._layout.zones:
+            return ()
+        read = self._read_changed(image, *changes)
+        certain = [die for die in read if die.certainty >= pips.OFFERED]
+        self._follow([replace(die, colour=colour_of(image, die, self._tint)) for die in certain])
+        if len(self._seen) != self._count or any(seen.looks < STEADY for seen in self._seen):
+            self._doubts = STEADY
+            return ()
+        doubtful = [die for die in read if DOUBTFUL <= die.certainty < pips.OFFERED]
+        # Before anything is told there must be no doubt; afterwards a hand may pass.
+        self._doubts = self._doubts + 1 if self._may_be_more(image, doubtful, *changes) else 0
+        return tuple(seen.told() for seen in self._seen) if self._doubts < STEADY else ()
 
     def _follow(self, found: Sequence[Die]) -> None:
-        """Count the looks in which one die shows the same."""
-        seen = self._seen
-        if len(found) != 1:
-            if seen is not None:
-                # A hand may pass over it; two dice at once are another matter.
-                seen.missed += 1 if not found else STEADY
-                if seen.missed >= STEADY:
-                    self._seen = None
-            return
-        (die,) = found
-        if seen is None or seen.die.value != die.value or math.dist(seen.die.centre, die.centre) > 0.2 * die.side:
-            self._seen = _Seen(die)
-            return
-        least = min(die.certainty, seen.die.certainty)
-        self._seen = _Seen(Die(die.value, least, die.corners), seen.looks + 1)
+        """Join what was read in this look to the dice that are followed; a hand may pass over one for a moment."""
+        for seen in self._seen:
+            seen.missed += 1
+        for die in found:
+            known = next((seen for seen in self._seen if seen.is_in_the_place_of(die)), None)
+            if known is None:
+                self._seen.append(_Seen(die, colours={die.colour}))
+            else:
+                known.see(die)
+        self._seen = [seen for seen in self._seen if seen.missed < STEADY]
 
-    def _changes(self, image: Image) -> list[tuple[int, int, int, int]] | None:
-        """Where the picture has changed: left, top, right, bottom in pixels; None if nearly all of it has."""
+    def _may_be_more(
+        self, image: Image, doubtful: Sequence[Die], changed: NDArray[np.uint8], boxes: Sequence[_Box]
+    ) -> bool:
+        """Whether there may be a die besides those that are followed: read without certainty, or by its pips alone."""
+        dice = [seen.die for seen in self._seen]
+        if any(all(math.dist(die.centre, one.centre) > 0.75 * die.side for die in dice) for one in doubtful):
+            return True
+        factor = image.shape[1] / changed.shape[1]
+        spots = [spot for box in boxes for spot in spots_of(image, box, self._sides, *self._bounds(*box[:2]))]
+        return any(changed[int(spot.y / factor), int(spot.x / factor)] for spot in strays(spots, dice))
+
+    def _changes(self, image: Image) -> tuple[NDArray[np.uint8], list[_Box]] | None:
+        """What has changed in the small picture, and the parts in which to look; None if nearly all of it has."""
         small = _small(image)
         factor = image.shape[1] / small.shape[1]
-        changed = (cv2.absdiff(small, self._before) > _CHANGED).astype(np.uint8)
+        # A blue die on a red cloth may be no darker than that.
+        changed = (np.asarray(cv2.absdiff(small, self._before)).max(axis=2) > _CHANGED).astype(np.uint8)
         if float(changed.mean()) > _MOST:
             return None
         reach = max(3, round(self._sides[0] / factor / 2)) | 1
@@ -112,7 +163,7 @@ class Throw:
         for left, top, wide, tall, area in stats[1:].tolist():
             if min(wide, tall) < least * 0.8 or area < least * least * 0.6:
                 continue
-            margin = self._sides[1] * 0.5
+            margin = self._sides[1] * 0.75
             boxes.append(
                 (
                     max(0, int(left * factor - margin)),
@@ -121,18 +172,22 @@ class Throw:
                     min(image.shape[0], int((top + tall) * factor + margin)),
                 )
             )
-        return boxes
+        return changed, _joined(boxes)
 
-    def _read(self, image: Image, box: tuple[int, int, int, int]) -> list[Die]:
+    def _read_changed(self, image: Image, changed: NDArray[np.uint8], boxes: Sequence[_Box]) -> list[Die]:
+        """The dice in these parts of the picture that were not there before, each once."""
+        read = pips.agreed([die for box in boxes for die in self._read(image, box)])
+        return [die for die in read if _is_new(die, changed, image.shape[1] / changed.shape[1])]
+
+    def _read(self, image: Image, box: _Box) -> list[Die]:
         """The dice in a part of the picture."""
         left, top, right, bottom = box
         where, avoid = self._bounds(left, top)
         part = np.ascontiguousarray(image[top:bottom, left:right])
-        read = pips.read(part, sides=self._sides, where=where, avoid=avoid)
         moved = []
-        for die in read:
+        for die in pips.read(part, sides=self._sides, where=where, avoid=avoid):
             a, b, c, d = ((x + left, y + top) for x, y in die.corners)
-            moved.append(Die(die.value, die.certainty, (a, b, c, d)))
+            moved.append(replace(die, corners=(a, b, c, d)))
         return moved
 
     def _bounds(
@@ -151,10 +206,36 @@ class Throw:
         return (None if zone is None else [pixels(zone)]), markers
 
 
+def _joined(boxes: list[_Box]) -> list[_Box]:
+    """The boxes, those that overlap as one: of a die that lies across two of them neither would see the whole."""
+    apart: list[_Box] = []
+    for box in boxes:
+        left, top, right, bottom = box
+        while over := [one for one in apart if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom]:
+            left, top = min(left, *(one[0] for one in over)), min(top, *(one[1] for one in over))
+            right, bottom = max(right, *(one[2] for one in over)), max(bottom, *(one[3] for one in over))
+            apart = [one for one in apart if one not in over]
+        apart.append((left, top, right, bottom))
+    return apart
+
+
+def _is_new(die: Die, changed: NDArray[np.uint8], factor: float) -> bool:
+    """Whether a die lies on changed ground, rather than beside it."""
+    face = np.zeros_like(changed)
+    outline = np.round(np.asarray(die.corners) / factor).astype(np.int32).reshape(-1, 1, 2)
+    cv2.fillConvexPoly(face, outline, 1)
+    return float(changed[face > 0].mean()) >= _NEW if face.any() else False
+
+
+def _in_channels(image: Image) -> Image:
+    """The picture with three shades a pixel: a Raspberry Pi's camera gives one."""
+    return image if image.ndim == 3 else np.asarray(cv2.merge([image, image, image]), np.uint8)
+
+
 def _small(image: Image) -> NDArray[np.uint8]:
     factor = min(1.0, _REDUCED / image.shape[1])
     size = (max(1, round(image.shape[1] * factor)), max(1, round(image.shape[0] * factor)))
-    return np.asarray(cv2.blur(cv2.resize(grey_of(image), size, interpolation=cv2.INTER_AREA), (3, 3)), np.uint8)
+    return np.asarray(cv2.blur(cv2.resize(image, size, interpolation=cv2.INTER_AREA), (3, 3)), np.uint8)
 
 
 def _sides(plane: Plane | None, image: Image) -> tuple[float, float]:

@@ -60,7 +60,7 @@ class MatWords:
     """What is written on the mat, translated; empty: nothing. Seat letters and numbers are signs, not words."""
 
     title: str = "Exchequer"
-    council: str = "Event card"
+    middle: str = "Event card"
     slot: str = "Action card"
     ruler: str = "100 mm: print at 100 % (actual size)"
     tape: str = "Lay the other sheet's edge on the line at the right, and tape."
@@ -160,7 +160,7 @@ def _draw(sheet: _Plane, layout: Layout, words: MatWords, numbers: Mapping[str, 
     west, south, east, north = middle = layout.edges(MIDDLE)
     sheet.box(*middle, "DF")
     if min(east - west, north - south) < _LARGE:
-        sheet.words(words.council, (west + east) / 2, south + (north - south) / 4, 2.6, widest=60)
+        sheet.words(words.middle, (west + east) / 2, south + (north - south) / 4, 2.6, widest=60)
     else:
         _large_middle(sheet, words, middle)
     sides = {"N": (east, north), "E": (north, east), "S": (-west, -south), "W": (-south, -west)}
@@ -257,8 +257,8 @@ def _large_middle(sheet: _Plane, words: MatWords, middle: Edges) -> None:
     x, y = (west + east) / 2, (south + north) / 2
     for turn, (reach, room) in enumerate(((high, wide), (wide, high))):
         for back in (0, 2):
-            dx, dy = _turned(0, reach / 2 - 10, turn + back)
-            sheet.words(words.council, x + dx, y + dy, 3.0, (turn + back) * 90 + 180, widest=room - 40)
+            dx, dy = _turned(0, reach / 2 - 15, turn + back)
+            sheet.words(words.middle, x + dx, y + dy, 3.0, (turn + back) * 90 + 180, widest=room - 40)
 
 
 def _ruler_box(x: float, y: float, upright: int) -> Edges:

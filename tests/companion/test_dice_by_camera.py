@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 
 from companion.app import Parts
+from companion.dice_by_camera import DiceByCamera
 from companion.senses import Senses
 from companion.table import Table
+from engine.core import term
+from engine.core.rolls import RollAsk
 from hardware.camera.frames import Frame
 from hardware.camera.layout import MAT, Layout
 from hardware.camera.simulated import SimulatedTable
@@ -174,3 +182,112 @@ def test_a_camera_that_fails_or_has_no_pictures_does_no_harm(
     senses.camera_state("lost")
     look(senses, 1)
     assert "suggestion" not in phones["N"].look()["senses"]["dice"]
+
+
+# ------------------------------------------------------------------ handfuls
+
+
+class Rolling:
+    """A table whose game waits for a handful of the blue player's, and the camera that looks for it."""
+
+    def __init__(self, camera: Camera, dice: Mapping[str, int], colour: str | None = "blue") -> None:
+        self.ask = RollAsk("1.1.roll-1.N", "N", term("ask.roll", seat="N"), dice)
+        self.game = SimpleNamespace(asks=[self.ask])
+        self.table = cast(
+            Table,
+            SimpleNamespace(
+                id="T", epoch=0, lock=threading.RLock(), game=self.game, paused=False, over=False,
+                setup={"seats": {"N": colour} if colour else {}},
+            ),
+        )  # fmt: skip
+        self.camera = camera
+        self.eye = DiceByCamera()
+        self.look(2)
+
+    def look(self, times: int = 8, heard: bool = False) -> list[bool]:
+        return [self.eye.look(self.table, self.camera, heard) for _ in range(times)]
+
+    def suggestion(self) -> dict[str, Any] | None:
+        return self.eye.suggestion(self.table)
+
+
+PLACE = (-120.0, 78.0)
+HAND = [(4, "white"), (6, "blue"), (1, "white"), (4, "white")]
+
+
+def test_a_handful_is_offered_whole_with_whose_dice_they_are(camera: Camera) -> None:
+    rolling = Rolling(camera, {"neutral": 3, "own": 1})
+    camera.table.throw_handful(HAND, *PLACE)
+    changed = rolling.look()
+    offered = rolling.suggestion()
+    assert offered is not None and 0.6 <= offered.pop("certainty") <= 1
+    assert offered == {
+        "ask": "1.1.roll-1.N",
+        "value": "neutral:1 4 4|own:6",
+        "text": {"key": "sense.dice_seen", "faces": "1 4 4 6"},
+    }
+    assert rolling.ask.allows(offered["value"])
+    assert changed.count(True) == 1, "the pages are told once"
+    assert rolling.game.asks == [rolling.ask], "and nothing is answered"
+
+
+@pytest.mark.parametrize(
+    ("dice", "colour", "hand"),
+    [
+        # One too few or too many.
+        ({"neutral": 4, "own": 1}, "blue", HAND),
+        ({"neutral": 2, "own": 1}, "blue", HAND),
+        # Other dice than those in the hand, or somebody else's.
+        ({"neutral": 2, "own": 2}, "blue", HAND),
+        ({"neutral": 3, "own": 1}, "red", HAND),
+        ({"neutral": 4}, "blue", HAND),
+    ],
+)
+def test_a_part_of_a_handful_or_other_dice_are_not_offered(
+    camera: Camera, dice: dict[str, int], colour: str, hand: list[tuple[int, str]]
+) -> None:
+    rolling = Rolling(camera, dice, colour)
+    camera.table.throw_handful(hand, *PLACE)
+    assert not any(rolling.look())
+    assert rolling.suggestion() is None
+
+
+def test_where_the_colours_are_not_to_be_seen_the_likeliest_roll_is_offered_as_a_guess(
+    camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.camera.thrown.colour_of", lambda *_: None)
+    rolling = Rolling(camera, {"neutral": 3, "own": 1})
+    camera.table.throw_handful(HAND, *PLACE)
+    rolling.look()
+    offered = rolling.suggestion()
+    assert offered is not None
+    assert (offered["value"], offered["guessed"]) == ("neutral:1 4 6|own:4", True)
+    assert offered["text"] == {"key": "sense.dice_seen", "faces": "1 4 4 6"}
+
+
+def test_a_single_die_of_a_player_s_own_is_offered_like_the_tax_die(camera: Camera) -> None:
+    rolling = Rolling(camera, {"own": 1})
+    camera.table.throw_handful([(3, "blue")], *PLACE)
+    rolling.look()
+    offered = rolling.suggestion()
+    assert offered is not None
+    assert (offered["value"], offered["text"]) == ("own:3", {"key": "sense.die_seen", "n": 3})
+
+
+def test_the_next_roll_is_another_and_the_dice_that_lie_there_are_not_offered_for_it(camera: Camera) -> None:
+    rolling = Rolling(camera, {"neutral": 3, "own": 1})
+    camera.table.throw_handful(HAND, *PLACE)
+    rolling.look()
+    assert rolling.suggestion() is not None
+    rolling.game.asks = [RollAsk("1.1.roll-1.E", "E", term("ask.roll", seat="E"), {"neutral": 3, "own": 1})]
+    assert rolling.suggestion() is None
+    rolling.look()
+    assert rolling.suggestion() is None
+
+
+def test_the_camera_does_not_look_for_a_handful_while_the_tray_is_heard(camera: Camera) -> None:
+    rolling = Rolling(camera, {"own": 1})
+    looked = camera.looked
+    camera.table.throw_handful([(3, "blue")], *PLACE)
+    rolling.look(heard=True)
+    assert camera.looked == looked and rolling.suggestion() is None and not rolling.eye.waits

@@ -47,7 +47,8 @@ class Evening:
         context = self.browser.new_context(viewport=size, locale="en-GB")  # type: ignore[arg-type]
         page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(f"{path}: {error}"))
-        page.goto(path if path.startswith("http") else self.address + path)
+        # The host page goes on fetching the camera's picture.
+        page.goto(path if path.startswith("http") else self.address + path, wait_until="domcontentloaded")
         return page
 
 

@@ -17,7 +17,7 @@ from companion.demo import PEOPLE, DemoPlayers
 from companion.records import rebuild
 from hardware.camera.watcher import wait_until
 from tests.e2e.conftest import PHONE, TABLE, Evening
-from tests.e2e.taps import TAPS
+from tests.e2e.taps import tap
 
 SEATS = {"world_without_end": "NESW", "pillars_of_the_earth": "NSW", "monasterium": "EW"}
 """Who sits down; more people tap no other buttons."""
@@ -85,25 +85,15 @@ def hands_of(evening: Evening, phones: dict[str, Page]) -> Any:
             phone = phones[ask.seat or evening.table.game.board.active]  # type: ignore[union-attr]
             question = phone.locator(f'.ask[data-ask="{ask.id}"]')
             question.wait_for(timeout=20_000)
-            tap = next((one for wanted, one in TAPS.items() if question.locator(wanted).count()), tap_a_choice)
             before = len(evening.table.record)
             until = time.monotonic() + 20
             while not settled(evening, before, 0.3) and time.monotonic() < until:
                 # A view that arrives meanwhile may redraw the question, and a tap on a question that has only just
                 # appeared is not taken: so it is made again.
                 with suppress(PlaywrightTimeout):
-                    tap(question, value)
+                    tap(question, ask, value)
 
     return Hands()
-
-
-def tap_a_choice(question: Any, value: str) -> None:
-    """Tap a choice; if it is folded away, unfold it."""
-    button = question.locator(f'button.choice[value="{value}"]')
-    if button.is_visible():
-        button.click(timeout=1_000)
-    elif question.is_visible():
-        question.locator("details.more:not([open]) > summary").first.click(timeout=1_000)
 
 
 @pytest.mark.timeout(600)

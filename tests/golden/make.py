@@ -1,47 +1,52 @@
-"""Makes a new golden record: `python -m tests.golden.make NAME SEATS POLICY SEED` ("four_random NESW random 7").
+"""Makes a new golden record: `python -m tests.golden.make GAME NAME SEATS POLICY SEED [CHOICES]`.
 
-A record that is here already is never made anew: it must replay to the same score for ever. `pack.json` is the pack
-that they were all played with, so that the reference pack may grow without them.
+So `monasterium four_random NESW random 7`; CHOICES is JSON with what else a game's set-up leaves open. A record that
+is here already is never made anew: it must replay to the same score for ever. The `pack.json` beside a game's records
+is the pack that they were all played with, so that the reference pack may grow without them.
 """
 
 import json
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from companion.games.world_without_end.players import PlayersOfWorldWithoutEnd
+from companion.games import kind_of
 from companion.packs import load
 from companion.records import record_of
-from engine.world_without_end import Game, Setup
+from engine.games import GAMES
 
 HERE = Path(__file__).parent
 COLOURS = {"N": "yellow", "E": "blue", "S": "green", "W": "red"}
+CORRECTED_AFTER = 40
 
 
-def play(seats: str, policy: str, seed: int, first_game: bool) -> Game:
+def play(name: str, seats: str, policy: str, seed: int, choices: dict[str, Any]) -> Any:
     """A whole game by simulated players, with one correction of the table on the way."""
-    chance = Random(seed)
-    told = {
-        "game": "world_without_end",
-        "seats": {seat: COLOURS[seat] for seat in seats},
-        "start_player": None,
-        "first_game": first_game,
-        "all_cards": not first_game,
-    }
-    game = Game(Setup.parse(told), load(HERE / "pack.json"))
-    players = PlayersOfWorldWithoutEnd(game, chance, policy)
+    chance, rules = Random(seed), GAMES[name]
+    told = {"game": name, "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": None, **choices}
+    game = rules.Game(rules.Setup.parse(told), load(HERE / name / "pack.json", name))
+    players = kind_of(name).players(game, chance, policy)
     while not game.over:
-        if len(game.answers) == 40:
-            game.correct([{"n": 1, "kind": "gold", "from": "supply", "to": f"seat:{seats[0]}"}], "one gold too few")
+        if len(game.answers) == CORRECTED_AFTER:
+            game.correct([one_more(game, seats[0])], "one piece too few")
         ask = chance.choice(game.asks)
         game.answer(ask.id, players.choose(ask))
     return game
 
 
-def write(name: str, seats: str, policy: str, seed: int) -> None:
+def one_more(game: Any, seat: str) -> dict[str, Any]:
+    """One piece from its own pile to a seat."""
+    for kind, (pile, *_) in game.correctable().items():
+        if kind in game.ledger.counts and game.ledger.available(kind, pile, 1):
+            return {"n": 1, "kind": kind, "from": pile, "to": f"seat:{seat}"}
+    raise ValueError("no piece can be handed out")
+
+
+def write(name: str, record: str, seats: str, policy: str, seed: int, choices: dict[str, Any]) -> None:
     """Write a new record; FileExistsError if there is one of this name."""
-    game = play(seats, policy, seed, first_game=seed % 2 == 0)
-    with (HERE / f"{name}.json").open("x", encoding="utf-8") as file:
+    game = play(name, seats, policy, seed, choices)
+    with (HERE / name / f"{record}.json").open("x", encoding="utf-8") as file:
         head = {key: value for key, value in record_of(game).items() if key != "answers"}
         lines = ",\n    ".join(json.dumps(line, ensure_ascii=False) for line in game.answers)
         text = json.dumps({**head, "winners": game.winners}, indent=2, ensure_ascii=False)
@@ -49,4 +54,5 @@ def write(name: str, seats: str, policy: str, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    write(sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4]))
+    name, record, seats, policy, seed, *more = sys.argv[1:]
+    write(name, record, seats, policy, int(seed), json.loads(more[0]) if more else {})

@@ -11,19 +11,23 @@ from hypothesis import strategies as st
 
 import engine
 from engine.core import Ask, Refused
+from engine.core.board_game import OpenBoardGame
 from engine.core.rolls import RollAsk, write_roll
 from engine.core.seats import COLOURS, SEATS
 from engine.games import GAMES
 
 PACKS = Path(next(iter(engine.__path__))).parent / "companion" / "games"
+OWN = ("viewer", "asks", "mine")
+"""The parts of a view that differ from viewer to viewer."""
 SEEDS = st.integers(0, 10**9)
-QUICK = settings(derandomize=True, deadline=None, max_examples=8)
+QUICK = settings(derandomize=True, deadline=None, max_examples=4)
+PLAYERS = (2, 3, 4)
 
 
-def begin(name: str, chance: Random) -> Any:
-    """A game with any two to four seats and the reference pack."""
+def begin(name: str, chance: Random, players: int) -> Any:
+    """A game with so many seats, whichever, and the reference pack."""
     rules = GAMES[name]
-    taken = chance.sample(SEATS, chance.randint(2, 4))
+    taken = chance.sample(SEATS, players)
     setup = {
         "game": name,
         "seats": dict(zip(taken, chance.sample(COLOURS, len(taken)), strict=True)),
@@ -40,6 +44,11 @@ def choose(ask: Ask, chance: Random) -> str:
     return chance.choice(list(ask.values))
 
 
+def wrong_values(value: str) -> list[Any]:
+    """What no ask takes, made of a value that one does."""
+    return ["", "NOTHING", value + "x", f"{value}|{value}", f"{value}>{value}", "🐑", 3, None, [value], {}, "|", ":"]
+
+
 def check_the_table(game: Any) -> None:
     """Every piece is there, no pile and no score is below nothing, and what can be chosen can be shown."""
     ledger = game.ledger
@@ -49,18 +58,20 @@ def check_the_table(game: Any) -> None:
             assert n >= 0 or ledger.unlimited.get(kind) == pile, (kind, pile, n)
     assert all(points >= 0 for points in ledger.points.values())
     for ask in game.asks:
-        assert isinstance(ask, RollAsk) or len(ask.options) > 1, "where there is no choice nobody is asked"
+        choices = 2 if isinstance(ask, RollAsk) else len(ask.options)
+        assert choices > 1 if ask.seat else choices, "where there is no choice no player is asked"
         assert len(set(ask.values)) == len(ask.values), ask
         assert {option.value for option in ask.options} >= set(ask.values)
 
 
 @pytest.mark.rule("PE-Z1", "MO-Z1")
+@pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", GAMES)
 @QUICK
 @given(SEEDS)
-def test_every_piece_is_accounted_for_after_every_answer(name: str, seed: int) -> None:
+def test_every_piece_is_accounted_for_after_every_answer(name: str, players: int, seed: int) -> None:
     chance = Random(seed)
-    game = begin(name, chance)
+    game = begin(name, chance, players)
     while not game.over:
         check_the_table(game)
         ask = chance.choice(game.asks)
@@ -70,32 +81,34 @@ def test_every_piece_is_accounted_for_after_every_answer(name: str, seed: int) -
     assert {seat: score["vp"] for seat, score in game.final.items()} == game.ledger.points
 
 
+@pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", GAMES)
 @QUICK
 @given(SEEDS)
-def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(name: str, seed: int) -> None:
+def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(name: str, players: int, seed: int) -> None:
     chance = Random(seed)
-    game = begin(name, chance)
+    game = begin(name, chance, players)
     while not game.over:
         ask = chance.choice(game.asks)
         value = choose(ask, chance)
-        if chance.random() < 0.2:
-            before = (game.checksum(), len(game.answers), [one.id for one in game.asks])
-            wrong: list[object] = ["", "NOTHING", value + "x", f"{value}|{value}", "🐑", 3, None, [value], {}, "|", ":"]
+        before = (game.checksum(), len(game.answers), [one.id for one in game.asks])
+        for wrong in wrong_values(value):
             with pytest.raises(Refused, match="not_legal"):
-                game.answer(ask.id, chance.choice(wrong))
+                game.answer(ask.id, wrong)
+        for unknown in ("9.9.event", "", ask.id + ".N", *(line[0] for line in game.answers[-1:])):
             with pytest.raises(Refused, match="ask_not_open"):
-                game.answer(chance.choice(["9.9.event", "", ask.id + ".N"]), value)
-            assert (game.checksum(), len(game.answers), [one.id for one in game.asks]) == before
+                game.answer(unknown, value)
+        assert (game.checksum(), len(game.answers), [one.id for one in game.asks]) == before
         game.answer(ask.id, value)
 
 
+@pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", GAMES)
 @QUICK
 @given(SEEDS)
-def test_a_replay_comes_to_the_same_checksum_views_and_score(name: str, seed: int) -> None:
+def test_a_replay_comes_to_the_same_checksum_views_and_score(name: str, players: int, seed: int) -> None:
     chance = Random(seed)
-    game = begin(name, chance)
+    game = begin(name, chance, players)
     rules = GAMES[name]
     while not game.over:
         ask = chance.choice(game.asks)
@@ -109,27 +122,38 @@ def test_a_replay_comes_to_the_same_checksum_views_and_score(name: str, seed: in
     assert again.final == game.final and again.checksum() == game.checksum()
 
 
+@pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", GAMES)
 @QUICK
 @given(SEEDS)
-def test_nobody_is_offered_what_only_another_may_settle(name: str, seed: int) -> None:
+def test_all_see_the_same_table_only_their_owners_their_own_and_looking_changes_nothing(
+    name: str, players: int, seed: int
+) -> None:
     chance = Random(seed)
-    game = begin(name, chance)
+    game = begin(name, chance, players)
     rules = GAMES[name]
     while not game.over:
-        for viewer in (*game.board.seats, "table"):
-            if chance.random() < 0.1:
-                shown = rules.view(game, viewer)
-                mine = [ask["seat"] in (None, viewer) or (viewer == "table" and ask["sense"]) for ask in shown["asks"]]
-                assert all(mine)
-                assert (shown["mine"] is None) == (viewer == "table")
+        before = game.checksum()
+        viewers = ["table", chance.choice(game.board.seats), *{ask.seat for ask in game.asks if ask.seat}]
+        views = {viewer: rules.view(game, viewer) for viewer in viewers}
+        public = [json.dumps({key: view[key] for key in view if key not in OWN}) for view in views.values()]
+        assert len(set(public)) == 1, "what is public is the same for everybody"
+        for viewer, view in views.items():
+            assert (view["mine"] is None) == (viewer == "table") and view["viewer"] == viewer
+            offered = {ask["id"]: ask["seat"] for ask in view["asks"]}
+            assert {ask.id for ask in game.asks if ask.seat in (None, viewer)} <= offered.keys()
+            assert viewer == "table" or set(offered.values()) <= {None, viewer}
+            assert all(ask["seat"] is None or ask["sense"] for ask in view["asks"] if viewer == "table")
+        if isinstance(game, OpenBoardGame) and game.marks:
+            assert len({json.dumps(game.undo_terms(1, viewer)) for viewer in views}) == 1, "nothing is hidden"
+        assert game.checksum() == before
         ask = chance.choice(game.asks)
         game.answer(ask.id, choose(ask, chance))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_game_ends_the_same_whatever_order_the_table_answers_in(name: str) -> None:
-    games = [begin(name, Random(7)), begin(name, Random(7))]
+    games = [begin(name, Random(7), 3), begin(name, Random(7), 3)]
     chances = [Random(3), Random(3)]
     for turn, (game, chance) in enumerate(zip(games, chances, strict=True)):
         while not game.over and len(game.answers) < 60:

@@ -267,7 +267,7 @@ def test_a_layout_that_would_not_work_is_refused_in_words_and_can_be_mended(
     page.press("#zone-y", "Tab")
     page.click("text=Save")
     expect(page.locator("[role=alert]")).to_have_text(
-        "Two zones overlap: the council square and the north slot. Move them apart."
+        "Two zones overlap: the middle and the north slot. Move them apart."
     )
     assert at_camera.camera.used == []
     page.click("button:has-text('Undo')")

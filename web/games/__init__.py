@@ -11,6 +11,8 @@ What ``words.py`` may export, all of it but the first optional:
 - ``TITLES``: titles of the cards of our own packs, which are translated wherever a pack has them;
 - ``AMOUNTS``: kind → singular and plural with its number; ``KINDS``: kind → its name alone;
 - ``PILES``: pile, or group of piles before the colon → alone, with "from", with "to";
+- ``OWN_PILES``: the same three for a pile that all games have and this one calls otherwise; ``"gold@box"`` is the box
+  as far as gold goes;
 - ``PILE_NAMES``: group of piles → the parameter in whose names the part after the colon is found;
 - ``NAMES``: parameter → names of its values, sought before the names that all games share;
 - ``SINGULAR``: list parameter → the parameter that each of its entries is.
@@ -39,6 +41,7 @@ class Words:
     amounts: Mapping[str, tuple[str, str]]
     kinds: Mapping[str, str]
     piles: Mapping[str, tuple[str, str, str]]
+    own_piles: Mapping[str, tuple[str, str, str]]
     pile_names: Mapping[str, str]
     names: Mapping[str, Mapping[str, str]]
     singular: Mapping[str, str]
@@ -56,5 +59,5 @@ def words(game: str) -> Words:
     if game not in names():
         raise KeyError(game)
     module = importlib.import_module(f"{__name__}.{game}.words")
-    tables = ("SENTENCES", "TITLES", "AMOUNTS", "KINDS", "PILES", "PILE_NAMES", "NAMES", "SINGULAR")
+    tables = ("SENTENCES", "TITLES", "AMOUNTS", "KINDS", "PILES", "OWN_PILES", "PILE_NAMES", "NAMES", "SINGULAR")
     return Words(module.NAME, **{table.lower(): getattr(module, table, {}) for table in tables})

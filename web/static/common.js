@@ -17,7 +17,7 @@ export const page = JSON.parse(document.getElementById("page")?.textContent ?? "
 export const SEATS = ["N", "E", "S", "W"];
 /** @type {Record<string, string>} */
 const SHAPES = { blue: "●", red: "◆", green: "▲", yellow: "■" };
-const ROMAN = ["", "I", "II", "III", "IV"];
+const ROMAN = ["", "I", "II", "III", "IV", "V", "VI"];
 
 /**
  * A text of the page with its {places} filled in; the key itself where none is known.
@@ -33,9 +33,9 @@ export function figure(n) {
   return n === null || n === undefined ? "–" : n.toLocaleString(page.language, { maximumFractionDigits: 1 });
 }
 
-/** @param {number} chapter @param {number} round */
+/** When it is; a game's own words may number its chapters in figures or its rounds in Roman ones. @param {number} chapter @param {number} round */
 export function when(chapter, round) {
-  return chapter < 1 ? text("phase_set_up") : text("chapter_round", { chapter: ROMAN[chapter] ?? chapter, round });
+  return chapter < 1 ? text("phase_set_up") : text("chapter_round", { chapter: ROMAN[chapter] ?? chapter, round, chapter_number: chapter, round_roman: ROMAN[round] ?? round });
 }
 
 /**

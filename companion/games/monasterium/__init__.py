@@ -15,6 +15,7 @@ from companion.games.monasterium import cards
 
 if TYPE_CHECKING:
     from companion.demo import DemoPlayers
+    from companion.enrolment_form import Form
     from companion.simulated_players import SimulatedPlayers
 
 
@@ -23,6 +24,10 @@ class Monasterium(Kind):
 
     name = "monasterium"
     rank = 3
+
+    def mat_words(self, _: Translate) -> tuple[str, str]:
+        """The middle is where the dice are rolled; a seat's place is only its letter."""
+        return _("Dice"), ""
 
     def stickers(self, pack: Any, translate: Translate = str) -> list[Sticker]:
         """The mission cards."""
@@ -50,6 +55,12 @@ class Monasterium(Kind):
         from companion.games.monasterium.demo import DemoOfMonasterium
 
         return DemoOfMonasterium
+
+    def enrolment(self) -> Form:
+        """The missions, the boards and the road."""
+        from companion.games.monasterium import enrolment
+
+        return enrolment.form()
 
 
 KIND = Monasterium()

@@ -1,6 +1,6 @@
 """The mission cards of Monasterium: what their stickers say, and what it means.
 
-``MM-A-1`` is the first mission of the kind A, as a pack lists them; every pack has five of each kind. An enrolled copy
+``MM-A-01`` is the first mission of the kind A, as a pack lists them; every pack has five of each kind. An enrolled copy
 keeps the order in which its stickers were put on, so a card's number never changes.
 """
 
@@ -21,7 +21,7 @@ def missions_by_text(pack: Pack) -> dict[str, Mission]:
     found: dict[str, Mission] = {}
     for kind in KINDS:
         alike = [mission for mission in pack.missions.values() if mission.kind == kind]
-        found |= {f"MM-{kind}-{number}": mission for number, mission in enumerate(alike, start=1)}
+        found |= {f"MM-{kind}-{number:02}": mission for number, mission in enumerate(alike, start=1)}
     return found
 
 

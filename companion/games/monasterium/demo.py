@@ -1,4 +1,8 @@
-"""The demo players of Monasterium: their hands lay out the missions, and roll the dice."""
+"""The demo players of Monasterium: their hands lay out the missions, and roll the dice.
+
+The six missions are laid in three columns, a kind each, and taken away before the first roll, as the base class does
+at every new year: the middle of the mat is for the dice then.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +10,29 @@ from typing import Any
 
 from companion.demo import DemoPlayers
 from companion.games.kind import PLACE
-from companion.games.monasterium.cards import mission_text
-
-APART = 24.0
-"""Millimetres by which each of two missions is laid beside the middle of the mat, so that both codes are seen."""
+from companion.games.monasterium.cards import KINDS, mission_text
 
 
 class DemoOfMonasterium(DemoPlayers):
-    """They lay out two missions of a kind at a time, and take the last ones away before the first roll."""
+    """They lay out two missions of each kind."""
+
+    card_size = (44.0, 68.0)
+    """Millimetres that a card is wide and high."""
+    apart = (90.0, 90.0)
+    """Millimetres between two kinds, and between two missions of a kind."""
 
     def lay(self, ask: Any, value: str, before: int) -> bool:
-        """Lay two missions side by side, in place of those of another kind."""
+        """Lay two missions of a kind below each other; a second time in place of the first."""
         if ask.sense != "cards":
             return False
         game: Any = self.table.game
-        for number, mission in enumerate(value.split("+")):
-            place = f"mission {number + 1}"
-            gone = self.on_mat.get(place)
-            if gone is not None:
-                self.mat.remove(gone)
-            self.on_mat[place] = mission_text(game.pack, mission)
-            self.mat.lay(self.on_mat[place], PLACE, shift=((2 * number - 1) * APART, 0.0), square=False)
+        across, down = self.apart
+        for row, mission in enumerate(value.split("+")):
+            kind = game.pack.missions[mission].kind
+            place, text = f"{kind} {row}", mission_text(game.pack, mission)
+            if place in self.on_mat:
+                self.mat.remove(self.on_mat[place])
+            self.on_mat[place] = text
+            shift = (across * (KINDS.index(kind) - 1), down * (0.5 - row))
+            self.mat.lay(text, PLACE, shift=shift, size=self.card_size)
         return True

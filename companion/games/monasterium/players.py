@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from companion.simulated_players import SimulatedPlayers
 from engine.core import Ask
-from engine.core.rolls import read_roll
+from engine.monasterium.actions import SWAPS, read_act
 from engine.monasterium.board import Board
 from engine.monasterium.ending import CHAPELS
 from engine.monasterium.missions import progress
 from engine.monasterium.names import COLUMNS, DONATION, JOKER
 from engine.monasterium.pack import Mission
 from engine.monasterium.sending import cost_of, free_places, kind_for
+from engine.monasterium.turns import read_taking
 from engine.monasterium.windows import SIZE
 from engine.monasterium.years import YEARS
 
@@ -51,21 +52,21 @@ class PlayersOfMonasterium(SimulatedPlayers):
         match what:
             case "place" | "place_again":
                 return self.placing(seat, value)
-            case "reroll":
-                return float(sum(len(faces) for faces in read_roll(value).values()))
             case "take":
-                n, space = value.split("x")
-                return int(n) * self.column(seat, space)
-            case "column":
-                return self.column(seat, value)
+                n, _, column = read_taking(value)
+                return n * self.column(seat, column)
             case "act":
-                return self.acting(seat, value.split(".")[2])
+                times, _, _, action = read_act(value)
+                return self.acting(seat, action) + (self.often(action) if times > 1 else 0.0)
             case "novice":
-                return self.opening(seat, *value.split("."))
+                novice, _, place = value.partition(">")
+                row, column = novice.split(".")
+                return self.opening(seat, row, column) + (self.standing(seat, place) if place else self.best(seat, row))
             case "place_novice" | "extra":
                 return self.standing(seat, value)
             case "window":
-                return self.window(seat, value)
+                tile, _, bonus = value.partition(">")
+                return self.window(seat, tile) + (self.promise("bonus", seat, bonus) if bonus else 0.0)
             case "window_bonus" | "bonus":
                 return self.acting(seat, "messenger:2" if value == "messenger" else value)
             case "die":
@@ -119,6 +120,13 @@ class PlayersOfMonasterium(SimulatedPlayers):
             return 1.0 if kind in self.lacking(seat) else 0.0
         return ACTS[kind]
 
+    def often(self, action: str) -> float:
+        """What an action that is done with all dice at once moves with each, and a little for the taps it spares."""
+        kind, _, n = action.partition(":")
+        if kind == "swap":
+            return WORTH[SWAPS[n]] - WORTH[n] + 0.1
+        return WORTH.get(kind, 0.0) * int(n) + 0.1
+
     def travelling(self, seat: str, steps: int) -> float:
         """What so many steps of the messenger bring on their way, and whether new places come within reach."""
         board = self.board
@@ -146,12 +154,16 @@ class PlayersOfMonasterium(SimulatedPlayers):
     # ------------------------------------------------------------------ novices and windows
 
     def opening(self, seat: str, row: str, column: str) -> float:
-        """What a novice's leaving opens; the row matters most, and a row that it empties brings an extra novice."""
+        """What a novice's leaving opens; a row that it empties brings an extra novice (MO-N6)."""
         printed = self.board.pack.board
         left = sum(f"{row}.{one}" in self.board.areas[seat].waiting for one in COLUMNS)
         action = {"I": printed.row_one, "II": printed.row_two}.get(row, {}).get(column, "")
-        best = max((self.standing(seat, place) for place in free_places(self.board, seat, kind_for(row))), default=0.0)
-        return OPENS.get(row, ACTS.get(action, 0.0)) + best + (5 - left) * 0.5
+        return OPENS.get(row, ACTS.get(action, 1.0)) + (5 - left) * 0.5
+
+    def best(self, seat: str, row: str) -> float:
+        """What a novice of a row brings at its best place."""
+        places = free_places(self.board, seat, kind_for(row))
+        return max((self.standing(seat, place) for place in places), default=0.0)
 
     def standing(self, seat: str, place: str) -> float:
         """What a novice on a place brings at the end, and on the way to the open missions."""

@@ -14,6 +14,7 @@ from companion.games.pillars_of_the_earth import cards
 
 if TYPE_CHECKING:
     from companion.demo import DemoPlayers
+    from companion.enrolment_form import Form
     from companion.simulated_players import SimulatedPlayers
 
 
@@ -44,6 +45,12 @@ class ThePillarsOfTheEarth(Kind):
         from companion.games.pillars_of_the_earth.demo import DemoOfThePillars
 
         return DemoOfThePillars
+
+    def enrolment(self) -> Form:
+        """Craftsmen, advantage cards, events, and the board."""
+        from companion.games.pillars_of_the_earth import enrolment
+
+        return enrolment.form()
 
 
 KIND = ThePillarsOfTheEarth()

@@ -16,8 +16,8 @@ from engine.pillars_of_the_earth.cathedral import Workshop, best_plan, carry_thr
 from engine.pillars_of_the_earth.market import BUYING, LEAVE, SELLING
 from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, PASS, ROUNDS
 
-GOLD = 0.3
-"""Points that a piece of gold is worth: a goldsmith makes a point of three."""
+GOLD = 0.2
+"""Points that a piece of gold is worth: a goldsmith makes a point of three, where there is one."""
 CUBE = {"stone": 0.9, "wood": 0.7, "sand": 0.5, "metal": 1.6}
 """Points that a cube is worth to somebody without a craftsman for it."""
 TAX = 3.5

@@ -268,7 +268,7 @@ def _board_groups(board: Mapping[str, Any]) -> tuple[Group, ...]:
 
 def assemble(about: Mapping[str, Any], values: Values) -> dict[str, Any]:
     """The JSON of a pack. What was not told yet is taken from the reference pack's board; cards are left out."""
-    known = _reference()
+    known = packs.reference_data(GAME)
     board = known["board"]
 
     def told(item: str, initial: Mapping[str, Any]) -> dict[str, Any]:
@@ -354,7 +354,7 @@ def tells_all(data: Mapping[str, Any]) -> bool:
             sorted(card["id"] for card in pack["cards"]),
         )
 
-    return fixed(data) == fixed(_reference())
+    return fixed(data) == fixed(packs.reference_data(GAME))
 
 
 def item_of(text: str) -> str | None:
@@ -384,13 +384,6 @@ def in_words(item: str, value: Mapping[str, Any]) -> list[Term]:
 # ------------------------------------------------------------------ the form
 
 
-@lru_cache(maxsize=1)
-def _reference() -> dict[str, Any]:
-    data = packs.read(packs.PACKS / GAME / "reference.json")
-    assert isinstance(data, dict)
-    return data
-
-
 def check(data: object) -> str:
     """The hash of a good pack; raises ``engine.world_without_end.pack.PackError``."""
     return Pack.parse(data).hash
@@ -399,7 +392,7 @@ def check(data: object) -> str:
 @lru_cache(maxsize=1)
 def form() -> Form:
     """The form of the game, made once."""
-    known = _reference()
+    known = packs.reference_data(GAME)
     decks = []
     early, late = (_card_fields(deck, known["board"]) for deck in (1, 3))
     for number, numeral in enumerate(NUMERALS, start=1):

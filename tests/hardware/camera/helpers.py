@@ -37,13 +37,14 @@ class Evening:
         *,
         pace: float = 1.0,
         size: tuple[int, int] = (1120, 630),
+        drawn: Layout = MAT,
         known: Recogniser | None = None,
         lens: Lens | None = None,
     ) -> None:
         self.now = 0.0
         self.step = 1 / fps
         self.number = -1
-        self.table = SimulatedTable(size=size, clock=lambda: self.now, pace=pace, seed=seed)
+        self.table = SimulatedTable(drawn, size, clock=lambda: self.now, pace=pace, seed=seed)
         self.tracker = Tracker(layout, known, lens=lens)
         self.events: list[Event] = []
         self._between: Callable[[Image], Image] = lambda image: image

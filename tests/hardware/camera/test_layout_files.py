@@ -9,7 +9,7 @@ import pytest
 
 from hardware.camera import layout as layouts
 from hardware.camera.layout import MAT, Layout, Point
-from hardware.camera.layout_files import TABLE, LayoutFault, check, save, to_json
+from hardware.camera.layout_files import TABLE, LayoutFault, check, check_mat, save, to_json
 
 ZONES = ("council", "N", "E", "S", "W")
 
@@ -48,6 +48,40 @@ def test_a_layout_that_would_not_work_is_refused_with_its_code(
 ) -> None:
     with pytest.raises(LayoutFault) as refused:
         check(layout, ZONES)
+    assert (refused.value.code, refused.value.zones) == (code, zones)
+
+
+def of_mat(**zones: tuple[Point, ...]) -> Layout:
+    return replace(MAT, zones={**MAT.zones, **zones})
+
+
+def test_the_built_in_mat_is_one() -> None:
+    check_mat(MAT)
+
+
+@pytest.mark.parametrize(
+    ("layout", "code", "zones"),
+    [
+        (TABLE, "mat_markers", ()),
+        (replace(MAT, marker_size=25.0), "mat_markers", ()),
+        (of_mat(council=box(0, 0, 130, 90)), "zones_overlap", ("council", "E")),
+        (of_mat(E=box(180, 100, 40, 40)), "zone_on_marker", ("E",)),
+        (of_mat(E=box(155, 112, 45, 45)), "zone_on_marker", ("E",)),
+        (of_mat(W=box(-190, 0, 44, 44)), "zone_off_sheet", ("W",)),
+        (of_mat(N=box(0, 120, 44, 56)), "zone_off_sheet", ("N",)),
+        (of_mat(N=((-35, 146), (35, 146), (30, 60), (-30, 60))), "zone_not_upright", ("N",)),
+        (of_mat(N=((-35, 60), (0, 60), (35, 60), (35, 146), (-35, 146))), "zone_not_upright", ("N",)),
+        (of_mat(N=MAT.zones["S"], S=MAT.zones["N"]), "zone_misplaced", ("N",)),
+        (of_mat(N=box(60, 100, 70, 90)), "zone_misplaced", ("N",)),
+        (replace(MAT, zones={k: v for k, v in MAT.zones.items() if k != "S"}), "zone_missing", ("S",)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_mat_that_could_not_be_printed_or_watched_is_refused_with_its_code(
+    layout: Layout, code: str, zones: tuple[str, ...]
+) -> None:
+    with pytest.raises(LayoutFault) as refused:
+        check_mat(layout)
     assert (refused.value.code, refused.value.zones) == (code, zones)
 
 

@@ -1,8 +1,9 @@
-"""A thrown die: what came to rest since it was asked for, and nothing that lay there before."""
+"""Thrown dice: what came to rest since they were asked for, all of it, and nothing that lay there before."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -34,10 +35,15 @@ class Table:
         self.now = self.table.idle_at() + 1
         self.layout = layout
 
-    def asked(self) -> Throw:
-        return Throw(self.table.image(), self.layout)
+    def asked(self, count: int = 1) -> Throw:
+        return Throw(self.table.image(), self.layout, count)
 
     def looks(self, throw: Throw, count: int, change: Callable[[Image], None] | None = None) -> list[Die | None]:
+        """What is told of one die in so many looks."""
+        return [seen[0] if seen else None for seen in self.hands(throw, count, change)]
+
+    def hands(self, throw: Throw, count: int, change: Callable[[Image], None] | None = None) -> list[tuple[Die, ...]]:
+        """What is told of all dice in so many looks."""
         told = []
         for _ in range(count):
             self.now += 0.3
@@ -127,7 +133,7 @@ def test_a_camera_that_changes_its_size_begins_anew() -> None:
     table.table.throw(4)
     table.looks(throw, 4)
     image = cv2.resize(table.table.image(), None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
-    assert [throw.see(np.asarray(image, np.uint8)) for _ in range(4)] == [None] * 4
+    assert [throw.see(np.asarray(image, np.uint8)) for _ in range(4)] == [()] * 4
 
 
 def test_without_its_markers_nobody_can_say_where_the_zone_for_dice_is() -> None:
@@ -141,9 +147,136 @@ def test_without_its_markers_nobody_can_say_where_the_zone_for_dice_is() -> None
         if number > 1:
             draw_die(image, square((900, 200), 44, 30), 4, nadir=(640, 360))
         shown.append(throw.see(image))
-    assert shown == [None] * 6
+    assert shown == [()] * 6
     # The markers are seen: it begins anew, and goes by them.
     assert table.looks(throw, 2) == [None, None]
     table.table.throw(4, x=110)
     last = table.looks(throw, 8)[-1]
     assert last is not None and last.value == 4
+
+
+# ------------------------------------------------------------------ several dice at once
+
+HANDFUL = [(1, "white"), (4, "white"), (6, "blue"), (4, "white"), (2, "blue")]
+PLACE = (-120.0, 78.0)
+
+
+def shown(dice: tuple[Die, ...]) -> list[tuple[int, str | None]]:
+    return sorted((die.value, die.colour) for die in dice)
+
+
+@pytest.mark.parametrize("dice", [HANDFUL, [(3, "red"), (5, "green"), (5, "yellow")], [(6, "white")] * 3])
+def test_a_handful_is_told_whole_with_its_colours_when_all_of_it_has_lain_still(dice: list[tuple[int, str]]) -> None:
+    table = Table()
+    throw = table.asked(len(dice))
+    assert table.hands(throw, 2) == [(), ()]
+    table.table.throw_handful(dice, *PLACE)
+    told = table.hands(throw, 8)
+    assert told[: 2 + STEADY - 1] == [()] * (2 + STEADY - 1)
+    assert shown(told[-1]) == sorted(dice)
+
+
+@pytest.mark.parametrize("asked", [len(HANDFUL) - 1, len(HANDFUL) + 1, 1])
+def test_one_die_too_many_or_too_few_is_no_handful(asked: int) -> None:
+    table = Table()
+    throw = table.asked(asked)
+    table.table.throw_handful(HANDFUL, *PLACE)
+    assert set(table.hands(throw, 8)) == {()}
+
+
+def test_a_part_that_lies_still_while_a_die_still_rolls_is_not_told() -> None:
+    table = Table()
+    throw = table.asked(3)
+    table.table.throw_handful(HANDFUL[:3], *PLACE)
+    table.looks(throw, 3)
+    late = table.table._dice[2]
+    table.table._dice = (*table.table._dice[:2], replace(late, start=table.now, rest=table.now + 2.4))
+    told = table.hands(throw, 12)
+    assert told[:8] == [()] * 8
+    assert shown(told[-1]) == sorted(HANDFUL[:3])
+
+
+def bleached(image: Image) -> None:
+    """Glare on one of the pips of the 4 that lies there alone: it is no face any more."""
+    draw_die(image, square((420, 560), 44, 0), 4, nadir=(420, 560))
+    cv2.circle(image, (409, 549), 8, (235, 238, 240), cv2.FILLED)
+
+
+def test_a_die_that_cannot_be_read_is_not_left_out_of_the_count() -> None:
+    """Else the two that can be would be taken for the two that were asked for."""
+    table = Table()
+    throw = table.asked(2)
+    table.table.throw_handful(HANDFUL[:2], *PLACE)
+    assert set(table.hands(throw, 8, bleached)) == {()}
+    assert shown(table.hands(throw, 1)[-1]) == sorted(HANDFUL[:2])
+
+
+def test_dice_that_stay_while_others_are_thrown_again_are_not_counted() -> None:
+    table = Table()
+    table.table.throw_handful(HANDFUL, *PLACE)
+    table.now += 2
+    throw = table.asked(2)
+    assert set(table.hands(throw, 3)) == {()}
+    kept = table.table._dice[:3]
+    table.table.throw_handful([(5, "white"), (3, "blue")], -60, 120)
+    table.table._dice = (*kept, *table.table._dice)
+    told = table.hands(throw, 8)[-1]
+    assert shown(told) == [(3, "blue"), (5, "white")]
+
+
+def test_a_hand_that_passes_over_what_was_told_takes_nothing_back_and_one_that_stays_does() -> None:
+    table = Table()
+    throw = table.asked(3)
+    table.table.throw_handful(HANDFUL[:3], *PLACE)
+    assert table.hands(throw, 8)[-1]
+
+    def hand(image: Image) -> None:
+        cv2.rectangle(image, (150, 40), (520, 260), (128, 160, 205), cv2.FILLED)
+
+    assert all(table.hands(throw, STEADY - 1, hand))
+    assert table.hands(throw, 1)[-1]
+    assert not table.hands(throw, STEADY, hand)[-1]
+    assert table.hands(throw, STEADY)[-1]
+
+
+def test_a_colour_that_is_not_the_same_in_all_looks_is_not_told() -> None:
+    table = Table()
+    throw = table.asked(1)
+    table.table.throw_handful([(5, "white")], *PLACE)
+    looks = iter(range(100))
+
+    def now_and_then(image: Image) -> None:
+        if next(looks) % 2:
+            image[...] = (image * np.asarray((0.4, 0.62, 1.0))).astype(np.uint8)
+
+    told = [dice for dice in table.hands(throw, 9, now_and_then) if dice]
+    assert all(dice[0].colour is None for dice in told)
+
+
+def test_a_camera_without_colours_sees_the_faces_all_the_same() -> None:
+    table = Table()
+    throw = table.asked(2)
+    table.table.throw_handful([(5, "white"), (3, "yellow")], *PLACE)
+
+    def in_grey(image: Image) -> None:
+        image[...] = image.mean(axis=2, keepdims=True).astype(np.uint8)
+
+    assert shown(table.hands(throw, 8, in_grey)[-1]) == [(3, None), (5, None)]
+
+
+def test_a_picture_of_one_shade_a_pixel_as_a_raspberry_pi_s_camera_gives_it_will_do() -> None:
+    image = np.full((400, 600, 3), 83, np.uint8)
+    throw = Throw(image[..., 0], count=2)
+    draw_die(image, square((180, 200), 60, 20), 3, nadir=(180, 200), look=COMMON[2])
+    draw_die(image, square((400, 200), 60, 50), 5, nadir=(400, 200))
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    assert shown([throw.see(grey) for _ in range(STEADY)][-1]) == [(3, None), (5, None)]
+
+
+def test_a_coloured_die_is_seen_on_a_cloth_that_is_as_dark() -> None:
+    """In shades of grey there would be nothing but its pips."""
+    image = np.full((400, 500, 3), (83, 83, 83), np.uint8)
+    throw = Throw(image, count=1)
+    draw_die(image, square((250, 200), 60, 20), 3, nadir=(250, 200), look=COMMON[2])
+    told = [throw.see(image) for _ in range(STEADY)]
+    assert [die.value for die in told[-1]] == [3]

@@ -1,10 +1,12 @@
 """The words of Monasterium: sentences by key, and the names that stand in them."""
 
+from web.games.monasterium.enrolment import ENROLMENT
 from web.words_marks import N_, NP_
 
 NAME = N_("Monasterium")
 
 SENTENCES: dict[str, str] = {
+    **ENROLMENT,
     "ask.last_in_a_monastery": N_("Who visited a monastery last? That player starts."),
     "ask.missions": N_("Which two missions of kind {kind} lie open?"),
     "ask.roll": N_("Roll all your dice. What do they show?"),

@@ -1,5 +1,6 @@
 """The words of The Pillars of the Earth: sentences by key, and the names that stand in them."""
 
+from web.games.pillars_of_the_earth.enrolment import ENROLMENT
 from web.words_marks import N_, NP_
 
 NAME = N_("The Pillars of the Earth")
@@ -52,6 +53,9 @@ SENTENCES: dict[str, str] = {
     "advantage_does.foresee": N_("You may see the next event beforehand."),
     "advantage_does.black_worker": N_("Each round the black worker works for you."),
     "advantage_does.by_hand": N_("Do what the card says; the host books it."),
+    "in_force.pass_limit": N_("This round each player may pass with at most {n} builders; a further one lies unused."),
+    "in_force.next_pass_limit": N_("In force in phase II of the next round."),
+    "in_force.less_yield": N_("In force when the sites give their cubes."),
     "forbidden.buy": N_("Without your {craftsman} you may not buy {kind}."),
     "forbidden.sell": N_("Without your {craftsman} you may not sell {kind}."),
     "log.open_card": N_("Laid open: {card}."),
@@ -109,6 +113,7 @@ CRAFTSMEN: dict[str, str] = {
     "glass_painter": N_("Glass painter"),
 }
 SENTENCES.update({f"craftsman.{type}": name for type, name in CRAFTSMEN.items()})
+SENTENCES.update(ENROLMENT)
 
 TITLES: dict[str, str] = {
     "patron_wood": N_("The forester's friendship"),
@@ -189,5 +194,11 @@ PILES: dict[str, tuple[str, str, str]] = {
     "stone_site": (N_("the quarry"), N_("from the quarry"), N_("into the quarry")),
     "sand_site": (N_("the gravel pit"), N_("from the gravel pit"), N_("into the gravel pit")),
 }  # fmt: skip
+
+OWN_PILES: dict[str, tuple[str, str, str]] = {
+    "seat": (N_("the goods of {which}"), N_("from the goods of {which}"), N_("to the goods of {which}")),
+    "gold@box": (N_("the gold track"), N_("on the gold track"), N_("back on the gold track")),
+}
+"""Nothing is hidden behind screens here, and gold is told by a disc on its track."""
 
 NAMES: dict[str, dict[str, str]] = {"place": PLACES, "craftsman": CRAFTSMEN}

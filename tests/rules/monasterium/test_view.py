@@ -1,0 +1,60 @@
+"""What lies open in the game lies open in every view."""
+
+from typing import Any
+
+import pytest
+
+from engine.monasterium import view
+from tests.rules.monasterium.scene import Scene, pack_with
+
+
+def seat_of(scene: Scene, seat: str) -> dict[str, Any]:
+    """A seat as everybody sees it."""
+    return next(one for one in view(scene.game, "table")["seats"] if one["seat"] == seat)
+
+
+@pytest.mark.rule("MO-N3", "MO-N4", "MO-M2")
+def test_all_see_what_a_players_next_novices_cost_and_which_monasteries_can_be_reached() -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=2)
+    assert seat_of(scene, "N")["next_cost"] == {
+        "I": {"influence": 1, "donation": 2}, "II": {"influence": 1, "donation": 3}, "III": {"influence": 1},
+        "IV": {"rosary": 1},
+    }  # fmt: skip
+    cloister = next(one.id for one in scene.board.cloisters.values() if one.monastery == "E")
+    scene.stand("N", "chapel:C").stand("N", "chapel:D").stand("N", cloister)
+    costs = seat_of(scene, "N")["next_cost"]
+    assert (costs["III"], costs["IV"]) == ({"influence": 3}, {"rosary": 2})
+    assert {"C", "D", *scene.board.road[0].links} == set(seat_of(scene, "N")["reachable"])
+    assert set(seat_of(scene, "E")["reachable"]) == set(scene.board.road[0].links)
+
+
+@pytest.mark.rule("MO-S1", "MO-Z1")
+@pytest.mark.parametrize(("seats", "side"), [("NE", "two"), ("NES", "more"), ("NESW", "more")])
+def test_all_see_the_boards_side_its_blocked_spaces_and_whether_goods_can_run_out(seats: str, side: str) -> None:
+    scene = Scene(seats, pack=pack_with(supply_limited=seats == "NE"))
+    shown = view(scene.game, "table")
+    assert (shown["side"], shown["supply_limited"]) == (side, seats == "NE")
+    spaces = [one for place in shown["monasteries"] for one in (*place["buildings"], *place["cloisters"])]
+    assert any(one["novice"] == "blocked" for one in spaces) == (seats == "NES")
+
+
+@pytest.mark.rule("MO-D3", "MO-A12", "MO-N5")
+def test_all_see_the_reroll_tile_the_dice_in_use_and_what_was_used_once_a_turn() -> None:
+    scene = Scene("NE")
+    scene.roll(neutral=[5] * 5, own=[5]).say("reroll")
+    assert [seat_of(scene, seat)["reroll"] for seat in "NE"] == [False, True]
+    scene.roll(neutral=[5] * 5, own=[5]).all_dice_on(N=5, E=2).opened("N", "II.5").say("3x5").say("5.II.points:3")
+    scene.board.areas["N"].turned.add("4")
+    shown = seat_of(scene, "N")
+    assert shown["tile"] is None or shown["tile"]["column"] == "5"
+    assert shown["once"] == ["II.5"]
+    assert [one["column"] for one in shown["area"] if one["turned"]] == ["4"]
+
+
+@pytest.mark.rule("MO-C1", "MO-C2")
+def test_all_see_how_far_everybody_is_with_each_mission_and_who_has_it() -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=2)
+    house = next(one.id for one in scene.board.buildings.values() if one.monastery == "A")
+    scene.stand("N", house).stand("N", "chapel:A")
+    line = next(one for one in view(scene.game, "E")["missions"] if one["id"] == "a_1")
+    assert line["progress"] == {"N": [2, 3], "E": [0, 3]} and line["done"] == []

@@ -1,0 +1,58 @@
+"""The house of evenings, and a page of it in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.conftest import READ
+from tests.web.pillars_of_the_earth.evenings import Evening, serve
+
+Look = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """The house, its tables opened as they are needed."""
+    yield from serve(Path(tmp_path_factory.mktemp("house")))
+
+
+@pytest.fixture
+def look(evening: Evening, browser: Browser) -> Iterator[Look]:
+    """Open a page at a moment: ``look("phone", "market", light="candlelight", width=320)``, as who is asked there."""
+    contexts = []
+
+    def go(
+        kind: str,
+        moment: str,
+        seat: str = "",
+        light: str = "parchment",
+        width: int = 0,
+        height: int = 0,
+        language: str = "en-GB",
+        again: bool = False,
+    ) -> Page:
+        table = evening.table(moment, again)
+        size = {"width": width or (1920 if kind == "table" else 390), "height": height or (1080 if kind == "table" else 844)}
+        context = browser.new_context(viewport=size, reduced_motion="reduce", locale=language)  # type: ignore[arg-type]
+        contexts.append(context)
+        token = evening.tokens[table.id][seat or evening.asked_seat(moment)]
+        context.add_init_script(
+            f"localStorage.setItem('exchequer.light', '{light}');"
+            f"localStorage.setItem('exchequer.token.{table.id}', '{token}')"
+        )
+        page = context.new_page()
+        page.on("pageerror", lambda error: pytest.fail(f"{kind} at {moment}: {error}"))
+        path = evening.parts.house.host_path(table.id) if kind == "host" else f"/{kind}/{table.id}"
+        page.goto(evening.address + path)
+        page.wait_for_selector("#app h2", timeout=8000)
+        if page.locator(".ask").count():
+            page.wait_for_timeout(READ)
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()

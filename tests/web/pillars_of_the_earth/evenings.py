@@ -1,0 +1,176 @@
+"""Tables of the real game, each played by real answers to a moment that the pages have to show well.
+
+``python -m tests.web.pillars_of_the_earth.evenings`` serves them all on port 8124 and prints their addresses, for
+working on the pages.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from werkzeug.serving import make_server
+
+from companion.app import Parts, create_app, parts_of
+from companion.packs import reference
+from companion.settings import Settings
+from companion.table import HOST, Table
+from engine.pillars_of_the_earth.game import Game
+from engine.pillars_of_the_earth.setup import Setup
+
+GAME = "pillars_of_the_earth"
+PEOPLE = {"N": ("Aliena", "blue"), "E": ("Jack", "red"), "S": ("Philip", "green"), "W": ("Ellen", "yellow")}
+AVOIDED = ("pass", "leave", "none")
+"""What people do less often than chance would, so that there is something to see."""
+
+
+def what_of(ask: Any) -> str:
+    """What an ask is about: "market" for "2.3.market-1_2.N"."""
+    return str(ask.id.split(".")[2].split("-")[0])
+
+
+def asked(game: Any, what: str) -> Any:
+    """The open ask about this, or None."""
+    return next((ask for ask in game.asks if what_of(ask) == what), None)
+
+
+def choose(ask: Any, chance: Random, prefer: dict[str, Callable[[str], bool]]) -> str:
+    """A legal answer: what is preferred where it can be had, else anything, passing seldom."""
+    values = list(ask.values)
+    wish = prefer.get(what_of(ask))
+    wished = [value for value in values if wish(value)] if wish else []
+    eager = [value for value in values if value not in AVOIDED and not value.endswith(":refused")]
+    return chance.choice(wished or (eager if eager and chance.random() < 0.8 else values))
+
+
+def has_crew(game: Any) -> bool:
+    """Whether the cathedral waits for somebody with choices: five craftsmen, and metal that one of them only holds."""
+    ask = asked(game, "cathedral")
+    if ask is None or len(ask.cards) < 5 or not any(card.with_metal for card in ask.cards.values()):
+        return False
+    return game.board.cubes(ask.seat, "metal") > 0 and sum(game.board.goods_of(ask.seat).values()) > 12
+
+
+def trades_under_limits(game: Any) -> bool:
+    """Whether somebody trades who has bought already and may not buy wood, with something else left to do."""
+    ask = asked(game, "market")
+    if ask is None or not game.board.holdings[ask.seat].bought:
+        return False
+    kinds = {value.split(":")[0] for value in ask.values}
+    return not game.board.has_starter(ask.seat, "woodworker") and {"buy", "sell", "leave"} <= kinds
+
+
+def draws_late(game: Any) -> bool:
+    """Whether builders are drawn while two lie on the wheel."""
+    return asked(game, "draw") is not None and len(game.board.wheel) >= 2 and game.board.chapter >= 2
+
+
+def places_late(game: Any) -> bool:
+    """Whether a builder is placed for gold while others stand and two lie on the wheel."""
+    ask = asked(game, "builder")
+    return ask is not None and len(ask.values) > 4 and len(game.board.wheel) >= 2 and game.board.chapter >= 2
+
+
+def chooses_among_few(game: Any) -> bool:
+    """Whether cards are chosen by somebody who cannot have all of them."""
+    ask = asked(game, "card")
+    return ask is not None and 2 < len(ask.values) < len(game.board.supply) and len(game.board.supply) >= 6
+
+
+PASSES = {"builder": lambda value: value == "pass"}
+STOPS: dict[str, tuple[int, Callable[[Any], bool], dict[str, Callable[[str], bool]]]] = {
+    "start": (1, lambda game: asked(game, "start_player") is not None, {}),
+    "prepare": (1, lambda game: len(game.asks) == 3, {}),
+    "cards": (2, chooses_among_few, {}),
+    "draw": (3, draws_late, {}),
+    "builder": (4, places_late, {}),
+    "passed": (5, lambda game: asked(game, "passed") is not None and len(game.board.wheel) >= 2, PASSES),
+    "event": (6, lambda game: asked(game, "event") is not None and game.board.chapter == 2, {}),
+    "bishop": (7, lambda game: asked(game, "bishop") is not None, {}),
+    "tax": (8, lambda game: asked(game, "tax") is not None and game.board.chapter == 3, {}),
+    "tax_free": (9, lambda game: asked(game, "tax_free") is not None, {}),
+    "market": (10, trades_under_limits, {"market": lambda value: value.startswith("buy:sand")}),
+    "cathedral": (11, has_crew, {}),
+    "keep": (12, lambda game: asked(game, "keep_cubes") is not None and len(game.asks[0].values) > 8, {}),
+    "dismiss": (13, lambda game: asked(game, "dismiss") is not None or asked(game, "dismiss_shiring") is not None, {}),
+    "over": (14, lambda game: game.over, {}),
+}
+"""By the moment's name: a seed, when it has come, and what people prefer on the way."""
+
+
+def play_to(moment: str) -> list[list[str]]:
+    """The answers that lead to a moment; where one game never comes to it, the next one is tried."""
+    seed, arrived, prefer = STOPS[moment]
+    pack = reference(GAME)
+    setup = {"game": GAME, "seats": {seat: colour for seat, (_, colour) in PEOPLE.items()}, "start_player": None}
+    for attempt in range(200):
+        chance = Random(seed * 1000 + attempt)
+        game = Game(Setup.parse(setup), pack)
+        while not arrived(game) and not game.over:
+            ask = game.asks[0]
+            game.answer(ask.id, choose(ask, chance, prefer))
+        if arrived(game):
+            return game.answers
+    raise AssertionError(f"no game comes to {moment}")
+
+
+@dataclass
+class Evening:
+    """The running house with its tables by moment, and the tokens of their seats."""
+
+    address: str
+    parts: Parts
+    tables: dict[str, Table]
+    tokens: dict[str, dict[str, str]]
+
+    def table(self, moment: str, again: bool = False) -> Table:
+        """The table at a moment; the same one each time, unless it is wanted again as it was."""
+        if again or moment not in self.tables:
+            self.tables[moment] = self._open(moment)
+        return self.tables[moment]
+
+    def _open(self, moment: str) -> Table:
+        table = self.parts.house.open(moment.capitalize(), game=GAME)
+        self.tokens[table.id] = {
+            seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()
+        }
+        if moment == "before":
+            return table
+        table.start()
+        for ask, value in play_to(moment):
+            table.answer(ask, value, HOST if table.game.find(ask).seat is None else table.game.find(ask).seat)
+        return table
+
+    def asked_seat(self, moment: str) -> str:
+        """Whose phone asks at a moment: the seat that is awaited, or the start player for the table."""
+        game: Any = self.table(moment).game
+        ask = game.asks[0] if game.asks else None
+        return str(ask.seat if ask and ask.seat else game.board.active)
+
+
+def serve(folder: Path, port: int = 0) -> Iterator[Evening]:
+    """A house on a free port, until the generator is closed."""
+    app = create_app(Settings(data=folder))
+    parts = parts_of(app)
+    server = make_server("127.0.0.1", port, app, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield Evening(f"http://127.0.0.1:{server.server_port}", parts, {}, {})
+    server.shutdown()
+    parts.close()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as temporary:
+        running = serve(Path(temporary), 8124)
+        evening = next(running)
+        for name in ["before", *STOPS]:
+            opened = evening.table(name)
+            seat = evening.asked_seat(name) if opened.game else "N"
+            host = evening.parts.house.host_path(opened.id)
+            print(name, opened.id, seat, evening.tokens[opened.id][seat], host, flush=True)  # noqa: T201
+        threading.Event().wait()
