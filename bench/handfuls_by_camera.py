@@ -1,9 +1,9 @@
 """Handfuls by camera: how many are offered wholly right, and how many wrongly.
 
-A handful of one to eight dice is thrown, white ones and one player's, and the camera looks four times, as it does at a
-table (``bench.handful_scenes`` tells on what and in what light). Counted is what a person would be offered, the whole
-handful or nothing: right with whose dice they are; right in its faces, but guessed whose they are, and said to be; or
-wrong in any way. In every third throw one die too many lies there, or one too few, and nothing may be offered.
+A handful of one to eight dice is thrown, white ones and one player's, and the camera looks for two seconds, as it does
+at a table (``bench.handful_scenes`` tells on what and in what light). Counted is what a person would be offered, the
+whole handful or nothing: right with whose dice they are; right in its faces, but guessed whose they are, and said to
+be; or wrong in any way. In every third throw one die too many lies there, or one too few, and nothing may be offered.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from companion.handfuls import Complete, Guess, read_handful
 from engine.core.rolls import write_roll
 from hardware.camera.thrown import STEADY, Throw
 
-THROWS = 300
-LOOKS = STEADY + 1
+THROWS = 240
+LOOKS = 2 * STEADY
 SEED = 22
 
 

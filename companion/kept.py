@@ -7,17 +7,20 @@ is decided in ``companion.table``.
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Self
 
 from companion.errors import Code, JournalDamaged, Refusal
-from companion.games import Kind, Running, kind_of
+from companion.games import Kind, Running, is_known, kind_of
 from companion.journal import Entry, Journal, now
 from companion.seats import Person
 from companion.shelf import Shelf
 from engine.core import Refused
+
+log = logging.getLogger("exchequer.table")
 
 HOST = "host"
 CAMERA = "camera"
@@ -98,12 +101,18 @@ class KeptTable:
         rows = list(journal.read(identifier))
         if not rows or rows[0].kind != "opened":
             raise JournalDamaged(identifier, 1, "the first row does not open a table")
-        void = {row.body.get("number") for row in rows if row.kind == "void"}
-        for row in rows:
-            table._number, table._chain = row.number, row.chain
-            if row.number not in void:
-                table._take(row)
-        table._rebuild(len(table.record))
+        try:
+            void = {row.body.get("number") for row in rows if row.kind == "void"}
+            for row in rows:
+                table._number, table._chain = row.number, row.chain
+                if row.number not in void:
+                    table._take(row)
+            table._rebuild(len(table.record))
+        except JournalDamaged:
+            raise
+        except Exception as problem:  # whatever its rows lead to, the other tables go on
+            log.exception("Table %s cannot be resumed", identifier)
+            raise JournalDamaged(identifier, table._number, f"it cannot be carried out ({problem!r})") from problem
         return table
 
     def _take(self, row: Entry) -> None:
@@ -113,6 +122,8 @@ class KeptTable:
             if row.kind == "opened":
                 self.game_name, self.name, self.opened_at = body["game"], body["name"], row.at
                 self.pack_wanted = body.get("pack", "")
+                if not is_known(self.game_name):
+                    raise JournalDamaged(self.id, row.number, f"the game {self.game_name!r} is not here")
             elif row.kind == "seat":
                 self._seat(body, row.at)
             elif row.kind == "start":
@@ -125,6 +136,8 @@ class KeptTable:
                 line = ["correction", {"moves": body["moves"], "note": body["note"]}]
                 self.record.append(Settled(line, None, HOST))
             elif row.kind == "undo":
+                if not 0 < body["count"] <= len(self.record):
+                    raise JournalDamaged(self.id, row.number, "it takes back more than there was")
                 del self.record[len(self.record) - body["count"] :]
                 self.epoch += 1
             elif row.kind == "pause":

@@ -34,8 +34,9 @@ def check(file: Path) -> None:
     except Refusal as refusal:
         raise _failure(file, refusal) from None
     data = found.data
-    photos = f", {len(found.photos)} photos" if found.photos else ""
-    click.echo(f"{file}: good. {data['name']}, version {data['version']}: {len(data['cards'])} cards{photos}.")
+    listed = [(name, part) for name, part in data.items() if isinstance(part, list)]
+    parts = [f"{len(part)} {name}" for name, part in (*listed, ("photos", found.photos)) if part]
+    click.echo(f"{file}: good. {data['name']}, version {data['version']}{': ' if parts else ''}{', '.join(parts)}.")
     click.echo(f"sha256 {found.hash}")
 
 

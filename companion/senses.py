@@ -82,13 +82,15 @@ class DiceRolls(Protocol):
 class Lying:
     """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered.
 
-    ``told`` are the senses that it has answered since it was laid, ``answered`` is the last ask ever.
+    ``told`` are the senses that it has answered since it was laid, ``answered`` is the last ask ever. ``table`` is the
+    table at which a game was played when it was laid (""; none): it answers no other.
     """
 
     zone: str
     turn: float
     told: set[str] = field(default_factory=set)
     answered: str = ""
+    table: str = ""
 
 
 @dataclass(slots=True)
@@ -117,7 +119,7 @@ class Senses:
         """Told of the table that is served, before its cards are looked at."""
         self.health = {CAMERA: Health(), DICE: Health()}
         self.lying: dict[str, Lying] = {}
-        self._answered: dict[str, str] = {}
+        self._answered: dict[tuple[str, str], str] = {}
         self.dice_by_camera = DiceByCamera()
         self.last_roll = LastRoll()
         self._lock = threading.RLock()
@@ -138,7 +140,7 @@ class Senses:
         with self._lock:
             before, self.table = self.table, table
             if before is not table:
-                self._answered.clear()
+                self._offered = None
         for one in (before, table):
             if one is not None and before is not table:
                 one.tell()
@@ -212,10 +214,7 @@ class Senses:
             try:
                 table = self._changes.get(timeout=LOOK_FOR_DICE if self.dice_by_camera.waits else _LOOK)
             except queue.Empty:
-                self.look_for_dice()
-                self._look_at_what_lies()
-                self.note_odd_codes()
-                self.ask_devices()
+                self._look_around()
                 continue
             if table is None:
                 return
@@ -227,6 +226,16 @@ class Senses:
                 self.settle()
             except Exception:
                 log.exception("What lies on the mat could not be joined to the table")
+
+    def _look_around(self) -> None:
+        """What is done while nothing changes; whatever a camera answers, the thread goes on."""
+        try:
+            self.look_for_dice()
+            self._look_at_what_lies()
+            self.note_odd_codes()
+            self.ask_devices()
+        except Exception:
+            log.exception("The devices could not be asked what they see")
 
     def look_for_dice(self) -> None:
         """Let the camera look for the die while one is awaited; what it sees is offered, and answers nothing."""
@@ -322,12 +331,12 @@ class Senses:
                 return
             turn = event.get("turn")
             angle = float(turn) if isinstance(turn, int | float) else 0.0
-            known = self.lying.get(text)
-            if what == "placed" or known is None:
-                self.lying[text] = Lying(zone, angle, answered=self._answered.get(text, ""))
+            table, known = self.table, self.lying.get(text)
+            here = table.id if table is not None and table.game is not None and not table.over else ""
+            if what == "placed" or known is None or (what == "turned" and known.table not in ("", here)):
+                self.lying[text] = Lying(zone, angle, answered=self._answered.get((here, text), ""), table=here)
             elif what == "turned":
                 known.zone, known.turn = zone, angle
-                table = self.table
                 known.told -= table.kind.told_anew if table is not None else set()
             else:
                 return
@@ -344,7 +353,7 @@ class Senses:
             before = len(table.record)
             shown, self._offered = self._take_roll(table, values, colours)
             taken = table.record[before].line[0] if len(table.record) > before else ""
-            self.last_roll.note(table, values, colours, taken)
+            self.last_roll.note(table, values, colours, taken, offered=self._offered["ask"] if self._offered else "")
         self._show(DICE, shown)
 
     def _take_roll(
@@ -405,12 +414,16 @@ class Senses:
     def _settle_one(self, table: Table) -> tuple[str, ...]:
         """Let the mat answer one ask; the texts of the cards that did."""
         for ask in _asks(table):
-            lying = {text: card for text, card in self.lying.items() if ask.sense not in card.told}
+            lying = {
+                text: card
+                for text, card in self.lying.items()
+                if ask.sense not in card.told and card.table in ("", table.id)
+            }
             told = table.kind.answer_of(table.game, ask, lying) if lying else None
             if told is not None and _answer(table, ask.id, told.value, CAMERA):
                 for text in told.texts:
                     self.lying[text].told.add(ask.sense)
-                    self.lying[text].answered = self._answered[text] = ask.id
+                    self.lying[text].answered = self._answered[table.id, text] = ask.id
                 return told.texts
         return ()
 

@@ -32,7 +32,7 @@ class Shelf:
         """Use ``folder`` (``packs`` of a data folder); nothing is made before something is kept."""
         self.finished = folder / "finished"
         self.photos = folder / "photos"
-        self._read: dict[str, Any] = {}
+        self._read: dict[tuple[str, str], Any] = {}
         self._pictures: dict[str, tuple[float, dict[str, str]]] = {}
 
     # ------------------------------------------------------------------ packs
@@ -57,7 +57,7 @@ class Shelf:
 
         Raises `Refusal` ``pack_unknown`` when it is not here, or not what its name says.
         """
-        known = self._read.get(hash)
+        known = self._read.get((game, hash))
         if known is not None:
             return known
         reference = packs.reference(game)
@@ -71,7 +71,7 @@ class Shelf:
             raise Refusal(Code.PACK_UNKNOWN)
         if len(self._read) >= 128:
             self._read.clear()
-        self._read[hash] = pack
+        self._read[game, hash] = pack
         return pack
 
     def knows(self, game: str) -> bool:

@@ -20,7 +20,7 @@ SEATINGS = {2: ("NS", "EW", "NE"), 3: ("NES", "ESW", "NSW"), 4: ("NESW",)}
 
 
 def seat_players(players: int, random: Random) -> dict[str, str]:
-    """Seats and colours for so many players: any seats may stay empty (WWE-S1)."""
+    """Seats and colours for so many players: any seats may stay empty."""
     colours = list(COLOURS)
     random.shuffle(colours)
     return dict(zip(random.choice(SEATINGS[players]), colours, strict=False))

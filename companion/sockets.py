@@ -290,10 +290,8 @@ class Switchboard:
         view = dict(table.view(viewer))
         if not may_answer:
             view["asks"] = []
-        if isinstance(view.get("event"), dict):
-            view["event"] = _with_photo(table, view["event"])
-        if view.get("permanent"):
-            view["permanent"] = [_with_photo(table, card) for card in view["permanent"]]
+        for part in table.kind.printed_cards & view.keys():
+            view[part] = _with_photos(table, view[part])
         undone = table.undone
         mine = table.may_undo(page.seat) if page.seat else False
         shown = viewer if page.seat and mine else "table"
@@ -340,10 +338,12 @@ def _last(table: Table, language: str) -> dict[str, str | None]:
     return {"seat": seat, "by": settled.by, "for": words.say(about, language) if about else ""}
 
 
-def _with_photo(table: Table, card: dict[str, Any]) -> dict[str, Any]:
-    """An event card in force, with the address of its photo where the pack's owner took one."""
-    photo = table.photo_of(str(card.get("card")))
-    return {**card, "photo": f"/photos/{photo}.webp"} if photo else card
+def _with_photos(table: Table, shown: Any) -> Any:
+    """A printed card, or a list of them, each with the address of its photo where the pack's owner took one."""
+    if isinstance(shown, list):
+        return [_with_photos(table, one) for one in shown]
+    photo = table.photo_of(str(shown.get("card"))) if isinstance(shown, dict) else None
+    return {**shown, "photo": f"/photos/{photo}.webp"} if photo else shown
 
 
 _HOST_ONLY = frozenset({"start", "free_seat", "host_undo", "correct", "pause", "finish"})

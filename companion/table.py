@@ -106,7 +106,7 @@ class Table(KeptTable):
 
     # ------------------------------------------------------------------ the game
 
-    def start(self, start_player: str | None = None, pack_hash: str | None = None, **options: bool | str) -> None:
+    def start(self, /, start_player: str | None = None, pack_hash: str | None = None, **options: bool | str) -> None:
         """Start the game with those who sit; without a start player the table is asked for one.
 
         The pack is that of the hash, or, without one, the one that was chosen when the table was opened. The options

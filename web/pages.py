@@ -331,13 +331,13 @@ class Play:
 
 
 def _plays(house: House) -> list[Play]:
-    """What a new table may play: each game, with each of its packs where it has more than one.
+    """What a new table may play: each game that has pages, with each of its packs where it has more than one.
 
     Whoever has told the house of a copy of their own means to play with it, so that is offered first.
     """
     packs = list(house.packs())
     lines: list[tuple[str, str, bool]] = []
-    for game in house.games():
+    for game in filter(_has_pages, house.games()):
         own = [line for line in packs if line["game"] == game]
         if len(own) < 2:
             lines.append((f"{game}/", _game_name(game), False))

@@ -126,8 +126,6 @@ class _Voice:
             return self.title(title)
         if key.startswith("card.") and isinstance(title, str):
             return self.title(title)
-        if key == "log.played" and term.get("carried_out") is False:
-            key = "log.played_waived"
         sentence = catalogue.sentence(key)
         if sentence is None:
             return self.unknown(key, term)

@@ -25,6 +25,7 @@ KEYWORDS: dict[str, tuple[object, ...] | None] = {
     "gettext": None,
     "ngettext": (1, 2),
     "N_": None,
+    "NN_": (1, 2),
     "NP_": ((1, "c"), 2, 3),
 }
 

@@ -15,7 +15,7 @@ from web import games
 from web.words_aiming import AIMING
 from web.words_enrolment import ENROLMENT
 from web.words_errors import ERRORS
-from web.words_marks import N_, NP_
+from web.words_marks import N_, NN_, NP_
 
 Sentence = games.Sentence
 _Value = TypeVar("_Value")
@@ -77,7 +77,7 @@ LOG: dict[str, Sentence] = {
     "log.correction": N_("The host corrected the table. {note}"),
     "sense.rolled": N_("The die shows {n}."),
     "sense.rolled_ignored": N_("The die shows {n}, but no roll is awaited."),
-    "sense.rolled_wrong": N_("The die shows {n}, but the tax die has no such face."),
+    "sense.rolled_wrong": N_("The die shows {n}, but the die of this game has no such face."),
     "sense.dice_ignored": N_("The dice show {values}, but no such roll is awaited."),
     "sense.die_seen": N_("The camera sees a {n}. Is that right?"),
     "sense.dice_lie": N_("The last roll showed {faces}. Does it count here?"),
@@ -85,9 +85,9 @@ LOG: dict[str, Sentence] = {
     "sense.dice_heard": N_("The dice show {faces}. Is it right whose they are?"),
     "sense.dice_rolled": N_("The dice show {values}."),
     "sense.dice_wrong": N_("The dice show {values}, but that is no roll of these dice."),
-    "sense.handful_count": (
-        N_("One die lies there, but the roll is of {wanted}."),
-        N_("{n} dice lie there, but the roll is of {wanted}."),
+    "sense.handful_count": NN_(
+        "One die lies there, but the roll is of {wanted}.",
+        "{n} dice lie there, but the roll is of {wanted}.",
     ),
     "sense.handful_faces": N_("The dice show {faces}, but these dice have no such faces."),
     "sense.handful_colours": N_("The dice show {faces}, but their colours are not those of this roll."),

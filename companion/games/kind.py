@@ -109,12 +109,19 @@ class Kind:
     """Where the game stands among the others when one is chosen."""
     told_anew: frozenset[str] = frozenset()
     """Senses that a card answers once more after it was turned on the mat."""
+    printed_cards: frozenset[str] = frozenset()
+    """Parts of the view that are a printed card (its id under "card") or a list of such: owners may have photos."""
 
     # ------------------------------------------------------------------ rules and pack
 
     def load_pack(self) -> Any:
         """The reference pack."""
         return packs.reference(self.name)
+
+    def check_pack(self, data: object) -> str:
+        """The hash of a good pack's JSON. Raises ``engine.core.data.PackError``."""
+        found: str = GAMES[self.name].Pack.parse(data).hash
+        return found
 
     def about_pack(self, pack: Any) -> dict[str, Any]:
         """What a record says of its pack: its name, its version, and the hash of all that is in it."""

@@ -126,7 +126,7 @@ class BaseBoard:
     def are_few(options: list[str], then: Callable[[str], Decision]) -> bool:
         """Whether two decisions are few enough together, and the second leaves a choice at all."""
         together, choice = 0, False
-        for one in options:
+        for one in options if len(options) <= SHORT else ():
             number = len(then(one).work_out())
             together += number
             choice = choice or number > 1

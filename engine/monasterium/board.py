@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from engine.core.board import BaseBoard
-from engine.monasterium.names import AREA, BUILDINGS, COLUMNS, GOODS, MONASTERIES, PILE_OF, ROWS, SCREEN, SPACES
+from engine.monasterium.names import AREA, BUILDINGS, COLUMNS, GOODS, MONASTERIES, PILE_OF, ROWS, SCREEN
 from engine.monasterium.pack import WINDOWS, Building, Cloister, Mission, Pack
 from engine.monasterium.setup import Setup
 
@@ -109,11 +109,15 @@ class Board(BaseBoard):
 
     def dice_on(self, space: str, seat: str) -> tuple[int, int]:
         """Own dice of a seat and neutral dice on a dice space."""
-        return self.ledger.held("own_die", f"space:{space}:{seat}"), self.ledger.held("neutral_die", f"space:{space}")
+        counts = self.ledger.counts
+        return counts["own_die"].get(f"space:{space}:{seat}", 0), counts["neutral_die"].get(f"space:{space}", 0)
 
     def any_dice_left(self) -> bool:
         """Whether any die lies on any dice space."""
-        return any(sum(self.dice_on(space, seat)) for space in SPACES for seat in self.seats)
+        counts = self.ledger.counts
+        return any(
+            n for kind in ("neutral_die", "own_die") for pile, n in counts[kind].items() if pile.startswith("space:")
+        )
 
     # --- novices ------------------------------------------------------------------------------------------
 

@@ -71,8 +71,13 @@ def kind_for(row: str) -> str:
 
 def affordable(board: Board, seat: str, row: str, less: int, near: set[str] | None = None) -> Iterator[Place]:
     """The places to which a seat could send a novice of this row now."""
+    paid: dict[str, bool] = {}
     for place in free_places(board, seat, kind_for(row), near):
-        if all(board.held(seat, kind) >= n for kind, n in cost_of(board, seat, row, place, less).items()):
+        kind = board.kinds[place]
+        if kind not in paid:  # places of a kind cost the same
+            cost = cost_of(board, seat, row, place, less)
+            paid[kind] = all(board.held(seat, good) >= n for good, n in cost.items())
+        if paid[kind]:
             yield place
 
 

@@ -8,7 +8,6 @@ from engine.monasterium.ending import final_scoring
 from engine.monasterium.turns import take_all_dice
 
 YEARS = 3
-OPEN_OF_A_KIND = 2
 
 
 async def play_the_game(board: Board) -> None:

@@ -71,6 +71,8 @@ class Board(BaseBoard):
         self.next_pass_limit: int | None = None
         self.limit_spares: set[str] = set()
         self.less_yield: dict[str, int] = {}
+        self.sites_done: set[str] = set()
+        """The kinds whose sites have given their cubes in this round."""
         self.tax: int | None = None
         self.pieces_set = 0
         self._lay_out()

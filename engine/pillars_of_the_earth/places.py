@@ -63,6 +63,7 @@ def site(board: Board, kind: str) -> None:
         board.workers_home(seat, f"{kind}_site", "PE-III9")
         if any(board.advantage(one).material == kind for one in holding.advantages):
             board.gain_cubes(seat, kind, 1, "PE-III10")
+    board.sites_done.add(kind)
 
 
 async def kings_court(board: Board) -> None:

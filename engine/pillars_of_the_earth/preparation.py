@@ -63,6 +63,7 @@ def refill(board: Board) -> None:
         ledger.move(1, "metal", SITE_OF["metal"], "court", "PE-N2")
     board.cost = 7
     board.less_yield = {}
+    board.sites_done.clear()
     board.tax = None
     board.pass_limit, board.next_pass_limit = board.next_pass_limit, None
     for seat in board.seats:

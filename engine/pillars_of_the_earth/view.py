@@ -221,7 +221,7 @@ def cubes_to_come(board: Board, seat: str, kind: str) -> int:
     less = board.less_yield.get(seat, 0)
     cards = [board.resource(card).cubes for card in holding.resources if board.resource(card).kind == kind]
     patron = any(board.advantage(card).material == kind for card in holding.advantages)
-    return sum(max(0, n - less) for n in cards) + (1 if patron and board.phase != "over" else 0)
+    return sum(max(0, n - less) for n in cards) + (1 if patron and kind not in board.sites_done else 0)
 
 
 def forbidden(board: Board, seat: str) -> list[Term]:

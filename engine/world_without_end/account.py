@@ -14,6 +14,8 @@ class Books(core.Books):
     def public_text(self, entry: Entry) -> Term | None:
         """An entry as everybody may read it, or None where it touches a screen and no correction made it (WWE-R11)."""
         text = core.told(entry)
+        if text is not None and text.get("carried_out") is False:
+            return {**text, "key": "log.played_waived"}
         if text is not None:
             return text
         corrected = core.is_correction(entry)

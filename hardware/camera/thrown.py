@@ -119,8 +119,10 @@ class Throw:
         if len(self._seen) != self._count or any(seen.looks < STEADY for seen in self._seen):
             self._doubts = STEADY
             return ()
+        # Before anything is told all must be in sight, and there must be no doubt; afterwards a hand may pass.
+        if self._doubts >= STEADY and any(seen.missed for seen in self._seen):
+            return ()
         doubtful = [die for die in read if DOUBTFUL <= die.certainty < pips.OFFERED]
-        # Before anything is told there must be no doubt; afterwards a hand may pass.
         self._doubts = self._doubts + 1 if self._may_be_more(image, doubtful, *changes) else 0
         return tuple(seen.told() for seen in self._seen) if self._doubts < STEADY else ()
 
@@ -145,7 +147,11 @@ class Throw:
             return True
         factor = image.shape[1] / changed.shape[1]
         spots = [spot for box in boxes for spot in spots_of(image, box, self._sides, *self._bounds(*box[:2]))]
-        return any(changed[int(spot.y / factor), int(spot.x / factor)] for spot in strays(spots, dice))
+        rows, columns = changed.shape
+        return any(
+            changed[min(int(spot.y / factor), rows - 1), min(int(spot.x / factor), columns - 1)]
+            for spot in strays(spots, dice)
+        )
 
     def _changes(self, image: Image) -> tuple[NDArray[np.uint8], list[_Box]] | None:
         """What has changed in the small picture, and the parts in which to look; None if nearly all of it has."""

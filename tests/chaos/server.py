@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -16,11 +17,12 @@ from socketio.exceptions import DisconnectedError
 
 
 class Server:
-    """``exchequer run`` in a process of its own, on a free port."""
+    """``exchequer run`` in a process of its own, on a free port; `house` is the folder of another source tree."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, house: Path | None = None) -> None:
         command = [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--port", "0", "--data", str(data)]
-        self.process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
+        paths = os.environ | ({"PYTHONPATH": str(house)} if house else {})
+        self.process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True, cwd=house, env=paths)
         assert self.process.stdout is not None
         self.said = ""
         for line in self.process.stdout:

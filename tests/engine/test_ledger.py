@@ -68,7 +68,9 @@ def test_points_never_fall_below_zero_and_only_real_steps_are_written_down(ledge
     ledger.step(0.5, "N", "e")
     assert ledger.points["N"] == 0.5
     assert [(entry.n, entry.clause, entry.after) for entry in ledger.entries] == [
-        (2, "a", 2), (-2, "b", 0), (0.5, "e", 0.5),
+        (2, "a", 2),
+        (-2, "b", 0),
+        (0.5, "e", 0.5),
     ]
 
 

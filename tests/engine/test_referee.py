@@ -55,8 +55,15 @@ def test_a_refused_answer_leaves_the_game_untouched(answers: int) -> None:
     before = state(game), game.checksum(), list(game.answers), list(game.marks), [ask.id for ask in game.asks]
     (ask, *_) = game.asks
     bad: list[tuple[Any, Any]] = [
-        (ask.id, "no such value"), (ask.id, ""), (ask.id, ":waived"), (ask.id, None), (ask.id, 3), (ask.id, ["grain"]),
-        ("9.9.play.N", "grain"), ("", "grain"), (None, "grain"),
+        (ask.id, "no such value"),
+        (ask.id, ""),
+        (ask.id, ":waived"),
+        (ask.id, None),
+        (ask.id, 3),
+        (ask.id, ["grain"]),
+        ("9.9.play.N", "grain"),
+        ("", "grain"),
+        (None, "grain"),
     ]
     for ask_id, value in bad:
         with pytest.raises(Refused) as refusal:

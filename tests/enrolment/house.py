@@ -1,4 +1,4 @@
-"""A house that can be switched off and on again."""
+"""A house that can be switched off and on again, and what it says of the copies in it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from pathlib import Path
 from werkzeug.serving import BaseWSGIServer, make_server
 
 from companion.app import Parts, create_app, parts_of
+from companion.enrolment import Drafts
 from companion.settings import Settings
+from web import words
 
 
 class House:
@@ -41,3 +43,8 @@ class House:
     def address(self) -> str:
         """Where it is."""
         return f"http://127.0.0.1:{self.port}"
+
+
+def said(drafts: Drafts, id: str) -> list[str]:
+    """What stands between a draft and a pack, in English."""
+    return [words.say(problem.text, "en") for problem in drafts.get(id).problems()]

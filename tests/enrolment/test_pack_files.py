@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from companion import card_photos, pack_files, packs
+from companion import card_photos, games, pack_files, packs
 from companion.__main__ import main
 from companion.enrolment import Drafts, read_file
 from companion.errors import Code, Refusal
@@ -231,3 +231,10 @@ def test_the_command_line_checks_imports_and_exports(tmp_path: Path) -> None:
     assert (missing.exit_code, "There is no such file. [pack_unreadable]" in missing.output) == (1, True)
     nothing = run(main, ["pack", "export", str(out), "--data", str(tmp_path / "empty")])
     assert (nothing.exit_code, "[pack_unknown]" in nothing.output) == (1, True)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_pack_of_any_game_can_be_checked_even_where_none_is_enrolled(game: str) -> None:
+    checked = CliRunner().invoke(main, ["pack", "check", str(packs.PACKS / game / "reference.json")])
+    assert checked.exit_code == 0, checked.output
+    assert packs.reference(game).hash in checked.output

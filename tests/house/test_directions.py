@@ -33,10 +33,12 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 def empty_house(tmp_path: Path) -> Path:
     """The four parts with nothing in them, under the project's contracts."""
     shutil.copy(HOUSE / "pyproject.toml", tmp_path)
-    for part in (*PARTS, "engine/core", *(f"engine/{game}" for game in GAMES)):
+    folders = [f"{part}/{game}" for part in ("engine", "companion/games", "web/games") for game in GAMES]
+    for part in (*PARTS, "engine/core", "companion/games", "web/games", *folders):
         (tmp_path / part).mkdir()
         (tmp_path / part / "__init__.py").touch()
     (tmp_path / "engine" / "games.py").touch()
+    (tmp_path / "companion" / "games" / "kind.py").touch()
     return tmp_path
 
 
@@ -53,6 +55,7 @@ def test_an_empty_house_keeps_every_contract(empty_house: Path) -> None:
         f"engine/core:import engine.{ONE}", "engine/core:from engine import games",
         f"engine/{ONE}:from engine import games", f"engine/{ONE}:import engine.{ANOTHER}",
         f"engine/{ANOTHER}:import engine.{ONE}",
+        f"companion/games/{ONE}:import companion.games.{ANOTHER}", f"web/games/{ONE}:import web.games.{ANOTHER}",
         "hardware:import companion", "web:import engine", "web:import companion", "web:import hardware",
     ],
 )  # fmt: skip
@@ -66,6 +69,22 @@ def test_a_game_may_import_what_all_games_share(empty_house: Path) -> None:
     (empty_house / "engine/core/asks.py").touch()
     (empty_house / "engine" / ONE / "board.py").write_text("import engine.core\nfrom engine.core import asks\n")
     assert lint(empty_house).returncode == 0
+
+
+def test_a_game_at_the_table_may_import_what_all_games_share(empty_house: Path) -> None:
+    (empty_house / "companion" / "demo.py").write_text("from companion.games import kind\n")
+    own = f"import engine.{ONE}\nimport web.games.{ONE}\nfrom companion import demo\nfrom companion.games import kind\n"
+    (empty_house / "companion/games" / ONE / "demo.py").write_text(own)
+    assert lint(empty_house).returncode == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_module_of_a_game_imports_the_rules_or_words_of_another(game: str) -> None:
+    others = [f"{part}.{other}" for part in ("engine", "companion.games", "web.games") for other in {*GAMES} - {game}]
+    files = [file for part in PARTS for file in sorted((HOUSE / part).rglob(f"{game}/**/*.py"))]
+    assert len(files) > 10
+    statement = re.compile(rf"^\s*(?:from|import)\s+(?:{'|'.join(map(re.escape, others))})\b", re.MULTILINE)
+    assert [file.name for file in files if statement.search(file.read_text())] == []
 
 
 def test_every_folder_of_the_rules_but_the_core_is_a_game_under_its_own_name() -> None:

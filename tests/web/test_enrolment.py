@@ -217,7 +217,7 @@ def test_a_card_under_the_camera_opens_by_itself_and_is_photographed(house: Hous
     senses.start(watcher, None)
     try:
         id = begin(house, page)
-        expect(page.locator(".eye")).to_contain_text("The camera sees no event card.")
+        expect(page.locator(".eye")).to_contain_text("The camera sees no card of the game.")
         page.get_by_label("Take a photo of each card that is laid down").check()
         mat.lay("WE-II-05", "council", 90.0, title="In Kingsbridge")
         expect(page.locator("#place")).to_have_text("Card II-05", timeout=15_000)

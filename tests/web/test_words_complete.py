@@ -99,7 +99,7 @@ def strings(message: Message) -> list[tuple[str, str]]:
     """Each translated form of a message beside its text."""
     if isinstance(message.id, (tuple, list)):
         forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
-        return [(str(message.id[-1]), str(form)) for form in forms]
+        return [(str(message.id[0 if number == 0 else -1]), str(form)) for number, form in enumerate(forms)]
     return [(str(message.id), str(message.string))]
 
 
@@ -110,6 +110,18 @@ def test_every_text_of_pages_and_terms_is_translated(language: str) -> None:
     known = {(message.id, message.context) for message in translated if message.id}
     assert wanted - known == set(), "run python -m web.words_build and translate"
     assert [text for message in translated if message.id for text, form in strings(message) if not form] == []
+    assert [message.id for message in translated if message.id and message.fuzzy] == [], (
+        "look at these, they are not said"
+    )
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_sentence_of_singular_and_plural_is_spoken_in_the_readers_language(language: str) -> None:
+    pairs = [key for key, sentence in words_catalogue.SENTENCES.items() if isinstance(sentence, tuple)]
+    assert "sense.handful_count" in pairs
+    for key in pairs:
+        for n in (1, 2):
+            assert say({"key": key, "n": n}, language) != say({"key": key, "n": n}, "en"), key
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -133,12 +133,12 @@ function overview() {
 /** @param {EnrolGroup} group @param {{done: number, of: number} | undefined} line */
 function deck(group, line) {
   return html`<section class="card" aria-labelledby=${group.id}><div class="group-head"><h2 id=${group.id}>${group.title}</h2><span class="muted">${text("done_of", { n: line?.done ?? 0, of: line?.of ?? 0 })}</span></div>
-    <ol class="deck">${group.items.map((item) => {
+    <ol class="deck">${group.items.map((item, index) => {
       const done = store.complete(item.id);
       const begun = !done && store.values[item.id] !== undefined;
       const hasPhoto = Boolean(store.state?.photos[item.id.replace(/^card-/, "")]);
       const name = [item.title, text(done ? "tile_done" : begun ? "tile_begun" : "tile_untold"), hasPhoto ? text("photo") : ""].filter(Boolean).join(", ");
-      return html`<li><button type="button" class=${`${done ? "done" : begun ? "begun" : ""}${state.codes[item.id] ? " lies" : ""}`} aria-label=${name} @click=${() => go(item.id)}>${item.id.slice(-2)}<small aria-hidden="true">${done ? "✓" : begun ? "…" : ""}${hasPhoto ? sign("eye") : nothing}</small></button></li>`;
+      return html`<li><button type="button" class=${`${done ? "done" : begun ? "begun" : ""}${state.codes[item.id] ? " lies" : ""}`} aria-label=${name} @click=${() => go(item.id)}>${String(index + 1).padStart(2, "0")}<small aria-hidden="true">${done ? "✓" : begun ? "…" : ""}${hasPhoto ? sign("eye") : nothing}</small></button></li>`;
     })}</ol></section>`;
 }
 
@@ -189,12 +189,13 @@ function card(id) {
   open(id);
   const onward = next(id);
   const complete = store.complete(id);
+  const named = names(store, id);
   const done = store.state?.progress.find((one) => one.id === store.items[id]?.group.id);
   return html`<main class="column broad">${refusal()}
     <p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => { event.preventDefault(); go(""); }}>${text("overview")}</a><span class="muted">${store.items[id]?.group.title} · ${text("done_of", { n: done?.done ?? 0, of: done?.of ?? 0 })}</span></p>
     ${state.fresh && state.fresh !== id ? html`<p class="paused" role="status">${text("lies_another", { card: store.items[state.fresh]?.title ?? "" })} <button type="button" class="button" @click=${() => go(state.fresh)}>${text("open_it")}</button></p>` : nothing}
     <div class="enrolling"><div class="left"><div class="crumbs"><h2 id="place" tabindex="-1">${store.items[id]?.title}</h2>${kept()}</div>${drawn(store, id)}${toggles(store, id)}</div>
-      <div class="left">${palette(store, id)}<section class="card">${names(store, id)}</section>${photo(store, id, Boolean(state.codes[id]))}${thinks(store, id)}
+      <div class="left">${palette(store, id)}${named.length ? html`<section class="card">${named}</section>` : nothing}${photo(store, id, Boolean(state.codes[id]))}${thinks(store, id)}
       ${store.values[id] ? html`<p class="row">${state.sure === id ? html`<button type="button" class="button danger" @click=${() => { state.sure = ""; store.tell(id, null); }}>${text("forget_sure")}</button>` : html`<button type="button" class="button quiet" @click=${() => { state.sure = id; draw(); }}>${text("forget")}</button>`}</p>` : nothing}</div></div>
     <div class="onwards">${onward ? html`<button type="button" class=${complete ? "button main" : "button"} @click=${() => go(onward)}>${text(complete ? "next" : "next_unfinished", { card: store.items[onward]?.title ?? onward })}</button>`
     : html`<button type="button" class="button main" @click=${() => go("")}>${text("to_check")}</button>`}</div></main>`;

@@ -14,8 +14,8 @@ import { same } from "./enrol_store.js";
 /** @param {Event} event */
 const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
-/** The classes of a palette: figures are narrow. @param {EnrolOption[]} options */
-export const shape = (options) => (options.every((one) => typeof one.value === "number") ? "palette figures" : options.length > 6 && options.every((one) => one.sign) ? "palette kinds" : "palette");
+/** The classes of a palette: figures and single letters are narrow. @param {EnrolOption[]} options */
+export const shape = (options) => (options.every((one) => typeof one.value === "number" || (!one.sign && String(one.label).length === 1)) ? "palette figures" : options.length > 6 && options.every((one) => one.sign) ? "palette kinds" : "palette");
 
 /** @param {EnrolOption} option */
 export const face = (option) => html`${option.sign ? sign(option.sign) : nothing}<span>${option.label}</span>`;

@@ -75,7 +75,7 @@ def mission_groups(known: Mapping[str, Any]) -> tuple[Group, ...]:
             code=f"MM-{id.removeprefix('card-')}",
             initial={name: value[name] for name in ("goal", "count")} if goal else {},
             suggestion=value,
-            known_as=wanted_by(value),
+            known_as=term("name.mission", mission=mission_json(id, int(id[-2:]), value)["id"]),
             certain=goal,
         )
     return tuple(
@@ -84,7 +84,7 @@ def mission_groups(known: Mapping[str, Any]) -> tuple[Group, ...]:
             term("enrol.missions", kind=kind),
             "cards",
             tuple(item for id, item in items.items() if id.startswith(f"card-{kind}-")),
-            term("enrol.goals_hint" if kind == KINDS[-1] else "enrol.missions_hint"),
+            term("enrol.missions_hint"),
         )
         for kind in KINDS
     )

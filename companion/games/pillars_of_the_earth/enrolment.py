@@ -135,7 +135,7 @@ def _card_groups(known: Mapping[str, Any], told: Mapping[str, Mapping[str, Any]]
                 for one in known["craftsmen"]
                 if one["round"] == number
             ),
-            _label("round_hint"),
+            _label("stickers_hint") if number == 1 else None,
         )
         for number in range(1, ROUNDS + 1)
     ]
@@ -144,8 +144,8 @@ def _card_groups(known: Mapping[str, Any], told: Mapping[str, Mapping[str, Any]]
     turned_up = tuple(item(EVENT, one["id"], titled(one), events, {"good": False}) for one in known["events"])
     return (
         *rounds,
-        Group("advantages", _label("advantages"), "cards", advantages, _label("advantages_hint")),
-        Group("events", _label("events"), "cards", turned_up, _label("events_hint")),
+        Group("advantages", _label("advantages"), "cards", advantages),
+        Group("events", _label("events"), "cards", turned_up),
     )
 
 

@@ -29,9 +29,9 @@ class PlayersOfThePillars(SimulatedPlayers):
 
     def choose(self, ask: Ask) -> str:
         """An answer to an open ask."""
-        what, _, about = ask.id.split(".")[2].partition("-")
         if self.policy != "greedy":
             return super().choose(ask)
+        what, _, about = ask.id.split(".")[2].partition("-")
         if ask.sense == "builder":
             return self.draw(ask)
         if ask.seat is None or len(ask.values) == 1:

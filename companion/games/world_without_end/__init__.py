@@ -24,6 +24,7 @@ class WorldWithoutEnd(Kind):
     name = "world_without_end"
     rank = 1
     told_anew = frozenset({"orientation"})
+    printed_cards = frozenset({"event", "permanent"})
 
     def stickers(self, pack: Any, translate: Translate = str) -> list[Sticker]:
         """All event cards, and the action cards of each colour."""

@@ -1,4 +1,4 @@
-"""A table for each test."""
+"""A table, or a shelf for copies, for each test."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.enrolment import Drafts
 from tests.games.monasterium.evening import Evening
 
 
@@ -16,3 +17,9 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     one = Evening(tmp_path)
     yield one
     one.close()
+
+
+@pytest.fixture
+def drafts(tmp_path: Path) -> Drafts:
+    """A shelf for copies that are enrolled, with nothing on it."""
+    return Drafts(tmp_path)

@@ -6,7 +6,6 @@ import copy
 import dataclasses
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,11 +23,6 @@ FORM = form()
 REFERENCE: dict[str, Any] = packs.read(packs.PACKS / "monasterium" / "reference.json")  # type: ignore[assignment]
 TOLD = take_apart(REFERENCE)
 GAME = "monasterium"
-
-
-@pytest.fixture
-def drafts(tmp_path: Path) -> Drafts:
-    return Drafts(tmp_path)
 
 
 @pytest.fixture
@@ -116,7 +110,7 @@ def test_a_copy_that_lacks_something_says_what(drafts: Drafts) -> None:
     drafts.tell_all(id, told)
     assert said(drafts, id) == [
         "Missions A: 1 of 5 not told yet.",
-        "Mission B-01 still lacks: Points in the second year.",
+        "Mission B-01 still lacks: Points, year 2.",
         "Monastery B on the side for two: 1 of 11 not told yet.",
     ]
     with pytest.raises(Refusal, match=Code.PACK_INCOMPLETE.value):

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+import companion.demo
+import companion.games.pillars_of_the_earth.demo
 from companion.demo import DemoPlayers
 from companion.games.pillars_of_the_earth import KIND
 from companion.table import CAMERA, DICE
@@ -27,8 +29,10 @@ def evening() -> Evening:
 
 
 @pytest.fixture
-def players(evening: Evening) -> Iterator[DemoPlayers]:
-    """The hands, the drawn mat of the game, its camera and its die."""
+def players(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[DemoPlayers]:
+    """The hands, the drawn mat of the game, its camera and its die; they wait longer than they would for people."""
+    for module in (companion.demo, companion.games.pillars_of_the_earth.demo):
+        monkeypatch.setattr(module, "PATIENCE", 60.0)
     mat, die, senses = SimulatedTable(KIND.mat_layout(), size=(1280, 720), pace=8.0), SimulatedDie(), evening.senses
     watcher = Watcher(
         SimulatedSource(mat, fps=8.0),

@@ -17,12 +17,12 @@ from companion.games.pillars_of_the_earth import KIND
 from companion.games.pillars_of_the_earth.enrolment import assemble, form, in_words, take_apart, tells_all
 from companion.packs import reference_data
 from engine.pillars_of_the_earth.pack import ADVANTAGE_EFFECTS, EVENT_EFFECTS, Pack
+from tests.enrolment.house import said
 from web import words
 
 FORM = form()
 REFERENCE: dict[str, Any] = json.loads(json.dumps(reference_data(KIND.name)))
 ABOUT = {key: REFERENCE[key] for key in ("name", "version", "ours", "licence", "notice")}
-PARTS = ("board", "craftsmen", "resources", "advantages", "events")
 
 
 def values() -> dict[str, dict[str, Any]]:
@@ -30,27 +30,17 @@ def values() -> dict[str, dict[str, Any]]:
     return copy.deepcopy(take_apart(REFERENCE))
 
 
-def changed(item: str, **change: Any) -> dict[str, dict[str, Any]]:
-    told = values()
-    told[item] |= change
-    return told
+@pytest.fixture
+def whole(drafts: Drafts) -> str:
+    """A draft of which everything is told."""
+    draft = drafts.create("Ada's copy", KIND.name)
+    return drafts.tell_all(draft.id, values()).id
 
 
 @pytest.fixture
 def drafts(tmp_path: Path) -> Drafts:
+    """Where copies are told."""
     return Drafts(tmp_path)
-
-
-@pytest.fixture
-def whole(drafts: Drafts) -> str:
-    """A draft of which everything is told."""
-    id = drafts.create("Ada's copy", KIND.name).id
-    drafts.tell_all(id, values())
-    return id
-
-
-def said(drafts: Drafts, id: str) -> list[str]:
-    return [words.say(problem.text, "en") for problem in drafts.get(id).problems()]
 
 
 # ------------------------------------------------------------------ there and back

@@ -278,6 +278,30 @@ def test_a_builder_is_drawn_again_in_the_next_round(drawing: Evening) -> None:
     assert drawing.table.record[-1].line == ["2.2.draw-1", "N"]
 
 
+def test_what_a_builder_answered_at_one_table_is_nothing_to_another(drawing: Evening) -> None:
+    drawing.lay(base("N", 1))
+    drawing.clear()
+    other = Evening()
+    other.senses = drawing.senses
+    other.senses.attach(other.table)
+    other.until("draw")
+    other.tap("N")
+    other.tap("pass")
+    other.lay(base("N", 1))
+    assert other.told["draw-2"] == "N"
+
+
+def test_the_builders_of_the_only_player_left_are_not_asked_for_and_answer_nothing(drawing: Evening) -> None:
+    for number in (1, 2, 3):
+        drawing.lay(base("N", number))
+        drawing.take(base("N", number))
+        drawing.tap("pass")
+    before = len(drawing.table.record)
+    drawing.lay(base("E", 1))
+    assert drawing.ask("draw") is None
+    assert len(drawing.table.record) == before
+
+
 # ------------------------------------------------------------------ events
 
 

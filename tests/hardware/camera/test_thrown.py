@@ -196,6 +196,25 @@ def test_a_part_that_lies_still_while_a_die_still_rolls_is_not_told() -> None:
     assert shown(told[-1]) == sorted(HANDFUL[:3])
 
 
+def test_what_is_told_first_is_all_in_sight() -> None:
+    def until_the_last_one_rests(hidden: bool) -> list[tuple[Die, ...]]:
+        table = Table()
+        throw = table.asked(3)
+        table.table.throw_handful(HANDFUL[:3], 120, 78)
+        table.looks(throw, 3)
+        late = table.table._dice[2]
+        table.table._dice = (*table.table._dice[:2], replace(late, start=table.now, rest=table.now + 1))
+
+        def hand(image: Image) -> None:
+            cv2.rectangle(image, (950, 130), (1010, 190), (128, 160, 205), cv2.FILLED)
+
+        told = table.hands(throw, 5)
+        return told + table.hands(throw, 1, hand if hidden else None) + table.hands(throw, 1)
+
+    assert [len(dice) for dice in until_the_last_one_rests(hidden=False)] == [0, 0, 0, 0, 0, 3, 3]
+    assert [len(dice) for dice in until_the_last_one_rests(hidden=True)] == [0, 0, 0, 0, 0, 0, 3]
+
+
 def bleached(image: Image) -> None:
     """Glare on one of the pips of the 4 that lies there alone: it is no face any more."""
     draw_die(image, square((420, 560), 44, 0), 4, nadir=(420, 560))

@@ -44,6 +44,7 @@ def test_the_bonus_action_may_be_of_any_column_counts_as_used_and_scores_no_poin
     scene.area("N").turned.update("12345")
     scene.say("3x5").say("5.0.messenger:1")
     assert scene.what == "act" and {value[0] for value in scene.values} >= {"1", "2", "3", "4", "5"}
+    assert not any("*" in value for value in scene.values), "one action, however many dice are left"
     before = scene.points("N")
     scene.say("5.II.points:3")
     assert scene.points("N") == before + 3 + 2, "3 of the action, 1 for each of the two dice that were left"

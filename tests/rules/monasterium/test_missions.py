@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.monasterium.missions import placed
+from engine.monasterium.pack import Wanted
 from tests.rules.monasterium.scene import Scene
 
 
@@ -39,6 +41,26 @@ def test_three_wanted_places_want_three_different_novices() -> None:
     while scene.what == "place_novice":
         scene.say(building(scene, "A", "secular"))
     assert scene.area("N").missions == [], "one workshop is not two, and no common room stands"
+
+
+@pytest.mark.rule("MO-C2")
+@pytest.mark.parametrize(
+    ("standing", "filled"),
+    [
+        ([], 0), (["chapel:A"], 1), (["workshop"], 1), (["secular", "secular"], 1), (["chapel:A", "chapel:B"], 1),
+        (["secular", "workshop"], 2), (["workshop", "workshop"], 2), (["workshop", "workshop", "chapel:A"], 3),
+        (["chapel:A", "secular", "workshop"], 3),
+    ],
+)  # fmt: skip
+def test_each_novice_fills_the_place_that_leaves_most_for_the_others(standing: list[str], filled: int) -> None:
+    scene = Scene("NE")
+    houses = {kind: [one.id for one in scene.board.buildings.values() if one.kind == kind and one.monastery == "A"]
+              for kind in ("secular", "workshop")}  # fmt: skip
+    for place in standing:
+        scene.stand("N", houses[place].pop() if place in houses else place).stand("E", "chapel:A")
+    wanted = (Wanted("building", "A"), Wanted("workshop", None), Wanted("chapel", None))
+    assert placed(scene.board, "N", wanted) == filled
+    assert placed(scene.board, "N", wanted[::-1]) == filled
 
 
 @pytest.mark.rule("MO-C3")

@@ -146,6 +146,21 @@ def test_another_columns_tile_scores_nothing_for_dice_of_this_column() -> None:
     house = scene.board.buildings[buildings(scene, "A", "secular")[0]]
     scene.stand("N", house.id).say("3x1").say("IV.4", "novice").say(house.cloisters[0], "place_novice")
     assert scene.points("N") == 0 and scene.area("N").turned == {"4"}
+    told = [dict(entry.details) for entry in scene.board.ledger.entries if entry.source == "log.turned_tile"]
+    assert told == [{"column": "4"}]
+
+
+@pytest.mark.rule("MO-N2", "MO-Z1")
+@pytest.mark.parametrize("left", [0, 5])
+def test_a_place_tells_beforehand_what_it_costs_and_brings_as_far_as_the_supply_goes(left: int) -> None:
+    scene = sender(influence=2, soup=5, tool=3)
+    scene.board.ledger.move(scene.board.stock("tool", 99) - left, "tool", "supply", "box", "test")
+    scene.say("1x1").say("I.1", "novice")
+    _, moves = scene.game.asks[0].describe(buildings(scene, "A", "secular")[0])
+    told = [(move["key"], move.get("kind"), move["n"]) for move in moves]
+    assert told == [
+        ("give", "influence", 1), ("give", "soup", 2), ("vp", None, 1), *([("take", "tool", 1)] if left else []),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("MO-N6")

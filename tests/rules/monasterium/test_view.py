@@ -38,6 +38,57 @@ def test_all_see_the_boards_side_its_blocked_spaces_and_whether_goods_can_run_ou
     assert any(one["novice"] == "blocked" for one in spaces) == (seats == "NES")
 
 
+@pytest.mark.rule("MO-S1", "MO-N1", "MO-N4", "MO-S2")
+def test_all_see_each_monasterys_own_buildings_cloister_chapel_and_windows_and_who_stands_there() -> None:
+    scene = Scene("NE")
+    board = scene.board
+    house = next(one for one in board.buildings.values() if one.monastery == "B")
+    scene.stand("E", house.id).stand("N", "chapel:B").stand("E", "chapel:B")
+    board.ledger.move(1, "window_B", "chapel:B", "windows:N", "test")
+    scene.area("E").windows["2"] = ["B", "C"]
+    assert seat_of(scene, "E")["windows"] == [[None, None, None], ["B", "C", None], [None, None, None]]
+    shown = {one["monastery"]: one for one in view(scene.game, "N")["monasteries"]}
+    assert list(shown) == list("ABCDE")
+    for name, place in shown.items():
+        own = [one.id for one in board.buildings.values() if one.monastery == name]
+        assert [one["id"] for one in place["buildings"]] == own
+        assert [one["id"] for one in place["cloisters"]] == [
+            one.id for one in board.cloisters.values() if one.monastery == name
+        ]
+        assert place["windows"] == (3 if name == "B" else 4)
+        assert place["chapel"] == {"room": 4, "novices": ["N", "E"] if name == "B" else []}
+    standing = {one["id"]: one["novice"] for place in shown.values() for one in place["buildings"]}
+    assert {id for id, seat in standing.items() if seat} == {house.id} and standing[house.id] == "E"
+
+
+@pytest.mark.rule("MO-N1", "MO-N3", "MO-N4", "MO-M2")
+def test_each_is_told_where_the_next_novice_of_each_row_could_go_and_for_what() -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=2).give("N", influence=1, soup=2, rosary=1, tool=0, book=0)
+    mine = view(scene.game, "N")["mine"]
+    links = set(scene.board.road[0].links)
+    assert set(mine["reachable"]) == links
+    free = {one.id for one in scene.board.buildings.values() if one.monastery in links and one.kind == "secular"}
+    prices = {(one["row"], one["id"]): one["price"] for one in mine["possible"]}
+    assert prices == {
+        **{("I", place): {"influence": 1, "soup": 2} for place in free},
+        **{("III", f"chapel:{one}"): {"influence": 1} for one in links},
+    }
+    scene.stand("N", min(free))
+    rows = {one["row"]: one["price"] for one in view(scene.game, "N")["mine"]["possible"]}
+    assert rows["IV"] == {"rosary": 1}
+    assert view(scene.game, "E")["mine"]["possible"] != mine["possible"] and view(scene.game, "table")["mine"] is None
+
+
+@pytest.mark.rule("MO-D1", "MO-D3")
+def test_who_places_is_told_what_the_dice_show() -> None:
+    scene = Scene("NE")
+    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6])
+    assert view(scene.game, "N")["mine"]["rolled"] == {"neutral": [1, 2, 3, 4, 5], "own": [6]}
+    assert view(scene.game, "E")["mine"]["rolled"] is None
+    scene.say("reroll").roll(neutral=[1, 1, 3, 4, 5], own=[2])
+    assert view(scene.game, "N")["mine"]["rolled"] == {"neutral": [1, 1, 3, 4, 5], "own": [2]}
+
+
 @pytest.mark.rule("MO-D3", "MO-A12", "MO-N5")
 def test_all_see_the_reroll_tile_the_dice_in_use_and_what_was_used_once_a_turn() -> None:
     scene = Scene("NE")

@@ -226,6 +226,9 @@ def test_the_castle_lends_two_grey_workers_for_the_next_round() -> None:
 def test_a_builder_at_the_cathedral_makes_the_next_start_player_else_the_next_clockwise() -> None:
     scene = Scene("NESW").builders("S:cathedral:1").until("advantages")
     assert scene.board.active == "S" and scene.board.pieces_set == 1
+    told = [(entry.target, dict(entry.details)["n"]) for entry in scene.board.ledger.entries
+            if entry.source == "log.piece_set"]  # fmt: skip
+    assert told == [("N", 1)], "set by the start player of the round"
     scene = Scene("NESW").until("draw")
     while scene.what in ("draw", "builder", "passed"):
         values = [one for one in scene.values if not one.startswith("cathedral")]

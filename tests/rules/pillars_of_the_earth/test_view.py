@@ -40,6 +40,68 @@ def test_all_see_whose_the_grey_workers_are_in_the_round_in_which_they_work() ->
     assert seat_of(scene, "N")["borrowed_workers"]["grey_worker"] == 0 and view(scene.game, "table")["castle"] == 4
 
 
+def due_of(scene: Scene, seat: str) -> dict[str, Any]:
+    """What comes up for a seat, as it alone is told."""
+    shown: dict[str, Any] = view(scene.game, seat)["mine"]["due"]
+    return shown
+
+
+@pytest.mark.rule("PE-III5", "PE-III6", "PE-III9", "PE-III10", "PE-III23")
+def test_income_is_shown_before_it_comes_with_what_would_be_lost_and_not_again_afterwards() -> None:
+    scene = Scene("NE", told={"out_of_use": "wood_4+stone_4"}).say("wood_3", "card")
+    assert scene.board.free_workers("N") == 6
+    scene.until("draw").hired("N", "mortar_mixer_0")
+    workers, cards = scene.board.workers_at("N", "mill"), scene.holding("N").resources
+    scene.holding("N").advantages.append("patron_sand")
+    scene.board.ledger.move(1, "advantage", "stock", "seat:N", "test")
+    scene.until("event").give("N", gold=30 - workers + 2, stone=4)
+    assert cards == ["wood_3"]
+    due = due_of(scene, "N")
+    assert (due["mill"], due["gold_lost"], due["cubes"]) == (workers, 2, {"wood": 3, "stone": 0, "sand": 1})
+    assert due["cubes_over"] == 4 + 3 + 1 - 5
+    scene.say("slander").until("tax")
+    due = due_of(scene, "N")
+    assert (due["mill"], due["cubes"], due["gold_lost"]) == (0, {"wood": 0, "stone": 0, "sand": 0}, 0)
+    scene.until("advantages").prepare()
+    assert due_of(scene, "N")["cubes"] == {"wood": 0, "stone": 0, "sand": 1}, "the patron's, every round"
+
+
+@pytest.mark.rule("PE-III1", "PE-III9")
+def test_a_hard_winter_shows_in_what_is_to_come() -> None:
+    scene = Scene("NE", told={"out_of_use": "stone_4+stone_3"}).say("wood_3").builders("N:bishop:1", "E:market:1")
+    scene.until("event").say("hard_winter")
+    assert due_of(scene, "N")["cubes"]["wood"] == 3, "not before it takes effect"
+    scene.say("wood", "bishop")
+    entries = [entry for entry in scene.board.ledger.entries if entry.clause == "PE-III9" and entry.kind == "wood"]
+    assert [entry.n for entry in entries if entry.target == "seat:N"] == [2]
+
+
+@pytest.mark.rule("PE-III11", "PE-III12", "PE-V2")
+def test_the_tax_is_shown_for_every_face_before_it_falls_due() -> None:
+    scene = Scene("NE").until("draw")
+    for seat in "NENENE":
+        scene.give(seat, gold=20).say(seat, "draw")
+        scene.say(next(one for one in scene.values if not one.startswith("court")))
+    scene.until("tax").give("N", gold=1)
+    assert due_of(scene, "N")["tax"] == [
+        {"die": 2, "missing": 1, "vp": 0}, {"die": 3, "missing": 2, "vp": 1}, {"die": 4, "missing": 3, "vp": 1},
+        {"die": 5, "missing": 4, "vp": 2},
+    ]  # fmt: skip
+    assert due_of(scene, "N")["tax_free"] is False
+    scene.holding("N").advantages.append("tax_free_1")
+    assert due_of(scene, "N")["tax_free"] is True
+    scene = Scene("NE").builders("E:court:1").until("tax").give("E", gold=0)
+    assert due_of(scene, "E")["tax_free"] is True and {row["vp"] for row in due_of(scene, "E")["tax"]} == {0}
+
+
+@pytest.mark.rule("PE-K8", "PE-K9")
+def test_each_is_told_what_a_missing_craftsman_forbids() -> None:
+    scene = Scene("NE").hired("N", "mortar_mixer_0")
+    told = [(one["key"], one["kind"], one["craftsman"]) for one in view(scene.game, "N")["mine"]["forbidden"]]
+    assert told == [("forbidden.sell", "stone", "stonecutter"), ("forbidden.buy", "wood", "woodworker")]
+    assert view(scene.game, "E")["mine"]["forbidden"] == []
+
+
 @pytest.mark.rule("PE-S11", "PE-S9")
 def test_all_see_what_a_site_still_has_where_the_board_sets_an_end_to_it() -> None:
     assert view(Scene("NE").game, "N")["stock"]["wood"] is None
@@ -52,3 +114,13 @@ def test_all_see_who_is_protected_and_which_events_have_come() -> None:
     scene = Scene("NE").builders("N:bishop:1").until("event").say("thieves").say("protection", "bishop")
     assert [seat_of(scene, seat)["protected"] for seat in "NE"] == [True, False]
     assert view(scene.game, "E")["seen"]["events"] == ["thieves"]
+    assert scene.board.ledger.held("event", "box") == 1 and scene.board.ledger.held("event", "stock") == 9
+
+
+@pytest.mark.rule("PE-I3", "PE-I4")
+def test_the_log_tells_who_took_which_card() -> None:
+    scene = Scene("NE", told={"out_of_use": "wood_4+stone_4", "craftsmen": "toolmaker_1+potter_1"})
+    scene.say("wood_3", "card").say("carpenter_1", "card")
+    told = [(line["seat"], line["text"]["card"]) for line in view(scene.game, "table")["log"]
+            if line["text"]["key"] == "log.took_card"]  # fmt: skip
+    assert told == [("N", scene.board.card_term("wood_3")), ("E", scene.board.card_term("carpenter_1"))]

@@ -5,8 +5,9 @@ from web.words_marks import N_
 ENROLMENT: dict[str, str] = {
     "enrol.pillars.game": N_("The Pillars of the Earth"),
     "enrol.pillars.round": N_("Craftsmen of round {round}"),
-    "enrol.pillars.round_hint": N_(
-        "A sticker’s name is that of an invented card: put each on any craftsman of its round, then tell who that is."
+    "enrol.pillars.stickers_hint": N_(
+        "Put each sticker on any card of its kind: a craftsman’s on one of the same round, “The last gift of…” on the "
+        "two cards for the last round. Then tell what that card is."
     ),
     "enrol.pillars.craftsman": "{craftsman} · {round}",
     "enrol.pillars.cost": N_("Cost in gold"),
@@ -18,9 +19,6 @@ ENROLMENT: dict[str, str] = {
     "enrol.pillars.works_freely": N_("{gains}, at most {n} × a round."),
     "craftsman.other": N_("Another craftsman"),
     "enrol.pillars.advantages": N_("Advantage cards"),
-    "enrol.pillars.advantages_hint": N_(
-        "Put the two stickers “The last gift of…” on the cards for the last round, the others on any cards."
-    ),
     "enrol.pillars.words": N_("Title of the card"),
     "enrol.pillars.kind": N_("When it works"),
     "enrol.pillars.immediate": N_("at once"),
@@ -39,7 +37,6 @@ ENROLMENT: dict[str, str] = {
     "enrol.pillars.second": N_("Or"),
     "enrol.pillars.material": N_("Of which kind"),
     "enrol.pillars.events": N_("Event cards"),
-    "enrol.pillars.events_hint": N_("Put the stickers on your event cards in any order."),
     "enrol.pillars.good": N_("Seal (a good event)"),
     "enrol.pillars.do.pay_gold": N_("Everyone pays gold"),
     "enrol.pillars.do.limit_passes": N_("Fewer builders may pass"),

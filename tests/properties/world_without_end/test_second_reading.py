@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from engine.core import Ask
 from engine.world_without_end import Game, Pack
-from tests.properties.players import PACK_FILE, setup
-from tests.properties.second_reading import KINDS, SecondReading
+from tests.properties.world_without_end.players import PACK_FILE, setup
+from tests.properties.world_without_end.second_reading import KINDS, SecondReading
 
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=12)

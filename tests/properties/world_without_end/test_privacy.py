@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.core import Ask
 from engine.world_without_end import Game, view
 from engine.world_without_end.names import GOODS, PILE_OF, SCREEN
-from tests.properties.players import as_json, pack, replay, setup, steps
+from tests.properties.world_without_end.players import as_json, pack, replay, setup, steps
 
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=15)

@@ -1,0 +1,263 @@
+"""What holds where tables of several games stand side by side on one server: nothing of one comes to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import flask
+import pytest
+
+from companion import games, packs
+from companion.app import Parts, create_app, parts_of
+from companion.errors import Code, Refusal
+from companion.house import House
+from companion.senses import Senses
+from companion.settings import Settings
+from companion.table import HOST, Table
+from engine.core.rolls import RollAsk
+from tests.companion.conftest import Phone
+
+GAMES = tuple(game for game in games.names() if game != "fake")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path / "data", rate=1e6, burst=1_000_000)
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[flask.Flask]:
+    built = create_app(settings)
+    yield built
+    parts_of(built).close()
+
+
+@pytest.fixture
+def parts(app: flask.Flask) -> Parts:
+    return parts_of(app)
+
+
+def seated(parts: Parts, game: str, name: str = "") -> Table:
+    """A table of a game with two people, not yet started."""
+    table = parts.house.open(name, game=game)
+    table.take_seat("N", "Ada", "blue")
+    table.take_seat("S", "Bea", "red")
+    return table
+
+
+def answer_one(table: Table) -> None:
+    """Let simulated players answer the first open ask."""
+    game: Any = table.game
+    ask = game.asks[0]
+    table.answer(ask.id, table.kind.players(game, Random(1)).choose(ask), ask.seat or HOST)
+
+
+def to_a_roll(table: Table) -> RollAsk:
+    """Let simulated players go on until a handful is asked for."""
+    for _ in range(200):
+        game: Any = table.game
+        for ask in game.asks:
+            if isinstance(ask, RollAsk):
+                return ask
+        answer_one(table)
+    raise AssertionError("no handful was asked for")
+
+
+def suggested(senses: Senses, table: Table) -> Any:
+    return senses.public(table)["dice"].get("suggestion")
+
+
+# ------------------------------------------------------------------ packs
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("other", GAMES)
+def test_the_pack_of_another_game_is_unknown_however_often_it_was_read(parts: Parts, game: str, other: str) -> None:
+    shelf = parts.house.drafts.shelf
+    data = {**packs.reference_data(other), "name": "Our copy"}
+    pack = packs.parse(Path("ours"), data, other)
+    shelf.keep(pack.hash, data)
+    assert shelf.load(other, pack.hash).hash == pack.hash
+    if game == other:
+        return
+    with pytest.raises(Refusal) as refusal:
+        parts.house.open("", pack.hash, game)
+    assert refusal.value.code is Code.PACK_UNKNOWN
+    table = seated(parts, game)
+    with pytest.raises(Refusal) as refusal:
+        table.start(pack_hash=pack.hash)
+    assert refusal.value.code is Code.PACK_UNKNOWN
+    assert table.setup is None
+
+
+# ------------------------------------------------------------------ options
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"self": "N"}, {"start_player": "N"}, {"pack_hash": "0" * 64}, {"game": "monasterium"}, {"seats": "NESW"},
+        {"unknown": True}, {"first_game": "yes"}, {"all_cards": "true"}, {"__class__": True}, {"x" * 80: True},
+        {"option": 1}, {"option": None}, {"option": ["N"]}, {"option": {"a": 1}}, {"": True}, {"\ud800": True},
+        {f"option{n}": True for n in range(9)},
+    ],
+)  # fmt: skip
+def test_wrong_options_are_refused_and_nothing_has_begun(
+    app: flask.Flask, parts: Parts, game: str, options: dict[str, Any]
+) -> None:
+    table = seated(parts, game)
+    host = Phone(app, table.id, "host", parts.house.keys.key(table.id))
+    reply = host.say("start", {"options": options})
+    assert reply["ok"] is False
+    assert reply["code"] in ("setup_unknown", "message_malformed"), reply
+    assert table.setup is None
+    assert host.say("start", {"options": {}})["ok"], "and the right ones begin it"
+
+
+# ------------------------------------------------------------------ one set of devices
+
+
+def a_guess(ask: RollAsk) -> tuple[int, ...]:
+    """Values that do not tell which die is whose."""
+    return tuple(range(1, sum(ask.dice.values()) + 1))
+
+
+def test_what_the_dice_told_at_one_table_is_not_offered_at_another_of_the_same_game(parts: Parts) -> None:
+    first, second = seated(parts, "monasterium"), seated(parts, "monasterium")
+    for table in (first, second):
+        table.start("N")
+        to_a_roll(table)
+    senses = parts.senses
+    senses.attach(first)
+    senses.rolled(a_guess(to_a_roll(first)))
+    assert suggested(senses, first) is not None
+    assert suggested(senses, second) is None
+    senses.attach(second)
+    assert to_a_roll(first).id == to_a_roll(second).id
+    assert suggested(senses, second) is None
+    assert suggested(senses, first) is None
+
+
+def test_a_roll_that_was_confirmed_by_a_tap_is_not_offered_to_the_next_player(parts: Parts) -> None:
+    table = seated(parts, "monasterium")
+    table.start("N")
+    ask = to_a_roll(table)
+    senses = parts.senses
+    senses.attach(table)
+    senses.rolled(a_guess(ask))
+    offered = suggested(senses, table)
+    assert offered["ask"] == ask.id
+    table.answer(ask.id, offered["value"], str(ask.seat))
+    later = to_a_roll(table)
+    assert later.id != ask.id
+    assert suggested(senses, table) is None, "the dice have been counted"
+    while table.record[-1].line[0] != ask.id:
+        table.undo(HOST, table.epoch)
+    table.undo(HOST, table.epoch)
+    assert suggested(senses, table)["ask"] == ask.id, "and lie there again after an undo"
+
+
+def test_an_early_roll_is_offered_to_whoever_is_asked_first_and_to_nobody_after(parts: Parts) -> None:
+    table = seated(parts, "monasterium")
+    table.start()
+    senses = parts.senses
+    senses.attach(table)
+    other = seated(parts, "monasterium")
+    other.start()
+    count = sum(to_a_roll(other).dice.values())
+    senses.rolled(tuple(range(1, count + 1)))
+    ask = to_a_roll(table)
+    offered = suggested(senses, table)
+    assert offered["ask"] == ask.id
+    table.answer(ask.id, offered["value"], str(ask.seat))
+    to_a_roll(table)
+    assert suggested(senses, table) is None
+
+
+def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Parts) -> None:
+    first, second = seated(parts, "world_without_end"), seated(parts, "world_without_end")
+    for table in (first, second):
+        table.start("N")
+    senses = parts.senses
+    senses.attach(first)
+    first.pause(True)
+    senses.saw({"event": "placed", "text": "WE-I-04", "zone": "council", "turn": 0.0})
+    senses.attach(second)
+    senses.settle()
+    assert second.record == []
+    senses.saw({"event": "placed", "text": "WE-I-05", "zone": "council", "turn": 0.0})
+    assert second.record[0].line[1] == "I-05"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("zone", ["council", "N", "S"])
+def test_cards_of_the_other_games_never_answer(parts: Parts, game: str, zone: str) -> None:
+    table = seated(parts, game)
+    table.start("N")
+    senses = parts.senses
+    senses.attach(table)
+    own = set(table.kind.texts(table.pack))
+    for _ in range(30):
+        before = len(table.record)
+        for other in GAMES:
+            if other != game:
+                kind = games.kind_of(other)
+                for text in kind.texts(kind.load_pack()):
+                    assert text not in own
+                    senses.lying.clear()
+                    senses.saw({"event": "placed", "text": text, "zone": zone, "turn": 90.0})
+        assert len(table.record) == before
+        senses.lying.clear()
+        answer_one(table)
+
+
+# ------------------------------------------------------------------ what an older or poorer house left
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_table_of_a_game_that_is_gone_stays_shut_and_says_which(
+    parts: Parts, settings: Settings, begun: bool
+) -> None:
+    well = seated(parts, GAMES[0])
+    rows = parts.house.journal
+    first = rows.append("lostgame", 1, "", "opened", {"game": "chess", "name": "Lost"})
+    if begun:
+        rows.append("lostgame", 2, first.chain, "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}})
+    house = House(settings)
+    assert [table.id for table in house.all()] == [well.id]
+    assert "chess" in str(house.damaged["lostgame"])
+    with pytest.raises(Refusal) as refusal:
+        house.get("lostgame")
+    assert refusal.value.code is Code.JOURNAL_DAMAGED
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("answer", {"ask": "0.0.start_player", "value": "Q", "seat": None, "by": "N"}),
+        ("answer", {"ask": ["x"], "value": {"a": 1}, "seat": None, "by": "N"}),
+        ("answer", {"ask": "0.0.start_player"}),
+        ("correction", {"moves": [{"n": 1}], "note": ""}),
+        ("correction", {"moves": 3, "note": ""}),
+        ("undo", {"count": "many", "by": "N"}),
+        ("undo", {"count": 99, "by": "N"}),
+        ("seat", {"seat": ["N"], "left": None}),
+        ("start", {"setup": [], "pack": []}),
+    ],
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_rows_that_cannot_be_carried_out_shut_only_their_own_table(
+    parts: Parts, settings: Settings, game: str, kind: str, body: dict[str, Any]
+) -> None:
+    broken, well = seated(parts, game), seated(parts, game)
+    for table in (broken, well):
+        table.start()
+    answer_one(well)
+    broken._append(kind, body)
+    house = House(settings)
+    assert list(house.damaged) == [broken.id]
+    assert house.get(well.id).view("N") == well.view("N")

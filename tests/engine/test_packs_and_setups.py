@@ -1,0 +1,64 @@
+"""What every pack and every set-up has in common."""
+
+from typing import Any, ClassVar
+
+import pytest
+
+from engine.core import Refused
+from engine.core.data import PackError, canonical_hash
+from engine.core.pack import PackHead, read_head
+from engine.core.setup import SeatsAndStart
+from engine.games import GAMES
+
+GOOD = {
+    "schema": 1, "game": "dominoes", "name": "Ours", "version": "2", "ours": True, "licence": "CC0",
+    "notice": "Made up.", "tiles": [],
+}  # fmt: skip
+
+
+class Setup(SeatsAndStart):
+    game: ClassVar[str] = "dominoes"
+
+
+def test_a_pack_tells_its_head_and_keeps_its_parts_for_the_game() -> None:
+    top, head = read_head(GOOD, "dominoes", {"tiles"})
+    assert top["tiles"] == []
+    assert PackHead(*head) == PackHead("Ours", "2", True, "CC0", "Made up.", canonical_hash(GOOD))
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [({"schema": 2}, "schema"), ({"schema": True}, "schema"), ({"game": "chess"}, "game"), ({"name": " "}, "name"),
+     ({"version": "x" * 21}, "version"), ({"ours": 1}, "ours"), ({"licence": None}, "licence"),
+     ({"notice": ""}, "notice"),
+     ({"more": 1}, "more")],
+)  # fmt: skip
+def test_a_head_that_is_not_right_is_refused_by_its_key(change: dict[str, Any], key: str) -> None:
+    with pytest.raises(PackError) as caught:
+        read_head({**GOOD, **change}, "dominoes", {"tiles"})
+    assert caught.value.key == key
+
+
+def test_a_pack_without_one_of_its_games_parts_is_refused() -> None:
+    with pytest.raises(PackError, match="tiles"):
+        read_head({key: value for key, value in GOOD.items() if key != "tiles"}, "dominoes", {"tiles"})
+
+
+def test_a_set_up_is_its_seats_clockwise_and_who_starts_and_comes_back_the_same() -> None:
+    setup = Setup.parse({"game": "dominoes", "seats": {"W": "red", "N": "blue"}, "start_player": "W"})
+    assert setup.data() == {"game": "dominoes", "seats": {"N": "blue", "W": "red"}, "start_player": "W"}
+    assert list(setup.seats) == ["N", "W"] and Setup.parse(setup.data()) == setup
+
+
+@pytest.mark.parametrize("wrong", [{"game": "chess"}, {"start_player": "E"}, {"variant": 1}])
+def test_a_set_up_of_another_game_or_with_what_it_does_not_know_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="setup_unknown"):
+        Setup.parse({"seats": {"N": "blue", "W": "red"}, **wrong})
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_found_under_its_own_name_with_all_that_a_table_needs(name: str) -> None:
+    rules = GAMES[name]
+    assert rules.__name__ == f"engine.{name}" and rules.setup.GAME == name == rules.Setup.game == rules.Game.name
+    assert rules.Game.rules_version == rules.setup.RULES
+    assert all(hasattr(rules, part) for part in ("Game", "Pack", "PackError", "Setup", "view"))
