@@ -136,7 +136,9 @@ class Evening:
 
     def _open(self, moment: str) -> Table:
         table = self.parts.house.open(moment.capitalize(), game=GAME)
-        self.tokens[table.id] = {seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()}
+        self.tokens[table.id] = {
+            seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()
+        }
         if moment == "before":
             return table
         table.start()
