@@ -71,6 +71,7 @@ def player(board: Board, seat: str) -> dict[str, Any]:
         "mill": board.workers_at(seat, "mill"),
         "sites": {kind: board.workers_at(seat, f"{kind}_site") for kind in SITES},
         "bought": [kind for kind in MATERIALS if kind in holding.bought],
+        "passes_left": passes_left(board, seat),
         "protected": holding.protected,
         "builders": board.ledger.held("builder", f"bag:{seat}"),
         "passes": holding.passes,
@@ -83,6 +84,13 @@ def borrowed(board: Board, seat: str, kind: str) -> int:
     """Grey or black workers that work for a seat in this round, at work or still free (PE-III15, V1)."""
     places = ("mill", *(f"{site}_site" for site in SITES))
     return board.held(seat, kind) + sum(board.ledger.held(kind, f"{place}:{seat}") for place in places)
+
+
+def passes_left(board: Board, seat: str) -> int | None:
+    """With how many builders a seat may still pass in this round; None without a limit (PE-II7)."""
+    if board.pass_limit is None or seat in board.limit_spares:
+        return None
+    return max(0, board.pass_limit - board.holdings[seat].passes)
 
 
 def event_view(board: Board) -> dict[str, Any] | None:

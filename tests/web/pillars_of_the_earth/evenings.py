@@ -41,7 +41,7 @@ def asked(game: Any, what: str) -> Any:
 
 def choose(ask: Any, chance: Random, prefer: dict[str, Callable[[str], bool]]) -> str:
     """A legal answer: what is preferred where it can be had, else anything, passing seldom."""
-    values = list(ask.values)
+    values: list[str] = list(ask.values)
     wish = prefer.get(what_of(ask))
     wished = [value for value in values if wish(value)] if wish else []
     eager = [value for value in values if value not in AVOIDED and not value.endswith(":refused")]
@@ -77,6 +77,13 @@ def places_late(game: Any) -> bool:
     return ask is not None and len(ask.values) > 4 and min(len(game.board.wheel), stand, game.board.chapter) >= 2
 
 
+def may_not_pass_again(game: Any) -> bool:
+    """Whether a builder is drawn whose owner may not pass with another one, for an event of the last round says so."""
+    ask = asked(game, "builder")
+    board = game.board
+    return ask is not None and "pass" in ask.values and board.pass_limit == board.holdings[ask.seat].passes
+
+
 def chooses_among_few(game: Any) -> bool:
     """Whether cards are chosen by somebody who cannot have all of them."""
     ask = asked(game, "card")
@@ -90,6 +97,11 @@ STOPS: dict[str, tuple[int, Callable[[Any], bool], dict[str, Callable[[str], boo
     "cards": (2, chooses_among_few, {}),
     "draw": (3, draws_late, {}),
     "builder": (4, places_late, {}),
+    "limited": (
+        15,
+        may_not_pass_again,
+        {"builder": lambda value: value == "pass", "event": lambda value: value == "quarrel"},
+    ),
     "passed": (5, lambda game: asked(game, "passed") is not None and len(game.board.wheel) >= 2, PASSES),
     "event": (6, lambda game: asked(game, "event") is not None and game.board.chapter == 2, {}),
     "bishop": (7, lambda game: asked(game, "bishop") is not None, {}),

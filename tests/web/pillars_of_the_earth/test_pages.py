@@ -137,6 +137,17 @@ def test_the_table_shows_wheel_places_and_market_as_they_are(look: Look, evening
     assert re.findall(r"\d+", page.locator(".grounds li").first.inner_text()) == stands
 
 
+def test_what_an_event_still_does_is_said_with_when_and_whom_it_spares(look: Look, evening: Evening) -> None:
+    page = look("phone", "limited")
+    expect(page.locator(".event")).to_contain_text("This round each player may pass with at most 2 builders")
+    expect(page.locator('.ask button[value="pass"]')).to_contain_text("It then lies unused")
+    expect(look("table", "limited").locator(".event .slot")).to_contain_text("at most 2 builders")
+    game: Any = evening.table("tax").game
+    quarrel = game.board.next_pass_limit is not None
+    shown = look("table", "tax").locator(".event")
+    expect(shown).to_contain_text("In force in phase II of the next round." if quarrel else game.board.event.title)
+
+
 def test_the_end_shows_the_whole_cathedral_and_who_came_in_which_place(look: Look) -> None:
     page = look("table", "over")
     expect(page.locator(".rising .set")).to_have_count(6)

@@ -53,17 +53,32 @@ function stepper(name, n, less, more, change) {
   return html`<span class="stepper" role="group" aria-label=${name}>${button(-1, less)}<output aria-live="polite">${n}</output>${button(1, more)}</span>`;
 }
 
+/** Where the camera can see the answer, what to do for it; the choices lie open all the same, for not all of them are pieces. @param {Envelope} envelope @param {string} words */
+function seen(envelope, words) {
+  const camera = envelope.senses?.camera;
+  return camera?.state === "ready" && !camera.simulated ? html`<p class="hint">${sign("eye")} ${text(words)}</p>` : nothing;
+}
+
 // ---------------------------------------------------------------- builders
+
+/** Who starts. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+function starter(envelope, ask, tools) {
+  return html`<div class="choices many">${ask.options.map((option) => send(ask, tools, option.value, person(envelope, option.value)))}</div>`;
+}
+
+/** @param {Envelope} envelope @param {string} value an answer that begins with a seat */
+function person(envelope, value) {
+  const seat = /** @type {import("../../types").Seat} */ (value.slice(0, 1));
+  return html`<span class="label">${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)}</span>`;
+}
 
 /** Whose builder was drawn; or that it was put back. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
 function drawn(envelope, ask, tools) {
   const view = viewOf(envelope);
-  const buttons = (/** @type {boolean} */ refused) => ask.options.filter((option) => option.value.endsWith(":refused") === refused).map((option) => {
-    const seat = /** @type {import("../../types").Seat} */ (option.value.slice(0, 1));
-    return send(ask, tools, option.value, html`<span class="label">${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)}</span><span class="moves">${text("in_bag", { n: view.seats.find((one) => one.seat === seat)?.builders ?? 0 })}</span>`);
-  });
+  const buttons = (/** @type {boolean} */ refused) => ask.options.filter((option) => option.value.endsWith(":refused") === refused).map((option) => send(ask, tools, option.value,
+    html`${person(envelope, option.value)}<span class="moves">${text("in_bag", { n: view.seats.find((one) => one.seat === option.value.slice(0, 1))?.builders ?? 0 })}</span>`));
   const refusable = buttons(true);
-  return html`${wheel(envelope, view)}<div class="choices many">${buttons(false)}</div>
+  return html`${seen(envelope, "camera_sees_builder")}${wheel(envelope, view)}<div class="choices many">${buttons(false)}</div>
     ${refusable.length ? html`<details class="more"><summary>${text("refuse")}</summary><p class="muted">${text("refuse_hint")}</p><div class="choices many">${refusable}</div></details>` : nothing}`;
 }
 
@@ -75,7 +90,7 @@ function placed(envelope, ask, tools) {
   const pass = ask.options.find((option) => option.value === "pass");
   const free = new Set(ask.options.map((option) => option.value));
   return html`${wheel(envelope, view)}<p>${sign("gold")} ${free.size > (pass ? 1 : 0) ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, then: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
-    ${pass ? html`<div class="choices">${send(ask, tools, "pass", html`<span class="label">${sign("wheel")} ${pass.label}</span>`)}</div>` : nothing}
+    ${pass ? html`<div class="choices">${send(ask, tools, "pass", html`<span class="label">${sign("wheel")} ${pass.label}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`)}</div>` : nothing}
     ${places(envelope, view, (place, number, what) => free.has(`${place}:${number}`) ? send(ask, tools, `${place}:${number}`, what, { kind: "space" }) : undefined)}`;
 }
 
@@ -102,7 +117,7 @@ function supply(envelope, ask, tools) {
   const craftsmen = /** @type {Craftsman[]} */ (view.supply.filter((card) => !isResource(card)));
   const offer = (/** @type {string} */ card, /** @type {unknown} */ content, /** @type {string} */ lacking) => open.has(card) ? send(ask, tools, card, content)
     : html`<span class="choice out">${content}<span class="lack">${lacking}</span></span>`;
-  return html`<p class="have">${amount("worker", mine?.workers ?? 0)} ${text("workers_free")} ${amount("gold", mine?.gold ?? 0)}</p>
+  return html`${seen(envelope, "camera_sees_card")}<p class="have">${amount("worker", mine?.workers ?? 0)} ${text("workers_free")} ${amount("gold", mine?.gold ?? 0)}</p>
     <div class="choices many single">${craftsmen.map((card) => offer(card.card, html`<span class="label">${sign("craftsman")} ${card.name}<span class="price">${amount("gold", card.cost)}</span></span>${formula(card)}`,
       text("needs_gold", { n: card.cost, have: mine?.gold ?? 0 })))}</div>
     <div class="sites">${Object.entries(SITES).map(([kind, site]) => {
@@ -255,6 +270,7 @@ function askParts(envelope, asked, tools) {
   if (ask.pick) return pick(ask, tools);
   if (ask.plan) return cathedral(envelope, ask, tools);
   switch (ask.what) {
+    case "start_player": return starter(envelope, ask, tools);
     case "draw": return drawn(envelope, ask, tools);
     case "builder": case "passed": return placed(envelope, ask, tools);
     case "card": return supply(envelope, ask, tools);
@@ -329,7 +345,7 @@ function others(envelope) {
 const SIGNS = { ...Object.fromEntries(CUBES.map((kind) => [kind, kind])), protection: "protection", use: "advantage" };
 
 show({
-  senses: { event_card: "camera_sees_event", tax_die: "die_is_heard", cards: "camera_sees_cards", card: "camera_sees_card" },
+  senses: { event_card: "camera_sees_event", tax_die: "die_is_heard", cards: "camera_sees_cards" },
   ask: askParts,
   top: (_, view) => events(/** @type {View} */ (view)),
   cards: (envelope, mine) => cards(envelope, /** @type {Mine} */ (mine)),

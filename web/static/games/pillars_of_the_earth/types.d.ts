@@ -11,6 +11,8 @@ export interface EventCard { card: string; title: string; good: boolean; text: s
 export interface SeatLine extends shared.SeatLine {
   marker: number; gold: number; cubes: Amounts; craftsmen: Craftsman[]; advantages: Advantage[]; resources: Resource[];
   workers: number; mill: number; sites: Amounts; bought: string[]; protected: boolean; builders: number;
+  /** With how many builders the seat may still pass in this round; null without a limit. */
+  passes_left: number | null;
 }
 /** A craftsman's turn within a plan: who works, and how often. */
 export interface Step { card: string; n: number }
