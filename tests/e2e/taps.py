@@ -51,24 +51,22 @@ def keep(question: Locator, ask: Any, value: str) -> None:
             step_to(question.locator(".keep .stepper").nth(number), int(wanted.get(kind, 0)), only_down=fewer)
 
 
-def send_out(question: Locator, ask: Any, value: str) -> None:
-    """Which novice goes, where its place is asked with it; the place is then a button of its own."""
-    novice = question.locator(f'button.novice[value="{value.partition(">")[0]}"]')
-    if ">" in value and novice.count() and novice.get_attribute("aria-pressed") != "true":
-        novice.click(timeout=SHORT)
-
-
 def hang(question: Locator, ask: Any, value: str) -> None:
-    """Whose window it is, and its row where the bonus is asked with it; what is left is then a button of its own."""
-    names = list(dict.fromkeys(one[0] for one in ask.values if re.match(r"[A-E][1-3]", one)))
-    panes = question.locator(".pane-of")
-    if value[0] in names and panes.count():
-        pane = panes.nth(names.index(value[0]))
-        if pane.get_attribute("aria-pressed") != "true":
-            pane.click(timeout=SHORT)
-    row = question.locator(f'button.hang[value="{value[1:2]}"]')
-    if ">" in value and row.count() and row.get_attribute("aria-pressed") != "true":
-        row.click(timeout=SHORT)
+    """Whose window it is, and into which row; the bonus, or else the row, is then a button of its own."""
+    switch_on(question, value[0])
+    switch_on(question, value[1])
+
+
+def send_a_novice(question: Locator, ask: Any, value: str) -> None:
+    """Which novice goes; where to is then a button of its own."""
+    switch_on(question, value.split(">")[0])
+
+
+def switch_on(question: Locator, value: str) -> None:
+    """A step of an answer: a button that stays pressed."""
+    button = question.locator(f'button[value="{value}"][aria-pressed="false"]')
+    if button.count():
+        button.click(timeout=SHORT)
 
 
 def step_to(stepper: Locator, wanted: int, only_down: bool = False) -> None:
@@ -79,5 +77,5 @@ def step_to(stepper: Locator, wanted: int, only_down: bool = False) -> None:
             stepper.locator("button").nth(0 if wanted < shown else 1).click(timeout=SHORT)
 
 
-PREPARED = {".pairs": pick_cards, ".stalls": deal, ".keep": keep, ".novices": send_out, ".hanging": hang}
+PREPARED = {".pairs": pick_cards, ".stalls": deal, ".keep": keep, ".hanging": hang, ".novices": send_a_novice}
 """By a part of the page that only such a question has: what has to be done before the answer's own button is there."""

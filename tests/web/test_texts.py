@@ -11,7 +11,7 @@ from web import games
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 BUILT = re.compile(
-    r"^(space|token|pile|kind|card|seat|colour|punishment|light|sense|h|trouble)_|^(camera|dice|immediate|permanent)$"
+    r"^(space|token|pile|kind|card|seat|colour|punishment|light|sense|h|trouble|place|gives|at|from|why|piece)_|^(camera|dice|immediate|permanent)$"
 )
 """Keys that a script puts together from a word of the view."""
 

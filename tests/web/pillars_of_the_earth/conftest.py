@@ -36,7 +36,10 @@ def look(evening: Evening, browser: Browser) -> Iterator[Look]:
         again: bool = False,
     ) -> Page:
         table = evening.table(moment, again)
-        size = {"width": width or (1920 if kind == "table" else 390), "height": height or (1080 if kind == "table" else 844)}
+        size = {
+            "width": width or (1920 if kind == "table" else 390),
+            "height": height or (1080 if kind == "table" else 844),
+        }
         context = browser.new_context(viewport=size, reduced_motion="reduce", locale=language)  # type: ignore[arg-type]
         contexts.append(context)
         token = evening.tokens[table.id][seat or evening.asked_seat(moment)]

@@ -49,11 +49,11 @@ def choose(ask: Any, chance: Random, prefer: dict[str, Callable[[str], bool]]) -
 
 
 def has_crew(game: Any) -> bool:
-    """Whether the cathedral waits for somebody with choices: five craftsmen, and metal that one of them only holds."""
+    """Whether the cathedral waits for somebody with choices, and with a craftsman before whom the order matters."""
     ask = asked(game, "cathedral")
-    if ask is None or len(ask.cards) < 5 or not any(card.with_metal for card in ask.cards.values()):
+    if ask is None or not any(card.with_metal or "gold" in card.gives for card in ask.cards.values()):
         return False
-    return game.board.cubes(ask.seat, "metal") > 0 and sum(game.board.goods_of(ask.seat).values()) > 12
+    return len(ask.cards) == 5 and str(ask.values[0]).count("*") >= 3 and game.board.cubes(ask.seat, "stone") >= 3
 
 
 def trades_under_limits(game: Any) -> bool:
@@ -73,7 +73,8 @@ def draws_late(game: Any) -> bool:
 def places_late(game: Any) -> bool:
     """Whether a builder is placed for gold while others stand and two lie on the wheel."""
     ask = asked(game, "builder")
-    return ask is not None and len(ask.values) > 4 and len(game.board.wheel) >= 2 and game.board.chapter >= 2
+    stand = sum(seat is not None for spaces in game.board.spaces.values() for seat in spaces)
+    return ask is not None and len(ask.values) > 4 and min(len(game.board.wheel), stand, game.board.chapter) >= 2
 
 
 def chooses_among_few(game: Any) -> bool:
@@ -136,14 +137,13 @@ class Evening:
 
     def _open(self, moment: str) -> Table:
         table = self.parts.house.open(moment.capitalize(), game=GAME)
-        self.tokens[table.id] = {
-            seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()
-        }
+        self.tokens[table.id] = {seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()}
         if moment == "before":
             return table
         table.start()
+        game: Any = table.game
         for ask, value in play_to(moment):
-            table.answer(ask, value, HOST if table.game.find(ask).seat is None else table.game.find(ask).seat)
+            table.answer(ask, value, game.find(ask).seat or HOST)
         return table
 
     def asked_seat(self, moment: str) -> str:
@@ -172,5 +172,5 @@ if __name__ == "__main__":
             opened = evening.table(name)
             seat = evening.asked_seat(name) if opened.game else "N"
             host = evening.parts.house.host_path(opened.id)
-            print(name, opened.id, seat, evening.tokens[opened.id][seat], host, flush=True)  # noqa: T201
+            print(name, opened.id, seat, evening.tokens[opened.id][seat], host, flush=True)
         threading.Event().wait()

@@ -53,7 +53,7 @@ function final(envelope, view) {
 
 /** The cathedral as far as it stands. @param {View} view */
 function cathedral(view) {
-  return html`<section class="board rising" aria-labelledby="rising"><h2 id="rising">${text("place_cathedral")}</h2>
+  return html`<section class="board rising" aria-labelledby="rising"><h2 id="rising">${text("rising")}</h2>
     <svg viewBox="4 2 244 122" aria-hidden="true">${PIECES.map((path, index) => svg`<path class=${index < view.pieces_set ? "set" : ""} d=${path}></path>`)}</svg>
     <p>${text("pieces", { n: view.pieces_set })}${view.pieces_set ? html` (${list(PIECES.slice(0, view.pieces_set).map((_, index) => text(`piece_${index + 1}`)))})` : nothing}</p></section>`;
 }

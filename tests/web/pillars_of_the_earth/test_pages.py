@@ -1,0 +1,215 @@
+"""Every page of the game, at every kind of moment: faultless by axe, never too wide, light, and closed to strangers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from companion.packs import reference
+from engine.pillars_of_the_earth.pack import PLACES
+from engine.pillars_of_the_earth.view import view
+from tests.web.pillars_of_the_earth.conftest import Look
+from tests.web.pillars_of_the_earth.evenings import GAME, PEOPLE, Evening
+from web.games import words
+from web.words import LANGUAGES, translations
+
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
+LOW = """() => [...document.querySelectorAll('.now button, .now summary')].filter(one => one.offsetParent)
+    .filter(one => one.matches('button') && one.getBoundingClientRect().height < 55.5).map(one => one.textContent)"""
+WITHIN = """() => [...document.querySelectorAll('.wide-board section, .tile, .tile li, .supply li, .grounds li,'
+    + '.scores li, .sentence, .event')].map(one => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
+    .map(([one, box]) => `${one.className} ${box.right} ${box.bottom}`)"""
+PHONES = ["prepare", "cards", "builder", "market", "cathedral", "keep"]
+TABLES = ["cards", "bishop", "over"]
+WEB = Path(__file__).resolve().parents[3] / "web"
+
+
+def faults(page: Page) -> list[tuple[str, list[str]]]:
+    """What axe finds, of the other light only what is different in it: the contrasts."""
+    found = []
+    for light, options in (("parchment", None), ("candlelight", {"runOnly": ["color-contrast"]})):
+        page.evaluate(f"document.documentElement.dataset.light = '{light}'")
+        response = Axe().run(page, options=options).response["violations"]
+        found += [(f"{light}: {one['id']}", [node["html"][:120] for node in one["nodes"]]) for one in response]
+    return found
+
+
+def unfold(page: Page) -> None:
+    """Open whatever can be unfolded, and choose a deal where there is one to choose."""
+    page.evaluate("document.querySelectorAll('details.more').forEach(one => { one.open = true; })")
+    if page.locator(".stalls button").count():
+        page.locator(".stalls button").first.click()
+
+
+@pytest.mark.parametrize("moment", PHONES)
+def test_a_phone_is_faultless_wide_enough_for_a_thumb_and_never_too_wide(look: Look, moment: str) -> None:
+    page = look("phone", moment, language="it-IT")
+    unfold(page)
+    assert faults(page) == []
+    assert page.evaluate(LOW) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert not page.evaluate(TOO_WIDE)
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert not page.evaluate(TOO_WIDE)
+
+
+@pytest.mark.parametrize("moment", TABLES)
+def test_the_table_is_faultless_and_nothing_of_it_is_cut(look: Look, moment: str) -> None:
+    page = look("table", moment, language="it-IT")
+    assert faults(page) == []
+    for width, height in ((1920, 1080), (1280, 720), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(WITHIN) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert not page.evaluate(TOO_WIDE)
+
+
+def test_the_drawer_and_the_host_page_are_faultless(look: Look) -> None:
+    page = look("phone", "cards")
+    page.click(".open")
+    page.click("#tab-others")
+    expect(page.locator("#panel .other")).to_have_count(3)
+    page.click("#tab-board")
+    expect(page.locator("#panel .places")).to_contain_text("Bishop’s seat")
+    assert faults(page) == []
+    page = look("host", "cards", width=320, height=640)
+    assert faults(page) == []
+    assert not page.evaluate(TOO_WIDE)
+
+
+def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(evening: Evening, browser: Browser) -> None:
+    context = browser.new_context(locale="it-IT")
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    requests: list[str] = []
+    sizes: list[int] = []
+    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
+    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
+    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    table = evening.table("builder")
+    token = evening.tokens[table.id][evening.asked_seat("builder")]
+    page.add_init_script(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
+    page.goto(f"{evening.address}/phone/{table.id}")
+    page.wait_for_selector(".choice")
+    page.wait_for_timeout(300)
+    assert len(requests) <= 12, requests
+    assert sum(sizes) <= 60_000, sizes
+    assert len(sizes) >= 8
+    context.close()
+
+
+def test_goods_income_and_taxes_stand_on_the_phone_before_they_fall_due(look: Look, evening: Evening) -> None:
+    page = look("phone", "builder")
+    seat = evening.asked_seat("builder")
+    shown = view(evening.table("builder").game, seat)  # type: ignore[arg-type]
+    mine = next(one for one in shown["seats"] if one["seat"] == seat)
+    goods, due = page.locator(".goods"), page.locator(".due")
+    expect(goods.locator(".purse b")).to_have_text(str(mine["gold"]))
+    assert goods.locator(".cubes b").all_inner_texts() == [str(n) for n in mine["cubes"].values()]
+    expect(goods.locator(".crew").first.locator("li")).to_have_count(len(mine["craftsmen"]))
+    come = [shown["mine"]["due"]["mill"], *shown["mine"]["due"]["cubes"].values()]
+    assert due.locator(".crew b b").all_inner_texts() == [str(n) for n in come if n]
+    losses = [
+        f"−{one['vp']} VP" if one["vp"] else "0 VP" if one["missing"] else "met" for one in shown["mine"]["due"]["tax"]
+    ]
+    assert due.locator(".tax td").all_inner_texts() == losses
+
+
+def test_the_table_shows_wheel_places_and_market_as_they_are(look: Look, evening: Evening) -> None:
+    page = look("table", "builder")
+    shown = view(evening.table("builder").game, "table")  # type: ignore[arg-type]
+    order = ", ".join(f"{PEOPLE[one['seat']][0]} ({one['cost']})" for one in shown["cost"]["passed"])
+    expect(page.locator(".wheel p")).to_have_text(
+        f"The next builder costs {shown['cost']['next']} gold. Passed, in this order: {order}."
+    )
+    taken = [PEOPLE[seat][0] for place in PLACES for seat in shown["places"][place] if seat]
+    assert page.locator(".tile .taken .builder .visually-hidden").all_inner_texts() == taken
+    assert page.locator(".stall .amount b").all_inner_texts() == [str(n) for n in shown["market"].values()]
+    stands = [str(one["mill"]) for one in shown["seats"] if one["mill"]]
+    assert re.findall(r"\d+", page.locator(".grounds li").first.inner_text()) == stands
+
+
+def test_the_end_shows_the_whole_cathedral_and_who_came_in_which_place(look: Look) -> None:
+    page = look("table", "over")
+    expect(page.locator(".rising .set")).to_have_count(6)
+    assert page.locator(".ending .big").all_inner_texts() == ["1", "2", "3", "4"]
+
+
+def test_the_way_from_place_to_place_marks_where_the_round_is(look: Look) -> None:
+    page = look("table", "tax")
+    expect(page.locator(".course h2")).to_have_text("Now: King’s court")
+    expect(page.locator(".tile.at h3")).to_have_text("King’s court")
+
+
+def test_a_correction_of_the_host_offers_what_the_books_take(look: Look, evening: Evening) -> None:
+    page = look("host", "passed", again=True)
+    game: Any = evening.table("passed").game
+    kinds = page.locator(".moves-form select").first.locator("option")
+    assert kinds.evaluate_all("all => all.map(one => one.value)") == [*game.goods, "vp"]
+    where = game.correctable()
+    for kind in [*game.goods, "vp"]:
+        page.locator(".moves-form select").nth(0).select_option(kind)
+        for end in (1, 2):
+            offered = page.locator(".moves-form select").nth(end).locator("option")
+            assert set(offered.evaluate_all("all => all.map(one => one.value)")) == set(where[kind])
+    page.locator(".moves-form select").nth(0).select_option("sand")
+    page.locator(".moves-form select").nth(1).select_option("gravel_pit")
+    page.locator(".moves-form select").nth(2).select_option("seat:N")
+    before = game.board.cubes("N", "sand")
+    page.click("text=Book the correction")
+    expect(page.locator("form [role=status]")).to_have_text("The correction is booked.")
+    assert game.board.cubes("N", "sand") == before + 1
+
+
+def test_nobody_is_shown_the_question_of_another_or_what_has_not_been_turned_up(look: Look, evening: Evening) -> None:
+    game: Any = evening.table("market").game
+    trader = evening.asked_seat("market")
+    other = next(seat for seat in PEOPLE if seat != trader)
+    assert [view(game, viewer)["asks"] for viewer in (other, "table")] == [[], []]
+    page = look("phone", "market", seat=other)
+    expect(page.locator(".waiting")).to_contain_text(PEOPLE[trader][0])
+    expect(page.locator(".stalls")).to_have_count(0)
+    hidden = [one.title for one in game.pack.events.values() if one.id not in game.board.used_events]
+    hidden += [one.title for one in game.pack.advantages.values() if one.id not in game.board.used_advantages]
+    for kind, seat in (("phone", other), ("table", "")):
+        text = look(kind, "market", seat=seat or trader).locator("#app").inner_text()
+        assert [title for title in hidden if title in text] == []
+
+
+def test_every_name_that_the_scripts_put_together_has_a_text() -> None:
+    pack: Any = reference(GAME)
+    kinds = {*pack.board.supply, "worker"}
+    built = {f"kind_{kind}" for kind in kinds} | {f"{what}_{place}" for place in PLACES for what in ("place", "gives")}
+    built |= {f"piece_{n}" for n in range(1, 7)} | {
+        f"{what}_{site}" for site in ("forest", "quarry", "gravel_pit") for what in ("at", "from", "pile")
+    }
+    built |= {
+        f"why_{why}" for why in re.findall(r'why: "(\w+)"', (WEB / "static/games" / GAME / "cards.js").read_text())
+    }
+    folder = WEB / "templates" / "exchequer" / "games" / GAME
+    known = {
+        key for one in folder.glob("*.html") for key in re.findall(r'"(\w+)": _\(', one.read_text(encoding="utf-8"))
+    }
+    assert built - known == set()
+
+
+def test_goods_lie_before_people_and_gold_on_its_track_not_behind_screens_or_in_a_box() -> None:
+    from web.words import say
+
+    gold = {"key": "return_move", "n": 4, "kind": "gold", "from": "seat:N", "to": "box"}
+    card = {"key": "return_move", "n": 1, "kind": "craftsman", "from": "box", "to": "seat:N"}
+    assert say(gold, "en", GAME) == "Move 4 gold from the goods of North back on the gold track."
+    assert say(card, "en", GAME) == "Move 1 craftsman card from the box to the goods of North."
+    assert say(gold, "en") == "Move 4 gold from the screen of North into the box."
+    assert set(words(GAME).own_piles) == {"seat", "gold@box"}
+    for language in set(LANGUAGES) - {"en"}:
+        forms = [form for three in words(GAME).own_piles.values() for form in three]
+        assert all(translations(language).gettext(form) != form for form in forms)

@@ -1,0 +1,235 @@
+"""Each question's component sends the right value, by finger and by key, and never one that is not legal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from companion.packs import reference
+from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan
+from engine.pillars_of_the_earth.names import CUBES
+from tests.web.pillars_of_the_earth.conftest import Look
+from tests.web.pillars_of_the_earth.evenings import GAME, Evening
+
+
+def settled(page: Page, evening: Evening, moment: str, button: Locator) -> str:
+    """Send an answer, and give the value that the table took."""
+    table = evening.table(moment)
+    before = len(table.record)
+    button.click()
+    for _ in range(100):
+        if len(table.record) > before:
+            break
+        page.wait_for_timeout(20)
+    assert len(table.record) == before + 1, "no answer came"
+    return str(table.record[-1].line[1])
+
+
+def press(button: Locator) -> None:
+    """Press a button even where it says that it does nothing now."""
+    button.dispatch_event("click")
+
+
+def ask_of(evening: Evening, moment: str) -> Any:
+    """The open ask at a moment."""
+    game: Any = evening.table(moment).game
+    return game.asks[0]
+
+
+def test_a_drawn_builder_is_told_by_its_colour_and_refused_below(look: Look, evening: Evening) -> None:
+    page = look("phone", "draw", again=True)
+    values = list(ask_of(evening, "draw").values)
+    shown = page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")
+    assert sorted(shown) == sorted(values)
+    page.click("summary")
+    refused = next(value for value in values if value.endswith(":refused"))
+    assert settled(page, evening, "draw", page.locator(f'button[value="{refused}"]')) == refused
+    expect(page.locator(".ask summary")).to_have_count(0)
+
+
+def test_a_builder_is_placed_by_key_on_a_space_that_is_free(look: Look, evening: Evening) -> None:
+    page = look("phone", "builder", again=True)
+    ask = ask_of(evening, "builder")
+    assert sorted(page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")) == sorted(
+        ask.values
+    )
+    expect(page.locator(".ask .space.taken").first.locator(".owner")).to_be_visible()
+    space = page.locator(".ask button.space").first
+    wanted = space.get_attribute("value")
+    space.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ask .places")).to_have_count(0)
+    assert evening.table("builder").record[-1].line[1] == wanted
+
+
+def test_a_card_out_of_reach_is_shown_with_what_is_lacking_and_cannot_be_taken(look: Look, evening: Evening) -> None:
+    page = look("phone", "cards", again=True)
+    game: Any = evening.table("cards").game
+    ask = game.asks[0]
+    offered = page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")
+    assert sorted(offered) == sorted(ask.values)
+    lacking = page.locator(".ask .out .lack")
+    expect(lacking).to_have_count(len(game.board.supply) + 1 - len(ask.values))
+    expect(lacking.first).to_contain_text("you have")
+    card = next(value for value in ask.values if value != "pass")
+    assert settled(page, evening, "cards", page.locator(f'button[value="{card}"]')) == card
+
+
+def test_two_cards_are_picked_and_a_third_takes_the_place_of_the_first(look: Look, evening: Evening) -> None:
+    page = look("phone", "prepare", again=True)
+    question = page.locator('.ask[data-ask$=".craftsmen"]')
+    cards, sends = question.locator(".pairs button"), question.locator("button.main")
+    press(cards.nth(2))
+    expect(question.locator("[role=status]")).to_have_text("1 of 2 chosen")
+    press(sends)
+    assert len(evening.table("prepare").record) == 1, "one card alone is not sent"
+    press(cards.nth(3))
+    press(cards.nth(0))
+    expect(question.locator("[aria-pressed=true]")).to_have_count(2)
+    expect(cards.nth(2)).to_have_attribute("aria-pressed", "false")
+    names = [card.id for card in reference(GAME).craftsmen.values() if card.round == 1]
+    assert settled(page, evening, "prepare", sends) == f"{names[0]}+{names[3]}"
+
+
+def test_the_market_offers_what_may_be_traded_and_says_why_not_the_rest(look: Look, evening: Evening) -> None:
+    page = look("phone", "market", again=True)
+    ask = ask_of(evening, "market")
+    deals = page.locator(".stalls button")
+    expect(deals).to_have_count(len({value.rpartition(":")[0] for value in ask.values if ":" in value}))
+    expect(page.locator(".ask")).to_contain_text("Without your Woodworker you may not buy wood.")
+    expect(page.locator(".ask")).to_contain_text("Bought, so not to be sold this round")
+    sent = page.locator(".deal button.main")
+    for number in range(deals.count()):
+        press(deals.nth(number))
+        assert sent.get_attribute("value") in ask.values
+        more = page.locator(".stepper button").last
+        for _ in range(30):
+            press(more)
+        assert sent.get_attribute("value") in ask.values
+        expect(more).to_have_attribute("aria-disabled", "true")
+        deal = str(sent.get_attribute("value")).rpartition(":")[0]
+        assert f"{deal}:{int(str(sent.get_attribute('value')).rpartition(':')[2]) + 1}" not in ask.values
+    value = str(sent.get_attribute("value"))
+    assert settled(page, evening, "market", sent) == value
+
+
+def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(look: Look, evening: Evening) -> None:
+    page = look("phone", "cathedral", again=True)
+    ask = ask_of(evening, "cathedral")
+    sends = page.locator(".ask button.main")
+    expect(sends).to_have_attribute("value", ask.values[0])
+    page.click(".ask summary")
+    chance = Random(1)
+    seen = set()
+    for _ in range(40):
+        buttons = page.locator(".steps button")
+        press(buttons.nth(chance.randrange(buttons.count())))
+        value = str(sends.get_attribute("value"))
+        assert ask.allows(value), value
+        seen.add(value)
+    assert len(seen) > 5
+    if sends.get_attribute("value") != ask.values[0]:
+        press(page.locator(".ask .button.quiet"))
+    expect(sends).to_have_attribute("value", ask.values[0])
+    working = page.locator('.steps button[aria-label^="Less"][aria-disabled="false"]')
+    press(working.first)
+    own = str(sends.get_attribute("value"))
+    assert own != ask.values[0]
+    points = page.locator(".result dd").first.inner_text().strip()
+    done = carry_through(ask._start(), ask.cards, parse_plan(own) or ())
+    assert done is not None
+    assert points == str(done.vp)
+    assert settled(page, evening, "cathedral", sends) == own
+
+
+def test_the_page_reckons_every_plan_as_the_rules_do(look: Look, evening: Evening) -> None:
+    page = look("phone", "cathedral")
+    pack: Any = reference(GAME)
+    chance = Random(2)
+    cases = []
+    for _ in range(400):
+        cards = chance.sample(list(pack.craftsmen.values()), 5)
+        goods = {"gold": chance.choice([0, 4, 29, 30]), **{kind: chance.randrange(7) for kind in CUBES}}
+        steps = [
+            {"card": chance.choice(cards).id, "n": chance.choice([1, 1, 2, 4])} for _ in range(chance.randrange(1, 5))
+        ]
+        mixer = chance.random() < 0.5
+        done = carry_through(
+            Workshop(dict(goods), mortar_mixer=mixer),
+            {one.id: one for one in cards},
+            tuple((str(step["card"]), int(str(step["n"]))) for step in steps),
+        )
+        told = [
+            {"card": one.id, "use": one.use, "gives": one.gives, "capacity": one.capacity,
+             "with_metal": one.with_metal, "mason": one.mason}
+            for one in cards
+        ]  # fmt: skip
+        expected = None if done is None else {"vp": done.vp, "goods": done.goods}
+        cases.append(({"goods": goods, "cards": told, "best": [], "mortar_mixer": mixer}, steps, expected))
+    reckoned = page.evaluate(
+        """async cases => {
+            const address = document.querySelector('script[type=module]').src.replace('phone.js', 'cards.js');
+            const { carryThrough } = await import(address);
+            return cases.map(([plan, steps]) => { const end = carryThrough(plan, steps, 30);
+                return end.wrong ? null : { vp: end.vp, goods: end.goods }; });
+        }""",
+        [[plan, steps] for plan, steps, _ in cases],
+    )
+    assert reckoned == [expected for _, _, expected in cases]
+    assert 40 < sum(expected is not None for _, _, expected in cases) < 360
+
+
+def test_five_cubes_are_kept_no_more_and_no_fewer(look: Look, evening: Evening) -> None:
+    page = look("phone", "keep", again=True)
+    ask = ask_of(evening, "keep")
+    sends = page.locator(".ask button.main")
+    assert sends.get_attribute("value") in ask.values
+    less, more = page.locator('.keep button[aria-label^="Less"]'), page.locator('.keep button[aria-label^="More"]')
+    chance = Random(3)
+    held = [number for number in range(less.count()) if less.nth(number).get_attribute("aria-disabled") == "false"]
+    press(less.nth(held[0]))
+    expect(page.locator(".ask [role=status]")).to_have_text("4 of 5 chosen to keep")
+    expect(sends).to_have_attribute("aria-disabled", "true")
+    before = len(evening.table("keep").record)
+    press(sends)
+    page.wait_for_timeout(100)
+    assert len(evening.table("keep").record) == before
+    for _ in range(20):
+        press((more if chance.random() < 0.6 else less).nth(chance.randrange(less.count())))
+        legal = sends.get_attribute("value") in ask.values
+        assert (sends.get_attribute("aria-disabled") == "false") == legal
+    for number in range(more.count()):
+        for _ in range(5):
+            press(more.nth(number))
+    assert settled(page, evening, "keep", sends) in ask.values
+
+
+def test_the_event_the_dismissed_and_the_bishops_gift_are_told_with_what_they_mean(
+    look: Look, evening: Evening
+) -> None:
+    page = look("phone", "event", again=True)
+    first = page.locator(".ask button.choice").first
+    expect(first.locator(".moves")).to_contain_text("Each")
+    assert settled(page, evening, "event", first) in reference(GAME).events
+    page = look("phone", "dismiss", again=True)
+    expect(page.locator(".ask button.choice")).to_have_count(6)
+    expect(page.locator(".ask .formula")).to_have_count(6)
+    ask = ask_of(evening, "dismiss")
+    assert settled(page, evening, "dismiss", page.locator(".ask button.choice").last) == ask.values[-1]
+    page = look("phone", "bishop", again=True)
+    game: Any = evening.table("bishop").game
+    said = page.locator(".ask .lead")
+    expect(said).to_contain_text(game.board.event.title)
+    assert settled(page, evening, "bishop", page.locator('.ask button[value="protection"]')) == "protection"
+
+
+def test_a_refusal_is_shown_in_its_sentence(look: Look, evening: Evening) -> None:
+    page = look("phone", "passed", again=True)
+    table = evening.table("passed")
+    table.pause(True)
+    page.wait_for_selector(".paused")
+    page.wait_for_timeout(400)
+    page.locator(".ask button.space").first.click()
+    expect(page.locator(".refusal")).to_be_visible()
