@@ -234,7 +234,7 @@ function acting(here, ask) {
       if (!what) return pick(here, ask, option, html`<span class="label">${option.label}</span>`);
       const does = deed(what);
       const often = ask.options.find((one) => one.value.endsWith(`*${option.value}`));
-      const one = pick(here, ask, option, html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}<span>${row === "0" ? text("standard") : text(row === "I" ? "row_often" : "row_once", { row })}</span>${what.startsWith("messenger") ? ahead(view, me, Number(what.split(":")[1])) : nothing}</span>`);
+      const one = pick(here, ask, option, html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}${row === "II" || row === "III" ? html`<span>${text("row_once", { row })}</span>` : tile ? html`<span>${row === "0" ? text("standard") : text("row_often", { row })}</span>` : nothing}${what.startsWith("messenger") ? ahead(view, me, Number(what.split(":")[1])) : nothing}</span>`);
       return often ? html`<div class="and-often">${one}${pick(here, ask, often, html`<span class="visually-hidden">${text("with_dice", { n: often.value.split("*")[0] ?? "", what: does.words })}</span><span class="label" aria-hidden="true">× ${often.value.split("*")[0]}</span>`, "often")}</div>` : one;
     })}</div>`;
 }
