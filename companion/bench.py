@@ -66,8 +66,10 @@ FIGURES = (
     *(figure for name in names() for figure in (
         Figure("engine", f"{name.replace('_', ' ')}: random play, decisions", f"{name}_decisions_per_second", 0, "/s",
                f"{name}_catanatron_actions_per_second"),
-        Figure("engine", "… as a multiple of catanatron's", f"{name}_ratio", kind_of(name).quicker_than_peer, "×", at_most=False),
-        Figure("engine", "… replay of a game of four, median", f"{name}_replay_ms_median", kind_of(name).replay_milliseconds, "ms"),
+        Figure("engine", "… as a multiple of catanatron's", f"{name}_ratio", kind_of(name).quicker_than_peer, "×",
+               at_most=False),
+        Figure("engine", "… replay of a game of four, median", f"{name}_replay_ms_median",
+               kind_of(name).replay_milliseconds, "ms"),
     )),
     Figure("views", "answer to last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
     Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),

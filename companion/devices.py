@@ -9,7 +9,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from companion.senses import CameraEvents, DiceRolls, Senses
+from companion.sensed import CameraEvents, DiceRolls
+from companion.senses import Senses
 from hardware.camera.layout import MAT, Layout
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from companion import health as figures
 from companion.dice_by_camera import LOOK as LOOK_FOR_DICE
@@ -26,85 +25,16 @@ from companion.dice_by_camera import DiceByCamera
 from companion.errors import Code, Refusal
 from companion.handfuls import Guess, Misfit, read_handful
 from companion.last_roll import LastRoll
+from companion.sensed import STATES, CameraEvents, DiceRolls, Health, Lying
 from companion.table import CAMERA, DICE, Table
 from engine.core.rolls import RollAsk
 
 log = logging.getLogger("exchequer.senses")
 
-STATES = ("absent", "searching", "ready", "lost", "simulated")
 _LOOK = 1.0
 """Seconds without any change after which the camera is asked what lies on the mat."""
 _MOST_NOTES = 6
 """Odd codes that are shown to the host; older ones make room."""
-
-
-class CameraEvents(Protocol):
-    """A camera that tells what changed on the mat (``hardware.camera.watcher.Watcher``).
-
-    It is made with two functions to call: one that hands each change to `Senses.saw` as
-    {"t","frame","event","text","zone","turn"}, and `Senses.camera_state` with one of the `STATES`.
-    """
-
-    def start(self) -> None:
-        """Watch, in a thread of its own."""
-        ...
-
-    def stop(self) -> None:
-        """Let go of the device."""
-        ...
-
-    def lying(self) -> list[dict[str, object]]:
-        """What lies on the mat: text, zone and turn."""
-        ...
-
-    def latest_jpeg(self) -> bytes | None:
-        """The newest picture with what is recognised drawn on it, or None."""
-        ...
-
-
-class DiceRolls(Protocol):
-    """A die that tells its rolls (``hardware.dice.Die``).
-
-    It is made with two functions to call: `Senses.rolled` with the values of a roll, `Senses.dice_state` with
-    one of the `STATES`.
-    """
-
-    def start(self) -> object:
-        """Listen, in a thread of its own."""
-        ...
-
-    def stop(self) -> None:
-        """Let go of the port."""
-        ...
-
-
-@dataclass(slots=True)
-class Lying:
-    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered.
-
-    ``told`` are the senses that it has answered since it was laid, ``answered`` is the last ask ever. ``table`` is the
-    table at which a game was played when it was laid (None: at none yet): it answers no other.
-    """
-
-    zone: str
-    turn: float
-    told: set[str] = field(default_factory=set)
-    answered: str = ""
-    table: Table | None = None
-
-
-@dataclass(slots=True)
-class Health:
-    """How a device is, and the last thing that it told."""
-
-    state: str = "absent"
-    simulated: bool = False
-    last: dict[str, Any] | None = None
-
-    def public(self) -> dict[str, Any]:
-        """What the pages are told."""
-        shown = "simulated" if self.simulated and self.state == "ready" else self.state
-        return {"state": shown, "simulated": self.simulated, "last": self.last}
 
 
 class Senses:
@@ -432,7 +362,11 @@ class Senses:
         """All that the stickers of a table's game say."""
         which = _cards_of(table)
         if self._texts[0] != which:
-            self._texts = which, frozenset(table.kind.texts(table.pack))
+            try:
+                texts = table.kind.texts(table.pack)
+            except Refusal:  # the pack that was chosen is not here; the table says so when it is started
+                return frozenset()
+            self._texts = which, frozenset(texts)
         return self._texts[1]
 
 

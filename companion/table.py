@@ -297,7 +297,7 @@ class Table(KeptTable):
 
 
 def _empty_view(game: str, viewer: str, people: dict[str, Person]) -> dict[str, Any]:
-    """The view of a table at which nothing has begun: every key of a view, nothing in it."""
+    """The view of a table at which nothing has begun: what the views of all games have, nothing in it."""
     empty: dict[str, Any] = {
         "game": game,
         "rules": "",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from companion import packs
 from companion.simulated_players import SimulatedPlayers
+from engine.core.asks import what_is_asked
 from engine.games import GAMES
 from hardware.camera import layout as layouts
 from hardware.camera.layout import Layout
@@ -157,8 +158,11 @@ class Kind:
         >>> Kind().asked("1.3.play-2.N")
         {'key': 'waiting.play'}
         """
-        parts = ask.split(".")
-        return {"key": f"waiting.{parts[2].split('-')[0].rstrip('0123456789_')}"} if len(parts) > 2 else None
+        return {"key": f"waiting.{self.known_as(ask)}"} if ask.count(".") > 1 else None
+
+    def known_as(self, ask: str) -> str:
+        """What everybody may know an ask of this id to be about."""
+        return what_is_asked(ask)
 
     # ------------------------------------------------------------------ stickers and the mat
 

@@ -16,6 +16,15 @@ WAIVED = ":waived"
 """Added to a value: the card is laid, but its action is not carried out."""
 
 
+def what_is_asked(ask: str) -> str:
+    """What an ask of this id is about, without chapter, round, seat and number.
+
+    >>> what_is_asked("1.2.place-3_1.N"), what_is_asked("1.3.play2.N")
+    ('place', 'play')
+    """
+    return ask.split(".")[2].split("-")[0].rstrip("0123456789_")
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One legal answer as a person sees it."""

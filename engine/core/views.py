@@ -7,7 +7,7 @@ of an ask. Beyond that a view is put together here and nowhere else.
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.asks import Ask
+from engine.core.asks import Ask, what_is_asked
 from engine.core.board_game import BoardGame
 from engine.core.books import instructions
 from engine.core.rolls import RollAsk
@@ -29,7 +29,7 @@ def ask_view(ask: Ask, seat: str | None = None, values: tuple[str, ...] | None =
         "seat": ask.seat,
         "question": ask.question,
         "sense": ask.sense,
-        "what": kind_of(ask),
+        "what": what_is_asked(ask.id),
         "options": [
             {"value": option.value, "label": option.label, "moves": option.moves} for option in ask.read(values)
         ],
@@ -38,11 +38,6 @@ def ask_view(ask: Ask, seat: str | None = None, values: tuple[str, ...] | None =
         shown["dice"] = dict(ask.dice)
         shown["faces"] = list(ask.faces)
     return shown
-
-
-def kind_of(ask: Ask) -> str:
-    """What is asked, without chapter, round, seat and number: "place" of "1.2.place-3.N"."""
-    return ask.id.split(".")[2].split("-")[0]
 
 
 def waiting_for(seat: str | None, what: str) -> Shown:
@@ -75,7 +70,7 @@ def whole_view(
     *,
     settles: Callable[[str | None, Ask], bool] = may_settle,
     shows: Callable[[Ask, str | None], Shown] = ask_view,
-    known_as: Callable[[Ask], str] = kind_of,
+    known_as: Callable[[str], str] = what_is_asked,
     last_round: int | None = None,
 ) -> Shown:
     """The view of a seat ("N", "E", "S", "W") or of the "table".
@@ -89,7 +84,7 @@ def whole_view(
         **game.heading(viewer),
         "seats": [player(board, one) for one in board.seats],
         **on_the_table(board),
-        "waiting": [waiting_for(ask.seat, known_as(ask)) for ask in game.asks],
+        "waiting": [waiting_for(ask.seat, known_as(ask.id)) for ask in game.asks],
         "asks": [shows(ask, seat) for ask in game.asks if settles(seat, ask)],
         "log": game.books.public_log(),
         "mine": {

@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.core import Term, term
 from engine.core.rolls import read_roll
-from engine.core.views import kind_of, scored, whole_view
+from engine.core.asks import what_is_asked
+from engine.core.views import scored, whole_view
 from engine.monasterium.board import CHAPEL_ROOM, Board
 from engine.monasterium.game import Game
 from engine.monasterium.missions import progress
@@ -215,10 +216,10 @@ def possible_places(board: Board, seat: str) -> list[dict[str, Any]]:
 
 def rolled(game: Game, seat: str) -> dict[str, list[int]] | None:
     """The dice just rolled, group by group, while a seat chooses a number for them or rolls some of them again."""
-    ask = next((ask for ask in game.asks if ask.seat == seat and kind_of(ask) in ROLLED_BEFORE), None)
+    ask = next((ask for ask in game.asks if ask.seat == seat and what_is_asked(ask.id) in ROLLED_BEFORE), None)
     if ask is None:
         return None
     turn = ask.id.split(".")[2].partition("-")[2]
-    before = ask.id.replace(f".{kind_of(ask)}-{turn}.", f".{ROLLED_BEFORE[kind_of(ask)]}-{turn}.")
+    before = ask.id.replace(f".{what_is_asked(ask.id)}-{turn}.", f".{ROLLED_BEFORE[what_is_asked(ask.id)]}-{turn}.")
     roll = read_roll(next((value for name, value in reversed(game.answers) if name == before), ""))
     return {group: list(roll.get(group, ())) for group in (NEUTRAL, OWN)}

@@ -7,7 +7,8 @@ and what comes up for it: income and taxes before they fall due.
 from typing import Any
 
 from engine.core import Ask, Term, term
-from engine.core.views import ask_view, kind_of, marker_from_one, scored, whole_view
+from engine.core.asks import what_is_asked
+from engine.core.views import ask_view, marker_from_one, scored, whole_view
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import PlanAsk, parse_plan
 from engine.pillars_of_the_earth.game import Game
@@ -169,7 +170,7 @@ def ask_shown(board: Board, ask: Ask) -> dict[str, Any]:
 
 def more_of(board: Board, ask: Ask) -> dict[str, Any]:
     """The cards that an ask is about, the deals that are forbidden, or the craftsmen of a plan."""
-    what = kind_of(ask)
+    what = what_is_asked(ask.id)
     if isinstance(ask, PlanAsk) and ask.seat:
         return {"plan": plan_view(board, ask, ask.seat)}
     if what == "market" and ask.seat:

@@ -7,6 +7,7 @@ what others hide give a seat the same view.
 from typing import Any
 
 from engine.core import Ask, Term, term, views
+from engine.core.asks import what_is_asked
 from engine.core.views import ask_view, marker_from_one, scored, whole_view
 from engine.world_without_end.board import Board, BuildingSite, gains
 from engine.world_without_end.chapter_end import LOSS, NEEDED
@@ -191,12 +192,12 @@ def price_of_wool(board: Board) -> int:
     return cheaper.gold if cheaper else 2
 
 
-def known_as(ask: Ask) -> str:
+def known_as(ask: str) -> str:
     """What others may know of an ask: that medical knowledge reaches for one more of the sick is nobody's business.
 
     (WWE-G7)
     """
-    what = ask.id.split(".")[2].rstrip("0123456789_")
+    what = what_is_asked(ask)
     return "medicine" if what == "care" else what
 
 

@@ -273,3 +273,22 @@ def test_rows_that_cannot_be_carried_out_shut_only_their_own_table(
     house = House(settings)
     assert list(house.damaged) == [broken.id]
     assert house.get(well.id).view("N") == well.view("N")
+
+
+# ------------------------------------------------------------------ what the host reads of an answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_host_reads_of_an_answer_what_everybody_read_of_its_question(parts: Parts, game: str) -> None:
+    table = seated(parts, game)
+    table.start()
+    for _ in range(60):
+        running: Any = table.game
+        read = [line["for"]["key"] for line in table.view("table")["waiting"]]
+        assert [(table.kind.asked(ask.id) or {})["key"] for ask in running.asks] == read
+        answer_one(table)
+
+
+@pytest.mark.rule("WWE-G7")
+def test_the_host_does_not_read_that_medical_knowledge_reached_for_another_of_the_sick() -> None:
+    assert games.kind_of("world_without_end").asked("3.2.care2.N") == {"key": "waiting.medicine"}

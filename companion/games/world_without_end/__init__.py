@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.kind import PLACE, Answered, Choice, Kind, Lies, Sticker, Translate
 from companion.games.world_without_end import cards
+from engine.world_without_end.view import known_as
 
 if TYPE_CHECKING:
     from companion.demo import DemoPlayers
@@ -31,6 +32,10 @@ class WorldWithoutEnd(Kind):
     def stickers(self, pack: Any, translate: Translate = str) -> list[Sticker]:
         """All event cards, and the action cards of each colour."""
         return cards.stickers(pack, translate)
+
+    def known_as(self, ask: str) -> str:
+        """Whether medical knowledge reaches for one more of the sick is nobody's business (WWE-G7)."""
+        return known_as(ask)
 
     def mat_words(self, _: Translate) -> tuple[str, str]:
         """The council square and the slots of the action cards."""
