@@ -28,6 +28,21 @@ class Served:
         self.received = received
 
 
+def load(page: Page, address: str) -> tuple[list[str], list[int]]:
+    """Open a phone that has to choose, and tell what was asked for and how many bytes came for it."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    requests: list[str] = []
+    sizes: list[int] = []
+    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
+    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
+    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    page.goto(address)
+    page.wait_for_selector(".choice")
+    page.wait_for_timeout(300)
+    return requests, sizes
+
+
 @pytest.fixture(scope="session")
 def served() -> Iterator[Served]:
     """The pages with canned views on a free port."""

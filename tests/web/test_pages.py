@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Browser, expect
 
-from tests.web.conftest import Open, Served
+from tests.web.conftest import Open, Served, load
 from tests.web.serve import GAME, OTHER, Shown, application
 from web.pages import assets, blueprint
 
@@ -77,18 +77,8 @@ def test_the_table_page_fits_a_screen_of_16_to_9_without_scrolling(visit: Open) 
 
 def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(served: Served, browser: Browser) -> None:
     context = browser.new_context()
-    page = context.new_page()
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    requests: list[str] = []
-    sizes: list[int] = []
-    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
-    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
-    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
-    page.add_init_script("localStorage.setItem('exchequer.token.choice', 'token')")
-    page.goto(served.address + "/phone/choice")
-    page.wait_for_selector(".choice")
-    page.wait_for_timeout(300)
+    context.add_init_script("localStorage.setItem('exchequer.token.choice', 'token')")
+    requests, sizes = load(context.new_page(), served.address + "/phone/choice")
     assert len(requests) <= 12, requests
     assert sum(sizes) <= 60_000, sizes
     assert len(sizes) >= 8

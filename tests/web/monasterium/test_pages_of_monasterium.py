@@ -14,6 +14,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
+from tests.web.conftest import load
 from tests.web.monasterium.conftest import GAME, Sat
 from tests.web.serve import Shown
 from web.pages import assets, blueprint
@@ -112,18 +113,9 @@ def test_the_phone_page_weighs_at_most_60_kilobytes_in_at_most_12_requests(sit: 
     sat = sit("novice", look=True)
     context = sat.browser.new_context(locale="it-IT")
     sat.contexts.append(context)
-    page = context.new_page()
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    requests: list[str] = []
-    sizes: list[int] = []
-    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
-    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
-    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
-    page.add_init_script(f"localStorage.setItem('exchequer.token.{sat.table.id}', '{sat.tokens[sat.seat]}')")
-    page.goto(f"{sat.address}/phone/{sat.table.id}")
-    page.wait_for_selector(".choice")
-    page.wait_for_timeout(300)
+    token = sat.tokens[sat.seat]
+    context.add_init_script(f"localStorage.setItem('exchequer.token.{sat.table.id}', '{token}')")
+    requests, sizes = load(context.new_page(), f"{sat.address}/phone/{sat.table.id}")
     assert len(requests) <= 12, requests
     assert sum(sizes) <= 60_000, sizes
     assert len(sizes) >= 8

@@ -159,7 +159,7 @@ function middle(envelope, view) {
 /** @param {View} view */
 function stores(view) {
   return html`<section class="card stores" aria-labelledby="stores"><h2 id="stores">${text("supply")}</h2>
-    <ul>${Object.entries(view.supply).map(([kind, n]) => html`<li title=${kindName(kind)}>${goodSign(kind)}<span class="visually-hidden">${kindName(kind)}</span><b>${n}</b></li>`)}</ul></section>`;
+    <ul>${Object.entries(view.supply).map(([kind, n]) => html`<li title=${kindName(kind)}>${goodSign(kind)}<span class="visually-hidden">${kindName(kind)}</span><b>${view.supply_limited === false ? "∞" : n}</b></li>`)}</ul></section>`;
 }
 
 /** @param {View} view @param {SeatLine} one */

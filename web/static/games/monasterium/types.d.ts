@@ -29,7 +29,7 @@ export interface Mine extends shared.Mine {
 }
 export interface View extends shared.View {
   seats: SeatLine[]; dice: Space[]; road: RoadSpace[]; monasteries: Monastery[]; missions: Mission[]; mission_cards: MissionCard[];
-  supply: Record<string, number>; window_points: { row: number; columns: number[] }; mine: Mine | null;
+  supply: Record<string, number>; supply_limited?: boolean; window_points: { row: number; columns: number[] }; mine: Mine | null;
 }
 /** A roll says how many dice of which group are in the hand, and lists no options. */
 export interface RollAsk extends shared.Ask { dice: Record<string, number>; faces: number[] }
