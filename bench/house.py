@@ -110,7 +110,7 @@ def four_people(house: House, hear: Hear | None = None) -> Iterator[list[Client]
         client.token = client.say("take_seat", {"seat": seat, "name": name, "colour": colour})["token"]
     clients[4].hello(house.table, "table")
     host.hello(house.table, "host", house.host_key)
-    host.say("start", {"first_game": False, "all_cards": True, "start_player": "N"})
+    host.say("start", {"start_player": "N"})
     host.close()
     try:
         yield clients

@@ -16,7 +16,7 @@ from typing import Any
 
 import click
 
-from engine.games import GAMES
+from companion.games import kind_of, names
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -63,11 +63,11 @@ BENCHES = {
 """Every bench by its name."""
 
 FIGURES = (
-    *(figure for name in GAMES for figure in (
+    *(figure for name in names() for figure in (
         Figure("engine", f"{name.replace('_', ' ')}: random play, decisions", f"{name}_decisions_per_second", 0, "/s",
                f"{name}_catanatron_actions_per_second"),
-        Figure("engine", "… as a multiple of catanatron's", f"{name}_ratio", 1.0, "×", at_most=False),
-        Figure("engine", "… replay of a game of four, median", f"{name}_replay_ms_median", 50.0, "ms"),
+        Figure("engine", "… as a multiple of catanatron's", f"{name}_ratio", kind_of(name).quicker_than_peer, "×", at_most=False),
+        Figure("engine", "… replay of a game of four, median", f"{name}_replay_ms_median", kind_of(name).replay_milliseconds, "ms"),
     )),
     Figure("views", "answer to last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
     Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),
@@ -118,7 +118,7 @@ FIGURES = (
     Figure("pips", "… white dice in fair light", "white_dice_read_of_100", 95.0, "%", at_most=False),
     Figure("pips", "… taken for a die on 24 tables without one", "false", 0, ""),
     Figure("pips", "… a look at 1080 lines", "look_ms", 0, "ms"),
-    Figure("handfuls", "drawn handfuls offered wholly right, with whose dice they are", "right_of_100", 80.0, "%",
+    Figure("handfuls", "drawn handfuls offered wholly right, with whose dice they are", "right_of_100", 0, "%",
            at_most=False),
     Figure("handfuls", "… with one die or two", "few_right_of_100", 0, "%"),
     Figure("handfuls", "… with six to eight", "many_right_of_100", 0, "%"),

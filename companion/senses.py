@@ -83,14 +83,14 @@ class Lying:
     """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered.
 
     ``told`` are the senses that it has answered since it was laid, ``answered`` is the last ask ever. ``table`` is the
-    table at which a game was played when it was laid (""; none): it answers no other.
+    table at which a game was played when it was laid (None: at none yet): it answers no other.
     """
 
     zone: str
     turn: float
     told: set[str] = field(default_factory=set)
     answered: str = ""
-    table: str = ""
+    table: Table | None = None
 
 
 @dataclass(slots=True)
@@ -119,7 +119,7 @@ class Senses:
         """Told of the table that is served, before its cards are looked at."""
         self.health = {CAMERA: Health(), DICE: Health()}
         self.lying: dict[str, Lying] = {}
-        self._answered: dict[tuple[str, str], str] = {}
+        self._answered: dict[tuple[Table | None, str], str] = {}
         self.dice_by_camera = DiceByCamera()
         self.last_roll = LastRoll()
         self._lock = threading.RLock()
@@ -332,8 +332,8 @@ class Senses:
             turn = event.get("turn")
             angle = float(turn) if isinstance(turn, int | float) else 0.0
             table, known = self.table, self.lying.get(text)
-            here = table.id if table is not None and table.game is not None and not table.over else ""
-            if what == "placed" or known is None or (what == "turned" and known.table not in ("", here)):
+            here = table if table is not None and table.game is not None and not table.over else None
+            if what == "placed" or known is None or (what == "turned" and known.table not in (None, here)):
                 self.lying[text] = Lying(zone, angle, answered=self._answered.get((here, text), ""), table=here)
             elif what == "turned":
                 known.zone, known.turn = zone, angle
@@ -417,13 +417,14 @@ class Senses:
             lying = {
                 text: card
                 for text, card in self.lying.items()
-                if ask.sense not in card.told and card.table in ("", table.id)
+                if ask.sense not in card.told and card.table in (None, table)
             }
             told = table.kind.answer_of(table.game, ask, lying) if lying else None
             if told is not None and _answer(table, ask.id, told.value, CAMERA):
                 for text in told.texts:
                     self.lying[text].told.add(ask.sense)
-                    self.lying[text].answered = self._answered[table.id, text] = ask.id
+                    self.lying[text].answered = self._answered[table, text] = ask.id
+                    self.lying[text].table = table
                 return told.texts
         return ()
 

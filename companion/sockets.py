@@ -161,13 +161,13 @@ class Switchboard:
         except Refusal as refusal:
             if page.bucket.refused > 10 * page.bucket.burst:
                 self.socketio.server.disconnect(page.sid)
-            return self._refusal(refusal, page.language)
+            return self._refusal(refusal, page.language, page.table.game_name if page.table else "")
         except Exception:
             log.exception("A message could not be carried out (%s)", event[:40])
             return self._refusal(Refusal(Code.INTERNAL), page.language)
 
-    def _refusal(self, refusal: Refusal, language: str) -> Reply:
-        return {"ok": False, "code": refusal.code.value, "text": words.say(refusal.term(), language)}
+    def _refusal(self, refusal: Refusal, language: str, game: str = "") -> Reply:
+        return {"ok": False, "code": refusal.code.value, "text": words.say(refusal.term(), language, game)}
 
     def _carry_out(self, page: Page, event: str, message: Message) -> Reply:
         if isinstance(message, messages.Hello):
@@ -335,7 +335,7 @@ def _last(table: Table, language: str) -> dict[str, str | None]:
     settled = table.record[-1]
     about = {"key": "waiting.correction"} if settled.line[0] == "correction" else table.kind.asked(settled.line[0])
     seat = settled.seat or (settled.by if settled.by in ORDER else None)
-    return {"seat": seat, "by": settled.by, "for": words.say(about, language) if about else ""}
+    return {"seat": seat, "by": settled.by, "for": words.say(about, language, table.game_name) if about else ""}
 
 
 def _with_photos(table: Table, shown: Any) -> Any:

@@ -107,6 +107,10 @@ class Kind:
     """The name of the rules package, of the pack's folder and of this game's folder."""
     rank: int = 9
     """Where the game stands among the others when one is chosen."""
+    quicker_than_peer: float = 1.0
+    """What ``bench`` holds random play to: so many times the decisions of its peer's actions in the same time."""
+    replay_milliseconds: float = 50.0
+    """What ``bench`` holds the replay of a whole game of four to, at most."""
     told_anew: frozenset[str] = frozenset()
     """Senses that a card answers once more after it was turned on the mat."""
     printed_cards: frozenset[str] = frozenset()

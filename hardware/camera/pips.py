@@ -28,7 +28,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.spots import LEAST_CONTRAST, NARROWEST, WIDEST, Picture, Spot, allowed_in, spots_in
+from hardware.camera.spots import LEAST_CONTRAST, NARROWEST, WIDEST, Picture, Spot, allowed_in, channel_of, spots_in
 from hardware.camera.tags import Corners, Image
 
 OFFERED = 0.6
@@ -104,7 +104,7 @@ def read(
     allowed = allowed_in(image.shape[:2], where, avoid)
     found: list[Die] = []
     for dark in (True, False):
-        channel = np.asarray(smooth.max(axis=2) if dark else smooth.min(axis=2), np.uint8)
+        channel = channel_of(smooth, dark)
         spots = spots_in(channel, dark, low, high, allowed)
         for frame, width, contrast in islice(_frames(spots, low, high), _MOST_FRAMES):
             die = _judged(smooth, channel, dark, frame, width, low, high)

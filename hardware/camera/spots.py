@@ -14,6 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.tags import Image
+
 Picture = NDArray[np.uint8]
 """Rows × columns of shades."""
 
@@ -39,6 +41,13 @@ class Spot:
     def like(self, width: float, contrast: float) -> bool:
         """Whether it could be a pip of the same die as one of this width and contrast."""
         return width / 1.6 < self.width < width * 1.6 and contrast / 2 < self.contrast < contrast * 2
+
+
+def channel_of(image: Image, dark: bool) -> Picture:
+    """Of each pixel (rows × columns × 3) the brightest colour, on which what is dark stands out, or the darkest."""
+    blue, green, red = cv2.split(image)
+    found = cv2.max(cv2.max(blue, green), red) if dark else cv2.min(cv2.min(blue, green), red)
+    return np.asarray(found, np.uint8)
 
 
 def allowed_in(

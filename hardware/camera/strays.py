@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.pips import Die
-from hardware.camera.spots import Spot, allowed_in, spots_in
+from hardware.camera.spots import Spot, allowed_in, channel_of, spots_in
 from hardware.camera.tags import Image
 
 _NARROWER, _WIDER = 0.75, 1.33
@@ -41,8 +41,8 @@ def spots_of(
     part = np.ascontiguousarray(image[top:bottom, left:right])
     smooth = np.asarray(cv2.GaussianBlur(part, (0, 0), max(0.8, sides[0] / 50)), np.uint8)
     allowed = allowed_in(part.shape[:2], where, avoid)
-    dark = spots_in(np.asarray(smooth.max(axis=2), np.uint8), True, *sides, allowed)
-    light = spots_in(np.asarray(smooth.min(axis=2), np.uint8), False, *sides, allowed)
+    dark = spots_in(channel_of(smooth, dark=True), True, *sides, allowed)
+    light = spots_in(channel_of(smooth, dark=False), False, *sides, allowed)
     return [replace(spot, x=spot.x + left, y=spot.y + top) for spot in (*dark, *light)]
 
 

@@ -24,6 +24,7 @@ from hardware.camera.die_colours import colour_of, tint_of
 from hardware.camera.layout import Layout
 from hardware.camera.pips import Die
 from hardware.camera.plane import Plane, look
+from hardware.camera.spots import channel_of
 from hardware.camera.strays import spots_of, strays
 from hardware.camera.tags import Image
 
@@ -158,7 +159,8 @@ class Throw:
         small = _small(image)
         factor = image.shape[1] / small.shape[1]
         # A blue die on a red cloth may be no darker than that.
-        changed = (np.asarray(cv2.absdiff(small, self._before)).max(axis=2) > _CHANGED).astype(np.uint8)
+        most = channel_of(np.asarray(cv2.absdiff(small, self._before), np.uint8), dark=True)
+        changed = (most > _CHANGED).astype(np.uint8)
         if float(changed.mean()) > _MOST:
             return None
         reach = max(3, round(self._sides[0] / factor / 2)) | 1

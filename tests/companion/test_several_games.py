@@ -118,6 +118,18 @@ def test_wrong_options_are_refused_and_nothing_has_begun(
     assert host.say("start", {"options": {}})["ok"], "and the right ones begin it"
 
 
+def test_a_refusal_calls_the_piles_as_its_own_game_does(app: flask.Flask, parts: Parts) -> None:
+    table = seated(parts, "monasterium")
+    table.start("N")
+    host = Phone(app, table.id, "host", parts.house.keys.key(table.id))
+    game: Any = table.game
+    kind = next(kind for kind in game.correctable() if kind != "vp")
+    home = game.correctable()[kind][0]
+    said = host.say("correct", {"moves": [{"n": 99, "kind": kind, "from": "seat:N", "to": home}], "note": ""})
+    assert said["code"] == "correction_empty"
+    assert "screen" not in said["text"], "nobody has one in this game"
+
+
 # ------------------------------------------------------------------ one set of devices
 
 

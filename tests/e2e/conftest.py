@@ -61,12 +61,13 @@ def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]
     threading.Thread(target=server.serve_forever, daemon=True).start()
     table = parts.house.open("Friday", game=request.param)
     parts.senses.attach(table)
-    mat, die = SimulatedTable(size=(1280, 720), pace=4.0), SimulatedDie()
+    layout = table.kind.mat_layout()
+    mat, die = SimulatedTable(layout, size=(1280, 720), pace=4.0), SimulatedDie()
 
     def saw(event: Any) -> None:
         parts.senses.saw(event.json())
 
-    watcher = Watcher(SimulatedSource(mat, fps=10.0), on_event=saw, on_state=parts.senses.camera_state)
+    watcher = Watcher(SimulatedSource(mat, fps=10.0), layout, on_event=saw, on_state=parts.senses.camera_state)
     parts.senses.start(watcher, Die(die.port, parts.senses.rolled, parts.senses.dice_state))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

@@ -52,13 +52,21 @@ def keep(question: Locator, ask: Any, value: str) -> None:
 
 
 def hang(question: Locator, ask: Any, value: str) -> None:
-    """Whose window it is; its place is then a button of its own."""
-    names = list(dict.fromkeys(one[0] for one in ask.values if re.match(r"[A-E][1-3]", one)))
-    panes = question.locator(".pane-of")
-    if value[0] in names and panes.count():
-        pane = panes.nth(names.index(value[0]))
-        if pane.get_attribute("aria-pressed") != "true":
-            pane.click(timeout=SHORT)
+    """Whose window it is, and into which row; the bonus, or else the row, is then a button of its own."""
+    switch_on(question, value[0])
+    switch_on(question, value[1])
+
+
+def send_a_novice(question: Locator, ask: Any, value: str) -> None:
+    """Which novice goes; where to is then a button of its own."""
+    switch_on(question, value.split(">")[0])
+
+
+def switch_on(question: Locator, value: str) -> None:
+    """A step of an answer: a button that stays pressed."""
+    button = question.locator(f'button[value="{value}"][aria-pressed="false"]')
+    if button.count():
+        button.click(timeout=SHORT)
 
 
 def step_to(stepper: Locator, wanted: int, only_down: bool = False) -> None:
@@ -69,5 +77,5 @@ def step_to(stepper: Locator, wanted: int, only_down: bool = False) -> None:
             stepper.locator("button").nth(0 if wanted < shown else 1).click(timeout=SHORT)
 
 
-PREPARED = {".pairs": pick_cards, ".stalls": deal, ".keep": keep, ".hanging": hang}
+PREPARED = {".pairs": pick_cards, ".stalls": deal, ".keep": keep, ".hanging": hang, ".novices": send_a_novice}
 """By a part of the page that only such a question has: what has to be done before the answer's own button is there."""

@@ -23,6 +23,8 @@ class WorldWithoutEnd(Kind):
 
     name = "world_without_end"
     rank = 1
+    quicker_than_peer = 2.0
+    replay_milliseconds = 10.0
     told_anew = frozenset({"orientation"})
     printed_cards = frozenset({"event", "permanent"})
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,14 +16,6 @@ from web import words
 
 FORM = words.render(form().data(), "en")
 ITEMS = {item["id"]: item for group in FORM["groups"] for item in group["items"]}
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A house that is on."""
-    running = House(tmp_path)
-    yield running
-    running.off()
 
 
 @pytest.fixture

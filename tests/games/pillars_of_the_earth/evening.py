@@ -48,9 +48,9 @@ def base(seat: str, number: int) -> str:
 class Evening:
     """A started table with its senses, and a mat on which things are laid."""
 
-    def __init__(self, seats: str = "NE", start: str = "N") -> None:
+    def __init__(self, seats: str = "NE", start: str = "N", id: str = "friday") -> None:
         """Sit down and start."""
-        self.table = Table.open("friday", Journal("sqlite://"), KIND.name, "Friday")
+        self.table = Table.open(id, Journal("sqlite://"), KIND.name, "Friday")
         for seat in seats:
             self.table.take_seat(seat, f"player {seat}", COLOURS[seat])
         self.table.start(start_player=start)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,14 +19,6 @@ from web import words
 
 TOLD = take_apart(reference_data(KIND.name))
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A house that is on."""
-    running = House(tmp_path)
-    yield running
-    running.off()
 
 
 @pytest.fixture

@@ -281,7 +281,7 @@ def test_a_builder_is_drawn_again_in_the_next_round(drawing: Evening) -> None:
 def test_what_a_builder_answered_at_one_table_is_nothing_to_another(drawing: Evening) -> None:
     drawing.lay(base("N", 1))
     drawing.clear()
-    other = Evening()
+    other = Evening(id="saturday")
     other.senses = drawing.senses
     other.senses.attach(other.table)
     other.until("draw")

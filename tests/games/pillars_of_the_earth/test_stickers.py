@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from companion import packs
 from companion.games.pillars_of_the_earth import KIND
+from companion.stickers import command
 from engine.pillars_of_the_earth.pack import Pack
 from hardware.printing.paper import strongest
 from web.words import translations
@@ -57,3 +60,10 @@ def test_a_craftsman_for_whom_there_are_no_words_is_called_by_the_packs() -> Non
     data = deepcopy(DATA)
     data["craftsmen"][3]["type"] = "rope_maker"
     assert "Rope maker · 1" in [one.title for one in KIND.stickers(Pack.parse(data))]
+
+
+@pytest.mark.parametrize(("parts", "count"), [((), 71), (("craftsmen",), 24), (("resources", "red"), 12)])
+def test_any_part_of_the_game_is_printed_alone(tmp_path: Path, parts: tuple[str, ...], count: int) -> None:
+    options = [option for part in parts for option in ("--part", part)]
+    result = CliRunner().invoke(command, [KIND.name, "-o", str(tmp_path / "part.pdf"), *options])
+    assert f"{count} stickers of 18 mm" in result.output

@@ -93,7 +93,7 @@ function pick({ tools }, ask, option, content, kind = "") {
 /** The button that sends what was gathered. @param {Here} here @param {Ask} ask @param {string | null} value @param {string} words */
 function send({ tools }, ask, value, words) {
   const pending = tools.pending?.ask === ask.id;
-  return html`<button type="button" class="button main send" ?disabled=${value === null} aria-disabled=${tools.pending ? "true" : "false"}
+  return html`<button type="button" class="button main send" value=${value ?? nothing} ?disabled=${value === null} aria-disabled=${tools.pending ? "true" : "false"}
     @click=${(/** @type {MouseEvent} */ event) => { if (value !== null) tools.answer(ask, value, event); }}>${pending ? text("sending") : words}</button>`;
 }
 
@@ -234,7 +234,7 @@ function acting(here, ask) {
       if (!what) return pick(here, ask, option, html`<span class="label">${option.label}</span>`);
       const does = deed(what);
       const often = ask.options.find((one) => one.value.endsWith(`*${option.value}`));
-      const one = pick(here, ask, option, html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}<span>${row === "0" ? text("standard") : text(row === "I" ? "row_often" : "row_once", { row })}</span>${what.startsWith("messenger") ? ahead(view, me, Number(what.split(":")[1])) : nothing}</span>`);
+      const one = pick(here, ask, option, html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}${row === "II" || row === "III" ? html`<span>${text("row_once", { row })}</span>` : tile ? html`<span>${row === "0" ? text("standard") : text("row_often", { row })}</span>` : nothing}${what.startsWith("messenger") ? ahead(view, me, Number(what.split(":")[1])) : nothing}</span>`);
       return often ? html`<div class="and-often">${one}${pick(here, ask, often, html`<span class="visually-hidden">${text("with_dice", { n: often.value.split("*")[0] ?? "", what: does.words })}</span><span class="label" aria-hidden="true">× ${often.value.split("*")[0]}</span>`, "often")}</div>` : one;
     })}</div>`;
 }
@@ -363,7 +363,7 @@ function laidOpen(here, ask) {
   const kind = kindOf(ask).slice(-1).toUpperCase();
   const state = draft(ask, () => ({ open: [] }));
   const value = ask.options.find((option) => option.value === [...state.open].sort().join("+"))?.value ?? null;
-  return html`<div class="choices offered">${view.mission_cards.filter((one) => one.kind === kind).map((one) => html`<button type="button" class="choice mission-card" aria-pressed=${state.open.includes(one.id) ? "true" : "false"}
+  return html`<div class="choices offered pairs">${view.mission_cards.filter((one) => one.kind === kind).map((one) => html`<button type="button" class="choice mission-card" aria-pressed=${state.open.includes(one.id) ? "true" : "false"}
       @click=${() => { state.open = state.open.includes(one.id) ? state.open.filter((/** @type {string} */ id) => id !== one.id) : [...state.open, one.id].slice(-2); tools.redraw(); }}>
       <span class="label">${sign(state.open.includes(one.id) ? "check" : "mission")} ${one.name}</span><span class="moves"><span>${one.text}</span><span>${[...new Set(one.points)].map(figure).join(" / ")} ${text("vp")}</span></span></button>`)}</div>
     ${send(here, ask, value, value ? text("these_missions") : text("choose_two"))}`;

@@ -63,9 +63,13 @@ function possible(view, mine, me) {
       for (const one of mine.possible) {
         if (one.row === row) found.set(`${one.monastery}${one.kind}`, { one, n: (found.get(`${one.monastery}${one.kind}`)?.n ?? 0) + 1 });
       }
-      const opens = [...new Set(me.area.filter((one) => !one.rows[index]?.open).map((one) => actionOf(one.rows[index]?.action ?? null, row)).map((one) => JSON.stringify(one)))].map((one) => JSON.parse(one));
-      return found.size ? html`<h3>${text("row", { row })} <span class="opens">${text("opens")} ${opens.map((one) => sign(one.sign, one.words))}</span></h3>
-        <ul>${[...found.values()].map(({ one, n }) => html`<li><b class="letter">${one.monastery}</b><span>${sign(one.kind)} ${text(`place_${one.kind}`)}${n > 1 ? ` × ${n}` : ""}</span>${price(one.price)}</li>`)}</ul>` : nothing;
+      const waiting = me.area.filter((one) => !one.rows[index]?.open);
+      /** @type {Map<string, ReturnType<typeof actionOf>>} */
+      const opens = new Map(waiting.map((one) => actionOf(one.rows[index]?.action ?? null, row)).map((one) => [one.words, one]));
+      const { donation, ...cost } = me.next_cost?.[row] ?? {};
+      if (!waiting.length) return nothing;
+      return html`<h3 class=${found.size ? "" : "muted"}>${text("row", { row })} · ${text(`goes_${row}`)} ${found.size ? nothing : price(cost)}<br><span class="opens">${text("opens")} ${[...opens.values()].map((one) => sign(one.sign, one.words))}</span></h3>
+        ${found.size ? html`<ul>${[...found.values()].map(({ one, n }) => html`<li><b class="letter">${one.monastery}</b><span>${sign(one.kind)} ${text(`place_${one.kind}`)}${n > 1 ? ` × ${n}` : ""}</span>${price(one.price)}</li>`)}</ul>` : nothing}`;
     })}</section>`;
 }
 

@@ -6,6 +6,8 @@ export interface Column { column: string; standard: string; turned: boolean; row
 export interface SeatLine extends shared.SeatLine {
   marker: number; goods: Record<string, number>; hand: Dice; dice: number; reroll: boolean; road: number; sent: number; area: Column[];
   extra: Record<string, "waiting" | "sent" | "stays">; windows: (string | null)[][]; missions: string[];
+  /** What the next novice of each row costs; "donation" is how many goods its building is given. */
+  next_cost?: Record<string, Record<string, number>>;
   /** The dice that still lie on the action tile in this turn. */
   tile: { column: string; own: number; neutral: number } | null;
   /** What of "once a turn" is used in this turn, as "row.column". */
