@@ -321,7 +321,8 @@ function due(view, mine) {
 function cards(envelope, mine) {
   const view = viewOf(envelope);
   const own = me(view);
-  return html`${due(view, mine)}${own ? html`<section class="card goods" aria-labelledby="goods"><h2 id="goods">${text("goods")}</h2>${holdings(view, own)}
+  // Before the first round nobody has any gold yet, and nothing comes up.
+  return html`${view.chapter ? due(view, mine) : nothing}${own ? html`<section class="card goods" aria-labelledby="goods"><h2 id="goods">${text("goods")}</h2>${holdings(view, own)}
     ${mine.forbidden.map((one) => html`<p class="muted">${one}</p>`)}</section>` : nothing}`;
 }
 
