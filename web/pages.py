@@ -5,11 +5,10 @@ arrives afterwards over the socket, as the view that this person may have, with
 its sentences already written; the scripts in ``static/`` only lay it out. So a
 page itself holds no secret and may be handed to anybody.
 
-Three things are decided here and nowhere else. The *language*: ``?lang=``,
-then the cookie, then what the browser asks for. The *weight*: every file is
-compressed once and kept in memory, under an address that bears a digest of all
-files, so that a phone keeps it for good. The *policy*: a strict
-Content-Security-Policy; nothing is ever loaded from elsewhere.
+Two things are decided here and nowhere else. The *language*: ``?lang=``,
+then the cookie, then what the browser asks for. The *policy*: a strict
+Content-Security-Policy; nothing is ever loaded from elsewhere. What the files of
+a page weigh is decided in ``web.assets``.
 
 The package knows neither tables nor rules. Whoever joins it to the rest hands
 in a ``House``, which lists and creates tables for the start page, and says which
@@ -26,36 +25,20 @@ import gzip
 import hashlib
 import importlib
 import mimetypes
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Protocol, TypedDict
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 import flask
 
-from web import games
-
-HERE = Path(__file__).resolve().parent
-"""Where templates and static files live."""
-
-SERVED = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".woff2": "font/woff2",
-}
-"""Suffixes that leave the house, with their types; everything else stays in."""
+from web import assets, games
 
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski", "es": "Español", "de": "Deutsch"}
 """Languages by the name that their own speakers use."""
 
 LANGUAGE_COOKIE = "exchequer_language"
-YEAR = 365 * 24 * 3600
-"""A year in seconds: how long a phone keeps a file whose address has its digest."""
-
 LIGHT_SCRIPT = (
     "(function(r){var l=null;try{l=localStorage.getItem('exchequer.light')}catch(e){}"
     "var h=new Date().getHours();"
@@ -118,69 +101,6 @@ class House(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Asset:
-    """A static file as it is sent: its type, its bytes, and the same compressed."""
-
-    type: str
-    plain: bytes
-    compressed: bytes
-
-
-@cache
-def assets() -> dict[str, Asset]:
-    """All files that may be served, by their path below ``static/``; style and signs of a game hold the shared ones."""
-    files: dict[str, bytes] = {}
-    for path in sorted((HERE / "static").rglob("*")):
-        if path.is_file() and path.suffix in SERVED and not path.name.startswith("."):
-            name = path.relative_to(HERE / "static").as_posix()
-            files[name] = _undocumented(path.read_bytes()) if _is_own_script(name) else path.read_bytes()
-    for game in games.names():
-        style, signs = f"games/{game}/style.css", f"games/{game}/signs.svg"
-        files[style] = _deeper(files["style.css"]) + files.get(style, b"")
-        files[signs] = _joined(files["signs.svg"], files.get(signs, b""))
-    return {
-        name: Asset(SERVED[Path(name).suffix], plain, gzip.compress(plain, 9, mtime=0)) for name, plain in files.items()
-    }
-
-
-def _is_own_script(name: str) -> bool:
-    """Whether a file is a script of ours; what others wrote is sent as it came."""
-    return name.endswith(".js") and not name.startswith("vendor/")
-
-
-def _undocumented(script: bytes) -> bytes:
-    """A script without its documentation, which no phone reads; every line keeps its number."""
-    return re.sub(rb"/\*\*.*?\*/", lambda found: b"\n" * found[0].count(b"\n"), script, flags=re.S)
-
-
-def _deeper(style: bytes) -> bytes:
-    """The shared style for an address two folders down, from where it still finds its typeface."""
-    return style.replace(b"url(type/", b"url(../../type/")
-
-
-def _joined(shared: bytes, own: bytes) -> bytes:
-    """One sprite of both; a sign that a game draws itself takes the place of the shared one."""
-    symbols = re.findall(rb"<symbol\b.*?</symbol>\n?", own, re.S)
-    drawn = {name[1] for symbol in symbols if (name := re.search(rb'\bid="([^"]+)"', symbol))}
-    kept = re.sub(
-        rb'<symbol id="([^"]+)".*?</symbol>\n?',
-        lambda found: b"" if found[1] in drawn else found[0],
-        shared,
-        flags=re.S,
-    )
-    return kept.replace(b"</svg>", b"".join(symbols) + b"</svg>")
-
-
-@cache
-def digest() -> str:
-    """Twelve hexadecimal digits that change whenever any served file changes."""
-    whole = hashlib.sha256()
-    for name, asset in assets().items():
-        whole.update(name.encode() + b"\0" + asset.plain + b"\0")
-    return whole.hexdigest()[:12]
-
-
 @cache
 def policy() -> str:
     """The Content-Security-Policy of every page."""
@@ -237,47 +157,14 @@ def _ngettext(one: str, many: str, count: int) -> str:
     return _catalogue().ngettext(one, many, count)
 
 
-def _asset_address(name: str) -> str:
-    """The address of a static file, with the digest that lets it be kept for good."""
-    if name not in assets():
-        raise KeyError(f"no such static file: {name}")
-    return f"/assets/{digest()}/{name}"
-
-
-@cache
-def _favicon() -> str:
-    """The favicon as an address that holds it, so that no phone has to ask for it."""
-    return f"data:image/svg+xml,{quote(assets()['favicon.svg'].plain)}"
-
-
 def _has_pages(game: str | None) -> bool:
     """Whether a game is here, with its pages."""
-    return game in games.names() and f"games/{game}/phone.js" in assets()
+    return game in games.names() and f"games/{game}/phone.js" in assets.all_of_them()
 
 
 def _game_name(game: str | None) -> str:
     """What a game is called, in the language of the request; nothing for one that is not known here."""
     return _gettext(games.words(game).name) if game in games.names() and game else ""
-
-
-def _accepts_gzip() -> bool:
-    return flask.request.accept_encodings["gzip"] > 0
-
-
-def _asset(version: str, name: str) -> flask.Response:
-    """Send a static file, compressed where that is understood and worth it."""
-    asset = assets().get(name)
-    if asset is None:
-        flask.abort(404)
-    smaller = len(asset.compressed) < len(asset.plain) and _accepts_gzip()
-    response = flask.Response(asset.compressed if smaller else asset.plain, content_type=asset.type)
-    if smaller:
-        response.headers["Content-Encoding"] = "gzip"
-    response.headers["Vary"] = "Accept-Encoding"
-    current = version == digest()
-    response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if current else "no-cache"
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    return response
 
 
 def _page(template: str, table: str = "", game: str = "", **more: Any) -> flask.Response:
@@ -297,7 +184,7 @@ def _page(template: str, table: str = "", game: str = "", **more: Any) -> flask.
     )
     body = "\n".join(line.strip() for line in html.splitlines() if line.strip()).encode()
     response = flask.Response(body, content_type="text/html; charset=utf-8")
-    if _accepts_gzip():
+    if assets.accepts_gzip():
         response.set_data(gzip.compress(body, 6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
@@ -306,7 +193,7 @@ def _page(template: str, table: str = "", game: str = "", **more: Any) -> flask.
     response.headers["Referrer-Policy"] = "same-origin"  # with "no-referrer" our own forms would have no origin
     response.headers["X-Content-Type-Options"] = "nosniff"
     if flask.request.args.get("lang") == language:
-        response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, samesite="Lax")
+        response.set_cookie(LANGUAGE_COOKIE, language, max_age=assets.YEAR, samesite="Lax")
     return response
 
 
@@ -354,9 +241,9 @@ def _prepare(state: Any) -> None:
     environment = state.app.jinja_env
     environment.add_extension("jinja2.ext.i18n")
     environment.install_gettext_callables(_gettext, _ngettext, newstyle=True)
-    environment.globals["asset"] = _asset_address
-    environment.globals["asset_digest"] = digest
-    environment.globals["favicon"] = _favicon
+    environment.globals["asset"] = assets.address
+    environment.globals["asset_digest"] = assets.digest
+    environment.globals["favicon"] = assets.favicon
     environment.globals["game_name"] = _game_name
 
 
@@ -367,7 +254,7 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
     """
     pages = flask.Blueprint("pages", __name__, template_folder="templates")
     pages.record_once(_prepare)
-    pages.add_url_rule("/assets/<version>/<path:name>", "asset", _asset)
+    pages.add_url_rule("/assets/<version>/<path:name>", "asset", assets.send)
 
     def table_page(template: str, of_game: bool) -> Callable[[str], flask.Response]:
         def show(table: str) -> flask.Response:
@@ -408,7 +295,7 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
 
     def enrol(pack: str = "") -> flask.Response:
         enrollable = [(game, _game_name(game)) for game in house.enrollable()] if house else []
-        sprites = {game: _asset_address(f"games/{game}/signs.svg") for game in games.names()}
+        sprites = {game: assets.address(f"games/{game}/signs.svg") for game in games.names()}
         return _page("enrol.html", pack, enrollable=enrollable, sprites=sprites)
 
     def create_pack() -> flask.typing.ResponseReturnValue:
@@ -426,5 +313,5 @@ def blueprint(house: House | None = None) -> flask.Blueprint:
     pages.add_url_rule("/enrol", "packs", enrol)
     pages.add_url_rule("/enrol/<pack>", "enrol", enrol)
     pages.add_url_rule("/enrol", "create_pack", create_pack, methods=["POST"])
-    pages.add_url_rule("/favicon.ico", "favicon", lambda: flask.redirect(_asset_address("favicon.svg")))
+    pages.add_url_rule("/favicon.ico", "favicon", lambda: flask.redirect(assets.address("favicon.svg")))
     return pages

@@ -7,8 +7,8 @@ what it could reach; everything else is the same for all.
 from typing import Any
 
 from engine.core import Term, term
-from engine.core.rolls import read_roll
 from engine.core.asks import what_is_asked
+from engine.core.rolls import read_roll
 from engine.core.views import scored, whole_view
 from engine.monasterium.board import CHAPEL_ROOM, Board
 from engine.monasterium.game import Game

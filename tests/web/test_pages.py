@@ -15,7 +15,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Open, Served, load
 from tests.web.serve import GAME, OTHER, Shown, application
-from web.pages import assets, blueprint
+from web.assets import all_of_them
+from web.pages import blueprint
 
 PAGES = {
     "start": "/",
@@ -145,7 +146,7 @@ def test_only_files_meant_for_pages_leave_the_house() -> None:
 
 
 def test_our_scripts_are_sent_without_their_documentation_and_with_every_line_in_its_place() -> None:
-    script = assets()["phone.js"].plain
+    script = all_of_them()["phone.js"].plain
     written = (STATIC / "phone.js").read_bytes()
     assert b"/**" in written and b"/**" not in script
     assert [line.strip()[:9] for line in script.splitlines()].index(b"import { ") == [
@@ -153,7 +154,7 @@ def test_our_scripts_are_sent_without_their_documentation_and_with_every_line_in
     ].index(b"import { ")
     assert len(script.splitlines()) == len(written.splitlines())
     vendor = "vendor/lit-html.js"
-    assert assets()[vendor].plain == (STATIC / vendor).read_bytes()
+    assert all_of_them()[vendor].plain == (STATIC / vendor).read_bytes()
 
 
 def test_a_table_that_does_not_exist_is_answered_with_a_way_on() -> None:
@@ -207,15 +208,15 @@ def test_a_copy_is_enrolled_of_a_game_that_can_be_enrolled(visit: Open) -> None:
 
 
 def test_the_style_and_the_signs_of_a_game_are_the_shared_ones_with_its_own() -> None:
-    style, signs = (assets()[f"games/{GAME}/{name}"].plain for name in ("style.css", "signs.svg"))
-    shared = assets()["style.css"].plain.replace(b"url(type/", b"url(../../type/")
+    style, signs = (all_of_them()[f"games/{GAME}/{name}"].plain for name in ("style.css", "signs.svg"))
+    shared = all_of_them()["style.css"].plain.replace(b"url(type/", b"url(../../type/")
     own = (STATIC / "games" / GAME / "style.css").read_bytes()
     assert own and style == shared + own
     ids = re.findall(rb'<symbol id="([^"]+)"', signs)
     assert len(ids) == len(set(ids))
     for file in ("signs.svg", f"games/{GAME}/signs.svg"):
         assert set(re.findall(rb'<symbol id="([^"]+)"', (STATIC / file).read_bytes())) <= set(ids)
-    assert assets()[f"games/{OTHER}/style.css"].plain.startswith(b"/*")
+    assert all_of_them()[f"games/{OTHER}/style.css"].plain.startswith(b"/*")
 
 
 def test_a_table_is_created_by_the_form_of_the_start_page_in_a_real_browser(visit: Open) -> None:
@@ -265,7 +266,7 @@ def test_the_texts_of_a_game_are_in_the_language_of_each_request() -> None:
 
 
 def test_signs_and_display_face_keep_within_their_weight() -> None:
-    sprite = assets()[f"games/{GAME}/signs.svg"].plain
+    sprite = all_of_them()[f"games/{GAME}/signs.svg"].plain
     assert len(sprite) <= 15_000
     assert (STATIC / "type" / "grenze-600.woff2").stat().st_size <= 20_000
     signs = sprite.decode()

@@ -17,7 +17,8 @@ from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
 from tests.web.conftest import load
 from tests.web.monasterium.conftest import GAME, Sat
 from tests.web.serve import Shown
-from web.pages import assets, blueprint
+from web.assets import all_of_them
+from web.pages import blueprint
 
 Sit = Callable[..., Sat]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
@@ -183,7 +184,7 @@ def test_every_key_that_a_script_uses_has_a_text_in_both_languages(page: str) ->
 
 
 def test_the_signs_keep_within_their_weight_and_are_all_there() -> None:
-    sprite = assets()[f"games/{GAME}/signs.svg"].plain
+    sprite = all_of_them()[f"games/{GAME}/signs.svg"].plain
     assert len(sprite) <= 15_000
     kinds = "influence soup rosary tool tome novice window messenger mission tile reroll swap"
     places = "chapel cloister secular workshop common_room building"

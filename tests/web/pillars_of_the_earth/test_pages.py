@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.packs import reference
 from engine.pillars_of_the_earth.pack import PLACES
 from engine.pillars_of_the_earth.view import view
+from tests.web.conftest import load
 from tests.web.pillars_of_the_earth.conftest import Look
 from tests.web.pillars_of_the_earth.evenings import GAME, PEOPLE, Evening
 from web.games import words
@@ -85,25 +86,14 @@ def test_the_drawer_and_the_host_page_are_faultless(look: Look) -> None:
 
 
 def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(evening: Evening, browser: Browser) -> None:
-    context = browser.new_context(locale="it-IT")
-    page = context.new_page()
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    requests: list[str] = []
-    sizes: list[int] = []
-    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
-    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
-    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
     table = evening.table("builder")
     token = evening.tokens[table.id][evening.asked_seat("builder")]
-    page.add_init_script(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
-    page.goto(f"{evening.address}/phone/{table.id}")
-    page.wait_for_selector(".choice")
-    page.wait_for_timeout(300)
-    assert len(requests) <= 12, requests
-    assert sum(sizes) <= 60_000, sizes
-    assert len(sizes) >= 8
+    context = browser.new_context(locale="it-IT")
+    context.add_init_script(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
+    requests, sizes = load(context.new_page(), f"{evening.address}/phone/{table.id}")
     context.close()
+    assert len(requests) <= 12, requests
+    assert sum(sizes) <= 60_000 and len(sizes) >= 8, sizes
 
 
 def test_goods_income_and_taxes_stand_on_the_phone_before_they_fall_due(look: Look, evening: Evening) -> None:
