@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from engine.core.asks import Ask, Description
 from engine.core.game import ask_one
@@ -38,18 +38,20 @@ class Decision:
     with_the_other: Term | None = None
 
 
-class BaseBoard:
+Setup = TypeVar("Setup", bound=SeatsAndStart)
+Pack = TypeVar("Pack", bound=PackHead)
+
+
+class BaseBoard(Generic[Setup, Pack]):
     """A board with its ledger. `seats` are the taken ones, clockwise; `order` begins with the start player.
 
     `pile_of` says where each kind of piece comes from and goes back to. `chapter` is the game's larger part, a
     chapter or a year; a game without one stays in chapter 1.
     """
 
-    setup: SeatsAndStart
-    pack: PackHead
     pile_of: dict[str, str]
 
-    def __init__(self, setup: SeatsAndStart, pack: PackHead) -> None:
+    def __init__(self, setup: Setup, pack: Pack) -> None:
         """Begin with an empty ledger."""
         self.setup = setup
         self.pack = pack

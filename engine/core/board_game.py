@@ -11,7 +11,7 @@ from engine.core.seats import SCREEN
 
 Setup = TypeVar("Setup")
 Pack = TypeVar("Pack", bound=PackHead)
-Board = TypeVar("Board", bound=BaseBoard)
+Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 
 
 class BoardGame(BaseGame, Generic[Setup, Pack, Board]):

@@ -23,7 +23,7 @@ class Books:
     at_first: dict[str, int] = {}  # noqa: RUF012  (replaced whole by a game, never changed)
     silent: tuple[str, ...] = ()
 
-    def __init__(self, board: BaseBoard) -> None:
+    def __init__(self, board: BaseBoard[Any, Any]) -> None:
         """Open empty books."""
         self.board = board
         self.log: deque[dict[str, Any]] = deque(maxlen=LOG_LENGTH)
@@ -123,7 +123,7 @@ def own_text(entry: Entry, seat: str) -> Term | None:
     return None
 
 
-def instructions(game: BaseGame, board: BaseBoard, seat: str, last_round: int | None = None) -> list[Term]:
+def instructions(game: BaseGame, board: BaseBoard[Any, Any], seat: str, last_round: int | None = None) -> list[Term]:
     """What the owner has to move now: the last answer's moves that concern the seat, in this round.
 
     In the first round of a chapter also what the end of the chapter before it, whose `last_round` that was, or the

@@ -40,11 +40,9 @@ class Area:
     """How many of those have scored already when the tile was turned (MO-N5)."""
 
 
-class Board(BaseBoard):
+class Board(BaseBoard[Setup, Pack]):
     """One game's state. The year is the game's chapter; `round` is the round within it (MO-S9)."""
 
-    setup: Setup
-    pack: Pack
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:

@@ -41,11 +41,9 @@ class Holding:
     """Kinds bought on the market in this round, which may not be sold (PE-III19)."""
 
 
-class Board(BaseBoard):
+class Board(BaseBoard[Setup, Pack]):
     """One game's state. A round is the game's chapter, its phase I, II or III the round within it."""
 
-    setup: Setup
-    pack: Pack
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:

@@ -49,11 +49,9 @@ class Hand:
     traded: set[str] = field(default_factory=set)
 
 
-class Board(BaseBoard):
+class Board(BaseBoard[Setup, Pack]):
     """One game's state. `seats` are the taken ones, clockwise from north (WWE-S1)."""
 
-    setup: Setup
-    pack: Pack
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:

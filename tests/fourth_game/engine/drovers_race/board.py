@@ -10,11 +10,9 @@ CARDS = ("ox", "dog", "inn")
 FIRST_OATS = 2
 
 
-class Board(BaseBoard):
+class Board(BaseBoard[Setup, Pack]):
     """One race's state; a mile is a point."""
 
-    setup: Setup
-    pack: Pack
     pile_of = {"oats": "supply"}  # noqa: RUF012  (never changed)
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
