@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
 from companion.app import Parts, create_app, parts_of
@@ -19,7 +19,6 @@ from hardware.camera.simulated import SimulatedSource, SimulatedTable
 from hardware.camera.watcher import Watcher
 from hardware.dice import Die
 from hardware.dice.simulated import SimulatedDie
-from tests.browser import CHROMIUM, FLAGS
 
 PHONE = {"width": 390, "height": 844}
 TABLE = {"width": 1920, "height": 1080}
@@ -53,7 +52,7 @@ class Evening:
 
 
 @pytest.fixture
-def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]:
+def evening(request: pytest.FixtureRequest, tmp_path: Path, browser: Browser) -> Iterator[Evening]:
     """Everything on, nobody seated yet; the parameter is the game."""
     app = create_app(Settings(data=tmp_path, base_url=""))
     parts = parts_of(app)
@@ -69,10 +68,9 @@ def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]
 
     watcher = Watcher(SimulatedSource(mat, fps=10.0), layout, on_event=saw, on_state=parts.senses.camera_state)
     parts.senses.start(watcher, Die(die.port, parts.senses.rolled, parts.senses.dice_state))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield Evening(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
-        browser.close()
+    yield Evening(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
+    for context in list(browser.contexts):
+        context.close()
     server.shutdown()
     die.close()
     parts.close()

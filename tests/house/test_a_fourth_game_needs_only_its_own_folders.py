@@ -21,14 +21,13 @@ from typing import Any
 
 import cv2
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 from companion.__main__ import COMMANDS
 from companion.games import Kind
 from engine.core import Ledger
 from engine.core.board import BaseBoard
 from engine.games import GAMES
-from tests.browser import CHROMIUM, FLAGS
 from tests.chaos.server import Page, Server
 from tests.hardware.camera.test_known import small_code
 from tests.house.fourth_house import GAME, GIVEN, HOUSE, LEFT_OUT, PARTS, FourthHouse, build, files_of_the_game
@@ -275,7 +274,7 @@ def test_a_printed_copy_is_told_and_played_with(fourth: FourthHouse, served: Ser
     assert json.loads(told.stdout)["pack"]["board"] == {"miles": 12, "rounds": 3, "oats": 20}
 
 
-def test_its_pages_work_in_a_browser(served: Server) -> None:
+def test_its_pages_work_in_a_browser(served: Server, browser: Browser) -> None:
     served.table, key = open_table(served)
     host = Page(served, "host", key)
     phones = {seat: Page(served) for seat in "NE"}
@@ -283,27 +282,25 @@ def test_its_pages_work_in_a_browser(served: Server) -> None:
         assert phone.say("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
     token = phones["N"].say("take_seat", {"seat": "N", "name": "Ada", "colour": "blue"})["token"]
     assert host.say("start", {"start_player": "N"})["ok"]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(viewport={"width": 320, "height": 640}, locale="en-GB")
-        context.add_init_script(f"localStorage.setItem('exchequer.token.{served.table}', '{token}');")
-        page = context.new_page()
-        wrong: list[str] = []
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(f"{served.url}/phone/{served.table}")
-        for ask, value in (("stride", "5"), ("lay", "ox"), ("feed", "1")):
-            choice = page.locator(f'.ask[data-ask="1.1.{ask}.N"] button.choice[value="{value}"]')
-            choice.wait_for()
-            page.wait_for_timeout(400)  # a question takes no tap before it can have been read
-            choice.click()
-            choice.wait_for(state="detached")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.goto(f"{served.url}/table/{served.table}")
-        page.get_by_text("6 of 24 miles").wait_for()
-        assert page.get_by_text("Round 1").count()
-        page.goto(f"{served.url}/host/{served.table}?key={key}")
-        page.get_by_text("Correct the table").first.wait_for()
-        browser.close()
+    context = browser.new_context(viewport={"width": 320, "height": 640}, locale="en-GB")
+    context.add_init_script(f"localStorage.setItem('exchequer.token.{served.table}', '{token}');")
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(f"{served.url}/phone/{served.table}")
+    for ask, value in (("stride", "5"), ("lay", "ox"), ("feed", "1")):
+        choice = page.locator(f'.ask[data-ask="1.1.{ask}.N"] button.choice[value="{value}"]')
+        choice.wait_for()
+        page.wait_for_timeout(400)  # a question takes no tap before it can have been read
+        choice.click()
+        choice.wait_for(state="detached")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto(f"{served.url}/table/{served.table}")
+    page.get_by_text("6 of 24 miles").wait_for()
+    assert page.get_by_text("Round 1").count()
+    page.goto(f"{served.url}/host/{served.table}?key={key}")
+    page.get_by_text("Correct the table").first.wait_for()
+    context.close()
     assert wrong == []
     for one in (host, *phones.values()):
         one.close()

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
-from tests.browser import CHROMIUM, FLAGS
 from tests.web.serve import SITUATIONS, application
 
 READ = 350
@@ -52,15 +51,6 @@ def served() -> Iterator[Served]:
     thread.start()
     yield Served(f"http://127.0.0.1:{server.server_port}", received)
     server.shutdown()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

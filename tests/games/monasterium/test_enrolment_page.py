@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from bench.owner import COUNT, palette
 from companion.games.monasterium.enrolment import form
-from tests.browser import CHROMIUM, FLAGS
 from tests.enrolment.house import House
 from web import words
 
@@ -19,17 +18,15 @@ ITEMS = {item["id"]: item for group in FORM["groups"] for item in group["items"]
 
 
 @pytest.fixture
-def page() -> Iterator[Page]:
+def page(browser: Browser) -> Iterator[Page]:
     """The smallest phone that is looked after, failing the test on any error in a script."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        opened = browser.new_context(viewport={"width": 320, "height": 640}, locale="en-GB").new_page()
-        opened.add_init_script(COUNT)
-        errors: list[str] = []
-        opened.on("pageerror", lambda error: errors.append(str(error)))
-        yield opened
-        assert errors == []
-        browser.close()
+    opened = browser.new_context(viewport={"width": 320, "height": 640}, locale="en-GB").new_page()
+    opened.add_init_script(COUNT)
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    yield opened
+    assert errors == []
+    opened.context.close()
 
 
 def test_a_mission_takes_nine_taps_one_for_any_time_one_and_a_board_like_ours_another(house: House, page: Page) -> None:

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from bench.owner import COUNT, Owner, palette
 from companion.games.pillars_of_the_earth import KIND
 from companion.games.pillars_of_the_earth.enrolment import take_apart
 from companion.packs import reference_data
-from tests.browser import CHROMIUM, FLAGS
 from tests.enrolment.house import House
 from web import words
 
@@ -22,19 +21,17 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
 @pytest.fixture
-def page() -> Iterator[Page]:
+def page(browser: Browser) -> Iterator[Page]:
     """A narrow phone, failing the test on any error in a script."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(viewport={"width": 320, "height": 720}, locale="en-GB", reduced_motion="reduce")
-        context.add_init_script(COUNT)
-        opened = context.new_page()
-        opened.set_default_timeout(8000)
-        errors: list[str] = []
-        opened.on("pageerror", lambda error: errors.append(str(error)))
-        yield opened
-        assert errors == []
-        browser.close()
+    context = browser.new_context(viewport={"width": 320, "height": 720}, locale="en-GB", reduced_motion="reduce")
+    context.add_init_script(COUNT)
+    opened = context.new_page()
+    opened.set_default_timeout(8000)
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    yield opened
+    assert errors == []
+    opened.context.close()
 
 
 class Hands(Owner):
