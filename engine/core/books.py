@@ -17,11 +17,13 @@ class Books:
 
     Entries are never changed, so what has been written once stays; each reading adds only what is new. A game says
     what its public log tells (`public_text`), which kinds of pieces a note tells of better than a move (`silent`)
-    and what lies before a seat ahead of the first entry (`at_first`).
+    and what lies before a seat ahead of the first entry (`at_first`). A note that asks its seat to move a piece which
+    never lies before it has an instruction of its own (`tasks`).
     """
 
     at_first: dict[str, int] = {}  # noqa: RUF012  (replaced whole by a game, never changed)
     silent: tuple[str, ...] = ()
+    tasks: dict[str, str] = {}  # noqa: RUF012
 
     def __init__(self, board: BaseBoard) -> None:
         """Open empty books."""
@@ -123,20 +125,35 @@ def own_text(entry: Entry, seat: str) -> Term | None:
     return None
 
 
-def instructions(game: BaseGame, board: BaseBoard, seat: str, last_round: int | None = None) -> list[Term]:
+def instructions(
+    game: BaseGame,
+    board: BaseBoard,
+    seat: str,
+    last_round: int | None = None,
+    tasks: dict[str, str] | None = None,
+    phases: bool = False,
+) -> list[Term]:
     """What the owner has to move now: the last answer's moves that concern the seat, in this round.
 
     In the first round of a chapter also what the end of the chapter before it, whose `last_round` that was, or the
-    set-up moved last.
+    set-up moved last. Where the rounds are `phases`, one passing into the next while hands still move pieces, also
+    what the phase just before moved last. `tasks` are as in the books.
     """
+
+    def to_do(entry: Entry) -> Term | None:
+        if entry.kind == "note" and entry.target == seat and tasks and entry.source in tasks:
+            return term(tasks[entry.source], **dict(entry.details))
+        return own_text(entry, seat)
+
     entries, marks = game.ledger.entries, game.marks
     end = len(entries)
     for mark in [*reversed(marks), 0]:
-        group = [text for entry in entries[mark:end] if (text := own_text(entry, seat)) is not None]
+        group = [text for entry in entries[mark:end] if (text := to_do(entry)) is not None]
         if group:
             now = (board.chapter, board.round)
             last = entries[end - 1]
             just_before = last.round in (0, last_round) and now == (last.chapter + 1, 1)
+            just_before |= phases and now == (last.chapter, last.round + 1)
             return group if (last.chapter, last.round) == now or just_before else []
         end = mark
     return []
