@@ -72,11 +72,13 @@ def whole_view(
     shows: Callable[[Ask, str | None], Shown] = ask_view,
     known_as: Callable[[str], str] = what_is_asked,
     last_round: int | None = None,
+    phases: bool = False,
 ) -> Shown:
     """The view of a seat ("N", "E", "S", "W") or of the "table".
 
     `player` gives what all see of a seat, `on_the_table` what else all see, `own_part` what only its owner does.
-    `last_round` is that of a chapter whose end moves pieces after it, for the instructions.
+    `last_round` is that of a chapter whose end moves pieces after it, and `phases` says that
+    rounds pass into one another; both are for the instructions.
     """
     board = game.board
     seat = viewer if viewer in board.seats else None
@@ -89,7 +91,7 @@ def whole_view(
         "log": game.books.public_log(),
         "mine": {
             "holdings": board.goods_of(seat),
-            "instructions": instructions(game, board, seat, last_round),
+            "instructions": instructions(game, board, game.books, seat, last_round, phases),
             **own_part(game, seat),
             "book": game.books.account_book(seat),
         }

@@ -17,6 +17,7 @@ async def take_advantages(board: Board) -> None:
             continue
         board.builder_home("kingsbridge", number)
         board.ledger.note("log.took_card", seat, "PE-III7", card=board.card_term(card))
+        board.open_advantages[number] = None
         if board.advantage(card).kind == "immediate":
             board.ledger.move(1, "advantage", "kingsbridge", "box", "PE-V1")
             await use_at_once(board, seat, card)

@@ -98,7 +98,7 @@ async def place_passed(board: Board, seat: str, number: int) -> None:
         place, space = value.split(":")
         return space_term(board, place, int(space)), []
 
-    question = term("ask.place_builder", seat=seat, n=0)
+    question = term("ask.place_passed", seat=seat)
     value = await board.choose(f"passed-{number}", seat, lambda: free_spaces(board), read, must=True, question=question)
     place, space = value.split(":")
     board.wheel.pop(0)

@@ -4,8 +4,8 @@ from typing import Any
 
 from engine.core.board_game import OpenBoardGame
 from engine.core.books import Books
-from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import CUBES
+from engine.pillars_of_the_earth.board import WORKERS, Board
+from engine.pillars_of_the_earth.names import CUBES, STARTERS
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.rounds import play_the_game
 from engine.pillars_of_the_earth.setup import GAME, RULES, Setup
@@ -14,7 +14,13 @@ from engine.pillars_of_the_earth.setup import GAME, RULES, Setup
 class PublicBooks(Books):
     """The books of a game in which all lies open."""
 
+    at_first = {"worker": WORKERS, "craftsman": len(STARTERS)}  # noqa: RUF012
     silent = ("builder", "craftsman", "advantage", "resource", "event")
+    done = {  # noqa: RUF012
+        "log.builder": "do.builder",
+        "log.passed_builder": "do.passed_builder",
+        "log.builder_unused": "do.unused_builder",
+    }
 
 
 class Game(OpenBoardGame[Setup, Pack, Board]):

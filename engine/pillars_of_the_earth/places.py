@@ -111,6 +111,7 @@ async def shiring(board: Board) -> None:
         board.builder_home("shiring", number)
         board.ledger.move(1, "craftsman", "shiring", SCREEN[seat], "PE-III14")
         board.ledger.note("log.took_card", seat, "PE-III14", card=board.card_term(card))
+        board.open_craftsmen[number] = None
         await hire(board, seat, card, f"dismiss_shiring-{number + 1}")
     board.open_craftsmen = []
 

@@ -22,7 +22,9 @@ TRACK = 60
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(game, viewer, player, on_the_table, own_part, shows=lambda ask, _: ask_shown(game.board, ask))
+    return whole_view(
+        game, viewer, player, on_the_table, own_part, shows=lambda ask, _: ask_shown(game.board, ask), phases=True
+    )
 
 
 def on_the_table(board: Board) -> dict[str, Any]:
@@ -37,8 +39,8 @@ def on_the_table(board: Board) -> dict[str, Any]:
             "passed": [{"seat": seat, "cost": cost} for seat, cost in board.wheel],
         },
         "places": {place: list(owners) for place, owners in board.spaces.items()},
-        "kingsbridge": [advantage_view(board, card) for card in board.open_advantages if card],
-        "shiring": [craftsman_view(board.craftsman(card)) for card in board.open_craftsmen if card],
+        "kingsbridge": [advantage_view(board, card) if card else None for card in board.open_advantages],
+        "shiring": [craftsman_view(board.craftsman(card)) if card else None for card in board.open_craftsmen],
         "supply": [supply_view(board, card) for card in board.supply],
         "market": {kind: board.ledger.held(kind, "kingsbridge_market") for kind in MATERIALS},
         "prices": {"buy": dict(BUYING), "sell": dict(SELLING)},
@@ -176,6 +178,9 @@ def more_of(board: Board, ask: Ask) -> dict[str, Any]:
     if what == "market" and ask.seat:
         deals = [name for name, _, _ in forbidden_deals(board, ask.seat)]
         return {"forbidden": dict(zip(deals, forbidden(board, ask.seat), strict=True))}
+    if what in ("dismiss", "dismiss_shiring"):
+        starters = {card: board.craftsman(card).type for card in ask.values if board.craftsman(card).round == 0}
+        return {"needed": {card: term(f"needed.{trade}") for card, trade in starters.items()}}
     if what == "event":
         return {"cards": [event_card(board, board.pack.events[value]) for value in ask.values]}
     if what in ("advantages", "craftsmen", "out_of_use"):

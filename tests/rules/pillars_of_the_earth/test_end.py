@@ -25,6 +25,42 @@ def test_most_points_win_gold_decides_and_then_the_victory_is_shared() -> None:
     assert scene.game.final is not None and [scene.game.final[seat]["place"] for seat in "NES"] == [3, 2, 1]
 
 
+@pytest.mark.rule("PE-E1", "PE-S3", "PE-III8", "PE-III12", "PE-III21")
+def test_the_final_score_says_where_the_points_came_from() -> None:
+    scene = Scene("NE")
+    ledger = scene.board.ledger
+    for n, clause in (
+        (2, "PE-III8"),
+        (5, "PE-III21"),
+        (4, "PE-III21"),
+        (-1, "PE-III12"),
+        (1, "PE-V2"),
+        (-1, "PE-III1"),
+    ):
+        ledger.step(n, "N", clause)
+    final_scoring(scene.board)
+    assert scene.game.final is not None
+    lines = [(line["text"]["key"], line["vp"]) for line in scene.game.final["N"]["lines"]]
+    assert lines == [
+        ("final.start", 2),
+        ("final.cathedral", 9),
+        ("final.priory", 2),
+        ("final.advantages", 1),
+        ("final.events", -1),
+        ("final.taxes", -1),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_lines_of_every_final_score_add_up(seed: int) -> None:
+    chance, scene = random.Random(seed), Scene("NES")
+    while not scene.game.over:
+        scene.say(chance.choice(scene.values))
+    assert scene.game.final is not None
+    for score in scene.game.final.values():
+        assert sum(line["vp"] for line in score["lines"]) == score["vp"]
+
+
 @pytest.mark.rule("PE-E1")
 def test_the_game_ends_after_the_sixth_round() -> None:
     scene = Scene("NE")

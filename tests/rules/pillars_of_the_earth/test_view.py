@@ -124,3 +124,64 @@ def test_the_log_tells_who_took_which_card() -> None:
     told = [(line["seat"], line["text"]["card"]) for line in view(scene.game, "table")["log"]
             if line["text"]["key"] == "log.took_card"]  # fmt: skip
     assert told == [("N", scene.board.card_term("wood_3")), ("E", scene.board.card_term("carpenter_1"))]
+
+
+def told_to(scene: Scene, seat: str) -> list[tuple[str, Any, Any]]:
+    """What a seat is told to do now: what, how many of which kind, or where."""
+    told = view(scene.game, seat)["mine"]["instructions"]
+    return [(one["key"], one.get("n", one.get("place")), one.get("kind", one.get("space"))) for one in told]
+
+
+@pytest.mark.rule("PE-I3", "PE-I6")
+def test_the_workers_for_the_mill_and_the_last_card_are_still_told_when_builders_are_drawn() -> None:
+    scene = Scene("NE", told={"out_of_use": "wood_4+stone_4"}).say("wood_3", "card").say("pass", "card")
+    scene.say("pass", "card")
+    assert scene.what == "draw"
+    assert told_to(scene, "N") == [("give", 6, "worker")]
+    assert told_to(scene, "E") == [("give", 12, "worker")]
+
+
+@pytest.mark.rule("PE-II3", "PE-II6", "PE-II7")
+def test_a_builder_that_is_placed_or_passed_is_told_even_where_it_costs_nothing() -> None:
+    scene = Scene("NE").until("draw").give("N", gold=20)
+    scene.say("N", "draw").say("priory:1")
+    assert told_to(scene, "N") == [("give", 7, "gold"), ("do.builder", "priory", 1)]
+    scene.say("N", "draw").say("pass")
+    assert told_to(scene, "N") == [("do.passed_builder", 6, None)]
+    scene.board.pass_limit = 1
+    scene.say("N", "draw").say("pass")
+    assert [one[0] for one in told_to(scene, "N")] == ["do.unused_builder"]
+    scene.until("passed").say("cathedral:1")
+    assert told_to(scene, "N") == [("do.builder", "cathedral", 1)], "and not a payment of long before"
+
+
+@pytest.mark.rule("PE-S1", "PE-S2")
+def test_the_account_book_begins_with_what_lies_before_a_player_at_set_up() -> None:
+    scene = Scene("NE", told={"out_of_use": "wood_4+stone_4"}).say("wood_3", "card").until("event")
+    book = view(scene.game, "N")["mine"]["book"]
+    workers = [line["balance"] for line in book if line["kind"] == "worker"]
+    assert workers[:2] == [6, 0] and min(workers) == 0
+    scene = Scene("NE")
+    card = next(value for value in scene.values if value in scene.board.pack.craftsmen)
+    book = view(scene.say(card, "card").game, "N")["mine"]["book"]
+    assert [line["balance"] for line in book if line["kind"] == "craftsman"] == [4]
+
+
+@pytest.mark.rule("PE-I5", "PE-K7", "PE-K8", "PE-K9")
+def test_who_dismisses_is_told_what_goes_with_a_starting_craftsman() -> None:
+    scene = Scene("NE", told={"craftsmen": "potter_1+carpenter_1"})
+    card = next(value for value in scene.values if value in scene.board.pack.craftsmen)
+    starters = ["mortar_mixer_0", "woodworker_0", "stonecutter_0"]
+    scene.hired("N", *starters, "potter_1", "carpenter_1").give("N", gold=30).say(card, "card")
+    ask = view(scene.game, "N")["asks"][0]
+    assert ask["what"] == "dismiss" and list(ask["needed"]) == starters
+    assert [one["key"] for one in ask["needed"].values()] == [f"needed.{card[:-2]}" for card in starters]
+
+
+@pytest.mark.rule("PE-III14")
+def test_a_craftsman_that_was_taken_lies_in_shiring_no_longer_while_another_is_dismissed() -> None:
+    scene = Scene("NE", told={"craftsmen": "potter_1+carpenter_1"}).builders("N:shiring:1")
+    scene.hired("N", "mortar_mixer_0", "woodworker_0", "stonecutter_0", "toolmaker_1", "master_woodworker_1")
+    scene.until("dismiss_shiring")
+    lying = view(scene.game, "table")["shiring"]
+    assert lying[0] is None and lying[1]["card"] == "carpenter_1", "the other keeps its space"

@@ -214,3 +214,23 @@ def test_goods_lie_before_people_and_gold_on_its_track_not_behind_screens_or_in_
     for language in set(LANGUAGES) - {"en"}:
         forms = [form for three in words(GAME).own_piles.values() for form in three]
         assert all(translations(language).gettext(form) != form for form in forms)
+
+
+BROKEN = """() => [...document.querySelectorAll('.places .lies')].flatMap(one => {
+    const found = [], walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) for (const word of walk.currentNode.data.matchAll(/[^\\s’]{2,}/g)) {
+        const range = document.createRange();
+        range.setStart(walk.currentNode, word.index);
+        range.setEnd(walk.currentNode, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(box => box.top)).size > 1) found.push(word[0]);
+    }
+    return found;
+})"""
+
+
+def test_no_word_of_a_card_on_a_space_is_broken_on_a_phone(look: Look) -> None:
+    page = look("phone", "limited", language="it-IT")
+    assert page.locator(".places .lies").count() >= 4
+    for width in (390, 360, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(BROKEN) == [], width

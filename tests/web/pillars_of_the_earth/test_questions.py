@@ -233,3 +233,11 @@ def test_a_refusal_is_shown_in_its_sentence(look: Look, evening: Evening) -> Non
     page.wait_for_timeout(400)
     page.locator(".ask button.space").first.click()
     expect(page.locator(".refusal")).to_be_visible()
+
+
+def test_who_keeps_the_tax_free_card_reads_what_is_paid_instead(look: Look, evening: Evening) -> None:
+    page = look("phone", "tax_free")
+    game: Any = evening.table("tax_free").game
+    paid = min(game.board.tax, game.board.held(game.asks[0].seat, "gold"))
+    expect(page.locator('.ask button[value="nothing"]')).to_have_text(f"Pay {paid} gold")
+    expect(page.locator('.ask button[value="use"]')).to_contain_text("Lay it")

@@ -158,7 +158,8 @@ function pick(ask, tools) {
 function oneCard(ask, tools, cards) {
   return html`<div class="choices many single">${ask.options.map((option) => {
     const card = cards.find((one) => one.card === option.value);
-    return send(ask, tools, option.value, card ? face(card) : html`<span class="label">${option.label}</span>`);
+    const needed = ask.needed?.[option.value];
+    return send(ask, tools, option.value, card ? html`${face(card)}${needed ? html`<span class="moves">${needed}</span>` : nothing}` : html`<span class="label">${option.label}</span>`);
   })}</div>`;
 }
 
@@ -186,13 +187,14 @@ function market(envelope, ask, tools) {
   };
   const kind = chosen.deal.split(":")[1] ?? "";
   const option = ask.options.find((one) => one.value === `${chosen.deal}:${chosen.n}`);
+  const over = (mine?.gold ?? 0) + chosen.n * (view.prices.sell[kind] ?? 0) - view.limits.gold;
   const change = (/** @type {number} */ step) => { chosen.n += step; tools.redraw(); };
   return html`<p class="have">${sign("gold")} ${text("gold_of", { n: mine?.gold ?? 0, of: view.limits.gold })}</p>
     <table class="stalls"><thead><tr><td></td><th scope="col">${text("buy")}</th><th scope="col">${text("sell")}</th></tr></thead>
       <tbody>${CUBES.map((one) => html`<tr><th scope="row">${sign(one)} ${kindName(one)}</th>${cell("buy", one)}${cell("sell", one)}</tr>`)}</tbody></table>
     ${option ? html`<div class="deal"><p class="have">${sign(kind)} ${kindName(kind)} ${stepper(kindName(kind), chosen.n, chosen.n > 1, chosen.n < most(chosen.deal), change)}</p>
       <div class="choices">${send(ask, tools, option.value, html`<span class="label">${option.label}</span><span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>`, { main: true })}</div>
-      ${chosen.deal.startsWith("sell") && (mine?.gold ?? 0) + chosen.n * (view.prices.sell[kind] ?? 0) > view.limits.gold ? html`<p class="loss">${text("gold_lost", { n: (mine?.gold ?? 0) + chosen.n * (view.prices.sell[kind] ?? 0) - view.limits.gold })}</p>` : nothing}</div>` : nothing}
+      ${chosen.deal.startsWith("sell") && over > 0 ? html`<p class="loss">${text("gold_lost", { n: over })}</p>` : nothing}</div>` : nothing}
     <div class="choices">${ask.options.filter((one) => one.value === "leave").map((one) => send(ask, tools, one.value, html`<span class="label">${one.label}</span>`))}</div>
     ${Object.values(ask.forbidden ?? {}).map((one) => html`<p class="muted">${one}</p>`)}
     ${mine?.bought.length ? html`<p class="muted">${text("bought_kinds", { kinds: list(mine.bought.map(kindName)) })}</p>` : nothing}`;
@@ -212,7 +214,7 @@ function cathedral(envelope, ask, tools) {
   // The order matters only where metal has to be held, or gold comes in that others spend.
   const ordered = plan.cards.some((card) => card.with_metal || card.gives.gold);
   const change = (/** @type {() => void} */ act) => () => { act(); tools.redraw(); };
-  const left = inWords(Object.fromEntries(CUBES.map((kind) => [kind, end.goods[kind] ?? 0])));
+  const left = Object.fromEntries(CUBES.map((kind) => [kind, end.goods[kind] ?? 0]));
   const steps = begun.steps.map((step, at) => {
     const card = cardOf(step);
     const more = tried(at, 1);
@@ -224,7 +226,7 @@ function cathedral(envelope, ask, tools) {
   });
   return html`${value === writePlan(plan.best) ? html`<p class="hint">${sign("vp")} ${text("best_plan")}</p>` : html`<p class="hint">${sign("vp")} ${text("own_plan", { n: best.vp, gold: best.goods.gold ?? 0 })}</p>`}
     <ol class="plan">${begun.steps.filter((step) => step.n).map((step) => html`<li><span><b>${step.n} ×</b> ${cardOf(step).name}</span> ${formula(cardOf(step), step.n)}</li>`)}</ol>
-    <dl class="result" aria-live="polite"><div><dt>${text("plan_gives")}</dt><dd>${amount("vp", end.vp)}</dd></div><div><dt>${text("plan_gold")}</dt><dd>${amount("gold", end.goods.gold ?? 0)}</dd></div><div><dt>${text("plan_left")}</dt><dd>${left ? amounts(Object.fromEntries(CUBES.map((kind) => [kind, end.goods[kind] ?? 0]))) : text("none")}</dd></div></dl>
+    <dl class="result" aria-live="polite"><div><dt>${text("plan_gives")}</dt><dd>${amount("vp", end.vp)}</dd></div><div><dt>${text("plan_gold")}</dt><dd>${amount("gold", end.goods.gold ?? 0)}</dd></div><div><dt>${text("plan_left")}</dt><dd>${inWords(left) ? amounts(left) : text("none")}</dd></div></dl>
     ${end.lost ? html`<p class="loss">${text("gold_lost", { n: end.lost })}</p>` : nothing}
     <div class="choices">${send(ask, tools, value, html`<span class="label">${sign("cathedral")} ${text(value === "none" ? "nobody_works" : "build")}</span>`, { main: true, ready: !end.wrong })}</div>
     <details class="more" ?open=${begun.open} @toggle=${(/** @type {Event} */ event) => { begun.open = /** @type {HTMLDetailsElement} */ (event.target).open; }}><summary>${text("change_plan")}</summary><ol class="steps">${steps}</ol>
@@ -260,7 +262,8 @@ function bishop(envelope, ask, tools) {
 function taxFree(envelope, ask, tools) {
   const view = viewOf(envelope);
   const tax = view.mine?.due.tax.find((one) => one.die === view.tax);
-  return html`<p class="have">${amount("gold", me(view)?.gold ?? 0)} <span class=${tax?.vp ? "loss" : "met"}>${tax?.vp ? text("without_card", { n: tax.vp }) : text("without_loss")}</span></p>${tools.choices(envelope, ask)}`;
+  return html`<p class="have">${amount("gold", me(view)?.gold ?? 0)} <span class=${tax?.vp ? "loss" : "met"}>${tax?.vp ? text("without_card", { n: tax.vp }) : text("without_loss")}</span></p>
+    <div class="choices">${ask.options.map((option) => send(ask, tools, option.value, html`<span class="label">${sign(SIGNS[option.value] ?? "gold")} ${SIGNS[option.value] ? option.label : text("pay_tax", { n: Math.min(view.tax ?? 0, me(view)?.gold ?? 0) })}</span>`))}</div>`;
 }
 
 /** @param {Envelope} envelope @param {import("../../types").Ask} asked @param {Tools} tools */

@@ -71,8 +71,10 @@ function supply(view) {
 /** @param {Envelope} envelope @param {View} view */
 function costs(envelope, view) {
   const bag = view.seats.filter((one) => one.builders);
+  const unused = view.seats.filter((one) => one.unused_builders);
   return html`<section class="board costs" aria-labelledby="costs"><h2 id="costs">${text("costs")}</h2>${wheel(envelope, view)}
-    ${bag.length && view.phase === "builders" ? html`<p class="bag">${sign("bag")} ${text("bag")} ${bag.map((one) => html`<span>${seatSign(one.seat, one.colour)} ${one.builders}</span>`)}</p>` : nothing}</section>`;
+    ${bag.length && view.phase === "builders" ? html`<p class="bag">${sign("bag")} ${text("bag")} ${bag.map((one) => html`<span>${seatSign(one.seat, one.colour)} ${one.builders}</span>`)}</p>` : nothing}
+    ${unused.length ? html`<p class="bag">${text("unused_builders")} ${unused.map((one) => html`<span>${seatSign(one.seat, one.colour)} ${one.unused_builders}</span>`)}</p>` : nothing}</section>`;
 }
 
 /** How far the round has come on its way from place to place. @param {string} at the step at which something happens now */
@@ -101,7 +103,7 @@ function stalls(view) {
     const buy = view.prices.buy[kind];
     const sell = view.prices.sell[kind];
     return html`<li>${buy === undefined ? sign(kind, kindName(kind)) : amount(kind, view.market[kind] ?? 0)}
-      <small>${buy === sell || buy === undefined ? html`${sell} ${sign("gold", kindName("gold"))}` : html`${buy} / ${sell} ${sign("gold", kindName("gold"))}`}</small></li>`;
+      <small>${buy === sell || buy === undefined ? html`${buy === undefined ? `${text("sell")} ` : nothing}${sell} ${sign("gold", kindName("gold"))}` : html`${buy} / ${sell} ${sign("gold", kindName("gold"))}`}</small></li>`;
   })}</ul>`;
 }
 
