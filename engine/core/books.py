@@ -20,6 +20,8 @@ class Books:
     and what lies before a seat ahead of the first entry (`at_first`).
     """
 
+    done: dict[str, str] = {}  # noqa: RUF012
+    """Notes that tell of pieces to move besides those of an account → how they are told to whoever moves them."""
     at_first: dict[str, int] = {}  # noqa: RUF012  (replaced whole by a game, never changed)
     silent: tuple[str, ...] = ()
 
@@ -45,6 +47,12 @@ class Books:
         """Every line of a seat's own account with its reason and the balance after it."""
         self._write_on()
         return list(self.accounts[seat])
+
+    def instruction(self, entry: Entry, seat: str) -> Term | None:
+        """What a seat has to do with its pieces for an entry, or None."""
+        if entry.kind == "note" and entry.target == seat and entry.source in self.done:
+            return term(self.done[entry.source], **dict(entry.details))
+        return own_text(entry, seat)
 
     def _write_on(self) -> None:
         entries = self.board.ledger.entries
@@ -123,7 +131,9 @@ def own_text(entry: Entry, seat: str) -> Term | None:
     return None
 
 
-def instructions(game: BaseGame, board: BaseBoard, seat: str, last_round: int | None = None) -> list[Term]:
+def instructions(
+    game: BaseGame, board: BaseBoard, books: Books, seat: str, last_round: int | None = None
+) -> list[Term]:
     """What the owner has to move now: the last answer's moves that concern the seat, in this round.
 
     In the first round of a chapter also what the end of the chapter before it, whose `last_round` that was, or the
@@ -132,7 +142,7 @@ def instructions(game: BaseGame, board: BaseBoard, seat: str, last_round: int | 
     entries, marks = game.ledger.entries, game.marks
     end = len(entries)
     for mark in [*reversed(marks), 0]:
-        group = [text for entry in entries[mark:end] if (text := own_text(entry, seat)) is not None]
+        group = [text for entry in entries[mark:end] if (text := books.instruction(entry, seat)) is not None]
         if group:
             now = (board.chapter, board.round)
             last = entries[end - 1]

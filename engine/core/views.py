@@ -89,7 +89,7 @@ def whole_view(
         "log": game.books.public_log(),
         "mine": {
             "holdings": board.goods_of(seat),
-            "instructions": instructions(game, board, seat, last_round),
+            "instructions": instructions(game, board, game.books, seat, last_round),
             **own_part(game, seat),
             "book": game.books.account_book(seat),
         }

@@ -14,6 +14,11 @@ from engine.monasterium.years import play_the_game
 class PublicBooks(Books):
     """The books of a game in which all lies open."""
 
+    done = {  # noqa: RUF012
+        f"log.{what}": f"do.{what}"
+        for what in ("placed_dice", "took_dice", "messenger", "novice", "turned_tile", "window", "mission", "won_die",
+                     "reroll")
+    }  # fmt: skip
     silent = ("novice", "own_die", "neutral_die", *(f"window_{one}" for one in MONASTERIES))
 
 
