@@ -58,6 +58,7 @@ class Senses:
         self._odd: set[tuple[str, str]] = set()
         self._expected: tuple[str, str] | None = None
         self._offered: dict[str, Any] | None = None
+        self._misfit: dict[str, Any] | None = None
         self._texts: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
         self._notes: list[dict[str, Any]] = []
         self._figures: dict[str, dict[str, Any]] = {CAMERA: {}, DICE: {}}
@@ -70,7 +71,7 @@ class Senses:
         with self._lock:
             before, self.table = self.table, table
             if before is not table:
-                self._offered = None
+                self._offered = self._misfit = None
         for one in (before, table):
             if one is not None and before is not table:
                 one.tell()
@@ -88,14 +89,13 @@ class Senses:
         suggestion = self._offer(table) or self.dice_by_camera.suggestion(table) or self.last_roll.suggestion(table)
         if suggestion is not None:
             shown[DICE]["suggestion"] = suggestion
+        elif (misfit := _while_asked(table, self._misfit)) is not None:
+            shown[DICE]["misfit"] = misfit
         return shown
 
     def _offer(self, table: Table) -> dict[str, Any] | None:
         """What the dice believe to answer, as long as just that is asked."""
-        offered = self._offered
-        if offered is None or table.game is None or all(one.id != offered["ask"] for one in table.game.asks):
-            return None
-        return offered
+        return _while_asked(table, self._offered)
 
     def for_host(self, table: Table) -> dict[str, Any]:
         """How the devices were in figures when they were last asked, and what was odd, for the host of a table."""
@@ -280,7 +280,7 @@ class Senses:
         if table is None or not values:
             return
         with table.lock:
-            before = len(table.record)
+            before, self._misfit = len(table.record), None
             shown, self._offered = self._take_roll(table, values, colours)
             taken = table.record[before].line[0] if len(table.record) > before else ""
             self.last_roll.note(table, values, colours, taken, offered=self._offered["ask"] if self._offered else "")
@@ -296,6 +296,7 @@ class Senses:
                 own = (table.setup or {"seats": {}})["seats"].get(ask.seat)
                 read = read_handful(values, colours, ask.dice, own, ask.faces)
                 if isinstance(read, Misfit):
+                    self._misfit = {"ask": ask.id, "text": read.text}
                     return read.text, None
                 if isinstance(read, Guess):
                     text = {"key": "sense.dice_heard", "faces": faces}
@@ -377,6 +378,13 @@ def _cards_of(table: Table) -> tuple[str, str]:
 
 def _plays(table: Table) -> bool:
     return table.game is not None and not table.over and not table.paused
+
+
+def _while_asked(table: Table, told: dict[str, Any] | None) -> dict[str, Any] | None:
+    """What the dice say to an ask, as long as just that is asked."""
+    if told is None or table.game is None or all(one.id != told["ask"] for one in table.game.asks):
+        return None
+    return told
 
 
 def _asks(table: Table) -> list[Any]:

@@ -15,16 +15,16 @@ TWO_OF = ("soup", "influence", "rosary")
 ONCE_A_TURN = ("II", "III")
 
 
-async def act(board: Board, seat: str, columns: Sequence[str], number: str, dice: int = 1) -> tuple[str, int]:
+async def act(board: Board, seat: str, columns: Sequence[str], number: str, dice: int = 1) -> tuple[str, str, int]:
     """Do one of the possible actions of these columns; where none is possible the die is lost (MO-A5).
 
-    With several dice the same action may be chosen for all of them at once. Gives the action and the number of dice
-    that it is for; it has been done with the first.
+    With several dice the same action may be chosen for all of them at once; with none it is the road's bonus, for
+    which one can always be done (MO-M3). Gives the action, its row, and how many dice it is for, the first being used.
     """
 
     def choices() -> list[str]:
         single = possible(board, seat, columns)
-        if dice == 1 or len(single) == 1:
+        if dice <= 1 or len(single) == 1:
             return single
         return [*single, *(f"{dice}*{one}" for one in single if can_repeat(board, seat, one, dice))]
 
@@ -40,16 +40,16 @@ async def act(board: Board, seat: str, columns: Sequence[str], number: str, dice
         choices,
         read,
         must=True,
-        question=term("ask.act", seat=seat),
+        question=term("ask.act" if dice else "ask.bonus_action", seat=seat),
     )
     if value == "nothing":
         board.ledger.note("log.lost_die", seat, "MO-A5")
-        return value, 1
+        return value, "0", 1
     times, column, row, what = read_act(value)
     if row in ONCE_A_TURN:
         board.areas[seat].once.add(f"{row}.{column}")
-    await carry_out(board, seat, what, number)
-    return what, times
+    await carry_out(board, seat, what, number, row)
+    return what, row, times
 
 
 def read_act(value: str) -> tuple[int, str, str, str]:
@@ -136,11 +136,15 @@ def moves_of(board: Board, seat: str, what: str) -> list[Term]:
     return []
 
 
-async def carry_out(board: Board, seat: str, what: str, number: str) -> None:
-    """Do an action that was chosen (MO-A7 to A10)."""
+CLAUSE_OF = {"0": "MO-A7", "I": "MO-A8", "II": "MO-A9", "III": "MO-A10"}
+"""The clause of each row's actions; row "0" is the standard action."""
+
+
+async def carry_out(board: Board, seat: str, what: str, number: str, row: str) -> None:
+    """Do an action of a row that was chosen (MO-A7 to A10)."""
     kind, _, rest = what.partition(":")
     if kind in GOODS:
-        board.take(seat, kind, int(rest), "MO-A7" if rest == "1" else "MO-A9")
+        board.take(seat, kind, int(rest), CLAUSE_OF[row])
     elif kind == "swap":
         swap(board, seat, rest, "MO-A8")
     elif kind == "points":

@@ -31,7 +31,7 @@ async def receive(board: Board, seat: str, bonus: str, number: str) -> None:
     """Give the bonus of a road space at once (MO-M3)."""
     match bonus:
         case "action":
-            await actions.act(board, seat, COLUMNS, number)
+            await actions.act(board, seat, COLUMNS, number, dice=0)
         case "influence_or_rosary":
             await one_of(board, seat, ["influence:1", "rosary:1"], number)
         case "soup_or_swap":
@@ -101,5 +101,5 @@ async def win_a_die(board: Board, seat: str, number: str) -> None:
 
 async def roll_one(board: Board, seat: str, what: str) -> int:
     """The face of a single own die."""
-    value = await ask_one(RollAsk(board.name(what, seat), seat, term("ask.roll", seat=seat), {OWN: 1}))
+    value = await ask_one(RollAsk(board.name(what, seat), seat, term("ask.roll_one", seat=seat), {OWN: 1}))
     return read_roll(value)[OWN][0]

@@ -1,5 +1,6 @@
 """Missions: noticed by themselves, the moment they are fulfilled (MO-C)."""
 
+from engine.core import Term, term
 from engine.monasterium.board import Board
 from engine.monasterium.names import MONASTERIES
 from engine.monasterium.pack import Mission, Wanted
@@ -41,6 +42,14 @@ def progress(board: Board, seat: str, mission: Mission) -> tuple[int, int]:
         case _:
             tiles = {tile for row in board.areas[seat].windows.values() for tile in row}
             return len(tiles), min(mission.count, len(MONASTERIES))
+
+
+def mission_text(mission: Mission) -> Term:
+    """What a mission wants, in words."""
+    if mission.wanted:
+        places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
+        return term("mission.places", places=places)
+    return term(f"mission.{mission.goal}", n=mission.count)
 
 
 def anywhere(board: Board, seat: str, want: Wanted) -> bool:

@@ -132,7 +132,7 @@ async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None
     novice, place = await board.choose_two(which, where, seat)
     row, column = novice.split(".")
     for kind, n in cost_of(board, seat, row, place, less).items():
-        board.give(seat, kind, n, "MO-N1" if kind != "rosary" else "MO-N4")
+        board.give(seat, kind, n, clause_of(place, board))
     area.waiting.discard(novice)
     if row == "IV":
         turn_the_tile(board, seat, column)

@@ -85,10 +85,10 @@ async def use_dice(board: Board, seat: str, column: str, dice: int, turn: str, n
     Gives the number of dice that were used.
     """
     set_aside(board, seat, column)
-    what, times = await actions.act(board, seat, [column], f"{turn}{number}", dice)
+    what, row, times = await actions.act(board, seat, [column], f"{turn}{number}", dice)
     for more in range(1, times):
         set_aside(board, seat, column)
-        await actions.carry_out(board, seat, what, f"{turn}{number + more}")
+        await actions.carry_out(board, seat, what, f"{turn}{number + more}", row)
     return times
 
 

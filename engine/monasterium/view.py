@@ -6,13 +6,13 @@ what it could reach; everything else is the same for all.
 
 from typing import Any
 
-from engine.core import Term, term
+from engine.core import term
 from engine.core.asks import what_is_asked
 from engine.core.rolls import read_roll
 from engine.core.views import scored, whole_view
 from engine.monasterium.board import CHAPEL_ROOM, Board
 from engine.monasterium.game import Game
-from engine.monasterium.missions import progress
+from engine.monasterium.missions import mission_text, progress
 from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES
 from engine.monasterium.pack import Mission
 from engine.monasterium.sending import affordable, cost_of, reachable
@@ -173,14 +173,6 @@ def mission_card(mission: Mission) -> dict[str, Any]:
         "count": mission.count,
         "points": list(mission.points),
     }
-
-
-def mission_text(mission: Mission) -> Term:
-    """What a mission wants, in words."""
-    if mission.wanted:
-        places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
-        return term("mission.places", places=places)
-    return term(f"mission.{mission.goal}", n=mission.count)
 
 
 def own_part(game: Game, seat: str) -> dict[str, Any]:

@@ -1,10 +1,12 @@
 """The three years and their rounds (MO-S8, S9, Y)."""
 
 from engine.core import Ask, term
+from engine.core.asks import Description
 from engine.core.game import ask_all
 from engine.monasterium.board import Board
 from engine.monasterium.dice import place_all_dice
 from engine.monasterium.ending import final_scoring
+from engine.monasterium.missions import mission_text
 from engine.monasterium.turns import take_all_dice
 
 YEARS = 3
@@ -33,16 +35,20 @@ async def lay_out_missions(board: Board) -> None:
         names = kinds[kind]
         return [f"{one}+{other}" for i, one in enumerate(names) for other in names[i + 1 :]]
 
+    def described(value: str) -> Description:
+        two = [board.pack.missions[one] for one in value.split("+")]
+        return (
+            term("option.missions", missions=[term("name.mission", mission=one.id) for one in two]),
+            [term("option.mission", mission=one.id, wanted=mission_text(one)) for one in two],
+        )
+
     asks = tuple(
         Ask(
             f"0.0.missions_{kind.lower()}",
             None,
             term("ask.missions", kind=kind),
             lambda kind=kind: pairs(kind),  # type: ignore[misc]
-            lambda value: (
-                term("option.missions", missions=[term("name.mission", mission=one) for one in value.split("+")]),
-                [],
-            ),
+            described,
             sense="cards",
         )
         for kind in "ABC"

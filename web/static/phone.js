@@ -65,7 +65,9 @@ function askCard(envelope, ask) {
   // What a device only believes is to be read and put right, so it lies open too.
   const sensed = Boolean(ask.sense && sense?.state === "ready" && !sense.simulated && !suggestion(envelope, ask));
   const words = parts?.senses[ask.sense ?? ""];
+  const misfit = sense?.misfit?.ask === ask.id ? sense.misfit : undefined;
   return html`<h3 class="question">${ask.question}</h3>
+    <div role="status">${misfit ? html`<p class="hint seen">${sign("eye")} <span>${misfit.text} ${text("misfit_next")}</span></p>` : nothing}</div>
     ${sensed && words ? html`<p class="hint">${sign("eye")} ${text(words)}</p>
       <details class="more"><summary>${text("tap_instead")}</summary>${answers(envelope, ask)}</details>` : answers(envelope, ask)}`;
 }

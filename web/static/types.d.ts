@@ -62,6 +62,8 @@ export interface Person { name: string; colour: string; connected: boolean; sinc
 export interface Sense { state: "searching" | "ready" | "lost" | "simulated" | "absent"; simulated: boolean; last?: string | null;
   /** What the camera believes the die shows: offered, never an answer. */
   suggestion?: { ask: string; value: string; certainty: number; text: string };
+  /** Why the dice that were rolled are not those of this question. */
+  misfit?: { ask: string; text: string };
 }
 /** The devices in figures, for the host: by name what each tells of itself, and sentences on what was odd. */
 export interface Health { notes: string[]; [sense: string]: any }

@@ -55,7 +55,10 @@ def test_a_handful_that_is_not_whole_is_said_and_rolled_again(table: Evening) ->
     table.roll("N", 1, 1, 2, 3, 4)
     assert table.shown == "sense.handful_count"
     assert table.offered() is None
+    public = table.senses.public(table.table)["dice"]
+    assert (public["misfit"]["ask"], public["misfit"]["text"]["key"]) == ("1.1.roll-1.N", "sense.handful_count")
     table.roll("N", 1, 1, 2, 3, 4, 6)
+    assert "misfit" not in table.senses.public(table.table)["dice"], "that roll was good"
     assert table.answers[-1][1] == "neutral:1 1 2 3 4|own:6"
 
 

@@ -52,6 +52,20 @@ def test_the_bonus_action_may_be_of_any_column_counts_as_used_and_scores_no_poin
 
 
 @pytest.mark.rule("MO-M3")
+def test_the_bonus_action_is_asked_for_as_what_it_is_for_no_die_lies_there() -> None:
+    scene = walker(None, "action", None, None).opened("N", "I.5").say("2x5")
+    assert scene.what == "act" and scene.game.asks[0].question["key"] == "ask.act"
+    scene.say("5.0.messenger:1")
+    assert scene.what == "act" and scene.game.asks[0].question["key"] == "ask.bonus_action"
+
+
+@pytest.mark.rule("MO-M4")
+def test_only_the_new_die_is_asked_for_when_one_is_won() -> None:
+    scene = walker(None, None).at("N", 2).say("1x5").say("die")
+    assert scene.what == "roll_won" and scene.game.asks[0].question["key"] == "ask.roll_one"
+
+
+@pytest.mark.rule("MO-M3")
 def test_the_window_of_the_road_may_come_from_any_monastery() -> None:
     scene = walker(None, "window", None).say("1x5")
     assert {value[0] for value in scene.values} == set("ABCDE")

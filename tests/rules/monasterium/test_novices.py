@@ -212,3 +212,12 @@ def test_any_novice_may_be_sent_whatever_column_the_die_was_of() -> None:
     columns = {value.split(".")[1] for value in scene.values}
     rows = {value.split(".")[0] for value in scene.values}
     assert columns == set("12345") and rows == {"I", "II", "III"}
+
+
+@pytest.mark.rule("MO-N3")
+def test_the_account_names_the_clause_by_which_a_novice_in_a_chapel_was_paid_for() -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=3).give("N", influence=9).say("1x1")
+    start = len(scene.board.ledger.entries)
+    scene.say("III.1")
+    paid = [entry for entry in scene.board.ledger.entries[start:] if entry.kind == "influence"]
+    assert [entry.clause for entry in paid] == ["MO-N3"]

@@ -7,6 +7,7 @@ from engine.core.data import PackError
 from engine.monasterium import Game, Setup
 from engine.monasterium.names import GOODS, MONASTERIES
 from tests.rules.monasterium.scene import Scene, pack_with
+from tests.rules.opened import OpenedGame
 
 
 @pytest.mark.rule("MO-S1")
@@ -117,3 +118,12 @@ def test_a_pack_that_cannot_be_played_with_is_refused_with_the_key_and_the_reaso
     assert caught.value.key == "board.standard[1]" and "twice" in caught.value.reason
     with pytest.raises(PackError, match="row_two"):
         pack_with(row_two=["points", "goods", "novice", "messenger", "tool"])
+
+
+@pytest.mark.rule("MO-S4")
+def test_each_pair_of_missions_is_offered_with_what_they_want() -> None:
+    scene = OpenedGame("monasterium", "NE")
+    ask = next(one for one in scene.game.asks if one.id.endswith("missions_a"))
+    label, wanted = ask.describe("a_1+a_2")
+    assert label["key"] == "option.missions"
+    assert [(each["key"], each["mission"]) for each in wanted] == [("option.mission", "a_1"), ("option.mission", "a_2")]

@@ -109,3 +109,39 @@ def test_all_see_how_far_everybody_is_with_each_mission_and_who_has_it() -> None
     scene.stand("N", house).stand("N", "chapel:A")
     line = next(one for one in view(scene.game, "E")["missions"] if one["id"] == "a_1")
     assert line["progress"] == {"N": [2, 3], "E": [0, 3]} and line["done"] == []
+
+
+@pytest.mark.rule("MO-D1", "MO-A4", "MO-M1")
+def test_whoever_moves_pieces_is_told_all_of_them_in_their_order_and_nothing_that_is_long_done() -> None:
+    def told() -> list[tuple[str, ...]]:
+        shown = view(scene.game, "N")["mine"]["instructions"]
+        return [
+            (each["key"], *(str(value) for name, value in each.items() if name in ("n", "number", "space", "place")))
+            for each in shown
+        ]
+
+    scene = Scene("NE").all_dice_on(N=1, E=5)
+    assert [each[0] for each in told()] == ["do.placed_dice"], "not what the set-up gave"
+    scene.say("3x1")
+    assert told() == [("do.took_dice", "3", "1")]
+    scene.say("III.1")
+    assert [each[0] for each in told()] == ["give", "do.novice"]
+
+
+@pytest.mark.rule("MO-M1", "MO-D3")
+def test_who_takes_an_answer_back_is_told_what_no_pile_tells() -> None:
+    scene = Scene("NE").all_dice_on(N=5, E=3)
+    steps = len(scene.board.road)
+    scene.at("N", steps).say("1x5")
+    assert scene.area("N").road == 0
+    assert {"key": "return_messenger", "seat": "N", "space": steps} in scene.game.undo_terms(1)
+    scene = Scene("NE")
+    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).say("reroll")
+    assert scene.game.undo_terms(1) == [{"key": "return_reroll", "seat": "N"}]
+
+
+@pytest.mark.rule("MO-N3")
+def test_who_takes_a_novice_back_is_told_where_it_stands() -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=5).give("N", influence=9).say("3x1").say("III.1")
+    told = next(each for each in scene.game.undo_terms(1) if each["key"] == "return_novice")
+    assert (told["monastery"], told["place"]) == ("A", "chapel")

@@ -11,9 +11,11 @@ SENTENCES: dict[str, str] = {
     "ask.missions": N_("Which two missions of kind {kind} lie open?"),
     "ask.roll": N_("Roll all your dice. What do they show?"),
     "ask.roll_some_again": N_("Roll again whichever of these dice you like. What do all of them show now?"),
+    "ask.roll_one": N_("Roll the new die. What does it show?"),
     "ask.place": N_("Which number do you place?"),
     "ask.take": N_("Which dice do you take?"),
     "ask.act": N_("What do you do with this die?"),
+    "ask.bonus_action": N_("The road gives one action of any column. Which one?"),
     "ask.bonus": N_("Which bonus do you take?"),
     "ask.die": N_("You may take another die of your own."),
     "ask.keep_die": N_("The new die shows {number}. Do you keep it?"),
@@ -24,6 +26,7 @@ SENTENCES: dict[str, str] = {
     "ask.window": N_("Which window do you take, and into which row?"),
     "ask.window_and_bonus": N_("Which window do you take, into which row, and for which bonus?"),
     "option.missions": "{missions}",
+    "option.mission": "{mission}: {wanted}",
     "option.roll": "{roll}",
     "option.place_dice": N_("Place {n} × {number}"),
     "option.reroll": N_("Turn the reroll tile"),
@@ -66,6 +69,20 @@ SENTENCES: dict[str, str] = {
     "log.window": N_("A window of monastery {monastery}: row {row}, column {column}."),
     "log.mission": N_("Mission completed: {mission}."),
     "log.open_mission": N_("Open mission: {mission}."),
+    "return_messenger": N_("Move the messenger of {seat} back to space {space}."),
+    "return_tile": N_("Turn the action tile of {seat} in column {column} back."),
+    "return_reroll": N_("Turn the reroll tile of {seat} back."),
+    "return_disc": N_("Take the disc of {seat} off mission {mission}."),
+    "return_novice": N_("The novice of {seat} comes from monastery {monastery}: {place}."),
+    "do.reroll": N_("Turn your reroll tile."),
+    "do.placed_dice": N_("Put {n} × {number} on dice space {number}."),
+    "do.took_dice": N_("Put {n} × {number} on column {column} of your action area."),
+    "do.messenger": N_("Move your messenger to space {space}."),
+    "do.won_die": N_("Take another die of your own."),
+    "do.novice": N_("Send the novice to monastery {monastery}: {place}."),
+    "do.turned_tile": N_("Turn the action tile of column {column}."),
+    "do.window": N_("Hang a window of monastery {monastery}: row {row}, column {column}."),
+    "do.mission": N_("Put a disc on mission {mission}."),
     "final.majority": N_("Most novices in monastery {monastery}"),
     "final.chapels": N_("Chapels with a novice: {n}"),
     "final.cloister": N_("Monastery {monastery}: {cloister} in the cloister times {chapel} in the chapel, doubled"),
@@ -175,6 +192,11 @@ PILES: dict[str, tuple[str, str, str]] = {
     "windows": (N_("the windows of {which}"), N_("from the windows of {which}"), N_("into the windows of {which}")),
 }  # fmt: skip
 """Pile, or group of piles before the colon → alone, with "from", with "to"."""
+
+OWN_PILES: dict[str, tuple[str, str, str]] = {
+    "seat": (N_("the goods of {which}"), N_("from the goods of {which}"), N_("to the goods of {which}")),
+}
+"""Nothing is hidden behind screens here."""
 
 PILE_NAMES = dict.fromkeys(("hand", "reserve", "tile", "area", "windows"), "seat")
 

@@ -168,7 +168,7 @@ function placing(here, ask) {
   const { view, me } = here;
   const rolled = view.mine?.rolled;
   return html`<div class="choices offered">${ask.options.map((option) => {
-    if (option.value === "reroll") return pick(here, ask, option, html`<span class="label">${sign("reroll")} ${option.label}</span>`);
+    if (option.value === "reroll") return pick(here, ask, option, html`<span class="label">${sign("reroll")} ${option.label}</span><span class="moves"><span>${text("once_a_round")}</span></span>`);
     const count = (/** @type {string} */ group) => rolled?.[group]?.filter((face) => face === Number(option.value)).length ?? 0;
     const [own, neutral] = [count("own"), count("neutral")];
     return pick(here, ask, option, html`<span class="label"><span class="row-of-dice">${own + neutral ? html`${dice(own, option.value, me?.seat, me?.colour)}${dice(neutral, option.value)}` : die(option.value)}</span> ${option.label}</span>
@@ -256,7 +256,7 @@ function novices(here, ask) {
   const names = [...new Set(ask.options.map((option) => option.value.split(">")[0] ?? ""))];
   const state = draft(ask, () => ({ novice: names.length === 1 ? names[0] : "" }));
   const rows = [...new Set(names.map((name) => name.split(".")[0] ?? ""))];
-  return html`<div class="novices">${rows.map((row) => html`<section><h4>${text("row", { row })} · ${text(`goes_${row}`)}</h4>
+  return html`<div class="novices"><p class="muted">${text("what_opens")}</p>${rows.map((row) => html`<section><h4>${text("row", { row })} · ${text(`goes_${row}`)}</h4>
     <div class="columns-of-five">${names.filter((name) => name.startsWith(`${row}.`)).map((name) => {
       const column = name.split(".")[1] ?? "";
       const opens = actionOf(me?.area.find((one) => one.column === column)?.rows.find((one) => one.row === row)?.action ?? null, row);

@@ -44,13 +44,18 @@ function cell(me, column, row) {
   return html`<td class=${`${one.open ? "is-open" : "is-shut"}${used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}<b aria-hidden="true">${opens.n}</b>${one.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(used ? "used" : one.open ? "open_now" : "shut")}</span></td>`;
 }
 
-/** @param {SeatLine} me */
-function area(me) {
+/** The action area of a seat, as it lies there. @param {SeatLine} me */
+function areaDrawn(me) {
   const lies = me.tile;
-  return html`<section class="card" aria-labelledby="area"><h2 id="area">${text("area")}</h2><table class="area"><thead>
+  return html`<table class="area"><caption class="visually-hidden">${text("area_of")}</caption><thead>
       <tr><td></td>${me.area.map((one) => html`<th scope="col" class=${one.turned ? "turned" : ""} title=${actionOf(one.standard, "0").words}><span class="visually-hidden">${text("column", { n: one.column })}: ${actionOf(one.standard, "0").words}${one.turned ? `, ${text("tile_turned")}` : ""}</span>${sign(`die_${one.column}`)}${sign(actionOf(one.standard, "0").sign)}
         ${one.turned ? html`<small aria-hidden="true">+1</small>` : nothing}${lies?.column === one.column ? html`<span class="row-of-dice">${dice(lies.own, one.column, me.seat, me.colour)}${dice(lies.neutral, one.column)}</span>` : nothing}</th>`)}<td></td></tr></thead>
-    <tbody>${ROWS.map((row, index) => html`<tr><th scope="row">${row}</th>${me.area.map((one) => cell(me, one, index))}<td class=${`extra ${me.extra[row]}`} title=${text(`extra_${me.extra[row]}`)}>${sign(me.extra[row] === "sent" ? "check" : me.extra[row] === "stays" ? "close" : "novice")}<span class="visually-hidden">${text(`extra_${me.extra[row]}`)}</span></td></tr>`)}</tbody></table>
+    <tbody>${ROWS.map((row, index) => html`<tr><th scope="row">${row}</th>${me.area.map((one) => cell(me, one, index))}<td class=${`extra ${me.extra[row]}`} title=${text(`extra_${me.extra[row]}`)}>${sign(me.extra[row] === "sent" ? "check" : me.extra[row] === "stays" ? "close" : "novice")}<span class="visually-hidden">${text(`extra_${me.extra[row]}`)}</span></td></tr>`)}</tbody></table>`;
+}
+
+/** @param {SeatLine} me */
+function area(me) {
+  return html`<section class="card" aria-labelledby="area"><h2 id="area">${text("area")}</h2>${areaDrawn(me)}
     <details class="more"><summary>${text("in_words")}</summary><ul class="in-words">${me.area.map((one) => html`<li>${columnDoes(one)}</li>`)}</ul></details></section>`;
 }
 
@@ -95,7 +100,7 @@ function cards(envelope, mine) {
 /** What lies before the others. @param {Envelope} envelope */
 function others(envelope) {
   const view = /** @type {View} */ (envelope.view);
-  return html`${view.seats.filter((one) => one.seat !== view.viewer).map((one) => html`<h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: figure(one.vp) })}</h3>${goods(one)}${facts(one)}`)}`;
+  return html`${view.seats.filter((one) => one.seat !== view.viewer).map((one) => html`<h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: figure(one.vp) })}</h3>${goods(one)}${facts(one)}${areaDrawn(one)}${windowGrid(view, one.windows)}`)}`;
 }
 
 show({

@@ -15,6 +15,8 @@ import { show } from "../../table.js";
 
 const YEARS = ["", "I", "II", "III"];
 const KINDS = ["secular", "workshop", "common_room"];
+/** What a bonus of the road is drawn with. @type {Record<string, string[]>} */
+const BONUS_SIGNS = { action: ["action"], influence_or_rosary: ["influence", "rosary"], soup_or_swap: ["soup", "swap"], window: ["window"], die: ["die_6"] };
 /** The outlines of the four seats' shapes, one unit from the middle. @type {Record<string, string>} */
 const SHAPES = {
   blue: "M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0z", red: "M0-1.15L1.15 0 0 1.15-1.15 0z", green: "M0-1.1L1.12.8H-1.12z", yellow: "M-.9-.9H.9V.9H-.9z",
@@ -71,7 +73,7 @@ function road(envelope, view) {
       const there = index < upper;
       const x = there ? step * (index + 0.5) : 500 + step * ((lower - 1) / 2 - (index - upper));
       const y = there ? 42 : 134;
-      const signs = { action: ["action"], influence_or_rosary: ["influence", "rosary"], soup_or_swap: ["soup", "swap"], window: ["window"], die: ["die_6"] }[one.bonus ?? ""] ?? [];
+      const signs = one.bonus ? BONUS_SIGNS[one.bonus] ?? [] : [];
       const width = step - 10;
       return svg`<g class="road-space"><rect x=${x - width / 2} y=${y - 38} width=${width} height="76" rx="10"></rect>
         <text class="links" x=${x - width / 2 + 10} y=${y - 9}>${one.links.join(" ")}</text>
@@ -137,7 +139,8 @@ function monastery(envelope, view, one) {
 /** What the signs on the board and beside the scores mean, in the corner that the fifth monastery leaves. @param {View} view */
 function legend(view) {
   return html`<li class="legend"><ul>${[...KINDS, "cloister", "window"].map((kind) => html`<li>${sign(kind)} ${text(kind === "window" ? "windows" : `place_${kind}`)}</li>`)}</ul>
-    <ul>${Object.keys(view.supply).map((kind) => html`<li>${goodSign(kind)} ${kindName(kind)}</li>`)}</ul></li>`;
+    <ul>${Object.keys(view.supply).map((kind) => html`<li>${goodSign(kind)} ${kindName(kind)}</li>`)}</ul>
+    <ul>${["soup_or_swap", "action", "die"].map((bonus) => html`<li>${BONUS_SIGNS[bonus]?.map((name) => sign(name))} ${text(`bonus_${bonus}`)}</li>`)}</ul></li>`;
 }
 
 /** The end: each player's score, line by line. @param {Envelope} envelope @param {View} view */
