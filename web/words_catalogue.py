@@ -43,6 +43,7 @@ MOVES: dict[str, Sentence] = {
     "name.kind": "{kind}",
     "name.seat": "{seat}",
     "name.card": "{card}",
+    "final.corrections": N_("Corrections"),
     "final.before": N_("Points before the last count"),
 }
 

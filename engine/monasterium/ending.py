@@ -1,10 +1,22 @@
 """The final scoring (MO-E)."""
 
 from engine.core import Term, term
+from engine.core.game import CORRECTION
+from engine.core.scoring import points_by_source
 from engine.monasterium.board import Board
 from engine.monasterium.names import MONASTERIES
 
 MAJORITY = 5
+SOURCES: dict[str, tuple[str, ...]] = {
+    "missions": ("MO-C2", "MO-C3"),
+    "windows": ("MO-W4",),
+    "buildings": ("MO-N2",),
+    "tiles": ("MO-N5",),
+    "actions": ("MO-A9",),
+    "refused_dice": ("MO-M4",),
+    "corrections": (CORRECTION,),
+}
+"""Where points came from before the final scoring, with the clauses that moved the marker."""
 CHAPELS = (0, 1, 3, 6, 10, 15)
 
 
@@ -12,9 +24,7 @@ def final_scoring(board: Board) -> None:
     """Score what stands and what is left, in the order of the rulebook (MO-E1 to E5)."""
     board.phase = "over"
     ledger = board.ledger
-    lines: dict[str, list[dict[str, object]]] = {
-        seat: [{"text": term("final.before"), "vp": ledger.points[seat]}] for seat in board.seats
-    }
+    lines: dict[str, list[dict[str, object]]] = {seat: points_by_source(ledger, seat, SOURCES) for seat in board.seats}
 
     def score(seat: str, points: int, clause: str, text: Term) -> None:
         if points:

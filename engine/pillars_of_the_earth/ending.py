@@ -1,9 +1,7 @@
 """The end of the game (PE-E)."""
 
-from typing import Any
-
-from engine.core import term
 from engine.core.game import CORRECTION
+from engine.core.scoring import points_by_source
 from engine.pillars_of_the_earth.board import Board
 
 SOURCES: dict[str, tuple[str, ...]] = {
@@ -28,15 +26,8 @@ def final_scoring(board: Board) -> None:
         seat: {
             "vp": points,
             "gold": gold,
-            "lines": lines_of(board, seat),
+            "lines": points_by_source(board.ledger, seat, SOURCES),
             "place": 1 + sum(other > (points, gold) for other in standing.values()),
         }
         for seat, (points, gold) in standing.items()
     }
-
-
-def lines_of(board: Board, seat: str) -> list[dict[str, Any]]:
-    """Where a seat's points came from in the whole game: nothing is scored at its end alone."""
-    steps = [entry for entry in board.ledger.entries if entry.kind == "vp" and entry.target == seat]
-    sums = {source: sum(entry.n for entry in steps if entry.clause in clauses) for source, clauses in SOURCES.items()}
-    return [{"text": term(f"final.{source}"), "vp": vp} for source, vp in sums.items() if vp]

@@ -79,6 +79,8 @@ def test_every_piece_is_accounted_for_after_every_answer(name: str, players: int
     check_the_table(game)
     assert game.final and game.winners
     assert {seat: score["vp"] for seat, score in game.final.items()} == game.ledger.points
+    told = {seat: sum(line["vp"] for line in score["lines"]) for seat, score in game.final.items()}
+    assert told == game.ledger.points, "the lines of the final score add up"
 
 
 @pytest.mark.parametrize("players", PLAYERS)

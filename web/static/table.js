@@ -70,7 +70,8 @@ function draw() {
   const playing = begun(view) ? view : null;
   const full = playing ? playing.seats.every((one) => envelope.table.people?.[one.seat]) : SEATS.every((seat) => envelope.table.people?.[seat]);
   const sentence = awaited(envelope);
-  say(sentence);
+  const misfit = envelope.senses?.dice?.misfit?.text;
+  say(misfit ? `${sentence}. ${misfit}` : sentence);
   render(html`<header class="head chequer"><h1><span>${text("title")}</span></h1>
       <p><span>${playing ? (isOver(envelope) ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
       <p class="table-name">${envelope.table.name ? html`<span>${envelope.table.name}</span>` : nothing}${full && playing ? html`<button type="button" aria-expanded=${state.join ? "true" : "false"} @click=${() => { state.join = !state.join; draw(); }}>${text("join_show")}</button>` : nothing}</p></header>
@@ -80,7 +81,7 @@ function draw() {
       <div class="right">${playing ? scores(envelope, playing) : nothing}${!full || !playing || state.join ? joinCode(envelope) : playing ? parts.stores(envelope, playing) : nothing}</div>
     </main>
     <footer class="awaited">${connectionNote(line.state)}${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
-      <p class="sentence"><strong>${sentence}</strong></p>${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}</footer>`, app);
+      <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}</footer>`, app);
   fit();
 }
 

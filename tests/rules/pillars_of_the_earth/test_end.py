@@ -51,16 +51,6 @@ def test_the_final_score_says_where_the_points_came_from() -> None:
     ]
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_the_lines_of_every_final_score_add_up(seed: int) -> None:
-    chance, scene = random.Random(seed), Scene("NES")
-    while not scene.game.over:
-        scene.say(chance.choice(scene.values))
-    assert scene.game.final is not None
-    for score in scene.game.final.values():
-        assert sum(line["vp"] for line in score["lines"]) == score["vp"]
-
-
 @pytest.mark.rule("PE-E1")
 def test_the_game_ends_after_the_sixth_round() -> None:
     scene = Scene("NE")

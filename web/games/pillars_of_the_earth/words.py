@@ -33,7 +33,6 @@ SENTENCES: dict[str, str] = {
     "final.advantages": N_("Advantage cards"),
     "final.events": N_("Events"),
     "final.taxes": N_("Taxes not paid"),
-    "final.corrections": N_("Corrections"),
     "option.cards": "{cards}",
     "option.take_card": "{card}",
     "option.pass": N_("Pass"),
