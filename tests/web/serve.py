@@ -36,6 +36,7 @@ SITUATIONS = (
     "left",
     "closed",
     "seen",
+    "misread",
 )
 """Table ids, each one situation."""
 
@@ -84,6 +85,9 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
                 "suggestion": {"ask": "3.6.tax", "value": "4", "certainty": 0.93, "text": text},
             },
         }
+    if situation == "misread":
+        misfit = {"ask": "3.6.tax", "text": "3 dice lie there, but the roll is of 1."}
+        whole["senses"]["dice"] = {"state": "ready", "simulated": False, "misfit": misfit}
     if situation == "over":
         lines = [{"text": "2 stone and 1 wood: 3 VP.", "vp": 3}, {"text": "3 gold: 1.5 VP.", "vp": 1.5}]
         totals = {"E": 67.5, "N": 45, "W": 39.5, "S": 29}

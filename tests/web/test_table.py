@@ -57,3 +57,9 @@ def test_simulated_players_are_marked_as_such_and_not_as_away(visit: Open) -> No
         expect(page.locator(".away").filter(has_text="away")).to_have_count(0)
         expect(page.locator(".scores .played-for, .people .played-for")).to_have_count(4)
         expect(page.locator(".simulated")).to_contain_text("players")
+
+
+def test_why_a_roll_does_not_count_stands_beside_what_is_awaited(visit: Open) -> None:
+    page = visit("/table/misread", width=1280, height=720)
+    expect(page.locator(".awaited .hint")).to_have_text("3 dice lie there, but the roll is of 1.")
+    assert outside(page, ".awaited p") == 0

@@ -13,7 +13,7 @@
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { Connection } from "./connection.js";
 import {
-  SEATS, awaitedSentences, begun, connectionNote, figure, isOver, keepAwake, list, nameOf, page, presence, say, seatSign, simulatedNote, text, undoneNote, when,
+  SEATS, awaitedSentences, begun, connectionNote, figure, isOver, keepAwake, list, nameOf, page, presence, say, seatSign, sign, simulatedNote, text, undoneNote, when,
 } from "./common.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
