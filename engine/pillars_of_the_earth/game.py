@@ -20,6 +20,7 @@ class PublicBooks(Books):
         "log.builder": "do.builder",
         "log.passed_builder": "do.passed_builder",
         "log.builder_unused": "do.unused_builder",
+        "log.piece_set": "do.piece_set",
     }
 
 

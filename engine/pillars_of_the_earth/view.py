@@ -23,7 +23,14 @@ TRACK = 60
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
     return whole_view(
-        game, viewer, player, on_the_table, own_part, shows=lambda ask, _: ask_shown(game.board, ask), phases=True
+        game,
+        viewer,
+        player,
+        on_the_table,
+        own_part,
+        shows=lambda ask, _: ask_shown(game.board, ask),
+        last_round=3,
+        phases=True,
     )
 
 

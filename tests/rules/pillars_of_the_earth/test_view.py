@@ -185,3 +185,13 @@ def test_a_craftsman_that_was_taken_lies_in_shiring_no_longer_while_another_is_d
     scene.until("dismiss_shiring")
     lying = view(scene.game, "table")["shiring"]
     assert lying[0] is None and lying[1]["card"] == "carpenter_1", "the other keeps its space"
+
+
+@pytest.mark.rule("PE-III24")
+def test_the_start_player_is_told_to_set_the_piece_of_the_cathedral_when_the_next_round_is_prepared() -> None:
+    scene = Scene("NE").until("draw")
+    first = scene.board.active
+    scene.until("advantages")
+    assert scene.board.chapter == 2
+    assert ("do.piece_set", 1, None) in told_to(scene, first)
+    assert ("do.piece_set", 1, None) not in told_to(scene, scene.board.next_seat(first))

@@ -22,6 +22,7 @@ SENTENCES: dict[str, str] = {
     "ask.cathedral": N_("What do your craftsmen turn into points?"),
     "ask.keep_cubes": N_("You may keep 5 cubes. Which?"),
     "do.builder": N_("Put your builder here: {place}, space {space}."),
+    "do.piece_set": N_("Set piece {n} of the cathedral."),
     "do.passed_builder": N_("Leave your builder on the cost wheel, at {n}."),
     "do.unused_builder": N_("Lay your builder beside the board, unused this round."),
     "needed.mortar_mixer": N_("Without it your masons earn nothing."),
