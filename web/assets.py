@@ -65,8 +65,9 @@ def _is_own_script(name: str) -> bool:
 
 
 def _undocumented(script: bytes) -> bytes:
-    """A script without its documentation, which no phone reads; every line keeps its number."""
-    return re.sub(rb"/\*\*.*?\*/", lambda found: b"\n" * found[0].count(b"\n"), script, flags=re.S)
+    """A script without its comments, which no phone reads; every line keeps its number."""
+    bare = re.sub(rb"/\*\*.*?\*/", lambda found: b"\n" * found[0].count(b"\n"), script, flags=re.S)
+    return re.sub(rb"(?m)^[ \t]*//.*$", b"", bare)
 
 
 def _deeper(style: bytes) -> bytes:

@@ -82,7 +82,7 @@ def test_two_cards_are_picked_and_a_third_takes_the_place_of_the_first(look: Loo
     question = page.locator('.ask[data-ask$=".craftsmen"]')
     cards, sends = question.locator(".pairs button"), question.locator("button.main")
     press(cards.nth(2))
-    expect(question.locator("[role=status]")).to_have_text("1 of 2 chosen")
+    expect(question.locator(".have[role=status]")).to_have_text("1 of 2 chosen")
     press(sends)
     assert len(evening.table("prepare").record) == 1, "one card alone is not sent"
     press(cards.nth(3))
@@ -190,7 +190,7 @@ def test_five_cubes_are_kept_no_more_and_no_fewer(look: Look, evening: Evening) 
     chance = Random(3)
     held = [number for number in range(less.count()) if less.nth(number).get_attribute("aria-disabled") == "false"]
     press(less.nth(held[0]))
-    expect(page.locator(".ask [role=status]")).to_have_text("4 of 5 chosen to keep")
+    expect(page.locator(".ask .have[role=status]")).to_have_text("4 of 5 chosen to keep")
     expect(sends).to_have_attribute("aria-disabled", "true")
     before = len(evening.table("keep").record)
     press(sends)
