@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ import flask
 import pytest
 
 from companion import games, packs
-from companion.app import Parts, create_app, parts_of
+from companion.app import Parts
 from companion.errors import Code, Refusal
 from companion.house import House
 from companion.senses import Senses
@@ -26,18 +25,6 @@ GAMES = tuple(game for game in games.names() if game != "fake")
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(data=tmp_path / "data", rate=1e6, burst=1_000_000)
-
-
-@pytest.fixture
-def app(settings: Settings) -> Iterator[flask.Flask]:
-    built = create_app(settings)
-    yield built
-    parts_of(built).close()
-
-
-@pytest.fixture
-def parts(app: flask.Flask) -> Parts:
-    return parts_of(app)
 
 
 def seated(parts: Parts, game: str, name: str = "") -> Table:

@@ -27,6 +27,13 @@ class Served:
         self.received = received
 
 
+def settle_down(page: Page) -> None:
+    """Wait until a page is drawn, and a question has lain on it long enough to take a tap."""
+    page.wait_for_selector("#app h2", timeout=8000)
+    if page.locator(".ask").count():
+        page.wait_for_timeout(READ)
+
+
 def load(page: Page, address: str) -> tuple[list[str], list[int]]:
     """Open a phone that has to choose, and tell what was asked for and how many bytes came for it."""
     session = page.context.new_cdp_session(page)
@@ -79,9 +86,7 @@ def visit(served: Served, browser: Browser) -> Iterator[Open]:
         page = context.new_page()
         page.goto(served.address + path)
         if settle and path != "/":
-            page.wait_for_selector("#app h2", timeout=8000)
-            if page.locator(".ask").count():
-                page.wait_for_timeout(READ)
+            settle_down(page)
         return page
 
     yield go

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.conftest import READ
+from tests.web.conftest import settle_down
 from tests.web.pillars_of_the_earth.evenings import Evening, serve
 
 Look = Callable[..., Page]
@@ -51,9 +51,7 @@ def look(evening: Evening, browser: Browser) -> Iterator[Look]:
         page.on("pageerror", lambda error: pytest.fail(f"{kind} at {moment}: {error}"))
         path = evening.parts.house.host_path(table.id) if kind == "host" else f"/{kind}/{table.id}"
         page.goto(evening.address + path)
-        page.wait_for_selector("#app h2", timeout=8000)
-        if page.locator(".ask").count():
-            page.wait_for_timeout(READ)
+        settle_down(page)
         return page
 
     yield go
