@@ -42,7 +42,7 @@ function now(envelope) {
   const own = asks.filter((ask) => isMine(view, ask));
   const others = asks.filter((ask) => !own.includes(ask));
   return html`${own.length ? own.map((ask) => askPlace(ask.id, askCard(envelope, ask))) : waitingFor(envelope, view)}
-    ${others.map((ask) => askPlace(ask.id, html`<details class="more"><summary>${text("for_the_table")}</summary><h3 class="question">${ask.question}</h3>${answers(envelope, ask)}</details>`))}`;
+    ${others.map((ask) => askPlace(ask.id, html`<details class="more"><summary>${text("for_the_table")} <small class="muted">${ask.question}</small></summary><h3 class="question">${ask.question}</h3>${answers(envelope, ask)}</details>`))}`;
 }
 
 /** @param {Envelope} envelope @param {View} view */
