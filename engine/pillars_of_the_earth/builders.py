@@ -121,7 +121,7 @@ def space_term(board: Board, place: str, space: int) -> dict[str, object]:
     cards = {"kingsbridge": board.open_advantages, "shiring": board.open_craftsmen}.get(place, [])
     card = cards[space - 1] if space <= len(cards) else None
     return (
-        term("option.space", place=place, space=space, card=board.card_term(card))
+        term("option.space_with_card", place=place, space=space, card=board.card_term(card))
         if card
         else term("option.space", place=place, space=space)
     )

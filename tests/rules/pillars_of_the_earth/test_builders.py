@@ -133,3 +133,14 @@ def test_each_place_has_its_spaces_and_one_builder_stands_on_each() -> None:
 def test_board_data_may_leave_the_space_open() -> None:
     scene = Scene("NE", pack=pack_with(choose_space={"market": True, "court": False})).until("draw").say("N")
     assert "market:4" in scene.values and "court:2" not in scene.values
+
+
+@pytest.mark.rule("PE-II8")
+def test_a_space_is_named_with_the_card_that_lies_there() -> None:
+    scene = drawing("NE").say("N")
+    labels = {option.value: option.label for option in scene.game.asks[0].options}
+    card = scene.board.open_advantages[0]
+    assert card is not None
+    assert labels["kingsbridge:1"]["key"] == "option.space_with_card"
+    assert labels["kingsbridge:1"]["card"] == scene.board.card_term(card)
+    assert labels["priory:1"]["key"] == "option.space"
