@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
@@ -27,8 +28,14 @@ def sit_down(evening: Evening, seat: str) -> Page:
     """A phone follows the join link, takes a seat and comes to its own page."""
     name, colour = PEOPLE[seat]
     page = evening.open(f"/join/{evening.table.id}", PHONE)
-    page.locator(f"input[name=seat][value={seat}]").check(force=True)
-    page.locator(f"input[name=colour][value={colour}]").check(force=True)
+    for wanted in (f"input[name=seat][value={seat}]", f"input[name=colour][value={colour}]"):
+        page.locator(wanted).wait_for(state="attached")
+        for _ in range(10):
+            # A note that comes or goes while the finger is on its way moves the choice from under it: tap again.
+            with suppress(PlaywrightError):
+                page.locator(wanted).check(force=True, timeout=3_000)
+                break
+        assert page.locator(wanted).is_checked()
     page.locator("#name").fill(name)
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_url(f"**/phone/{evening.table.id}*")
