@@ -1,1 +1,1 @@
-"""Measurements: how fast the house is, beside its peers in the same run."""
+"""Benches: measurements of speed, weight and memory, beside the best other tools in the same run."""

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bench.house import ROOT, Client, four_people, next_answer, serving, settle
+from bench.server import ROOT, Client, four_people, next_answer, serving, settle
 
 ANSWERS = 200
 """Answers that are measured."""
@@ -162,8 +162,8 @@ def measure() -> dict[str, float]:
     """The figures of this bench."""
     clock, other = Clock(), Clock()
     with (
-        serving() as house,
-        four_people(house, lambda client, _: clock.heard(client)) as clients,
+        serving() as server,
+        four_people(server, lambda client, _: clock.heard(client)) as clients,
         bare(lambda client, _: other.heard(client)) as theirs,
     ):
         settle(clients)

@@ -23,11 +23,11 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.dice_scenes import CLOTHS, scene, without_a_die
-from hardware.camera import pips
-from hardware.camera.simulated import SimulatedTable
-from hardware.camera.simulated_dice import COMMON
-from hardware.camera.tags import Image, grey_of
-from hardware.camera.thrown import Throw
+from hardware.camera.dice import pips
+from hardware.camera.dice.dice_tracker import DiceTracker
+from hardware.camera.images import Image, grey_of
+from hardware.camera.simulated.dice import COMMON
+from hardware.camera.simulated.table import SimulatedTable
 
 DICE = 480
 TABLES = 24
@@ -98,14 +98,14 @@ def _look_ms() -> float:
     table = SimulatedTable(size=(1920, 1080), clock=lambda: now[0])
     table.lay("WE-I-04")
     now[0] = table.idle_at() + 1
-    throw = Throw(table.image(), table.layout)
+    throw = DiceTracker(table.image(), table.layout)
     table.throw(4)
     took = []
     for _ in range(12):
         now[0] += 0.3
         image = table.image()
         started = time.process_time()
-        throw.see(image)
+        throw.update(image)
         took.append(1000 * (time.process_time() - started))
     return round(float(np.mean(took)), 1)
 

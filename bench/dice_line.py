@@ -1,10 +1,10 @@
-"""The serial line under fire: a million bytes of noise with rolls between, and a cable that is pulled a thousand times.
+"""Bench of the dice line: a million bytes of noise with rolls between, and a cable that is pulled a thousand times.
 
 Both go through a real pseudo-terminal and the real ``Die``. The noise is of many kinds, most of it made of true lines:
 chance bytes, the protocol's own words thrown about, lines with wrong bits, halves of two lines joined, lines cut short,
-lines of another version, lines said long ago, lines of nobody with their checksum made up. Each roll in between is said
-whole, once, twice or three times, half of them with the colours of their dice. What the die tells must be the rolls
-thrown, each once and in order.
+lines of another version, lines sent long ago, lines with a made-up checksum. Each roll in between is sent whole, once,
+twice or three times, half of them with the colours of their dice. The rolls reported must be the rolls thrown, each
+once and in order.
 
 The cable is pulled by a clock of our own, so that a thousand evenings of it pass in seconds: at any moment, in the
 middle of lines, for up to five seconds; half of the devices have started anew when they are back, as a board does that
@@ -29,9 +29,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from hardware.dice import Die, State
-from hardware.dice.mishaps import OTHER_SPEEDS, at_another_speed
+from hardware.dice.fault_injection import OTHER_SPEEDS, at_another_speed
 from hardware.dice.protocol import COLOURS, Colours, Kind, Message, framed
-from hardware.dice.simulated import SimulatedDie
+from hardware.dice.simulator import SimulatedDie
 
 Roll = tuple[tuple[int, ...], Colours]
 """The values of a roll and their colours."""
@@ -117,21 +117,21 @@ def stream(seed: int) -> tuple[bytes, list[Roll], int, int]:
             lines += piece.startswith(b"$")
         number = (number + 1) % 0x10000
         values = tuple(chance.randint(1, 6) for _ in range(chance.choice((1, 1, 1, 2, 8))))
-        told = chance.random() < 0.5
-        colours = tuple(chance.choice((None, *COLOURS.values())) if told else None for _ in values)
+        reported = chance.random() < 0.5
+        colours = tuple(chance.choice((None, *COLOURS.values())) if reported else None for _ in values)
         thrown.append((values, colours))
         age = chance.choice((0, 0, 300))
-        roll = Message(Kind.ROLL, SESSION, number, values=values, age=age, colours=colours if told else ())
+        roll = Message(Kind.ROLL, SESSION, number, values=values, age=age, colours=colours if reported else ())
         # A piece of noise may have ended in the middle of what looks like a line; the roll's "$" begins anew.
         parts += [roll.line()] * chance.randint(1, 3)
         said.append(roll.line())
     return b"".join(parts), thrown, noise, lines
 
 
-def in_order(thrown: list[Roll], told: list[Roll]) -> int:
-    """How many of the rolls that were thrown were told, in the order in which they were thrown."""
+def in_order(thrown: list[Roll], reported: list[Roll]) -> int:
+    """How many of the rolls that were thrown were reported, in the order in which they were thrown."""
     at = 0
-    for roll in told:
+    for roll in reported:
         at += at < len(thrown) and roll == thrown[at]
     return at
 
@@ -141,8 +141,10 @@ def noise(seed: int = 1) -> dict[str, Any]:
     data, thrown, bytes_of_noise, lines = stream(seed)
     master, slave = os.openpty()
     tty.setraw(slave)
-    told: list[Roll] = []
-    die = Die(os.ttyname(slave), lambda values, colours: told.append((values, colours)), lambda state: None, settle=0)
+    reported: list[Roll] = []
+    die = Die(
+        os.ttyname(slave), lambda values, colours: reported.append((values, colours)), lambda state: None, settle=0
+    )
     die.step(0)
 
     def write() -> None:
@@ -160,21 +162,21 @@ def noise(seed: int = 1) -> dict[str, Any]:
     seconds = time.perf_counter() - started
     os.close(master)
     os.close(slave)
-    right = in_order(thrown, told)
+    right = in_order(thrown, reported)
     return {
         "noise_bytes": bytes_of_noise,
         "noise_lines": lines,
         "rolls": len(thrown),
-        "told": len(told),
-        "false_rolls": len(told) - right,
-        "right_of_100": round(100 * right / max(len(thrown), len(told)), 4),
+        "told": len(reported),
+        "false_rolls": len(reported) - right,
+        "right_of_100": round(100 * right / max(len(thrown), len(reported)), 4),
         "noise_seconds": round(seconds, 2),
         "noise_counted": die.health()["noise"],
     }
 
 
 class Overheard(SimulatedDie):
-    """A die that tells whether it has just said something."""
+    """A simulated die that shows whether it has just sent something."""
 
     said = False
 
@@ -187,13 +189,13 @@ class Overheard(SimulatedDie):
 def pulls(seed: int = 1) -> dict[str, Any]:
     """Pull the cable again and again, by a clock of our own."""
     chance, now = Random(seed), 0.0
-    told: list[Roll] = []
+    reported: list[Roll] = []
     thrown: list[Roll] = []
     back: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         die = Overheard(Path(folder, "die"), clock=lambda: now, threaded=False)
-        ear = Die(
-            die.port, lambda values, colours: told.append((values, colours)), lambda state: None, clock=lambda: now
+        reader = Die(
+            die.port, lambda values, colours: reported.append((values, colours)), lambda state: None, clock=lambda: now
         )
 
         def run(seconds: float, until: Callable[[], bool] = lambda: False) -> float:
@@ -203,10 +205,10 @@ def pulls(seed: int = 1) -> dict[str, Any]:
                 now += STEP
                 die.said = False
                 die.step()
-                ear.step(0.005 if die.said else 0)
+                reader.step(0.005 if die.said else 0)
             return now - start
 
-        run(3, lambda: ear.state is State.SIMULATED)
+        run(3, lambda: reader.state is State.SIMULATED)
         for _ in range(PULLS):
             throw_while_out = chance.random() < 0.5
             new = chance.random() < 0.5
@@ -223,13 +225,13 @@ def pulls(seed: int = 1) -> dict[str, Any]:
                 die.roll(*thrown[-1][0])
                 run(0.3)
             die.plug_in()
-            back.append(run(10, lambda: ear.state is State.SIMULATED))
+            back.append(run(10, lambda: reader.state is State.SIMULATED))
             if new or not throw_while_out:
                 thrown.append(((chance.randint(1, 6),), (None,)))
                 die.roll(*thrown[-1][0])
-            run(12, lambda: len(told) >= len(thrown))
+            run(12, lambda: len(reported) >= len(thrown))
             run(0.7)
-        ear.stop()
+        reader.stop()
         die.close()
     return {
         "pulls": PULLS,
@@ -237,8 +239,10 @@ def pulls(seed: int = 1) -> dict[str, Any]:
         "back_seconds_median": round(sorted(back)[len(back) // 2], 2),
         "back_in_time_of_100": round(100 * sum(seconds <= 2 for seconds in back) / PULLS, 2),
         "pull_rolls": len(thrown),
-        "pull_rolls_told": len(told),
-        "pull_rolls_right_of_100": 100.0 if told == thrown else round(100 * in_order(thrown, told) / len(thrown), 2),
+        "pull_rolls_told": len(reported),
+        "pull_rolls_right_of_100": 100.0
+        if reported == thrown
+        else round(100 * in_order(thrown, reported) / len(thrown), 2),
     }
 
 
@@ -246,12 +250,12 @@ def pulls_by_the_wall() -> dict[str, Any]:
     """A few pulls with threads and the clock on the wall."""
     chance, back = Random(1), list[float]()
     with SimulatedDie() as die:
-        ear = Die(die.port, lambda values, colours: None, lambda state: None)
-        ear.start()
+        reader = Die(die.port, lambda values, colours: None, lambda state: None)
+        reader.start()
 
         def wait(state: State) -> float:
             start = time.monotonic()
-            while ear.state is not state and time.monotonic() - start < 10:
+            while reader.state is not state and time.monotonic() - start < 10:
                 time.sleep(0.005)
             return time.monotonic() - start
 
@@ -262,7 +266,7 @@ def pulls_by_the_wall() -> dict[str, Any]:
             time.sleep(chance.uniform(0, 0.7))
             die.plug_in()
             back.append(wait(State.SIMULATED))
-        ear.stop()
+        reader.stop()
     return {"wall_pulls": PULLS_BY_THE_WALL, "wall_back_seconds_worst": round(max(back), 2)}
 
 

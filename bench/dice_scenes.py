@@ -7,9 +7,10 @@ import math
 import cv2
 import numpy as np
 
-from hardware.camera.simulated import SimulatedTable, card_face
-from hardware.camera.simulated_dice import DieLook, draw_die, square
-from hardware.camera.tags import Image
+from hardware.camera.images import Image
+from hardware.camera.simulated.dice import DieLook, draw_die, square
+from hardware.camera.simulated.drawing import card_face
+from hardware.camera.simulated.table import SimulatedTable
 
 CLOTHS = {"wood": (58, 82, 110), "green": (60, 90, 40), "grey": (128, 128, 128), "white": (235, 242, 245)}
 """What a die may lie on: blue, green, red."""
@@ -30,7 +31,7 @@ def scene(
     turn: float | None = None,
     size: int = 360,
 ) -> Image:
-    """A die of so many pixels, turned by chance if not told, ``aside`` pixels from the point below the camera."""
+    """A die of so many pixels, turned by chance unless given, ``aside`` pixels from the point below the camera."""
     coarse = random.normal(0, 6, (size // 3, size // 12)).astype(np.float32)
     grain = cv2.resize(coarse, (size, size), interpolation=cv2.INTER_CUBIC)
     image = np.clip(np.asarray(CLOTHS[cloth]) + grain[..., None], 0, 255).astype(np.uint8)
@@ -53,11 +54,11 @@ def without_a_die(random: np.random.Generator, number: int) -> Image:
     """A table on which lies all that is no die: cards with codes, a hand, cubes, coins, buttons, dots, letters."""
     now = [0.0]
     table = SimulatedTable(size=(1280, 720), clock=lambda: now[0], seed=number, noise=3.0)
-    for place, zone in enumerate(("council", "N", "E", "S", "W")):
+    for place, zone in enumerate(("middle", "N", "E", "S", "W")):
         table.lay(f"WE-I-{(number + place) % 11 + 1:02}", zone, float(random.uniform(0, 360)))
     now[0] = table.idle_at() + 1
     if number % 2:
-        table.hand("council", 2.0)
+        table.hand("middle", 2.0)
         now[0] += 1.2
     image = table.image().copy()
     for _ in range(14):

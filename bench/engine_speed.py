@@ -15,8 +15,8 @@ from typing import Any
 
 from catanatron import Color, Game, RandomPlayer
 
-from companion.games import kind_of
-from companion.packs import reference
+from companion.games.pack_loader import reference
+from companion.simulation.players import players_of
 from engine.core.rolls import RollAsk, write_roll
 from engine.games import GAMES
 
@@ -78,7 +78,7 @@ def beside_the_peer(name: str) -> tuple[float, float, float]:
 def replay_milliseconds(name: str) -> list[float]:
     """How long it takes to rebuild a whole game of four from its answers."""
     game = begin(name)
-    people = kind_of(name).players(game, random.Random(1))
+    people = players_of(name, game, random.Random(1))
     while not game.over:
         game.answer(game.asks[0].id, people.choose(game.asks[0]))
     took = []

@@ -24,10 +24,10 @@ from werkzeug.serving import make_server
 
 from bench.owner import COUNT, Owner, another_copy
 from bench.page_weight import FLAGS, browser_path
-from companion import packs
-from companion.app import create_app, parts_of
+from companion.games import pack_loader
+from companion.server.app import create_app, parts_of
 from companion.settings import Settings
-from web import words
+from web.i18n.render import render_view
 
 TAP, MENTAL, HANDLING = 1.2, 1.35, 6.0
 """Seconds of a tap, of a mental step, and of taking a card and laying it down."""
@@ -37,7 +37,7 @@ TYPED = 16 / (36 * 5 / 60) + MENTAL + TAP
 
 def measure() -> dict[str, Any]:
     """The figures of this bench."""
-    reference = packs.read(packs.PACKS / "world_without_end" / "reference.json")
+    reference = pack_loader.read(pack_loader.PACKS / "world_without_end" / "reference.json")
     assert isinstance(reference, dict)
     printed = another_copy(reference)
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
@@ -49,12 +49,12 @@ def measure() -> dict[str, Any]:
         chromium = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
         context.add_init_script(COUNT)
-        draft = parts.house.drafts.create("Measured", "world_without_end")
+        draft = parts.registry.drafts.create("Measured", "world_without_end")
         page = context.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}{parts.house.pack_path(draft.id)}")
-        taps = enrol(page, Owner(page, words.render(draft.form.data(), "en")), printed)
+        page.goto(f"http://127.0.0.1:{server.server_port}{parts.registry.pack_path(draft.id)}")
+        taps = enrol(page, Owner(page, render_view(draft.form.data(), "en")), printed)
         page.wait_for_selector("#ending")
-        told = parts.house.drafts.get(draft.id)
+        told = parts.registry.drafts.get(draft.id)
         complete = sum(told.complete(item) for id, item in told.form.items().items() if id in printed)
         chromium.close()
         server.shutdown()

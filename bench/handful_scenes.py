@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 
 from bench.dice_scenes import CLOTHS
-from hardware.camera.layout import MAT, Layout
-from hardware.camera.simulated import SimulatedTable
-from hardware.camera.simulated_dice import BLACK, COLOURED, WHITE, Colour, DieLook, Standing, draw_dice, square
-from hardware.camera.tags import Image
+from hardware.camera.geometry.layout import MAT, Layout
+from hardware.camera.images import Image
+from hardware.camera.simulated.dice import BLACK, COLOURED, WHITE, Colour, DieLook, Standing, draw_dice, square
+from hardware.camera.simulated.table import SimulatedTable
 
 SIZE = (1920, 1080)
 SHADES: dict[str, tuple[Colour, ...]] = {

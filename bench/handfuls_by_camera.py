@@ -1,7 +1,7 @@
 """Handfuls by camera: how many are offered wholly right, and how many wrongly.
 
 A handful of one to eight dice is thrown, white ones and one player's, and the camera looks for two seconds, as it does
-at a table (``bench.handful_scenes`` tells on what and in what light). Counted is what a person would be offered, the
+at a table (``bench.handful_scenes`` describes the cloths and the light). Counted is what a person would be offered, the
 whole handful or nothing: right with whose dice they are; right in its faces, but guessed whose they are, and said to
 be; or wrong in any way. In every third throw one die too many lies there, or one too few, and nothing may be offered.
 """
@@ -20,9 +20,9 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.handful_scenes import OWN, Scene, Thrown
-from companion.handfuls import Complete, Guess, read_handful
+from companion.devices.dice_matching import Complete, Guess, read_handful
 from engine.core.rolls import write_roll
-from hardware.camera.thrown import STEADY, Throw
+from hardware.camera.dice.dice_tracker import STEADY, DiceTracker
 
 THROWS = 240
 LOOKS = 2 * STEADY
@@ -55,11 +55,11 @@ def measure(throws: int = THROWS, seed: int = SEED) -> dict[str, Any]:
         scene = Scene(random)
         asked = white + own + (int(random.choice([-1, -1, 1])) if number % 3 == 2 else 0)
         image, thrown = scene.throw(white, own, colour)
-        throw = Throw(scene.picture(scene.empty), scene.layout, asked)
+        throw = DiceTracker(scene.picture(scene.empty), scene.layout, asked)
         for _ in range(LOOKS):
             picture = scene.picture(image)
             started = time.process_time()
-            dice = throw.see(picture)
+            dice = throw.update(picture)
             seconds.append(time.process_time() - started)
         if asked != white + own:
             counts["others"] += 1
@@ -69,12 +69,12 @@ def measure(throws: int = THROWS, seed: int = SEED) -> dict[str, Any]:
         sizes[asked] += 1
         if not dice:
             continue
-        told = [(die.value, die.colour) for die in dice]
-        counts["dice"] += len(told)
-        counts["dice_without_colour"] += sum(one is None for _, one in told)
+        reported = [(die.value, die.colour) for die in dice]
+        counts["dice"] += len(reported)
+        counts["dice_without_colour"] += sum(one is None for _, one in reported)
         groups = {"neutral": white, "own": own}
-        read = read_handful([value for value, _ in told], [one for _, one in told], groups, colour)
-        faces_right = sorted(value for value, _ in told) == sorted(thrown.values)
+        read = read_handful([value for value, _ in reported], [one for _, one in reported], groups, colour)
+        faces_right = sorted(value for value, _ in reported) == sorted(thrown.values)
         if isinstance(read, Complete):
             right = read.value == true_value(thrown)
             counts["right" if right else "wrong"] += 1

@@ -9,7 +9,7 @@ import random
 import time
 from pathlib import Path
 
-from bench.house import four_people, next_answer, serving, settle
+from bench.server import four_people, next_answer, serving, settle
 
 PACE = 0.02
 """Seconds between answers: the server takes no more than 20 a second of one phone."""
@@ -29,11 +29,11 @@ def resident_megabytes(process: int) -> float:
 def measure() -> dict[str, float]:
     """The figures of this bench."""
     chance = random.Random(1)
-    with serving() as house:
-        at_start = resident_megabytes(house.process.pid)
-        with four_people(house) as clients:
+    with serving() as server:
+        at_start = resident_megabytes(server.process.pid)
+        with four_people(server) as clients:
             settle(clients)
-            joined = resident_megabytes(house.process.pid)
+            joined = resident_megabytes(server.process.pid)
             answers = 0
             while answers < MOST and (found := next_answer(clients, chance)) is not None:
                 client, message = found
@@ -41,7 +41,7 @@ def measure() -> dict[str, float]:
                 answers += bool(reply["ok"])
                 time.sleep(PACE)
             over = clients[4].newest["view"]["over"]
-            after = resident_megabytes(house.process.pid)
+            after = resident_megabytes(server.process.pid)
     if not over:
         raise RuntimeError(f"The game did not end within {answers} answers.")
     return {

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from bench.house import four_people, serving, settle
+from bench.server import four_people, serving, settle
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -37,22 +37,22 @@ def measure() -> dict[str, Any]:
     sizes: dict[str, float] = {}
     names: dict[str, str] = {}
     sockets: list[str] = []
-    with serving() as house, four_people(house) as clients, sync_playwright() as playwright:
+    with serving() as server, four_people(server) as clients, sync_playwright() as playwright:
         settle(clients)
         chromium = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
-        context.add_init_script(f"localStorage.setItem('exchequer.token.{house.table}', '{clients[0].token}')")
+        context.add_init_script(f"localStorage.setItem('exchequer.token.{server.table}', '{clients[0].token}')")
         page = context.new_page()
         line = context.new_cdp_session(page)
         line.on("Network.requestWillBeSent", lambda told: names.update({told["requestId"]: told["request"]["url"]}))
         line.on("Network.loadingFinished", lambda told: sizes.update({told["requestId"]: told["encodedDataLength"]}))
         line.on("Network.webSocketCreated", lambda told: sockets.append(told["url"]))
         line.send("Network.enable")
-        page.goto(f"{house.address}/phone/{house.table}")
+        page.goto(f"{server.address}/phone/{server.table}")
         page.wait_for_selector("#app h2", timeout=10_000)
         page.wait_for_timeout(QUIET)
         chromium.close()
-    files = {names[number].removeprefix(house.address).split("?")[0]: round(size) for number, size in sizes.items()
+    files = {names[number].removeprefix(server.address).split("?")[0]: round(size) for number, size in sizes.items()
              if names[number].startswith("http")}  # fmt: skip
     return {
         "kilobytes": round(sum(files.values()) / 1000, 1),

@@ -29,11 +29,12 @@ import numpy as np
 import zxingcpp
 from numpy.typing import NDArray
 
-from hardware.camera import layout as layouts
-from hardware.camera import modules, plane, tags, thorough
-from hardware.camera.files import PICTURES, PictureError, load_picture
-from hardware.camera.known import KnownCodes, read_texts
-from hardware.camera.tags import Image
+from hardware.camera.codes import decoder, modules, still_decoder
+from hardware.camera.codes.closed_set import KnownCodes, read_texts
+from hardware.camera.geometry import homography
+from hardware.camera.geometry import layout as layouts
+from hardware.camera.images import Image, grey_of
+from hardware.camera.sources.image_files import PICTURES, PictureError, load_picture
 
 Reader = Callable[[Image], set[str]]
 
@@ -83,7 +84,7 @@ def plain_opencv(image: Image) -> set[str]:
 def photographs(folder: Path) -> dict[str, Any]:
     """How many photographs are read, and how many texts are read where there is none."""
     readers: dict[str, Reader] = {
-        "": lambda image: {tag.text for tag in thorough.read(image, mirrored=True)},
+        "": lambda image: {tag.text for tag in still_decoder.read(image, mirrored=True)},
         "_zxing": plain_zxing,
         "_opencv": plain_opencv,
     }
@@ -140,16 +141,16 @@ def rendered(folder: Path) -> dict[str, Any]:
             image = load_picture(file.with_suffix(".jpg"))
             true = {tag["text"]: tag for tag in truth["tags"]}
             counted = [tag for tag in truth["tags"] if tag["visible"] >= VISIBLE and _contrast(image, tag) >= CONTRAST]
-            table = plane.look(image, layout)
+            table = homography.find_plane(image, layout)
             started = time.thread_time()
-            found = thorough.read(image, known, table)
+            found = still_decoder.read(image, known, table)
             count["ms"] += (time.thread_time() - started) * 1000
             count["pictures"] += 1
             texts = {tag.text for tag in found}
             count["false"] += len(texts - set(true))
             series = texts | _more_frames(image, known, layout)
             count["false_4"] += len(series - set(true))
-            count["strangers"] += len(strangers.recognise(tags.grey_of(image), plane=table))
+            count["strangers"] += len(strangers.recognise(grey_of(image), plane=table))
             zxing = plain_zxing(image)
             for tag in counted:
                 for low, high in BINS:
@@ -164,7 +165,7 @@ def rendered(folder: Path) -> dict[str, Any]:
                     place, at = table.place(tag), true[tag.text]
                     turns.append(abs((place.turn - at["turn"] + 180) % 360 - 180))
                     places.append(math.hypot(place.x - at["x"], place.y - at["y"]))
-                    zones += place.zone != at["zone"]
+                    zones += place.zone != layouts.zone_name(at["zone"])
         for low, _ in BINS:
             key = f"{low:g}"
             of = hits[f"of_{key}"]
@@ -192,7 +193,7 @@ def _contrast(image: Image, tag: dict[str, Any]) -> float:
     """By how many shades a code's modules differ in a picture."""
     square = np.asarray([[0, 0], [63, 0], [63, 63], [0, 63]], np.float32)
     matrix = cv2.getPerspectiveTransform(np.asarray(tag["corners"], np.float32), square)
-    return float(np.std(cv2.warpPerspective(tags.grey_of(image), matrix, (64, 64))))
+    return float(np.std(cv2.warpPerspective(grey_of(image), matrix, (64, 64))))
 
 
 def _more_frames(image: Image, known: KnownCodes, layout: layouts.Layout) -> set[str]:
@@ -209,7 +210,7 @@ def _more_frames(image: Image, known: KnownCodes, layout: layouts.Layout) -> set
         frames.append(np.clip(moved + noise, 0, 255).astype(np.uint8))
     texts: set[str] = set()
     for frame in frames[1:]:
-        texts |= {tag.text for tag in thorough.read(frame, known, plane.look(frame, layout))}
+        texts |= {tag.text for tag in still_decoder.read(frame, known, homography.find_plane(frame, layout))}
     return texts
 
 
@@ -227,9 +228,9 @@ def dim() -> dict[str, Any]:
             frames = _dim_frames(text, pixels, number)
             mean = np.asarray(np.mean(frames, axis=0).round(), np.uint8)
             count["zxing"] += text in plain_zxing(frames[0])
-            count["first"] += text in {tag.text for tag in thorough.read(frames[0], known, stubborn=False)}
-            plain = {tag.text for frame in [*frames, mean] for tag in tags.read_picture(frame)}
-            named = {tag.text for tag in thorough.read(mean, known, stubborn=False)}
+            count["first"] += text in {tag.text for tag in still_decoder.read(frames[0], known, stubborn=False)}
+            plain = {tag.text for frame in [*frames, mean] for tag in decoder.read_picture(frame)}
+            named = {tag.text for tag in still_decoder.read(mean, known, stubborn=False)}
             count["decoded"] += text in plain
             count["four"] += text in plain | named
             count["false"] += len((plain | named) - {text})

@@ -1,11 +1,11 @@
-"""How the live pipeline does: what a frame costs, how soon a card is told, and whether each change is told once.
+"""Bench of the live camera pipeline: cost of a frame, delay of an event, and whether each change is one event.
 
 - *1080 lines, 20 cards*: the whole of a frame read by the pipeline, beside OpenCV's decoder, zxing-cpp as it comes, and
   pyzbar where it is installed; each on the same frames, the best of several runs, turn and turn about.
   Costs are the thread's own time, so that a busy machine spoils them less.
 - *quiet table*: the pipeline's mean cost of a frame in which nothing but the sensor's noise moves, beside a full
-  decode of each of these frames, and how many of the cards the pipeline knows meanwhile.
-- *card still*: how long after a card has come to rest its event is told, at the rate of a live camera whose frames
+  decode of each of these frames, and how many of the cards it keeps meanwhile.
+- *card still*: how long after a card has come to rest its event is reported, at the rate of a live camera whose frames
   come when they like; the time that the pipeline itself takes is included.
 - *sequences*: drawn evenings with hands, cards replaced and turned, at 2 to 10 jerky frames a second; and the rendered
   sequences of a corpus (``CORPUS`` in the environment, or ``../shared/corpus`` beside the source tree).
@@ -26,15 +26,15 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from hardware.camera import layout as layouts
-from hardware.camera import tags
-from hardware.camera.drawing import Drawing, Pose, SimulatedCard
-from hardware.camera.files import load_picture
-from hardware.camera.following import STEADY_FOR
-from hardware.camera.layout import MAT
-from hardware.camera.pipeline import Event, Tracker
-from hardware.camera.simulated import SimulatedTable
-from hardware.camera.tags import Image
+from hardware.camera.codes import decoder
+from hardware.camera.geometry import layout as layouts
+from hardware.camera.geometry.layout import MAT
+from hardware.camera.images import Image
+from hardware.camera.simulated.drawing import Drawing, Pose, SimulatedCard
+from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.sources.image_files import load_picture
+from hardware.camera.tracking.pipeline import Event, Pipeline
+from hardware.camera.tracking.tracker import STEADY_FOR
 
 LATE = 8
 """Frames by which an event may come after the last frame that the ground truth names for it."""
@@ -71,9 +71,9 @@ def _costs() -> dict[str, Any]:
     best = dict.fromkeys([*decoders, "ours"], math.inf)
     read = dict.fromkeys(best, 0)
     for frame in frames[:4]:
-        for name, decoder in decoders.items():
+        for name, count in decoders.items():
             started = time.thread_time()
-            read[name] = max(read[name], decoder(frame))
+            read[name] = max(read[name], count(frame))
             best[name] = min(best[name], time.thread_time() - started)
         started = time.thread_time()
         found = _ours(frame)
@@ -96,21 +96,21 @@ def _costs() -> dict[str, Any]:
 
 def _ours(frame: Image) -> int:
     """How many codes are read where all of a frame is looked at."""
-    return len(tags.read(frame, (tags.PLAIN,), mirrored=True, stickers=True))
+    return len(decoder.read(frame, (decoder.PLAIN,), mirrored=True, stickers=True))
 
 
 def _quiet(frames: list[Image]) -> tuple[float, float, float]:
     """Seconds of a quiet frame and of a full decode, and the share of the cards that the pipeline knows meanwhile."""
-    tracker, rounds = Tracker(MAT), 240
+    tracker, rounds = Pipeline(MAT), 240
     number = 0
     while number < 40:
-        tracker.see(frames[number % len(frames)], number, number / LIVE_FPS)
+        tracker.update(frames[number % len(frames)], number, number / LIVE_FPS)
         number += 1
     spent, full, held = 0.0, 0.0, 0
     for _ in range(rounds):
         frame = frames[number % len(frames)]
         started = time.thread_time()
-        tracker.see(frame, number, number / LIVE_FPS)
+        tracker.update(frame, number, number / LIVE_FPS)
         spent += time.thread_time() - started
         held += len(tracker.cards)
         started = time.thread_time()
@@ -145,28 +145,28 @@ def _latency(cards: int = 24) -> dict[str, Any]:
     chance = random.Random(5)
     now = 0.0
     table = SimulatedTable(size=(1920, 1080), clock=lambda: now, pace=2.0, seed=5)
-    tracker, number, late = Tracker(MAT), 0, list[float]()
+    tracker, number, late = Pipeline(MAT), 0, list[float]()
     busy = 0.0
 
     def watch(end: float) -> list[Event]:
         nonlocal now, number, busy
-        told: list[Event] = []
+        reported: list[Event] = []
         while now < end:
             now += max(1 / LIVE_FPS * chance.uniform(0.9, 1.1), busy)
             picture = table.image(now)
             started = time.thread_time()
-            events = tracker.see(picture, number, now)
+            events = tracker.update(picture, number, now)
             busy = time.thread_time() - started
             number += 1
-            told += events
+            reported += events
             if events:
                 late.extend(now + busy - still for event in events if event.event == "placed")
-        return told
+        return reported
 
     still = 0.0
     watch(1.0)
     for one in range(cards):
-        zone = ("council", "N", "E", "S", "W")[one % 5]
+        zone = ("middle", "N", "E", "S", "W")[one % 5]
         text = f"WE-{one:02}"
         still = table.lay(text, zone, chance.uniform(0, 360))
         watch(still + 1.5 + chance.random() * 0.2)
@@ -184,19 +184,19 @@ def _latency(cards: int = 24) -> dict[str, Any]:
 
 
 def _evenings() -> dict[str, Any]:
-    """Drawn evenings: changes told once, of how many, and those that were invented."""
-    told = of = invented = 0
+    """Drawn evenings: changes reported once, of how many, and those that were invented."""
+    reported = of = invented = 0
     turns: list[float] = []
     for fps in (2.0, 3.0, 5.0, 10.0):
         for seed in (1, 2):
             right, all_of_them, wrong, worst = _evening(fps, seed)
-            told, of, invented = told + right, of + all_of_them, invented + wrong
+            reported, of, invented = reported + right, of + all_of_them, invented + wrong
             turns.append(worst)
     return {
-        "evening_told": told,
+        "evening_told": reported,
         "evening_of": of,
         "evening_invented": invented,
-        "evening_right_of_100": 100 * told / (of + invented),
+        "evening_right_of_100": 100 * reported / (of + invented),
         "evening_turn_worst": max(turns),
     }
 
@@ -205,23 +205,23 @@ def _evening(fps: float, seed: int, rounds: int = 3) -> tuple[int, int, int, flo
     chance = random.Random(seed)
     now, number = 0.0, 0
     table = SimulatedTable(size=(1280, 720), clock=lambda: now, pace=chance.choice([1.0, 2.0, 4.0]), seed=seed)
-    tracker, lying = Tracker(MAT), dict[str, str]()
+    tracker, lying = Pipeline(MAT), dict[str, str]()
     right = of = invented = 0
     worst = 0.0
 
     def watch(rest: float) -> list[Event]:
         nonlocal now, number
-        told: list[Event] = []
+        reported: list[Event] = []
         end = max(table.idle_at(), now) + rest
         while now < end:
             now += chance.choice((0.6, 0.8, 1.0, 1.0, 1.3, 2.0)) / fps
             number += 1
-            told += tracker.see(table.image(now), number, now)
-        return told
+            reported += tracker.update(table.image(now), number, now)
+        return reported
 
     watch(1.5)
     for one in range(rounds * 5):
-        zone = ("council", "N", "E", "S", "W")[one % 5]
+        zone = ("middle", "N", "E", "S", "W")[one % 5]
         before, text = lying.get(zone), f"WE-{zone[0].upper()}-{one:02}"
         deed = chance.choice(("lay", "turn", "hand", "remove")) if before else "lay"
         turn = chance.choice((0.0, 90.0, 180.0, 270.0))
@@ -264,15 +264,15 @@ def corpus_folder() -> Path | None:
 
 
 def _corpus() -> dict[str, Any]:
-    """The rendered sequences: events told once and in time, of how many, and invented ones."""
+    """The rendered sequences: events reported once and in time, of how many, and invented ones."""
     folder = corpus_folder()
-    told = of = invented = 0
+    reported = of = invented = 0
     for one in sorted(folder.glob("render/*/seq-*/")) if folder else []:
         right, all_of_them, wrong = sequence(one, layouts.load(one.parent / "layout.json"))
-        told, of, invented = told + right, of + all_of_them, invented + wrong
-    share = 100 * told / (of + invented) if of else 100.0
+        reported, of, invented = reported + right, of + all_of_them, invented + wrong
+    share = 100 * reported / (of + invented) if of else 100.0
     return {
-        "sequence_told": told,
+        "sequence_told": reported,
         "sequence_of": of,
         "sequence_invented": invented,
         "sequence_right_of_100": share,
@@ -280,24 +280,28 @@ def _corpus() -> dict[str, Any]:
 
 
 def sequence(folder: Path, layout: layouts.Layout) -> tuple[int, int, int]:
-    """One rendered sequence: changes told rightly, of how many, and invented ones."""
+    """One rendered sequence: changes reported rightly, of how many, and invented ones."""
     truth = json.loads((folder / "seq.json").read_text(encoding="utf-8"))
-    tracker, told, fps = Tracker(layout), list[Event](), truth["fps"]
+    tracker, reported, fps = Pipeline(layout), list[Event](), truth["fps"]
     files = sorted(folder.glob("*.jpg"))
     for number, file in enumerate(files):
-        told += tracker.see(load_picture(file), number, number / fps)
-    told += tracker.finish((len(files) - 1) / fps)
-    left = list(told)
+        reported += tracker.update(load_picture(file), number, number / fps)
+    reported += tracker.finish((len(files) - 1) / fps)
+    left = list(reported)
     for event in truth["events"]:
         first = event.get("between", [event["frame"]])[0]
         last = max(event["frame"], event.get("clear_frame") or 0, event.get("hand_gone_frame") or 0) + LATE
         for mine in left:
             turned = mine.turn is None or abs((mine.turn - event["turn"] + 180) % 360 - 180) <= 3
-            same = (mine.event, mine.text, mine.zone) == (event["type"], event["text"], event["zone"])
+            same = (mine.event, mine.text, mine.zone) == (
+                event["type"],
+                event["text"],
+                layouts.zone_name(event["zone"]),
+            )
             if same and turned and first <= mine.frame <= last:
                 left.remove(mine)
                 break
-    return len(told) - len(left), len(truth["events"]), len(left)
+    return len(reported) - len(left), len(truth["events"]), len(left)
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""The table: joins the rules, the senses and the people; journal, seats, sockets, command line."""
+"""Companion: joins the rules, the devices and the people at a table; journal, server, command line."""

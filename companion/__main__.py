@@ -1,51 +1,52 @@
-"""The command line: ``python -m companion COMMAND``.
+"""Command line: ``python -m companion COMMAND``.
 
-Each command is a module of its own with a click command named ``command``; it is imported only
-when it is called, so that ``run`` does not wait for what ``scan`` needs.
+Each command is a module with a click command named ``command``. A module is imported only when its command is called,
+so that ``run`` does not load what only ``scan`` needs.
 """
 
 from __future__ import annotations
 
 import importlib
+import importlib.metadata
+import tomllib
+from pathlib import Path
 
 import click
 
 COMMANDS = {
-    "run": "companion.run",
-    "simulate": "companion.simulate",
-    "replay": "companion.replay",
-    "scan": "companion.scan",
-    "watch": "companion.watch",
-    "stickers": "companion.stickers",
-    "mat": "companion.mat",
-    "pack": "companion.pack_command",
-    "dice": "companion.dice",
-    "doctor": "companion.doctor",
-    "bench": "companion.bench",
+    "run": "companion.cli.run",
+    "simulate": "companion.cli.simulate",
+    "replay": "companion.cli.replay",
+    "scan": "companion.cli.scan",
+    "watch": "companion.cli.watch",
+    "stickers": "companion.cli.stickers",
+    "mat": "companion.cli.mat",
+    "pack": "companion.cli.pack",
+    "dice": "companion.cli.dice",
+    "doctor": "companion.cli.doctor",
 }
-"""Every command, and the module that it is in."""
+"""Module of each command."""
 
 SUMMARIES = {
-    "run": "Serve a table to the phones around it.",
-    "simulate": "Play whole games through the rules.",
+    "run": "Serve a table to the phones of its players.",
+    "simulate": "Play whole games with simulated players.",
     "replay": "Rebuild a game from its record.",
-    "scan": "Read the tags in pictures.",
-    "watch": "Tell what changes on the table.",
+    "scan": "Read the codes in pictures.",
+    "watch": "Print the card events of a camera, video or folder.",
     "stickers": "Print the stickers of a game's cards.",
-    "mat": "Print the mat that the camera watches.",
+    "mat": "Print the mat of a game, or the markers of a whole table.",
     "pack": "Check, import and export pack files.",
-    "dice": "Hear what a die says, or simulate one.",
-    "doctor": "Say what is there and what is missing.",
-    "bench": "Measure how fast it is.",
+    "dice": "Show the rolls of a dice reader, or simulate one.",
+    "doctor": "Check the installation and its devices.",
 }
-"""What each command does, in a line, without importing it."""
+"""One-line description of each command, for the list of commands."""
 
 
 class Commands(click.Group):
-    """The group of all commands, each imported when it is called."""
+    """Click group that imports a command when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in the order of the table."""
+        """Names of all commands, in the order of the help text."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -64,9 +65,26 @@ class Commands(click.Group):
             formatter.write_dl(list(SUMMARIES.items()))
 
 
+def version() -> str:
+    """Version from pyproject.toml, or of the installed package if there is no source tree."""
+    project = Path(__file__).resolve().parents[1] / "pyproject.toml"
+    if project.exists():
+        return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
+    return importlib.metadata.version("exchequer")
+
+
+def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"exchequer {version()}")
+        context.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
+)
 def main() -> None:
-    """Exchequer: sees the cards, hears the dice, keeps the books."""
+    """Exchequer: a companion for real game tables."""
 
 
 if __name__ == "__main__":

@@ -1,12 +1,11 @@
-"""What can go wrong at a table, as a catalogue of stable codes.
+"""Errors: the catalogue of stable codes by which commands are refused, and the exceptions of damaged data.
 
-A command that cannot be carried out is refused with one of these codes. The code goes to the
-page as it is and never changes its meaning; the sentence beside it is translated for the person
-who reads it, from the term ``{"key": "error.<code>", …parameters}``. The rules refuse in the same way
-(``engine.core.Refused``); their codes stand in this catalogue too, and one that does not is
-passed on as ``answer_refused``.
+A command that cannot be carried out is refused with one of these codes. A code never changes its meaning; the sentence
+that a person reads is rendered in their language from the term ``{"key": "error.<code>", …parameters}``. The rules
+refuse in the same way (``engine.core.Refused``): their codes are in this catalogue too, and one that is not is passed
+on as ``answer_refused``.
 
-Every code has a sentence in every language; a test holds the two together.
+Every code has a sentence in every language; a test holds that.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from enum import StrEnum
 
 
 class Code(StrEnum):
-    """The stable code of one refusal. The comment says what the person should do next."""
+    """The stable code of one refusal. The comment says what the person can do about it."""
 
     # The message itself.
     MESSAGE_MALFORMED = "message_malformed"  # reload the page
@@ -55,22 +54,25 @@ class Code(StrEnum):
     TOKEN_UNKNOWN = "token_unknown"  # take a seat again
 
     # Answers.
-    ASK_NOT_OPEN = "ask_not_open"  # this question is not open for you
-    ALREADY_SETTLED = "already_settled"  # it was answered differently in the meantime
+    ASK_NOT_OPEN = "ask_not_open"  # look at what is asked now
+    ALREADY_SETTLED = "already_settled"  # nothing: it has been answered differently
     NOT_LEGAL = "not_legal"  # choose one of the buttons
     GAME_OVER = "game_over"  # the game has ended
     ANSWER_REFUSED = "answer_refused"  # the rules refuse it for a reason of their own
-    TURNED_BACK = "turned_back"  # the table was turned back; look again
+    TURNED_BACK = "turned_back"  # look at the view after the undo
     NOTHING_TO_UNDO = "nothing_to_undo"
     UNDO_NOT_YOURS = "undo_not_yours"  # somebody has answered since: ask the host
     CORRECTION_UNKNOWN = "correction_unknown"  # the game has no such kind or pile
     CORRECTION_EMPTY = "correction_empty"  # those pieces are not there
+    CORRECTION_FULL = "correction_full"  # the pile has no room for them
+    CORRECTION_UNNAMED = "correction_unnamed"  # nobody could know which card that is
+    CORRECTION_BLOCKS = "correction_blocks"  # an open ask would be left without any answer
 
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table
     LAYOUT_UNREADABLE = "layout_unreadable"  # reload the page
     LAYOUT_MARKERS_FEW = "layout_markers_few"  # four markers
-    LAYOUT_MARKERS_LINE = "layout_markers_line"  # lay them farther apart
+    LAYOUT_MARKERS_LINE = "layout_markers_line"  # put them farther apart
     LAYOUT_MARKERS_SIZE = "layout_markers_size"  # measure again
     LAYOUT_ZONE_MISSING = "layout_zone_missing"  # back to the built-in table
     LAYOUT_ZONE_SMALL = "layout_zone_small"  # make it larger
@@ -100,13 +102,13 @@ class Code(StrEnum):
     PACK_KNOWN = "pack_known"  # nothing to do
     PACK_FOREIGN = "pack_foreign"  # play with it; change its file by hand
     PACK_NO_SIGHT = "pack_no_sight"  # lay the card under the camera
-    TOO_MANY_PACKS = "too_many_packs"  # throw one away
+    TOO_MANY_PACKS = "too_many_packs"  # delete one
 
 
 class Refusal(Exception):
-    """A command that is not carried out; nothing has changed.
+    """A command that was not carried out; nothing has changed.
 
-    ``params`` are JSON values that the translated sentence may use.
+    ``params`` are the parameters of the sentence, JSON values.
     """
 
     def __init__(self, code: Code, **params: object) -> None:
@@ -120,13 +122,13 @@ class Refusal(Exception):
 
 
 def from_rules(code: str, parameters: Mapping[str, object]) -> Refusal:
-    """A refusal of the rules as one of ours."""
+    """A refusal of the rules as one of the table."""
     known = {one.value for one in Code}
     return Refusal(Code(code), **parameters) if code in known else Refusal(Code.ANSWER_REFUSED)
 
 
 class JournalDamaged(Exception):
-    """A journal that does not say what was written to it; its table is not opened.
+    """A journal that differs from what was written to it; its table is not opened.
 
     ``table`` is the table's id ("" when the whole file cannot be read), ``number`` the row
     (0 when none can be named), ``reason`` a sentence for the person at the terminal.

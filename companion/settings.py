@@ -1,4 +1,4 @@
-"""What one server is told at its start."""
+"""Settings: the parameters of one server."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Where the data lies, how the server is reached, and what it bears.
+    """The data folder, the address, the default game and the limits of one server.
 
-    ``base_url`` is the address that phones are told ("" : the one they came by).
-    ``game`` is what is played when nobody says which ("": the first of all).
-    A page may send ``rate`` messages a second, ``burst`` of them at once; whoever goes on sending
-    ten times that is cut off.
+    ``base_url`` is the address printed for phones ("": the one by which the request came). ``game`` is the default
+    game ("": the first of all). A page may send ``rate`` messages a second and ``burst`` of them at once; a page that
+    is refused ten times ``burst`` messages in a row is disconnected.
     """
 
     data: Path
     base_url: str = ""
     game: str = ""
-    database_url: str = ""
     rate: float = 20.0
     burst: int = 60
     most_tables: int = 200

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Takes away what deploy/install.sh has brought.
+# Uninstaller: removes everything that deploy/install.sh has installed.
 #
 #   sudo deploy/uninstall.sh           the games stay in /var/lib/exchequer, the settings in /etc/default/exchequer
-#   sudo deploy/uninstall.sh --purge   these go, too
+#   sudo deploy/uninstall.sh --purge   removes them, too
 #
-# Packages of the system stay: others may be using them.
+# System packages stay, since other programs may use them.
 set -eu
 
 stop() { printf 'uninstall: %s\n' "$*" >&2; exit 1; }
@@ -31,7 +31,7 @@ if [ "$purge" = yes ]; then
     rm -rf /var/lib/exchequer /etc/default/exchequer
     if getent passwd exchequer >/dev/null; then userdel exchequer; fi
     if getent group exchequer >/dev/null; then groupdel exchequer; fi
-    echo "Exchequer is gone, and its games with it."
+    echo "Exchequer and its games are removed."
 else
-    echo "Exchequer is gone. Its games are still in /var/lib/exchequer, its settings in /etc/default/exchequer."
+    echo "Exchequer is removed. Its games are still in /var/lib/exchequer, its settings in /etc/default/exchequer."
 fi

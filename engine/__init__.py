@@ -1,1 +1,1 @@
-"""The rules of the games: no clock, no chance, no input or output, standard library only."""
+"""Rules engine of all games: no clock, no randomness, no input or output; imports only the standard library."""

@@ -1,4 +1,4 @@
-"""The games that the house knows, by name: whichever folder of the rules has a set-up with a game's name."""
+"""Rules packages by the name of their game: every package beside this module but ``core``."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -6,9 +6,12 @@ from types import ModuleType
 
 import engine
 
+CORE = "core"
+"""The package of what all rules share."""
 GAMES: dict[str, ModuleType] = {
-    game.setup.GAME: game
-    for game in (import_module(f"engine.{found.name}") for found in iter_modules(engine.__path__) if found.ispkg)
-    if hasattr(game, "setup") and hasattr(game.setup, "GAME")
+    rules.Game.name: rules
+    for found in iter_modules(engine.__path__)
+    if found.ispkg and found.name != CORE
+    for rules in (import_module(f"engine.{found.name}"),)
 }
-"""Each game's rules, in the order of the names."""
+"""Each game's rules, in the order of the names: ``Game``, ``Pack``, ``Setup`` and ``view``."""

@@ -1,1 +1,1 @@
-"""The senses: cameras, dice and what is printed for them. They know no game."""
+"""Hardware: camera, dice reader and printing. Nothing here depends on a game."""

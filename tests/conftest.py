@@ -1,18 +1,37 @@
-"""What tests of all parts share: one browser for each process that runs tests, for two would not bear each other."""
+"""Shared by all tests: one browser for each test process, and the choice of the quick tests."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import CHROMIUM, FLAGS
 
+TESTS = Path(__file__).parent
+QUICK = ("companion/tables", "engine", "golden", "hardware/dice", "properties", "rules")
+"""The folders that ``--quick`` runs: rules, properties and units, without browsers, pictures or other processes."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add ``--quick``."""
+    parser.addoption("--quick", action="store_true", help="only rules, properties and units")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out every folder that ``--quick`` does not run; None leaves the decision to others."""
+    if not config.getoption("quick") or not collection_path.is_relative_to(TESTS):
+        return None
+    path = collection_path.relative_to(TESTS)
+    folders = [Path(folder) for folder in QUICK]
+    return None if any(path.is_relative_to(folder) or folder.is_relative_to(path) for folder in folders) else True
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Debian's Chromium; two browsers in one process would disturb each other."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium

@@ -1,7 +1,7 @@
-"""Which games a table can play: every folder beside this module is one.
+"""Game plug-ins: the games that a table can play, one sub-package each.
 
-A folder is named after the rules in ``engine`` and the words in ``web``, and holds what a table needs to know beyond
-them, as ``KIND``, an instance of ``companion.games.kind.Kind``. Nothing else has to be told of a further game.
+A sub-package is named after the rules in ``engine`` and the messages in ``web``, and has the plug-in as ``PLUGIN``, an
+instance of ``companion.games.plugin.GamePlugin``. No game is registered anywhere else.
 """
 
 from __future__ import annotations
@@ -9,19 +9,39 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from typing import cast
 
-from companion.games.kind import Answered, Choice, Kind, Lies, Running, Sticker
+from companion.games.plugin import GamePlugin
+from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack, RunningGame, Setup
+from companion.games.stickers import Sticker
+from engine.core.pack import PackHead
+from engine.core.setup import SeatsAndStart
 
-__all__ = ["Answered", "Choice", "Kind", "Lies", "Running", "Sticker", "is_known", "kind_of", "names", "register"]
+__all__ = [
+    "AnyPlugin",
+    "CardAnswer",
+    "GamePlugin",
+    "LyingCard",
+    "OpenAsk",
+    "RunningGame",
+    "Sticker",
+    "is_known",
+    "names",
+    "plugin_of",
+    "register",
+]
 
-_loaded: dict[str, Kind] = {}
+AnyPlugin = GamePlugin[RunningGame, SeatsAndStart, PackHead]
+"""The plug-in of any game, as a table uses it."""
+
+_loaded: dict[str, AnyPlugin] = {}
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The games that a table can play; the first is played when nobody says which."""
+    """The games that a table can play; the first is the default."""
     folders = [found.name for found in pkgutil.iter_modules(__path__) if found.ispkg]
-    return tuple(sorted(folders, key=lambda name: (_kind_in(name).rank, name)))
+    return tuple(sorted(folders, key=lambda name: (_plugin_in(name).rank, name)))
 
 
 def is_known(name: object) -> bool:
@@ -29,20 +49,20 @@ def is_known(name: object) -> bool:
     return name in _loaded or name in names()
 
 
-def register(kind: Kind) -> None:
-    """Add a game, or put another in its place (tests do)."""
-    _loaded[kind.name] = kind
+def register(plugin: GamePlugin[Game, Setup, Pack]) -> None:
+    """Add a game or replace one (for tests)."""
+    _loaded[plugin.name] = cast("AnyPlugin", plugin)
 
 
-def kind_of(name: str) -> Kind:
-    """The game of this name, loaded at first use. Raises KeyError for an unknown one."""
+def plugin_of(name: str) -> AnyPlugin:
+    """The plug-in of the game of this name, loaded at first use. Raises KeyError for an unknown name."""
     if name not in _loaded:
         if not is_known(name):
             raise KeyError(name)
-        _loaded[name] = _kind_in(name)
+        _loaded[name] = _plugin_in(name)
     return _loaded[name]
 
 
-def _kind_in(folder: str) -> Kind:
-    kind: Kind = import_module(f"{__name__}.{folder}").KIND
-    return kind
+def _plugin_in(folder: str) -> AnyPlugin:
+    plugin: AnyPlugin = import_module(f"{__name__}.{folder}").PLUGIN
+    return plugin

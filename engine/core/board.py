@@ -1,41 +1,64 @@
-"""What every game's board can do: ask by a readable name, hand pieces out, go round the table."""
+"""Base board: the state of a game, with helpers to ask seats, move pieces and follow the order of seats."""
 
-from collections.abc import Callable, Iterable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from engine.core.asks import Ask, Description
+from engine.core.asks import NOTHING as NOTHING
+from engine.core.asks import AskName, Description, Nothing, TypedAsk, Value
 from engine.core.game import ask_one
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
 from engine.core.seats import SCREEN
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
+from engine.core.view_types import FinalScore
 
-WorkOut = Callable[[], list[str]]
+WorkOut = Callable[[], Sequence[Value]]
 """Lists what is possible now."""
-Describe = Callable[[str], Description]
+Describe = Callable[[Value], Description]
 """How a possible value reads, and what it would move."""
 
 SHORT = 12
 """So many options at most make one question of two decisions that belong together."""
 
-NOTHING = "nothing"
-"""The value of an ask by which a seat does none of what it could do."""
+Other = TypeVar("Other")
+
+_new = tuple.__new__
+"""Makes the name of an ask of a tuple in half the time of its constructor."""
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """What a seat decides: the ask's name, what is possible, how it reads, and the question.
+class Decision(Generic[Value]):
+    """What a seat decides: the ask's name and ordinal, what is possible, how it reads, and the question.
 
     `with_the_other` is the question where this one and the one that follows are asked together.
     """
 
     what: str
-    work_out: WorkOut
-    describe: Describe
+    work_out: WorkOut[Value]
+    describe: Describe[Value]
     question: Term
     with_the_other: Term | None = None
+    ordinal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Generic[Value, Other]):
+    """An option of two decisions asked together, written "first>second".
+
+    >>> str(Both("soup", "wine"))
+    'soup>wine'
+    """
+
+    first: Value
+    second: Other | Nothing
+
+    def __str__(self) -> str:
+        """The text in a record."""
+        return f"{self.first}>{self.second}"
 
 
 Setup = TypeVar("Setup", bound=SeatsAndStart)
@@ -62,70 +85,106 @@ class BaseBoard(Generic[Setup, Pack]):
         self.phase = "set_up"
         self.active = setup.start_player or self.seats[0]
         self.order: tuple[str, ...] = self.seats
-        self.final: dict[str, dict[str, Any]] | None = None
+        self.final: Mapping[str, FinalScore] | None = None
         """The final scores with their lines by seat, once the game is over."""
         self.winners: list[str] = []
 
+    def goods_of(self, seat: str) -> dict[str, int]:
+        """The pieces of each kind that a seat has before it."""
+        raise TypeError("a game says which pieces a seat has")
+
+    def corrected(self) -> None:
+        """Bring in line with the ledger what is not derived from it, after a correction.
+
+        Called for every correction, before the open asks are worked out anew. Raises Refused where the pieces cannot
+        lie so, before anything is changed; called once more where the correction is taken back.
+        """
+
     # --- asking -------------------------------------------------------------------------------------------
 
-    def name(self, what: str, seat: str | None = None) -> str:
-        """The readable, stable id of an ask: chapter.round.what.seat."""
-        return f"{self.chapter}.{self.round}.{what}.{seat}" if seat else f"{self.chapter}.{self.round}.{what}"
+    def name(self, what: str, seat: str | None = None, ordinal: str = "", public_what: str = "") -> AskName:
+        """The name of an ask of this chapter and round; its id is composed of it."""
+        return _new(AskName, (self.chapter, self.round, what, ordinal, seat, public_what))
 
     async def choose(
         self,
         what: str,
         seat: str,
-        work_out: WorkOut,
-        describe: Describe,
+        work_out: WorkOut[Value],
+        describe: Describe[Value],
         *,
+        ordinal: str = "",
         must: bool = False,
         question: Term | None = None,
         sense: str | None = None,
-    ) -> str:
+    ) -> Value | Nothing:
         """Ask a seat to choose, unless at most one thing can be chosen at all.
 
-        `work_out` lists what is possible. Where nothing is, the answer is "nothing" at once; where one thing is,
-        that is done, for that is what the seat set out to do. Otherwise "nothing" can be chosen too, unless `must`.
+        `work_out` lists what is possible. Where nothing is, the answer is NOTHING at once; where one thing is, that is
+        done, for that is what the seat set out to do. Otherwise NOTHING can be chosen too, unless `must`; it can even
+        then where a correction leaves nothing else.
         """
         possible = work_out()
         if len(possible) <= 1:
             return possible[0] if possible else NOTHING
-        known = possible if must else [*possible, NOTHING]
-        return await self.offer(what, seat, work_out, describe, must=must, question=question, sense=sense, known=known)
+        known: Sequence[Value | Nothing] = possible if must else [*possible, NOTHING]
+        return await self.offer(
+            what, seat, work_out, describe, ordinal=ordinal, must=must, question=question, sense=sense, known=known
+        )
 
-    async def choose_two(self, first: Decision, then: Callable[[str], Decision], seat: str) -> tuple[str, str]:
-        """Two decisions that belong together: one ask with values "first>then", unless the list would grow long.
+    async def choose_two(
+        self, first: Decision[Value], then: Callable[[Value], Decision[Other]], seat: str
+    ) -> tuple[Value | Nothing, Other | Nothing]:
+        """Two decisions that belong together: one ask with options "first>then", unless the list would grow long.
 
         Where either leaves no choice it is not asked, and the other is asked as it stands.
         """
         options = first.work_out()
         if len(options) > 1 and self.are_few(options, then):
 
-            def pairs() -> list[str]:
-                return [f"{one}>{two}" for one in first.work_out() for two in then(one).work_out() or [NOTHING]]
+            def pairs() -> list[Both[Value, Other]]:
+                found: list[Both[Value, Other]] = []
+                for one in first.work_out():
+                    found += [Both(one, two) for two in then(one).work_out()] or [Both(one, NOTHING)]
+                return found
 
-            def read(value: str) -> Description:
-                one, two = value.split(">")
-                label, moves = first.describe(one)
-                if two == NOTHING:
+            def read(both: Both[Value, Other]) -> Description:
+                label, moves = first.describe(both.first)
+                if isinstance(both.second, Nothing):
                     return label, moves
-                then_label, then_moves = then(one).describe(two)
+                then_label, then_moves = then(both.first).describe(both.second)
                 return term("option.both", first=label, then=then_label), [*moves, *then_moves]
 
-            question = first.with_the_other or first.question
-            one, two = (await self.choose(first.what, seat, pairs, read, must=True, question=question)).split(">")
-            return one, two
-        one = await self.choose(first.what, seat, first.work_out, first.describe, must=True, question=first.question)
-        if one == NOTHING:
+            both = await self.choose(
+                first.what,
+                seat,
+                pairs,
+                read,
+                ordinal=first.ordinal,
+                must=True,
+                question=first.with_the_other or first.question,
+            )
+            return (NOTHING, NOTHING) if isinstance(both, Nothing) else (both.first, both.second)
+        one = await self.decide(first, seat)
+        if isinstance(one, Nothing):
             return NOTHING, NOTHING
-        other = then(one)
-        return one, await self.choose(
-            other.what, seat, other.work_out, other.describe, must=True, question=other.question
+        two = await self.decide(then(one), seat)
+        return one, two
+
+    async def decide(self, decision: Decision[Value], seat: str) -> Value | Nothing:
+        """Ask a seat for a decision, unless it leaves no choice."""
+        return await self.choose(
+            decision.what,
+            seat,
+            decision.work_out,
+            decision.describe,
+            ordinal=decision.ordinal,
+            must=True,
+            question=decision.question,
         )
 
     @staticmethod
-    def are_few(options: list[str], then: Callable[[str], Decision]) -> bool:
+    def are_few(options: Sequence[Value], then: Callable[[Value], Decision[Other]]) -> bool:
         """Whether two decisions are few enough together, and the second leaves a choice at all."""
         together, choice = 0, False
         for one in options if len(options) <= SHORT else ():
@@ -140,45 +199,49 @@ class BaseBoard(Generic[Setup, Pack]):
         self,
         what: str,
         seat: str,
-        work_out: WorkOut,
-        describe: Describe,
+        work_out: WorkOut[Value],
+        describe: Describe[Value],
         *,
+        ordinal: str = "",
         must: bool = False,
         question: Term | None = None,
         sense: str | None = None,
-        known: list[str] | None = None,
-    ) -> str:
-        """Ask a seat, even where only one thing can be chosen besides "nothing"."""
+        public_what: str = "",
+        known: Sequence[Value | Nothing] | None = None,
+    ) -> Value | Nothing:
+        """Ask a seat, even where only one thing can be chosen besides NOTHING."""
 
-        def values() -> list[str]:
+        def values() -> Sequence[Value | Nothing]:
             listed = work_out()
             return listed if must and listed else [*listed, NOTHING]
 
-        def read(value: str) -> Description:
-            return (term("option.nothing"), []) if value == NOTHING else describe(value)
+        def read(value: Value | Nothing) -> Description:
+            return (term("option.nothing"), []) if isinstance(value, Nothing) else describe(value)
 
         asked = question or term(f"ask.{what}", seat=seat)
-        return await ask_one(Ask(self.name(what, seat), seat, asked, values, read, sense, known=known))
+        name = self.name(what, seat, ordinal, public_what)
+        return await ask_one(TypedAsk(name, seat, asked, values, read, sense, known=known))
 
-    async def tell(self, id: str, question: Term, work_out: WorkOut, describe: Describe, sense: str) -> str:
-        """Ask the table what this sense could have told it."""
-        return await ask_one(Ask(id, None, question, work_out, describe, sense))
+    async def tell(
+        self, name: AskName, question: Term, work_out: WorkOut[Value], describe: Describe[Value], sense: str
+    ) -> Value:
+        """Ask the table what a device of this kind could have said."""
+        return await ask_one(TypedAsk(name, None, question, work_out, describe, sense))
 
     async def roll_die(
-        self, id: str, question: Term, faces: Iterable[int], describe: Callable[[int], Term], sense: str
+        self, name: AskName, question: Term, faces: Iterable[int], describe: Callable[[int], Term], sense: str
     ) -> int:
         """Ask the table what a game's own single die shows."""
-        possible = [str(face) for face in sorted(set(faces))]
-        value = await self.tell(id, question, lambda: possible, lambda value: (describe(int(value)), []), sense)
-        return int(value)
+        possible = sorted(set(faces))
+        return await self.tell(name, question, lambda: possible, lambda face: (describe(face), []), sense)
 
     async def choose_start_player(self, question: Term) -> None:
-        """Who starts is for the table to say, unless the set-up says it."""
+        """Ask the table who starts, unless the set-up says it."""
         chosen = self.setup.start_player
         if chosen is None:
             chosen = await ask_one(
-                Ask(
-                    "0.0.start_player",
+                TypedAsk(
+                    self.name("start_player"),
                     None,
                     question,
                     lambda: self.seats,
@@ -199,9 +262,10 @@ class BaseBoard(Generic[Setup, Pack]):
 
     def take(self, seat: str, kind: str, n: int, clause: str) -> int:
         """A seat takes up to `n` pieces from their pile; what the pile lacks is not received. Gives the number."""
-        n = self.stock(kind, n)
+        ledger, pile = self.ledger, self.pile_of[kind]
+        n = ledger.available(kind, pile, n)
         if n > 0:
-            self.ledger.move(n, kind, self.pile_of[kind], SCREEN[seat], clause)
+            ledger.move(n, kind, pile, SCREEN[seat], clause)
         return n
 
     def give(self, seat: str, kind: str, n: int, clause: str) -> None:

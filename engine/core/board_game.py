@@ -1,6 +1,6 @@
-"""A game on a board: the referee together with what lies on the table, its books and its outcome."""
+"""Board game: the referee together with a board, its account books and the outcome."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.board import BaseBoard
@@ -8,6 +8,7 @@ from engine.core.books import Books
 from engine.core.game import POINTS, TRACK, BaseGame
 from engine.core.pack import PackHead
 from engine.core.seats import SCREEN
+from engine.core.view_types import FinalScore, Heading
 
 Setup = TypeVar("Setup")
 Pack = TypeVar("Pack", bound=PackHead)
@@ -15,15 +16,10 @@ Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 
 
 class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
-    """One game from its set-up on.
-
-    A game says its name, the version of its rules, what its board and its books are and how it is played. `goods`
-    are the kinds that a correction may move, between their own pile and the players.
-    """
+    """One running game on a board. A game defines its name, the version of its rules, its board, books and rules."""
 
     name: ClassVar[str]
     rules_version: ClassVar[str]
-    goods: ClassVar[tuple[str, ...]]
     laid_out: Callable[[Setup, Pack], Board]
     written_in: type[Books] = Books
     played: Callable[[Board], Coroutine[Any, Any, None]]
@@ -31,11 +27,10 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
     setup: Setup
     pack: Pack
     board: Board
-    """What lies on the table."""
     books: Books
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Lay out the board and run to the first ask."""
+        """Lay out the board and run the rules to the first ask."""
         self.setup, self.pack = setup, pack
         self.board = self.laid_out(setup, pack)
         self.books = self.written_in(self.board)
@@ -47,12 +42,19 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         return self.played(self.board)
 
     def correctable(self) -> dict[str, tuple[str, ...]]:
-        """Goods go between their pile and the players, points between the track and the seats."""
+        """The piles that the ledger allows for each kind, and for points the track and the seats."""
         owners = tuple(SCREEN[seat] for seat in self.board.seats)
-        return {**{kind: (self.board.pile_of[kind], *owners) for kind in self.goods}, POINTS: (TRACK, *owners)}
+        return {
+            **{kind: tuple(piles) for kind, piles in self.ledger.places.items()},
+            POINTS: (TRACK, *owners),
+        }
 
-    def heading(self, viewer: str) -> dict[str, Any]:
-        """What the view of every game begins with: which game it is, who looks, and how far it has come."""
+    def corrected(self) -> None:
+        """Update what the board keeps beside the ledger. Raises Refused as `BaseBoard.corrected` does."""
+        self.board.corrected()
+
+    def heading(self, viewer: str) -> Heading:
+        """The first fields of every game's view: game, rules, pack, viewer, chapter, round, phase, over, active."""
         board = self.board
         return {
             "game": self.name,
@@ -67,7 +69,7 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         }
 
     @property
-    def final(self) -> dict[str, dict[str, Any]] | None:
+    def final(self) -> Mapping[str, FinalScore] | None:
         """The final scores with their lines by seat, once the game is over."""
         return self.board.final
 
@@ -78,7 +80,7 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
 
 
 class OpenBoardGame(BoardGame[Setup, Pack, Board]):
-    """A game in which all lies open: whatever moves, everybody may read of it."""
+    """A board game without hidden information: every move is public."""
 
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
         """Nothing is hidden from anybody."""

@@ -1,6 +1,6 @@
-"""Reading data that strangers wrote: decoded JSON, checked piece by piece (`read.number(…)`, `read.text(…)`).
+"""Validators of decoded JSON from untrusted files (`read.number(…)`, `read.text(…)`).
 
-What is refused is named by its key, as a path ("cards[3].corners[1].gold"), and the reason.
+Each raises PackError with the key of the faulty value as a path ("cards[3].corners[1].gold") and the reason.
 """
 
 import hashlib
@@ -13,14 +13,16 @@ from typing import cast
 class PackError(Exception):
     """A pack that cannot be played with.
 
-    `key` says where, as a path ("" is the pack itself), `reason` what is wrong there.
+    `key` says where, as a path ("" is the pack itself), `reason` what is wrong there; `code` is stable and names
+    the kind of fault: "pack_value" is a value of the wrong shape, others contradict the rulebook or the set-up.
     """
 
-    def __init__(self, key: str, reason: str) -> None:
-        """Keep the place and the reason."""
+    def __init__(self, key: str, reason: str, code: str = "pack_value") -> None:
+        """Keep the place, the reason and the code."""
         super().__init__(f"{key}: {reason}" if key else reason)
         self.key = key
         self.reason = reason
+        self.code = code
 
 
 def canonical_hash(data: object) -> str:
@@ -120,7 +122,7 @@ def unique(ids: tuple[str, ...], key: str) -> None:
 
 
 def shown(value: object) -> str:
-    """A stranger's value, short enough for a message."""
+    """An untrusted value as text of at most 40 printable characters, for a message."""
     whole = value if isinstance(value, str) else repr(value)
     printable = "".join(character if character.isprintable() else "?" for character in whole)
     return printable if len(printable) <= 40 else printable[:39] + "…"

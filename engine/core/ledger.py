@@ -1,12 +1,35 @@
-"""The ledger: every piece lies in a pile, and only a move takes it to another.
+"""Ledger: the double-entry account of pieces and points. Every piece lies in a pile until a move takes it elsewhere.
 
-Double entry, as in the old Exchequer: what one pile loses another gains, with the clause that asked for it.
-Points and markers are steps on a track. From the entries come the account books, the instructions, the
-instructions of an undo, the charts and the conservation check, without more code.
+Double entry: what one pile loses another gains, with the clause that asked for it. Everything that can physically
+move is a piece in a pile: a cube, a card, a tile, a marker on a track (its spaces are piles). A piece that lies face
+down lies in a pile of its own (`face_down`), so turning it is a move as well, and the engine need not know what it
+shows. Points are steps on a track. From the entries come account books, instructions, the instructions of an undo,
+statistics and the conservation check, without more code.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import NamedTuple
+
+DOWN = ":down"
+"""What the name of a pile ends with in which pieces lie face down."""
+
+
+def face_down(pile: str) -> str:
+    """The pile of the pieces that lie face down at a place.
+
+    >>> face_down("place:3")
+    'place:3:down'
+    """
+    return pile + DOWN
+
+
+def is_turn(source: str, target: str) -> bool:
+    """Whether a move between these piles turns a piece over where it lies.
+
+    >>> is_turn("place:3:down", "place:3"), is_turn("place:3", "box")
+    (True, False)
+    """
+    return source != target and source.removesuffix(DOWN) == target.removesuffix(DOWN)
 
 
 class Entry(NamedTuple):
@@ -14,7 +37,8 @@ class Entry(NamedTuple):
 
     A move has `kind`, `source` and `target` (pile names); a step of points has kind "vp" and `target` the seat;
     a note has kind "note" and carries its term's key in `source`. `seat` is whom it is about, `chapter` and
-    `round` are when, `after` is the balance of the seat's pile, or the points, after it.
+    `round` are when, `after` are the points after a step of points. `by` is the seat whose player moves the pieces,
+    where the piles do not name it.
     """
 
     n: float
@@ -26,36 +50,65 @@ class Entry(NamedTuple):
     round: int
     after: float | None = None
     details: tuple[tuple[str, object], ...] = ()
+    by: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+Line = tuple[float, str, str, str, str, int, int, float | None, tuple[tuple[str, object], ...], str | None]
+"""The fields of an entry as a bare tuple."""
+
+_new = tuple.__new__
+"""Makes an entry of a tuple in half the time of its constructor."""
+
+
 class Imbalance(Exception):
     """Pieces of a kind were created or lost: a fault in the rules, never in a player."""
 
-    kind: str
-    expected: int
-    found: int
+    def __init__(self, kind: str, expected: int, found: int) -> None:
+        """Say of which kind how many there should be, and how many there are."""
+        super().__init__(kind, expected, found)
+        self.kind, self.expected, self.found = kind, expected, found
 
 
 class Ledger:
     """The piles of one game and the entries that made them what they are.
 
     `counts[kind][pile]` is a number of pieces. Kinds in `unlimited` may be taken without end: the pile that the
-    pack names counts below zero, so that even they are conserved (the sum stays what it was).
+    pack names counts below zero, so that even they are conserved (the sum stays what it was). `places[kind]` are the
+    piles in which a correction may lay pieces of the kind, each with the most that find room there (None: any number).
+    `own_groups` are the groups of piles that each seat has one of: "seat" for "seat:N".
     """
 
-    __slots__ = ("chapter", "counts", "entries", "points", "round", "totals", "touched", "unlimited")
+    __slots__ = (
+        "_entries", "_touched", "chapter", "counts", "lines", "own_groups", "places", "points", "round", "totals",
+        "unlimited",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         """Begin with no pile at all."""
         self.counts: dict[str, dict[str, int]] = {}
         self.totals: dict[str, int] = {}
         self.unlimited: dict[str, str] = {}
+        self.places: dict[str, dict[str, int | None]] = {}
+        self.own_groups: set[str] = {"seat"}
         self.points: dict[str, float] = {}
-        self.entries: list[Entry] = []
-        self.touched: set[str] = set()
+        self.lines: list[Line] = []
+        """The entries as bare tuples, as they are written down: made faster, and untracked by garbage collection."""
+        self._entries: list[Entry] = []
+        self._touched: set[str] = set()
         self.chapter = 0
         self.round = 0
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All entries, oldest first; made of `lines` when first read."""
+        entries, lines = self._entries, self.lines
+        if len(entries) < len(lines):
+            entries += [_new(Entry, line) for line in lines[len(entries) :]]
+        return entries
+
+    def steps(self) -> list[Entry]:
+        """The steps of points among the entries, oldest first."""
+        return [_new(Entry, line) for line in self.lines if line[1] == "vp"]
 
     def place(self, kind: str, pile: str, n: int | None) -> None:
         """Put `n` pieces of a kind on a pile at set-up; None makes the pile's stock of that kind unlimited."""
@@ -65,9 +118,31 @@ class Ledger:
         row[pile] = row.get(pile, 0) + (n or 0)
         self.totals[kind] = self.totals.get(kind, 0) + (n or 0)
 
+    def allow(self, kind: str, piles: Iterable[str], most: int | None = None) -> None:
+        """Let a correction lay pieces of a kind in these piles, at most so many in each."""
+        self.places.setdefault(kind, {}).update(dict.fromkeys(piles, most))
+
     def held(self, kind: str, pile: str) -> int:
         """Pieces of a kind that lie on a pile."""
         return self.counts[kind].get(pile, 0)
+
+    def where(self, kind: str) -> list[str]:
+        """The piles in which pieces of a kind lie, by name: in the same order live and in a replay."""
+        return sorted(pile for pile, n in self.counts[kind].items() if n > 0)
+
+    def owner_of(self, pile: str) -> str | None:
+        """The seat whose own pile this is; None for a pile of the table."""
+        group, _, rest = pile.partition(":")
+        return rest.removesuffix(DOWN).rpartition(":")[2] if group in self.own_groups else None
+
+    def mover(self, entry: Entry) -> str | None:
+        """The seat whose player moves the pieces of an entry; None where whoever looks after the table does.
+
+        It is the one that the entry names, else the owner of the pile that they leave, else of the one they go to.
+        """
+        if entry.kind == "vp":
+            return entry.target
+        return entry.by or self.owner_of(entry.source) or self.owner_of(entry.target)
 
     def available(self, kind: str, pile: str, wanted: int) -> int:
         """How many of `wanted` pieces can be taken from a pile."""
@@ -76,18 +151,29 @@ class Ledger:
         have = self.counts[kind].get(pile, 0)
         return wanted if have > wanted else have
 
-    def move(self, n: int, kind: str, source: str, target: str, clause: str) -> None:
-        """Move `n` pieces; a pile that does not hold them is a fault in the rules and raises Imbalance."""
+    def move(
+        self,
+        n: int,
+        kind: str,
+        source: str,
+        target: str,
+        clause: str,
+        by: str | None = None,
+        details: tuple[tuple[str, object], ...] = (),
+    ) -> None:
+        """Move `n` pieces; a pile that does not hold them is a fault in the rules and raises Imbalance.
+
+        `by` is the seat whose player moves them, where neither pile is a seat's own; `details` name what the kind
+        leaves open, as the card that it is.
+        """
         row = self.counts[kind]
         left = row.get(source, 0) - n
         if left < 0 and self.unlimited.get(kind) != source:
             raise Imbalance(kind, n, left + n)
         row[source] = left
-        there = row.get(target, 0) + n
-        row[target] = there
-        self.touched.add(kind)
-        after = there if target.startswith("seat:") else left
-        self.entries.append(Entry(n, kind, source, target, clause, self.chapter, self.round, after))
+        row[target] = row.get(target, 0) + n
+        self._touched.add(kind)
+        self.lines.append((n, kind, source, target, clause, self.chapter, self.round, None, details, by))
 
     def step(self, n: float, seat: str, clause: str) -> None:
         """Add points to a seat, or take them; they never fall below 0, and what would is forgotten."""
@@ -97,16 +183,28 @@ class Ledger:
             after = 0
         if after != before:
             self.points[seat] = after
-            self.entries.append(Entry(after - before, "vp", "", seat, clause, self.chapter, self.round, after))
+            self.lines.append((after - before, "vp", "", seat, clause, self.chapter, self.round, after, (), None))
 
     def note(self, key: str, seat: str, clause: str, **details: object) -> None:
         """Write down something public that is neither a move nor points."""
-        self.entries.append(Entry(0, "note", key, seat, clause, self.chapter, self.round, None, tuple(details.items())))
+        named = tuple(details.items())
+        self.lines.append((0, "note", key, seat, clause, self.chapter, self.round, None, named, None))
+
+    def take_back(self, length: int) -> None:
+        """Reverse all entries after the first `length`: the piles and points are as they were then."""
+        for entry in reversed(self.entries[length:]):
+            if entry.kind == "vp":
+                self.points[entry.target] -= entry.n
+            elif entry.kind != "note":
+                row, n = self.counts[entry.kind], int(entry.n)
+                row[entry.target] -= n
+                row[entry.source] += n
+        del self._entries[length:], self.lines[length:]
 
     def check(self, everything: bool = False) -> None:
         """Raise Imbalance unless the pieces of every kind that was moved are still as many as at set-up."""
-        for kind in self.totals if everything else self.touched:
-            found = sum(self.counts[kind].values())
-            if found != self.totals[kind]:
-                raise Imbalance(kind, self.totals[kind], found)
-        self.touched.clear()
+        counts, totals = self.counts, self.totals
+        for kind in totals if everything else self._touched:
+            if sum(counts[kind].values()) != totals[kind]:
+                raise Imbalance(kind, totals[kind], sum(counts[kind].values()))
+        self._touched.clear()

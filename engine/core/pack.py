@@ -1,6 +1,7 @@
-"""What every pack says of itself before it comes to its game: the head of the file, read and checked."""
+"""Pack head: the fields that every pack has (name, version, licence, …), read and checked."""
 
 from dataclasses import dataclass
+from typing import Self
 
 from engine.core import data as read
 from engine.core.data import PackError, canonical_hash
@@ -23,6 +24,16 @@ class PackHead:
     licence: str
     notice: str
     hash: str
+
+    @classmethod
+    def parse(cls, data: object) -> Self:
+        """Read a pack from decoded JSON and check it. Raises PackError."""
+        raise TypeError("a game says how its pack is read")
+
+    @classmethod
+    def parse_begun(cls, data: object) -> Self:
+        """Read the pack of a game that was begun with it: checks that are newer than the game are left out."""
+        return cls.parse(data)
 
 
 def read_head(data: object, game: str, parts: set[str]) -> tuple[dict[str, object], Head]:

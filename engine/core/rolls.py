@@ -4,9 +4,9 @@ A roll is written group by group, each group's faces in ascending order: "neutra
 dice is left out. How likely each roll is, only the table knows.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from engine.core.asks import Ask
+from engine.core.asks import AskName, Description, Option, TypedAsk
 from engine.core.terms import Term, term
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -38,36 +38,54 @@ def read_roll(value: str) -> Roll:
     return roll
 
 
-def roll_terms(value: str) -> list[Term]:
-    """A roll in words: a term for each group of dice."""
-    return [term(f"roll.{group}", faces=" ".join(map(str, faces))) for group, faces in read_roll(value).items()]
+def describe_roll(roll: Roll) -> Description:
+    """A roll in words, a term for each group of dice; it moves nothing."""
+    groups = [term(f"roll.{group}", faces=" ".join(map(str, faces))) for group, faces in roll.items()]
+    return term("option.roll", roll=groups), []
 
 
-class RollAsk(Ask):
-    """Waits for a roll: `dice` says how many dice of each group are in the hand (their order is the value's)."""
+class RollAsk(TypedAsk[Roll]):
+    """Waits for a roll: `dice` is how many dice of each group are in the hand (their order is the value's)."""
 
-    __slots__ = ("dice", "faces")
+    __slots__ = ("_in_hand", "dice", "faces")
 
     def __init__(
-        self, id: str, seat: str | None, question: Term, dice: Mapping[str, int], faces: tuple[int, ...] = FACES
+        self,
+        name: AskName,
+        seat: str | None,
+        question: Term,
+        in_hand: Callable[[], Mapping[str, int]],
+        faces: tuple[int, ...] = FACES,
     ) -> None:
-        """Put the question together; no value is listed."""
-        self.dice = {name: count for name, count in dice.items() if count}
+        """Put the question together; `in_hand` counts the dice of each group, also anew after a correction."""
+        self._in_hand = in_hand
         self.faces = faces
-        super().__init__(
-            id, seat, question, tuple, lambda value: (term("option.roll", roll=roll_terms(value)), []), sense="dice"
-        )
+        self.dice: dict[str, int] = {}
+        super().__init__(name, seat, question, self._count, describe_roll, sense="dice")
 
-    def allows(self, value: object) -> bool:
-        """Whether this is a roll of just these dice, written as it should be."""
+    def _count(self) -> tuple[Roll, ...]:
+        """Count the dice; no roll is listed."""
+        self.dice = {name: count for name, count in self._in_hand().items() if count}
+        return ()
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether there is no die to roll."""
+        return not self.dice
+
+    def parse(self, value: object) -> Roll:
+        """The roll of just these dice, written as it should be. Raises ValueError for anything else."""
         if not isinstance(value, str) or len(value) > 200:
-            return False
-        try:
-            roll = read_roll(value)
-        except ValueError:
-            return False
-        return (
+            raise ValueError("not a roll")
+        roll = read_roll(value)
+        if (
             {name: len(faces) for name, faces in roll.items()} == self.dice
             and all(face in self.faces for faces in roll.values() for face in faces)
             and write_roll({name: roll[name] for name in self.dice}) == value
-        )
+        ):
+            return roll
+        raise ValueError("not a roll of these dice")
+
+    def option(self, value: str) -> Option:
+        """How a roll reads. Raises ValueError where it is not legal."""
+        return Option(value, *describe_roll(self.parse(value)))

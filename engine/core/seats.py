@@ -1,8 +1,8 @@
-"""Seats and colours, the same in every game: who can sit where, and what lies before whom."""
+"""Seats and colours of every game, and the pile of what each seat owns."""
 
 from typing import Any
 
-from engine.core.refused import Refused
+from engine.core.refusal import Refused
 
 SEATS = ("N", "E", "S", "W")
 """The four places at the table, clockwise."""

@@ -1,4 +1,4 @@
-"""The set-up that every game has: who sits where, and who starts."""
+"""Set-up base class: the colour of each seat and the start player."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -14,6 +14,8 @@ class SeatsAndStart:
     """
 
     game: ClassVar[str]
+    older_rules: ClassVar[tuple[str, ...]] = ()
+    """Older versions of the rules that records may still be of; their set-up names them under the key `rules`."""
 
     seats: dict[str, str]
     start_player: str | None = None

@@ -1,7 +1,6 @@
-"""Terms: what the engine hands out instead of sentences.
+"""Terms: translatable sentences, each a key with parameters.
 
-A term is a key with its parameters; whoever shows it turns it into the viewer's own language, so two phones at
-one table may read Italian and English.
+The catalogues translate a term for each viewer, so two phones at one table may show Italian and English.
 """
 
 from typing import Any

@@ -4,17 +4,19 @@ A game says what lies on its table, what only one player is told, and, where som
 of an ask. Beyond that a view is put together here and nowhere else.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core.asks import Ask, what_is_asked
+from engine.core.asks import Ask, Nothing, Option, TypedAsk
 from engine.core.board_game import BoardGame
-from engine.core.books import instructions
 from engine.core.rolls import RollAsk
 from engine.core.terms import term
+from engine.core.view_types import AskView, GameView, OwnView, PlainData, Scored, WaitingView
 
 Shown = dict[str, Any]
-"""A part of a view, as JSON with terms."""
+"""A whole view as JSON with terms: a `GameView` with the keys of the game."""
+DataOf = Callable[[object], Mapping[str, object]]
+"""The parts of an option, so that no page reads its text."""
 
 
 def may_settle(seat: str | None, ask: Ask) -> bool:
@@ -22,16 +24,41 @@ def may_settle(seat: str | None, ask: Ask) -> bool:
     return ask.seat in (None, seat)
 
 
-def ask_view(ask: Ask, seat: str | None = None, values: tuple[str, ...] | None = None) -> Shown:
-    """An ask with its options, or with these values; a roll says how many dice of which group are in the hand."""
-    shown: Shown = {
+def plain_data(option: object) -> PlainData:
+    """The parts of an option that is a single name or number; none of any other.
+
+    >>> plain_data("wool"), plain_data(3), plain_data(Nothing.NOTHING)
+    ({'name': 'wool'}, {'number': 3}, {})
+    """
+    match option:
+        case Nothing():
+            return {}
+        case str():
+            return {"name": str(option)}
+        case int():
+            return {"number": option}
+    return {}
+
+
+def ask_view(
+    ask: Ask,
+    seat: str | None = None,
+    *,
+    data_of: DataOf = plain_data,
+    options: tuple[tuple[Option, object], ...] | None = None,
+) -> AskView:
+    """An ask with its options, or with these, each with its parts; a roll has the dice that are in the hand."""
+    if options is None:
+        options = tuple(zip(ask.options, ask.listed, strict=True)) if isinstance(ask, TypedAsk) else ()
+    shown: AskView = {
         "id": ask.id,
         "seat": ask.seat,
         "question": ask.question,
         "sense": ask.sense,
-        "what": what_is_asked(ask.id),
+        "what": ask.what,
         "options": [
-            {"value": option.value, "label": option.label, "moves": option.moves} for option in ask.read(values)
+            {"value": option.value, "label": option.label, "moves": option.moves, "data": data_of(choice)}
+            for option, choice in options
         ],
     }
     if isinstance(ask, RollAsk):
@@ -40,12 +67,12 @@ def ask_view(ask: Ask, seat: str | None = None, values: tuple[str, ...] | None =
     return shown
 
 
-def waiting_for(seat: str | None, what: str) -> Shown:
+def waiting_for(seat: str | None, what: str) -> WaitingView:
     """Who is awaited and for what kind of thing."""
     return {"seat": seat, "for": term(f"waiting.{what}", seat=seat or "table"), "what": what}
 
 
-def scored(board: Any, seat: str, colour: str, marker: Callable[[float], float]) -> Shown:
+def scored(board: Any, seat: str, colour: str, marker: Callable[[float], float]) -> Scored:
     """What everybody sees of a seat in every game; `marker` gives the space of the score track for the points."""
     vp = board.ledger.points[seat]
     return {"seat": seat, "colour": colour, "vp": vp, "marker": marker(vp)}
@@ -64,39 +91,35 @@ def marker_from_one(vp: float, track: int) -> int:
 def whole_view(
     game: BoardGame[Any, Any, Any],
     viewer: str,
-    player: Callable[[Any, str], Shown],
-    on_the_table: Callable[[Any], Shown],
-    own_part: Callable[[Any, str], Shown],
+    player: Callable[[Any, str], Mapping[str, Any]],
+    on_the_table: Callable[[Any], Mapping[str, Any]],
+    own_part: Callable[[Any, str], Mapping[str, Any]],
     *,
     settles: Callable[[str | None, Ask], bool] = may_settle,
-    shows: Callable[[Ask, str | None], Shown] = ask_view,
-    known_as: Callable[[str], str] = what_is_asked,
-    last_round: int | None = None,
-    phases: bool = False,
+    shows: Callable[[Ask, str | None], AskView] = ask_view,
 ) -> Shown:
     """The view of a seat ("N", "E", "S", "W") or of the "table".
 
     `player` gives what all see of a seat, `on_the_table` what else all see, `own_part` what only its owner does.
-    `last_round` is that of a chapter whose end moves pieces after it, and `phases` says that
-    rounds pass into one another; both are for the instructions.
     """
     board = game.board
     seat = viewer if viewer in board.seats else None
-    return {
+    own: OwnView | None = None
+    if seat is not None:
+        own = {"holdings": board.goods_of(seat), "book": game.books.account_book(seat)}
+    shared: GameView = {
         **game.heading(viewer),
-        "seats": [player(board, one) for one in board.seats],
-        **on_the_table(board),
-        "waiting": [waiting_for(ask.seat, known_as(ask.id)) for ask in game.asks],
+        "seats": [],
+        "waiting": [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks],
         "asks": [shows(ask, seat) for ask in game.asks if settles(seat, ask)],
+        "instructions": game.books.instructions(game, seat),
+        "instructed": game.books.instructed(seat),
         "log": game.books.public_log(),
-        "mine": {
-            "holdings": board.goods_of(seat),
-            "instructions": instructions(game, board, game.books, seat, last_round, phases),
-            **own_part(game, seat),
-            "book": game.books.account_book(seat),
-        }
-        if seat
-        else None,
+        "mine": own,
         "final": board.final,
         "winners": board.winners,
     }
+    view: Shown = {**shared, **on_the_table(board), "seats": [player(board, one) for one in board.seats]}
+    if own is not None and seat is not None:
+        view["mine"] = {**own, **own_part(game, seat)}
+    return view

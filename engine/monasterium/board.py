@@ -1,43 +1,90 @@
-"""The board: road, monasteries, dice spaces and each player's areas; what may be done is decided elsewhere."""
+"""Board state: road, monasteries, dice spaces and each player's areas; what may be done is decided elsewhere.
 
+The ledger has the place of every piece. What the rules look up often (who stands where, the windows by row) is cached:
+every move of a piece goes through a method of the board, and `corrected` reads the caches from the ledger again.
+"""
+
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 
+from engine.core import Refused
 from engine.core.board import BaseBoard
-from engine.monasterium.names import AREA, BUILDINGS, COLUMNS, GOODS, MONASTERIES, PILE_OF, ROWS, SCREEN
-from engine.monasterium.pack import WINDOWS, Building, Cloister, Mission, Pack
+from engine.core.ledger import face_down
+from engine.core.rolls import Roll
+from engine.core.seats import COLOURS
+from engine.monasterium.names import (
+    ACTION_TILE,
+    ASIDE,
+    BOX,
+    BUILDINGS,
+    CHALICE,
+    COLUMNS,
+    GOODS,
+    HOURGLASS,
+    MISSION_CARD,
+    MONASTERIES,
+    NEUTRAL,
+    NEUTRAL_DIE,
+    OWN,
+    PILE_OF,
+    REROLL_TILE,
+    ROWS,
+    WINDOW_ROWS,
+)  # fmt: skip
+from engine.monasterium.options import Act, acts_of
+from engine.monasterium.pack import Mission, Pack, Place
+from engine.monasterium.pieces import (
+    DICE_SPACES,
+    NEUTRAL_DICE,
+    OWN_DICE,
+    Own,
+    allow_corrections,
+    lay_out,
+    mission_pile,
+    open_mission_pile,
+    own_pieces,
+    road_space,
+    unused_mission_pile,
+)  # fmt: skip
 from engine.monasterium.setup import Setup
 
-NEUTRAL_DICE = {2: 5, 3: 3, 4: 2}
-"""Neutral dice for each player (MO-S6)."""
 CHAPEL_ROOM = {2: 4, 3: 6, 4: 8}
 """Novices that a chapel holds (MO-N3)."""
+SIZE = 3
+"""Rows and columns of a player's window area."""
 
-Place = str
-"""A building or a cloister space by its id, or "chapel:A"."""
+ReceiveBonus = Callable[["Board", str, str, str], Coroutine[Any, Any, None]]
+"""Gives a seat the bonus of a road space: board, seat, bonus, number of the asks."""
 
 
 @dataclass(slots=True)
 class Area:
-    """What lies before a player: novices still waiting, action tiles, windows, messenger (MO-S5)."""
+    """The areas of a player: novices still waiting, action tiles, windows, messenger (MO-S5)."""
 
     colour: str
-    waiting: set[str] = field(default_factory=lambda: {f"{row}.{column}" for row in ROWS for column in COLUMNS})
-    """The novices on the action area, as "row.column"."""
+    own: Own
+    """The player's kinds of pieces and piles."""
+    waiting: dict[str, set[str]] = field(default_factory=dict)
+    """The columns in which a novice of a row still waits, by row."""
     turned: set[str] = field(default_factory=set)
     """The columns whose action tile shows its yellow side (MO-N5)."""
-    extra: dict[str, str] = field(default_factory=lambda: dict.fromkeys(ROWS, "waiting"))
-    """The novice beside each row: waiting, sent or stays (MO-N6)."""
+    extra_waits: set[str] = field(default_factory=set)
+    """The rows whose extra novice stands on the action area (MO-N6)."""
+    extra_stays: set[str] = field(default_factory=set)
+    """The rows whose extra novice was not sent at once and so stays for good (MO-N6)."""
     reroll: bool = True
     road: int = 0
-    windows: dict[str, list[str]] = field(default_factory=lambda: {row: [] for row in ("1", "2", "3")})
-    """The window tiles, row by row from above, each from left to right (MO-W1)."""
+    """The space of the messenger, from 0."""
+    windows: dict[str, list[str | None]] = field(default_factory=dict)
+    """The monasteries of the window tiles, row by row from above, each from left to right (MO-W1)."""
     missions: list[str] = field(default_factory=list)
-    once: set[str] = field(default_factory=set)
-    """The "once a turn" actions used in this turn, as "row.column" (MO-A12)."""
-    lying: dict[str, int] = field(default_factory=dict)
-    """Dice that still lie on the action tiles in this turn, by column."""
-    paid: dict[str, int] = field(default_factory=dict)
-    """How many of those have scored already when the tile was turned (MO-N5)."""
+    once: set[tuple[str, str]] = field(default_factory=set)
+    """The "once a turn" actions used in this turn, by row and column (MO-A12)."""
+    paid: int = 0
+    """How many of the dice on the action tile have scored already when it was turned (MO-N5)."""
+    rolled: Roll | None = None
+    """What the dice in hand show, from their roll until some of them are placed."""
 
 
 class Board(BaseBoard[Setup, Pack]):
@@ -48,101 +95,285 @@ class Board(BaseBoard[Setup, Pack]):
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Lay everything out as MO-S says; nobody has been asked anything yet."""
         super().__init__(setup, pack)
-        self.areas = {seat: Area(colour) for seat, colour in setup.seats.items()}
         side = pack.board.sides["two" if len(self.seats) == 2 else "more"]
+        limited = setup.limited_supply
+        self.supply_limited = pack.board.supply_limited if limited is None else limited
+        """Whether the five goods can run out (MO-Z1)."""
         self.road = side.road
-        self.buildings: dict[str, Building] = side.buildings
-        self.cloisters: dict[str, Cloister] = side.cloisters
+        self.places = side.places
+        self.places_for = {
+            "building": tuple(one for one in self.places.values() if one.kind in BUILDINGS),
+            "chapel": tuple(one for one in self.places.values() if one.kind == "chapel"),
+            "cloister": tuple(one for one in self.places.values() if one.kind == "cloister"),
+        }
+        """The places to which novices of a row can go: buildings, chapels, cloister spaces."""
+        self.room = CHAPEL_ROOM[len(self.seats)]
+        self.acts: dict[str, tuple[Act, ...]] = acts_of(pack.board)
+        self.receive_bonus: ReceiveBonus
+        """Gives the bonus of a road space. The game sets it, as bonuses and the messenger lead to one another."""
+        self.areas = {seat: Area(colour, own_pieces(seat, colour)) for seat, colour in setup.seats.items()}
         self.novices: dict[Place, list[str]] = {}
         """Who stands where; "" is a novice that only blocks (MO-S1)."""
-        self.kinds: dict[Place, str] = {
-            **{one.id: one.kind for one in side.buildings.values()},
-            **dict.fromkeys(side.cloisters, "cloister"),
-            **{f"chapel:{one}": "chapel" for one in MONASTERIES},
-        }
-        self.monasteries: dict[Place, str] = {
-            **{one.id: one.monastery for one in side.buildings.values()},
-            **{one.id: one.monastery for one in side.cloisters.values()},
-            **{f"chapel:{one}": one for one in MONASTERIES},
-        }
         self._standing: dict[tuple[str, str, str | None], int] = {}
+        self._affordable: dict[tuple[str, str, int], list[Place]] = {}
+        self._affordable_at = 0
         self.missions: list[Mission] = []
-        self._lay_out()
+        """The missions that lie open, in the pack's order."""
+        lay_out(
+            self.ledger, pack, setup.seats, [area.own for area in self.areas.values()], self.places, self.supply_limited
+        )
+        self.corrected()
 
-    def _lay_out(self) -> None:
-        ledger, players = self.ledger, len(self.seats)
-        board = self.pack.board
-        for kind in GOODS:
-            ledger.place(kind, "supply", board.supply[kind] if board.supply_limited else None)
+    def allow_corrections(self) -> None:
+        """Say where a correction may lay each kind of piece; done when it is first asked for."""
+        allow_corrections(self.ledger, self.pack, len(self.road), self.setup.seats, self.places.values(), self.room)
+
+    # --- caches of the ledger ---------------------------------------------------------------------
+
+    def corrected(self) -> None:
+        """Read from the ledger where every piece lies. Raises Refused `correction_full` where one has no room."""
+        self._affordable.clear()
+        self._read_novices()
+        self._read_missions()
+        tiles, chalice = self.ledger.counts[ACTION_TILE], self.ledger.counts[CHALICE]
+        reroll_tiles, windows = self.ledger.counts[REROLL_TILE], self._read_windows()
+        for seat, area in self.areas.items():
+            own, novices = area.own, self.ledger.counts[area.own.novice]
+            area.waiting = {row: {one for one in COLUMNS if novices.get(own.areas[row, one])} for row in ROWS}
+            area.extra_waits = {row for row in ROWS if novices.get(own.extras[row])}
+            for pile in own.action_tiles.values():
+                refuse_unless_one(ACTION_TILE, tiles, pile)
+            area.turned = {one for one in COLUMNS if not tiles.get(own.action_tiles[one])}
+            refuse_unless_one(REROLL_TILE, reroll_tiles, own.reroll)
+            area.reroll = bool(reroll_tiles.get(own.reroll))
+            messenger = self.ledger.counts[own.messenger]
+            area.road = next(at for at in range(len(self.road)) if messenger.get(road_space(at)))
+            area.windows = {row: [windows.get(own.windows[row, one]) for one in (1, 2, 3)] for row in WINDOW_ROWS}
+            if chalice.get(f"chalice:{seat}") and self.active != seat:
+                super().make_active(seat)
+
+    def _read_windows(self) -> dict[str, str]:
+        """The monastery of the tile on each space of the window areas, by pile."""
+        found: dict[str, str] = {}
         for monastery in MONASTERIES:
-            ledger.place(f"window_{monastery}", "box", WINDOWS)
-            ledger.move(2 * players, f"window_{monastery}", "box", f"chapel:{monastery}", "MO-S2")
-        ledger.place("neutral_die", "box", 10)
-        ledger.place("own_die", "box", 0)
-        ledger.place("novice", "box", 0)
-        for seat in self.seats:
-            ledger.place("own_die", f"reserve:{seat}", 2)
-            ledger.place("own_die", f"hand:{seat}", 1)
-            ledger.place("novice", AREA[seat], 24)
-            ledger.points[seat] = 0
-            for kind, n in (("influence", 2), ("soup", 2), ("rosary", 1)):
-                ledger.move(n, kind, "supply", SCREEN[seat], "MO-S7")
-        if players == 3:
-            blocked = [one.id for one in self.buildings.values() if one.blocked_with_three]
-            blocked += [one.id for one in self.cloisters.values() if one.blocked_with_three]
-            for place in blocked:
-                self.put_novice("", place)
+            kind = f"window_{monastery}"
+            for pile, n in self.ledger.counts[kind].items():
+                if n and pile.startswith("window:"):
+                    if pile in found:
+                        raise Refused("correction_full", n=1, kind=kind, pile=pile)
+                    found[pile] = monastery
+        return found
+
+    def _read_novices(self) -> None:
+        """Who stands where."""
+        self.novices.clear()
+        self._standing.clear()
+        places = {place.pile: place for place in self.places.values()}
+        seat_of = {area.own.novice: seat for seat, area in self.areas.items()}
+        for kind in (f"novice_{colour}" for colour in COLOURS):
+            for pile, n in self.ledger.counts.get(kind, {}).items():
+                place = places.get(pile) if n else None
+                if place is not None:
+                    for _ in range(n):
+                        self._count_novice(seat_of.get(kind, ""), place)
+                    if len(self.novices[place]) > (self.room if place.kind == "chapel" else 1):
+                        raise Refused("correction_full", n=1, kind=kind, pile=pile)
+
+    def _read_missions(self) -> None:
+        self._read_open_missions()
+        for area in self.areas.values():
+            discs = self.ledger.counts[area.own.disc]
+            area.missions = [one for one in self.pack.missions if discs.get(mission_pile(one))]
+
+    def _read_open_missions(self) -> None:
+        cards = self.ledger.counts[MISSION_CARD]
+        self.missions = [one for one in self.pack.missions.values() if cards.get(open_mission_pile(one.id))]
 
     # --- dice ---------------------------------------------------------------------------------------------
 
     def deal_neutral_dice(self, clause: str) -> None:
-        """Everybody gets the same number of neutral dice (MO-S6, Y1)."""
+        """Everybody gets the same number of neutral dice, first of those that were used (MO-S6, Y1)."""
         for seat in self.seats:
-            self.ledger.move(NEUTRAL_DICE[len(self.seats)], "neutral_die", "box", f"hand:{seat}", clause)
+            hand = self.areas[seat].own.hand
+            for pile in (ASIDE, BOX):
+                missing = NEUTRAL_DICE[len(self.seats)] - self.ledger.held(NEUTRAL_DIE, hand)
+                self.shift(missing, NEUTRAL_DIE, pile, hand, clause)
+
+    def gather_dice(self, clause: str) -> None:
+        """All dice leave spaces, tiles and hands: neutral ones to the used dice, own ones to their player (MO-Y1)."""
+        for pile in self.ledger.where(NEUTRAL_DIE):
+            if pile not in (ASIDE, BOX):
+                self.shift(99, NEUTRAL_DIE, pile, ASIDE, clause)
+        for area in self.areas.values():
+            for pile in self.ledger.where(area.own.die):
+                if pile not in (area.own.hand, area.own.reserve):
+                    self.shift(99, area.own.die, pile, area.own.hand, clause)
+
+    def shift(self, n: int, kind: str, source: str, target: str, clause: str, by: str | None = None) -> int:
+        """Move up to `n` pieces, as many as a correction has left there; gives the number."""
+        there = self.ledger.counts[kind].get(source, 0)
+        if n > there:
+            n = there
+        if n <= 0:
+            return 0
+        self.ledger.move(n, kind, source, target, clause, by)
+        return n
 
     def dice_in_hand(self, seat: str) -> dict[str, int]:
         """The dice that a player has still to place, neutral and own."""
-        hand = f"hand:{seat}"
-        return {"neutral": self.ledger.held("neutral_die", hand), "own": self.ledger.held("own_die", hand)}
+        own, counts = self.areas[seat].own, self.ledger.counts
+        return {NEUTRAL: counts[NEUTRAL_DIE].get(own.hand, 0), OWN: counts[own.die].get(own.hand, 0)}
+
+    def has_dice_in_hand(self, seat: str) -> bool:
+        """Whether a player has still to place a die."""
+        own, counts = self.areas[seat].own, self.ledger.counts
+        return bool(counts[NEUTRAL_DIE].get(own.hand) or counts[own.die].get(own.hand))
+
+    def dice_of(self, seat: str) -> int:
+        """How many own dice a player has in play (MO-S5, M4)."""
+        own = self.areas[seat].own
+        return OWN_DICE - self.ledger.held(own.die, own.reserve)
 
     def dice_on(self, space: str, seat: str) -> tuple[int, int]:
         """Own dice of a seat and neutral dice on a dice space."""
-        counts = self.ledger.counts
-        return counts["own_die"].get(f"space:{space}:{seat}", 0), counts["neutral_die"].get(f"space:{space}", 0)
+        counts, pile = self.ledger.counts, DICE_SPACES[space]
+        return counts[self.areas[seat].own.die].get(pile, 0), counts[NEUTRAL_DIE].get(pile, 0)
+
+    def dice_on_tile(self, seat: str, column: str) -> tuple[int, int]:
+        """Own dice of a seat and neutral dice on the action tile of a column."""
+        own, counts = self.areas[seat].own, self.ledger.counts
+        pile = own.tiles[column]
+        return counts[own.die].get(pile, 0), counts[NEUTRAL_DIE].get(pile, 0)
 
     def any_dice_left(self) -> bool:
         """Whether any die lies on any dice space."""
         counts = self.ledger.counts
         return any(
-            n for kind in ("neutral_die", "own_die") for pile, n in counts[kind].items() if pile.startswith("space:")
+            counts[kind].get(pile)
+            for kind in (NEUTRAL_DIE, *(area.own.die for area in self.areas.values()))
+            for pile in DICE_SPACES.values()
         )
+
+    def turn_reroll_tile(self, seat: str, clause: str) -> None:
+        """The reroll tile is turned: it has been used in this round (MO-D3)."""
+        area = self.areas[seat]
+        self.ledger.move(1, REROLL_TILE, area.own.reroll, face_down(area.own.reroll), clause)
+        self.ledger.note("log.reroll", seat, clause)
+        area.reroll = False
+
+    def turn_reroll_tiles_back(self, clause: str) -> None:
+        """Every reroll tile shows its active side again (MO-Y1)."""
+        for area in self.areas.values():
+            self.shift(1, REROLL_TILE, face_down(area.own.reroll), area.own.reroll, clause)
+            area.reroll = True
+
+    # --- chalice and hourglass ------------------------------------------------------------------------------
+
+    def make_active(self, seat: str) -> None:
+        """Give a seat the chalice: it starts the rounds from now on (MO-S8, Y1)."""
+        super().make_active(seat)
+        source = next(iter(self.ledger.where(CHALICE)))
+        if source != f"chalice:{seat}":
+            self.ledger.move(1, CHALICE, source, f"chalice:{seat}", "MO-S8" if source == BOX else "MO-Y1")
+
+    def begin_round(self, year: int, number: int) -> None:
+        """A round of a year begins; in the first of a year the hourglass moves on (MO-S9, Y2)."""
+        self.chapter = self.ledger.chapter = year
+        self.round = self.ledger.round = number
+        source = next(iter(self.ledger.where(HOURGLASS)))
+        if source != f"year:{year}":
+            self.ledger.move(1, HOURGLASS, source, f"year:{year}", "MO-S9" if source == BOX else "MO-Y2", self.active)
+
+    # --- messenger and windows ------------------------------------------------------------------------------
+
+    def step_on(self, seat: str) -> None:
+        """The messenger goes on one space (MO-M1)."""
+        area = self.areas[seat]
+        before, area.road = area.road, (area.road + 1) % len(self.road)
+        self.ledger.move(1, area.own.messenger, road_space(before), road_space(area.road), "MO-M1", seat)
+        self.ledger.note("log.messenger", seat, "MO-M1", space=area.road + 1)
+
+    def hang_window(self, seat: str, monastery: str, row: str, clause: str) -> int:
+        """Put a tile of a chapel on the leftmost free space of a row; gives its column, from 1 (MO-W1)."""
+        area = self.areas[seat]
+        at = area.windows[row].index(None)
+        area.windows[row][at] = monastery
+        pile = area.own.windows[row, at + 1]
+        self.ledger.move(1, f"window_{monastery}", f"chapel:{monastery}", pile, clause)
+        self.ledger.note("log.window", seat, clause, monastery=monastery, row=int(row), column=at + 1)
+        return at + 1
+
+    def windows_left(self, monastery: str) -> int:
+        """The window tiles in a chapel."""
+        return self.ledger.held(f"window_{monastery}", f"chapel:{monastery}")
 
     # --- novices ------------------------------------------------------------------------------------------
 
-    def put_novice(self, seat: str, place: Place) -> None:
-        """A novice stands on a place from now on; "" is a novice of nobody."""
-        self.novices.setdefault(place, []).append(seat)
-        kind, monastery = self.kinds[place], self.monasteries[place]
+    def send(self, seat: str, source: str, place: Place, clause: str) -> None:
+        """A novice goes from the action area to a place."""
+        self.ledger.move(1, self.areas[seat].own.novice, source, place.pile, clause)
+        self._count_novice(seat, place)
+        self.ledger.note("log.novice", seat, clause, place=place.kind, monastery=place.monastery, id=place.id)
+
+    def _count_novice(self, seat: str, place: Place) -> None:
+        owners = self.novices.setdefault(place, [])
+        owners.append(seat)
+        if len(owners) > 1:  # in the order of the seats, for the ledger does not say who came first
+            owners.sort(key=("", *self.seats).index)
+        kind, monastery = place.kind, place.monastery
         for counted in (kind, "building") if kind in BUILDINGS else (kind,):
             for where in (monastery, None):
                 self._standing[seat, counted, where] = self._standing.get((seat, counted, where), 0) + 1
+
+    def remembered(self, seat: str, row: str, less: int) -> list[Place] | None:
+        """The list of `remember`, while nothing has moved since: the ledger grows with every change."""
+        if self._affordable_at != len(self.ledger.lines):
+            self._affordable.clear()
+            self._affordable_at = len(self.ledger.lines)
+        return self._affordable.get((seat, row, less))
+
+    def remember(self, seat: str, row: str, less: int, places: list[Place]) -> None:
+        """Keep the places to which a seat could send a novice of a row, with so much influence spared."""
+        self._affordable[seat, row, less] = places
+
+    def turn_action_tile(self, seat: str, column: str) -> None:
+        """The action tile of a column shows its yellow side (MO-N5)."""
+        area = self.areas[seat]
+        white = area.own.action_tiles[column]
+        area.turned.add(column)
+        self.shift(1, ACTION_TILE, white, face_down(white), "MO-N5")
+        self.ledger.note("log.turned_tile", seat, "MO-N5", column=column)
 
     def standing(self, seat: str, kind: str, monastery: str | None = None) -> int:
         """A seat's novices in chapels, cloisters or buildings (of a kind), of one monastery or of all."""
         return self._standing.get((seat, kind, monastery), 0)
 
-    def kind_of(self, place: Place) -> str:
-        """What a place is: chapel, cloister, or the kind of its building."""
-        return self.kinds[place]
-
-    def monastery_of(self, place: Place) -> str:
-        """The monastery that a place belongs to."""
-        return self.monasteries[place]
-
     def sent(self, seat: str) -> int:
         """How many novices a seat has sent, extra ones included (MO-C3)."""
         return sum(self.standing(seat, kind) for kind in ("building", "chapel", "cloister"))
 
+    # --- missions and goods -----------------------------------------------------------------------------------
+
+    def open_mission(self, mission: str) -> None:
+        """The start player lays a mission card out (MO-S4)."""
+        self.shift(1, MISSION_CARD, unused_mission_pile(mission), open_mission_pile(mission), "MO-S4", self.active)
+        self.ledger.note("log.open_mission", "", "MO-S4", mission=mission)
+        self._read_open_missions()
+
+    def complete_mission(self, seat: str, mission: str) -> None:
+        """A disc is put on a mission (MO-C1)."""
+        area = self.areas[seat]
+        area.missions.append(mission)
+        area.missions.sort(key=list(self.pack.missions).index)
+        self.shift(1, area.own.disc, area.own.discs, mission_pile(mission), "MO-C1")
+        self.ledger.note("log.mission", seat, "MO-C1", mission=mission)
+
     def goods_of(self, seat: str) -> dict[str, int]:
         """A seat's goods."""
         return {kind: self.held(seat, kind) for kind in GOODS}
+
+
+def refuse_unless_one(kind: str, row: dict[str, int], pile: str) -> None:
+    """Refuse that a tile lies nowhere, or on both sides at once."""
+    if row.get(pile, 0) + row.get(face_down(pile), 0) != 1:
+        raise Refused("correction_full", n=1, kind=kind, pile=pile)

@@ -1,75 +1,82 @@
 """Phase 1: placing dice (MO-D)."""
 
-from engine.core import term
-from engine.core.asks import Description
-from engine.core.game import ask_one
-from engine.core.rolls import Roll, RollAsk, read_roll
-from engine.monasterium.board import Board
-from engine.monasterium.names import NEUTRAL, OWN
+from __future__ import annotations
 
-REROLL = "reroll"
+from engine.core import term
+from engine.core.asks import Description, Nothing
+from engine.core.game import ask_one
+from engine.core.rolls import Roll, RollAsk
+from engine.monasterium.board import Board
+from engine.monasterium.names import NEUTRAL, NEUTRAL_DIE, OWN
+from engine.monasterium.options import Reroll
+from engine.monasterium.pieces import DICE_SPACES
 
 
 async def place_all_dice(board: Board) -> None:
     """In turn order each rolls and places, until every player has placed every die (MO-D1, D2)."""
     board.phase = "dice"
     turn = 0
-    while any(sum(board.dice_in_hand(seat).values()) for seat in board.seats):
+    while any(board.has_dice_in_hand(seat) for seat in board.seats):
         turn += 1
         for seat in board.order:
-            if sum(board.dice_in_hand(seat).values()):
+            if board.has_dice_in_hand(seat):
                 await roll_and_place(board, seat, turn)
 
 
 async def roll_and_place(board: Board, seat: str, turn: int) -> None:
     """Roll all dice in hand, choose one number, and put all dice showing it on its space (MO-D1)."""
-    dice = board.dice_in_hand(seat)
-    rolled = read_roll(
-        await ask_one(RollAsk(board.name(f"roll-{turn}", seat), seat, term("ask.roll", seat=seat), dice))
-    )
-    number = await choose_number(board, seat, rolled, f"place-{turn}")
-    if number == REROLL:
-        rolled = await roll_some_again(board, seat, dice, f"again-{turn}")
-        number = await choose_number(board, seat, rolled, f"place_again-{turn}")
-    own, neutral = shown(rolled, number)
-    put_on_space(board, seat, number, own, neutral, "MO-D1")
+    area = board.areas[seat]
+    area.rolled = await roll_all(board, seat, "roll", "ask.roll", turn)
+    number = await choose_number(board, seat, area.rolled, "place", turn, may_reroll=True)
+    if number is Reroll.REROLL:
+        board.turn_reroll_tile(seat, "MO-D3")
+        # Which dice were rolled again shows in what all of them show afterwards, so nobody is asked.
+        area.rolled = await roll_all(board, seat, "again", "ask.roll_some_again", turn)
+        number = await choose_number(board, seat, area.rolled, "place_again", turn)
+    if isinstance(number, int):
+        put_on_space(board, seat, str(number), *shown(board, seat, area.rolled, number), "MO-D1")
+    area.rolled = None
 
 
-async def choose_number(board: Board, seat: str, rolled: Roll, what: str) -> str:
+async def roll_all(board: Board, seat: str, what: str, question: str, turn: int) -> Roll:
+    """What all dice in a seat's hand show."""
+    name = board.name(what, seat, f"-{turn}")
+    return await ask_one(RollAsk(name, seat, term(question, seat=seat), lambda: board.dice_in_hand(seat)))
+
+
+async def choose_number(
+    board: Board, seat: str, rolled: Roll, what: str, turn: int, *, may_reroll: bool = False
+) -> int | Reroll | Nothing:
     """One of the numbers shown, or the reroll tile while its active side is up (MO-D3)."""
 
-    def numbers() -> list[str]:
-        faces = sorted({face for group in rolled.values() for face in group})
-        return [*(str(face) for face in faces), *([REROLL] if board.areas[seat].reroll else [])]
+    def numbers() -> list[int | Reroll]:
+        hand = board.dice_in_hand(seat)
+        found: set[int] = set()
+        for group, faces in rolled.items():
+            if hand[group]:
+                found.update(faces)
+        there: list[int | Reroll] = [*sorted(found)]
+        return [*there, Reroll.REROLL] if there and may_reroll and board.areas[seat].reroll else there
 
-    def read(value: str) -> Description:
-        if value == REROLL:
+    def read(value: int | Reroll) -> Description:
+        if isinstance(value, Reroll):
             return term("option.reroll"), []
-        own, neutral = shown(rolled, value)
-        return term("option.place_dice", n=own + neutral, number=int(value)), []
+        return term("option.place_dice", n=sum(shown(board, seat, rolled, value)), number=value), []
 
-    return await board.choose(what, seat, numbers, read, must=True, question=term("ask.place", seat=seat))
-
-
-async def roll_some_again(board: Board, seat: str, dice: dict[str, int], what: str) -> Roll:
-    """Turn the reroll tile and roll any of the dice just rolled once more (MO-D3).
-
-    Which of them were taken up shows in what all of them show afterwards, so nobody is asked.
-    """
-    board.areas[seat].reroll = False
-    board.ledger.note("log.reroll", seat, "MO-D3")
-    return read_roll(await ask_one(RollAsk(board.name(what, seat), seat, term("ask.roll_some_again", seat=seat), dice)))
+    question = term("ask.place", seat=seat)
+    return await board.choose(what, seat, numbers, read, ordinal=f"-{turn}", must=True, question=question)
 
 
-def shown(rolled: Roll, number: str) -> tuple[int, int]:
-    """How many own and how many neutral dice show a number."""
-    return rolled.get(OWN, ()).count(int(number)), rolled.get(NEUTRAL, ()).count(int(number))
+def shown(board: Board, seat: str, rolled: Roll, number: int) -> tuple[int, int]:
+    """How many own and how many neutral dice show a number, as far as they are still in the hand."""
+    hand = board.dice_in_hand(seat)
+    own, neutral = (min(rolled.get(group, ()).count(number), hand[group]) for group in (OWN, NEUTRAL))
+    return own, neutral
 
 
 def put_on_space(board: Board, seat: str, space: str, own: int, neutral: int, clause: str) -> None:
     """Put dice from the hand on a dice space."""
-    if own:
-        board.ledger.move(own, "own_die", f"hand:{seat}", f"space:{space}:{seat}", clause)
-    if neutral:
-        board.ledger.move(neutral, "neutral_die", f"hand:{seat}", f"space:{space}", clause)
-    board.ledger.note("log.placed_dice", seat, clause, n=own + neutral, number=int(space))
+    mine = board.areas[seat].own
+    n = board.shift(own, mine.die, mine.hand, DICE_SPACES[space], clause)
+    n += board.shift(neutral, NEUTRAL_DIE, mine.hand, DICE_SPACES[space], clause)
+    board.ledger.note("log.placed_dice", seat, clause, n=n, number=int(space))

@@ -3,6 +3,7 @@
 from engine.core import Term, term
 from engine.core.game import CORRECTION
 from engine.core.scoring import points_by_source
+from engine.core.view_types import ScoreLine
 from engine.monasterium.board import Board
 from engine.monasterium.names import MONASTERIES
 
@@ -24,7 +25,7 @@ def final_scoring(board: Board) -> None:
     """Score what stands and what is left, in the order of the rulebook (MO-E1 to E5)."""
     board.phase = "over"
     ledger = board.ledger
-    lines: dict[str, list[dict[str, object]]] = {seat: points_by_source(ledger, seat, SOURCES) for seat in board.seats}
+    lines: dict[str, list[ScoreLine]] = {seat: points_by_source(ledger, seat, SOURCES) for seat in board.seats}
 
     def score(seat: str, points: int, clause: str, text: Term) -> None:
         if points:

@@ -1,4 +1,4 @@
-"""Missions: noticed by themselves, the moment they are fulfilled (MO-C)."""
+"""Missions: completed by the rules themselves, the moment their condition holds (MO-C)."""
 
 from engine.core import Term, term
 from engine.monasterium.board import Board
@@ -6,13 +6,13 @@ from engine.monasterium.names import MONASTERIES
 from engine.monasterium.pack import Mission, Wanted
 
 
-def notice(board: Board, seat: str) -> None:
+def complete(board: Board, seat: str) -> None:
     """Complete every open mission whose condition holds now, once for each player (MO-C1)."""
     area = board.areas[seat]
     for mission in board.missions:
-        if mission.id not in area.missions and fulfilled(board, seat, mission):
-            area.missions.append(mission.id)
-            board.ledger.note("log.mission", seat, "MO-C1", mission=mission.id)
+        discs = board.ledger.held(area.own.disc, area.own.discs)  # a correction may have opened more missions
+        if discs and mission.id not in area.missions and fulfilled(board, seat, mission):
+            board.complete_mission(seat, mission.id)
             board.ledger.step(mission.points[board.chapter - 1], seat, "MO-C2" if mission.wanted else "MO-C3")
 
 
@@ -27,7 +27,7 @@ def fulfilled(board: Board, seat: str, mission: Mission) -> bool:
 
 
 def progress(board: Board, seat: str, mission: Mission) -> tuple[int, int]:
-    """How much of a mission a seat has, and how much it wants."""
+    """How much of a mission a seat has, and how much it asks for."""
     match mission.goal:
         case None:
             return placed(board, seat, mission.wanted), len(mission.wanted)
@@ -38,14 +38,14 @@ def progress(board: Board, seat: str, mission: Mission) -> tuple[int, int]:
         case "cloisters":
             return board.standing(seat, "cloister"), mission.count
         case "dice":
-            return 3 - board.ledger.held("own_die", f"reserve:{seat}"), mission.count
+            return board.dice_of(seat), mission.count
         case _:
-            tiles = {tile for row in board.areas[seat].windows.values() for tile in row}
+            tiles = {tile for row in board.areas[seat].windows.values() for tile in row if tile}
             return len(tiles), min(mission.count, len(MONASTERIES))
 
 
 def mission_text(mission: Mission) -> Term:
-    """What a mission wants, in words."""
+    """What a mission asks for, as a term."""
     if mission.wanted:
         places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
         return term("mission.places", places=places)
@@ -61,10 +61,7 @@ def anywhere(board: Board, seat: str, want: Wanted) -> bool:
 def placed(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
     """How many of the wanted places are filled by as many different novices."""
     where = [
-        (board.kinds[place], board.monasteries[place])
-        for place, owners in board.novices.items()
-        for owner in owners
-        if owner == seat
+        (place.kind, place.monastery) for place, owners in board.novices.items() for owner in owners if owner == seat
     ]
     # As each novice fills one place only, no place needs more candidates than there are places.
     fitting = [[at for at, one in enumerate(where) if fits(want, *one)][: len(wanted)] for want in wanted]
@@ -82,7 +79,7 @@ def placed(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
 
 
 def fits(want: Wanted, kind: str, monastery: str) -> bool:
-    """Whether a novice stands where a mission wants one."""
+    """Whether a novice stands where a mission asks for one."""
     if want.monastery not in (None, monastery):
         return False
     if want.place == "building":

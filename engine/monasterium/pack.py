@@ -5,13 +5,14 @@ gives all of it, so it is data. This module turns that data into frozen values a
 could not be played with, naming the key and the reason.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from engine.core import data as read
 from engine.core.data import PackError
 from engine.core.pack import PackHead, read_head
-from engine.monasterium.names import BUILDINGS, COLUMNS, GAME, GOODS, MONASTERIES
+from engine.monasterium.names import BUILDINGS, COLUMNS, GAME, GOODS, MONASTERIES, BuildingKind, PlaceKind
+from engine.monasterium.pack_checks import check_board, check_goals
 
 STANDARD = ("novice", "soup", "influence", "rosary", "messenger")
 ROW_ONE = ("messenger", "influence", "rosary", "soup", "swap")
@@ -53,18 +54,39 @@ class Cloister:
     blocked_with_three: bool
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """A place for novices: a building, a cloister space or a chapel. `number` counts those of a monastery, from 1.
+
+    `touches` are the cloister spaces beside a building (MO-N4); `pile` is the place's pile in the ledger.
+    """
+
+    id: str
+    kind: PlaceKind
+    monastery: str
+    number: int
+    pile: str
+    touches: tuple[str, ...] = ()
+    blocked_with_three: bool = False
+
+    def __str__(self) -> str:
+        """The text in a record: the id of the pack, or "chapel:A"."""
+        return self.id
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of the board (MO-S1)."""
+    """One side of the board (MO-S1). `places` are all places for novices: buildings, chapels, cloister spaces."""
 
     road: tuple[RoadSpace, ...]
     buildings: dict[str, Building]
     cloisters: dict[str, Cloister]
+    places: dict[str, Place] = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A place in which a mission wants a novice: its kind, and its monastery or None for any (MO-C2)."""
+    """A place in which a mission asks for a novice: its kind, and its monastery or None for any (MO-C2)."""
 
     place: str
     monastery: str | None
@@ -84,7 +106,7 @@ class Mission:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What is printed on the boards and what lies in the box."""
+    """The printed facts of the boards, and the number of pieces in the box."""
 
     supply: dict[str, int]
     supply_limited: bool
@@ -107,7 +129,16 @@ class Pack(PackHead):
 
     @classmethod
     def parse(cls, data: object) -> Self:
-        """Make a pack of decoded JSON, or raise PackError."""
+        """Read a pack from decoded JSON and compare it with the rulebook. Raises PackError."""
+        pack = cls.parse_begun(data)
+        board = pack.board
+        check_board(board.standard, board.chapel_cost, board.cloister_cost, board.column_points, board.row_points)
+        check_goals((one.goal, one.count) for one in pack.missions.values() if one.goal is not None)
+        return pack
+
+    @classmethod
+    def parse_begun(cls, data: object) -> Self:
+        """Read a pack from decoded JSON. Raises PackError."""
         top, head = read_head(data, GAME, {"board", "missions"})
         missions = [
             _mission(each, f"missions[{i}]") for i, each in enumerate(read.entries(top["missions"], "missions"))
@@ -116,11 +147,8 @@ class Pack(PackHead):
         for kind in "ABC":
             if sum(one.kind == kind for one in missions) != MISSIONS:
                 raise PackError("missions", f"exactly {MISSIONS} must be of the kind {kind}")
-        return cls(
-            *head,
-            _board(top["board"]),
-            {one.id: one for one in missions},
-        )
+        board = _board(top["board"])
+        return cls(*head, board, {one.id: one for one in missions})
 
 
 def _board(data: object) -> Board:
@@ -181,7 +209,38 @@ def _side(data: object, key: str) -> Side:
         for i, each in enumerate(read.entries(top["buildings"], f"{key}.buildings"))
     ]
     read.unique((*by_id, *(one.id for one in buildings)), f"{key}.buildings")
-    return Side(road, {one.id: one for one in buildings}, by_id)
+    return Side(road, {one.id: one for one in buildings}, by_id, _places(buildings, cloisters))
+
+
+def _kind(name: str) -> BuildingKind:
+    """A kind of building by its name, as a checked pack has it."""
+    return next(kind for kind in BUILDINGS if kind == name)
+
+
+def _places(buildings: list[Building], cloisters: list[Cloister]) -> dict[str, Place]:
+    """All places for novices, by id: buildings, chapels, cloister spaces."""
+    found: list[Place] = []
+    numbers: dict[str, int] = {}
+    for building in buildings:
+        number = numbers[building.monastery] = numbers.get(building.monastery, 0) + 1
+        found.append(
+            Place(
+                building.id, _kind(building.kind), building.monastery, number,
+                f"{building.kind}:{building.monastery}{number}", building.cloisters,
+                building.blocked_with_three,
+            )
+        )  # fmt: skip
+    found += [Place(f"chapel:{one}", "chapel", one, 1, f"chapel:{one}") for one in MONASTERIES]
+    numbers = {}
+    for space in cloisters:
+        number = numbers[space.monastery] = numbers.get(space.monastery, 0) + 1
+        pile = f"cloister:{space.monastery}{number}"
+        found.append(
+            Place(
+                space.id, "cloister", space.monastery, number, pile, blocked_with_three=space.blocked_with_three
+            )
+        )  # fmt: skip
+    return {one.id: one for one in found}
 
 
 def _road_space(data: object, key: str) -> RoadSpace:

@@ -1,19 +1,29 @@
 """Sending novices: where each may go, what it costs and what it brings (MO-N, M2)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from engine.core import Term, term
-from engine.core.asks import Description
+from engine.core.asks import Description, Nothing
 from engine.core.board import Decision
 from engine.monasterium import missions, windows
-from engine.monasterium.board import CHAPEL_ROOM, Board, Place
-from engine.monasterium.names import AREA, COLUMNS, DONATED, DONATION, MONASTERIES, ROWS
-from engine.monasterium.windows import Windows
+from engine.monasterium.board import Board
+from engine.monasterium.names import BUILDINGS, COLUMNS, DONATED, DONATION, MONASTERIES, ROWS, Good, PlaceKind
+from engine.monasterium.options import Novice
+from engine.monasterium.pack import Place
 
-Cost = dict[str, int]
+Cost = dict[Good, int]
 
-BUILDING_POINTS = {"secular": 1, "workshop": 2, "common_room": 3}
-BUILDING_GOOD = {"secular": "tool", "workshop": "book"}
+BUILDING_POINTS: dict[PlaceKind, int] = {"secular": 1, "workshop": 2, "common_room": 3}
+BUILDING_GOOD: dict[PlaceKind, Good] = {"secular": "tool", "workshop": "book"}
+CLAUSE_OF: dict[PlaceKind, str] = {"chapel": "MO-N3", "cloister": "MO-N4"}
+"""The clause by which a novice goes to a place; to a building it is MO-N1."""
+GOES_TO = {"I": "building", "II": "building", "III": "chapel", "IV": "cloister"}
+"""Where the novices of a row go (MO-N1, N3, N4)."""
+KINDS_FOR: dict[str, tuple[PlaceKind, ...]] = {"I": BUILDINGS, "II": BUILDINGS, "III": ("chapel",), "IV": ("cloister",)}
+
+NOVICES = {row: tuple(Novice(row, column) for column in COLUMNS) for row in ROWS}
 
 
 def reachable(board: Board, seat: str) -> set[str]:
@@ -22,38 +32,33 @@ def reachable(board: Board, seat: str) -> set[str]:
     return linked | {one for one in MONASTERIES if board.standing(seat, "chapel", one)}
 
 
-def free_places(board: Board, seat: str, kind: str, near: set[str] | None = None) -> Iterator[Place]:
-    """The places of a kind ("building", "chapel", "cloister") where a seat's novice may go (MO-N1, N3, N4, M2).
-
-    `near` are the reachable monasteries, if they are known already.
-    """
-    near = reachable(board, seat) if near is None else near
+def free_places(board: Board, seat: str, kind: str) -> Iterator[Place]:
+    """The places of a kind ("building", "chapel", "cloister") where a seat's novice may go (MO-N1, N3, N4, M2)."""
+    near = reachable(board, seat)
     novices = board.novices
     if kind == "building":
-        for building in board.buildings.values():
-            if building.monastery in near and building.id not in novices:
-                yield building.id
+        for place in board.places_for["building"]:
+            if place.monastery in near and place not in novices:
+                yield place
     elif kind == "chapel":
-        room = CHAPEL_ROOM[len(board.seats)]
-        for monastery in MONASTERIES:
-            place = f"chapel:{monastery}"
-            if monastery in near and len(novices.get(place, ())) < room:
+        for place in board.places_for["chapel"]:
+            if place.monastery in near and len(novices.get(place, ())) < board.room:
                 yield place
     elif board.standing(seat, "building"):
         touched = {
             space
-            for building in board.buildings.values()
-            if seat in novices.get(building.id, ())
-            for space in building.cloisters
+            for building in board.places_for["building"]
+            if seat in novices.get(building, ())
+            for space in building.touches
         }
-        for space in board.cloisters.values():
-            if space.id in touched and space.monastery in near and space.id not in novices:
-                yield space.id
+        for place in board.places_for["cloister"]:
+            if place.id in touched and place.monastery in near and place not in novices:
+                yield place
 
 
-def cost_of(board: Board, seat: str, row: str, place: Place, less: int) -> Cost:
-    """What sending a novice of a row to a place costs; `less` influence is spared, never below 0 (MO-N1, N3, N4)."""
-    kind, printed = board.kind_of(place), board.pack.board
+def cost_of(board: Board, seat: str, row: str, kind: PlaceKind, less: int) -> Cost:
+    """What sending a novice of a row to a kind of place costs; `less` influence is spared (MO-N1, N3, N4)."""
+    printed = board.pack.board
     if kind == "chapel":
         before = board.standing(seat, "chapel")
         cost = printed.chapel_cost[min(before, len(printed.chapel_cost) - 1)]
@@ -64,138 +69,148 @@ def cost_of(board: Board, seat: str, row: str, place: Place, less: int) -> Cost:
     return {"influence": max(0, 1 - less), DONATION[kind]: DONATED[row]}
 
 
-def kind_for(row: str) -> str:
-    """Where the novices of a row go (MO-N1, N3, N4)."""
-    return {"III": "chapel", "IV": "cloister"}.get(row, "building")
+def payable(board: Board, seat: str, row: str, less: int) -> list[PlaceKind]:
+    """The kinds of places for which a seat could pay a novice of this row now."""
+    return [
+        kind
+        for kind in KINDS_FOR[row]
+        if all(board.held(seat, good) >= n for good, n in cost_of(board, seat, row, kind, less).items())
+    ]
 
 
-def affordable(board: Board, seat: str, row: str, less: int, near: set[str] | None = None) -> Iterator[Place]:
+def affordable(board: Board, seat: str, row: str, less: int) -> list[Place]:
     """The places to which a seat could send a novice of this row now."""
-    paid: dict[str, bool] = {}
-    for place in free_places(board, seat, kind_for(row), near):
-        kind = board.kinds[place]
-        if kind not in paid:  # places of a kind cost the same
-            cost = cost_of(board, seat, row, place, less)
-            paid[kind] = all(board.held(seat, good) >= n for good, n in cost.items())
-        if paid[kind]:
-            yield place
-
-
-def sendable(board: Board, seat: str, less: int) -> list[str]:
-    """The novices that could be sent now, as "row.column", of any column (MO-N7)."""
-    waiting, near = board.areas[seat].waiting, reachable(board, seat)
-    found: list[str] = []
-    for row in ROWS:
-        novices = [f"{row}.{column}" for column in COLUMNS if f"{row}.{column}" in waiting]
-        if novices and any(True for _ in affordable(board, seat, row, less, near)):
-            found += novices
+    found = board.remembered(seat, row, less)
+    if found is None:
+        kinds = payable(board, seat, row, less)
+        found = [place for place in free_places(board, seat, GOES_TO[row]) if place.kind in kinds] if kinds else []
+        board.remember(seat, row, less, found)
     return found
+
+
+def sendable(board: Board, seat: str, less: int) -> list[Novice]:
+    """The novices that could be sent now, of any column (MO-N7)."""
+    waiting = board.areas[seat].waiting
+    return [
+        novice
+        for row in ROWS
+        if waiting[row] and affordable(board, seat, row, less)
+        for novice in NOVICES[row]
+        if novice.column in waiting[row]
+    ]
 
 
 def can_send(board: Board, seat: str, less: int) -> bool:
     """Whether any novice could be sent now."""
-    near = reachable(board, seat)
-    rows = {novice.split(".")[0] for novice in board.areas[seat].waiting}
-    return any(True for row in rows for _ in affordable(board, seat, row, less, near))
+    waiting = board.areas[seat].waiting
+    return any(waiting[row] and affordable(board, seat, row, less) for row in ROWS)
 
 
 async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None:
     """Choose a novice and its place, pay, and take the bonus (MO-N1 to N7)."""
     area = board.areas[seat]
 
-    def opens(value: str) -> Description:
-        row, column = value.split(".")
-        rows = {"I": board.pack.board.row_one, "II": board.pack.board.row_two}
-        action = rows[row][column] if row in rows else "window" if row == "III" else "tile"
-        return term("option.novice", row=row, column=column, action=action), []
+    def where(novice: Novice) -> Decision[Place]:
+        def read(place: Place) -> Description:
+            paid = [
+                board.giving(good, n) for good, n in cost_of(board, seat, novice.row, place.kind, less).items() if n
+            ]
+            return described(place), [*paid, *bonus_moves(board, place)]
 
-    def where(novice: str) -> Decision:
-        row = novice.split(".")[0]
+        def places() -> list[Place]:
+            waits = novice.column in area.waiting[novice.row]  # a correction may have moved it
+            return affordable(board, seat, novice.row, less) if waits else []
 
-        def read(value: str) -> Description:
-            cost = cost_of(board, seat, row, value, less)
-            paid: list[Term] = [board.giving(kind, n) for kind, n in cost.items() if n]
-            return described(board, value), [*paid, *bonus_moves(board, value)]
-
-        def places() -> list[str]:
-            return list(affordable(board, seat, row, less))
-
-        return Decision(f"place_novice-{number}", places, read, term("ask.place_novice", seat=seat))
+        return Decision("place_novice", places, read, term("ask.place_novice", seat=seat), ordinal=f"-{number}")
 
     which = Decision(
-        f"novice-{number}",
+        "novice",
         lambda: sendable(board, seat, less),
-        opens,
+        lambda novice: (term("option.novice", row=novice.row, column=novice.column, action=opens(board, novice)), []),
         term("ask.novice", seat=seat),
         term("ask.novice_and_place", seat=seat),
+        f"-{number}",
     )
-    novice, place = await board.choose_two(which, where, seat)
-    row, column = novice.split(".")
-    for kind, n in cost_of(board, seat, row, place, less).items():
-        board.give(seat, kind, n, clause_of(place, board))
-    area.waiting.discard(novice)
-    if row == "IV":
-        turn_the_tile(board, seat, column)
-    await stand(board, seat, place, number, clause_of(place, board))
-    if all(f"{row}.{one}" not in area.waiting for one in COLUMNS) and area.extra[row] == "waiting":
-        await send_the_extra_novice(board, seat, row, number)
+    both = await board.choose_two(which, where, seat)
+    novice, place = both
+    if isinstance(novice, Nothing) or isinstance(place, Nothing):
+        return
+    clause = CLAUSE_OF.get(place.kind, "MO-N1")
+    for good, n in cost_of(board, seat, novice.row, place.kind, less).items():
+        board.give(seat, good, n, clause)
+    area.waiting[novice.row].discard(novice.column)
+    if novice.row == "IV":
+        turn_the_tile(board, seat, novice.column)
+    await stand(board, seat, area.own.areas[novice.row, novice.column], place, number, clause)
+    if not area.waiting[novice.row] and novice.row in area.extra_waits - area.extra_stays:
+        await send_the_extra_novice(board, seat, novice.row, number)
 
 
-def described(board: Board, place: Place) -> Term:
+def opens(board: Board, novice: Novice) -> str:
+    """What the leaving of a novice opens: the printed action, or "tile" for row IV (MO-A11, N5)."""
+    printed = board.pack.board
+    match novice.row:
+        case "I":
+            return printed.row_one[novice.column]
+        case "II":
+            return printed.row_two[novice.column]
+        case "III":
+            return "window"
+    return "tile"
+
+
+def described(place: Place) -> Term:
     """A place in words."""
-    return term("option.place_novice", place=board.kind_of(place), monastery=board.monastery_of(place), id=place)
-
-
-def clause_of(place: Place, board: Board) -> str:
-    """The clause by which a novice goes to a place."""
-    return {"chapel": "MO-N3", "cloister": "MO-N4"}.get(board.kind_of(place), "MO-N1")
+    return term("option.place_novice", place=place.kind, monastery=place.monastery, id=place.id)
 
 
 def bonus_moves(board: Board, place: Place) -> list[Term]:
     """What a building brings at once (MO-N2)."""
-    kind = board.kind_of(place)
-    if kind not in BUILDING_POINTS:
+    if place.kind not in BUILDING_POINTS:
         return []
-    good = BUILDING_GOOD.get(kind)
-    return [term("vp", n=BUILDING_POINTS[kind]), *([board.taking(good)] if good and board.stock(good) else [])]
+    good = BUILDING_GOOD.get(place.kind)
+    return [term("vp", n=BUILDING_POINTS[place.kind]), *([board.taking(good)] if good and board.stock(good) else [])]
 
 
 def turn_the_tile(board: Board, seat: str, column: str) -> None:
     """Turn a column's action tile: from now on, and for each die that lies on it, 1 point (MO-N5)."""
-    area = board.areas[seat]
-    area.turned.add(column)
-    lying = area.lying.get(column, 0)
-    area.paid[column] = lying
-    board.ledger.note("log.turned_tile", seat, "MO-N5", column=column)
+    lying = sum(board.dice_on_tile(seat, column))
+    board.turn_action_tile(seat, column)
     if lying:
+        board.areas[seat].paid = lying
         board.ledger.step(lying, seat, "MO-N5")
 
 
-async def stand(board: Board, seat: str, place: Place, number: str, clause: str) -> None:
-    """Put a novice on its place and take what a building brings (MO-N2)."""
-    board.put_novice(seat, place)
-    board.ledger.move(1, "novice", AREA[seat], f"stand:{place}", clause)
-    kind, monastery = board.kind_of(place), board.monastery_of(place)
-    board.ledger.note("log.novice", seat, clause, place=kind, monastery=monastery, id=place)
-    missions.notice(board, seat)
-    if kind in BUILDING_POINTS:
-        board.ledger.step(BUILDING_POINTS[kind], seat, "MO-N2")
-    if kind in BUILDING_GOOD:
-        board.take(seat, BUILDING_GOOD[kind], 1, "MO-N2")
-    elif kind == "common_room":
-        await windows.take_a_window(board, seat, Windows.of(monastery), number, "MO-N2")
+async def stand(board: Board, seat: str, source: str, place: Place, number: str, clause: str) -> None:
+    """Put a novice from the action area on its place and take what a building brings (MO-N2)."""
+    board.send(seat, source, place, clause)
+    missions.complete(board, seat)
+    if place.kind in BUILDING_POINTS:
+        board.ledger.step(BUILDING_POINTS[place.kind], seat, "MO-N2")
+    if place.kind in BUILDING_GOOD:
+        board.take(seat, BUILDING_GOOD[place.kind], 1, "MO-N2")
+    elif place.kind == "common_room":
+        await windows.take_a_window(board, seat, place.monastery, number, "MO-N2")
 
 
 async def send_the_extra_novice(board: Board, seat: str, row: str, number: str) -> None:
     """After a whole row the novice beside it may go anywhere at once, free of cost, or stays for good (MO-N6)."""
     area = board.areas[seat]
+
+    def places() -> list[Place]:
+        kinds = ("building", "chapel", "cloister") if row in area.extra_waits else ()
+        return [one for kind in kinds for one in free_places(board, seat, kind)]
+
     place = await board.offer(
-        f"extra-{number}",
+        "extra",
         seat,
-        lambda: [one for kind in ("building", "chapel", "cloister") for one in free_places(board, seat, kind)],
-        lambda value: (described(board, value), bonus_moves(board, value)),
+        places,
+        lambda place: (described(place), bonus_moves(board, place)),
+        ordinal=f"-{number}",
         question=term("ask.extra", seat=seat),
     )
-    area.extra[row] = "stays" if place == "nothing" else "sent"
-    if place != "nothing":
-        await stand(board, seat, place, f"{number}_extra", "MO-N6")
+    if isinstance(place, Nothing):
+        area.extra_stays.add(row)
+        return
+    area.extra_waits.discard(row)
+    await stand(board, seat, area.own.extras[row], place, f"{number}_extra", "MO-N6")

@@ -1,14 +1,39 @@
-"""The set-up of a game: who sits where, and who starts."""
+"""The set-up of a game: who sits where, who starts, and whether the supply can run out."""
 
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
+from engine.core import Refused
+from engine.core.seats import read_setup
 from engine.core.setup import SeatsAndStart
-from engine.monasterium.names import GAME, RULES
+from engine.monasterium.names import FIRST_RULES, GAME, RULES
 
 __all__ = ["GAME", "RULES", "Setup"]
 
 
+@dataclass(frozen=True, slots=True)
 class Setup(SeatsAndStart):
-    """What is agreed before the first roll (MO-S1, S8)."""
+    """What is agreed before the first roll (MO-S1, S3, S8).
+
+    `limited_supply` says whether the five goods can run out (MO-Z1); None takes the pack's value. `rules` is the
+    version of the rules that the game is played by: the newest, unless an older record says otherwise.
+    """
 
     game: ClassVar[str] = GAME
+    older_rules: ClassVar[tuple[str, ...]] = (FIRST_RULES,)
+
+    limited_supply: bool | None = None
+    rules: str = RULES
+
+    @classmethod
+    def parse(cls, data: object) -> Self:
+        """Read a set-up from JSON. Raises Refused `setup_seats` or `setup_unknown`."""
+        seats, start, choices = read_setup(data, GAME, {"limited_supply", "rules"})
+        limited, rules = choices.get("limited_supply"), choices.get("rules", RULES)
+        if (limited is not None and type(limited) is not bool) or rules not in (RULES, *cls.older_rules):
+            raise Refused("setup_unknown")
+        return cls(seats, start, limited, rules)
+
+    def data(self) -> dict[str, Any]:
+        """The set-up as JSON, as a record keeps it."""
+        return {**SeatsAndStart.data(self), "limited_supply": self.limited_supply, "rules": self.rules}

@@ -1,12 +1,27 @@
 """Phase 2: taking dice and doing an action with each (MO-A)."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
 from engine.core import term
-from engine.core.asks import Description
+from engine.core.asks import Description, Nothing
 from engine.monasterium import actions
 from engine.monasterium.board import Board
-from engine.monasterium.names import COLUMNS, JOKER, SPACES
+from engine.monasterium.names import ASIDE, COLUMNS, JOKER, NEUTRAL_DIE, SPACES
+from engine.monasterium.options import Taking
+from engine.monasterium.pieces import DICE_SPACES
 
 MOST_DICE = 3
+TAKINGS = {
+    (space, most): tuple(Taking(1, space, column) for column in COLUMNS)
+    if space == JOKER
+    else tuple(Taking(n, space, space) for n in range(most, 0, -1))
+    for space in SPACES
+    for most in range(1, MOST_DICE + 1)
+}
+"""What can be taken of a space, by the number of dice there."""
 
 
 async def take_all_dice(board: Board) -> None:
@@ -16,50 +31,58 @@ async def take_all_dice(board: Board) -> None:
     while board.any_dice_left():
         turn += 1
         for seat in board.order:
-            if spaces_to_take_from(board, seat):
+            if any(spaces_to_take_from(board, seat)):
                 await take_dice_and_act(board, seat, turn)
 
 
-def spaces_to_take_from(board: Board, seat: str) -> list[str]:
-    """The dice spaces that hold an own die or a neutral one (MO-A2, A13)."""
-    return [space for space in SPACES if any(board.dice_on(space, seat))]
+def spaces_to_take_from(board: Board, seat: str) -> Iterator[tuple[str, int]]:
+    """The dice spaces that hold an own die or a neutral one, with the number of both (MO-A2, A13)."""
+    counts = board.ledger.counts
+    own, neutral = counts[board.areas[seat].own.die], counts[NEUTRAL_DIE]
+    for space, pile in DICE_SPACES.items():
+        n = own.get(pile, 0) + neutral.get(pile, 0)
+        if n:
+            yield space, n
+
+
+def takings(board: Board, seat: str) -> list[Taking]:
+    """What can be taken: 1 to 3 dice of a space, the most first, or one joker for any column (MO-A1)."""
+    return [taking for space, n in spaces_to_take_from(board, seat) for taking in TAKINGS[space, min(n, MOST_DICE)]]
 
 
 async def take_dice_and_act(board: Board, seat: str, turn: int) -> None:
     """Take 1 to 3 dice of one space, or one joker for any column, and use them one after the other (MO-A1, A4)."""
     area = board.areas[seat]
 
-    def takings() -> list[str]:
-        found: list[str] = []
-        for space in spaces_to_take_from(board, seat):
-            if space == JOKER:
-                found += [f"1x{JOKER}:{column}" for column in COLUMNS]
-            else:
-                found += [f"{n}x{space}" for n in range(min(MOST_DICE, sum(board.dice_on(space, seat))), 0, -1)]
-        return found
+    def read(taking: Taking) -> Description:
+        if taking.space == JOKER:
+            action = board.pack.board.standard[taking.column]
+            return term("option.take_joker", column=taking.column, action=action), []
+        own, neutral = own_first(board, seat, taking.space, taking.n)
+        return term("option.take_dice", n=taking.n, number=int(taking.space), own=own, neutral=neutral), []
 
-    def read(value: str) -> Description:
-        n, space, column = read_taking(value)
-        if space == JOKER:
-            return term("option.take_joker", column=column, action=board.pack.board.standard[column]), []
-        own, neutral = own_first(board, seat, space, n)
-        return term("option.take_dice", n=n, number=int(space), own=own, neutral=neutral), []
-
-    value = await board.choose(f"take-{turn}", seat, takings, read, must=True, question=term("ask.take", seat=seat))
-    n, space, column = read_taking(value)
-    own, neutral = own_first(board, seat, space, n)
-    tile = f"tile:{seat}"
-    if own:
-        board.ledger.move(own, "own_die", f"space:{space}:{seat}", tile, "MO-A3")
-    if neutral:
-        board.ledger.move(neutral, "neutral_die", f"space:{space}", tile, "MO-A1")
-    board.ledger.note("log.took_dice", seat, "MO-A1", n=n, number=int(space), column=column)
+    taking = await board.choose(
+        "take",
+        seat,
+        partial(takings, board, seat),
+        read,
+        ordinal=f"-{turn}",
+        must=True,
+        question=term("ask.take", seat=seat),
+    )
+    if isinstance(taking, Nothing):
+        return
+    column, space = taking.column, DICE_SPACES[taking.space]
+    own, neutral = own_first(board, seat, taking.space, taking.n)
+    board.shift(own, area.own.die, space, area.own.tiles[column], "MO-A3")
+    board.shift(neutral, NEUTRAL_DIE, space, area.own.tiles[column], "MO-A1")
+    board.ledger.note("log.took_dice", seat, "MO-A1", n=taking.n, number=int(taking.space), column=column)
     area.once.clear()
-    area.lying, area.paid = {column: n}, {}
+    area.paid = 0
     used = 0
-    while used < n:
-        used += await use_dice(board, seat, column, n - used, f"{turn}_", used + 1)
-    area.lying, area.paid = {}, {}
+    while dice := sum(board.dice_on_tile(seat, column)):
+        used += await use_dice(board, seat, column, dice, f"{turn}_", used + 1)
+    area.paid = 0
 
 
 def own_first(board: Board, seat: str, space: str, n: int) -> tuple[int, int]:
@@ -68,37 +91,33 @@ def own_first(board: Board, seat: str, space: str, n: int) -> tuple[int, int]:
     return min(own, n), n - min(own, n)
 
 
-def read_taking(value: str) -> tuple[int, str, str]:
-    """How many dice of which space for which column: "2x3" for the space's own column, "1x6:4" for a joker.
-
-    >>> read_taking("2x3"), read_taking("1x6:4")
-    ((2, '3', '3'), (1, '6', '4'))
-    """
-    n, _, rest = value.partition("x")
-    space, _, column = rest.partition(":")
-    return int(n), space, column or space
-
-
 async def use_dice(board: Board, seat: str, column: str, dice: int, turn: str, number: int) -> int:
     """Use the next of so many dice for an action of their column, or more of them for the same (MO-A4, A5).
 
     Gives the number of dice that were used.
     """
     set_aside(board, seat, column)
-    what, row, times = await actions.act(board, seat, [column], f"{turn}{number}", dice)
-    for more in range(1, times):
+    chosen = await actions.act(board, seat, [column], f"{turn}{number}", dice)
+    if chosen is None:
+        return 1
+    for more in range(1, chosen.times):
+        # A bonus or a correction between may have changed what is possible.
+        if not sum(board.dice_on_tile(seat, column)):
+            return more
         set_aside(board, seat, column)
-        await actions.carry_out(board, seat, what, f"{turn}{number + more}", row)
-    return times
+        if actions.can(board, seat, chosen.action):
+            await actions.carry_out(board, seat, chosen, f"{turn}{number + more}")
+        else:
+            board.ledger.note("log.lost_die", seat, "MO-A5")
+    return chosen.times
 
 
 def set_aside(board: Board, seat: str, column: str) -> None:
     """A die is set aside, used or lost; on a turned tile it brings a point, unless it had it already (MO-A4, N5)."""
-    area, tile = board.areas[seat], f"tile:{seat}"
-    kind = "own_die" if board.ledger.held("own_die", tile) else "neutral_die"
-    board.ledger.move(1, kind, tile, f"aside:{seat}" if kind == "own_die" else "aside", "MO-A4")
-    area.lying[column] -= 1
-    if area.paid.get(column):
-        area.paid[column] -= 1
+    area = board.areas[seat]
+    kind = area.own.die if board.dice_on_tile(seat, column)[0] else NEUTRAL_DIE
+    board.ledger.move(1, kind, area.own.tiles[column], ASIDE, "MO-A4")
+    if area.paid:
+        area.paid -= 1
     elif column in area.turned:
         board.ledger.step(1, seat, "MO-N5")

@@ -1,56 +1,70 @@
-"""What one person may see: the only door from the game to the outside.
+"""The view: what one person may see of a game, the only way in which anything of it is shown.
 
 Nothing is hidden in Monasterium: goods, dice and windows lie open. A seat's own view adds its asks, its account and
 what it could reach; everything else is the same for all.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from engine.core import term
-from engine.core.asks import what_is_asked
-from engine.core.rolls import read_roll
 from engine.core.views import scored, whole_view
-from engine.monasterium.board import CHAPEL_ROOM, Board
+from engine.monasterium.board import Board
 from engine.monasterium.game import Game
 from engine.monasterium.missions import mission_text, progress
-from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES
-from engine.monasterium.pack import Mission
-from engine.monasterium.sending import affordable, cost_of, reachable
+from engine.monasterium.names import BUILDINGS, COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES
+from engine.monasterium.option_data import ask_with_data
+from engine.monasterium.pack import Mission, Place
+from engine.monasterium.sending import Cost, affordable, cost_of, described, reachable
+from engine.monasterium.view_types import (
+    BuildingView,
+    Cell,
+    DiceInHand,
+    DiceSpace,
+    MissionCardView,
+    MissionView,
+    MonasteryView,
+    OwnView,
+    Possible,
+    RoadSpaceView,
+    SeatView,
+    Stands,
+    TableView,
+    TileData,
+)  # fmt: skip
 
 TRACK = 100
 """Spaces of the prestige track, which begins with 0 (MO-S10)."""
-ROLLED_BEFORE = {"place": "roll", "again": "roll", "place_again": "again"}
-"""A question about dice that were just rolled, and the question that told what they show."""
 
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(game, viewer, player, on_the_table, own_part)
+    return whole_view(game, viewer, player, on_the_table, own_part, shows=ask_with_data)
 
 
-def on_the_table(board: Board) -> dict[str, Any]:
-    """What lies in the middle: dice, road, monasteries, missions and supply."""
+def on_the_table(board: Board) -> TableView:
+    """The public part of the view besides the seats: dice, road, monasteries, missions and supply."""
+    printed = board.pack.board
     return {
         "dice": [dice_space(board, space) for space in SPACES],
         "road": [road_space(board, number) for number in range(len(board.road))],
         "monasteries": [monastery(board, one) for one in MONASTERIES],
-        "missions": [mission_line(board, number) for number in range(len(board.missions))],
-        "supply": {kind: board.stock(kind, 99) for kind in board.pack.board.supply},
-        "supply_limited": board.pack.board.supply_limited,
+        "missions": [mission_line(board, one) for one in board.missions],
+        "supply": {kind: board.stock(kind, 99) for kind in printed.supply},
+        "supply_limited": board.supply_limited,
         "side": "two" if len(board.seats) == 2 else "more",
-        "window_points": {"row": board.pack.board.row_points, "columns": list(board.pack.board.column_points)},
+        "window_points": {"row": printed.row_points, "columns": list(printed.column_points)},
         "mission_cards": [] if board.missions else [mission_card(one) for one in board.pack.missions.values()],
     }
 
 
-def player(board: Board, seat: str) -> dict[str, Any]:
-    """What lies before a player, all of it public."""
+def player(board: Board, seat: str) -> SeatView:
+    """The public part of the view for a seat."""
     area = board.areas[seat]
     return {
         **scored(board, seat, area.colour, lambda vp: vp % TRACK),
         "goods": board.goods_of(seat),
-        "hand": board.dice_in_hand(seat),
-        "dice": 3 - board.ledger.held("own_die", f"reserve:{seat}"),
+        "hand": dice_in_hand(board, seat),
+        "dice": board.dice_of(seat),
         "reroll": area.reroll,
         "road": area.road + 1,
         "sent": board.sent(seat),
@@ -61,19 +75,41 @@ def player(board: Board, seat: str) -> dict[str, Any]:
                 "column": column,
                 "standard": board.pack.board.standard[column],
                 "turned": column in area.turned,
-                "rows": [
-                    {"row": row, "action": printed(board, row, column), "open": f"{row}.{column}" not in area.waiting}
-                    for row in ROWS
-                ],
+                "rows": [cell(board, seat, row, column) for row in ROWS],
             }
             for column in COLUMNS
         ],
-        "extra": dict(area.extra),
+        "extra": {row: extra_novice(board, seat, row) for row in ROWS},
         "tile": action_tile(board, seat),
-        "once": sorted(area.once),
-        "windows": [[*tiles, *[None] * (3 - len(tiles))] for tiles in area.windows.values()],
+        "windows": [list(tiles) for tiles in area.windows.values()],
         "missions": list(area.missions),
     }
+
+
+def dice_in_hand(board: Board, seat: str) -> DiceInHand:
+    """The dice that a player has still to place."""
+    hand = board.dice_in_hand(seat)
+    return {"neutral": hand[NEUTRAL], "own": hand[OWN]}
+
+
+def cell(board: Board, seat: str, row: str, column: str) -> Cell:
+    """A space of a player's action area (MO-A8 to A12)."""
+    area, printed = board.areas[seat], board.pack.board
+    shown = {"I": printed.row_one[column], "II": printed.row_two[column], "III": "window"}
+    return {
+        "row": row,
+        "action": shown.get(row),
+        "open": column not in area.waiting[row],
+        "used": (row, column) in area.once,
+    }
+
+
+def extra_novice(board: Board, seat: str, row: str) -> Literal["waiting", "sent", "stays"]:
+    """What became of the novice beside a row (MO-N6)."""
+    area = board.areas[seat]
+    if row not in area.extra_waits:
+        return "sent"
+    return "stays" if row in area.extra_stays else "waiting"
 
 
 def next_costs(board: Board, seat: str) -> dict[str, dict[str, int]]:
@@ -81,40 +117,31 @@ def next_costs(board: Board, seat: str) -> dict[str, dict[str, int]]:
     return {
         "I": {"influence": 1, "donation": DONATED["I"]},
         "II": {"influence": 1, "donation": DONATED["II"]},
-        "III": cost_of(board, seat, "III", f"chapel:{MONASTERIES[0]}", 0),
-        "IV": cost_of(board, seat, "IV", next(iter(board.cloisters)), 0),
+        "III": price(cost_of(board, seat, "III", "chapel", 0)),
+        "IV": price(cost_of(board, seat, "IV", "cloister", 0)),
     }
 
 
-def action_tile(board: Board, seat: str) -> dict[str, Any] | None:
+def action_tile(board: Board, seat: str) -> TileData | None:
     """The dice that still lie on a player's action tile in this turn, and on which column, or None."""
-    column = next((column for column, n in board.areas[seat].lying.items() if n), None)
-    if column is None:
-        return None
-    tile = f"tile:{seat}"
-    return {
-        "column": column,
-        "own": board.ledger.held("own_die", tile),
-        "neutral": board.ledger.held("neutral_die", tile),
-    }
+    for column in COLUMNS:
+        own, neutral = board.dice_on_tile(seat, column)
+        if own or neutral:
+            return {"column": column, "own": own, "neutral": neutral}
+    return None
 
 
-def printed(board: Board, row: str, column: str) -> str | None:
-    """The alternative action printed under a novice (MO-A8 to A10)."""
-    rows = {"I": board.pack.board.row_one[column], "II": board.pack.board.row_two[column], "III": "window"}
-    return rows.get(row)
-
-
-def dice_space(board: Board, space: str) -> dict[str, Any]:
+def dice_space(board: Board, space: str) -> DiceSpace:
     """The dice on a dice space."""
+    on_it = {seat: board.dice_on(space, seat) for seat in board.seats}
     return {
         "space": space,
-        "neutral": board.ledger.held("neutral_die", f"space:{space}"),
-        "own": {seat: n for seat in board.seats if (n := board.ledger.held("own_die", f"space:{space}:{seat}"))},
+        "neutral": next(iter(on_it.values()))[1],
+        "own": {seat: own for seat, (own, _) in on_it.items() if own},
     }
 
 
-def road_space(board: Board, number: int) -> dict[str, Any]:
+def road_space(board: Board, number: int) -> RoadSpaceView:
     """A space of the road with its links, its bonus and who stands there."""
     space = board.road[number]
     return {
@@ -125,44 +152,53 @@ def road_space(board: Board, number: int) -> dict[str, Any]:
     }
 
 
-def monastery(board: Board, name: str) -> dict[str, Any]:
+def monastery(board: Board, name: str) -> MonasteryView:
     """A monastery: who stands where, and the windows left in its chapel."""
+    here = [place for place in board.places.values() if place.monastery == name]
     return {
         "monastery": name,
-        "windows": board.ledger.held(f"window_{name}", f"chapel:{name}"),
-        "chapel": {"room": CHAPEL_ROOM[len(board.seats)], "novices": list(board.novices.get(f"chapel:{name}", []))},
-        "buildings": [
-            {"id": one.id, "kind": one.kind, "cloisters": list(one.cloisters), "novice": standing_at(board, one.id)}
-            for one in board.buildings.values()
-            if one.monastery == name
-        ],
+        "windows": board.windows_left(name),
+        "chapel": {
+            "room": board.room,
+            "novices": [owner for place in here if place.kind == "chapel" for owner in board.novices.get(place, [])],
+        },
+        "buildings": [found for place in here if (found := building(board, place)) is not None],
         "cloisters": [
-            {"id": one.id, "novice": standing_at(board, one.id)}
-            for one in board.cloisters.values()
-            if one.monastery == name
+            {"id": place.id, "number": place.number, "novice": standing_at(board, place)}
+            for place in here
+            if place.kind == "cloister"
         ],
     }
 
 
-def standing_at(board: Board, place: str) -> str | None:
+def building(board: Board, place: Place) -> BuildingView | None:
+    """A building, or None for another kind of place."""
+    kind = next((one for one in BUILDINGS if one == place.kind), None)
+    if kind is None:
+        return None
+    beside = list(place.touches)
+    novice = standing_at(board, place)
+    return {"id": place.id, "kind": kind, "number": place.number, "cloisters": beside, "novice": novice}
+
+
+def standing_at(board: Board, place: Place) -> Stands:
     """The seat whose novice stands at a place, "blocked", or None."""
     owners = board.novices.get(place)
     return None if not owners else owners[0] or "blocked"
 
 
-def mission_line(board: Board, number: int) -> dict[str, Any]:
-    """An open mission: what it wants, what it brings now, and how far everybody is."""
-    mission = board.missions[number]
+def mission_line(board: Board, mission: Mission) -> MissionView:
+    """An open mission: what it asks for, what it brings now, and how far everybody is."""
     return {
         **mission_card(mission),
         "now": mission.points[max(0, board.chapter - 1)],
-        "progress": {seat: list(progress(board, seat, mission)) for seat in board.seats},
+        "progress": {seat: progress(board, seat, mission) for seat in board.seats},
         "done": [seat for seat in board.seats if mission.id in board.areas[seat].missions],
     }
 
 
-def mission_card(mission: Mission) -> dict[str, Any]:
-    """What is printed on a mission: what it wants, and its points in the three years."""
+def mission_card(mission: Mission) -> MissionCardView:
+    """The printed facts of a mission: what it asks for, and its points in the three years."""
     return {
         "id": mission.id,
         "kind": mission.kind,
@@ -175,43 +211,36 @@ def mission_card(mission: Mission) -> dict[str, Any]:
     }
 
 
-def own_part(game: Game, seat: str) -> dict[str, Any]:
-    """What is told to one player only because it concerns nobody else."""
+def own_part(game: Game, seat: str) -> OwnView:
+    """What is shown to one player only because it concerns nobody else."""
     board = game.board
+    rolled = board.areas[seat].rolled
     return {
         "reachable": sorted(reachable(board, seat)),
         "possible": possible_places(board, seat),
-        "rolled": rolled(game, seat),
+        "rolled": None if rolled is None else {group: list(rolled.get(group, ())) for group in (NEUTRAL, OWN)},
     }
 
 
-def possible_places(board: Board, seat: str) -> list[dict[str, Any]]:
+def price(cost: Cost) -> dict[str, int]:
+    """The goods that something costs."""
+    return {good: n for good, n in cost.items() if n}
+
+
+def possible_places(board: Board, seat: str) -> list[Possible]:
     """Where the next novice of each row could go now, and what it costs (MO-N1, N3, N4)."""
-    waiting = {novice.split(".")[0] for novice in board.areas[seat].waiting}
+    waiting = board.areas[seat].waiting
     return [
         {
             "row": row,
-            "place": term(
-                "option.place_novice", place=board.kind_of(place), monastery=board.monastery_of(place), id=place
-            ),
-            "id": place,
-            "kind": board.kind_of(place),
-            "monastery": board.monastery_of(place),
-            "price": {kind: n for kind, n in cost_of(board, seat, row, place, 0).items() if n},
-            "cost": [board.giving(kind, n) for kind, n in cost_of(board, seat, row, place, 0).items() if n],
+            "place": described(place),
+            "id": place.id,
+            "kind": place.kind,
+            "monastery": place.monastery,
+            "price": price(cost_of(board, seat, row, place.kind, 0)),
+            "cost": [board.giving(good, n) for good, n in cost_of(board, seat, row, place.kind, 0).items() if n],
         }
         for row in ROWS
-        if row in waiting
+        if waiting[row]
         for place in affordable(board, seat, row, 0)
     ]
-
-
-def rolled(game: Game, seat: str) -> dict[str, list[int]] | None:
-    """The dice just rolled, group by group, while a seat chooses a number for them or rolls some of them again."""
-    ask = next((ask for ask in game.asks if ask.seat == seat and what_is_asked(ask.id) in ROLLED_BEFORE), None)
-    if ask is None:
-        return None
-    turn = ask.id.split(".")[2].partition("-")[2]
-    before = ask.id.replace(f".{what_is_asked(ask.id)}-{turn}.", f".{ROLLED_BEFORE[what_is_asked(ask.id)]}-{turn}.")
-    roll = read_roll(next((value for name, value in reversed(game.answers) if name == before), ""))
-    return {group: list(roll.get(group, ())) for group in (NEUTRAL, OWN)}

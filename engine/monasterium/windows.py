@@ -1,33 +1,26 @@
 """The cathedral's windows: taking a tile, placing it, and its bonus (MO-W)."""
 
-from typing import Self
+from __future__ import annotations
 
-from engine.core import term
-from engine.core.asks import Description
+from engine.core import Term, term
+from engine.core.asks import Description, Nothing
 from engine.core.board import Decision
 from engine.monasterium import messenger, missions
-from engine.monasterium.board import Board
-from engine.monasterium.names import MONASTERIES
+from engine.monasterium.board import SIZE, Board
+from engine.monasterium.names import FIRST_RULES, MONASTERIES
+from engine.monasterium.options import Window, WindowBonus
 
-SIZE = 3
-ROW_BONUS = {"1": "influence", "2": "rosary", "3": "messenger"}
-COLUMN_BONUS = {1: "soup", 2: "tool", 3: "book"}
+ROW_BONUS = {"1": WindowBonus("influence"), "2": WindowBonus("rosary"), "3": WindowBonus("messenger")}
+COLUMN_BONUS = {1: WindowBonus("soup"), 2: WindowBonus("tool"), 3: WindowBonus("book")}
 
-
-class Windows(str):
-    """From which chapels a tile may come."""
-
-    WHERE_A_NOVICE_IS: "Windows"
-    ANYWHERE: "Windows"
-
-    @classmethod
-    def of(cls, monastery: str) -> Self:
-        """From one monastery's chapel only."""
-        return cls(monastery)
+WHERE_A_NOVICE_IS = "novice"
+ANYWHERE = "any"
+"""From which chapels a tile may come, besides one monastery's alone (its letter)."""
 
 
-Windows.WHERE_A_NOVICE_IS = Windows("novice")
-Windows.ANYWHERE = Windows("any")
+def next_space(tiles: list[str | None]) -> int:
+    """The leftmost free space of a row, from 0; 3 in a full row (MO-W1)."""
+    return tiles.index(None) if None in tiles else SIZE
 
 
 def rows_for(board: Board, seat: str, monastery: str) -> list[str]:
@@ -36,71 +29,76 @@ def rows_for(board: Board, seat: str, monastery: str) -> list[str]:
     return [
         row
         for row, tiles in windows.items()
-        if len(tiles) < SIZE
-        and monastery not in tiles
-        and all(len(other) <= len(tiles) or other[len(tiles)] != monastery for other in windows.values())
+        if monastery not in tiles
+        and (at := next_space(tiles)) < SIZE
+        and all(other[at] != monastery for other in windows.values())
     ]
 
 
-def placeable(board: Board, seat: str, source: Windows) -> list[str]:
+def placeable(board: Board, seat: str, source: str) -> list[str]:
     """The monasteries whose tile may be taken and can be placed (MO-W2, A10, M3)."""
     return [
         one
         for one in MONASTERIES
-        if board.ledger.held(f"window_{one}", f"chapel:{one}")
-        and (source == Windows.ANYWHERE or source == one
-             or (source == Windows.WHERE_A_NOVICE_IS and board.standing(seat, "chapel", one)))
+        if board.windows_left(one)
+        and (source in (ANYWHERE, one) or (source == WHERE_A_NOVICE_IS and board.standing(seat, "chapel", one)))
         and rows_for(board, seat, one)
-    ]  # fmt: skip
+    ]
 
 
-async def take_a_window(board: Board, seat: str, source: Windows, number: str, clause: str) -> None:
+async def take_a_window(board: Board, seat: str, source: str, number: str, clause: str) -> None:
     """Take a tile, place it at once, and receive its bonus; without one that can be placed, nothing (MO-W1 to W4)."""
-    area = board.areas[seat]
 
-    def choices() -> list[str]:
-        return [f"{one}{row}" for one in placeable(board, seat, source) for row in rows_for(board, seat, one)]
+    def choices() -> list[Window]:
+        return [Window(one, row) for one in placeable(board, seat, source) for row in rows_for(board, seat, one)]
 
-    def read(value: str) -> Description:
-        row = value[1]
-        return term("option.window", monastery=value[0], row=int(row), column=len(area.windows[row]) + 1), []
+    def read(window: Window) -> Description:
+        column = next_space(board.areas[seat].windows[window.row]) + 1
+        return term("option.window", monastery=window.monastery, row=int(window.row), column=column), []
 
     which = Decision(
-        f"window-{number}",
+        "window",
         choices,
         read,
         term("ask.window", seat=seat),
         term("ask.window_and_bonus", seat=seat),
+        f"-{number}",
     )
-    value, bonus = await board.choose_two(which, lambda value: bonus_of(board, seat, value[1], number), seat)
-    if value == "nothing":
+    both = await board.choose_two(which, lambda window: bonus_of(board, seat, window, number), seat)
+    window, bonus = both
+    if isinstance(window, Nothing) or window not in choices():  # a correction may have taken it away
         return
-    monastery, row = value[0], value[1]
-    area.windows[row].append(monastery)
-    column = len(area.windows[row])
-    board.ledger.move(1, f"window_{monastery}", f"chapel:{monastery}", f"windows:{seat}", clause)
-    board.ledger.note("log.window", seat, clause, monastery=monastery, row=int(row), column=column)
-    missions.notice(board, seat)
-    if bonus == "messenger":
+    column = board.hang_window(seat, window.monastery, window.row, clause)
+    missions.complete(board, seat)
+    if board.setup.rules != FIRST_RULES:
+        score_full_lines(board, seat, window.row, column)
+    if isinstance(bonus, WindowBonus) and bonus.kind == "messenger":
         await messenger.move(board, seat, 2, f"{number}_w")
-    elif bonus != "nothing":
-        board.take(seat, bonus, 1, "MO-W3")
-    if column == SIZE:
-        board.ledger.step(board.pack.board.row_points, seat, "MO-W4")
-    if all(len(tiles) >= column for tiles in area.windows.values()):
-        board.ledger.step(board.pack.board.column_points[column - 1], seat, "MO-W4")
+    elif isinstance(bonus, WindowBonus):
+        board.take(seat, bonus.kind, 1, "MO-W3")
+    if board.setup.rules == FIRST_RULES:
+        score_full_lines(board, seat, window.row, column)
 
 
-def bonus_of(board: Board, seat: str, row: str, number: str) -> Decision:
+def score_full_lines(board: Board, seat: str, row: str, column: int) -> None:
+    """Points for the row and the column that the tile just placed in a column (from 1) has filled (MO-W4)."""
+    printed, windows = board.pack.board, board.areas[seat].windows
+    if column == SIZE if board.setup.rules == FIRST_RULES else None not in windows[row]:
+        board.ledger.step(printed.row_points, seat, "MO-W4")
+    if all(tiles[column - 1] for tiles in windows.values()):
+        board.ledger.step(printed.column_points[column - 1], seat, "MO-W4")
+
+
+def bonus_of(board: Board, seat: str, window: Window, number: str) -> Decision[WindowBonus]:
     """The bonus of the row or of the column of the next tile in a row, the player's choice (MO-W3)."""
-    column = len(board.areas[seat].windows[row]) + 1
 
-    def bonuses() -> list[str]:
-        return [what for what in (ROW_BONUS[row], COLUMN_BONUS[column]) if what == "messenger" or board.stock(what)]
+    def bonuses() -> list[WindowBonus]:
+        at = next_space(board.areas[seat].windows[window.row])
+        both = (ROW_BONUS[window.row], COLUMN_BONUS[at + 1]) if at < SIZE else ()
+        return [one for one in both if one.kind == "messenger" or board.stock(one.kind)]
 
-    def read(value: str) -> Description:
-        if value == "messenger":
-            return term("option.bonus", action="messenger:2"), []
-        return term("option.bonus", action=f"{value}:1"), [board.taking(value)]
+    def read(bonus: WindowBonus) -> Description:
+        moves: list[Term] = [] if bonus.kind == "messenger" else [board.taking(bonus.kind)]
+        return term("option.bonus", action=str(bonus.action)), moves
 
-    return Decision(f"window_bonus-{number}", bonuses, read, term("ask.bonus", seat=seat))
+    return Decision("window_bonus", bonuses, read, term("ask.bonus", seat=seat), ordinal=f"-{number}")

@@ -1,25 +1,31 @@
 """The three years and their rounds (MO-S8, S9, Y)."""
 
-from engine.core import Ask, term
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.core import TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_all
+from engine.monasterium import bonuses
 from engine.monasterium.board import Board
 from engine.monasterium.dice import place_all_dice
 from engine.monasterium.ending import final_scoring
 from engine.monasterium.missions import mission_text
+from engine.monasterium.names import MISSION_KINDS
+from engine.monasterium.options import Missions
+from engine.monasterium.pieces import YEARS
 from engine.monasterium.turns import take_all_dice
-
-YEARS = 3
 
 
 async def play_the_game(board: Board) -> None:
     """Lay out the missions, play three years, score (MO-S4, S9, Y2)."""
+    board.receive_bonus = bonuses.receive
     await lay_out_missions(board)
     await board.choose_start_player(term("ask.last_in_a_monastery"))
     for year in range(1, YEARS + 1):
-        board.chapter = board.ledger.chapter = year
         for number in range(1, len(board.seats) + 1):
-            board.round = board.ledger.round = number
+            board.begin_round(year, number)
             board.deal_neutral_dice("MO-S6" if year == number == 1 else "MO-Y1")
             await place_all_dice(board)
             await take_all_dice(board)
@@ -28,47 +34,38 @@ async def play_the_game(board: Board) -> None:
 
 
 async def lay_out_missions(board: Board) -> None:
-    """Two missions of each kind lie open: the table says which (MO-S4)."""
-    kinds = {kind: [one.id for one in board.pack.missions.values() if one.kind == kind] for kind in "ABC"}
+    """Ask the table which two missions of each kind are open (MO-S4)."""
+    chosen = await ask_all(tuple(missions_of_a_kind(board, kind) for kind in MISSION_KINDS))
+    for two in chosen:
+        for mission in (two.first, two.second):
+            board.open_mission(mission)
 
-    def pairs(kind: str) -> list[str]:
-        names = kinds[kind]
-        return [f"{one}+{other}" for i, one in enumerate(names) for other in names[i + 1 :]]
 
-    def described(value: str) -> Description:
-        two = [board.pack.missions[one] for one in value.split("+")]
+def missions_ask(kind: str) -> str:
+    """What the ask for the open missions of a kind is about: "missions_a"."""
+    return f"missions_{kind.lower()}"
+
+
+def missions_of_a_kind(board: Board, kind: str) -> TypedAsk[Missions]:
+    """The ask for the two open missions of a kind."""
+
+    def pairs() -> list[Missions]:
+        unused = [one.id for one in board.pack.missions.values() if one.kind == kind]
+        return [Missions(*two) for two in combinations(unused, 2)]
+
+    def read(two: Missions) -> Description:
+        both = [board.pack.missions[one] for one in (two.first, two.second)]
         return (
-            term("option.missions", missions=[term("name.mission", mission=one.id) for one in two]),
-            [term("option.mission", mission=one.id, wanted=mission_text(one)) for one in two],
+            term("option.missions", missions=[term("name.mission", mission=one.id) for one in both]),
+            [term("option.mission", mission=one.id, wanted=mission_text(one)) for one in both],
         )
 
-    asks = tuple(
-        Ask(
-            f"0.0.missions_{kind.lower()}",
-            None,
-            term("ask.missions", kind=kind),
-            lambda kind=kind: pairs(kind),  # type: ignore[misc]
-            described,
-            sense="cards",
-        )
-        for kind in "ABC"
-    )
-    chosen = await ask_all(asks)
-    board.missions = [board.pack.missions[id] for ask in asks for id in chosen[ask.id].split("+")]
-    for mission in board.missions:
-        board.ledger.note("log.open_mission", "", "MO-S4", mission=mission.id)
+    return TypedAsk(board.name(missions_ask(kind)), None, term("ask.missions", kind=kind), pairs, read, sense="cards")
 
 
 def end_of_round(board: Board) -> None:
     """Reroll tiles are turned back, the dice go home, the chalice passes to the left (MO-Y1)."""
     board.phase = "end_of_round"
-    ledger = board.ledger
-    used = ledger.held("neutral_die", "aside")
-    if used:
-        ledger.move(used, "neutral_die", "aside", "box", "MO-Y1")
-    for seat in board.seats:
-        own = ledger.held("own_die", f"aside:{seat}")
-        if own:
-            ledger.move(own, "own_die", f"aside:{seat}", f"hand:{seat}", "MO-Y1")
-        board.areas[seat].reroll = True
+    board.gather_dice("MO-Y1")
+    board.turn_reroll_tiles_back("MO-Y1")
     board.make_active(board.next_seat(board.active))

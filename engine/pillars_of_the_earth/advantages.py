@@ -1,55 +1,91 @@
 """Advantage cards: taken in Kingsbridge, lasting, once, or at once (PE-V, III7, N3)."""
 
+from __future__ import annotations
+
 from engine.core import term
 from engine.core.asks import Description
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import SCREEN
+from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND, resolve_by_hand
+from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN
+from engine.pillars_of_the_earth.options import Gift, Word
 
 
 async def take_advantages(board: Board) -> None:
     """Each builder takes the card at its space; one left over leaves the game (PE-III7)."""
-    for number, card in enumerate(board.open_advantages):
-        seat = board.spaces["kingsbridge"][number]
+    for number in range(1, len(board.open_advantages) + 1):
+        card, seat = board.open_advantages[number - 1], board.spaces["kingsbridge"][number - 1]
         if card is None:
+            board.builder_home("kingsbridge", number)
             continue
+        board.open_advantages[number - 1] = None
         if seat is None:
-            board.ledger.move(1, "advantage", "kingsbridge", "box", "PE-III7")
+            board.move_card(ADVANTAGE, card, f"kingsbridge:{number}", "box", "PE-III7")
             continue
         board.builder_home("kingsbridge", number)
         board.ledger.note("log.took_card", seat, "PE-III7", card=board.card_term(card))
-        board.open_advantages[number] = None
+        board.receive_card(seat, ADVANTAGE, card, f"kingsbridge:{number}", "PE-III7")
         if board.advantage(card).kind == "immediate":
-            board.ledger.move(1, "advantage", "kingsbridge", "box", "PE-V1")
             await use_at_once(board, seat, card)
-        else:
-            board.ledger.move(1, "advantage", "kingsbridge", SCREEN[seat], "PE-III7")
-            board.holdings[seat].advantages.append(card)
-    board.open_advantages = []
+    board.clear_spaces("kingsbridge", "PE-III7")
 
 
 async def use_at_once(board: Board, seat: str, card: str) -> None:
     """A card that works at once, and then is out (PE-V1, V2, N3)."""
     advantage = board.advantage(card)
+    board.holdings[seat].advantages.remove(card)
+    board.move_card(ADVANTAGE, card, SCREEN[seat], "box", "PE-V1")
     if advantage.do == "gain":
         board.gain(seat, advantage.gain, "PE-V2")
     elif advantage.do == "choice":
 
-        def read(value: str) -> Description:
-            return term("option.gain"), board.gains(advantage.choices[int(value) - 1])
+        def read(gift: Gift) -> Description:
+            return term("option.gain"), board.gains(advantage.choices[gift.number - 1])
 
-        value = await board.choose(
-            f"choice-{card}",
+        gift = await board.choose(
+            "choice",
             seat,
-            lambda: [str(number + 1) for number in range(len(advantage.choices))],
+            lambda: [Gift(number + 1) for number in range(len(advantage.choices))],
             read,
+            ordinal=f"-{card}",
             must=True,
             question=term("ask.choice", seat=seat, card=board.card_term(card)),
         )
-        board.gain(seat, advantage.choices[int(value) - 1], "PE-N3")
+        if isinstance(gift, Gift):
+            board.gain(seat, advantage.choices[gift.number - 1], "PE-N3")
+    elif advantage.do == BY_HAND:
+        await resolve_by_hand(board, f"advantage_{card}", board.card_term(card))
+
+
+async def offer_cards_by_hand(board: Board) -> None:
+    """Before each phase the owner of a once-only card that is resolved by hand may use it (PE-V1)."""
+    for seat in board.order:
+        for card in [*board.holdings[seat].advantages]:
+            if board.advantage(card).kind == "once" and board.advantage(card).do == BY_HAND:
+                await offer_card_by_hand(board, seat, card)
+
+
+async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
+    """Offer one such card to its owner; a card that is used leaves the game, and the host books what it does."""
+
+    def choices() -> list[Word]:
+        return [Word.USE] if card in board.holdings[seat].advantages else []
+
+    name = board.card_term(card)
+    choice = await board.offer(
+        USE_BY_HAND,
+        seat,
+        choices,
+        lambda _: (term("option.use_card", card=name), []),
+        ordinal=f"-{card}",
+        question=term("ask.use_by_hand", card=name),
+    )
+    if choice is Word.USE:
+        use_up(board, seat, card, "PE-V1")
+        await resolve_by_hand(board, f"advantage_{card}", name)
 
 
 def use_up(board: Board, seat: str, card: str, clause: str) -> None:
     """A card that works once is out after its use (PE-V1)."""
     board.holdings[seat].advantages.remove(card)
-    board.ledger.move(1, "advantage", SCREEN[seat], "box", clause)
+    board.move_card(ADVANTAGE, card, SCREEN[seat], "box", clause)
     board.ledger.note("log.used_card", seat, clause, card=board.card_term(card))

@@ -1,44 +1,50 @@
-"""The board: what lies on the table, and the few ways in which the rules touch it."""
+"""The board: what lies on the table, and the few ways in which the rules move it.
 
-from dataclasses import dataclass, field
+Every piece is in the ledger. The lists of the board repeat what the ledger holds where the rules need it in order;
+`corrected` brings them in line after a correction.
+"""
 
-from engine.core import Term, term
+from collections.abc import Iterable
+
+from engine.core import Refused, Term, term
 from engine.core.board import BaseBoard
-from engine.pillars_of_the_earth.names import (
-    CUBES,
-    MATERIALS,
-    MOST_GOLD,
-    PILE_OF,
-    SCREEN,
-    SITE_OF,
-    STAND_IN,
+from engine.pillars_of_the_earth.cards import card_term, kind_of, piece
+from engine.pillars_of_the_earth.holding import Holding
+from engine.pillars_of_the_earth.layout import (
+    BUILDERS_EACH,
+    WORKERS_EACH,
+    allow_corrections,
+    cost_pile,
+    lay_out,
+    own_pile,
+    space_pile,
+    starters_of,
+    wheel_pile,
 )
-from engine.pillars_of_the_earth.pack import PLACES, Advantage, Craftsman, Event, Pack, Resource
+from engine.pillars_of_the_earth.names import (
+    ADVANTAGE,
+    BUILDER,
+    COST_MARKER,
+    CRAFTSMAN,
+    CUBES,
+    EVENT,
+    FIRST_COST,
+    MOST_GOLD,
+    PIECES,
+    PILE_OF,
+    RESOURCE,
+    SCREEN,
+    STAND_IN,
+    WORKER_HOMES,
+    WORKERS,
+    WORKPLACES,
+)
+from engine.pillars_of_the_earth.options import Space
+from engine.pillars_of_the_earth.pack import Pack
+from engine.pillars_of_the_earth.printed import PLACES, Advantage, Craftsman, Event, Resource
 from engine.pillars_of_the_earth.setup import Setup
 
-WORKERS = 12
-BUILDERS = 3
-GREY_WORKERS = 4
-FIRST_GOLD = 20
-FIRST_POINTS = 2
-ON_THE_MARKET = 4
 PHASES = {"cards": 1, "builders": 2, "places": 3}
-
-
-@dataclass(slots=True)
-class Holding:
-    """What lies before a player besides gold and cubes, all of it public."""
-
-    colour: str
-    craftsmen: list[str] = field(default_factory=list)
-    advantages: list[str] = field(default_factory=list)
-    resources: list[str] = field(default_factory=list)
-    """Resource cards taken in this round, their workers at the sites (PE-I3)."""
-    passes: int = 0
-    """Builders passed in this round, which one event limits (PE-II7)."""
-    protected: bool = False
-    bought: set[str] = field(default_factory=set)
-    """Kinds bought on the market in this round, which may not be sold (PE-III19)."""
 
 
 class Board(BaseBoard[Setup, Pack]):
@@ -52,16 +58,18 @@ class Board(BaseBoard[Setup, Pack]):
         self.holdings = {seat: Holding(colour) for seat, colour in setup.seats.items()}
         self.spaces: dict[str, list[str | None]] = {place: [None] * pack.board.spaces[place] for place in PLACES}
         """Who has a builder on each space of each place (PE-II8)."""
+        self.space_options = {
+            place: tuple(Space(place, number) for number in range(1, pack.board.spaces[place] + 1)) for place in PLACES
+        }
+        """The option of each space of each place."""
         self.wheel: list[tuple[str, int]] = []
         """The owners of passed builders and the cost that they lie on, in the order in which they passed (PE-II6)."""
-        self.cost = 7
+        self.cost = FIRST_COST
         self.refusal_left = True
         """Whether the start player may still put a builder back in this round (PE-II2)."""
         self.open_advantages: list[str | None] = []
         self.open_craftsmen: list[str | None] = []
         self.supply: list[str] = []
-        self.resources_left: list[str] = []
-        """Resource cards that nobody took (PE-I2)."""
         self.used_advantages: set[str] = set()
         self.used_events: set[str] = set()
         self.event: Event | None = None
@@ -73,30 +81,49 @@ class Board(BaseBoard[Setup, Pack]):
         """The kinds whose sites have given their cubes in this round."""
         self.tax: int | None = None
         self.pieces_set = 0
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        ledger, supply = self.ledger, self.pack.board.supply
-        ledger.place("gold", "box", supply["gold"])
-        for kind in CUBES:
-            ledger.place(kind, SITE_OF[kind], supply[kind])
-            ledger.place(STAND_IN[kind], "box", None)
-        ledger.place("worker", "box", 0)
-        ledger.place("grey_worker", "castle", GREY_WORKERS)
-        ledger.place("black_worker", "box", 1)
-        ledger.place("builder", "box", 0)
-        for kind, count in (("craftsman", 24), ("advantage", 16), ("resource", 9), ("event", 10)):
-            ledger.place(kind, "stock", count)
+        self.start_player = self.active
+        """The start player by the rules, whoever a correction has given the piece of the cathedral."""
+        self.laid_out: set[str] = set()
+        """The places whose cards have been laid out in this round and not all taken: "kingsbridge", "shiring"."""
+        self._card_terms: dict[str, Term] = {}
+        lay_out(self.ledger, pack, self.seats)
         for seat in self.seats:
-            ledger.place("worker", SCREEN[seat], WORKERS)
-            ledger.place("builder", f"bag:{seat}", BUILDERS)
-            ledger.place("craftsman", SCREEN[seat], 3)
-            ledger.points[seat] = 0
-            ledger.step(FIRST_POINTS, seat, "PE-S3")
-            self.holdings[seat].craftsmen = [one.id for one in self.pack.craftsmen.values() if one.round == 0]
-        for kind in MATERIALS:
-            ledger.move(ON_THE_MARKET, kind, SITE_OF[kind], "kingsbridge_market", "PE-S9")
-        ledger.move(1, "metal", SITE_OF["metal"], "court", "PE-S9")
+            self.holdings[seat].craftsmen = starters_of(pack)
+
+    def allow_corrections(self) -> None:
+        """Say where a correction may lay each kind of piece; done when it is first asked for."""
+        allow_corrections(self.ledger, self.pack, self.seats)
+
+    def start_with(self, seat: str) -> None:
+        """Make a seat the start player by the rules (PE-S4, III25)."""
+        self.start_player = seat
+        self.make_active(seat)
+
+    def add_to_wheel(self, seat: str, cost: int) -> None:
+        """Note a builder that was put on the cost wheel: after the dearer ones, equal ones in the order of seats."""
+        if self.wheel and self.wheel[-1][1] <= cost:  # only after a correction
+            self.wheel_in_line()
+        else:
+            self.wheel.append((seat, cost))
+
+    def wheel_in_line(self) -> None:
+        """Take over which builders lie on the cost wheel; each pass costs less, so the dearest passed first."""
+        piles = self.ledger.counts[BUILDER]
+        self.wheel = [
+            (seat, cost)
+            for cost in range(FIRST_COST, -1, -1)
+            for seat in self.seats
+            for _ in range(piles.get(wheel_pile(cost, seat), 0))
+        ]
+
+    def count_pieces(self) -> int:
+        """How many pieces stand on the cathedral (PE-III24)."""
+        return sum(self.ledger.held(one, "cathedral") for one in PIECES)
+
+    def active_in_line(self) -> None:
+        """Make the seat that holds a piece of the cathedral the active one; by the rules it is the start player."""
+        holders = [seat for seat in self.seats if any(self.held(seat, one) for one in PIECES)]
+        self.make_active(holders[0] if len(holders) == 1 else self.start_player)
 
     # --- gold and cubes -----------------------------------------------------------------------------------
 
@@ -110,7 +137,8 @@ class Board(BaseBoard[Setup, Pack]):
 
     def cubes(self, seat: str, kind: str) -> int:
         """A seat's cubes of a kind, stand-ins among them."""
-        return self.held(seat, kind) + self.held(seat, STAND_IN[kind])
+        counts, screen = self.ledger.counts, SCREEN[seat]
+        return counts[kind].get(screen, 0) + counts[STAND_IN[kind]].get(screen, 0)
 
     def gain_cubes(self, seat: str, kind: str, n: int, clause: str) -> None:
         """Receive cubes from their site; what the site lacks is lent by stand-ins (PE-III9)."""
@@ -147,46 +175,63 @@ class Board(BaseBoard[Setup, Pack]):
         """What a card gives, as moves."""
         return [term("vp", n=n) if kind == "vp" else self.taking(kind, n) for kind, n in what.items()]
 
-    # --- workers and builders -----------------------------------------------------------------------------
+    # --- workers ------------------------------------------------------------------------------------------
 
     def free_workers(self, seat: str) -> int:
         """Workers that may still be placed in this round, grey and black ones among them (PE-I3, III15)."""
-        return sum(self.held(seat, kind) for kind in ("worker", "grey_worker", "black_worker"))
+        return self._workers_in(SCREEN[seat])
 
     def place_workers(self, seat: str, n: int, place: str, clause: str) -> None:
         """Put workers to work, grey and black ones first: only the number counts (PE-I3)."""
-        for kind in ("grey_worker", "black_worker", "worker"):
-            some = min(n, self.held(seat, kind))
+        counts, screen = self.ledger.counts, SCREEN[seat]
+        for kind in WORKERS:
+            some = min(n, counts[kind].get(screen, 0))
             if some:
-                self.ledger.move(some, kind, SCREEN[seat], f"{place}:{seat}", clause)
+                self.ledger.move(some, kind, screen, own_pile(place, seat), clause)
                 n -= some
 
     def workers_at(self, seat: str, place: str) -> int:
         """A seat's workers at the mill or at a site."""
-        pile = f"{place}:{seat}"
-        return sum(self.ledger.held(kind, pile) for kind in ("worker", "grey_worker", "black_worker"))
+        return self._workers_in(own_pile(place, seat))
+
+    def _workers_in(self, pile: str) -> int:
+        counts, n = self.ledger.counts, 0
+        for kind in WORKERS:
+            n += counts[kind].get(pile, 0)
+        return n
 
     def workers_home(self, seat: str, place: str, clause: str) -> None:
         """Take the workers home; borrowed ones go back where they came from (PE-III15)."""
-        pile = f"{place}:{seat}"
-        homes = {"worker": SCREEN[seat], "grey_worker": "castle", "black_worker": "box"}
-        for kind, home in homes.items():
-            n = self.ledger.held(kind, pile)
+        pile, counts = own_pile(place, seat), self.ledger.counts
+        for kind in WORKERS:
+            n = counts[kind].get(pile)
             if n:
-                self.ledger.move(n, kind, pile, home, clause)
+                self.ledger.move(n, kind, pile, WORKER_HOMES.get(kind, SCREEN[seat]), clause)
+
+    # --- builders -----------------------------------------------------------------------------------------
+
+    def has_drawn(self, seat: str) -> bool:
+        """Whether a builder of the seat is out of the bag and not yet placed or passed."""
+        return self.ledger.held(BUILDER, own_pile("drawn", seat)) > 0
 
     def set_builder(self, seat: str, place: str, number: int, source: str, clause: str) -> None:
-        """Put a builder on a space (PE-II8)."""
-        self.spaces[place][number] = seat
-        self.ledger.move(1, "builder", f"{source}:{seat}", f"{place}:{seat}", clause)
-        self.ledger.note("log.builder", seat, clause, place=place, space=number + 1)
+        """Put a builder from a pile on a space (PE-II8)."""
+        self.spaces[place][number - 1] = seat
+        self.ledger.move(1, BUILDER, source, space_pile(place, number, seat), clause)
+        self.ledger.note("log.builder", seat, clause, place=place, space=number)
 
     def builder_home(self, place: str, number: int, clause: str = "PE-III26") -> None:
-        """A builder goes back into the bag (PE-III26)."""
-        seat = self.spaces[place][number]
+        """The builder on a space, if there is one, goes back into the bag (PE-III26)."""
+        seat = self.spaces[place][number - 1]
         if seat is not None:
-            self.spaces[place][number] = None
-            self.ledger.move(1, "builder", f"{place}:{seat}", f"bag:{seat}", clause)
+            self.spaces[place][number - 1] = None
+            self.ledger.move(1, BUILDER, space_pile(place, number, seat), own_pile("bag", seat), clause)
+
+    def set_cost(self, cost: int, clause: str) -> None:
+        """Move the cost marker (PE-II4, II5, N2)."""
+        if cost != self.cost:
+            self.ledger.move(1, COST_MARKER, cost_pile(self.cost), cost_pile(cost), clause)
+            self.cost = cost
 
     # --- cards --------------------------------------------------------------------------------------------
 
@@ -203,18 +248,51 @@ class Board(BaseBoard[Setup, Pack]):
         return self.pack.advantages[id]
 
     def card_term(self, id: str) -> Term:
-        """A card in words."""
-        if id in self.pack.resources:
-            return term("card.resource", kind=self.resource(id).kind, n=self.resource(id).cubes)
-        if id in self.pack.advantages:
-            return term("card.titled", title=self.advantage(id).title)
-        return term(f"craftsman.{self.craftsman(id).type}", type=self.craftsman(id).type)
+        """A card that is no event in words; composed once."""
+        known = self._card_terms.get(id)
+        if known is None:
+            known = self._card_terms[id] = card_term(self.pack, kind_of(self.pack, id), id)
+        return known
+
+    def move_card(self, kind: str, id: str, source: str, target: str, clause: str) -> None:
+        """Move a card."""
+        self.ledger.move(1, piece(kind, id), source, target, clause)
+
+    def receive_card(self, seat: str, kind: str, id: str, source: str, clause: str) -> None:
+        """Let a seat take a card; the cards before a seat are kept in the order of the pack."""
+        self.move_card(kind, id, source, SCREEN[seat], clause)
+        holding = self.holdings[seat]
+        order: Iterable[str]
+        if kind == CRAFTSMAN:
+            cards, order = holding.craftsmen, self.pack.craftsmen
+        elif kind == RESOURCE:
+            cards, order = holding.resources, self.pack.resources
+        else:
+            cards, order = holding.advantages, self.pack.advantages
+        cards.append(id)
+        if len(cards) > 1:
+            cards.sort(key=list(order).index)
+
+    def clear_spaces(self, place: str, clause: str) -> None:
+        """The cards of a place have been resolved; one that a correction has laid there since leaves the game."""
+        kind, cards = (ADVANTAGE, self.open_advantages) if place == "kingsbridge" else (CRAFTSMAN, self.open_craftsmen)
+        for number, card in enumerate(cards, start=1):
+            if card is not None:
+                self.move_card(kind, card, f"{place}:{number}", "box", clause)
+        cards.clear()
+        self.laid_out.discard(place)
+
+    def is_in(self, kind: str, id: str, pile: str) -> bool:
+        """Whether a card lies in a pile."""
+        return self.ledger.held(piece(kind, id), pile) > 0
 
     def has_starter(self, seat: str, type: str) -> bool:
         """Whether a starting craftsman is still there (PE-K7 to K9)."""
-        return any(
-            self.craftsman(one).type == type and self.craftsman(one).round == 0 for one in self.holdings[seat].craftsmen
-        )
+        for id in self.holdings[seat].craftsmen:
+            card = self.pack.craftsmen[id]
+            if card.type == type and card.round == 0:
+                return True
+        return False
 
     def has_advantage(self, seat: str, do: str) -> str | None:
         """The id of a lasting or unused advantage card with this effect, or None."""
@@ -226,3 +304,62 @@ class Board(BaseBoard[Setup, Pack]):
     def goods_of(self, seat: str) -> dict[str, int]:
         """A seat's gold and cubes."""
         return {"gold": self.held(seat, "gold"), **{kind: self.cubes(seat, kind) for kind in CUBES}}
+
+    # --- after a correction -------------------------------------------------------------------------------
+
+    def corrected(self) -> None:
+        """Bring the lists of the board in line with the ledger.
+
+        Raises Refused `correction_full` where a space would hold two builders or two cards, and `correction_unknown`
+        where a player would have workers or builders of another colour.
+        """
+        self._check_colours()
+        for place, owners in self.spaces.items():
+            for number in range(1, len(owners) + 1):
+                owners[number - 1] = self._the_only(
+                    [seat for seat in self.seats if self.ledger.held(BUILDER, space_pile(place, number, seat))],
+                    BUILDER,
+                    f"at_{place}:{number}",
+                )
+        self.wheel_in_line()
+        self.cost = next((cost for cost in range(FIRST_COST + 1) if self.ledger.held(COST_MARKER, cost_pile(cost))), 0)
+        self.cards_in_line()
+        self.pieces_set = self.count_pieces()
+        self.active_in_line()
+
+    def _check_colours(self) -> None:
+        for seat in self.seats:
+            workers = self.held(seat, "worker") + sum(self.ledger.held("worker", f"{one}:{seat}") for one in WORKPLACES)
+            builders = sum(n for pile, n in self.ledger.counts[BUILDER].items() if self.ledger.owner_of(pile) == seat)
+            if (workers, builders) != (WORKERS_EACH, BUILDERS_EACH):
+                raise Refused("correction_unknown")
+
+    @staticmethod
+    def _the_only(found: list[str], kind: str, pile: str) -> str | None:
+        if len(found) > 1:
+            raise Refused("correction_full", n=1, kind=kind, pile=pile)
+        return found[0] if found else None
+
+    def cards_in_line(self) -> None:
+        """Take over where the cards lie."""
+
+        def lying(kind: str, ids: Iterable[str], pile: str) -> list[str]:
+            return [id for id in ids if self.is_in(kind, id, pile)]
+
+        pack = self.pack
+        for seat, holding in self.holdings.items():
+            holding.craftsmen = lying(CRAFTSMAN, pack.craftsmen, SCREEN[seat])
+            holding.resources = lying(RESOURCE, pack.resources, SCREEN[seat])
+            holding.advantages = lying(ADVANTAGE, pack.advantages, SCREEN[seat])
+        self.supply = [*lying(CRAFTSMAN, pack.craftsmen, "supply"), *lying(RESOURCE, pack.resources, "supply")]
+        for kind, ids, place, spaces in (
+            (ADVANTAGE, pack.advantages, "kingsbridge", self.open_advantages),
+            (CRAFTSMAN, pack.craftsmen, "shiring", self.open_craftsmen),
+        ):
+            piles = [f"{place}:{number}" for number in (1, 2)]
+            found = [self._the_only(lying(kind, ids, pile), kind, pile) for pile in piles]
+            spaces[:] = found if place in self.laid_out or any(found) else []
+        self.used_advantages = {id for id in pack.advantages if not self.is_in(ADVANTAGE, id, "stock")}
+        self.used_events = {id for id in pack.events if not self.is_in(EVENT, id, "stock")}
+        open_event = self._the_only(lying(EVENT, pack.events, "event"), EVENT, "event")
+        self.event = None if open_event is None else pack.events[open_event]

@@ -1,127 +1,143 @@
 """Phase II: placing master builders (PE-II)."""
 
-from engine.core import Ask, term
+from __future__ import annotations
+
+from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_one
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import PASS
-from engine.pillars_of_the_earth.pack import PLACES
-
-REFUSED = ":refused"
-FIRST_COST = 7
+from engine.pillars_of_the_earth.layout import own_pile, wheel_pile
+from engine.pillars_of_the_earth.names import BUILDER
+from engine.pillars_of_the_earth.options import Drawn, Space, Word, drawn
 
 
 async def place_builders(board: Board) -> None:
     """Draw builders one by one; each is placed for the cost shown, or passed (PE-II1 to II6)."""
     board.phase = "builders"
-    board.wheel = []
-    board.cost = FIRST_COST
     board.refusal_left = True
     number = 0
-    while in_the_bag(board):
+    while seats := in_the_bag(board):
         number += 1
-        drawn = await draw_a_builder(board, number)
-        if drawn.endswith(REFUSED):
+        builder = await draw_a_builder(board, seats, number)
+        if builder.put_back:
             board.refusal_left = False
-            board.ledger.note("log.refused_builder", board.active, "PE-II2", of=drawn.removesuffix(REFUSED))
+            board.ledger.note("log.refused_builder", board.active, "PE-II2", of=builder.seat)
             continue
-        await place_or_pass(board, drawn, number)
-        board.cost = max(0, board.cost - 1)
+        seat = builder.seat
+        board.ledger.move(1, BUILDER, own_pile("bag", seat), own_pile("drawn", seat), "PE-II1", by=board.active)
+        await place_or_pass(board, seat, number)
+        board.set_cost(max(0, board.cost - 1), "PE-II4")
     if len(board.seats) == 2:
-        board.cost = 0
-    for number, (seat, _) in enumerate(list(board.wheel), start=1):
-        await place_passed(board, seat, number)
+        board.set_cost(0, "PE-II5")
+    number = 0
+    while board.wheel:
+        number += 1
+        await place_passed(board, *board.wheel[0], number)
 
 
 def in_the_bag(board: Board) -> list[str]:
     """The seats whose builders are still in the bag."""
-    return [seat for seat in board.seats if board.ledger.held("builder", f"bag:{seat}")]
+    builders = board.ledger.counts[BUILDER]
+    return [seat for seat in board.seats if builders.get(own_pile("bag", seat))]
 
 
-async def draw_a_builder(board: Board, number: int) -> str:
+async def draw_a_builder(board: Board, seats: list[str], number: int) -> Drawn:
     """The start player draws blind; once a round a builder may be put back (PE-II1, II2).
 
     When only one player's builders are left it is plain whose comes, and putting it back would bring the same.
     """
-    if len(in_the_bag(board)) == 1:
-        return in_the_bag(board)[0]
+    if len(seats) == 1:
+        return drawn(seats[0])
 
-    def values() -> list[str]:
+    def choices() -> list[Drawn]:
         seats = in_the_bag(board)
-        return [*seats, *(f"{seat}{REFUSED}" for seat in seats if board.refusal_left)]
+        found = [drawn(seat) for seat in seats]
+        return [*found, *(drawn(seat, True) for seat in seats)] if board.refusal_left else found
 
-    def read(value: str) -> Description:
-        key = "option.refuse_builder" if value.endswith(REFUSED) else "option.builder"
-        return term(key, seat=value.removesuffix(REFUSED)), []
+    def read(builder: Drawn) -> Description:
+        return term("option.refuse_builder" if builder.put_back else "option.builder", seat=builder.seat), []
 
     question = term("ask.draw", seat=board.active)
-    return await ask_one(Ask(board.name(f"draw-{number}"), None, question, values, read, sense="builder"))
+    name = board.name("draw", ordinal=f"-{number}")
+    return await ask_one(TypedAsk(name, None, question, choices, read, sense="builder"))
 
 
 async def place_or_pass(board: Board, seat: str, number: int) -> None:
     """Pay the cost shown and place the builder, or leave it on the cost wheel (PE-II3, II4, II9)."""
     cost = board.cost
 
-    def values() -> list[str]:
+    def choices() -> list[Space | Word]:
+        if not board.has_drawn(seat):  # a correction moved it
+            return []
         spaces = free_spaces(board) if board.held(seat, "gold") >= cost else []
-        return [*spaces, *([PASS] if cost or not spaces else [])]
+        return [*spaces, Word.PASS] if cost or not spaces else [*spaces]
 
-    def read(value: str) -> Description:
-        if value == PASS:
+    def read(choice: Space | Word) -> Description:
+        if isinstance(choice, Word):
             return term("option.pass_builder"), []
-        place, space = value.split(":")
-        return space_term(board, place, int(space)), [board.giving("gold", cost)] if cost else []
+        return space_term(board, choice), [board.giving("gold", cost)] if cost else []
 
     question = term("ask.place_builder", seat=seat, n=cost)
-    value = await board.choose(f"builder-{number}", seat, values, read, must=True, question=question)
-    if value != PASS:
+    choice = await board.choose("builder", seat, choices, read, ordinal=f"-{number}", must=True, question=question)
+    if isinstance(choice, Space):
         board.give(seat, "gold", cost, "PE-II3")
-        place, space = value.split(":")
-        board.set_builder(seat, place, int(space) - 1, "bag", "PE-II3")
-        return
+        board.set_builder(seat, choice.place, choice.number, own_pile("drawn", seat), "PE-II3")
+    elif choice is Word.PASS:
+        pass_with(board, seat, cost)
+
+
+def pass_with(board: Board, seat: str, cost: int) -> None:
+    """Leave the drawn builder on the cost wheel, or unused beside the board where an event says so (PE-II3, II7)."""
     holding = board.holdings[seat]
-    limited = board.pass_limit is not None and seat not in board.limit_spares
-    if limited and board.pass_limit is not None and holding.passes >= board.pass_limit:
-        board.ledger.move(1, "builder", f"bag:{seat}", f"beside:{seat}", "PE-II7")
+    limit = None if seat in board.limit_spares else board.pass_limit
+    if limit is not None and holding.passes >= limit:
+        board.ledger.move(1, BUILDER, own_pile("drawn", seat), own_pile("beside", seat), "PE-II7")
         board.ledger.note("log.builder_unused", seat, "PE-II7")
         return
     holding.passes += 1
-    board.wheel.append((seat, cost))
-    board.ledger.move(1, "builder", f"bag:{seat}", f"wheel:{seat}", "PE-II3")
+    board.ledger.move(1, BUILDER, own_pile("drawn", seat), wheel_pile(cost, seat), "PE-II3")
+    board.add_to_wheel(seat, cost)
     board.ledger.note("log.passed_builder", seat, "PE-II3", n=cost)
 
 
-async def place_passed(board: Board, seat: str, number: int) -> None:
+async def place_passed(board: Board, seat: str, cost: int, number: int) -> None:
     """The passed builders are placed free of charge, in the order in which they passed (PE-II6)."""
 
-    def read(value: str) -> Description:
-        place, space = value.split(":")
-        return space_term(board, place, int(space)), []
+    def choices() -> list[Space]:
+        return free_spaces(board) if (seat, cost) in board.wheel else []
 
     question = term("ask.place_passed", seat=seat)
-    value = await board.choose(f"passed-{number}", seat, lambda: free_spaces(board), read, must=True, question=question)
-    place, space = value.split(":")
-    board.wheel.pop(0)
-    board.set_builder(seat, place, int(space) - 1, "wheel", "PE-II6")
+    choice = await board.choose(
+        "passed",
+        seat,
+        choices,
+        lambda choice: (space_term(board, choice), []),
+        ordinal=f"-{number}",
+        must=True,
+        question=question,
+    )
+    if isinstance(choice, Space):
+        board.wheel.remove((seat, cost))
+        board.set_builder(seat, choice.place, choice.number, wheel_pile(cost, seat), "PE-II6")
 
 
-def free_spaces(board: Board) -> list[str]:
-    """The free spaces as "place:number"; at market and court the lowest, unless the board leaves it open (PE-II8)."""
-    found: list[str] = []
-    for place in PLACES:
-        free = [number for number, owner in enumerate(board.spaces[place], start=1) if owner is None]
-        if not board.pack.board.choose_space.get(place, True):
-            free = free[:1]
-        found += [f"{place}:{number}" for number in free]
+def free_spaces(board: Board) -> list[Space]:
+    """The free spaces; at market and court the lowest, unless the board leaves it open (PE-II8)."""
+    found: list[Space] = []
+    choose_space = board.pack.board.choose_space
+    for place, options in board.space_options.items():
+        owners = board.spaces[place]
+        if None in owners:
+            free = [space for space, owner in zip(options, owners, strict=True) if owner is None]
+            found += free if choose_space.get(place, True) else free[:1]
     return found
 
 
-def space_term(board: Board, place: str, space: int) -> dict[str, object]:
+def space_term(board: Board, choice: Space) -> Term:
     """A space in words, with the card that lies there."""
+    place, number = choice.place, choice.number
     cards = {"kingsbridge": board.open_advantages, "shiring": board.open_craftsmen}.get(place, [])
-    card = cards[space - 1] if space <= len(cards) else None
-    return (
-        term("option.space_with_card", place=place, space=space, card=board.card_term(card))
-        if card
-        else term("option.space", place=place, space=space)
-    )
+    card = cards[number - 1] if number <= len(cards) else None
+    if card is None:
+        return term("option.space", place=place, space=number)
+    return term("option.space_with_card", place=place, space=number, card=board.card_term(card))

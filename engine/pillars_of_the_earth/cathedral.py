@@ -4,19 +4,39 @@ A plan is what a player's craftsmen do, one after the other: "potter*2,mortar_mi
 worked out and shown first; the player may send any other that the cards allow.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from engine.core import Ask, Term, term
+from engine.core import AskName, Term, TypedAsk, term
+from engine.core.asks import Description, Nothing
 from engine.core.game import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, MOST_GOLD, ROUNDS
-from engine.pillars_of_the_earth.pack import Craftsman
+from engine.pillars_of_the_earth.options import Kept
+from engine.pillars_of_the_earth.printed import Craftsman
 
 NO_USE = "none"
-Plan = tuple[tuple[str, int], ...]
-"""Craftsmen by id with how often each works, in this order."""
+
+
+class Plan(tuple[tuple[str, int], ...]):
+    """Craftsmen by id with how often each works, in this order.
+
+    >>> str(Plan([("potter", 2), ("mixer", 1)])), str(Plan())
+    ('potter*2,mixer*1', 'none')
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """The text in a record."""
+        return ",".join(f"{card}*{times}" for card, times in self) or NO_USE
+
+
+Steps = tuple[tuple[str, int], ...]
+"""The steps of a plan, also of one that is still being worked out."""
 
 
 @dataclass(slots=True)
@@ -28,14 +48,16 @@ class Workshop:
     used: dict[str, int] = field(default_factory=dict)
     mortar_mixer: bool = True
 
-    def can(self, card: Craftsman, times: int) -> bool:
-        """Whether a craftsman can work so often now (PE-III21, K1, K4, K7)."""
-        return (
-            self.used.get(card.id, 0) + times <= card.capacity
-            and all(self.goods[kind] >= n * times for kind, n in card.use.items())
-            and (not card.with_metal or self.goods["metal"] > 0)
-            and (not card.mason or self.mortar_mixer)
-        )
+    def most(self, card: Craftsman) -> int:
+        """How often a craftsman can work now (PE-III21, K1, K4, K7)."""
+        goods = self.goods
+        if (card.with_metal and not goods["metal"]) or (card.mason and not self.mortar_mixer):
+            return 0
+        most = card.capacity - self.used.get(card.id, 0)
+        for kind, n in card.use.items():
+            if n * most > goods[kind]:
+                most = goods[kind] // n
+        return most
 
     def work(self, card: Craftsman, times: int) -> None:
         """Let a craftsman work; gold above 30 is lost (PE-III6)."""
@@ -45,32 +67,32 @@ class Workshop:
         self.vp += card.gives.get("vp", 0) * times
         self.goods["gold"] = min(MOST_GOLD, self.goods["gold"] + card.gives.get("gold", 0) * times)
 
-    def copy(self) -> "Workshop":
+    def copy(self) -> Workshop:
         """The same goods, to try something else."""
         return Workshop(dict(self.goods), self.vp, dict(self.used), self.mortar_mixer)
 
 
-class PlanAsk(Ask):
+class PlanAsk(TypedAsk[Plan]):
     """Waits for a plan: the best is listed first, and whatever else the cards allow is taken too."""
 
     __slots__ = ("_board", "_seat", "cards")
 
-    def __init__(self, id: str, seat: str, question: Term, board: Board) -> None:
+    def __init__(self, name: AskName, seat: str, question: Term, board: Board) -> None:
         """Work out the best plan."""
-        self.cards = {one: board.craftsman(one) for one in board.holdings[seat].craftsmen}
         self._board, self._seat = board, seat
-        super().__init__(id, seat, question, self._proposals, self._read)
+        self.cards: dict[str, Craftsman] = {}
+        super().__init__(name, seat, question, self._proposals, self._read)
 
     def _start(self) -> Workshop:
         """The player's goods as they are now."""
         return workshop_of(self._board, self._seat)
 
-    def _proposals(self) -> list[str]:
-        best = write_plan(best_plan(self._start(), list(self.cards.values())))
-        return [best, NO_USE] if best != NO_USE else [NO_USE]
+    def _proposals(self) -> list[Plan]:
+        self.cards = {one: self._board.craftsman(one) for one in self._board.holdings[self._seat].craftsmen}
+        best = best_plan(self._start(), list(self.cards.values()))
+        return [best, Plan()] if best else [Plan()]
 
-    def _read(self, value: str) -> tuple[Term, list[Term]]:
-        plan = parse_plan(value) or ()
+    def _read(self, plan: Plan) -> Description:
         after = carry_through(self._start(), self.cards, plan)
         uses = [term("plan.use", card=self._board.card_term(card), n=times) for card, times in plan]
         return term("option.plan", uses=uses), self._moves(after) if after and plan else []
@@ -86,10 +108,12 @@ class PlanAsk(Ask):
                 moves.append(self._board.giving(kind, before[kind] - n))
         return moves
 
-    def allows(self, value: object) -> bool:
-        """Whether a plan can be carried out as it is written."""
+    def parse(self, value: object) -> Plan:
+        """The plan that a text describes. Raises ValueError where it cannot be carried out as it is written."""
         plan = parse_plan(value)
-        return plan is not None and carry_through(self._start(), self.cards, plan) is not None
+        if plan is None or carry_through(self._start(), self.cards, plan) is None:
+            raise ValueError("no plan that can be carried out")
+        return plan
 
 
 def workshop_of(board: Board, seat: str) -> Workshop:
@@ -97,34 +121,25 @@ def workshop_of(board: Board, seat: str) -> Workshop:
     return Workshop(board.goods_of(seat), mortar_mixer=board.has_starter(seat, "mortar_mixer"))
 
 
-def write_plan(plan: Plan) -> str:
-    """A plan as the value of an answer.
-
-    >>> write_plan((("potter", 2), ("mixer", 1)))
-    'potter*2,mixer*1'
-    """
-    return ",".join(f"{card}*{times}" for card, times in plan) or NO_USE
-
-
 def parse_plan(value: object) -> Plan | None:
     """The plan that a value describes, or None."""
     if not isinstance(value, str) or len(value) > 400:
         return None
     if value == NO_USE:
-        return ()
+        return Plan()
     steps = []
     for step in value.split(","):
         card, _, times = step.partition("*")
         if not (times.isascii() and times.isdigit() and len(times) <= 2 and int(times) > 0):
             return None
         steps.append((card, int(times)))
-    return tuple(steps)
+    return Plan(steps)
 
 
-def carry_through(workshop: Workshop, cards: dict[str, Craftsman], plan: Plan) -> Workshop | None:
+def carry_through(workshop: Workshop, cards: dict[str, Craftsman], plan: Steps) -> Workshop | None:
     """The goods after a plan, or None where it cannot be done."""
     for card, times in plan:
-        if card not in cards or not workshop.can(cards[card], times):
+        if card not in cards or times > workshop.most(cards[card]):
             return None
         workshop.work(cards[card], times)
     return workshop
@@ -142,31 +157,39 @@ def best_plan(start: Workshop, cards: list[Craftsman]) -> Plan:
     order = [*holders, *(one for one in bringers if one not in holders), *others, *spenders]
     if spenders and any(True for _ in bringers):
         order = [*spenders, *order]
-    best: tuple[tuple[int, int, int], Plan] = ((-1, 0, 0), ())
+    best_worth, best = (-1, 0, 0), Plan()
     for plan, end in plans(start, order):
-        worth = (end.vp, end.goods["gold"], sum(end.goods[kind] for kind in CUBES))
-        if worth > best[0]:
-            best = worth, plan
-    return best[1]
+        if end.vp >= best_worth[0]:
+            worth = (end.vp, end.goods["gold"], sum(end.goods[kind] for kind in CUBES))
+            if worth > best_worth:
+                best_worth, best = worth, Plan(plan)
+    return best
 
 
-def plans(start: Workshop, order: list[Craftsman]) -> Iterator[tuple[Plan, Workshop]]:
+def plans(start: Workshop, order: list[Craftsman]) -> Iterator[tuple[Steps, Workshop]]:
     """All ways in which the craftsmen can work in this order, with what remains."""
-    if not order:
+    steps: list[tuple[Craftsman, bool]] = []
+    wanted: set[str] = set()
+    for card in reversed(order):
+        # A craftsman who needs nothing, or only what nobody after wants, works as often as possible.
+        steps.append((card, wanted.isdisjoint(card.use) and "gold" not in card.gives))
+        wanted.update(card.use)
+    return ways_to_go_on(start, steps, len(steps) - 1)
+
+
+def ways_to_go_on(start: Workshop, steps: list[tuple[Craftsman, bool]], at: int) -> Iterator[tuple[Steps, Workshop]]:
+    """All ways in which the craftsmen from `at` down to 0 can work; whoever is marked, as often as possible."""
+    if at < 0:
         yield (), start
         return
-    card, rest = order[0], order[1:]
-    most = card.capacity
-    while most and not start.can(card, most):
-        most -= 1
-    # A craftsman who needs nothing, or only what nobody else wants, works as often as possible.
-    rivals = {kind for other in rest for kind in other.use}
-    least = most if not set(card.use) & rivals and "gold" not in card.gives else 0
-    for times in range(most, least - 1, -1):
-        after = start.copy()
+    card, as_often_as_possible = steps[at]
+    most = start.most(card)
+    for times in range(most, most - 1 if as_often_as_possible else -1, -1):
+        after = start
         if times:
+            after = start.copy()
             after.work(card, times)
-        for plan, end in plans(after, rest):
+        for plan, end in ways_to_go_on(after, steps, at - 1):
             yield (((card.id, times), *plan) if times else plan), end
 
 
@@ -174,8 +197,8 @@ async def build_the_cathedral(board: Board) -> None:
     """Clockwise each chooses what the craftsmen turn into points (PE-III21)."""
     for seat in board.order:
         ask = PlanAsk(board.name("cathedral", seat), seat, term("ask.cathedral", seat=seat), board)
-        value = NO_USE if list(ask.values) == [NO_USE] else await ask_one(ask)
-        for card, times in parse_plan(value) or ():
+        plan = await ask_one(ask) if len(ask.choices) > 1 else Plan()
+        for card, times in plan:
             work(board, seat, board.craftsman(card), times)
 
 
@@ -196,51 +219,53 @@ def work(board: Board, seat: str, card: Craftsman, times: int) -> None:
 async def keep_five_cubes(board: Board) -> None:
     """At most five cubes are kept, of the player's own choice; metal counts (PE-III23)."""
     for seat in board.order:
-        if sum(board.cubes(seat, kind) for kind in CUBES) <= MOST_CUBES:
+        if cubes_of(board, seat) <= MOST_CUBES:
             continue
-        kept = read_cubes(await choose_what_to_keep(board, seat))
-        for kind in CUBES:
-            surplus = board.cubes(seat, kind) - kept.get(kind, 0)
-            if surplus:
-                board.use_cubes(seat, kind, surplus, "PE-III23")
+        kept = await choose_what_to_keep(board, seat)
+        if isinstance(kept, Kept):
+            for kind, n in surplus(board, seat, kept).items():
+                board.use_cubes(seat, kind, n, "PE-III23")
 
 
-async def choose_what_to_keep(board: Board, seat: str) -> str:
+def cubes_of(board: Board, seat: str) -> int:
+    """All cubes of a seat."""
+    return sum(board.cubes(seat, kind) for kind in CUBES)
+
+
+async def choose_what_to_keep(board: Board, seat: str) -> Kept | Nothing:
     """Ask which five; after the last round nobody is asked, for cubes count for nothing then (PE-E1)."""
     if board.chapter == ROUNDS:
         return ways_to_keep(board, seat)[0]
+
+    def read(kept: Kept) -> Description:
+        amounts = [term("name.amount", n=n, kind=kind) for kind, n in kept.cubes]
+        return term("option.keep_cubes", cubes=amounts), [
+            board.giving(kind, n) for kind, n in surplus(board, seat, kept).items()
+        ]
+
     return await board.choose(
         "keep_cubes",
         seat,
         lambda: ways_to_keep(board, seat),
-        lambda value: (term("option.keep_cubes", cubes=kept_terms(value)), returns(board, seat, value)),
+        read,
         must=True,
         question=term("ask.keep_cubes", seat=seat),
     )
 
 
-def ways_to_keep(board: Board, seat: str) -> list[str]:
-    """All the fives that can be kept, as "wood:2+stone:3"."""
+def ways_to_keep(board: Board, seat: str) -> list[Kept]:
+    """All the fives that can be kept; all cubes, where a correction has left no more than five."""
     held = [(kind, board.cubes(seat, kind)) for kind in CUBES]
-    ways = product(*(range(min(n, MOST_CUBES), -1, -1) for _, n in held))
+    most = min(MOST_CUBES, sum(n for _, n in held))
+    if not most:
+        return []
+    ways = product(*(range(min(n, most), -1, -1) for _, n in held))
     return [
-        "+".join(f"{kind}:{n}" for (kind, _), n in zip(held, way, strict=True) if n)
-        for way in ways
-        if sum(way) == MOST_CUBES
+        Kept(tuple((kind, n) for (kind, _), n in zip(held, way, strict=True) if n)) for way in ways if sum(way) == most
     ]
 
 
-def read_cubes(value: str) -> dict[str, int]:
-    """The cubes that a value names."""
-    return {part.split(":")[0]: int(part.split(":")[1]) for part in value.split("+")}
-
-
-def kept_terms(value: str) -> list[Term]:
-    """The cubes that are kept, in words."""
-    return [term("name.amount", n=n, kind=kind) for kind, n in read_cubes(value).items()]
-
-
-def returns(board: Board, seat: str, value: str) -> list[Term]:
-    """The cubes that go back to the board."""
-    kept = read_cubes(value)
-    return [board.giving(kind, n) for kind in CUBES if (n := board.cubes(seat, kind) - kept.get(kind, 0))]
+def surplus(board: Board, seat: str, kept: Kept) -> dict[str, int]:
+    """The cubes beyond those that are kept, by kind."""
+    keeps = dict(kept.cubes)
+    return {kind: n for kind in CUBES if (n := board.cubes(seat, kind) - keeps.get(kind, 0)) > 0}

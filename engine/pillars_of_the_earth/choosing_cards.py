@@ -1,9 +1,12 @@
 """Phase I: choosing cards (PE-I)."""
 
+from __future__ import annotations
+
 from engine.core import Term, term
-from engine.core.asks import Description
+from engine.core.asks import Description, Nothing
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import MOST_CRAFTSMEN, PASS, SCREEN
+from engine.pillars_of_the_earth.names import CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN
+from engine.pillars_of_the_earth.options import Card, Word, card
 
 
 async def choose_cards(board: Board) -> None:
@@ -26,75 +29,88 @@ async def choose_cards(board: Board) -> None:
 async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
     """Take a card of the supply, or pass and be out for this phase (PE-I1, I3, I4). Whether a card was taken."""
 
-    def cards() -> list[str]:
-        return [*(card for card in board.supply if within_reach(board, seat, card)), PASS]
+    def cards() -> list[Card | Word]:
+        workers, gold = board.free_workers(seat), board.held(seat, "gold")
+        resources, craftsmen = board.pack.resources, board.pack.craftsmen
+        within_reach = [
+            card(id)
+            for id in board.supply
+            if (workers >= resources[id].workers if id in resources else gold >= craftsmen[id].cost)
+        ]
+        return [*within_reach, Word.PASS]
 
-    def read(value: str) -> Description:
-        if value == PASS:
+    def read(choice: Card | Word) -> Description:
+        if isinstance(choice, Word):
             return term("option.pass"), []
-        return term("option.take_card", card=board.card_term(value)), price_of(board, value)
+        return term("option.take_card", card=board.card_term(choice.id)), price_of(board, choice.id)
 
-    value = await board.choose(
-        f"card-{turn}", seat, cards, read, must=True, question=term("ask.card", seat=seat), sense="card"
+    choice = await board.choose(
+        "card",
+        seat,
+        cards,
+        read,
+        ordinal=f"-{turn}",
+        must=True,
+        question=term("ask.card", seat=seat),
+        sense="card",
     )
-    if value == PASS:
+    if not isinstance(choice, Card):
         board.ledger.note("log.passed", seat, "PE-I1")
         return False
-    board.supply.remove(value)
-    if value in board.pack.resources:
-        card = board.resource(value)
-        board.holdings[seat].resources.append(value)
-        board.ledger.move(1, "resource", "supply", SCREEN[seat], "PE-I3")
-        board.place_workers(seat, card.workers, f"{card.kind}_site", "PE-I3")
-        board.ledger.note("log.took_card", seat, "PE-I3", card=board.card_term(value))
+    id = choice.id
+    board.supply.remove(id)
+    if id in board.pack.resources:
+        resource = board.resource(id)
+        board.receive_card(seat, RESOURCE, id, "supply", "PE-I3")
+        board.place_workers(seat, resource.workers, f"{resource.kind}_site", "PE-I3")
+        board.ledger.note("log.took_card", seat, "PE-I3", card=board.card_term(id))
     else:
-        board.give(seat, "gold", board.craftsman(value).cost, "PE-I4")
-        board.ledger.move(1, "craftsman", "supply", SCREEN[seat], "PE-I4")
-        board.ledger.note("log.took_card", seat, "PE-I4", card=board.card_term(value))
-        await hire(board, seat, value, f"dismiss-{turn}")
+        board.give(seat, "gold", board.craftsman(id).cost, "PE-I4")
+        board.receive_card(seat, CRAFTSMAN, id, "supply", "PE-I4")
+        board.ledger.note("log.took_card", seat, "PE-I4", card=board.card_term(id))
+        await dismiss_a_sixth(board, seat, "dismiss", f"-{turn}")
     return True
 
 
-def within_reach(board: Board, seat: str, card: str) -> bool:
-    """Whether there are workers or gold enough for a card (PE-I3, I4)."""
-    if card in board.pack.resources:
-        return board.free_workers(seat) >= board.resource(card).workers
-    return board.held(seat, "gold") >= board.craftsman(card).cost
-
-
-def price_of(board: Board, card: str) -> list[Term]:
+def price_of(board: Board, id: str) -> list[Term]:
     """What taking a card costs."""
-    if card in board.pack.resources:
-        resource = board.resource(card)
+    if id in board.pack.resources:
+        resource = board.resource(id)
         return [term("give", n=resource.workers, kind="worker", pile=f"{resource.kind}_site")]
-    cost = board.craftsman(card).cost
+    cost = board.craftsman(id).cost
     return [board.giving("gold", cost)] if cost else []
 
 
-async def hire(board: Board, seat: str, card: str, what: str) -> None:
-    """A craftsman joins; of six one is dismissed, the new one perhaps, and leaves the game (PE-I5)."""
-    craftsmen = board.holdings[seat].craftsmen
-    craftsmen.append(card)
-    if len(craftsmen) <= MOST_CRAFTSMEN:
+async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> None:
+    """Of six craftsmen one is dismissed, the new one perhaps, and leaves the game (PE-I5)."""
+    holding = board.holdings[seat]
+    if len(holding.craftsmen) <= MOST_CRAFTSMEN:
         return
+
+    def surplus() -> list[Card]:
+        return [card(one) for one in holding.craftsmen] if len(holding.craftsmen) > MOST_CRAFTSMEN else []
+
     dismissed = await board.choose(
         what,
         seat,
-        lambda: list(craftsmen),
-        lambda value: (term("option.dismiss", card=board.card_term(value)), []),
+        surplus,
+        lambda choice: (term("option.dismiss", card=board.card_term(choice.id)), []),
+        ordinal=ordinal,
         must=True,
         question=term("ask.dismiss", seat=seat),
     )
-    craftsmen.remove(dismissed)
-    board.ledger.move(1, "craftsman", SCREEN[seat], "box", "PE-I5")
-    board.ledger.note("log.dismissed", seat, "PE-I5", card=board.card_term(dismissed))
+    if isinstance(dismissed, Nothing):  # a correction took a craftsman away
+        return
+    holding.craftsmen.remove(dismissed.id)
+    board.move_card(CRAFTSMAN, dismissed.id, SCREEN[seat], "box", "PE-I5")
+    board.ledger.note("log.dismissed", seat, "PE-I5", card=board.card_term(dismissed.id))
 
 
 def clear_the_supply(board: Board) -> None:
     """Resource cards left over wait for the next round, craftsmen left over leave the game (PE-I2)."""
-    for card in board.supply:
-        if card in board.pack.resources:
-            board.ledger.move(1, "resource", "supply", "stock", "PE-I2")
+    for id in board.supply:
+        if id in board.pack.resources:
+            board.move_card(RESOURCE, id, "supply", "stock", "PE-I2")
         else:
-            board.ledger.move(1, "craftsman", "supply", "box", "PE-I2")
+            board.move_card(CRAFTSMAN, id, "supply", "box", "PE-I2")
     board.supply = []

@@ -2,6 +2,7 @@
 
 from engine.core.game import CORRECTION
 from engine.core.scoring import points_by_source
+from engine.core.view_types import FinalScore
 from engine.pillars_of_the_earth.board import Board
 
 SOURCES: dict[str, tuple[str, ...]] = {
@@ -16,13 +17,19 @@ SOURCES: dict[str, tuple[str, ...]] = {
 """Where points came from or went to, with the clauses that moved the marker."""
 
 
+class FinalWithGold(FinalScore):
+    """A final score with the gold that decides ties."""
+
+    gold: int
+
+
 def final_scoring(board: Board) -> None:
     """Most VP win; ties are decided by gold, then shared (PE-E1)."""
     board.phase = "over"
     standing = {seat: (board.ledger.points[seat], board.held(seat, "gold")) for seat in board.seats}
     best = max(standing.values())
     board.winners = [seat for seat in board.seats if standing[seat] == best]
-    board.final = {
+    final: dict[str, FinalWithGold] = {
         seat: {
             "vp": points,
             "gold": gold,
@@ -31,3 +38,4 @@ def final_scoring(board: Board) -> None:
         }
         for seat, (points, gold) in standing.items()
     }
+    board.final = final

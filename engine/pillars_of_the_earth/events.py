@@ -1,13 +1,15 @@
 """The event of the round, and the bishop's protection (PE-III1 to III4)."""
 
-from engine.core import term
-from engine.core.asks import Description
-from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import MATERIALS, SCREEN
-from engine.pillars_of_the_earth.pack import Event
+from __future__ import annotations
 
-PROTECTION = "protection"
-MARKET = "kingsbridge_market"
+from engine.core import TypedAsk, term
+from engine.core.asks import Description
+from engine.core.game import ask_one
+from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.by_hand import BY_HAND, resolve_by_hand
+from engine.pillars_of_the_earth.names import EVENT, MARKET, MATERIALS, SCREEN
+from engine.pillars_of_the_earth.options import Card, Material, Word, card
+from engine.pillars_of_the_earth.printed import Event
 
 Gifts = list[tuple[int, str, str]]
 """What the bishop gives: the number of the space, the seat, and the kind of cube."""
@@ -15,54 +17,78 @@ Gifts = list[tuple[int, str, str]]
 
 async def read_the_event(board: Board) -> Gifts:
     """The start player turns up the event; who sits with the bishop chooses first; then it takes effect (PE-III1)."""
-    value = await board.tell(
-        board.name("event"),
-        term("ask.event", seat=board.active),
-        lambda: [one for one in board.pack.events if one not in board.used_events],
-        lambda value: (term("option.event", card=value, title=board.pack.events[value].title), []),
-        "event_card",
-    )
-    board.used_events.add(value)
-    board.event = event = board.pack.events[value]
-    board.ledger.move(1, "event", "stock", "box", "PE-III1")
-    board.ledger.note("log.event", board.active, "PE-III1", card=value, title=event.title)
+    event = await turn_up_an_event(board)
     gifts = await ask_the_bishop(board)
-    take_effect(board, event)
+    if event is not None and event.do == BY_HAND:
+        await resolve_by_hand(board, "event", term("card.titled", title=event.title))
+    elif event is not None:
+        take_effect(board, event)
     return gifts
+
+
+async def turn_up_an_event(board: Board) -> Event | None:
+    """The table answers which event was turned up; None where a correction has emptied the deck."""
+
+    def choices() -> list[Card]:
+        return [card(one) for one in board.pack.events if one not in board.used_events]
+
+    def read(choice: Card) -> Description:
+        return term("option.event", card=choice.id, title=board.pack.events[choice.id].title), []
+
+    clear_the_event(board)
+    if not (known := choices()):
+        return None
+    question = term("ask.event", seat=board.active)
+    id = (await ask_one(TypedAsk(board.name("event"), None, question, choices, read, "event_card", known=known))).id
+    clear_the_event(board)
+    board.used_events.add(id)
+    board.event = event = board.pack.events[id]
+    board.move_card(EVENT, id, "stock", "event", "PE-III1")
+    board.ledger.note("log.event", board.active, "PE-III1", card=id, title=event.title)
+    return event
+
+
+def clear_the_event(board: Board) -> None:
+    """The event of the round before, or one that a correction has laid there, leaves the game."""
+    if board.event is not None:
+        board.move_card(EVENT, board.event.id, "event", "box", "PE-III1")
+        board.event = None
 
 
 async def ask_the_bishop(board: Board) -> Gifts:
     """Protection or a cube that lies on the market, in the order of the spaces (PE-III2, III4)."""
     gifts: Gifts = []
 
-    def wishes() -> list[str]:
+    def wishes() -> list[Material | Word]:
         promised = [kind for _, _, kind in gifts]
-        lying = [kind for kind in MATERIALS if board.ledger.held(kind, MARKET) > promised.count(kind)]
-        return [PROTECTION, *lying]
+        lying = [Material(kind) for kind in MATERIALS if board.ledger.held(kind, MARKET) > promised.count(kind)]
+        return [Word.PROTECTION, *lying]
 
-    def read(value: str) -> Description:
-        if value == PROTECTION:
+    def read(wish: Material | Word) -> Description:
+        if isinstance(wish, Word):
             return term("option.bishop_protection"), []
-        return term("name.kind", kind=value), [term("take", n=1, kind=value, pile=MARKET)]
+        return term("name.kind", kind=wish.kind), [term("take", n=1, kind=wish.kind, pile=MARKET)]
 
-    for number, seat in enumerate(board.spaces["bishop"]):
+    for number in range(1, len(board.spaces["bishop"]) + 1):
+        seat = board.spaces["bishop"][number - 1]
         if seat is None:
             continue
         question = term("ask.bishop", seat=seat)
-        value = await board.choose(f"bishop-{number + 1}", seat, wishes, read, must=True, question=question)
-        if value == PROTECTION:
+        wish = await board.choose("bishop", seat, wishes, read, ordinal=f"-{number}", must=True, question=question)
+        if isinstance(wish, Material):
+            gifts.append((number, seat, wish.kind))
+        else:
             board.holdings[seat].protected = True
             board.ledger.note("log.protected", seat, "PE-III2")
             board.builder_home("bishop", number)
-        else:
-            gifts.append((number, seat, value))
     return gifts
 
 
 def hand_out_the_bishops_gifts(board: Board, gifts: Gifts) -> None:
     """Whoever did not choose protection takes a cube from the market, in the order of the spaces (PE-III4)."""
     for number, seat, kind in gifts:
-        board.ledger.move(1, kind, MARKET, SCREEN[seat], "PE-III4")
+        if board.ledger.held(kind, MARKET):  # a correction may have taken it away since it was chosen
+            board.ledger.move(1, kind, MARKET, SCREEN[seat], "PE-III4")
         board.builder_home("bishop", number)
 
 

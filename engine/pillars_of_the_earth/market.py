@@ -1,13 +1,18 @@
 """The market of Kingsbridge: one purchase, one sale, or leave, round after round (PE-III16 to III20, III28)."""
 
-from engine.core import term
+from __future__ import annotations
+
+from engine.core import Term, term
 from engine.core.asks import Description
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import CUBES, MATERIALS, SCREEN
+from engine.pillars_of_the_earth.names import CUBES, MARKET, MATERIALS, SCREEN
+from engine.pillars_of_the_earth.options import Deal, Word, deal
 
 BUYING = {"stone": 4, "wood": 3, "sand": 2}
 SELLING = {"metal": 5, "stone": 4, "wood": 3, "sand": 2}
-LEAVE = "leave"
+BUY, SELL = "buy", "sell"
+NEEDED_FOR = {("stone", SELL): "stonecutter", ("wood", BUY): "woodworker"}
+"""The starting craftsman without whom a deal is forbidden (PE-K8, K9)."""
 
 
 async def trade_on_the_market(board: Board) -> None:
@@ -15,59 +20,63 @@ async def trade_on_the_market(board: Board) -> None:
     turn = 0
     while any(board.spaces["market"]):
         turn += 1
-        for number, seat in enumerate(list(board.spaces["market"])):
-            if seat is not None and not await trade(board, seat, f"market-{turn}_{number + 1}"):
+        for number in range(1, len(board.spaces["market"]) + 1):
+            seat = board.spaces["market"][number - 1]
+            if seat is not None and not await trade(board, seat, f"-{turn}_{number}"):
                 board.builder_home("market", number)
 
 
-async def trade(board: Board, seat: str, what: str) -> bool:
+async def trade(board: Board, seat: str, ordinal: str) -> bool:
     """One purchase or one sale; False if the builder leaves (PE-III17 to III19)."""
 
-    def read(value: str) -> Description:
-        if value == LEAVE:
+    def read(choice: Deal | Word) -> Description:
+        if isinstance(choice, Word):
             return term("option.leave"), []
-        deal, kind, n = value.split(":")
-        return term(f"option.{deal}", n=int(n), kind=kind), deal_moves(board, deal, kind, int(n))
+        return term(f"option.{choice.deal}", n=choice.n, kind=choice.kind), deal_moves(board, choice)
 
     question = term("ask.market", seat=seat)
-    value = await board.choose(what, seat, lambda: deals(board, seat), read, must=True, question=question)
-    if value == LEAVE:
+    choice = await board.choose(
+        "market", seat, lambda: deals(board, seat), read, ordinal=ordinal, must=True, question=question
+    )
+    if not isinstance(choice, Deal):
         board.ledger.note("log.left_market", seat, "PE-III16")
         return False
-    deal, kind, n = value.split(":")
-    if deal == "buy":
-        board.give(seat, "gold", int(n) * BUYING[kind], "PE-III17")
-        board.ledger.move(int(n), kind, "kingsbridge_market", SCREEN[seat], "PE-III17")
+    kind, n = choice.kind, choice.n
+    if choice.deal == BUY:
+        board.give(seat, "gold", n * BUYING[kind], "PE-III17")
+        board.ledger.move(n, kind, MARKET, SCREEN[seat], "PE-III17")
         board.holdings[seat].bought.add(kind)
+        board.ledger.note("log.buy", seat, "PE-III17", n=n, kind=kind)
     else:
-        board.use_cubes(seat, kind, int(n), "PE-III18")
-        board.gain_gold(seat, int(n) * SELLING[kind], "PE-III18")
-    board.ledger.note(f"log.{deal}", seat, "PE-III17" if deal == "buy" else "PE-III18", n=int(n), kind=kind)
+        board.use_cubes(seat, kind, n, "PE-III18")
+        board.gain_gold(seat, n * SELLING[kind], "PE-III18")
+        board.ledger.note("log.sell", seat, "PE-III18", n=n, kind=kind)
     return True
 
 
-def deals(board: Board, seat: str) -> list[str]:
+def deals(board: Board, seat: str) -> list[Deal | Word]:
     """What a seat may buy and sell now, and leaving."""
     gold = board.held(seat, "gold")
-    found: list[str] = []
+    found: list[Deal | Word] = []
     for kind in MATERIALS:
-        if lacking(board, seat, kind, "buy") is None:
-            most = min(board.ledger.held(kind, "kingsbridge_market"), gold // BUYING[kind])
-            found += [f"buy:{kind}:{n}" for n in range(1, most + 1)]
+        if lacking(board, seat, kind, BUY) is None:
+            most = min(board.ledger.held(kind, MARKET), gold // BUYING[kind])
+            found += [deal(BUY, kind, n) for n in range(1, most + 1)]
     for kind in CUBES:
-        if kind not in board.holdings[seat].bought and lacking(board, seat, kind, "sell") is None:
-            found += [f"sell:{kind}:{n}" for n in range(1, board.cubes(seat, kind) + 1)]
-    return [*found, LEAVE]
+        if kind not in board.holdings[seat].bought and lacking(board, seat, kind, SELL) is None:
+            found += [deal(SELL, kind, n) for n in range(1, board.cubes(seat, kind) + 1)]
+    return [*found, Word.LEAVE]
 
 
-def lacking(board: Board, seat: str, kind: str, deal: str) -> str | None:
+def lacking(board: Board, seat: str, kind: str, what: str) -> str | None:
     """The starting craftsman without whom this deal is forbidden, or None (PE-K8, K9)."""
-    needed = {("stone", "sell"): "stonecutter", ("wood", "buy"): "woodworker"}.get((kind, deal))
+    needed = NEEDED_FOR.get((kind, what))
     return needed if needed and not board.has_starter(seat, needed) else None
 
 
-def deal_moves(board: Board, deal: str, kind: str, n: int) -> list[dict[str, object]]:
+def deal_moves(board: Board, choice: Deal) -> list[Term]:
     """The pieces that a deal moves."""
-    if deal == "buy":
-        return [board.giving("gold", n * BUYING[kind]), term("take", n=n, kind=kind, pile="kingsbridge_market")]
+    kind, n = choice.kind, choice.n
+    if choice.deal == BUY:
+        return [board.giving("gold", n * BUYING[kind]), term("take", n=n, kind=kind, pile=MARKET)]
     return [board.giving(kind, n), board.taking("gold", n * SELLING[kind])]

@@ -1,32 +1,39 @@
-"""A pack: the printed facts of one copy of The Pillars of the Earth.
+"""A pack: the printed facts of one copy of The Pillars of the Earth, read from JSON.
 
-What the cards say and how many spaces the places have is data: no source gives all of it. This module turns
-that data into frozen values and refuses whatever the rules could not be played with, naming the key and the reason.
+What the cards say and how many spaces the places have is data, because no source gives all of it. This module reads
+the data into frozen values and refuses values of the wrong shape; `pack_checks` compares them with the rulebook.
+Every refusal names the key and the reason.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Self
 
 from engine.core import data as read
 from engine.core.data import PackError
 from engine.core.pack import PackHead, read_head
 from engine.pillars_of_the_earth.names import CUBES, GAME, MATERIALS, ROUNDS, STARTERS
+from engine.pillars_of_the_earth.pack_checks import check_pack
+from engine.pillars_of_the_earth.printed import PLACES, Advantage, Board, Craftsman, Event, Resource
 
 CRAFTSMEN_A_ROUND = 4
+CRAFTSMEN = len(STARTERS) + CRAFTSMEN_A_ROUND * ROUNDS
 RESOURCES = 9
 ADVANTAGES = 16
-LAST_ADVANTAGES = 2
 EVENTS = 10
 GAINS = frozenset({"vp", "gold", *CUBES})
+FIXED = {"kingsbridge": 2, "priory": 2, "shiring": 2, "castle": 1, "market": 4, "cathedral": 1}
+"""Spaces that the rulebook gives (PE-II8)."""
+LAST_ADVANTAGES = 2
 ADVANTAGE_EFFECTS = {
     "gain": {"gain"},
     "choice": {"choices"},
-    "patron": {"kind"},
+    "patron": {"material"},
     "tax_free": set(),
     "foresee": set(),
     "black_worker": set(),
     "by_hand": set(),
 }
+"""Every effect of an advantage card with the keys that belong to it."""
 EVENT_EFFECTS = {
     "pay_gold": {"n"},
     "limit_passes": {"n"},
@@ -35,72 +42,7 @@ EVENT_EFFECTS = {
     "lose": {"lose"},
     "by_hand": set(),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Craftsman:
-    """A craftsman card: what one use takes and gives, and how often a round it can be used (PE-K1)."""
-
-    id: str
-    type: str
-    round: int
-    """The round in whose four it lies; 0 for the three starters (PE-S2, S5)."""
-    cost: int
-    use: dict[str, int]
-    gives: dict[str, int]
-    capacity: int
-    with_metal: bool
-    """Whether the player has to hold metal, which is not used up (PE-K4)."""
-    mason: bool
-    """Whether it earns nothing without a mortar mixer (PE-K7)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resource:
-    """A building resource card: its kind, its cubes and the workers that it asks for (PE-S6)."""
-
-    id: str
-    kind: str
-    cubes: int
-    workers: int
-
-
-@dataclass(frozen=True, slots=True)
-class Advantage:
-    """An advantage card: when it works, whether it belongs to the last round, and what it does (PE-V)."""
-
-    id: str
-    title: str
-    kind: str
-    last: bool
-    do: str
-    gain: dict[str, int] = field(default_factory=dict)
-    choices: tuple[dict[str, int], ...] = ()
-    material: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """An event card: good (with a seal) or bad, and what it does to everybody (PE-III1)."""
-
-    id: str
-    title: str
-    good: bool
-    do: str
-    n: int = 0
-    what: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What is printed on the board and what lies in the box."""
-
-    spaces: dict[str, int]
-    """Builder spaces of each place (PE-II8)."""
-    choose_space: dict[str, bool]
-    """Whether builders at the market and the court may choose the space (PE-II8)."""
-    supply: dict[str, int | None]
-    tax_die: tuple[int, ...]
+"""Every effect of an event with the keys that belong to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +57,16 @@ class Pack(PackHead):
 
     @classmethod
     def parse(cls, data: object) -> Self:
-        """Make a pack of decoded JSON, or raise PackError."""
+        """Read a pack from decoded JSON and compare it with the rulebook. Raises PackError."""
+        pack = cls.parse_begun(data)
+        check_pack(pack.board, pack.craftsmen, pack.resources, pack.advantages, pack.events)
+        return pack
+
+    @classmethod
+    def parse_begun(cls, data: object) -> Self:
+        """Read a pack from decoded JSON. Raises PackError."""
         top, head = read_head(data, GAME, {"board", "craftsmen", "resources", "advantages", "events"})
-        craftsmen = [_craftsman(one, f"craftsmen[{i}]") for i, one in _entries(top, "craftsmen", 27)]
+        craftsmen = [_craftsman(one, f"craftsmen[{i}]") for i, one in _entries(top, "craftsmen", CRAFTSMEN)]
         resources = [_resource(one, f"resources[{i}]") for i, one in _entries(top, "resources", RESOURCES)]
         advantages = [_advantage(one, f"advantages[{i}]") for i, one in _entries(top, "advantages", ADVANTAGES)]
         events = [_event(one, f"events[{i}]") for i, one in _entries(top, "events", EVENTS)]
@@ -137,11 +86,6 @@ class Pack(PackHead):
             {one.id: one for one in advantages},
             {one.id: one for one in events},
         )
-
-
-PLACES = ("bishop", "kingsbridge", "priory", "court", "shiring", "castle", "market", "cathedral")
-FIXED = {"kingsbridge": 2, "priory": 2, "shiring": 2, "castle": 1, "market": 4, "cathedral": 1}
-"""Spaces that the rulebook gives (PE-II8)."""
 
 
 def _entries(top: dict[str, object], key: str, count: int) -> list[tuple[int, object]]:
@@ -244,7 +188,7 @@ def _event(data: object, key: str) -> Event:
     for name in EVENT_EFFECTS[do]:
         if name not in top:
             raise PackError(f"{key}.{name}", "is missing")
-    what = read.reward(top.get("gain", top.get("lose", {})), f"{key}.{do}", GAINS)
+    what = read.reward(top.get(do, {}), f"{key}.{do}", GAINS)
     return Event(
         read.identifier(top["id"], f"{key}.id"),
         read.text(top["title"], f"{key}.title"),

@@ -1,16 +1,23 @@
 """Phase III: the places in order (PE-III)."""
 
+from __future__ import annotations
+
 from engine.core import term
+from engine.core.asks import Description
 from engine.pillars_of_the_earth.advantages import take_advantages, use_up
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
-from engine.pillars_of_the_earth.choosing_cards import hire
+from engine.pillars_of_the_earth.choosing_cards import dismiss_a_sixth
 from engine.pillars_of_the_earth.events import hand_out_the_bishops_gifts, read_the_event
+from engine.pillars_of_the_earth.layout import own_pile
 from engine.pillars_of_the_earth.market import trade_on_the_market
-from engine.pillars_of_the_earth.names import ROUNDS, SCREEN, SITES
+from engine.pillars_of_the_earth.names import BUILDER, CRAFTSMAN, PIECES, RESOURCE, ROUNDS, SCREEN, SITES
+from engine.pillars_of_the_earth.options import Word
 
 PRIORY_POINTS = (2, 1)
 GREY_WORKERS_LENT = 2
+TAX_FREE = "tax_free"
+"""The effect of an advantage card that frees its owner of one tax."""
 
 
 async def resolve_the_places(board: Board) -> None:
@@ -43,8 +50,8 @@ def mill(board: Board) -> None:
 
 def priory(board: Board) -> None:
     """The first space gives 2 VP, the second 1 (PE-III8)."""
-    for number, points in enumerate(PRIORY_POINTS):
-        seat = board.spaces["priory"][number]
+    for number, points in enumerate(PRIORY_POINTS, start=1):
+        seat = board.spaces["priory"][number - 1]
         if seat is not None:
             board.ledger.step(points, seat, "PE-III8")
             board.builder_home("priory", number)
@@ -59,7 +66,7 @@ def site(board: Board, kind: str) -> None:
             if cubes > 0:
                 board.gain_cubes(seat, kind, cubes, "PE-III9")
             holding.resources.remove(card)
-            board.ledger.move(1, "resource", SCREEN[seat], "stock", "PE-III9")
+            board.move_card(RESOURCE, card, SCREEN[seat], "stock", "PE-III9")
         board.workers_home(seat, f"{kind}_site", "PE-III9")
         if any(board.advantage(one).material == kind for one in holding.advantages):
             board.gain_cubes(seat, kind, 1, "PE-III10")
@@ -69,7 +76,7 @@ def site(board: Board, kind: str) -> None:
 async def kings_court(board: Board) -> None:
     """The tax die is rolled; everyone pays but those at court; the first there has the metal (PE-III11 to III13)."""
     question, faces = term("ask.tax", seat=board.active), board.pack.board.tax_die
-    board.tax = await board.roll_die(board.name("tax"), question, faces, lambda n: term("option.tax", n=n), "tax_die")
+    board.tax = await board.roll_die(board.name("tax"), question, faces, lambda n: term("option.tax", n=n), "die")
     board.ledger.note("log.tax", board.active, "PE-III11", n=board.tax)
     at_court = [seat for seat in board.spaces["court"] if seat is not None]
     for seat in board.order:
@@ -78,42 +85,47 @@ async def kings_court(board: Board) -> None:
     first = board.spaces["court"][0]
     if first is not None and board.ledger.held("metal", "court"):
         board.ledger.move(1, "metal", "court", SCREEN[first], "PE-III13")
-    for number in range(len(board.spaces["court"])):
+    for number in range(1, len(board.spaces["court"]) + 1):
         board.builder_home("court", number)
 
 
 async def free_of_taxes(board: Board, seat: str) -> bool:
     """The once-only tax-free card may be laid after the roll (PE-III11, V2)."""
-    card = board.has_advantage(seat, "tax_free")
-    if card is None:
+    if board.has_advantage(seat, TAX_FREE) is None:
         return False
-    value = await board.offer(
-        "tax_free",
-        seat,
-        lambda: ["use"],
-        lambda value: (term("option.use_card", card=board.card_term(card)), []),
-        question=term("ask.tax_free", seat=seat, n=board.tax),
-    )
-    if value == "use":
-        use_up(board, seat, card, "PE-V2")
-    return value == "use"
+
+    def choices() -> list[Word]:
+        return [Word.USE] if board.has_advantage(seat, TAX_FREE) else []
+
+    def read(_: Word) -> Description:
+        card = board.has_advantage(seat, TAX_FREE)
+        return term("option.use_card", card=board.card_term(card) if card else term("option.nothing")), []
+
+    question = term("ask.tax_free", seat=seat, n=board.tax)
+    choice = await board.offer("tax_free", seat, choices, read, question=question)
+    card = board.has_advantage(seat, TAX_FREE)
+    if choice is not Word.USE or card is None:
+        return False
+    use_up(board, seat, card, "PE-V2")
+    return True
 
 
 async def shiring(board: Board) -> None:
     """Each builder takes its craftsman free of charge; those left over leave the game (PE-III14)."""
-    for number, card in enumerate(board.open_craftsmen):
-        seat = board.spaces["shiring"][number]
+    for number in range(1, len(board.open_craftsmen) + 1):
+        card, seat = board.open_craftsmen[number - 1], board.spaces["shiring"][number - 1]
         if card is None:
+            board.builder_home("shiring", number)
             continue
+        board.open_craftsmen[number - 1] = None
         if seat is None:
-            board.ledger.move(1, "craftsman", "shiring", "box", "PE-III14")
+            board.move_card(CRAFTSMAN, card, f"shiring:{number}", "box", "PE-III14")
             continue
         board.builder_home("shiring", number)
-        board.ledger.move(1, "craftsman", "shiring", SCREEN[seat], "PE-III14")
+        board.receive_card(seat, CRAFTSMAN, card, f"shiring:{number}", "PE-III14")
         board.ledger.note("log.took_card", seat, "PE-III14", card=board.card_term(card))
-        board.open_craftsmen[number] = None
-        await hire(board, seat, card, f"dismiss_shiring-{number + 1}")
-    board.open_craftsmen = []
+        await dismiss_a_sixth(board, seat, "dismiss_shiring", f"-{number}")
+    board.clear_spaces("shiring", "PE-III14")
 
 
 def castle(board: Board) -> None:
@@ -123,25 +135,44 @@ def castle(board: Board) -> None:
         n = min(GREY_WORKERS_LENT, board.ledger.held("grey_worker", "castle"))
         if n:
             board.ledger.move(n, "grey_worker", "castle", SCREEN[seat], "PE-III15")
-        board.builder_home("castle", 0)
+        board.builder_home("castle", 1)
 
 
 def next_start_player(board: Board) -> None:
     """The cathedral piece is set; who stands at the cathedral starts, else the next clockwise (PE-III24, III25)."""
-    board.pieces_set = board.chapter
-    board.ledger.note("log.piece_set", board.active, "PE-III24", n=board.chapter)
+    set_the_piece(board)
     seat = board.spaces["cathedral"][0]
-    board.builder_home("cathedral", 0)
+    board.builder_home("cathedral", 1)
     if board.chapter < ROUNDS:
-        board.make_active(seat or board.next_seat(board.active))
+        board.start_with(seat or board.next_seat(board.active))
         board.ledger.note("log.start_player", board.active, "PE-III25")
+        take_a_piece(board, board.chapter + 1, "PE-III25")
+
+
+def take_a_piece(board: Board, number: int, clause: str) -> None:
+    """The start player takes a piece of the cathedral, unless a correction has moved it (PE-S4, III25)."""
+    if board.ledger.held(PIECES[number - 1], "pieces"):
+        board.ledger.move(1, PIECES[number - 1], "pieces", SCREEN[board.active], clause)
+    board.active_in_line()
+
+
+def set_the_piece(board: Board) -> None:
+    """The start player sets the piece of the round (PE-III24)."""
+    piece = PIECES[board.chapter - 1]
+    for pile in board.ledger.where(piece):
+        if pile != "cathedral":
+            board.ledger.move(1, piece, pile, "cathedral", "PE-III24", by=board.active)
+    board.pieces_set = board.count_pieces()
+    board.ledger.note("log.piece_set", board.active, "PE-III24", n=board.chapter)
 
 
 def builders_come_home(board: Board) -> None:
     """The cathedral's builder decides the start player; all builders are in the bag again (PE-III25, III26)."""
     next_start_player(board)
-    for seat in board.seats:
-        for pile in (f"beside:{seat}", f"wheel:{seat}"):
-            n = board.ledger.held("builder", pile)
-            if n:
-                board.ledger.move(n, "builder", pile, f"bag:{seat}", "PE-III26")
+    for pile in board.ledger.where(BUILDER):
+        seat = board.ledger.owner_of(pile)
+        if seat is not None and pile != own_pile("bag", seat):
+            board.ledger.move(board.ledger.held(BUILDER, pile), BUILDER, pile, own_pile("bag", seat), "PE-III26")
+    for place, owners in board.spaces.items():
+        board.spaces[place] = [None] * len(owners)
+    board.wheel = []

@@ -1,67 +1,95 @@
 """Preparing a round: the cards that are laid out, the market, the metal (PE-R, N)."""
 
+from __future__ import annotations
+
 from itertools import combinations
 
-from engine.core import Ask, term
+from engine.core import TypedAsk, term
+from engine.core.asks import Description
 from engine.core.game import ask_all
-from engine.pillars_of_the_earth.board import ON_THE_MARKET, Board
-from engine.pillars_of_the_earth.names import MATERIALS, ROUNDS, SITE_OF
+from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.layout import ON_THE_MARKET
+from engine.pillars_of_the_earth.names import (
+    ADVANTAGE,
+    CRAFTSMAN,
+    FIRST_COST,
+    MARKET,
+    MATERIALS,
+    RESOURCE,
+    ROUNDS,
+    SITE_OF,
+)
+from engine.pillars_of_the_earth.options import Cards, cards
 
-OUT_OF_USE = 2
-"""Resource cards that lie face down in a round (PE-I7)."""
+OPEN_CARDS = 2
+"""Advantage cards in Kingsbridge and craftsmen in Shiring (PE-R1, R2)."""
+IN_USE = 7
+"""Resource cards that join the supply; the others lie face down (PE-R3, I7)."""
 
 
 async def prepare_round(board: Board) -> None:
-    """Refill the board and lay out the cards; the table tells which came (PE-R1 to R3, N1 to N3)."""
+    """Refill the board and lay out the cards; the table answers which came (PE-R1 to R3, N1 to N3)."""
     board.phase = "preparation"
     if board.chapter > 1:
         refill(board)
-    number = board.chapter
-    asks = tuple(
-        Ask(
-            board.name(what),
-            None,
-            term(f"ask.{what}", seat=board.active),
-            lambda names=names: ["+".join(pair) for pair in combinations(names, 2)],  # type: ignore[misc]
-            lambda value, what=what: (
-                term("option.cards", cards=[board.card_term(one) for one in value.split("+")]),
-                [],
-            ),  # type: ignore[misc]
-            sense="cards",
-        )
-        for what, names in (
-            ("advantages", advantages_to_come(board)),
-            ("craftsmen", [one.id for one in board.pack.craftsmen.values() if one.round == number]),
-            ("out_of_use", list(board.pack.resources)),
-        )
-        if len(names) > 2
-    )
-    told = await ask_all(asks)
-    advantages = told.get(board.name("advantages"), "+".join(advantages_to_come(board))).split("+")
-    lay_out_advantages(board, advantages)
-    lay_out_craftsmen(board, told[board.name("craftsmen")].split("+"))
-    lay_out_resources(board, told[board.name("out_of_use")].split("+"))
+    open_decks = [what for what in DECKS if len(deck := to_come(board, what)) > wanted(board, what, deck) > 0]
+    answers = await ask_all(tuple(ask_for_cards(board, what) for what in open_decks)) if open_decks else ()
+    chosen = dict(zip(open_decks, answers, strict=True))
+    for what, lay_out in DECKS.items():
+        deck = to_come(board, what)
+        named = chosen[what].ids if what in chosen else tuple(deck[: wanted(board, what, deck)])
+        lay_out(board, deck, named)
 
 
-def advantages_to_come(board: Board) -> list[str]:
-    """The advantage cards that may be turned up now: the last two in round six, others before (PE-S7, N3)."""
-    last = board.chapter == ROUNDS
-    return [
-        one.id for one in board.pack.advantages.values() if one.last == last and one.id not in board.used_advantages
-    ]
+def to_come(board: Board, what: str) -> list[str]:
+    """The cards of which some are turned up now: those of the round that still lie in their deck (PE-S5, S7, N3)."""
+    pack = board.pack
+    if what == "advantages":
+        last = board.chapter == ROUNDS
+        used = board.used_advantages
+        return [one.id for one in pack.advantages.values() if one.last == last and one.id not in used]
+    if what == "craftsmen":
+        of_the_round = [one.id for one in pack.craftsmen.values() if one.round == board.chapter]
+        return [one for one in of_the_round if board.is_in(CRAFTSMAN, one, "stock")]
+    return [one for one in pack.resources if board.is_in(RESOURCE, one, "stock")]
+
+
+def wanted(board: Board, what: str, deck: list[str]) -> int:
+    """How many cards of a deck the answer names: two, unless a correction has moved cards beforehand."""
+    if what == "out_of_use":
+        return max(0, len(deck) - IN_USE)
+    return min(len(free_spaces(board.open_advantages if what == "advantages" else board.open_craftsmen)), len(deck))
+
+
+def free_spaces(cards: list[str | None]) -> list[int]:
+    """The numbers of a place's card spaces on which no card lies yet, from 1."""
+    return [number for number in range(1, OPEN_CARDS + 1) if number > len(cards) or cards[number - 1] is None]
+
+
+def ask_for_cards(board: Board, what: str) -> TypedAsk[Cards]:
+    """Ask the table which cards were turned up, or lie out of use."""
+
+    def choices() -> list[Cards]:
+        deck = to_come(board, what)
+        return [cards(ids) for ids in combinations(deck, wanted(board, what, deck))]
+
+    def read(choice: Cards) -> Description:
+        return term("option.cards", cards=[board.card_term(one) for one in choice.ids]), []
+
+    return TypedAsk(board.name(what), None, term(f"ask.{what}", seat=board.active), choices, read, sense="cards")
 
 
 def refill(board: Board) -> None:
     """Market, metal, cost marker and the black worker's return (PE-N1, N2)."""
     ledger = board.ledger
     for kind in MATERIALS:
-        missing = ON_THE_MARKET - ledger.held(kind, "kingsbridge_market")
+        missing = ON_THE_MARKET - ledger.held(kind, MARKET)
         n = board.stock(kind, missing)
         if n > 0:
-            ledger.move(n, kind, SITE_OF[kind], "kingsbridge_market", "PE-N1")
+            ledger.move(n, kind, SITE_OF[kind], MARKET, "PE-N1")
     if not ledger.held("metal", "court") and board.stock("metal"):
         ledger.move(1, "metal", SITE_OF["metal"], "court", "PE-N2")
-    board.cost = 7
+    board.set_cost(FIRST_COST, "PE-N2")
     board.less_yield = {}
     board.sites_done.clear()
     board.tax = None
@@ -75,26 +103,41 @@ def refill(board: Board) -> None:
             ledger.move(1, "black_worker", "box", f"seat:{seat}", "PE-V1")
 
 
-def lay_out_advantages(board: Board, cards: list[str]) -> None:
+def lay_out_advantages(board: Board, _: list[str], named: tuple[str, ...]) -> None:
     """Two advantage cards lie open in Kingsbridge (PE-R1)."""
-    board.open_advantages = list(cards)
-    board.used_advantages.update(cards)
-    board.ledger.move(len(cards), "advantage", "stock", "kingsbridge", "PE-R1")
-    for card in cards:
+    board.laid_out.add("kingsbridge")
+    board.open_advantages = [*board.open_advantages, *[None] * OPEN_CARDS][:OPEN_CARDS]
+    for card, number in zip(named, free_spaces(board.open_advantages), strict=False):
+        board.open_advantages[number - 1] = card
+        board.used_advantages.add(card)
+        board.move_card(ADVANTAGE, card, "stock", f"kingsbridge:{number}", "PE-R1")
         board.ledger.note("log.open_card", "", "PE-R1", card=board.card_term(card))
 
 
-def lay_out_craftsmen(board: Board, in_shiring: list[str]) -> None:
+def lay_out_craftsmen(board: Board, deck: list[str], named: tuple[str, ...]) -> None:
     """Two of the round's craftsmen lie in Shiring, the other two in the supply (PE-R2)."""
-    four = [one.id for one in board.pack.craftsmen.values() if one.round == board.chapter]
-    board.open_craftsmen = list(in_shiring)
-    board.supply = [one for one in four if one not in in_shiring]
-    board.ledger.move(len(in_shiring), "craftsman", "stock", "shiring", "PE-R2")
-    board.ledger.move(len(board.supply), "craftsman", "stock", "supply", "PE-R2")
+    board.laid_out.add("shiring")
+    board.open_craftsmen = [*board.open_craftsmen, *[None] * OPEN_CARDS][:OPEN_CARDS]
+    for card, number in zip(named, free_spaces(board.open_craftsmen), strict=False):
+        board.open_craftsmen[number - 1] = card
+        board.move_card(CRAFTSMAN, card, "stock", f"shiring:{number}", "PE-R2")
+    into_the_supply(board, CRAFTSMAN, [card for card in deck if card not in named], "PE-R2")
 
 
-def lay_out_resources(board: Board, out_of_use: list[str]) -> None:
+def lay_out_resources(board: Board, deck: list[str], named: tuple[str, ...]) -> None:
     """Seven of the nine resource cards join the supply (PE-R3, I7)."""
-    cards = [one for one in board.pack.resources if one not in out_of_use]
-    board.supply = [*board.supply, *cards]
-    board.ledger.move(len(cards), "resource", "stock", "supply", "PE-R3")
+    into_the_supply(board, RESOURCE, [card for card in deck if card not in named], "PE-R3")
+
+
+def into_the_supply(board: Board, kind: str, cards: list[str], clause: str) -> None:
+    """Lay cards out in the supply."""
+    corrected = any(kind == CRAFTSMAN or card in board.pack.resources for card in board.supply)
+    for card in cards:
+        board.move_card(kind, card, "stock", "supply", clause)
+    board.supply += cards
+    if corrected:  # a correction has laid cards there before: all of them in the order of the pack
+        board.cards_in_line()
+
+
+DECKS = {"advantages": lay_out_advantages, "craftsmen": lay_out_craftsmen, "out_of_use": lay_out_resources}
+"""What is asked of each deck, in order, and how its cards are laid out."""

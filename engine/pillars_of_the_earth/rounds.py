@@ -1,13 +1,17 @@
 """The six rounds with their three phases, and the end (PE-R to PE-E)."""
 
 from engine.core import term
-from engine.pillars_of_the_earth.board import FIRST_GOLD, PHASES, Board
+from engine.pillars_of_the_earth.advantages import offer_cards_by_hand
+from engine.pillars_of_the_earth.board import PHASES, Board
 from engine.pillars_of_the_earth.builders import place_builders
 from engine.pillars_of_the_earth.choosing_cards import choose_cards
 from engine.pillars_of_the_earth.ending import final_scoring
 from engine.pillars_of_the_earth.names import ROUNDS
-from engine.pillars_of_the_earth.places import resolve_the_places
+from engine.pillars_of_the_earth.places import resolve_the_places, take_a_piece
 from engine.pillars_of_the_earth.preparation import prepare_round
+
+FIRST_GOLD = 20
+"""Gold of the start player; each further player clockwise has 1 more (PE-S3)."""
 
 
 async def play_the_game(board: Board) -> None:
@@ -15,13 +19,18 @@ async def play_the_game(board: Board) -> None:
     await board.choose_start_player(term("ask.last_in_a_cathedral"))
     for more, seat in enumerate(board.order):
         board.gain_gold(seat, FIRST_GOLD + more, "PE-S3")
+    board.start_with(board.active)
+    take_a_piece(board, 1, "PE-S4")
     for number in range(1, ROUNDS + 1):
         begin(board, number, "cards")
         await prepare_round(board)
+        await offer_cards_by_hand(board)
         await choose_cards(board)
         begin(board, number, "builders")
+        await offer_cards_by_hand(board)
         await place_builders(board)
         begin(board, number, "places")
+        await offer_cards_by_hand(board)
         await resolve_the_places(board)
     final_scoring(board)
 

@@ -1,4 +1,4 @@
-"""What one person may see: the only door from the game to the outside.
+"""The view: what one person may see of a game, the only way in which anything of it is shown.
 
 Cards, cubes, gold and workers lie open in The Pillars of the Earth, so a seat's own view adds its asks, its account
 and what comes up for it: income and taxes before they fall due.
@@ -6,15 +6,43 @@ and what comes up for it: income and taxes before they fall due.
 
 from typing import Any
 
-from engine.core import Ask, Term, term
-from engine.core.asks import what_is_asked
-from engine.core.views import ask_view, marker_from_one, scored, whole_view
+from engine.core import Ask, TypedAsk, term
+from engine.core.view_types import PlainData
+from engine.core.views import ask_view, marker_from_one, plain_data, scored, whole_view
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.cathedral import PlanAsk, parse_plan
+from engine.pillars_of_the_earth.cathedral import PlanAsk
 from engine.pillars_of_the_earth.game import Game
-from engine.pillars_of_the_earth.market import BUYING, SELLING, lacking
-from engine.pillars_of_the_earth.names import CUBES, MATERIALS, MOST_CRAFTSMEN, MOST_CUBES, MOST_GOLD, SITES
-from engine.pillars_of_the_earth.pack import Craftsman, Event
+from engine.pillars_of_the_earth.market import BUY, BUYING, SELL, SELLING, lacking
+from engine.pillars_of_the_earth.names import (
+    CUBES,
+    MARKET,
+    MATERIALS,
+    MOST_CRAFTSMEN,
+    MOST_CUBES,
+    MOST_GOLD,
+    PIECES,
+    SITES,
+    WORKPLACES,
+)
+from engine.pillars_of_the_earth.options import Card, Cards, Choice
+from engine.pillars_of_the_earth.printed import Craftsman, Event
+from engine.pillars_of_the_earth.view_types import (
+    AdvantageView,
+    AskData,
+    AskView,
+    CraftsmanView,
+    DueView,
+    EventView,
+    ForbiddenDeal,
+    InForce,
+    NeededCard,
+    OptionData,
+    OwnView,
+    PlanView,
+    ResourceView,
+    SeatView,
+    TableView,
+)
 
 TRACK = 60
 """Spaces of the VP track (PE-E2)."""
@@ -22,19 +50,10 @@ TRACK = 60
 
 def view(game: Game, viewer: str) -> dict[str, Any]:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(
-        game,
-        viewer,
-        player,
-        on_the_table,
-        own_part,
-        shows=lambda ask, _: ask_shown(game.board, ask),
-        last_round=3,
-        phases=True,
-    )
+    return whole_view(game, viewer, player, on_the_table, own_part, shows=lambda ask, _: ask_shown(game.board, ask))
 
 
-def on_the_table(board: Board) -> dict[str, Any]:
+def on_the_table(board: Board) -> TableView:
     """What lies in the middle: cards, places, cost wheel, market."""
     return {
         "limits": {"gold": MOST_GOLD, "cubes": MOST_CUBES, "craftsmen": MOST_CRAFTSMEN},
@@ -49,7 +68,7 @@ def on_the_table(board: Board) -> dict[str, Any]:
         "kingsbridge": [advantage_view(board, card) if card else None for card in board.open_advantages],
         "shiring": [craftsman_view(board.craftsman(card)) if card else None for card in board.open_craftsmen],
         "supply": [supply_view(board, card) for card in board.supply],
-        "market": {kind: board.ledger.held(kind, "kingsbridge_market") for kind in MATERIALS},
+        "market": {kind: board.ledger.held(kind, MARKET) for kind in MATERIALS},
         "prices": {"buy": dict(BUYING), "sell": dict(SELLING)},
         "metal_at_court": board.ledger.held("metal", "court"),
         "tax": board.tax,
@@ -67,7 +86,7 @@ def stock_of(board: Board, kind: str) -> int | None:
     return None if board.ledger.unlimited.get(kind) == pile else board.ledger.held(kind, pile)
 
 
-def player(board: Board, seat: str) -> dict[str, Any]:
+def player(board: Board, seat: str) -> SeatView:
     """What lies before a player, all of it public."""
     holding = board.holdings[seat]
     return {
@@ -76,7 +95,7 @@ def player(board: Board, seat: str) -> dict[str, Any]:
         "cubes": {kind: board.cubes(seat, kind) for kind in CUBES},
         "craftsmen": [craftsman_view(board.craftsman(card)) for card in holding.craftsmen],
         "advantages": [advantage_view(board, card) for card in holding.advantages],
-        "resources": [supply_view(board, card) for card in holding.resources],
+        "resources": [resource_view(board, card) for card in holding.resources],
         "workers": board.free_workers(seat),
         "mill": board.workers_at(seat, "mill"),
         "sites": {kind: board.workers_at(seat, f"{kind}_site") for kind in SITES},
@@ -87,13 +106,13 @@ def player(board: Board, seat: str) -> dict[str, Any]:
         "passes": holding.passes,
         "unused_builders": board.ledger.held("builder", f"beside:{seat}"),
         "borrowed_workers": {kind: borrowed(board, seat, kind) for kind in ("grey_worker", "black_worker")},
+        "piece": next((number for number, one in enumerate(PIECES, start=1) if board.held(seat, one)), None),
     }
 
 
 def borrowed(board: Board, seat: str, kind: str) -> int:
     """Grey or black workers that work for a seat in this round, at work or still free (PE-III15, V1)."""
-    places = ("mill", *(f"{site}_site" for site in SITES))
-    return board.held(seat, kind) + sum(board.ledger.held(kind, f"{place}:{seat}") for place in places)
+    return board.held(seat, kind) + sum(board.ledger.held(kind, f"{place}:{seat}") for place in WORKPLACES)
 
 
 def passes_left(board: Board, seat: str) -> int | None:
@@ -103,7 +122,7 @@ def passes_left(board: Board, seat: str) -> int | None:
     return max(0, board.pass_limit - board.holdings[seat].passes)
 
 
-def event_view(board: Board) -> dict[str, Any] | None:
+def event_view(board: Board) -> EventView | None:
     """The event of this round, once it was turned up."""
     event = board.event
     if event is None:
@@ -111,7 +130,7 @@ def event_view(board: Board) -> dict[str, Any] | None:
     return {**event_card(board, event), "this_round": len(board.used_events) == board.chapter}
 
 
-def event_card(board: Board, event: Event) -> dict[str, Any]:
+def event_card(board: Board, event: Event) -> EventView:
     """An event card."""
     return {
         "card": event.id,
@@ -121,9 +140,9 @@ def event_card(board: Board, event: Event) -> dict[str, Any]:
     }
 
 
-def in_force(board: Board) -> list[dict[str, Any]]:
+def in_force(board: Board) -> list[InForce]:
     """What an event still does in this round or will do in the next, and whom it spares (PE-II7, III1)."""
-    found = []
+    found: list[InForce] = []
     if board.pass_limit is not None and board.phase in ("preparation", "cards", "builders"):
         found.append({"text": term("in_force.pass_limit", n=board.pass_limit), "spares": sorted(board.limit_spares)})
     if board.next_pass_limit is not None:
@@ -135,7 +154,7 @@ def in_force(board: Board) -> list[dict[str, Any]]:
     return found
 
 
-def craftsman_view(card: Craftsman) -> dict[str, Any]:
+def craftsman_view(card: Craftsman) -> CraftsmanView:
     """A craftsman: what one use takes and gives, and how often."""
     return {
         "card": card.id,
@@ -149,7 +168,7 @@ def craftsman_view(card: Craftsman) -> dict[str, Any]:
     }
 
 
-def advantage_view(board: Board, card: str) -> dict[str, Any]:
+def advantage_view(board: Board, card: str) -> AdvantageView:
     """An advantage card."""
     advantage = board.advantage(card)
     choices = [board.gains(one) for one in (advantage.choices or (advantage.gain,)) if one]
@@ -164,59 +183,84 @@ def advantage_view(board: Board, card: str) -> dict[str, Any]:
     }
 
 
-def supply_view(board: Board, card: str) -> dict[str, Any]:
+def resource_view(board: Board, card: str) -> ResourceView:
+    """A resource card."""
+    resource = board.resource(card)
+    return {"card": card, "kind": resource.kind, "cubes": resource.cubes, "workers": resource.workers}
+
+
+def supply_view(board: Board, card: str) -> ResourceView | CraftsmanView:
     """A card of the supply: a resource card or a craftsman."""
-    if card in board.pack.resources:
-        resource = board.resource(card)
-        return {"card": card, "kind": resource.kind, "cubes": resource.cubes, "workers": resource.workers}
-    return craftsman_view(board.craftsman(card))
+    return resource_view(board, card) if card in board.pack.resources else craftsman_view(board.craftsman(card))
 
 
-def ask_shown(board: Board, ask: Ask) -> dict[str, Any]:
-    """An ask with its options, and what a page needs to show it better than as a list."""
-    return {**ask_view(ask), **more_of(board, ask)}
+def ask_shown(board: Board, ask: Ask) -> AskView:
+    """An ask with its options and their parts, and what a page needs to show it better than as a list."""
+    return {**ask_view(ask, data_of=data_of), **more_of(board, ask)}
 
 
-def more_of(board: Board, ask: Ask) -> dict[str, Any]:
+def data_of(option: object) -> OptionData | PlainData:
+    """The parts of an option; a page reads those of a plan from the ask's `plan`."""
+    return option.shown() if isinstance(option, Choice) else plain_data(option)
+
+
+def more_of(board: Board, ask: Ask) -> AskData:
     """The cards that an ask is about, the deals that are forbidden, or the craftsmen of a plan."""
-    what = what_is_asked(ask.id)
     if isinstance(ask, PlanAsk) and ask.seat:
         return {"plan": plan_view(board, ask, ask.seat)}
-    if what == "market" and ask.seat:
-        deals = [name for name, _, _ in forbidden_deals(board, ask.seat)]
-        return {"forbidden": dict(zip(deals, forbidden(board, ask.seat), strict=True))}
-    if what in ("dismiss", "dismiss_shiring"):
-        starters = {card: board.craftsman(card).type for card in ask.values if board.craftsman(card).round == 0}
-        return {"needed": {card: term(f"needed.{trade}") for card, trade in starters.items()}}
-    if what == "event":
-        return {"cards": [event_card(board, board.pack.events[value]) for value in ask.values]}
-    if what in ("advantages", "craftsmen", "out_of_use"):
-        names = dict.fromkeys(card for value in ask.values for card in value.split("+"))
-        view_of = advantage_view if what == "advantages" else supply_view
-        return {"cards": [view_of(board, card) for card in names], "pick": 2}
+    if not isinstance(ask, TypedAsk):
+        return {}
+    if ask.what == "market" and ask.seat:
+        return {"forbidden": forbidden_deals(board, ask.seat)}
+    cards = [choice.id for choice in ask.choices if isinstance(choice, Card)]
+    match ask.what:
+        case "dismiss" | "dismiss_shiring":
+            return {"needed": needed(board, cards)}
+        case "event":
+            return {"cards": [event_card(board, board.pack.events[card]) for card in cards]}
+        case "advantages":
+            return {"cards": [advantage_view(board, card) for card in named(ask)], "pick": picked(ask)}
+        case "craftsmen" | "out_of_use":
+            return {"cards": [supply_view(board, card) for card in named(ask)], "pick": picked(ask)}
     return {}
 
 
-def plan_view(board: Board, ask: PlanAsk, seat: str) -> dict[str, Any]:
+def named(ask: TypedAsk[Any]) -> list[str]:
+    """The cards that the options of an ask name, each once."""
+    return list(dict.fromkeys(card for choice in ask.choices if isinstance(choice, Cards) for card in choice.ids))
+
+
+def picked(ask: TypedAsk[Any]) -> int:
+    """How many cards each option of an ask names."""
+    return max((len(choice.ids) for choice in ask.choices if isinstance(choice, Cards)), default=0)
+
+
+def needed(board: Board, cards: list[str]) -> list[NeededCard]:
+    """The starting craftsmen among these cards, and what their owner loses without them (PE-K7 to K9)."""
+    return [
+        {"card": card, "text": term(f"needed.{board.craftsman(card).type}")}
+        for card in cards
+        if board.craftsman(card).round == 0
+    ]
+
+
+def plan_view(board: Board, ask: PlanAsk, seat: str) -> PlanView:
     """What a page needs to try other plans: the goods, the craftsmen, and the best plan, step by step."""
     return {
         "goods": board.goods_of(seat),
         "cards": [craftsman_view(card) for card in ask.cards.values()],
-        "best": [{"card": card, "n": times} for card, times in parse_plan(ask.values[0]) or ()],
+        "best": [{"card": card, "n": times} for card, times in ask.choices[0]],
         "mortar_mixer": board.has_starter(seat, "mortar_mixer"),
     }
 
 
-def own_part(game: Game, seat: str) -> dict[str, Any]:
+def own_part(game: Game, seat: str) -> OwnView:
     """What is told to one player only because it concerns nobody else."""
     board = game.board
-    return {
-        "due": to_come(board, seat),
-        "forbidden": forbidden(board, seat),
-    }
+    return {"due": to_come(board, seat), "forbidden": [one["text"] for one in forbidden_deals(board, seat)]}
 
 
-def to_come(board: Board, seat: str) -> dict[str, Any]:
+def to_come(board: Board, seat: str) -> DueView:
     """Income and taxes before they fall due, and what would be lost above the limits (PE-III5, III6, III9 to III12)."""
     gold = board.held(seat, "gold") + board.workers_at(seat, "mill")
     at_court = seat in board.spaces["court"]
@@ -245,19 +289,11 @@ def cubes_to_come(board: Board, seat: str, kind: str) -> int:
     return sum(max(0, n - less) for n in cards) + (1 if patron and kind not in board.sites_done else 0)
 
 
-def forbidden(board: Board, seat: str) -> list[Term]:
+def forbidden_deals(board: Board, seat: str) -> list[ForbiddenDeal]:
     """The deals that a missing craftsman forbids (PE-K8, K9)."""
     return [
-        term(f"forbidden.{name.split(':')[0]}", kind=kind, craftsman=missing)
-        for name, kind, missing in forbidden_deals(board, seat)
-    ]
-
-
-def forbidden_deals(board: Board, seat: str) -> list[tuple[str, str, str]]:
-    """Forbidden deals as "sell:stone", each with its kind and the craftsman who is missing (PE-K8, K9)."""
-    return [
-        (f"{deal}:{kind}", kind, missing)
+        {"deal": deal, "kind": kind, "text": term(f"forbidden.{deal}", kind=kind, craftsman=missing)}
         for kind in CUBES
-        for deal in ("buy", "sell")
+        for deal in (BUY, SELL)
         if (missing := lacking(board, seat, kind, deal)) is not None
     ]

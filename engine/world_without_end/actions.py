@@ -2,12 +2,13 @@
 
 from collections.abc import Awaitable, Callable
 
-from engine.core import Term, term
+from engine.core import Nothing, Term, term
 from engine.core.asks import Description
 from engine.world_without_end.board import Board, BuildingSite, giving, taking
 from engine.world_without_end.favours import landing, move_marker
 from engine.world_without_end.houses import rent, set_house
-from engine.world_without_end.names import NOTHING, SCREEN
+from engine.world_without_end.names import SCREEN, SEAL
+from engine.world_without_end.options import Building, Sale, Small
 from engine.world_without_end.plague import care, describe_care, within_knowledge
 from engine.world_without_end.projects import build
 
@@ -38,37 +39,35 @@ async def building_material(board: Board, seat: str) -> None:
         lambda: [kind for kind in ("stone", "wood") if board.stock(kind)],
         lambda kind: (term("option.material", kind=kind), [taking(kind)]),
     )
-    if kind != NOTHING:
+    if not isinstance(kind, Nothing):
         board.take(seat, kind, 1, "WWE-A3")
 
 
 async def building_project(board: Board, seat: str) -> None:
     """Up to 2 own materials into one unfinished project, 3 VP for each (WWE-A4)."""
 
-    def ways() -> list[str]:
+    def ways() -> list[Building]:
         if board.forbids("projects"):
             return []
         stone, wood = board.held(seat, "stone"), board.held(seat, "wood")
         return [
-            f"{project.id}:{'+'.join(materials)}"
+            Building(project.id, materials)
             for project in board.projects.values()
             if project.open_to_players
             for materials in MATERIALS
             if fits(project, materials, stone, wood)
         ]
 
-    def read(value: str) -> Description:
-        project, materials = value.split(":")
-        pieces = materials.split("+")
+    def read(way: Building) -> Description:
+        pieces = way.materials
         moves: list[Term] = [
-            giving(kind, pieces.count(kind), f"project:{project}") for kind in ("stone", "wood") if kind in pieces
+            giving(kind, pieces.count(kind), f"project:{way.project}") for kind in ("stone", "wood") if kind in pieces
         ]
-        return term("option.build", project=project), [*moves, term("vp", n=3 * len(pieces))]
+        return term("option.build", project=way.project), [*moves, term("vp", n=3 * len(pieces))]
 
-    value = await board.choose("building_project", seat, ways, read)
-    if value != NOTHING:
-        project, materials = value.split(":")
-        await build(board, seat, board.projects[project], materials.split("+"))
+    way = await board.choose("building_project", seat, ways, read)
+    if not isinstance(way, Nothing):
+        await build(board, seat, board.projects[way.project], way.materials)
 
 
 def fits(project: BuildingSite, materials: tuple[str, ...], stone: int, wood: int) -> bool:
@@ -87,27 +86,26 @@ async def sale(board: Board, seat: str) -> None:
     def price(wool: int, cloth: int) -> int:
         return wool * wool_price + cloth * 4
 
-    def deals() -> list[str]:
+    def deals() -> list[Sale]:
         most_wool = 0 if board.wool_covered else board.held(seat, "wool")
         most_cloth = 0 if board.cloth_covered else min(1, board.held(seat, "cloth"))
         return [
-            f"{wool} wool {cloth} cloth"
+            Sale(wool, cloth)
             for wool in range(most_wool, -1, -1)
             for cloth in range(most_cloth, -1, -1)
             if wool + cloth and board.stock("gold", price(wool, cloth)) == price(wool, cloth)
         ]
 
-    def read(value: str) -> Description:
-        wool, cloth = int(value.split()[0]), int(value.split()[2])
-        sold = [giving(kind, n) for kind, n in (("wool", wool), ("cloth", cloth)) if n]
-        return term("option.sale", wool=wool, cloth=cloth), [*sold, taking("gold", price(wool, cloth))]
+    def read(deal: Sale) -> Description:
+        sold = [giving(kind, n) for kind, n in (("wool", deal.wool), ("cloth", deal.cloth)) if n]
+        label = term("option.sale", wool=deal.wool, cloth=deal.cloth)
+        return label, [*sold, taking("gold", price(deal.wool, deal.cloth))]
 
-    value = await board.choose("sale", seat, deals, read)
-    if value != NOTHING:
-        wool, cloth = int(value.split()[0]), int(value.split()[2])
-        board.give(seat, "wool", wool, "WWE-A5")
-        board.give(seat, "cloth", cloth, "WWE-A5")
-        board.take(seat, "gold", price(wool, cloth), "WWE-A5")
+    deal = await board.choose("sale", seat, deals, read)
+    if not isinstance(deal, Nothing):
+        board.give(seat, "wool", deal.wool, "WWE-A5")
+        board.give(seat, "cloth", deal.cloth, "WWE-A5")
+        board.take(seat, "gold", price(deal.wool, deal.cloth), "WWE-A5")
 
 
 async def privilege(board: Board, seat: str) -> None:
@@ -129,19 +127,19 @@ async def donation(board: Board, seat: str) -> None:
     """
 
     def projects() -> list[str]:
-        if not board.held(seat, "gold") or not board.held(seat, "seal") or board.forbids("projects"):
+        if not board.held(seat, "gold") or not board.held(seat, SEAL[seat]) or board.forbids("projects"):
             return []
         return [
             project.id for project in board.projects.values() if project.open_to_players and seat not in project.donors
         ]
 
     def read(value: str) -> Description:
-        return term("option.donation", project=value), [giving("gold"), giving("seal", 1, f"project:{value}")]
+        return term("option.donation", project=value), [giving("gold"), giving(SEAL[seat], 1, f"project:{value}")]
 
     project = await board.choose("donation", seat, projects, read)
-    if project != NOTHING:
+    if not isinstance(project, Nothing):
         board.give(seat, "gold", 1, "WWE-A10")
-        board.ledger.move(1, "seal", SCREEN[seat], f"project:{project}", "WWE-A10")
+        board.ledger.move(1, SEAL[seat], SCREEN[seat], f"project:{project}", "WWE-A10")
         board.projects[project].donors.append(seat)
         board.ledger.note("log.donation", seat, "WWE-A10", project=project)
 
@@ -149,36 +147,35 @@ async def donation(board: Board, seat: str) -> None:
 async def weaver(board: Board, seat: str) -> None:
     """Turn 1 or 2 wool into as many cloth, as far as there is cloth (WWE-A11, A14)."""
 
-    def amounts() -> list[str]:
-        most = min(2, board.held(seat, "wool"), board.stock("cloth", 2))
-        return [str(n) for n in range(most, 0, -1)]
+    def amounts() -> list[int]:
+        return list(range(min(2, board.held(seat, "wool"), board.stock("cloth", 2)), 0, -1))
 
-    def read(value: str) -> Description:
-        return term("option.weaver", n=int(value)), [giving("wool", int(value)), taking("cloth", int(value))]
+    def read(n: int) -> Description:
+        return term("option.weaver", n=n), [giving("wool", n), taking("cloth", n)]
 
-    value = await board.choose("weaver", seat, amounts, read)
-    if value != NOTHING:
-        board.give(seat, "wool", int(value), "WWE-A11")
-        board.take(seat, "cloth", int(value), "WWE-A11")
+    n = await board.choose("weaver", seat, amounts, read)
+    if not isinstance(n, Nothing):
+        board.give(seat, "wool", n, "WWE-A11")
+        board.take(seat, "cloth", n, "WWE-A11")
 
 
 async def medicine(board: Board, seat: str) -> None:
     """1 gold and 1 VP; or, from chapter III, care for the sick (WWE-A12, G3)."""
 
-    def ways() -> list[str]:
-        return [*(str(place) for place in within_knowledge(board, seat, [])), "small"]
+    def ways() -> list[int | Small]:
+        return [*within_knowledge(board, seat, []), Small.SMALL]
 
-    def read(value: str) -> Description:
-        if value == "small":
+    def read(way: int | Small) -> Description:
+        if isinstance(way, Small):
             return term("option.small_medicine"), [taking("gold"), term("vp", n=1)]
-        return describe_care(board, seat, value)
+        return describe_care(board, seat, way)
 
-    value = await board.choose("medicine", seat, ways, read)
-    if value == "small":
+    way = await board.choose("medicine", seat, ways, read)
+    if isinstance(way, Small):
         board.take(seat, "gold", 1, "WWE-A12")
         board.ledger.step(1, seat, "WWE-A12")
-    elif value != NOTHING:
-        await care(board, seat, [int(value)])
+    elif not isinstance(way, Nothing):
+        await care(board, seat, [way])
 
 
 async def favour(board: Board, seat: str) -> None:

@@ -1,9 +1,11 @@
 """The end of a chapter: progress, duties, punishments, the next chapter's beginning (WWE-C, D)."""
 
-from engine.core import Ask, term
+from engine.core import TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_all
 from engine.world_without_end.board import Board, giving
+from engine.world_without_end.names import CARD, HAND, USED, event_kind
+from engine.world_without_end.options import Averting
 from engine.world_without_end.plague import lay_tokens
 from engine.world_without_end.projects import progress_at_chapter_end
 
@@ -13,7 +15,6 @@ LOSS = {"piety": 3, "grain": 2, "gold": 1}
 """Points lost for each piece missing (WWE-D1 to D3)."""
 PUNISHMENT = {"piety": "penance", "grain": "begging", "gold": "royal_court"}
 CLAUSE = {"piety": "WWE-D1", "grain": "WWE-D2", "gold": "WWE-D3"}
-NO_LOYALTY = "none"
 
 
 async def end_of_chapter(board: Board) -> None:
@@ -23,9 +24,10 @@ async def end_of_chapter(board: Board) -> None:
     await meet_the_duties(board)
     if board.chapter < 4:
         board.make_active(board.next_seat(board.active))
-        for hand in board.hands.values():
-            hand.played.clear()
-            hand.discards = 0
+        for seat in board.order:
+            board.take_cards_back(seat, "WWE-C6")
+        if board.chapter == 1 and not board.setup.all_cards:
+            hand_out_the_other_cards(board)
         if board.chapter == 2:
             for tile in board.tiles.values():
                 if tile.arrives == "after_chapter_2":
@@ -33,9 +35,15 @@ async def end_of_chapter(board: Board) -> None:
             lay_tokens(board)
 
 
+def hand_out_the_other_cards(board: Board) -> None:
+    """From chapter II of a first game on everybody has all twelve action cards (WWE-S10)."""
+    for seat in board.order:
+        board.ledger.move(board.ledger.held(CARD[seat], "box"), CARD[seat], "box", HAND[seat], "WWE-S10")
+
+
 def remove_covers_and_events(board: Board) -> None:
     """All cover tiles, permanent events and cards on the council space leave the board (WWE-C2, C3)."""
-    for place in list(board.ledger.counts["cover"]):
+    for place in [*board.ledger.where("cover"), *board.covered_without_tile]:
         if place != "supply":
             board.uncover(place, "WWE-C2")
     board.covered_favours.clear()
@@ -43,6 +51,9 @@ def remove_covers_and_events(board: Board) -> None:
     for project in board.projects.values():
         project.covered = False
     board.only_project = None
+    for card in board.used_cards:
+        if not board.ledger.held(event_kind(card), USED):
+            board.put_away(board.cards[card], "WWE-C3")
     board.slots = []
     board.event = None
     board.orientation = board.arrow = None
@@ -89,7 +100,7 @@ def lose(board: Board, seat: str, points: int, clause: str) -> None:
 async def roll_the_tax(board: Board) -> int:
     """The active player rolls the tax die once for all (WWE-D3, C5)."""
     question, faces = term("ask.tax", seat=board.active), board.pack.board.tax_die
-    tax = await board.roll_die(board.name("tax"), question, faces, lambda n: term("option.tax", n=n), "tax_die")
+    tax = await board.roll_die(board.name("tax"), question, faces, lambda n: term("option.tax", n=n), "die")
     board.ledger.note("log.tax", board.active, "WWE-D3", n=tax)
     return tax
 
@@ -103,37 +114,31 @@ async def avert_with_loyalty(board: Board, missing: dict[str, dict[str, int]]) -
     )
     averted: dict[str, tuple[str, ...]] = dict.fromkeys(board.seats, ())
     if asks:
-        values = await ask_all(asks)
-        for ask in asks:
-            value = values[ask.id]
-            if value != NO_LOYALTY and ask.seat:
-                averted[ask.seat] = tuple(value.split("+"))
+        for ask, chosen in zip(asks, await ask_all(asks), strict=True):
+            if chosen.punishments and ask.seat:
+                averted[ask.seat] = chosen.punishments
                 board.give(ask.seat, "loyalty", len(averted[ask.seat]), "WWE-D7" if board.chapter == 4 else "WWE-D5")
     return averted
 
 
-def loyalty_ask(board: Board, seat: str, threats: list[str]) -> Ask:
+def loyalty_ask(board: Board, seat: str, threats: list[str]) -> TypedAsk[Averting]:
     """Ask a seat which punishments loyalty should avert."""
 
-    def ways() -> list[str]:
-        most = board.held(seat, "loyalty")
-        sets = (
-            [[]]
-            if not threats
-            else [
-                [threat for bit, threat in enumerate(threats) if pattern >> bit & 1]
-                for pattern in range(2 ** len(threats))
-            ]
-        )
-        fitting = sorted((chosen for chosen in sets if 0 < len(chosen) <= most), key=len, reverse=True)
-        return [*("+".join(chosen) for chosen in fitting), NO_LOYALTY]
+    def ways() -> list[Averting]:
+        most = min(board.held(seat, "loyalty"), len(threats))
+        patterns = [
+            tuple(threat for bit, threat in enumerate(threats) if pattern >> bit & 1)
+            for pattern in range(2 ** len(threats))
+        ]
+        fitting = sorted((chosen for chosen in patterns if 0 < len(chosen) <= most), key=len, reverse=True)
+        return [*map(Averting, fitting), Averting(())]
 
-    def read(value: str) -> Description:
-        if value == NO_LOYALTY:
+    def read(chosen: Averting) -> Description:
+        if not chosen.punishments:
             return term("option.no_loyalty"), []
-        chosen = value.split("+")
         key = "option.avert_doubling" if board.chapter == 4 else "option.avert"
-        return term(key, punishments=[term(f"punishment.{one}") for one in chosen]), [giving("loyalty", len(chosen))]
+        named = [term(f"punishment.{one}") for one in chosen.punishments]
+        return term(key, punishments=named), [giving("loyalty", len(named))]
 
     question = "ask.loyalty_doubling" if board.chapter == 4 else "ask.loyalty"
-    return Ask(board.name("loyalty", seat), seat, term(question, seat=seat), ways, read)
+    return TypedAsk(board.name("loyalty", seat), seat, term(question, seat=seat), ways, read)

@@ -1,8 +1,7 @@
 """The end of the game: final scoring and who has won (WWE-E)."""
 
-from typing import Any
-
 from engine.core import term
+from engine.core.view_types import ScoreLine
 from engine.world_without_end.board import Board
 
 TIES = ("piety", "loyalty", "medical_knowledge")
@@ -10,20 +9,24 @@ TIES = ("piety", "loyalty", "medical_knowledge")
 
 def final_scoring(board: Board) -> None:
     """Materials, gold, then the winners (WWE-E1 to E4)."""
-    final: dict[str, dict[str, Any]] = {}
+    lines: dict[str, list[ScoreLine]] = {}
     for seat in board.seats:
-        lines = [{"text": term("final.before"), "vp": board.ledger.points[seat]}]
+        lines[seat] = [{"text": term("final.before"), "vp": board.ledger.points[seat]}]
         for kind, worth, clause in (("stone", 1.0, "WWE-E1"), ("wood", 1.0, "WWE-E1"), ("gold", 0.5, "WWE-E2")):
             held = board.held(seat, kind)
             if held:
                 board.ledger.step(worth * held, seat, clause)
-                lines.append({"text": term("final.pieces", n=held, kind=kind), "vp": worth * held})
-        final[seat] = {"vp": board.ledger.points[seat], "lines": lines}
+                lines[seat].append({"text": term("final.pieces", n=held, kind=kind), "vp": worth * held})
     standing = {seat: rank(board, seat) for seat in board.seats}
-    for seat in board.seats:
-        final[seat]["place"] = 1 + sum(other > standing[seat] for other in standing.values())
-    board.winners = [seat for seat in board.seats if final[seat]["place"] == 1]
-    board.final = final
+    board.final = {
+        seat: {
+            "vp": board.ledger.points[seat],
+            "lines": lines[seat],
+            "place": 1 + sum(other > standing[seat] for other in standing.values()),
+        }
+        for seat in board.seats
+    }
+    board.winners = [seat for seat in board.seats if board.final[seat]["place"] == 1]
     board.phase = "over"
 
 

@@ -1,12 +1,12 @@
 """What event cards do: the vocabulary of effects (WWE-R3 to R6, X)."""
 
-from engine.core import Ask, term
+from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_one
 from engine.world_without_end.board import Board, gains, giving
 from engine.world_without_end.houses import give_house_back
-from engine.world_without_end.names import NOTHING
-from engine.world_without_end.pack import Card, Effect
+from engine.world_without_end.options import Trade
+from engine.world_without_end.printed import Card, Effect
 from engine.world_without_end.projects import finish_tower
 
 
@@ -15,20 +15,20 @@ async def take_effect(board: Board, card: Card) -> None:
     board.phase = "choices"
     for number, effect in enumerate(card.effects):
         repeats = [earlier.do for earlier in card.effects[:number]].count(effect.do)
-        what = f"{effect.do}_{repeats}" if repeats else effect.do
+        ordinal = f"_{repeats}" if repeats else ""
         match effect.do:
             case "trade" if card.kind == "immediate":
                 for seat in board.order:
-                    await trade_once(board, seat, what, effect)
+                    await trade_once(board, seat, ordinal, effect)
             case "gain":
                 for seat in board.order:
                     board.reward(seat, effect.each, "WWE-X13")
             case "give_up":
                 for seat in board.order:
-                    await give_up(board, seat, what, effect)
+                    await give_up(board, seat, ordinal, effect)
             case "return_houses":
                 for seat in board.order:
-                    await return_houses(board, seat, what.replace("houses", "house"), effect)
+                    await return_houses(board, seat, ordinal, effect)
             case "project":
                 board.bring_project(effect.id, "WWE-X13")
             case "cover_other_projects":
@@ -50,16 +50,16 @@ async def take_effect(board: Board, card: Card) -> None:
             case "random_discard":
                 board.drawn_discard = True
             case "by_hand":
-                await resolve_by_hand(board, what)
+                await resolve_by_hand(board, ordinal)
             case _:
                 pass
 
 
-async def resolve_by_hand(board: Board, what: str) -> None:
+async def resolve_by_hand(board: Board, ordinal: str) -> None:
     """Wait until the table has done what the card says; what moved is booked as a correction."""
     await ask_one(
-        Ask(
-            board.name(what),
+        TypedAsk(
+            board.name("by_hand", ordinal=ordinal),
             None,
             term("ask.by_hand"),
             lambda: ["done"],
@@ -70,9 +70,10 @@ async def resolve_by_hand(board: Board, what: str) -> None:
 
 def can_trade(board: Board, seat: str, effect: Effect) -> bool:
     """Whether a seat holds what a trade asks for, and there is something to get for it."""
-    return all(board.held(seat, kind) >= n for kind, n in effect.give.items()) and all(
-        kind == "vp" or board.stock(kind, n) == n for kind, n in effect.get.items()
-    )
+    for kind, n in effect.give.items():
+        if board.held(seat, kind) < n:
+            return False
+    return all(kind == "vp" or board.stock(kind, n) == n for kind, n in effect.get.items())
 
 
 def describe_trade(effect: Effect) -> Description:
@@ -87,46 +88,49 @@ def carry_out_trade(board: Board, seat: str, effect: Effect, clause: str) -> Non
     board.reward(seat, effect.get, clause)
 
 
-async def trade_once(board: Board, seat: str, what: str, effect: Effect) -> None:
+async def trade_once(board: Board, seat: str, ordinal: str, effect: Effect) -> None:
     """An immediate event's trade, at most once by each player (WWE-R4, X9)."""
     if not can_trade(board, seat, effect):
         return
     value = await board.offer(
-        what,
+        "trade",
         seat,
         lambda: ["trade"] if can_trade(board, seat, effect) else [],
         lambda value: describe_trade(effect),
+        ordinal=ordinal,
     )
-    if value != NOTHING:
+    if not isinstance(value, Nothing):
         carry_out_trade(board, seat, effect, "WWE-R4")
 
 
-def open_trades(board: Board, seat: str) -> dict[str, Effect]:
-    """The trades of permanent events that a seat can still make in this round, by name (WWE-R6)."""
+def open_trades(board: Board, seat: str) -> dict[Trade, Effect]:
+    """The trades of permanent events that a seat can still make in this round (WWE-R6)."""
+    if not board.slots and not board.newest_permanent:
+        return {}
+    traded = board.hands[seat].traded
     return {
-        f"trade:{card.id}:{number}": effect
+        trade: effect
         for card in board.permanents()
-        for number, effect in enumerate(card.effects)
-        if effect.do == "trade"
-        and f"trade:{card.id}:{number}" not in board.hands[seat].traded
-        and can_trade(board, seat, effect)
+        for trade, effect in board.trades.get(card.id, ())
+        if trade not in traded and can_trade(board, seat, effect)
     }
 
 
-async def give_up(board: Board, seat: str, what: str, effect: Effect) -> None:
+async def give_up(board: Board, seat: str, ordinal: str, effect: Effect) -> None:
     """Give up one of several goods; who has none of them gives nothing (WWE-X6)."""
     kind = await board.choose(
-        what,
+        "give_up",
         seat,
         lambda: [kind for kind in effect.one_of if board.held(seat, kind)],
         lambda kind: (term("option.give_up", kind=kind), [giving(kind)]),
+        ordinal=ordinal,
         must=True,
     )
-    if kind != NOTHING:
+    if not isinstance(kind, Nothing):
         board.give(seat, kind, 1, "WWE-X6")
 
 
-async def return_houses(board: Board, seat: str, what: str, effect: Effect) -> None:
+async def return_houses(board: Board, seat: str, ordinal: str, effect: Effect) -> None:
     """A house of the owner's choice goes back from the board to its owner, or all of them (WWE-X5)."""
     houses = board.hands[seat].houses
     if effect.count is None:
@@ -134,9 +138,14 @@ async def return_houses(board: Board, seat: str, what: str, effect: Effect) -> N
             give_house_back(board, seat, site)
         return
     site = await board.choose(
-        what, seat, lambda: houses, lambda site: (term("option.return_house", site=site), []), must=True
+        "return_house",
+        seat,
+        lambda: houses,
+        lambda site: (term("option.return_house", site=site), []),
+        ordinal=ordinal,
+        must=True,
     )
-    if site != NOTHING:
+    if not isinstance(site, Nothing):
         give_house_back(board, seat, site)
 
 

@@ -10,6 +10,8 @@ def landing(board: Board, steps: int) -> str:
     """
     track = board.pack.board.favour_track
     at = track.index(board.favour_at)
+    if not board.covered_favours:
+        return track[(at + steps) % len(track)]
     if board.covered_favours.issuperset(track):
         return board.favour_at
     while steps > 0:
@@ -25,6 +27,7 @@ def move_marker(board: Board, seat: str, steps: int, clause: str) -> None:
     if steps == 0 or goal in board.covered_favours:
         return
     before, board.favour_at = board.favour_at, goal
+    board.ledger.move(1, "favour_marker", f"favour:{before}", f"favour:{goal}", clause, seat)
     board.ledger.note("log.favour_moved", seat, clause, **{"from": before, "favour": board.favour_at})
     receive(board, seat, board.favour_at)
 

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from engine.core import Entry, Term, term
+from engine.core import Entry
 from engine.core.board_game import BoardGame
 from engine.world_without_end.account import Books
 from engine.world_without_end.board import Board
-from engine.world_without_end.names import GOODS
+from engine.world_without_end.corrections import bring_in_line
+from engine.world_without_end.names import PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
-from engine.world_without_end.rounds import ROUNDS, play_the_game
+from engine.world_without_end.rounds import play_the_game
 from engine.world_without_end.screens import is_open_to
 from engine.world_without_end.setup import GAME, RULES, Setup
 
@@ -17,7 +18,6 @@ class Game(BoardGame[Setup, Pack, Board]):
     """Four chapters of six rounds behind screens, from the set-up on."""
 
     name, rules_version = GAME, RULES
-    goods = GOODS
     laid_out, written_in, played = Board, Books, staticmethod(play_the_game)
 
     @property
@@ -45,14 +45,18 @@ class Game(BoardGame[Setup, Pack, Board]):
             "plague": {str(place): token for place, token in self.board.plague.items()},
         }
 
-    def undo_note(self, entry: Entry) -> list[Term]:
-        """The favour marker goes back, and a card into the hand."""
-        details = dict(entry.details)
-        if entry.source == "log.favour_moved":
-            return [term("return_favour", to=details["from"])]
-        if entry.source == "log.played":
-            return [term("return_card", card=details["card"], seat=entry.target)]
-        return []
+    def correctable(self) -> dict[str, tuple[str, ...]]:
+        """The kinds of pieces with the piles in which they can lie."""
+        self.board.allow_corrections()
+        return super().correctable()
+
+    def corrected(self) -> None:
+        """Work out anew what the board keeps beside the ledger."""
+        bring_in_line(self.board)
+
+    def undo_key(self, entry: Entry) -> str:
+        """A card that was laid face up is named when it is taken back."""
+        return "return_action_card" if entry.clause == PLAY else super().undo_key(entry)
 
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
         """Whether a viewer may read of a move (WWE-R11)."""

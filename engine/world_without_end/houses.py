@@ -1,15 +1,16 @@
 """Houses: building them, giving them back, their rents (WWE-A7 to A9, G6, X5)."""
 
-from engine.core import term
+from engine.core import Nothing, term
 from engine.core.asks import Description
 from engine.world_without_end.board import Board, gains, giving
-from engine.world_without_end.names import NOTHING, SCREEN
+from engine.world_without_end.names import HOUSE, SCREEN
+from engine.world_without_end.options import Rents
 
 
 def sites_open_to(board: Board, seat: str, *, free: bool) -> list[str]:
     """Free sites whose rent the seat has not yet, and whose price it can pay (WWE-A7, A8)."""
     own = board.hands[seat].houses
-    if len(own) == 4 or board.forbids("houses"):
+    if not board.held(seat, HOUSE[seat]) or board.forbids("houses"):
         return []
     if not free and not board.held(seat, "gold"):
         return []
@@ -22,7 +23,7 @@ def sites_open_to(board: Board, seat: str, *, free: bool) -> list[str]:
     ]
 
 
-async def set_house(board: Board, seat: str, what: str, *, free: bool = False) -> None:
+async def set_house(board: Board, seat: str, what: str, ordinal: str = "", *, free: bool = False) -> None:
     """Put an own house on a free site; its rent is not paid out at building (WWE-A7, G6).
 
     No card was laid to have a free house set, so its owner is asked even where only one site is left.
@@ -38,16 +39,16 @@ async def set_house(board: Board, seat: str, what: str, *, free: bool = False) -
         return sites_open_to(board, seat, free=free)
 
     if free and open_sites():
-        site = await board.offer(what, seat, open_sites, read)
+        site = await board.offer(what, seat, open_sites, read, ordinal=ordinal)
     else:
         site = await board.choose(what, seat, open_sites, read)
-    if site == NOTHING:
+    if isinstance(site, Nothing):
         return
     clause = "WWE-G6" if free else "WWE-A7"
     if not free:
         board.give(seat, "gold", 1, clause)
         board.give(seat, sites[site].material, 1, clause)
-    board.ledger.move(1, "house", SCREEN[seat], f"site:{site}", clause)
+    board.ledger.move(1, HOUSE[seat], SCREEN[seat], f"site:{site}", clause)
     board.owners[site] = seat
     board.hands[seat].houses.append(site)
     board.ledger.note("log.house", seat, clause, site=site)
@@ -55,7 +56,7 @@ async def set_house(board: Board, seat: str, what: str, *, free: bool = False) -
 
 def give_house_back(board: Board, seat: str, site: str) -> None:
     """A house goes back from the board to its owner; the site may be built on again (WWE-X5)."""
-    board.ledger.move(1, "house", f"site:{site}", SCREEN[seat], "WWE-X5")
+    board.ledger.move(1, HOUSE[seat], f"site:{site}", SCREEN[seat], "WWE-X5")
     del board.owners[site]
     board.hands[seat].houses.remove(site)
     board.ledger.note("log.house_back", seat, "WWE-X5", site=site)
@@ -66,19 +67,19 @@ async def rent(board: Board, seat: str) -> None:
     houses = board.hands[seat].houses
     sites = board.sites
 
-    def pairs() -> list[str]:
+    def pairs() -> list[Rents]:
         if len(houses) <= 2:
-            return ["+".join(houses)] if houses else []
-        return [f"{one}+{other}" for i, one in enumerate(houses) for other in houses[i + 1 :]] + list(houses)
+            return [Rents(tuple(houses))] if houses else []
+        two = [Rents((one, other)) for i, one in enumerate(houses) for other in houses[i + 1 :]]
+        return [*two, *(Rents((one,)) for one in houses)]
 
-    def read(value: str) -> Description:
-        chosen = value.split("+")
+    def read(chosen: Rents) -> Description:
         return (
-            term("option.rent", sites=[term("name.site", site=site) for site in chosen]),
-            [move for site in chosen for move in gains(board.within_piles(sites[site].rent))],
+            term("option.rent", sites=[term("name.site", site=site) for site in chosen.sites]),
+            [move for site in chosen.sites for move in gains(board.within_piles(sites[site].rent))],
         )
 
     chosen = await board.choose("rent", seat, pairs, read)
-    if chosen != NOTHING:
-        for site in chosen.split("+"):
+    if not isinstance(chosen, Nothing):
+        for site in chosen.sites:
             board.reward(seat, sites[site].rent, "WWE-A9")

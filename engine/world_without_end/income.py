@@ -1,14 +1,15 @@
 """Laying the event card: orientation, income, favour (WWE-R7 to R16)."""
 
-from engine.core import Ask, Term, term
-from engine.core.asks import Description
+from engine.core import Term, TypedAsk, term
+from engine.core.asks import Description, Option
 from engine.core.game import ask_one
 from engine.world_without_end.board import Board, gains
 from engine.world_without_end.favours import landing, move_marker
 from engine.world_without_end.names import COUNTED_BY_ALL
-from engine.world_without_end.pack import Card, Reward
+from engine.world_without_end.printed import Card, Reward
 
-ORIENTATIONS = ("0", "1", "2", "3")
+ORIENTATIONS = range(4)
+"""Clockwise quarter turns of an event card from lying with its top to the north."""
 
 
 def arrow_number(board: Board, card: Card, orientation: int) -> int:
@@ -33,29 +34,35 @@ def can_be_laid(board: Board, card: Card, orientation: int) -> bool:
     return gold > 0
 
 
+class OrientationAsk(TypedAsk[int]):
+    """Waits for the orientation in which the active player lays the event card (WWE-R7, R16)."""
+
+    __slots__ = ()
+
+    def __init__(self, board: Board, card: Card) -> None:
+        """Ask the active player."""
+
+        def possible() -> list[int]:
+            return [quarters for quarters in ORIENTATIONS if can_be_laid(board, card, quarters)]
+
+        def read(quarters: int) -> Description:
+            return term("option.orientation", quarters=quarters), outlook(board, card, quarters)
+
+        question = term("ask.orientation", seat=board.active)
+        super().__init__(board.name("orientation"), board.active, question, possible, read, sense="orientation")
+
+    def all_options(self) -> tuple[tuple[Option, int], ...]:
+        """All four orientations, for those who must not know which are legal."""
+        return tuple((Option(str(quarters), *self.describe(quarters)), quarters) for quarters in ORIENTATIONS)
+
+
 async def lay_the_card(board: Board, card: Card) -> None:
     """Ask how the card lies, then give income and favour (WWE-R7, R9, R12)."""
     board.phase = "event"
 
-    def open_orientations() -> list[str]:
-        return [value for value in ORIENTATIONS if can_be_laid(board, card, int(value))]
-
-    def read(value: str) -> Description:
-        return term("option.orientation", quarters=int(value)), outlook(board, card, int(value))
-
-    value = await ask_one(
-        Ask(
-            board.name("orientation"),
-            board.active,
-            term("ask.orientation", seat=board.active),
-            open_orientations,
-            read,
-            sense="orientation",
-        )
-    )
-    board.orientation = int(value)
-    board.arrow = arrow_number(board, card, board.orientation)
-    board.incomes = {seat: {} if begs(board, seat) else card.income(seat, board.orientation) for seat in board.seats}
+    board.orientation = orientation = await ask_one(OrientationAsk(board, card))
+    board.arrow = arrow_number(board, card, orientation)
+    board.incomes = {seat: {} if begs(board, seat) else card.income(seat, orientation) for seat in board.seats}
     board.phase = "income"
     give_income(board)
     move_marker(board, board.active, board.arrow, "WWE-R12")

@@ -9,7 +9,7 @@ from typing import cast
 from engine.core import data as read
 from engine.core.data import PackError
 from engine.core.pack import read_head
-from engine.world_without_end.pack import (
+from engine.world_without_end.printed import (
     SEATS,
     Arrival,
     Board,
@@ -17,7 +17,6 @@ from engine.world_without_end.pack import (
     CardKind,
     Effect,
     Material,
-    Pack,
     PlaguePlace,
     Project,
     Site,
@@ -79,14 +78,14 @@ EFFECTS: dict[str, tuple[frozenset[str], CardKind | None]] = {
 # ------------------------------------------------------------------ the pack, its board and its cards
 
 
-def read_pack(data: object) -> Pack:
-    """Make a pack of decoded JSON, or raise PackError with the key and the reason."""
+def read_pack(data: object) -> tuple[str, str, bool, str, str, str, Board, tuple[Card, ...]]:
+    """The fields of a pack in the order of `Pack`, from decoded JSON. Raises PackError with the key and the reason."""
     top, head = read_head(data, GAME, {"board", "cards"})
     board = _board(top["board"])
     cards = tuple(_card(each, f"cards[{i}]", board) for i, each in enumerate(read.entries(top["cards"], "cards")))
     _decks(cards)
     _projects_brought(board, cards)
-    return Pack(*head, board, cards)
+    return (*head, board, cards)
 
 
 def _board(data: object) -> Board:

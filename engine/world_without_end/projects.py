@@ -1,11 +1,13 @@
 """Building projects: spaces, donors, the spire of the Tower (WWE-B)."""
 
+from collections.abc import Sequence
+
 from engine.world_without_end.board import Board, BuildingSite
-from engine.world_without_end.names import PILE_OF, SCREEN
+from engine.world_without_end.names import PILE_OF, SCREEN, SEAL
 from engine.world_without_end.plague import care_for_one
 
 
-async def build(board: Board, seat: str, project: BuildingSite, materials: list[str]) -> None:
+async def build(board: Board, seat: str, project: BuildingSite, materials: Sequence[str]) -> None:
     """A seat builds its own materials in, 3 VP for each (WWE-A4, B2); the last one finishes the project."""
     for kind in materials:
         fill(board, project, kind, SCREEN[seat], "WWE-A4")
@@ -32,14 +34,9 @@ def fill_with_stand_in(board: Board, project: BuildingSite, clause: str) -> None
         project.wood_filled += 1
 
 
-def is_full(project: BuildingSite) -> bool:
-    """Whether every stone and wood space is filled."""
-    return project.stone_filled == project.stone and project.wood_filled == project.wood
-
-
 async def finish_if_full(board: Board, project: BuildingSite) -> None:
     """Finish a project whose last space is filled: spire, bonus of the donors, seals back (WWE-B3, B7)."""
-    if project.finished or not is_full(project):
+    if project.finished or not project.is_full:
         return
     project.finished = True
     if project.spire:
@@ -53,12 +50,14 @@ def set_the_spire(board: Board, project: BuildingSite) -> None:
     most = max(board.held(seat, "loyalty") for seat in board.seats)
     loyal = [seat for seat in board.order if board.held(seat, "loyalty") == most]
     place = f"project:{project.id}"
-    if len(loyal) == 1:
+    if not board.stock("metal"):  # a correction has laid it elsewhere
+        pass
+    elif len(loyal) == 1:
         board.ledger.move(1, "metal", "royal_mine", SCREEN[loyal[0]], "WWE-B7")
         board.ledger.move(1, "metal", SCREEN[loyal[0]], place, "WWE-B7")
     else:
         board.ledger.move(1, "metal", "royal_mine", place, "WWE-B7")
-    project.metal = True
+    project.metal = board.ledger.held("metal", place) > 0
     for seat in loyal:
         board.ledger.step(3 if len(loyal) == 1 else 1, seat, "WWE-B7")
 
@@ -73,7 +72,7 @@ async def pay_donors(board: Board, project: BuildingSite) -> None:
         board.ledger.step(bonus.get("vp", 0), seat, "WWE-B3")
         if enough:
             board.reward(seat, extra, "WWE-B3")
-        board.ledger.move(1, "seal", f"project:{project.id}", SCREEN[seat], "WWE-B3")
+        board.ledger.move(1, SEAL[seat], f"project:{project.id}", SCREEN[seat], "WWE-B3")
     if "care" in bonus:
         for seat in donors:
             await care_for_one(board, seat)
@@ -99,7 +98,9 @@ async def progress_at_chapter_end(board: Board) -> None:
     for project in list(board.projects.values()):
         if project.finished or project.covered or board.only_project not in (None, project.id):
             continue
-        if project.stone_filled < project.stone and board.stock("stone"):
+        if project.is_full or project.id not in board.projects:  # only a correction can have done that
+            pass
+        elif project.stone_filled < project.stone and board.stock("stone"):
             fill(board, project, "stone", "quarry", "WWE-C1")
         elif project.wood_filled < project.wood and board.stock("wood"):
             fill(board, project, "wood", "forest", "WWE-C1")

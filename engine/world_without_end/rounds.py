@@ -1,7 +1,7 @@
 """A round: event, card, income, favour, one action each; and the whole game of four chapters (WWE-R, C)."""
 
-from engine.core import Ask, term
-from engine.core.asks import WAIVED, Description
+from engine.core import NOTHING, Nothing, TypedAsk, term
+from engine.core.asks import Description
 from engine.core.game import ask_one
 from engine.world_without_end.actions import ACTION
 from engine.world_without_end.board import Board
@@ -9,12 +9,23 @@ from engine.world_without_end.chapter_end import end_of_chapter
 from engine.world_without_end.ending import final_scoring
 from engine.world_without_end.events import carry_out_trade, describe_trade, open_trades, take_effect
 from engine.world_without_end.income import lay_the_card
-from engine.world_without_end.names import HAND_OUT_LIMIT, NOTHING
-from engine.world_without_end.pack import Card
-from engine.world_without_end.plague import somebody_falls_sick
-
-CHAPTERS = 4
-ROUNDS = 6
+from engine.world_without_end.names import (
+    CARD,
+    CHAPTERS,
+    COUNCIL,
+    DISCARD,
+    HAND,
+    HAND_OUT_LIMIT,
+    PLAY,
+    PLAYED,
+    ROUNDS,
+    SLOTS,
+    deck,
+    event_kind,
+)  # fmt: skip
+from engine.world_without_end.options import Trade, Waived
+from engine.world_without_end.plague import name_tokens_turned_by_hand, somebody_falls_sick
+from engine.world_without_end.printed import Card
 
 
 async def play_the_game(board: Board) -> None:
@@ -22,6 +33,7 @@ async def play_the_game(board: Board) -> None:
     await board.choose_start_player(term("ask.start_player"))
     for chapter in range(1, CHAPTERS + 1):
         board.chapter = board.ledger.chapter = chapter
+        board.to_turn_up = ROUNDS
         for number in range(1, ROUNDS + 1):
             board.round = board.ledger.round = number
             await play_round(board)
@@ -36,11 +48,12 @@ async def play_round(board: Board) -> None:
     if board.round == 1:
         do_penance(board)
     card = await reveal_the_event(board)
+    await name_tokens_turned_by_hand(board)
     if card.plague is not None:
         await somebody_falls_sick(board, card.plague)
     await take_effect(board, card)
     await lay_the_card(board, card)
-    if card.kind == "permanent":
+    if card.kind == "permanent" and board.ledger.held(event_kind(card.id), COUNCIL):
         board.newest_permanent = card
     board.phase = "actions"
     for seat in board.order:
@@ -52,20 +65,15 @@ async def reveal_the_event(board: Board) -> Card:
     """The active player turns up the top card of the chapter's deck (WWE-R1, S5)."""
     board.phase = "event"
 
-    def in_the_deck() -> list[str]:
-        return [
-            card.id
-            for card in board.pack.deck(board.chapter)
-            if card.id not in board.used_cards and (card.starred or not board.setup.first_game)
-        ]
-
     def read(value: str) -> Description:
         return term("option.event", card=value, title=board.cards[value].title), []
 
     question = term("ask.event", seat=board.active)
-    value = await board.tell(board.name("event"), question, in_the_deck, read, "event_card")
+    value = await board.tell(board.name("event"), question, board.in_the_deck, read, "event_card")
     card = board.cards[value]
     board.used_cards.append(value)
+    board.to_turn_up -= 1
+    board.ledger.move(1, event_kind(value), deck(card.deck), COUNCIL, "WWE-R1", board.active)
     board.beneath = (board.event, board.orientation, board.arrow, board.incomes)
     board.event = card
     board.orientation = board.arrow = None
@@ -78,92 +86,100 @@ def do_penance(board: Board) -> None:
     """One card drawn at random goes face down at the start of the round, in place of its discard (WWE-P1)."""
     for seat in board.order:
         if "penance" in board.hands[seat].punishments:
-            board.hands[seat].discards += 1
+            board.put_face_down(seat, "WWE-P1")
             board.ledger.note("log.penance", seat, "WWE-P1")
 
 
 async def take_turn(board: Board, seat: str) -> None:
     """Trades of permanent events, one card face up, its action, and the face-down card (WWE-R6, R17, R23)."""
-    card = await lay_a_card(board, seat)
-    lost = seat in board.action_lost or (board.round == 1 and "royal_court" in board.hands[seat].punishments)
-    waived = card.endswith(WAIVED)
-    card = card.removesuffix(WAIVED)
+    lost = action_is_lost(board, seat)
+    laid = await lay_a_card(board, seat, lost)
+    card = laid.card if isinstance(laid, Waived) else laid
+    carried_out = card == laid and not lost
+    details = (("card", card), ("carried_out", carried_out))
+    board.ledger.move(1, CARD[seat], HAND[seat], PLAYED[seat], PLAY, None, details)
     board.hands[seat].played.append(card)
-    board.ledger.note("log.played", seat, "WWE-R17", card=card, carried_out=not (lost or waived))
     if not board.drawn_discard:
         discard(board, seat)
-    if not lost and not waived:
+    if carried_out:
         await ACTION[card](board, seat)
     if board.drawn_discard:
         draw_the_discard(board, seat)
     await trade_after(board, seat)
 
 
-async def lay_a_card(board: Board, seat: str) -> str:
+def action_is_lost(board: Board, seat: str) -> bool:
+    """Whether the action of the card that a seat lays is not carried out (WWE-P3, X7)."""
+    return seat in board.action_lost or (board.round == 1 and "royal_court" in board.hands[seat].punishments)
+
+
+async def lay_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
     """Ask for the action card, making first whatever permanent trades the seat wants to make."""
     number = 1
-    lost = seat in board.action_lost or (board.round == 1 and "royal_court" in board.hands[seat].punishments)
 
-    def cards_and_trades() -> list[str]:
+    def cards_and_trades() -> list[str | Waived | Trade]:
         return [*board.hand(seat), *open_trades(board, seat)]
 
-    def read(value: str) -> Description:
-        if value.startswith("trade:"):
-            return describe_trade(open_trades(board, seat)[value])
-        if value.endswith(WAIVED):
-            return term("option.waive", card=value.removesuffix(WAIVED)), []
-        return term("option.play", card=value), []
+    def waived_cards() -> list[str | Waived | Trade]:
+        return [Waived(card) for card in board.hand(seat)]
+
+    def read(option: str | Waived | Trade) -> Description:
+        if isinstance(option, Trade):
+            return describe_trade(open_trades(board, seat)[option])
+        if isinstance(option, Waived):
+            return term("option.waive", card=option.card), []
+        return term("option.play", card=option), []
 
     while True:
-        what = "play" if number == 1 else f"play{number}"
-        value = await ask_one(
-            Ask(
-                board.name(what, seat),
+        option = await ask_one(
+            TypedAsk(
+                board.name("play", seat, "" if number == 1 else str(number)),
                 seat,
                 term("ask.play_lost" if lost else "ask.play", seat=seat),
                 cards_and_trades,
                 read,
                 sense="action_card",
-                waivable=None if lost else is_a_card,
+                further=None if lost else waived_cards,
             )
         )
-        if not value.startswith("trade:"):
-            return value
-        carry_out_trade(board, seat, open_trades(board, seat)[value], "WWE-R6")
-        board.hands[seat].traded.add(value)
+        if not isinstance(option, Trade):
+            return option
+        make_trade(board, seat, option)
         number += 1
 
 
-def is_a_card(value: str) -> bool:
-    """Whether a value of the play ask is a card, not a trade."""
-    return value in ACTION
+def make_trade(board: Board, seat: str, trade: Trade) -> None:
+    """Carry out a trade of a permanent event, once in a round by each (WWE-R6)."""
+    carry_out_trade(board, seat, open_trades(board, seat)[trade], "WWE-R6")
+    board.hands[seat].traded.add(trade)
 
 
 async def trade_after(board: Board, seat: str) -> None:
     """A permanent event's trade may also be made after the action card (WWE-R6)."""
     while True:
-        if not open_trades(board, seat):
+        possible: list[Trade | Nothing] = list(open_trades(board, seat))
+        if not possible:
             return
-        value = await board.offer(
-            f"trade_after{len(board.hands[seat].traded) + 1}",
+        trade = await board.offer(
+            "trade_after",
             seat,
             lambda: list(open_trades(board, seat)),
-            lambda value: describe_trade(open_trades(board, seat)[value]),
+            lambda trade: describe_trade(open_trades(board, seat)[trade]),
+            ordinal=str(len(board.hands[seat].traded) + 1),
+            known=[*possible, NOTHING],
         )
-        if value == NOTHING:
+        if isinstance(trade, Nothing):
             return
-        carry_out_trade(board, seat, open_trades(board, seat)[value], "WWE-R6")
-        board.hands[seat].traded.add(value)
+        make_trade(board, seat, trade)
 
 
 def discard(board: Board, seat: str) -> None:
     """One further card goes face down, unless that pile is ahead already (WWE-R18, S10, Z3, Z4, P1)."""
     hand = board.hands[seat]
-    if len(board.cards_in_use()) == HAND_OUT_LIMIT:
-        return
+    if board.ledger.held(CARD[seat], HAND[seat]) <= HAND_OUT_LIMIT - len(hand.played):
+        return  # the cards of the hand are just those to be played
     if hand.discards < len(hand.played) and hand.discards < HAND_OUT_LIMIT:
-        hand.discards += 1
-        board.ledger.note("log.discarded", seat, "WWE-R18")
+        board.put_face_down(seat, DISCARD)
 
 
 def draw_the_discard(board: Board, seat: str) -> None:
@@ -177,10 +193,17 @@ def draw_the_discard(board: Board, seat: str) -> None:
 def end_of_round(board: Board) -> None:
     """A permanent event goes to its slot, pushing the oldest out when both are taken (WWE-R19, R22)."""
     if board.newest_permanent is not None:
-        if len(board.slots) == 2:
-            board.slots = [board.newest_permanent, board.slots[1]]
+        newest, kind = board.newest_permanent, event_kind(board.newest_permanent.id)
+        free = [
+            slot for slot in SLOTS if all(board.ledger.where(event_kind(card.id)) != [slot] for card in board.slots)
+        ]
+        if free:
+            board.slots = [*board.slots, newest]
         else:
-            board.slots = [*board.slots, board.newest_permanent]
+            free = board.ledger.where(event_kind(board.slots[0].id))
+            board.put_away(board.slots[0], "WWE-R19")
+            board.slots = [newest, board.slots[1]]
+        board.ledger.move(1, kind, COUNCIL, free[0], "WWE-R19")
         board.newest_permanent = None
         board.event, board.orientation, board.arrow, board.incomes = board.beneath
     board.action_lost.clear()

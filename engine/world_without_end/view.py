@@ -7,15 +7,26 @@ what others hide give a seat the same view.
 from typing import Any
 
 from engine.core import Ask, Term, term, views
-from engine.core.asks import what_is_asked
+from engine.core.view_types import AskView
 from engine.core.views import ask_view, marker_from_one, scored, whole_view
 from engine.world_without_end.board import Board, BuildingSite, gains
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.game import Game
-from engine.world_without_end.income import ORIENTATIONS
-from engine.world_without_end.names import SEATS
-from engine.world_without_end.pack import Card, Effect
-from engine.world_without_end.rounds import ROUNDS
+from engine.world_without_end.income import OrientationAsk
+from engine.world_without_end.names import HOUSE, SEAL, SEATS
+from engine.world_without_end.option_data import card_data, data_of
+from engine.world_without_end.printed import Card, Effect
+from engine.world_without_end.view_types import (
+    CardView,
+    DueView,
+    Duty,
+    EventView,
+    OwnView,
+    PlaguePlace,
+    ProjectView,
+    SeatView,
+    TableView,
+)
 
 TRACK = 60
 """Spaces of the score track (WWE-E5)."""
@@ -31,12 +42,10 @@ def view(game: Game, viewer: str) -> dict[str, Any]:
         own_screen,
         settles=may_settle,
         shows=shown_ask,
-        known_as=known_as,
-        last_round=ROUNDS,
     )
 
 
-def on_the_table(board: Board) -> dict[str, Any]:
+def on_the_table(board: Board) -> TableView:
     """What lies in the middle: event, favour, projects, sites, plague, market."""
     return {
         "event": event_in_force(board),
@@ -76,21 +85,21 @@ def may_settle(seat: str | None, ask: Ask) -> bool:
     return views.may_settle(seat, ask) or (seat is None and ask.sense == "orientation")
 
 
-def public_seat(board: Board, seat: str) -> dict[str, Any]:
+def public_seat(board: Board, seat: str) -> SeatView:
     """What everybody sees of a seat."""
     hand = board.hands[seat]
     return {
         **scored(board, seat, hand.colour, lambda vp: marker_from_one(vp, TRACK)),
         "houses": list(hand.houses),
-        "houses_left": board.held(seat, "house"),
-        "seals_left": board.held(seat, "seal"),
+        "houses_left": board.held(seat, HOUSE[seat]),
+        "seals_left": board.held(seat, SEAL[seat]),
         "played": list(hand.played),
         "discards": hand.discards,
         "punishments": sorted(hand.punishments),
     }
 
 
-def event_in_force(board: Board) -> dict[str, Any] | None:
+def event_in_force(board: Board) -> EventView | None:
     """The topmost card on the council space (WWE-R22)."""
     card = board.event
     if card is None:
@@ -104,7 +113,7 @@ def event_in_force(board: Board) -> dict[str, Any] | None:
     }
 
 
-def card_text(board: Board, card: Card) -> dict[str, Any]:
+def card_text(board: Board, card: Card) -> CardView:
     """A card in words: its title and what it does."""
     return {
         "card": card.id,
@@ -149,7 +158,7 @@ def effect_text(effect: Effect) -> Term:
             return term(f"effect.{effect.do}")
 
 
-def project_view(board: Board, project: BuildingSite) -> dict[str, Any]:
+def project_view(board: Board, project: BuildingSite) -> ProjectView:
     """A project with what is still needed and who has donated."""
     return {
         "id": project.id,
@@ -173,7 +182,7 @@ def reward_terms(reward: dict[str, int]) -> list[Term]:
     ]
 
 
-def plague_places(board: Board) -> list[dict[str, Any]]:
+def plague_places(board: Board) -> list[PlaguePlace]:
     """The eleven places; a value is known only once its token has been turned up (WWE-G2)."""
     return [
         {
@@ -192,24 +201,17 @@ def price_of_wool(board: Board) -> int:
     return cheaper.gold if cheaper else 2
 
 
-def known_as(ask: str) -> str:
-    """What others may know of an ask: that medical knowledge reaches for one more of the sick is nobody's business.
-
-    (WWE-G7)
-    """
-    what = what_is_asked(ask)
-    return "medicine" if what == "care" else what
-
-
-def shown_ask(ask: Ask, seat: str | None) -> dict[str, Any]:
+def shown_ask(ask: Ask, seat: str | None) -> AskView:
     """An ask as those see it who may settle it.
 
     Whether an orientation is open may hang on hidden gold (WWE-R16), so the table is offered all four.
     """
-    return ask_view(ask, values=ORIENTATIONS if seat != ask.seat and ask.sense == "orientation" else None)
+    if seat != ask.seat and isinstance(ask, OrientationAsk):
+        return ask_view(ask, options=ask.all_options())
+    return ask_view(ask, data_of=card_data if ask.what == "play" else data_of)
 
 
-def own_screen(game: Game, seat: str) -> dict[str, Any]:
+def own_screen(game: Game, seat: str) -> OwnView:
     """What only the owner sees (WWE-R11)."""
     board = game.board
     return {
@@ -219,22 +221,26 @@ def own_screen(game: Game, seat: str) -> dict[str, Any]:
     }
 
 
-def duties_to_come(board: Board, seat: str) -> dict[str, Any]:
+def duties_to_come(board: Board, seat: str) -> DueView:
     """What is due at the chapter's end, and what it would cost as things stand (WWE-D1 to D3, D6).
 
     Once the duties are being met, what has been paid counts, not what is left behind the screen.
     """
     paying = board.phase == "duties"
-    due: dict[str, Any] = {}
-    for kind in ("piety", "grain"):
+
+    def duty(kind: str) -> Duty:
         missing = board.missing[seat].get(kind, 0) if paying else max(0, NEEDED - board.held(seat, kind))
         have = NEEDED - missing if paying else board.held(seat, kind)
-        due[kind] = {"have": have, "need": NEEDED, "missing": missing, "vp": missing * LOSS[kind]}
+        return {"have": have, "need": NEEDED, "missing": missing, "vp": missing * LOSS[kind]}
+
     if paying and board.tax is not None:
         lacking = {board.tax: board.missing[seat].get("gold", 0)}
     else:
         lacking = {face: max(0, face - board.held(seat, "gold")) for face in sorted(set(board.pack.board.tax_die))}
-    due["tax"] = [{"die": face, "missing": n, "vp": n * LOSS["gold"]} for face, n in lacking.items()]
-    due["loyalty"] = board.held(seat, "loyalty")
-    due["double"] = board.chapter == 4
-    return due
+    return {
+        "piety": duty("piety"),
+        "grain": duty("grain"),
+        "tax": [{"die": face, "missing": n, "vp": n * LOSS["gold"]} for face, n in lacking.items()],
+        "loyalty": board.held(seat, "loyalty"),
+        "double": board.chapter == 4,
+    }

@@ -1,6 +1,6 @@
-"""The camera: from frames to what lies where on the table, and what has changed.
+"""The camera: turns frames into sightings (which code lies where on the table, and how it is turned) and events.
 
-Frames come from a source (device, video, folder, simulated table). Tags and markers are found in
-them, a homography says where on the table a tag lies and how it is turned, and the tracker
-reports each real change once. Nothing here knows a game: a tag is a text.
+``sources`` gives frames, ``motion`` finds what moves in them, ``codes`` reads their QR codes, ``geometry`` maps pixels
+to millimetres on the table, ``tracking`` emits an event for each change, ``dice`` reads dice, and ``simulated`` draws
+a table for tests and demonstrations. Nothing here depends on a game: a card is the text of its code.
 """

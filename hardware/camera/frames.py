@@ -1,14 +1,14 @@
-"""A frame, what every source of frames can do, and how a source says that it is lost or at its end."""
+"""Frame sources: a frame, the protocol of every source of frames, and the errors of a lost or ended source."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Protocol
 
-from hardware.camera.tags import Image
+from hardware.camera.images import Image
 
 MOST_FPS = 10.0
-"""More frames a second than these of a camera or video are left out: a table is slow."""
+"""Frames a second at most that are read of a camera or video: cards move slowly."""
 
 
 class SourceLost(OSError):
@@ -31,16 +31,16 @@ class Frame:
 
 
 class Source(Protocol):
-    """Anything that gives frames."""
+    """A source of frames."""
 
     spec: str
     simulated: bool
-    """Whether the people must be told that this is no camera."""
+    """Whether the frames are drawn, which every page must show."""
     live: bool
     """Whether frames come in real time and the source may come back after it was lost."""
 
     def open(self) -> None:
-        """Get ready. Raises ``SourceLost``. Opening twice starts anew."""
+        """Open it. Raises ``SourceLost``. Opening twice starts anew."""
 
     def read(self) -> Frame:
         """The next frame, or the newest of a live source, waiting for it if need be.
@@ -49,4 +49,4 @@ class Source(Protocol):
         """
 
     def close(self) -> None:
-        """Let go of it. Never raises."""
+        """Release it. Never raises."""

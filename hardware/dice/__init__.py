@@ -1,12 +1,11 @@
-"""The die that is heard on a serial line.
+"""Dice readers on a serial port.
 
-One small module each for what the bytes say (``protocol``, ``faces``), where they come from (``port``), that each roll
-counts once (``once``), what they mean (``listening``), the thread that joins these (``die``), and a die that is not
-there but speaks the same bytes (``simulated``) and misbehaves on request (``mishaps``). Nothing here knows a game: a
-roll is a few numbers, and whether the table was waiting for them is the companion's business.
+``port`` opens the port and reads bytes, ``protocol`` and ``faces`` parse messages, ``deduplication`` counts each roll
+once, ``roll_filter`` decides which messages are rolls, ``device`` runs these in a thread. ``simulator`` is a device
+that sends the same bytes, ``fault_injection`` makes it fail. Nothing here depends on a game: a roll is a few numbers.
 """
 
-from hardware.dice.die import Die
-from hardware.dice.listening import State
+from hardware.dice.device import Die
+from hardware.dice.roll_filter import State
 
 __all__ = ["Die", "State"]

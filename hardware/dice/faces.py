@@ -1,4 +1,4 @@
-"""Which dice a device has, in the short notation of its HELLO.
+"""Faces: which dice a device has, in the short notation of its HELLO.
 
     1d6                      one die of six faces, 1 to 6
     1d2.3.3.4.4.5:tax        one die with these faces, called "tax"

@@ -1,4 +1,4 @@
-"""The serial port that a die hangs on: found by what it is, not by where it happens to be plugged in.
+"""Serial port of a dice reader: found by what it is, not by where it happens to be plugged in.
 
 ``/dev/ttyACM0`` today may be ``/dev/ttyACM1`` after the cable was pulled. So a port may be given as
 
@@ -8,8 +8,8 @@
     serial:E6614              a serial number alone
     name:*Dice_Tower*         a pattern for the name under /dev/serial/by-id (also simply a path with * in it)
 
-It is opened exclusively: two programmes that share a port each hear half of it. While it is not there it is looked for
-again every half second, so that a pulled cable costs at most two seconds once it is back. Nothing here raises.
+It is opened exclusively: two programs that share a port each receive half of it. While it is not there it is searched
+for every half second, so that a pulled cable costs at most two seconds once it is back. Nothing here raises.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ Clock = Callable[[], float]
 
 
 class Trouble(StrEnum):
-    """Why nothing is heard from a port."""
+    """Why nothing is received from a port."""
 
     NONE = ""
     AWAY = "away"
     """There is no such port: the cable is out."""
     DENIED = "denied"
     BUSY = "busy"
-    """Another programme holds it."""
+    """Another program holds it."""
     BROKEN = "broken"
     SILENT = "silent"
     GARBLED = "garbled"
@@ -55,7 +55,7 @@ class Trouble(StrEnum):
 
 
 class Plugged(Protocol):
-    """What pyserial tells about a port (``serial.tools.list_ports_common.ListPortInfo``)."""
+    """What pyserial reports about a port (``serial.tools.list_ports_common.ListPortInfo``)."""
 
     device: str
     vid: int | None
@@ -99,7 +99,7 @@ def _first(folder: Path, pattern: str) -> str | None:
 
 
 class Port:
-    """A serial port that may come and go.
+    """A serial port that may disappear and return.
 
     ``read`` is called again and again by one thread; ``close`` may be called at any time by that same thread.
     """
@@ -119,9 +119,9 @@ class Port:
         self._line: serial.Serial | None = None
         self._again = float("-inf")
         self.trouble = ""
-        """Why the port could not be opened or was given up, in the system's words; empty while all is well."""
+        """Why the port could not be opened or was closed, in the system's words; empty while all is well."""
         self.reason = Trouble.NONE
-        """The same, as one of a few."""
+        """The same as a `Trouble`."""
         self.path: str | None = None
         """The path that is open just now."""
 
@@ -147,7 +147,7 @@ class Port:
             return None
 
     def write(self, data: bytes) -> bool:
-        """Say something to the device; False if it could not be said at once (nobody is kept waiting for it)."""
+        """Send bytes to the device; False if they could not be sent at once (it never waits)."""
         if self._line is None:
             return False
         try:
@@ -161,7 +161,7 @@ class Port:
             return False
 
     def close(self) -> None:
-        """Let go of the port; the next ``read`` opens it again."""
+        """Close the port; the next ``read`` opens it again."""
         self._give_up("")
         self._again = float("-inf")
 

@@ -1,35 +1,35 @@
-"""What a die says on its serial line, to the byte: protocol 1.1.
+"""Dice protocol 1.1: the messages on the serial line, to the byte, and their parser.
 
 A message is a line of printable ASCII characters, at most 160 of them between ``$`` and the line's end:
 
     $D1,5A3C,0001,ROLL,4*AF99
 
 ``$``     starts a message, wherever it stands; it never occurs inside one
-``D1``    who speaks, and the major version of this protocol: ``D`` a real die, ``S`` a simulated one, ``H`` the host
+``D1``    the sender, and the major version of this protocol: ``D`` a real die, ``S`` a simulated one, ``H`` the host
 ``5A3C``  the session: four hexadecimal digits that the device chooses anew whenever it starts
 ``0001``  the sequence number, hexadecimal: how many rolls there have been in this session, wrapping after FFFF
-``ROLL``  what it is: HELLO, BEAT, MOVE or ROLL; from the host ACK
+``ROLL``  its kind: HELLO, BEAT, MOVE or ROLL; from the host ACK
 ``,4``    its arguments, if any, and then any number of named ones such as ``age=300``
 ``*AF99`` CRC-16/CCITT-FALSE of everything between ``$`` and ``*``, four hexadecimal digits
 and carriage return, line feed (a reader needs neither: the checksum's last digit ends a message).
 
-HELLO,model,name   who I am and what I can, e.g. ``HELLO,tower,Kate,protocol=1.0,firmware=1.0.0,dice=1d6,ack=1``;
+HELLO,model,name   the device and its features, e.g. ``HELLO,tower,Kate,protocol=1.0,firmware=1.0.0,dice=1d6,ack=1``;
                    sent at the start and in answer to ``?``
-BEAT               I am here; sent every second, bearing the number of the latest roll
+BEAT               heartbeat; sent every second, bearing the number of the latest roll
 MOVE               the die is being moved just now; sent ten times a second while it is
 ROLL,4 ROLL,2,5    it came to rest showing these values (``age=300``: and has lain still for so many milliseconds);
                    repeated with the same number until the host acknowledges it, or three times where it never does;
-                   ``ROLL,1,4,6,colours=ww-`` says which die is whose: a letter of `COLOURS` for each value, ``-`` for
-                   a die whose colour is not known (since 1.1)
-ACK                the host has heard the roll of that session and number
+                   ``ROLL,1,4,6,colours=ww-`` gives the dice's colours: a letter of `COLOURS` for each value, ``-`` for
+                   an unknown colour (since 1.1)
+ACK                the host has received the roll of that session and number
 
-Room to grow: whoever does not know a kind of message or a named argument ignores it, and takes the rest. A higher
-major version is not guessed at: framing, checksum and the first field will stay as they are, so that a reader can at
-least say which version it would need.
+Extensions: a reader ignores kinds of messages and named arguments that it does not know, and takes the rest. A higher
+major version is refused: framing, checksum and the first field will stay as they are, so that a reader can say which
+version it would need.
 
-A serial line begins in the middle of things, loses bytes and invents some. So the parser looks for messages in whatever
-arrives, keeps at most one unfinished message, and never raises. Only what is whole, in its checksum and its
-grammar, comes out; everything else is counted as noise and forgotten.
+A serial line may begin in the middle of a message, lose bytes and add some. So the parser looks for messages in
+whatever arrives, keeps at most one unfinished message, and never raises. Only messages with a right checksum and
+grammar come out; everything else is counted as noise and dropped.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ _FIRMWARE = re.compile(r"[A-Za-z0-9._-]{1,16}\Z", re.ASCII)
 
 
 class Kind(StrEnum):
-    """The four things that a die says, and the one that is said to it."""
+    """The kinds of messages: four of the device, and one of the host."""
 
     HELLO = "HELLO"
     BEAT = "BEAT"
@@ -94,7 +94,7 @@ class Message:
     """One whole message.
 
     ``session`` and ``number`` are 0…65535; ``values``, ``colours`` and ``age`` (milliseconds) are filled for ROLL only,
-    the rest for HELLO only. Whatever a device does not say is empty.
+    the rest for HELLO only. What a device does not report is empty.
     """
 
     kind: Kind
@@ -110,14 +110,14 @@ class Message:
     dice: str = ""
     """Which dice there are, in the notation of ``hardware.dice.faces``."""
     acknowledged: bool = False
-    """Whether the device repeats its rolls until it is told that they were heard."""
+    """Whether the device repeats its rolls until they are acknowledged."""
     colours: Colours = ()
     """One for each value, or none at all."""
     miscoloured: bool = field(default=False, compare=False)
-    """Whether colours were told that cannot be those of these values; they are left out then."""
+    """Whether the colours did not fit the values; they are left out then."""
 
     def line(self) -> bytes:
-        """The bytes that say this message, carriage return and line feed included."""
+        """The bytes of this message, carriage return and line feed included."""
         who = "H" if self.kind is Kind.ACK else "S" if self.simulated else "D"
         arguments: list[str] = []
         if self.kind is Kind.ROLL:
@@ -140,7 +140,7 @@ def framed(body: str) -> bytes:
 
 
 def acknowledgement(roll: Message) -> bytes:
-    """What the host answers to a roll that it has heard."""
+    """The host's acknowledgement of a roll."""
     return Message(Kind.ACK, roll.session, roll.number).line()
 
 
@@ -194,8 +194,8 @@ def parse(message: bytes) -> Message | None:
         values = tuple(int(value) for value in placed)
         if max(values) > HIGHEST_VALUE or not _AGE.match(age):
             return None
-        told = named.get("colours")
-        colours = colours_of(told, len(values)) if told is not None else ()
+        letters = named.get("colours")
+        colours = colours_of(letters, len(values)) if letters is not None else ()
         return Message(
             kind, session, number, simulated, values, age=int(age), colours=colours or (), miscoloured=colours is None
         )
@@ -216,7 +216,7 @@ def colours_of(letters: str, count: int) -> Colours | None:
 
 
 def _hello(message: Message, placed: list[str], named: dict[str, str]) -> Message | None:
-    """A HELLO with what its arguments say, or None if it lacks model or name. What is not understood stays empty."""
+    """A HELLO with its arguments, or None if it lacks model or name. What is not understood stays empty."""
     if len(placed) != 2 or not all(_WORD.match(word) for word in placed):
         return None
     protocol, firmware, dice = (named.get(name, "") for name in ("protocol", "firmware", "dice"))
@@ -260,7 +260,7 @@ class Parser:
         """Bytes that belonged to no whole line (the ends of lines apart)."""
         self.foreign: int | None = None
         """The major version of the latest whole line, if it is one that is not understood."""
-        self.strange = 0
+        self.foreign_lines = 0
         """Whole lines of such versions."""
 
     def feed(self, data: bytes) -> list[Message]:
@@ -283,7 +283,7 @@ class Parser:
                         found.append(message)
         return found
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Begin anew: the line was closed, so what comes next does not go on where it stopped."""
         self._drop()
 
@@ -303,7 +303,7 @@ class Parser:
                     return None
             elif version is not None:
                 self.foreign = version
-                self.strange += 1
+                self.foreign_lines += 1
             else:
                 self._drop()
                 return None

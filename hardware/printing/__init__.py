@@ -1,13 +1,13 @@
-"""What is printed once and then used at the table: stickers for the cards, and the mat that the camera watches.
+"""Printing: stickers for the cards, the mat that the camera watches, table markers and the test strip, as PDF.
 
 Measures are millimetres on paper, exact as long as the printer does not scale; a ruler on each sheet shows whether it
-did. Words are handed in already translated. Nothing here knows a game.
+did. Texts are passed in translated. Nothing here depends on a game.
 """
 
-from hardware.printing.check import check_character, typed
+from hardware.printing.check_characters import check_character, typed
 from hardware.printing.mat import MatWords, write_mat
+from hardware.printing.size_test_strip import StripReading, StripWords, reading, write_strip
 from hardware.printing.stickers import Sticker, StickerWords, write_stickers
-from hardware.printing.strip import StripReading, StripWords, reading, write_strip
 
 __all__ = [
     "MatWords",

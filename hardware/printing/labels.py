@@ -1,13 +1,12 @@
-"""Label papers that shops sell: where their labels are, in millimetres.
+"""Label papers: where the labels are on the sheets that shops sell, in millimetres.
 
 A sheet of labels is a grid: the labels' width and height, the margins at the left and at the top, and the pitch, that
 is the distance from one label's edge to the same edge of the next. The measures are those published for these product
-numbers in lists of label sheets (gLabels, LibreOffice) and in programmes that print on them; the makers' own drawings
+numbers in lists of label sheets (gLabels, LibreOffice) and in programs that print on them; the makers' own drawings
 were not at hand. Many other numbers share a cut: the number of labels and their size are printed on the box. Where a
-maker measures in inches they are kept as inches, so that nothing is rounded.
+maker measures in inches they are given as inches, so that nothing is rounded.
 
-Margins, labels and gaps of a sheet add up to the paper's own width and height. A test holds that, for one wrong
-figure in such a table costs somebody a box of labels.
+Margins, labels and gaps of a sheet add up to the paper's own width and height; a test checks it.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from dataclasses import dataclass
 from hardware.printing.paper import MODULES, PAPERS, QUIET
 
 TEXT_LINE = 2.2
-"""Millimetres that the line under a code takes, which says what the code says."""
+"""Millimetres that the line under a code takes, with the code's text."""
 BESIDE = 12.0
 """Millimetres beside a code from which on its text may stand there."""
 WHOLE = (MODULES + 2 * QUIET) / MODULES
@@ -56,7 +55,7 @@ class LabelPaper:
     def largest(self) -> float:
         """The widest code, without its white rim, for which a label has room together with the code's text.
 
-        Rounded down to tenths, so that it may be told and asked for.
+        Rounded down to tenths, so that it can be shown and entered.
         """
         beside = min(self.height, self.width - BESIDE)
         under = min(self.width, self.height - TEXT_LINE)

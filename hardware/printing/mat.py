@@ -1,13 +1,13 @@
-"""The mat: an A3 cloth of paper with a marker in each corner, a middle for all and a slot towards each seat.
+"""Mat: an A3 sheet with a marker in each corner, a middle for all and a slot towards each seat, as PDF.
 
-Its measures are those of the layout with which the camera looks at it, the built-in one or a game's own: millimetres
-from its centre, x to the east, y to the north, north being the far edge of the page as it is printed. Whatever is not
-a zone (rulers, what is said of the seam) gives way to the zones.
+Its measures are those of the layout with which the camera watches it, the built-in one or a game's own: millimetres
+from its centre, x to the east, y to the north, north being the far edge of the page as it is printed. Whatever is not a
+zone (rulers, notes on the seam) gives way to the zones.
 
 It is printed on one A3 sheet, or on two A4 or Letter sheets. Two A4 sheets side by side are exactly as wide as an A3
-one, so the mat gives up 3 mm of its outer edge on each side, and the right sheet's edge is laid on a line that is
-printed 6 mm before the left sheet's. Letter paper is 17.6 mm lower: the markers would touch its edge. For it a third
-sheet holds the four markers again, to cut out and glue over the corners, where they stand out a little.
+one, so the mat loses 3 mm of its outer edge on each side, and the right sheet's edge is laid on a line that is printed
+6 mm before the left sheet's. Letter paper is 17.6 mm lower: the markers would touch its edge. For it a third sheet
+holds the four markers again, to cut out and glue over the corners, where they stand out a little.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 
 from fpdf.enums import RenderStyle
 
-from hardware.camera.layout import MAT, MAT_SIZE, Layout
+from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SEATS, Layout
 from hardware.printing.paper import FAINT, INK, PAPERS, Sheet
 
 WIDTH, HEIGHT = MAT_SIZE
@@ -29,8 +29,6 @@ MARKER_PAPER = 32.0
 """Side of the white square around a marker."""
 MARKERS: Mapping[int, tuple[float, float]] = MAT.markers
 """Centres of the markers by their ids: north-west, north-east, south-east, south-west."""
-MIDDLE, SEATS = "council", ("N", "E", "S", "W")
-"""The zones of a mat, the seats clockwise."""
 OVERLAP = 6.0
 """How far the second sheet lies on the first."""
 CLOTH = (239, 243, 240)
@@ -124,8 +122,8 @@ def write_mat(
     """Write the mat's PDF and give the number of its pages.
 
     ``numbers`` are those round the middle by side (N, E, S, W); left out, the sides bear 0, 1, 2, 3. ``layout`` holds
-    the zones, rectangles named council (the middle) and after the seats (``hardware.camera.layout_files.check_mat``).
-    Raises ValueError for a paper that is not known.
+    the zones, rectangles named "middle" and after the seats
+    (``hardware.camera.geometry.layout_files.check_mat``). Raises ValueError for a paper that is not known.
     """
     if paper not in PAPERS:
         raise ValueError(f"no such paper for the mat: {paper}")

@@ -1,4 +1,4 @@
-"""Paper, letters and codes: what stickers and mat have in common."""
+"""Paper: a PDF sheet in millimetres with letters and codes, shared by stickers and mat."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def capitals_width(text: str, size: float) -> float:
 
 
 def matrix(text: str) -> list[list[bool]]:
-    """The 21 × 21 modules (True is black) of the version-1 code that says a text, as strongly corrected as it may be.
+    """The 21 × 21 modules (True is black) of the version-1 code of a text, with the highest error correction that fits.
 
     Raises ValueError if the text does not fit: 25 capitals and figures, or 17 bytes of anything else.
     """

@@ -1,12 +1,12 @@
-"""Stickers for the cards: a QR code to size, what it says in letters, and the name of the card it belongs on.
+"""Stickers: PDF sheets of QR codes cut to size, each with its text in letters and the name of the card it belongs on.
 
-On plain paper each sticker has its quiet zone of four modules within its cut marks, so it may be cut at the marks
-and put on a dark card. The marks stand at the crossings of the cutting lines: a knife along a ruler frees a whole
-row. On label paper (``labels``) each sticker stands in the middle of its label, the text under the code or, on a
-broad label, beside it; nothing is printed between the labels. A sheet that has been begun goes on where it was
-left, and a printer that prints askew is put right by an offset.
+On plain paper each sticker has its quiet zone of four modules within its cut marks, so it may be cut at the marks and
+put on a dark card. The marks stand at the crossings of the cutting lines: a knife along a ruler frees a whole row. On
+label paper (``labels``) each sticker stands in the middle of its label, the text under the code or, on a broad label,
+beside it; nothing is printed between the labels. A sheet that has been begun is continued where it ended, and an offset
+corrects a printer that prints askew.
 
-What a code says is printed with a check character (``check``), for those who have to type it.
+A code's text is printed with a check character (``check_characters``), for people who have to type it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from hardware.printing.check import with_check
+from hardware.printing.check_characters import with_check
 from hardware.printing.labels import BESIDE, LABELS, TEXT_LINE, UNPRINTED, WHOLE, LabelPaper, size_of_paper
 from hardware.printing.paper import FAINT, INK, Sheet, capitals_width
 
@@ -26,7 +26,7 @@ SMALLEST, LARGEST = 10.0, 60.0
 MARGIN = 8.0
 """Millimetres that hardly any printer reaches."""
 FARTHEST = 10.0
-"""Millimetres by which a print may be shifted: a printer that is off by more has another fault."""
+"""Millimetres by which a print may be shifted: a printer that is off by more is defective."""
 
 _LINE = 2.5
 _CAPITALS = 1.5
@@ -175,7 +175,7 @@ def _head(sheet: Sheet, words: StickerWords, page: int, pages: int, left: float)
 
 
 def _name(sheet: Sheet, text: str, title: str, middle: float, top: float, widest: float, lines: int) -> None:
-    """Under a code: what it says, and the title on as many lines as there is room for."""
+    """Under a code: its text, and the title on as many lines as there is room for."""
     sheet.set_text_color(*INK)
     if lines == 0 and (beside := _shortened(title, widest - capitals_width(f"{with_check(text)}  ", _SMALL))):
         sheet.letters(f"{with_check(text)}  {beside}", middle, top + _CAPITALS, _SMALL)

@@ -1,8 +1,8 @@
-"""The four markers of a whole table, to cut out and lay at its corners.
+"""Table markers: a PDF sheet with the four markers of a whole table, to cut out and lay at its corners.
 
-A table has no printed mat under it, so its markers come on a sheet of their own: the black square that the camera looks
-for, the white that it needs around it, and below, off the white, which corner it belongs to. Each must lie with its
-top to the north and, once it has been measured where it lies, must stay there: glue it down, or tape it.
+A table has no printed mat under it, so its markers come on a sheet of their own: the black square that the camera
+searches for, the white that it needs around it, and below the white which corner it belongs to. Each must lie with its
+top to the north and, once its place has been measured, must stay there: glue it down, or tape it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def write_table_markers(
 
 
 def _marker(sheet: Sheet, number: int, corner: str, x: float, y: float, size: float, white: float) -> None:
-    """A marker around a point, its white, and a strip that says which corner it is and where north is."""
+    """A marker around a point, its white, and a strip with the name of its corner and an arrow to the north."""
     pixels = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), number, _CELLS)
     cell = size / _CELLS
     sheet.set_fill_color(0)

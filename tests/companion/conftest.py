@@ -1,4 +1,4 @@
-"""A house with the small game, in a folder of its own, and socket clients to sit at its tables."""
+"""A server with the small game, in a data folder of its own, and socket clients at its tables."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Any
 import flask
 import pytest
 
-from companion.app import Parts, create_app, parts_of
+from companion.packs.draft_store import DraftStore
+from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from companion.table import Table
+from companion.tables.table import Table
 from tests.companion.fake_game import FAKE
+from tests.companion.packs.enrolled_copy import tell_all
 
 
 class Phone:
@@ -64,12 +66,12 @@ def parts(app: flask.Flask) -> Parts:
 
 @pytest.fixture
 def table(parts: Parts) -> Table:
-    return parts.house.open("Tuesday")
+    return parts.registry.open("Tuesday")
 
 
 @pytest.fixture
 def host(app: flask.Flask, parts: Parts, table: Table) -> Phone:
-    return Phone(app, table.id, "host", parts.house.keys.key(table.id))
+    return Phone(app, table.id, "host", parts.registry.keys.key(table.id))
 
 
 @pytest.fixture
@@ -92,3 +94,17 @@ def play_to_sale(phones: dict[str, Phone], epoch: int = 0) -> None:
     ):
         reply = phones[seat].answer(ask, value, epoch)
         assert reply["ok"], reply
+
+
+@pytest.fixture
+def drafts(tmp_path: Path) -> DraftStore:
+    """An empty draft store."""
+    return DraftStore(tmp_path)
+
+
+@pytest.fixture
+def whole(drafts: DraftStore) -> str:
+    """A complete draft."""
+    id = drafts.create("Ada's copy", "world_without_end").id
+    tell_all(drafts, id)
+    return id

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from companion.games import register
 from companion.games.world_without_end import WorldWithoutEnd
-from companion.games.world_without_end.cards import ACTIONS, action_text, event_text
-from engine.core import Ask, BaseGame, Ledger, Refused, Term, term
+from companion.games.world_without_end.cards import ACTION_CARDS, ACTIONS, event_text
+from engine.core import AskName, BaseGame, Ledger, Refused, Term, TypedAsk, term
 from engine.core.game import ask_all, ask_one
 
 EVENTS = tuple(f"I-{n:02}" for n in range(1, 12))
@@ -23,14 +23,24 @@ ROUNDS = 3
 @dataclass(frozen=True)
 class Setup:
     seats: dict[str, str]
+    game: ClassVar[str] = "fake"
 
     def data(self) -> dict[str, Any]:
-        return {"game": "fake", "seats": dict(self.seats)}
+        return {"game": "fake", "rules": "1", "seats": dict(self.seats)}
+
+
+class Pack(NamedTuple):
+    name: str = "fake"
+    version: str = "1"
+    hash: str = ""
 
 
 class FakeGame(BaseGame):
+    final: dict[str, Any] | None = None
+
     def __init__(self, setup: Setup, _pack: object) -> None:
         self.setup = setup
+        self.pack = Pack()
         self.ledger = Ledger()
         self.event: str | None = None
         self.seen: list[str] = []
@@ -44,6 +54,10 @@ class FakeGame(BaseGame):
                 self.ledger.place(kind, f"seat:{seat}", 5)
         super().__init__()
 
+    def kind_term(self, kind: str) -> dict[str, Any]:
+        """The kind, as every game names it."""
+        return {"key": "name.kind", "kind": kind}
+
     def correctable(self) -> dict[str, tuple[str, ...]]:
         piles = ("supply", *(f"seat:{seat}" for seat in self.setup.seats))
         return {"wool": piles, "gold": piles}
@@ -54,37 +68,38 @@ class FakeGame(BaseGame):
     async def _play(self) -> None:
         for number in range(1, ROUNDS + 1):
             left = [card for card in EVENTS if card not in self.seen]
-            self.event = await _one(f"1.{number}.event", None, left, "event_card")
+            self.event = await _one(AskName(1, number, "event"), None, left, "event_card")
             self.seen.append(self.event)
-            await _one(f"1.{number}.orientation", None, ["0", "1", "2", "3"], "orientation")
+            await _one(AskName(1, number, "orientation"), None, ["0", "1", "2", "3"], "orientation")
             for seat in self.setup.seats:
                 hand = [card for card in ACTIONS if card not in self.played[seat]]
-                card = await _one(f"1.{number}.play.{seat}", seat, hand, "action_card", waivable=True)
+                card = await _one(AskName(1, number, "play", of=seat), seat, hand, "action_card", waivable=True)
                 self.played[seat].append(card.removesuffix(":waived"))
             sold = await ask_all(
-                tuple(_ask(f"1.{number}.sale.{seat}", seat, ["0", "1"], None) for seat in self.setup.seats)
+                tuple(_ask(AskName(1, number, "sale", of=seat), seat, ["0", "1"], None) for seat in self.setup.seats)
             )
-            for seat in self.setup.seats:
-                if sold[f"1.{number}.sale.{seat}"] == "1":
+            for seat, n in zip(self.setup.seats, sold, strict=True):
+                if n == "1":
                     self.ledger.move(1, "wool", f"seat:{seat}", "supply", "WWE-A5")
                     self.ledger.move(2, "gold", "supply", f"seat:{seat}", "WWE-A5")
-            await _one(f"1.{number}.tax", None, ["2", "3", "4", "5"], "tax_die")
+            await _one(AskName(1, number, "tax"), None, ["2", "3", "4", "5"], "die")
             self.event = None
 
 
-def _always(_value: str) -> bool:
-    return True
-
-
-def _ask(identifier: str, seat: str | None, values: list[str], sense: str | None, waivable: bool = False) -> Ask:
+def _ask(
+    name: AskName, seat: str | None, values: list[str], sense: str | None, waivable: bool = False
+) -> TypedAsk[str]:
     def describe(value: str) -> tuple[Term, list[Term]]:
         return term("option", value=value), []
 
-    return Ask(identifier, seat, term("question"), lambda: values, describe, sense, _always if waivable else None)
+    def waived() -> list[str]:
+        return [f"{value}:waived" for value in values] if waivable else []
+
+    return TypedAsk(name, seat, term("question"), lambda: values, describe, sense, further=waived)
 
 
-async def _one(identifier: str, seat: str | None, values: list[str], sense: str | None, waivable: bool = False) -> str:
-    return await ask_one(_ask(identifier, seat, values, sense, waivable))
+async def _one(name: AskName, seat: str | None, values: list[str], sense: str | None, waivable: bool = False) -> str:
+    return await ask_one(_ask(name, seat, values, sense, waivable))
 
 
 def view(game: FakeGame, viewer: str) -> dict[str, Any]:
@@ -118,25 +133,19 @@ class Fake(WorldWithoutEnd):
     def about_pack(self, pack: Any) -> dict[str, Any]:
         return {"name": "fake"}
 
-    def parse(self, raw: Mapping[str, Any], pack: Any) -> Setup:
+    def parse(self, raw: Mapping[str, Any], pack: Any) -> Any:
         if len(raw["seats"]) < 2:
             raise Refused("setup_seats")
         return Setup(dict(raw["seats"]))
 
-    def begin(self, setup: Any, pack: Any) -> FakeGame:
+    def begin(self, setup: Any, pack: Any) -> Any:
         return FakeGame(setup, pack)
 
     def view(self, game: Any, viewer: str) -> dict[str, Any]:
         return view(game, viewer)
 
-    def asked(self, ask: str) -> None:
-        return None
-
-    def record(self, setup: dict[str, Any], pack: Any, answers: list[list[Any]]) -> dict[str, Any]:
-        return {"game": "fake", "setup": setup, "answers": answers}
-
     def texts(self, pack: Any) -> tuple[str, ...]:
-        return (*(event_text(card) for card in EVENTS), *(action_text("blue", action) for action in ACTIONS))
+        return (*(event_text(card) for card in EVENTS), *(ACTION_CARDS.text_of("blue", action) for action in ACTIONS))
 
 
 FAKE = Fake()

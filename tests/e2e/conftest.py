@@ -12,13 +12,14 @@ import pytest
 from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
-from companion.app import Parts, create_app, parts_of
+from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from companion.table import Table
-from hardware.camera.simulated import SimulatedSource, SimulatedTable
-from hardware.camera.watcher import Watcher
+from companion.tables.table import Table
+from hardware.camera.simulated.source import SimulatedSource
+from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.tracking.watcher import Watcher
 from hardware.dice import Die
-from hardware.dice.simulated import SimulatedDie
+from hardware.dice.simulator import SimulatedDie
 
 PHONE = {"width": 390, "height": 844}
 TABLE = {"width": 1920, "height": 1080}
@@ -39,7 +40,7 @@ class Evening:
     @property
     def host_page(self) -> str:
         """The host's secret link."""
-        return self.address + self.parts.house.host_path(self.table.id)
+        return self.address + self.parts.registry.host_path(self.table.id)
 
     def open(self, path: str, size: dict[str, int]) -> Page:
         """A page of its own device, failing the test on any error in its script."""
@@ -58,16 +59,16 @@ def evening(request: pytest.FixtureRequest, tmp_path: Path, browser: Browser) ->
     parts = parts_of(app)
     server = make_server("127.0.0.1", 0, app, threaded=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    table = parts.house.open("Friday", game=request.param)
-    parts.senses.attach(table)
-    layout = table.kind.mat_layout()
+    table = parts.registry.open("Friday", game=request.param)
+    parts.devices.attach(table)
+    layout = table.plugin.mat_layout()
     mat, die = SimulatedTable(layout, size=(1280, 720), pace=4.0), SimulatedDie()
 
     def saw(event: Any) -> None:
-        parts.senses.saw(event.json())
+        parts.devices.card_changed(event.json())
 
-    watcher = Watcher(SimulatedSource(mat, fps=10.0), layout, on_event=saw, on_state=parts.senses.camera_state)
-    parts.senses.start(watcher, Die(die.port, parts.senses.rolled, parts.senses.dice_state))
+    watcher = Watcher(SimulatedSource(mat, fps=10.0), layout, on_event=saw, on_state=parts.devices.camera_state)
+    parts.devices.start(watcher, Die(die.port, parts.devices.rolled, parts.devices.dice_state))
     yield Evening(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
     for context in list(browser.contexts):
         context.close()

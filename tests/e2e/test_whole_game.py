@@ -14,9 +14,9 @@ from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion import games
-from companion.demo import PEOPLE, DemoPlayers
-from companion.records import rebuild
-from hardware.camera.watcher import wait_until
+from companion.simulation.demo import PEOPLE, DemoPlayers
+from companion.tables.records import rebuild
+from hardware.camera.tracking.watcher import wait_until
 from tests.e2e.conftest import PHONE, TABLE, Evening
 from tests.e2e.taps import tap
 
@@ -54,9 +54,8 @@ def settled(evening: Evening, before: int, seconds: float) -> bool:
 
 def hands_of(evening: Evening, phones: dict[str, Page]) -> Any:
     """What the people of this game do: lay cards and roll dice as in the demo, but tap real pages; all is counted."""
-    kind: type[DemoPlayers] = evening.table.kind.demo
 
-    class Hands(kind):  # type: ignore[valid-type, misc]
+    class Hands(DemoPlayers):
         """The demo's hands, with fingers on real phones."""
 
         def __init__(self) -> None:
@@ -64,17 +63,17 @@ def hands_of(evening: Evening, phones: dict[str, Page]) -> Any:
             self.wanted = ("", "")
             self.tapped: list[str] = []
             self.done: set[str] = set()
-            self.told: list[str] = []
+            self.reported: list[str] = []
             self.done_again: list[str] = []
 
         def answer_one(self) -> None:
             before = len(self.table.record)
             super().answer_one()
             asked = [(ask.id, list(ask.values)[:20]) for ask in evening.table.game.asks]  # type: ignore[union-attr]
-            assert settled(evening, before, 20), f"nobody told {self.wanted!r}: {asked}"
+            assert settled(evening, before, 20), f"nobody reported {self.wanted!r}: {asked}"
             for line in self.table.record[before:]:
                 if line.by in ("camera", "dice"):
-                    self.told.append(line.line[0])
+                    self.reported.append(line.ask)
 
         def roll(self, ask: Any, value: str) -> bool:
             self.wanted = (ask.id, value)
@@ -131,12 +130,15 @@ def test_a_whole_game_with_camera_dice_and_phones_ends_as_its_record_replays(eve
         hands.answer_one()
 
     game: Any = evening.table.game
-    assert len(hands.done) >= 30 and hands.done <= set(hands.told), "what was laid or rolled, camera and dice told"
+    assert len(hands.done) >= 30 and hands.done <= set(hands.reported), (
+        "what was laid or rolled, camera and dice reported"
+    )
     assert len(hands.done_again) <= 2, f"people had to do it again: {hands.done_again}"
     with urllib.request.urlopen(f"{evening.address}/games/{evening.table.id}/record.json") as answer:
         record = json.load(answer)
     replayed = rebuild(record)
     final = {seat: score["vp"] for seat, score in game.final.items()}
+    assert replayed.final is not None
     assert {seat: score["vp"] for seat, score in replayed.final.items()} == final == record["final"]
     assert replayed.checksum() == record["answers"][-1][2]
     for seat, phone in phones.items():

@@ -51,7 +51,7 @@ def test_two_decisions_that_are_few_are_one_question() -> None:
     game = Asking({"soup": ["wine", "water"], "bread": ["water"]})
     asked = ("0.0.meal.N", {"key": "ask.meal_and_drink"}, ["soup>wine", "soup>water", "bread>water"])
     assert question(game) == asked
-    label, moves = game.asks[0].describe("soup>wine")
+    _, label, moves = game.asks[0].option("soup>wine")
     assert label == {
         "key": "option.both",
         "first": {"key": "name", "of": "soup"},

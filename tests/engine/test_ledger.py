@@ -21,14 +21,19 @@ def test_a_move_takes_from_one_pile_what_it_adds_to_another(ledger: Ledger) -> N
     assert (ledger.held("wood", "forest"), ledger.held("wood", "seat:N")) == (1, 2)
     (entry,) = ledger.entries
     assert (entry.n, entry.kind, entry.source, entry.target, entry.clause) == (2, "wood", "forest", "seat:N", "WWE-A3")
-    assert (entry.chapter, entry.round, entry.after) == (2, 5, 2)
+    assert (entry.chapter, entry.round) == (2, 5)
     ledger.check()
 
 
-def test_the_balance_of_an_entry_is_the_seats(ledger: Ledger) -> None:
-    ledger.move(3, "wood", "forest", "seat:N", "")
-    ledger.move(1, "wood", "seat:N", "forest", "")
-    assert [entry.after for entry in ledger.entries] == [3, 2]
+def test_entries_read_before_others_are_taken_back_or_added_stay_right(ledger: Ledger) -> None:
+    ledger.move(3, "wood", "forest", "seat:N", "a")
+    assert [entry.clause for entry in ledger.entries] == ["a"]
+    ledger.move(1, "wood", "seat:N", "forest", "b")
+    ledger.take_back(1)
+    ledger.move(2, "wood", "seat:N", "forest", "c")
+    assert [(entry.n, entry.clause) for entry in ledger.entries] == [(3, "a"), (2, "c")]
+    ledger.take_back(0)
+    assert ledger.entries == []
 
 
 def test_a_pile_never_gives_more_than_it_holds(ledger: Ledger) -> None:

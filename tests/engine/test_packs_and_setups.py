@@ -59,6 +59,5 @@ def test_a_set_up_of_another_game_or_with_what_it_does_not_know_is_refused(wrong
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_found_under_its_own_name_with_all_that_a_table_needs(name: str) -> None:
     rules = GAMES[name]
-    assert rules.__name__ == f"engine.{name}" and rules.setup.GAME == name == rules.Setup.game == rules.Game.name
-    assert rules.Game.rules_version == rules.setup.RULES
+    assert rules.__name__ == f"engine.{name}" and name == rules.Setup.game == rules.Game.name
     assert all(hasattr(rules, part) for part in ("Game", "Pack", "PackError", "Setup", "view"))

@@ -1,8 +1,7 @@
-"""The real firmware on a simulated chip, for tests: a board that is told what happens to its contacts.
+"""Firmware on a simulated chip: a board whose contacts a test opens and closes.
 
-``Board`` talks to the programme in ``board.c``. ``Bench`` joins a board to the real ``Die`` in the chip's own time:
-after each slice of it, whatever was sent in either direction is waited for, so that nothing depends on how busy the
-machine is.
+``Board`` communicates with the program in ``board.c``. ``Bench`` joins a board to the real ``Die`` on the chip's clock:
+after each slice of time, everything sent in either direction is awaited, so that results do not depend on the load.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ class Board:
         assert self._process.stdout is not None
         self.port = self._process.stdout.readline().split()[1]
 
-    def tell(self, command: str) -> str:
+    def command(self, command: str) -> str:
         """Obey a command (see ``board.c``); what it answers behind "ok"."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -82,8 +81,8 @@ class Bench:
     def run(self, seconds: float) -> None:
         """Let time pass."""
         for _ in range(round(seconds / SLICE)):
-            self.board.tell(f"take {self.port.written}")
-            sent = int(self.board.tell(f"run {round(1000 * SLICE)}"))
+            self.board.command(f"take {self.port.written}")
+            sent = int(self.board.command(f"run {round(1000 * SLICE)}"))
             self.now += SLICE
             self.die.step(0)
             for _ in range(400):
@@ -102,11 +101,11 @@ class Bench:
 
     def press(self, contact: int, seconds: float = 0.1) -> None:
         """Close a contact for a while."""
-        self.board.tell(f"close {contact}")
+        self.board.command(f"close {contact}")
         self.run(seconds)
-        self.board.tell(f"open {contact}")
+        self.board.command(f"open {contact}")
 
     def plug(self) -> None:
         """The cable is in again, under another name."""
-        self.port.spec = self.board.tell("plug")
+        self.port.spec = self.board.command("plug")
         self.port.received = self.port.written = 0

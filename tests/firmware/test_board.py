@@ -1,4 +1,4 @@
-"""The real firmware on a simulated chip, heard by the real programme: real binary, real bytes."""
+"""Tests of the firmware on a simulated chip, read by the real driver."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def test_a_roll_is_acknowledged_and_the_lamp_goes_out(bench: Put) -> None:
     box.press(3)
     box.run(0.4)
     box.run(0.1)
-    assert box.board.tell("lamp") == "0"
+    assert box.board.command("lamp") == "0"
     assert box.die.missed == 0
 
 
 def test_a_box_that_cannot_hear_repeats_its_roll_and_it_counts_once(bench: Put) -> None:
     box = bench()
-    box.board.tell("hush 1")
+    box.board.command("hush 1")
     box.press(3)
     box.run(2)
-    assert box.board.tell("lamp") == "1"
+    assert box.board.command("lamp") == "1"
     box.run(10)
-    assert box.board.tell("lamp") == "0"
+    assert box.board.command("lamp") == "0"
     assert box.rolls == [(3,)]
 
 
@@ -58,7 +58,7 @@ def test_holding_bouncing_and_mending_are_no_further_rolls(bench: Put) -> None:
     box = bench()
     for _ in range(10):
         for command in ("close 2", "run 3", "open 2", "run 3"):
-            box.board.tell(command)
+            box.board.command(command)
     box.run(1)
     assert box.rolls == []
     box.press(2, 1.0)
@@ -92,10 +92,10 @@ def test_a_die_in_a_cup_counts_when_it_lies_still(bench: Put) -> None:
     box = bench("CUP=1")
     for contact in (1, 4, 2):
         box.press(contact, 0.1)
-    box.board.tell("close 5")
+    box.board.command("close 5")
     box.run(3)
     assert box.rolls == [(5,)]
-    box.board.tell("open 5")
+    box.board.command("open 5")
     box.run(3)
     assert box.rolls == [(5,)]
 
@@ -105,7 +105,7 @@ def test_each_start_is_another_session_and_no_roll_is_repeated_or_lost(bench: Pu
     for contact in (3, 3, 4):
         box.press(contact)
         box.run(1.2)
-        box.board.tell("reset")
+        box.board.command("reset")
         box.run(1.5)
     assert box.rolls == [(3,), (3,), (4,)]
     assert box.die.missed == 0
@@ -114,13 +114,13 @@ def test_each_start_is_another_session_and_no_roll_is_repeated_or_lost(bench: Pu
 def test_a_roll_thrown_while_the_cable_is_out_comes_when_it_is_back(bench: Put) -> None:
     box = bench()
     box.run(0.5)
-    box.board.tell("pull")
+    box.board.command("pull")
     box.die.step(0)
     assert box.die.state is State.LOST
-    box.board.tell("close 6")
-    box.board.tell("run 100")
-    box.board.tell("open 6")
-    box.board.tell("run 1500")
+    box.board.command("close 6")
+    box.board.command("run 100")
+    box.board.command("open 6")
+    box.board.command("run 1500")
     box.now += 1.6
     box.plug()
     assert box.until(lambda: box.die.state is State.READY) < 2
@@ -169,7 +169,7 @@ def test_the_box_is_heard_by_the_clock_on_the_wall_too(build: Callable[..., Path
     die = Die(board.port, lambda values, colours: rolls.append(values), lambda state: None)
     die.start()
     for command in ("live 100", "close 4", "live 60", "open 4", "live 800"):
-        board.tell(command)
+        board.command(command)
     limit = time.monotonic() + 5
     while not rolls and time.monotonic() < limit:
         time.sleep(0.01)

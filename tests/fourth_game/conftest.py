@@ -1,7 +1,7 @@
-"""The folders of a small game, each at the path that it would have in the house.
+"""The folders of a small game, each at the path that it would have in the project.
 
-Nothing here is collected where it lies: ``tests/house/test_a_fourth_game_needs_only_its_own_folders.py`` lays the
-folders into a copy of the house, and runs what is to be run there.
+Nothing here is collected: ``tests/project/test_fourth_game.py`` copies the folders into a copy of the project and
+runs there what is to be run.
 """
 
 collect_ignore_glob = ["*"]

@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games import kind_of
-from companion.packs import load
-from companion.records import record_of
+from companion.games.pack_loader import load
+from companion.simulation.players import POLICIES, PolicyName, players_of
+from companion.tables.records import record_of
 from engine.games import GAMES
 
 HERE = Path(__file__).parent
@@ -21,12 +21,12 @@ COLOURS = {"N": "yellow", "E": "blue", "S": "green", "W": "red"}
 CORRECTED_AFTER = 40
 
 
-def play(name: str, seats: str, policy: str, seed: int, choices: dict[str, Any]) -> Any:
+def play(name: str, seats: str, policy: PolicyName, seed: int, choices: dict[str, Any]) -> Any:
     """A whole game by simulated players, with one correction of the table on the way."""
     chance, rules = Random(seed), GAMES[name]
     told = {"game": name, "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": None, **choices}
     game = rules.Game(rules.Setup.parse(told), load(HERE / name / "pack.json", name))
-    players = kind_of(name).players(game, chance, policy)
+    players = players_of(name, game, chance, policy)
     while not game.over:
         if len(game.answers) == CORRECTED_AFTER:
             game.correct([one_more(game, seats[0])], "one piece too few")
@@ -43,7 +43,7 @@ def one_more(game: Any, seat: str) -> dict[str, Any]:
     raise ValueError("no piece can be handed out")
 
 
-def write(name: str, record: str, seats: str, policy: str, seed: int, choices: dict[str, Any]) -> None:
+def write(name: str, record: str, seats: str, policy: PolicyName, seed: int, choices: dict[str, Any]) -> None:
     """Write a new record; FileExistsError if there is one of this name."""
     game = play(name, seats, policy, seed, choices)
     with (HERE / name / f"{record}.json").open("x", encoding="utf-8") as file:
@@ -55,4 +55,5 @@ def write(name: str, record: str, seats: str, policy: str, seed: int, choices: d
 
 if __name__ == "__main__":
     name, record, seats, policy, seed, *more = sys.argv[1:]
-    write(name, record, seats, policy, int(seed), json.loads(more[0]) if more else {})
+    chosen = POLICIES[POLICIES.index(policy)]
+    write(name, record, seats, chosen, int(seed), json.loads(more[0]) if more else {})

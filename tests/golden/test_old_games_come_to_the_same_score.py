@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.records import rebuild
+from companion.tables.records import rebuild
 from engine.games import GAMES
 
 HERE = Path(__file__).parent

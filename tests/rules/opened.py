@@ -37,10 +37,10 @@ def pack_of(game: str, **board: Any) -> Any:
 class OpenedGame:
     """A running game of which the first open ask is looked at and answered. `seats` are letters, the first starts."""
 
-    def __init__(self, name: str, seats: str, pack: Any = None) -> None:
-        """Begin the game."""
+    def __init__(self, name: str, seats: str, pack: Any = None, **choices: Any) -> None:
+        """Begin the game; `choices` are what else its set-up leaves open."""
         rules = GAMES[name]
-        told = {"game": name, "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": seats[0]}
+        told = {"game": name, "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": seats[0], **choices}
         self.game: Any = rules.Game(rules.Setup.parse(told), pack or pack_of(name))
 
     @property

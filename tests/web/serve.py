@@ -17,7 +17,8 @@ from typing import Any
 from flask import Flask, Response, request
 from flask_socketio import SocketIO, emit
 
-from web.pages import PackLine, TableLine, blueprint
+from web.pages.blueprint import blueprint
+from web.pages.registry import PackLine, TableLine
 
 NOW = "2026-11-21T19:02:00Z"
 VIEWS = Path(__file__).resolve().parent / "views"
@@ -39,6 +40,26 @@ SITUATIONS = (
     "misread",
 )
 """Table ids, each one situation."""
+
+
+OWN_INSTRUCTIONS = [
+    {"id": "0-0a", "text": "Take 2 gold from the supply."},
+    {"id": "1-0b", "text": "Take 1 wood from the forest."},
+]
+TABLE_INSTRUCTIONS = [{"id": f"{n}-0c", "text": f"Turn the plague token of place {n}."} for n in range(10)]
+"""Instructions of the seat that looks, and those for the pieces of the table."""
+
+CORRECTIONS = {
+    "kinds": [
+        {"kind": kind, "name": kind, "piles": [home, *(f"seat:{seat}" for seat in "NESW")]}
+        for kind, home in {"wood": "forest", "gold": "supply", "vp": "track"}.items()
+    ],
+    "piles": {
+        **{home: {"name": f"the {home}", "seat": None} for home in ("forest", "supply", "track")},
+        **{f"seat:{seat}": {"name": f"the screen of {seat}", "seat": seat} for seat in "NESW"},
+    },
+}
+"""What a correction can move."""
 
 
 def load(name: str) -> Any:
@@ -71,13 +92,13 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             person.update(connected=False, simulated=True)
     if situation == "paused":
         whole["table"]["paused"] = True
-        whole["senses"] = {
+        whole["devices"] = {
             "camera": {"state": "lost", "simulated": False},
             "dice": {"state": "absent", "simulated": False},
         }
     if situation == "seen":
         text = "The camera sees a 4. Is that right?"
-        whole["senses"] = {
+        whole["devices"] = {
             "camera": {"state": "ready", "simulated": False},
             "dice": {
                 "state": "absent",
@@ -87,7 +108,7 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         }
     if situation == "misread":
         misfit = {"ask": "3.6.tax", "text": "3 dice lie there, but the roll is of 1."}
-        whole["senses"]["dice"] = {"state": "ready", "simulated": False, "misfit": misfit}
+        whole["devices"]["dice"] = {"state": "ready", "simulated": False, "misfit": misfit}
     if situation == "over":
         lines = [{"text": "2 stone and 1 wood: 3 VP.", "vp": 3}, {"text": "3 gold: 1.5 VP.", "vp": 1.5}]
         totals = {"E": 67.5, "N": 45, "W": 39.5, "S": 29}
@@ -96,7 +117,7 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         }
         view.update(over=True, phase="over", chapter=4, round=6, winners=["E"], waiting=[])
     if page == "phone" and token and whole["view"]:
-        view.update(viewer="E", mine=load("mine"))
+        view.update(viewer="E", mine=load("mine"), instructions=OWN_INSTRUCTIONS)
         if situation in ("choice", "paused", "closed"):
             view["asks"] = [asks["project"]]
         if situation == "simulated":
@@ -107,14 +128,18 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             view.update(viewer="S", asks=[asks["tax"]])
         if situation == "sensed":
             view["asks"] = [asks["play"]]
-            whole["senses"]["camera"]["simulated"] = False
+            whole["devices"]["camera"]["simulated"] = False
         if situation == "seen":
             view.update(asks=[asks["tax"]], active="E")
         if situation == "waiting":
             view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
             view["seats"][2]["punishments"] = []
+    if page == "host" and situation != "early":
+        whole["corrections"] = CORRECTIONS
     if page == "host":
         whole["undo"].update(count=3, last={"seat": "E", "by": "camera", "for": "plays an action card"})
+    if situation == "waiting" and page in ("host", "table"):
+        view["instructions"] = TABLE_INSTRUCTIONS
     if page == "host" and situation == "simulated":
         whole["undo"]["text"] = []
     if page == "host" and situation == "waiting":
@@ -123,7 +148,7 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
 
 
 class Shown:
-    """A house with one table for each situation."""
+    """A server with one table for each situation."""
 
     def __init__(self) -> None:
         """Nothing is created yet."""
@@ -194,9 +219,15 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
         received.append(data or {})
         return {"ok": True, "token": "token"}
 
+    def correct(data: dict[str, Any]) -> dict[str, Any]:
+        received.append(data)
+        refused = data["note"] == "refused"
+        return {"ok": False, "text": "There is not that much to move."} if refused else {"ok": True}
+
     sockets.on_event("hello", hello)
+    sockets.on_event("correct", correct)
     sockets.on_event("answer", answer)
-    for name in ("take_seat", "leave_seat", "undo", "start", "free_seat", "host_undo", "correct", "pause", "finish"):
+    for name in ("take_seat", "leave_seat", "undo", "start", "free_seat", "host_undo", "pause", "finish"):
         sockets.on_event(name, other)
 
     def code(table: str) -> Response:

@@ -1,4 +1,4 @@
-"""What the host page does: says what an undo takes back, and finds the other games of the house."""
+"""What the host page does: says what an undo takes back, and lists the other games of the server."""
 
 from __future__ import annotations
 
@@ -18,28 +18,44 @@ def test_the_undo_says_whose_answer_goes_and_which_pieces_go_back(visit: Open) -
 def test_an_undo_that_moves_nothing_in_the_open_says_so(visit: Open) -> None:
     card = visit("/host/simulated?key=secret").locator("section[aria-labelledby=undo]")
     expect(card).to_contain_text("plays an action card")
-    expect(card).to_contain_text("No piece moves in the open.")
+    expect(card).to_contain_text("No open piece moves.")
 
 
-def test_a_correction_offers_only_moves_that_the_books_take(visit: Open, served: Served) -> None:
+def test_a_correction_offers_the_piles_of_its_kind_grouped_by_owner(visit: Open, served: Served) -> None:
     page = visit(WAIT)
-    served.received.clear()
     kind, source, target = (page.locator(".moves-form select").nth(n) for n in range(3))
+    expect(source).to_have_value("seat:N")
     expect(target).to_have_value("forest")
-    assert source.locator("option").all_inner_texts() == [
-        "Forest", "Screen of Ada", "Screen of Benedetto", "Screen of Chidi", "Screen of Danuta",
-    ]  # fmt: skip
+    owners = source.locator("optgroup").evaluate_all("groups => groups.map((one) => one.label)")
+    assert owners == ["N · Ada", "E · Benedetto", "S · Chidi", "W · Danuta"]
     kind.select_option("gold")
     expect(target).to_have_value("supply")
     kind.select_option("vp")
     expect(target).to_have_value("track")
     source.select_option("seat:E")
     page.fill("#note", "one too many")
-    page.click("text=Book the correction")
-    expect(page.locator("form [role=status]")).to_have_text("The correction is booked.")
+    served.received.clear()
+    page.click("text=Save the correction")
+    expect(page.locator("form [role=status]")).to_have_text("The correction is saved.")
     assert served.received == [
         {"moves": [{"n": 1, "kind": "vp", "from": "seat:E", "to": "track"}], "note": "one too many"}
     ]
+    expect(kind).to_have_value("wood")
+
+
+def test_a_refused_correction_says_why_beside_its_button_and_keeps_what_was_entered(visit: Open) -> None:
+    page = visit(WAIT)
+    page.fill("#note", "refused")
+    page.click("text=Save the correction")
+    expect(page.locator("form [role=alert]")).to_have_text("There is not that much to move.")
+    expect(page.locator("#note")).to_have_value("refused")
+
+
+def test_the_host_ticks_off_the_instructions_for_the_pieces_of_the_table(visit: Open) -> None:
+    lines = visit(WAIT).locator(".do:not(.undone) li")
+    expect(lines).to_have_count(10)
+    lines.nth(9).get_by_role("checkbox").check()
+    expect(lines.nth(9)).to_have_class("done")
 
 
 def test_older_games_are_listed_and_opened_where_this_device_was_their_host(visit: Open) -> None:

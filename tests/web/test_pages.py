@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Open, Served, load
 from tests.web.serve import GAME, OTHER, Shown, application
-from web.assets import all_of_them
-from web.pages import blueprint
+from web.pages.assets import all_assets
+from web.pages.blueprint import blueprint
 
 PAGES = {
     "start": "/",
@@ -34,7 +34,7 @@ PAGES = {
     "join of a running game": "/join/left",
     "host before the game": "/host/early?key=secret",
 }
-STATIC = Path(__file__).resolve().parents[2] / "web" / "static"
+WEB = Path(__file__).resolve().parents[2] / "web"
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
@@ -82,18 +82,18 @@ def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(served
     requests, sizes = load(context.new_page(), served.address + "/phone/choice")
     assert len(requests) <= 12, requests
     assert sum(sizes) <= 60_000, sizes
-    assert len(sizes) >= 8
+    assert len(sizes) >= 5
     context.close()
 
 
 def tokens(light: str) -> dict[str, str]:
     """The colours of one light, as the stylesheet names them."""
-    css = (STATIC / "style.css").read_text(encoding="utf-8")
+    css = (WEB / "styles" / "tokens.css").read_text(encoding="utf-8")
     blocks = re.findall(r":root(\[data-light=\"candlelight\"\])? \{(.*?)\}", css, re.S)
     found: dict[str, str] = {}
     for dark, block in blocks:
         if not dark or light == "candlelight":
-            found.update(re.findall(r"--([a-z-]+): (#[0-9A-F]{6})", block))
+            found.update(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", block))
     return found
 
 
@@ -131,30 +131,26 @@ def test_a_page_allows_nothing_from_elsewhere_and_no_script_but_its_own() -> Non
 
 def test_a_file_is_kept_for_good_under_its_digest_and_comes_compressed() -> None:
     html = client().get("/phone/choice").get_data(as_text=True)
-    address = re.search(rf"/assets/[0-9a-f]{{12}}/games/{GAME}/style\.css", html)
+    address = re.search(rf"/assets/[0-9a-f]{{12}}/games/{GAME}/phone\.css", html)
     assert address
     response = client().get(address.group(), headers={"Accept-Encoding": "gzip"})
     assert response.headers["Content-Encoding"] == "gzip"
     assert "immutable" in response.headers["Cache-Control"]
-    old = client().get("/assets/000000000000/style.css")
+    old = client().get("/assets/000000000000/styles/pages/start.css")
     assert old.headers["Cache-Control"] == "no-cache"
 
 
-def test_only_files_meant_for_pages_leave_the_house() -> None:
-    for name in ("types.d.ts", "type/grenze.LICENSE", "../pages.py", "%2e%2e/pages.py", "nothing.js"):
+def test_only_files_meant_for_pages_are_served() -> None:
+    for name in (
+        "types/index.d.ts",
+        "fonts/grenze.LICENSE",
+        "pages/assets.py",
+        "templates/phone.html",
+        "../pyproject.toml",
+        "%2e%2e/pyproject.toml",
+        "nothing.js",
+    ):
         assert client().get(f"/assets/000000000000/{name}").status_code == 404
-
-
-def test_our_scripts_are_sent_without_their_documentation_and_with_every_line_in_its_place() -> None:
-    script = all_of_them()["phone.js"].plain
-    written = (STATIC / "phone.js").read_bytes()
-    assert b"/**" in written and b"/**" not in script
-    assert [line.strip()[:9] for line in script.splitlines()].index(b"import { ") == [
-        line.strip()[:9] for line in written.splitlines()
-    ].index(b"import { ")
-    assert len(script.splitlines()) == len(written.splitlines())
-    vendor = "vendor/lit-html.js"
-    assert all_of_them()[vendor].plain == (STATIC / vendor).read_bytes()
 
 
 def test_a_table_that_does_not_exist_is_answered_with_a_way_on() -> None:
@@ -187,13 +183,13 @@ def test_the_start_page_offers_each_game_once_and_its_packs_where_it_has_several
     assert html.count("World Without End · Ada, Benedetto") == 1, "a table says what is played there"
 
 
-def test_the_chosen_game_and_pack_reach_the_house() -> None:
-    house = Shown()
+def test_the_chosen_game_and_pack_reach_the_registry() -> None:
+    registry = Shown()
     app = Flask(__name__)
-    app.register_blueprint(blueprint(house))
+    app.register_blueprint(blueprint(registry))
     for play in (f"{GAME}/{'b' * 64}", f"{OTHER}/"):
         assert app.test_client().post("/", data={"name": " Our  table", "play": play}).status_code == 303
-    assert house.created == [("Our table", GAME, "b" * 64), ("Our table", OTHER, "")]
+    assert registry.created == [("Our table", GAME, "b" * 64), ("Our table", OTHER, "")]
 
 
 def test_a_copy_is_enrolled_of_a_game_that_can_be_enrolled(visit: Open) -> None:
@@ -208,15 +204,13 @@ def test_a_copy_is_enrolled_of_a_game_that_can_be_enrolled(visit: Open) -> None:
 
 
 def test_the_style_and_the_signs_of_a_game_are_the_shared_ones_with_its_own() -> None:
-    style, signs = (all_of_them()[f"games/{GAME}/{name}"].plain for name in ("style.css", "signs.svg"))
-    shared = all_of_them()["style.css"].plain.replace(b"url(type/", b"url(../../type/")
-    own = (STATIC / "games" / GAME / "style.css").read_bytes()
-    assert own and style == shared + own
+    style, signs = all_assets()[f"games/{GAME}/phone.css"].plain, all_assets()[f"images/{GAME}.svg"].plain
+    assert style.index(b":root") < style.index(b".choice") < style.index(b".duties")
     ids = re.findall(rb'<symbol id="([^"]+)"', signs)
     assert len(ids) == len(set(ids))
-    for file in ("signs.svg", f"games/{GAME}/signs.svg"):
-        assert set(re.findall(rb'<symbol id="([^"]+)"', (STATIC / file).read_bytes())) <= set(ids)
-    assert all_of_them()[f"games/{OTHER}/style.css"].plain.startswith(b"/*")
+    for file in ("images/signs.svg", f"games/{GAME}/signs.svg"):
+        assert set(re.findall(rb'<symbol id="([^"]+)"', (WEB / file).read_bytes())) <= set(ids)
+    assert b":root" in all_assets()[f"games/{OTHER}/host.css"].plain
 
 
 def test_a_table_is_created_by_the_form_of_the_start_page_in_a_real_browser(visit: Open) -> None:
@@ -266,9 +260,9 @@ def test_the_texts_of_a_game_are_in_the_language_of_each_request() -> None:
 
 
 def test_signs_and_display_face_keep_within_their_weight() -> None:
-    sprite = all_of_them()[f"games/{GAME}/signs.svg"].plain
+    sprite = all_assets()[f"images/{GAME}.svg"].plain
     assert len(sprite) <= 15_000
-    assert (STATIC / "type" / "grenze-600.woff2").stat().st_size <= 20_000
+    assert (WEB / "fonts" / "grenze-600.woff2").stat().st_size <= 20_000
     signs = sprite.decode()
     kinds = "stone wood grain piety wool cloth gold loyalty medical_knowledge metal vp house seal plague favour tax_die"
     assert [kind for kind in kinds.split() if f'id="{kind}"' not in signs] == []

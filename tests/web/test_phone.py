@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import READ, Open, Served
@@ -14,6 +15,8 @@ def test_a_question_can_be_answered_by_keyboard_alone(visit: Open, served: Serve
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.textContent.includes('Tower')"):
             break
+    else:
+        pytest.fail("the choice is never focused")
     page.keyboard.press("Enter")
     expect(page.locator(".waiting")).to_be_visible()
     assert served.received == [{"ask": "3.2.project.E", "epoch": 0, "value": "tower:stone+wood"}]
@@ -45,16 +48,14 @@ def test_my_screen_shows_while_a_key_holds_and_goes_when_the_page_loses_its_focu
 def test_an_answer_tapped_without_connection_goes_out_once_when_it_is_back(visit: Open, served: Served) -> None:
     page = visit("/phone/choice")
     served.received.clear()
-    page.route("**/socket.io/**", lambda route: route.abort())
-    page.evaluate(
-        "import(document.querySelector('link[href$=\"/phone.js\"]').href).then(m => m.line.socket.disconnect())"
-    )
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('pageshow'))")  # a phone that wakes up connects anew
     expect(page.locator(".connection")).to_be_visible()
     page.wait_for_timeout(READ)
     page.click("text=Fulling mill")
-    expect(page.locator("[data-chosen]")).to_contain_text("kept")
+    expect(page.locator("[data-chosen]")).to_contain_text("saved")
     assert served.received == []
-    page.unroute("**/socket.io/**")
+    page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('pageshow'))")
     expect(page.locator(".waiting")).to_be_visible()
     assert served.received == [{"ask": "3.2.project.E", "epoch": 0, "value": "fulling_mill:stone"}]
@@ -92,7 +93,7 @@ def test_what_the_camera_sees_need_not_be_tapped_but_can_be(visit: Open) -> None
     page = visit("/phone/sensed")
     expect(page.locator(".hint")).to_contain_text("camera")
     expect(page.locator(".choice").first).to_be_hidden()
-    page.click("text=Tap instead")
+    page.click("text=Answer by hand")
     expect(page.locator(".choice").first).to_be_visible()
 
 
@@ -257,3 +258,29 @@ def test_a_page_that_is_woken_while_it_connects_knocks_only_once(served: Served,
     page.wait_for_selector("#app h2", timeout=20_000)
     assert len(lines) == 1
     context.close()
+
+
+def test_instructions_are_ticked_off_by_tap_or_key_and_stay_so_after_a_reload(visit: Open) -> None:
+    page = visit("/phone/waiting")
+    lines = page.locator(".do:not(.undone) li")
+    expect(lines).to_have_count(2)
+    box = lines.nth(0).locator("label").bounding_box()
+    assert box is not None and box["height"] >= 44 and box["width"] >= 200
+    lines.nth(0).locator("label").click()
+    lines.nth(1).get_by_role("checkbox").focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".do .done")).to_have_count(2)
+    lines.nth(1).get_by_role("checkbox").uncheck()
+    page.reload()
+    expect(page.get_by_role("checkbox", name="Take 2 gold from the supply.")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Take 1 wood from the forest.")).not_to_be_checked()
+
+
+def test_a_line_that_was_gone_for_a_while_is_no_longer_ticked(visit: Open) -> None:
+    page = visit("/phone/waiting")
+    page.get_by_role("checkbox").first.check()
+    stored = """'["0-0a", "7-gone"]'"""
+    page.evaluate(f"localStorage.setItem('exchequer.done.waiting.E', {stored})")
+    page.reload()
+    expect(page.get_by_role("checkbox").first).to_be_checked()
+    assert page.evaluate("localStorage.getItem('exchequer.done.waiting.E')") == '["0-0a"]'

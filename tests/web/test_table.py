@@ -63,3 +63,10 @@ def test_why_a_roll_does_not_count_stands_beside_what_is_awaited(visit: Open) ->
     page = visit("/table/misread", width=1280, height=720)
     expect(page.locator(".awaited .hint")).to_have_text("3 dice lie there, but the roll is of 1.")
     assert outside(page, ".awaited p") == 0
+
+
+def test_the_newest_instructions_for_the_pieces_of_the_table_are_shown(visit: Open) -> None:
+    card = visit("/table/waiting", width=1920, height=1080).locator(".do:not(.undone)")
+    expect(card.locator("li")).to_have_count(8)
+    expect(card.locator("li").last).to_have_text("Turn the plague token of place 9.")
+    expect(card).to_contain_text("2 more on the host page")

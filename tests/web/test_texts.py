@@ -11,25 +11,29 @@ from web import games
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 BUILT = re.compile(
-    r"^(space|token|pile|kind|card|seat|colour|punishment|light|sense|h|trouble|place|gives|at|from|why|piece)_|^(camera|dice|immediate|permanent)$"
+    r"^(space|token|pile|kind|card|seat|colour|punishment|light|device|h|trouble|place|gives|at|from|why|piece)_|^(camera|dice|immediate|permanent)$"
 )
 """Keys that a script puts together from a word of the view."""
 
 
-GAMES = [game for game in games.names() if (WEB / "static" / "games" / game / "phone.js").exists()]
+GAMES = [game for game in games.names() if (WEB / "games" / game / "phone.js").exists()]
 """The games that have pages."""
 PAGES = ["phone", "table", "host"]
 SAID = re.compile(r'\btext\("(\w+)"')
 
 
+PARTS = {"components/host": ("components/corrections",), "components/phone": ("components/phone_lists",)}
+"""Components that only one page imports."""
+
+
 def script(name: str) -> str:
-    """A script as it is written."""
-    return (WEB / "static" / f"{name}.js").read_text(encoding="utf-8")
+    """A script as it is written, with the components that only it imports."""
+    return "".join((WEB / f"{one}.js").read_text(encoding="utf-8") for one in (name, *PARTS.get(name, ())))
 
 
 def texts(name: str) -> set[str]:
     """The keys of the texts in a template."""
-    template = (WEB / "templates" / "exchequer" / f"{name}.html").read_text(encoding="utf-8")
+    template = (WEB / f"{name}.html").read_text(encoding="utf-8")
     return set(re.findall(r'"(\w+)": (?:_|game_name)\(', template))
 
 
@@ -44,22 +48,34 @@ def own_scripts(game: str, page: str) -> str:
 
 def own_texts(game: str, page: str) -> set[str]:
     """The keys of the texts that a game gives a page, with those that the page takes over from another template."""
-    template = (WEB / "templates" / "exchequer" / "games" / game / f"{page}.html").read_text(encoding="utf-8")
-    found = [page, *re.findall(rf'from "exchequer/games/{game}/(\w+)\.html"', template)]
+    template = (WEB / "games" / game / f"{page}.html").read_text(encoding="utf-8")
+    found = [page, *re.findall(rf'from "games/{game}/(\w+)\.html"', template)]
     return {key for one in found for key in texts(f"games/{game}/{one}")}
 
 
 @pytest.mark.parametrize("page", ["join", *PAGES])
 def test_a_page_is_given_every_text_that_its_script_says(page: str) -> None:
-    assert set(SAID.findall(script(page))) - texts(page) - texts("base") == set()
-    assert set(SAID.findall(script("common") + script("connection"))) - texts("base") == set()
+    assert (
+        set(SAID.findall(script(f"components/{page}"))) - texts(f"templates/{page}") - texts("templates/base") == set()
+    )
+    assert (
+        set(SAID.findall(script("components/common") + script("components/connection"))) - texts("templates/base")
+        == set()
+    )
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_of_a_game_is_given_every_text_that_the_games_script_says(game: str, page: str) -> None:
     said = set(SAID.findall(own_scripts(game, page)))
-    assert said - own_texts(game, page) - texts(page) - texts("base") == set()
+    assert said - own_texts(game, page) - texts(f"templates/{page}") - texts("templates/base") == set()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_default_page_is_given_every_text_that_its_script_says(page: str) -> None:
+    said = set(SAID.findall(script(f"components/default_{page}") + script("components/default_parts")))
+    own = texts(f"templates/default/{page}") | texts("templates/default/names")
+    assert said - own - texts(f"templates/{page}") - texts("templates/base") == set()
 
 
 def test_what_the_scripts_of_games_say_is_found() -> None:
@@ -69,17 +85,19 @@ def test_what_the_scripts_of_games_say_is_found() -> None:
 
 @pytest.mark.parametrize("page", ["join", *PAGES])
 def test_no_page_carries_a_text_that_nobody_says(page: str) -> None:
-    assert silent(texts(page), script(page) + script("common")) == set()
-    assert texts(page) & texts("base") == {"title"} & texts("base")
+    assert silent(texts(f"templates/{page}"), script(f"components/{page}") + script("components/common")) == set()
+    assert texts(f"templates/{page}") & texts("templates/base") == {"title"} & texts("templates/base")
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_game_carries_a_text_that_nobody_says(game: str, page: str) -> None:
-    code = own_scripts(game, page) + script(page) + script("common")
+    code = own_scripts(game, page) + script(f"components/{page}") + script("components/common")
     own = texts(f"games/{game}/{page}")
     assert silent(own, code) == set()
-    on_all = "".join(own_scripts(game, one) + script(one) for one in PAGES) + script("common")
+    on_all = "".join(own_scripts(game, one) + script(f"components/{one}") for one in PAGES) + script(
+        "components/common"
+    )
     assert silent(own_texts(game, page) - own, on_all) == set()
 
 

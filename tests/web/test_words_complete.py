@@ -3,24 +3,33 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 
 from companion.errors import Code
-from companion.packs import reference
+from companion.games.pack_loader import reference
+from engine.games import GAMES
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
-from web import games, words_build, words_catalogue
-from web.words import LANGUAGES, say
+from web import games
+from web.i18n import catalogue, extract, render
+from web.i18n.render import LANGUAGES, render_term
 
-HOUSE = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[2]
 OTHERS = [language for language in LANGUAGES if language != "en"]
 NAMED = {"term", "note", "Ask", "choose", "offer", "name", "Refused"}
 
 
-def sources() -> list[Path]:
-    return [path for part in ("engine", "companion") for path in sorted((HOUSE / part).rglob("*.py"))]
+def sources(game: str | None = None) -> list[Path]:
+    """The modules of one game, or ("") those outside the games' folders, or (None) all."""
+    found = [path for part in ("engine", "companion") for path in sorted((ROOT / part).rglob("*.py"))]
+    return [
+        path
+        for path in found
+        if game is None or game == next((one for one in path.relative_to(ROOT).parts if one in GAMES), "")
+    ]
 
 
 def texts(node: ast.expr) -> Iterator[str]:
@@ -34,10 +43,10 @@ def texts(node: ast.expr) -> Iterator[str]:
         yield str(node.values[0].value) + "*"
 
 
-def used() -> dict[str, set[str]]:
+def used(game: str | None) -> dict[str, set[str]]:
     """What the sources hand to each of the functions named above, and write under "key"."""
     found: dict[str, set[str]] = {name: set() for name in NAMED | {"key"}}
-    for path in sources():
+    for path in sources(game):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
                 function = node.func
@@ -61,29 +70,36 @@ def used() -> dict[str, set[str]]:
     return found
 
 
-def keys() -> set[str]:
-    """Every term key that the sources can hand out."""
-    found = used()
+def keys(game: str | None = None) -> set[str]:
+    """Every term key that the sources of a game can emit, or ("") the shared ones, or (None) all."""
+    found = used(game)
     named = found["choose"] | found["offer"] | found["name"]
     asked = {name.rstrip("*").split("-")[0] for name in named} - {"play_lost"}
     direct = {key for key in found["term"] | found["note"] | found["key"] if not key.endswith("*")}
-    refused = {f"error.{code}" for code in found["Refused"]} | {f"error.{code.value}" for code in Code}
+    refused = {f"error.{code}" for code in found["Refused"]}
     chosen = {name.rstrip("*") for name in found["choose"] | found["offer"]}
+    return direct | refused | {f"ask.{name}" for name in chosen} | {f"waiting.{name}" for name in asked}
+
+
+def keys_of_cards() -> set[str]:
+    """The keys that World Without End makes of what a pack says."""
     return (
-        direct
-        | refused
-        | {f"ask.{name}" for name in chosen}
-        | {f"waiting.{name}" for name in asked}
-        | {f"effect.{name}" for name in EFFECTS if name != "forbid_building"}
+        {f"effect.{name}" for name in EFFECTS if name != "forbid_building"}
         | {f"favour.{name}" for name in FAVOURS}
         | {f"punishment.{name}" for name in ("penance", "begging", "royal_court")}
         | {card.title_key for card in reference("world_without_end").cards}
     )
 
 
-def test_every_key_in_the_sources_has_a_sentence() -> None:
-    silent = sorted(key for key in keys() if words_catalogue.sentence(key) is None)
-    assert silent == []
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_every_key_in_the_sources_of_a_game_has_a_sentence_of_its_own_or_a_shared_one(game: str) -> None:
+    known = catalogue.catalogue_of(game)
+    emitted = keys(game) | (keys_of_cards() if game == "world_without_end" else set())
+    assert sorted(key for key in emitted if known.sentence(key) is None) == []
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    assert [code for code in Code if f"error.{code.value}" not in catalogue.SHARED_SENTENCES] == []
 
 
 def test_the_scan_of_the_sources_finds_what_it_looks_for() -> None:
@@ -105,43 +121,69 @@ def strings(message: Message) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_text_of_pages_and_terms_is_translated(language: str) -> None:
-    translated = words_build.read(language)
-    wanted = {(message.id, message.context) for message in words_build.texts() if message.id}
-    known = {(message.id, message.context) for message in translated if message.id}
-    assert wanted - known == set(), "run python -m web.words_build and translate"
-    assert [text for message in translated if message.id for text, form in strings(message) if not form] == []
-    assert [message.id for message in translated if message.id and message.fuzzy] == [], (
-        "look at these, they are not said"
-    )
+    for name, catalog in extract.texts().items():
+        translated = extract.read(language, name)
+        wanted = {(message.id, message.context) for message in catalog if message.id}
+        assert {(message.id, message.context) for message in translated if message.id} == wanted, (
+            "run python -m web.i18n.extract and translate"
+        )
+        assert extract.untranslated(translated) == []
+        assert [message.id for message in translated if message.id and message.fuzzy] == []
+
+
+def test_a_text_is_in_the_catalogue_of_its_game_or_in_the_shared_one() -> None:
+    found = {name: {message.id for message in catalog} for name, catalog in extract.texts().items()}
+    assert "Weaver" in found["world_without_end"] and "Weaver" not in found[extract.SHARED]
+    assert "North" in found[extract.SHARED]
+    assert [name for name in games.names() if "North" in found[name]] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_game_reads_its_own_translation_before_that_of_another(language: str, monkeypatch: pytest.MonkeyPatch,
+                                                                 tmp_path: Path) -> None:  # fmt: skip
+    for game in games.names()[:2]:
+        catalog = Catalog(locale=language)
+        catalog.add("Same text", game)
+        file = tmp_path / game / "locale" / language / "LC_MESSAGES" / "messages.mo"
+        file.parent.mkdir(parents=True)
+        file.write_bytes(extract.compiled(catalog))
+    monkeypatch.setattr(render, "GAMES", tmp_path)
+    render.translations.cache_clear()
+    try:
+        for game in games.names()[:2]:
+            assert render.translations(language, game).gettext("Same text") == game
+    finally:
+        render.translations.cache_clear()
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_sentence_of_singular_and_plural_is_spoken_in_the_readers_language(language: str) -> None:
-    pairs = [key for key, sentence in words_catalogue.SENTENCES.items() if isinstance(sentence, tuple)]
-    assert "sense.handful_count" in pairs
+    pairs = [key for key, sentence in catalogue.catalogue_of().sentences.items() if isinstance(sentence, tuple)]
+    assert "device.handful_count" in pairs
     for key in pairs:
         for n in (1, 2):
-            assert say({"key": key, "n": n}, language) != say({"key": key, "n": n}, "en"), key
+            assert render_term({"key": key, "n": n}, language) != render_term({"key": key, "n": n}, "en"), key
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_translation_has_the_placeholders_of_its_text(language: str) -> None:
     pattern = re.compile(r"\{\w+(?::\w+)?\}|%\(\w+\)s")
-    for message in words_build.read(language):
+    for message in chain.from_iterable(extract.read(language, name) for name in extract.texts()):
         for text, form in strings(message) if message.id else []:
             assert set(pattern.findall(form)) == set(pattern.findall(text)), text
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_compiled_catalogue_is_that_of_the_written_one(language: str) -> None:
-    compiled = words_build.po_file(language).with_suffix(".mo").read_bytes()
-    assert compiled == words_build.compiled(words_build.read(language)), "run python -m web.words_build"
+    for name in extract.texts():
+        compiled = extract.po_file(language, name).with_suffix(".mo").read_bytes()
+        assert compiled == extract.compiled(extract.read(language, name)), "run python -m web.i18n.extract"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_can_be_said_without_any_parameter(language: str) -> None:
-    for key in words_catalogue.SENTENCES:
-        assert say({"key": key}, language)
+    for key in catalogue.catalogue_of().sentences:
+        assert render_term({"key": key}, language)
 
 
 def said_twice(tables: list[Mapping[str, object]]) -> list[str]:
@@ -153,17 +195,10 @@ def said_twice(tables: list[Mapping[str, object]]) -> list[str]:
     return sorted(twice)
 
 
-def test_no_two_games_say_different_things_by_one_key() -> None:
-    assert len(words_catalogue.OF_GAMES) > 1
-    of_games = words_catalogue.OF_GAMES
-    shared = [
-        words_catalogue.MOVES, words_catalogue.ASKS, words_catalogue.OPTIONS, words_catalogue.WAITING,
-        words_catalogue.LOG,
-    ]  # fmt: skip
-    assert said_twice([*(game.sentences for game in of_games), *shared]) == []
-    assert said_twice([*(game.amounts for game in of_games), words_catalogue.SHARED_AMOUNTS]) == []
-    assert said_twice([*(game.kinds for game in of_games), words_catalogue.SHARED_KINDS]) == []
-    assert said_twice([*(game.piles for game in of_games), words_catalogue.SHARED_PILES]) == []
-    assert said_twice([game.pile_names for game in of_games]) == []
-    for parameter in {name for game in of_games for name in game.names}:
-        assert said_twice([game.names.get(parameter, {}) for game in of_games]) == [], parameter
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_uses_no_shared_key_for_something_else(name: str) -> None:
+    game = games.words(name)
+    assert said_twice([game.sentences, catalogue.SHARED_SENTENCES]) == []
+    assert said_twice([game.amounts, catalogue.SHARED_AMOUNTS]) == []
+    assert said_twice([game.kinds, catalogue.SHARED_KINDS]) == []
+    assert said_twice([game.piles, catalogue.SHARED_PILES]) == []

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.packs import reference
+from companion.games.pack_loader import reference
 from engine.core.rolls import RollAsk, write_roll
 from engine.games import GAMES
-from web.words import LANGUAGES, render, say
+from web.i18n.render import LANGUAGES, render_term, render_view
 
 
 def terms(value: Any) -> Iterator[dict[str, Any]]:
@@ -52,8 +52,8 @@ def test_every_term_of_a_played_game_is_a_whole_sentence_in_every_language(name:
         game.answer(ask.id, choose(ask, chance))
     for term in (*said.values(), *terms(rules.view(game, "table"))):
         for language in LANGUAGES:
-            sentence = say(term, language)
+            sentence = render_term(term, language, name)
             assert not sentence.startswith("["), term
             assert "[" not in sentence and "{" not in sentence, (term, sentence)
             assert "…" not in sentence or "title" in term, (term, sentence)
-    assert list(terms(render(rules.view(game, "N"), "it"))) == []
+    assert list(terms(render_view(rules.view(game, "N"), "it"))) == []

@@ -1,8 +1,7 @@
 """The games that have pages: each is a folder here, found by being there.
 
-A game's folder holds ``words.py``, its sentences and names; its pages lie in ``templates/exchequer/games/<game>/``,
-their scripts, signs and style in ``static/games/<game>/``. Nothing outside these folders names a game, so another
-game only adds its own.
+A game's folder holds ``words.py``, its sentences and names; the templates, components, signs, styles and types of
+its pages. Nothing outside these folders names a game, so another game only adds its own.
 
 What ``words.py`` may export, all of it but the first optional:
 
@@ -15,6 +14,7 @@ What ``words.py`` may export, all of it but the first optional:
   as far as gold goes;
 - ``PILE_NAMES``: group of piles → the parameter in whose names the part after the colon is found;
 - ``NAMES``: parameter → names of its values, sought before the names that all games share;
+- ``TEXTS``: page text by its key, for a game with the default pages, where it is another than theirs;
 - ``SINGULAR``: list parameter → the parameter that each of its entries is.
 """
 
@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 
@@ -45,6 +45,7 @@ class Words:
     pile_names: Mapping[str, str]
     names: Mapping[str, Mapping[str, str]]
     singular: Mapping[str, str]
+    texts: Mapping[str, str]
 
 
 @cache
@@ -58,6 +59,11 @@ def words(game: str) -> Words:
     """The words of a game. Raises KeyError for one that is not here."""
     if game not in names():
         raise KeyError(game)
-    module = importlib.import_module(f"{__name__}.{game}.words")
-    tables = ("SENTENCES", "TITLES", "AMOUNTS", "KINDS", "PILES", "OWN_PILES", "PILE_NAMES", "NAMES", "SINGULAR")
-    return Words(module.NAME, **{table.lower(): getattr(module, table, {}) for table in tables})
+    exported = vars(importlib.import_module(f"{__name__}.{game}.words"))
+    tables = [one.name for one in fields(Words) if one.name != "name"]
+    return Words(exported["NAME"], **{table: exported.get(table.upper(), {}) for table in tables})
+
+
+def has_own_pages(game: str) -> bool:
+    """Whether a game brings pages of its own; otherwise it has the default ones."""
+    return (HERE / game / "phone.html").is_file()

@@ -1,4 +1,4 @@
-"""The mission cards of Monasterium: what their stickers say, and what it means.
+"""Mission cards of Monasterium: the texts of their stickers, and the missions that they stand for.
 
 ``MM-A-01`` is the first mission of the kind A, as a pack lists them; every pack has five of each kind. An enrolled copy
 keeps the order in which its stickers were put on, so a card's number never changes.
@@ -6,36 +6,38 @@ keeps the order in which its stickers were put on, so a card's number never chan
 
 from __future__ import annotations
 
-from companion.games.kind import Sticker, Translate
+from companion.games.protocols import CardAnswer
+from companion.games.stickers import Sticker, Translate
+from engine.monasterium.names import MISSION_KINDS
+from engine.monasterium.options import Missions
 from engine.monasterium.pack import Mission, Pack
-from web.words_catalogue import names_for, sentence
+from web.i18n.catalogue import catalogue_of
 
-KINDS = ("A", "B", "C")
-"""The kinds of missions: the parts of the stickers."""
+CATALOGUE = catalogue_of("monasterium")
 OPEN = 2
 """Missions of each kind that lie open (MO-S4)."""
 
 
 def missions_by_text(pack: Pack) -> dict[str, Mission]:
-    """The missions of a pack by what their stickers say, kind by kind."""
+    """The missions of a pack by the texts of their stickers, kind by kind."""
     found: dict[str, Mission] = {}
-    for kind in KINDS:
+    for kind in MISSION_KINDS:
         alike = [mission for mission in pack.missions.values() if mission.kind == kind]
         found |= {f"MM-{kind}-{number:02}": mission for number, mission in enumerate(alike, start=1)}
     return found
 
 
 def mission_text(pack: Pack, mission: str) -> str:
-    """What the sticker of a mission says. Raises KeyError for one that the pack does not have."""
+    """The text of a mission's sticker. Raises KeyError for one that the pack does not have."""
     return {one.id: text for text, one in missions_by_text(pack).items()}[mission]
 
 
 def title(mission: Mission, translate: Translate) -> str:
-    """What a mission wants, as briefly as a sticker has room for."""
+    """What a mission asks for, as short as a sticker has room for."""
     if mission.goal is not None:
-        wanted = translate(str(sentence(f"mission.{mission.goal}"))).format(n=mission.count)
+        wanted = translate(str(CATALOGUE.sentence(f"mission.{mission.goal}"))).format(n=mission.count)
         return wanted.rstrip(".")
-    tables = names_for("place")
+    tables = CATALOGUE.names_for("place")
     names = [
         (next((table[one.place] for table in tables if one.place in table), one.place), one.monastery or "")
         for one in mission.wanted
@@ -48,11 +50,11 @@ def stickers(pack: Pack, translate: Translate) -> list[Sticker]:
     return [Sticker(text, title(one, translate), one.kind) for text, one in missions_by_text(pack).items()]
 
 
-def value_of(pack: Pack, kind: str, texts: list[str]) -> tuple[str, tuple[str, ...]] | None:
-    """The open missions of a kind, as an ask takes them, and the stickers that say so.
+def answer(pack: Pack, kind: str, texts: list[str]) -> CardAnswer | None:
+    """The two open missions of a kind as the answer of their ask.
 
     None unless exactly two missions of the kind are among the texts.
     """
     known = missions_by_text(pack)
     laid = tuple(text for text in known if text in texts and known[text].kind == kind)
-    return ("+".join(known[text].id for text in laid), laid) if len(laid) == OPEN else None
+    return CardAnswer(str(Missions(*(known[text].id for text in laid))), laid) if len(laid) == OPEN else None

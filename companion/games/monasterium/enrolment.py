@@ -1,23 +1,35 @@
-"""What there is to enrol of a printed copy of Monasterium: 15 missions, the boards, both sides of the main one.
+"""Enrolment form of Monasterium: 15 missions, the boards, both sides of the main board.
 
-What the rulebook prints is there already and is not asked for: the goals of the five missions for any time, the costs
-of novices, the points of rows and of the last column. What no source gives begins as the reference pack has it, so
-that an owner compares and changes instead of telling all anew; only the missions of the kinds A and B begin empty.
+What the rulebook prints is not asked for: the goals of the five missions for any time, the costs of novices, the points
+of rows and of the last column. What no source gives begins with the values of the reference pack, which an owner
+compares and changes; only the missions of the kinds A and B begin empty.
 
-A road or a monastery may be larger or smaller than ours. So there are more spaces and buildings in the form than any
-board is likely to have; how many there are is told first, and those beyond are not looked at.
+A road or a monastery may be larger or smaller than that of the reference pack. The form has more spaces and buildings
+than any board is likely to have; their number is entered first, and those beyond it are ignored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
-from companion import packs
-from companion.enrolment_fields import Choice, Flag, Number, Option, Order, Several
-from companion.enrolment_form import Form, Group, Item, Values, item_by_code
+from companion.games.enrolment_fields import Choice, Field, Flag, JsonObject, Number, Option, Order, Several
+from companion.games.enrolment_form import Form, Group, Item, Values, item_by_code
 from companion.games.monasterium.enrolment_checks import problems
+from companion.games.monasterium.enrolment_data import (
+    BoardJson,
+    BuildingJson,
+    BuildingValue,
+    CloisterJson,
+    PackJson,
+    RoadSpaceJson,
+    SideJson,
+    building_of,
+    pack_json,
+    reference,
+    road_length_of,
+    road_space_of,
+    size_of,
+)
 from companion.games.monasterium.enrolment_missions import (
     figures,
     in_words,
@@ -43,17 +55,10 @@ from engine.monasterium.pack import BONUSES, MISSIONS, ROW_ONE, ROW_TWO, STANDAR
 NO_BONUS = "none"
 
 
-@lru_cache(maxsize=1)
-def _reference() -> dict[str, Any]:
-    data = packs.read(packs.PACKS / GAME / "reference.json")
-    assert isinstance(data, dict)
-    return data
-
-
 # ------------------------------------------------------------------ the boards
 
 
-def _board_fields() -> dict[str, tuple[Any, ...]]:
+def _board_fields() -> dict[str, tuple[Field, ...]]:
     """The fields of the items that both sides of the main board share."""
 
     def order(name: str, actions: tuple[str, ...]) -> tuple[Order]:
@@ -73,7 +78,7 @@ def _board_fields() -> dict[str, tuple[Any, ...]]:
     }
 
 
-def _board_apart(board: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _board_apart(board: BoardJson) -> dict[str, JsonObject]:
     return {
         "standard": {"standard": board["standard"]},
         "row_one": {"row_one": board["row_one"]},
@@ -84,7 +89,7 @@ def _board_apart(board: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     }
 
 
-def _side_fields(side: str) -> dict[str, tuple[Any, ...]]:
+def _side_fields(side: str) -> dict[str, tuple[Field, ...]]:
     """The fields of one side's items, by the beginning of the item's id."""
     links = tuple(Option(one, term("enrol.in_monastery", monastery=one)) for one in MONASTERIES)
     bonuses = tuple(Option(one, term(f"enrol.bonus.{one}")) for one in (NO_BONUS, *BONUSES))
@@ -112,13 +117,13 @@ def _side_fields(side: str) -> dict[str, tuple[Any, ...]]:
     }
 
 
-def _side_apart(name: str, side: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """What would have to be told to get this side; spaces and buildings that it lacks look like its first ones."""
+def _side_apart(name: str, side: SideJson) -> dict[str, JsonObject]:
+    """The values that make this side; spaces and buildings that it lacks have default values."""
     three = name == SIDES[-1]
     road = side["road"]
-    values: dict[str, dict[str, Any]] = {road_length(name): {"spaces": len(road)}}
+    values: dict[str, JsonObject] = {road_length(name): {"spaces": len(road)}}
     for number in range(1, ROAD + 1):
-        space = road[number - 1] if number <= len(road) else {"links": [], "bonus": None}
+        space: RoadSpaceJson = road[number - 1] if number <= len(road) else {"links": [], "bonus": None}
         values[road_space(name, number)] = {"links": space["links"], "bonus": space["bonus"] or NO_BONUS}
     for monastery in MONASTERIES:
         cloisters = [one for one in side["cloisters"] if one["monastery"] == monastery]
@@ -131,38 +136,43 @@ def _side_apart(name: str, side: Mapping[str, Any]) -> dict[str, dict[str, Any]]
             **(blocked if three else {}),
         }
         for number in range(1, BUILDINGS_OF + 1):
-            there = number <= len(buildings)
-            one = buildings[number - 1] if there else {"kind": BUILDINGS[0]}
-            first, second = (numbers[space] for space in one["cloisters"]) if there else (1, 2)
-            told = {"kind": one["kind"], "first": first, "second": second}
-            marked = {"blocked": bool(one.get("blocked_with_three"))}
-            values[building(name, monastery, number)] = {**told, **(marked if three else {})}
+            entered: BuildingValue = {"kind": BUILDINGS[0], "first": 1, "second": 2}
+            if number <= len(buildings):
+                one = buildings[number - 1]
+                first, second = (numbers[touched] for touched in one["cloisters"])
+                entered = {"kind": one["kind"], "first": first, "second": second}
+            if three:
+                entered["blocked"] = number <= len(buildings) and bool(buildings[number - 1].get("blocked_with_three"))
+            values[building(name, monastery, number)] = entered
     return values
 
 
-def _side_json(name: str, told: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    road = [told[road_space(name, number)] for number in range(1, told[road_length(name)]["spaces"] + 1)]
-    buildings: list[dict[str, Any]] = []
-    cloisters: list[dict[str, Any]] = []
+def _side_json(name: str, entered: Values) -> SideJson:
+    length = road_length_of(entered, name)["spaces"]
+    road = [road_space_of(entered, name, number) for number in range(1, length + 1)]
+    buildings: list[BuildingJson] = []
+    cloisters: list[CloisterJson] = []
     for monastery in MONASTERIES:
-        about, letter = told[size(name, monastery)], monastery.lower()
+        about, letter = size_of(entered, name, monastery), monastery.lower()
         blocked = about.get("blocked", ())
         for number in range(1, about["cloisters"] + 1):
-            space = {"id": f"{letter}_cloister_{number}", "monastery": monastery}
-            cloisters.append(space | ({"blocked_with_three": True} if number in blocked else {}))
+            space: CloisterJson = {"id": f"{letter}_cloister_{number}", "monastery": monastery}
+            if number in blocked:
+                space["blocked_with_three"] = True
+            cloisters.append(space)
         kinds: list[str] = []
         for number in range(1, about["buildings"] + 1):
-            one = told[building(name, monastery, number)]
+            one = building_of(entered, name, monastery, number)
             kinds.append(one["kind"])
-            buildings.append(
-                {
-                    "id": f"{letter}_{one['kind']}_{kinds.count(one['kind'])}",
-                    "monastery": monastery,
-                    "kind": one["kind"],
-                    "cloisters": [f"{letter}_cloister_{one[which]}" for which in ("first", "second")],
-                    **({"blocked_with_three": True} if one.get("blocked") else {}),
-                }
-            )
+            made: BuildingJson = {
+                "id": f"{letter}_{one['kind']}_{kinds.count(one['kind'])}",
+                "monastery": monastery,
+                "kind": one["kind"],
+                "cloisters": [f"{letter}_cloister_{touched}" for touched in (one["first"], one["second"])],
+            }
+            if one.get("blocked"):
+                made["blocked_with_three"] = True
+            buildings.append(made)
     return {
         "road": [
             {"links": sorted(space["links"]), "bonus": None if space["bonus"] == NO_BONUS else space["bonus"]}
@@ -173,39 +183,39 @@ def _side_json(name: str, told: Mapping[str, Mapping[str, Any]]) -> dict[str, An
     }
 
 
-def _board_groups(known: Mapping[str, Any]) -> tuple[Group, ...]:
+def _board_groups(known: PackJson) -> tuple[Group, ...]:
     initial = _board_apart(known["board"])
 
-    def item(id: str, title: Term, fields: tuple[Any, ...], value: Mapping[str, Any]) -> Item:
+    def item(id: str, title: Term, fields: tuple[Field, ...], value: JsonObject) -> Item:
         return Item(id, title, fields, initial=value, suggestion=value)
 
     printed = tuple(item(id, term(f"enrol.{id}"), fields, initial[id]) for id, fields in _board_fields().items())
     groups = [Group("printed", term("enrol.boards"), "list", printed, term("enrol.boards_hint"))]
     for side in SIDES:
-        told, fields = _side_apart(side, known["board"]["sides"][side]), _side_fields(side)
+        entered, fields = _side_apart(side, known["board"]["sides"][side]), _side_fields(side)
         spaces = tuple(
             item(
                 road_space(side, number),
                 term("enrol.road_space", space=number),
                 fields["space"],
-                told[road_space(side, number)],
+                entered[road_space(side, number)],
             )
             for number in range(1, ROAD + 1)
         )
-        length = item(road_length(side), term("enrol.road_length"), fields["length"], told[road_length(side)])
+        length = item(road_length(side), term("enrol.road_length"), fields["length"], entered[road_length(side)])
         groups.append(
             Group(f"road-{side}", term(f"enrol.road_{side}"), "list", (length, *spaces), term("enrol.road_hint"))
         )
         for monastery in MONASTERIES:
             about = item(
-                size(side, monastery), term("enrol.monastery_size"), fields["size"], told[size(side, monastery)]
+                size(side, monastery), term("enrol.monastery_size"), fields["size"], entered[size(side, monastery)]
             )
             buildings = tuple(
                 item(
                     building(side, monastery, number),
                     term("enrol.building", number=number),
                     fields["building"],
-                    told[building(side, monastery, number)],
+                    entered[building(side, monastery, number)],
                 )
                 for number in range(1, BUILDINGS_OF + 1)
             )
@@ -216,29 +226,29 @@ def _board_groups(known: Mapping[str, Any]) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-# ------------------------------------------------------------------ from what was told to a pack, and back
+# ------------------------------------------------------------------ entered values to a pack, and back
 
 
-def assemble(about: Mapping[str, Any], values: Values) -> dict[str, Any]:
-    """The JSON of a pack. What was not told yet is taken from the reference pack's board; missions are left out."""
-    board = _reference()["board"]
+def assemble(about: JsonObject, values: Values) -> JsonObject:
+    """The JSON of a pack. What was not entered yet is taken from the reference pack's board; missions are left out."""
+    board = reference()["board"]
     initial = _board_apart(board)
     for side in SIDES:
         initial |= _side_apart(side, board["sides"][side])
-    told = {item: {**value, **values.get(item, {})} for item, value in initial.items()}
+    entered = {item: {**value, **values.get(item, {})} for item, value in initial.items()}
     return {
         "schema": 1,
         "game": GAME,
         **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
         "board": {
-            "supply": {kind: told["supply"][kind] for kind in GOODS},
-            "supply_limited": told["supply"]["supply_limited"],
-            **{row: told[row][row] for row in ("standard", "row_one", "row_two")},
-            "chapel_cost": [*board["chapel_cost"][:3], *(told["chapels"][f"chapel_{n}"] for n in (4, 5))],
+            "supply": {kind: entered["supply"][kind] for kind in GOODS},
+            "supply_limited": entered["supply"]["supply_limited"],
+            **{row: entered[row][row] for row in ("standard", "row_one", "row_two")},
+            "chapel_cost": [*board["chapel_cost"][:3], *(entered["chapels"][f"chapel_{n}"] for n in (4, 5))],
             "cloister_cost": board["cloister_cost"],
-            "column_points": [*(told["windows"][f"column_{n}"] for n in (1, 2)), board["column_points"][2]],
+            "column_points": [*(entered["windows"][f"column_{n}"] for n in (1, 2)), board["column_points"][2]],
             "row_points": board["row_points"],
-            "sides": {side: _side_json(side, told) for side in SIDES},
+            "sides": {side: _side_json(side, entered) for side in SIDES},
         },
         "missions": [
             mission_json(item, 1 + n % MISSIONS, values[item])
@@ -248,17 +258,18 @@ def assemble(about: Mapping[str, Any], values: Values) -> dict[str, Any]:
     }
 
 
-def take_apart(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """What would have to be told to get this pack, as far as the form can tell it; the JSON must be a good pack's."""
-    board = data["board"]
-    values = missions_apart(data) | _board_apart(board)
+def take_apart(data: JsonObject) -> Values:
+    """The values that make this pack, as far as the form can hold them; the JSON must be a good pack's."""
+    pack = pack_json(data)
+    board = pack["board"]
+    values = missions_apart(pack) | _board_apart(board)
     for side in SIDES:
         values |= _side_apart(side, board["sides"][side])
     return values
 
 
-def tells_all(data: Mapping[str, Any]) -> bool:
-    """Whether the form can tell the whole pack; another pack may have other ids, costs or a longer road."""
+def covers(data: JsonObject) -> bool:
+    """Whether the form covers the whole pack; another pack may have other ids, costs or a longer road."""
     try:
         return assemble(data, take_apart(data)) == dict(data)
     except KeyError:
@@ -271,7 +282,7 @@ def tells_all(data: Mapping[str, Any]) -> bool:
 @lru_cache(maxsize=1)
 def form() -> Form:
     """The form of the game, made once."""
-    known = _reference()
+    known = reference()
     groups = (*mission_groups(known), *_board_groups(known))
     return Form(
         game=GAME,
@@ -283,5 +294,5 @@ def form() -> Form:
         in_words=in_words,
         item_of=item_by_code(groups),
         check=lambda data: Pack.parse(data).hash,
-        tells_all=tells_all,
+        covers=covers,
     )

@@ -1,25 +1,30 @@
-"""What can be wrong with a printed copy of Monasterium as it was told: in plain sentences, before any game.
+"""Checks of the values entered for a copy of Monasterium: contradictions, and values that no copy has.
 
-The rules' own check of a pack stops at the first thing that it could not play with, and names it by its key. Somebody
-who compares a board needs all of it at once, by side, monastery and building; and what the rules would swallow, but no
-printed copy looks like, is worth a second look.
+The rules check a pack as well, but stop at the first fault and name it by its key. These checks list all faults at
+once, by side, monastery and building. Values that are legal, but that no printed copy is likely to have, are "odd".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from companion.enrolment_form import Problem, Values
+from companion.games.enrolment_form import Problem, Values
+from companion.games.monasterium.enrolment_data import (
+    MissionValue,
+    board_values,
+    building_of,
+    mission_of,
+    road_length_of,
+    road_space_of,
+    size_of,
+)
 from companion.games.monasterium.enrolment_sizes import SIDES, building, road_length, road_space, size
 from engine.core import term
 from engine.monasterium.names import BUILDINGS, MONASTERIES
 
-Told = Mapping[str, Any]
-
 
 def problems(values: Values) -> list[Problem]:
-    """What the rules could not be played with, and what looks odd, in the order of the form."""
+    """All faults and odd values, in the order of the form."""
     found = [*_missions(values), *_area(values)]
     for side in SIDES:
         found += _road(values, side)
@@ -34,33 +39,37 @@ def problems(values: Values) -> list[Problem]:
 
 def _missions(values: Values) -> Iterator[Problem]:
     """Missions that cannot both be right, and points that rise where they should fall (MO-C2)."""
-    cards = {item: value for item, value in values.items() if item.startswith("card-")}
+    cards = {item: mission_of(value) for item, value in values.items() if item.startswith("card-")}
     for number, (item, value) in enumerate(cards.items()):
         name = item.removeprefix("card-")
         for other, before in list(cards.items())[:number]:
             if other[:6] == item[:6] and _wants(value) and _wants(value) == _wants(before):
                 text = term("enrol.problem.same_mission", one=other.removeprefix("card-"), other=name)
                 yield Problem("odd", item, text)
-        points = [value[f"points_{year}"] for year in (1, 2, 3) if f"points_{year}" in value]
+        entered = (value.get("points_1"), value.get("points_2"), value.get("points_3"))
+        points = [each for each in entered if each is not None]
         if points != sorted(points, reverse=True):
             yield Problem("odd", item, term("enrol.problem.points_rise", mission=name))
 
 
-def _wants(value: Told) -> object:
-    """What a mission wants, in whatever order its novices were told; None while that is not whole."""
+def _wants(value: MissionValue) -> object:
+    """What a mission asks for, in whatever order its novices were entered; None while that is not whole."""
     if "goal" in value:
         return value["goal"]
-    novices = [(value.get(f"place_{n}"), value.get(f"monastery_{n}")) for n in (1, 2, 3)]
-    return None if any(None in one for one in novices) else sorted(novices)
+    places = (value.get("place_1"), value.get("place_2"), value.get("place_3"))
+    monasteries = (value.get("monastery_1"), value.get("monastery_2"), value.get("monastery_3"))
+    novices = [(place, where) for place, where in zip(places, monasteries, strict=True) if place and where]
+    return sorted(novices) if len(novices) == len(places) else None
 
 
 def _area(values: Values) -> Iterator[Problem]:
     """Sending is the standard action of the value 1; the points stand in row II of column E (MO-A7, A9)."""
-    if values.get("standard", {"standard": ["novice"]})["standard"][0] != "novice":
-        yield Problem("odd", "standard", term("enrol.problem.first_is_sending"))
-    if values.get("row_two", {"row_two": ["points"]})["row_two"][-1] != "points":
+    board = board_values(values)
+    if board.get("standard", {"standard": ["novice"]})["standard"][0] != "novice":
+        yield Problem("wrong", "standard", term("enrol.problem.first_is_sending"))
+    if board.get("row_two", {"row_two": ["points"]})["row_two"][-1] != "points":
         yield Problem("wrong", "row_two", term("enrol.problem.last_is_points"))
-    chapels = values.get("chapels", {})
+    chapels = board.get("chapels", {})
     if chapels.get("chapel_4", 4) < 3 or chapels.get("chapel_5", 5) < chapels.get("chapel_4", 4):
         yield Problem("odd", "chapels", term("enrol.problem.chapels_fall"))
 
@@ -70,9 +79,9 @@ def _road(values: Values, side: str) -> Iterator[Problem]:
     item = road_length(side)
     if item not in values:
         return
-    length = values[item].get("spaces", 0)
+    length = road_length_of(values, side).get("spaces", 0)
     numbers = range(1, length + 1)
-    road = [values.get(road_space(side, number), {}) for number in numbers]
+    road = [road_space_of(values, side, number) for number in numbers]
     if any("bonus" not in space or "links" not in space for space in road):
         return
     if road[-1]["bonus"] != "die":
@@ -91,7 +100,7 @@ def _road(values: Values, side: str) -> Iterator[Problem]:
 
 def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
     """Each building touches two spaces that are there, and each space is touched (MO-S2, N4)."""
-    about = values.get(size(side, monastery), {})
+    about = size_of(values, side, monastery)
     if "buildings" not in about or "cloisters" not in about:
         return
     spaces = about["cloisters"]
@@ -99,9 +108,9 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
         if number > spaces:
             text = term("enrol.problem.marked_beyond", monastery=monastery, n=number)
             yield Problem("wrong", size(side, monastery), text)
-    told = [values.get(building(side, monastery, number), {}) for number in range(1, about["buildings"] + 1)]
-    for number, one in enumerate(told, start=1):
-        touched = [one[which] for which in ("first", "second") if which in one]
+    entered = [building_of(values, side, monastery, number) for number in range(1, about["buildings"] + 1)]
+    for number, one in enumerate(entered, start=1):
+        touched = [each for each in (one.get("first"), one.get("second")) if each is not None]
         item = building(side, monastery, number)
         if len(touched) == 2 and touched[0] == touched[1]:
             yield Problem("wrong", item, term("enrol.problem.touches_one", monastery=monastery, number=number))
@@ -109,13 +118,13 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
             if space > spaces:
                 text = term("enrol.problem.touches_beyond", monastery=monastery, number=number, n=space)
                 yield Problem("wrong", item, text)
-    if all("first" in one and "second" in one for one in told):
-        touched_spaces = {one[which] for one in told for which in ("first", "second")}
+    if all("first" in one and "second" in one for one in entered):
+        touched_spaces = {each for one in entered for each in (one["first"], one["second"])}
         for space in range(1, spaces + 1):
             if space not in touched_spaces:
                 text = term("enrol.problem.untouched", monastery=monastery, n=space)
                 yield Problem("odd", size(side, monastery), text)
-    kinds = {one.get("kind") for one in told}
+    kinds = {one.get("kind") for one in entered}
     for kind in BUILDINGS:
         if kind not in kinds and None not in kinds:
             text = term("enrol.problem.no_such_building", monastery=monastery, place=kind)
@@ -124,8 +133,8 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
 
 def _is_marked(values: Values, side: str, monastery: str) -> bool:
     """Whether anything of a monastery is marked as blocked with three (MO-S1)."""
-    about = values.get(size(side, monastery), {})
+    about = size_of(values, side, monastery)
     buildings = range(1, about.get("buildings", 0) + 1)
     return bool(about.get("blocked")) or any(
-        values.get(building(side, monastery, number), {}).get("blocked") for number in buildings
+        building_of(values, side, monastery, number).get("blocked") for number in buildings
     )

@@ -1,19 +1,16 @@
-"""The missions of a printed copy of Monasterium, as they are told: what each wants, and its points.
+"""Enrolment of Monasterium's missions: the items of the form, and the values of a mission as a pack's JSON.
 
-Of the missions for any time the rulebook prints what they want, so only their points are asked for. Those of the kinds
-A and B are told novice by novice: the kind of place, and in which monastery.
+The rulebook prints what the missions for any time ask for, so only their points are entered. Those of the kinds
+A and B are entered novice by novice: the kind of place, and in which monastery.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from companion.enrolment_fields import Choice, Option
-from companion.enrolment_form import Group, Item
-from companion.games.monasterium.cards import KINDS
+from companion.games.enrolment_fields import Choice, JsonObject, Option
+from companion.games.enrolment_form import Group, Item
+from companion.games.monasterium.enrolment_data import PackJson
 from engine.core import Term, term
-from engine.monasterium.names import MONASTERIES
+from engine.monasterium.names import MISSION_KINDS, MONASTERIES
 from engine.monasterium.pack import GOALS, MISSIONS, PLACES
 
 ANY = "any"
@@ -29,7 +26,7 @@ def figures(least: int, most: int) -> tuple[Option, ...]:
 
 def mission_items() -> list[str]:
     """The items of the missions, in the order in which a pack lists them."""
-    return [f"card-{kind}-{number:02}" for kind in KINDS for number in range(1, MISSIONS + 1)]
+    return [f"card-{kind}-{number:02}" for kind in MISSION_KINDS for number in range(1, MISSIONS + 1)]
 
 
 def _points(name: str, label: Term) -> Choice:
@@ -61,12 +58,12 @@ def _goal_fields() -> tuple[Choice, ...]:
     )
 
 
-def mission_groups(known: Mapping[str, Any]) -> tuple[Group, ...]:
-    """The 15 missions, a group for each kind; ``known`` is the reference pack's JSON."""
-    told = missions_apart(known)
+def mission_groups(known: PackJson) -> tuple[Group, ...]:
+    """The 15 missions, a group for each kind; ``known`` is the JSON of the reference pack."""
+    entered = missions_apart(known)
     fields, goal_fields = _mission_fields(), _goal_fields()
     items = {}
-    for id, value in told.items():
+    for id, value in entered.items():
         goal = "goal" in value
         items[id] = Item(
             id,
@@ -86,23 +83,23 @@ def mission_groups(known: Mapping[str, Any]) -> tuple[Group, ...]:
             tuple(item for id, item in items.items() if id.startswith(f"card-{kind}-")),
             term("enrol.missions_hint"),
         )
-        for kind in KINDS
+        for kind in MISSION_KINDS
     )
 
 
-def wanted_by(value: Mapping[str, Any]) -> Term:
-    """What a mission that was told wants, in the words of the pages."""
+def wanted_by(value: JsonObject) -> Term:
+    """What an entered mission asks for, as a term."""
     if "goal" in value:
         return term(f"mission.{value['goal']}", n=value["count"])
     places = [term(f"place.{value[f'place_{n}']}", monastery=value[f"monastery_{n}"]) for n in NOVICES]
     return term("mission.places", places=places)
 
 
-def mission_json(id: str, number: int, value: Mapping[str, Any]) -> dict[str, Any]:
-    """A mission as a pack has it, of what was told of an item; ``number`` is its place among those of its kind."""
+def mission_json(id: str, number: int, value: JsonObject) -> JsonObject:
+    """A mission as a pack has it, of what was entered of an item; ``number`` is its place among those of its kind."""
     kind = id.split("-")[1]
-    mission: dict[str, Any] = {"id": f"{kind.lower()}_{number}", "kind": kind}
-    if kind == KINDS[-1]:
+    mission: dict[str, object] = {"id": f"{kind.lower()}_{number}", "kind": kind}
+    if kind == MISSION_KINDS[-1]:
         return mission | {name: value.get(name) for name in ("goal", "count")} | {
             "points": [value.get("points")] * len(YEARS)
         }  # fmt: skip
@@ -113,14 +110,14 @@ def mission_json(id: str, number: int, value: Mapping[str, Any]) -> dict[str, An
     return mission | {"novices": novices, "points": [value.get(f"points_{year}") for year in YEARS]}
 
 
-def missions_apart(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """What would have to be told to get the missions of a pack's JSON, by item."""
-    values: dict[str, dict[str, Any]] = {}
-    for kind in KINDS:
+def missions_apart(data: PackJson) -> dict[str, JsonObject]:
+    """The values that make the missions of a pack, by item."""
+    values: dict[str, JsonObject] = {}
+    for kind in MISSION_KINDS:
         for number, mission in enumerate((one for one in data["missions"] if one["kind"] == kind), start=1):
             points = mission["points"]
             if "goal" in mission:
-                value = {"goal": mission["goal"], "count": mission["count"], "points": points[0]}
+                value: dict[str, object] = {"goal": mission["goal"], "count": mission["count"], "points": points[0]}
             else:
                 value = {}
                 for n, novice in zip(NOVICES, mission["novices"], strict=True):
@@ -130,9 +127,9 @@ def missions_apart(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return values
 
 
-def in_words(item: str, value: Mapping[str, Any]) -> list[Term]:
-    """What a mission wants, once all of that is told; nothing for anything else."""
-    wanted = ("goal", "count") if item.startswith(f"card-{KINDS[-1]}") else tuple(
+def in_words(item: str, value: JsonObject) -> list[Term]:
+    """What a mission asks for, once all of that is entered; nothing for anything else."""
+    wanted = ("goal", "count") if item.startswith(f"card-{MISSION_KINDS[-1]}") else tuple(
         f"{what}_{n}" for n in NOVICES for what in ("place", "monastery")
     )  # fmt: skip
     return [wanted_by(value)] if item.startswith("card-") and all(name in value for name in wanted) else []

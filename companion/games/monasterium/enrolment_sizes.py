@@ -1,19 +1,19 @@
-"""How large the boards of Monasterium may be in enrolment, and what their items are called."""
+"""Sizes of Monasterium's boards in enrolment, and the ids of their items."""
 
 from __future__ import annotations
 
 SIDES = ("two", "more")
 """The sides of the main board; on the last one, for three or four, spaces are marked 4 (MO-S1)."""
 ROAD = 30
-"""Spaces of a road that can be told."""
+"""Spaces of a road that can be entered."""
 BUILDINGS_OF = 10
-"""Buildings of a monastery that can be told."""
+"""Buildings of a monastery that can be entered."""
 CLOISTERS_OF = 10
-"""Spaces of a cloister that can be told."""
+"""Spaces of a cloister that can be entered."""
 
 
 def road_length(side: str) -> str:
-    """The item of how long a road is."""
+    """The item of a road's length."""
     return f"road-{side}"
 
 
@@ -27,7 +27,7 @@ def road_space(side: str, number: int) -> str:
 
 
 def size(side: str, monastery: str) -> str:
-    """The item of how many buildings and cloister spaces a monastery has."""
+    """The item of a monastery's size: the numbers of its buildings and cloister spaces."""
     return f"{side}-{monastery}"
 
 

@@ -1,28 +1,35 @@
-"""The cards and builders of The Pillars of the Earth: what their stickers say, and what they answer on the mat.
+"""Cards and builders of The Pillars of the Earth: the texts of their stickers, and their answers on the mat.
 
 ``PR-WOOD-3`` is a resource card, ``PC-…`` a craftsman, ``PA-…`` an advantage card, ``PE-…`` an event card: the letters
-of the part, then the card's id in a pack, shortened if need be. So a sticker says the same whatever order a pack has,
-and a card that is in two packs bears one sticker. ``PB-B-1`` to ``PB-B-3`` are the builders of a colour.
+of the part, then the card's id in a pack, shortened if it is too long. So the text does not depend on the order of the
+cards in a pack, and a card that is in two packs has one sticker. ``PB-B-1`` to ``PB-B-3`` are the builders of a colour.
 
-The middle of the mat is the supply: seven resource cards and two craftsmen lie there, and so it tells which two of the
-nine and which two of the four do not. Advantage cards and the event are shown there, and builders that are drawn. A
-card that is taken moves into its player's slot. Nothing is answered unless just one legal answer is meant.
+The middle of the mat is the supply: seven resource cards and two craftsmen lie there; the two of the
+nine and the two of the four that do not are the answers. Advantage cards and the event are shown there, and builders
+that are drawn. A card that is taken moves into its player's slot. An ask is answered only if just one legal answer fits
+the cards.
 """
 
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
-from typing import Any
 
-from companion.games.kind import PLACE, Answered, Choice, Lies, Sticker, Translate
+from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
+from companion.games.stickers import Sticker, Translate
+from engine.core import AskName, TypedAsk
+from engine.pillars_of_the_earth import Game, Pack
+from engine.pillars_of_the_earth.cards import piece
+from engine.pillars_of_the_earth.options import Card, Cards, Drawn
+from hardware.camera.geometry.layout import MIDDLE
 from web.games.pillars_of_the_earth.words import CRAFTSMEN
-from web.words_catalogue import COLOURS as COLOUR_NAMES
-from web.words_catalogue import KINDS
+from web.i18n.catalogue import COLOURS as COLOUR_NAMES
+from web.i18n.catalogue import catalogue_of
 
 RESOURCE, CRAFTSMAN, ADVANTAGE, EVENT, BUILDER = "PR", "PC", "PA", "PE", "PB"
+KINDS = catalogue_of("pillars_of_the_earth").kinds
 LONGEST = 10
 """Letters that a version-1 code holds at level H."""
 SHAPES = {"blue": "●", "red": "◆", "green": "▲", "yellow": "■"}
@@ -31,7 +38,7 @@ BUILDERS = 3
 
 @cache
 def text_of(part: str, id: str) -> str:
-    """What the sticker of a card says: its part and its id, or, where that is too long, its beginning and a check.
+    """The text of a card's sticker: its part and its id, or, where that is too long, its beginning and a hash.
 
     >>> text_of("PR", "wood_3"), text_of("PC", "master_woodworker_1")
     ('PR-WOOD-3', 'PC-MASAAYA')
@@ -45,7 +52,7 @@ def text_of(part: str, id: str) -> str:
 
 
 def builder_text(colour: str, number: int) -> str:
-    """What the sticker of one of a colour's three builders says.
+    """The text of the sticker of one of a colour's three builders.
 
     >>> builder_text("blue", 1)
     'PB-B-1'
@@ -56,10 +63,10 @@ def builder_text(colour: str, number: int) -> str:
 # ------------------------------------------------------------------ printing
 
 
-def stickers(pack: Any, translate: Translate) -> list[Sticker]:
+def stickers(pack: Pack, translate: Translate) -> list[Sticker]:
     """Resource cards, craftsmen in the order of the rounds, advantage cards, events, and three builders a colour.
 
-    The three craftsmen with which everybody begins bear none: nothing is ever asked of them.
+    The three craftsmen with which everybody begins have none: no ask is about them.
     """
     resources = [
         Sticker(text_of(RESOURCE, card.id), f"{translate(KINDS[card.kind]).capitalize()} · {card.cubes}", "resources")
@@ -87,86 +94,97 @@ def stickers(pack: Any, translate: Translate) -> list[Sticker]:
 
 
 def craftsman_name(type: str, translate: Translate) -> str:
-    """What a craftsman is called; a pack may have others than we have words for."""
+    """The name of a craftsman; for a type without words, made of its id."""
     return translate(CRAFTSMEN[type]) if type in CRAFTSMEN else type.replace("_", " ").capitalize()
 
 
 # ------------------------------------------------------------------ answering
 
 
-def answer_of(game: Any, ask: Choice, lying: Mapping[str, Lies]) -> Answered | None:
-    """What the cards and builders on the mat answer to an ask, or None where they leave anything open."""
+def answer_from_cards(game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+    """The answer of the cards and builders on the mat to an ask; None where they leave anything open."""
+    if not isinstance(ask, TypedAsk):
+        return None
+    cards = [choice.id for choice in ask.choices if isinstance(choice, Card)]
     if ask.sense == "event_card":
-        return _the_only({text_of(EVENT, card): card for card in ask.values}, lying, PLACE)
+        return _the_only({text_of(EVENT, card): card for card in cards}, lying, MIDDLE)
     if ask.sense == "builder":
         return _drawn(game, ask, lying)
     if ask.sense == "card" and ask.seat:
-        parts = ((RESOURCE, game.pack.resources), (CRAFTSMAN, game.pack.craftsmen))
-        cards = {text_of(part, card): card for card in ask.values for part, known in parts if card in known}
-        return _the_only(cards, lying, ask.seat)
+        resources = game.pack.resources
+        texts = {text_of(RESOURCE if card in resources else CRAFTSMAN, card): card for card in cards}
+        return _the_only(texts, lying, ask.seat)
     if ask.sense == "cards":
         return _laid_out(game, ask, lying)
     return None
 
 
-def _the_only(meant: Mapping[str, str], lying: Mapping[str, Lies], zone: str) -> Answered | None:
+def _the_only(meant: Mapping[str, str], lying: Mapping[str, LyingCard], zone: str) -> CardAnswer | None:
     """The value of the one text of these that lies in a zone; None for none and for several."""
     found = _seen(meant, lying, zone)
-    return Answered(meant[found[0]], (found[0],)) if len(found) == 1 else None
+    return CardAnswer(meant[found[0]], (found[0],)) if len(found) == 1 else None
 
 
-def _seen(texts: Iterable[str], lying: Mapping[str, Lies], zone: str) -> list[str]:
+def _seen(texts: Iterable[str], lying: Mapping[str, LyingCard], zone: str) -> list[str]:
     return [text for text in texts if text in lying and lying[text].zone == zone]
 
 
-def _drawn(game: Any, ask: Choice, lying: Mapping[str, Lies]) -> Answered | None:
+def _drawn(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard]) -> CardAnswer | None:
     """Whose builder was drawn. One that was drawn in this round is out of the bag, even if it is put down once more."""
-    seats = {game.setup.seats[seat]: seat for seat in ask.values if seat in game.setup.seats}
-    bases = {builder_text(colour, number): seat for colour, seat in seats.items() for number in range(1, BUILDERS + 1)}
-    this_round = ask.id.rsplit("-", 1)[0]
-    drawn = {line[0]: line[1] for line in game.answers if str(line[0]).startswith(this_round)}
+    seats = [choice.seat for choice in ask.choices if isinstance(choice, Drawn) and not choice.put_back]
+    bases = {builder_text(game.setup.seats[seat], number): seat for seat in seats for number in range(1, BUILDERS + 1)}
+    drawn = {id: value for name, id, value in _answered(game, "draw") if name.chapter == ask.chapter}
     left = {
         text: seat
         for text, seat in bases.items()
         if text in lying and drawn.get(lying[text].answered) != seat
     }  # fmt: skip
-    return _the_only(left, lying, PLACE)
+    return _the_only(left, lying, MIDDLE)
 
 
-def _laid_out(game: Any, ask: Choice, lying: Mapping[str, Lies]) -> Answered | None:
-    """Two advantage cards shown; or the supply, which tells by what lies there what does not."""
-    known = {card for value in ask.values for card in value.split("+")}
+def _answered(game: Game, what: str) -> Iterator[tuple[AskName, str, str]]:
+    """The asks of this kind that were settled, each with its id and the answer."""
+    for line in game.answers:
+        name = game.asked(str(line[0]))
+        if name is not None and name.what == what:
+            yield name, str(line[0]), str(line[1])
+
+
+def _laid_out(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+    """Two advantage cards shown; or the supply, where the cards that lie there leave two others."""
+    known = {card for choice in ask.choices if isinstance(choice, Cards) for card in choice.ids}
     resources = _cards(RESOURCE, game.pack.resources, lying)
     supply_laid = len(resources) == len(game.pack.resources) - 2
-    if known <= game.pack.advantages.keys():
+    if ask.what == "advantages":
         cards = _cards(ADVANTAGE, known, lying)
         return _pair(ask, set(cards.values()), cards)
-    if known <= game.pack.resources.keys():
-        if not supply_laid or set(resources.values()) == _left_over(game, ask.id):
+    if ask.what == "out_of_use":
+        if not supply_laid or set(resources.values()) == _left_over(game, ask.chapter):
             return None
         return _pair(ask, known - set(resources.values()), resources)
-    if not supply_laid and any(one.id == ask.id.replace("craftsmen", "out_of_use") for one in game.asks):
+    if not supply_laid and any(one.what == "out_of_use" for one in game.asks):
         return None  # the round is still being laid out, and these may yet go to Shiring
     craftsmen = _cards(CRAFTSMAN, known, lying)
     return _pair(ask, known - set(craftsmen.values()), craftsmen)
 
 
-def _cards(part: str, known: Collection[str], lying: Mapping[str, Lies]) -> dict[str, str]:
+def _cards(part: str, known: Collection[str], lying: Mapping[str, LyingCard]) -> dict[str, str]:
     """The cards of a part that lie in the middle, by the texts of their stickers."""
     texts = {text_of(part, card): card for card in known}
-    return {text: texts[text] for text in _seen(texts, lying, PLACE)}
+    return {text: texts[text] for text in _seen(texts, lying, MIDDLE)}
 
 
-def _pair(ask: Choice, two: set[str], seen: Iterable[str]) -> Answered | None:
+def _pair(ask: TypedAsk[object], two: set[str], seen: Iterable[str]) -> CardAnswer | None:
     """The value that names just these two cards."""
-    values = [value for value in ask.values if set(value.split("+")) == two]
-    return Answered(values[0], tuple(seen)) if values else None
+    values = [str(choice) for choice in ask.choices if isinstance(choice, Cards) and set(choice.ids) == two]
+    return CardAnswer(values[0], tuple(seen)) if values else None
 
 
-def _left_over(game: Any, ask: str) -> set[str]:
+def _left_over(game: Game, chapter: int) -> set[str]:
     """The resource cards that nobody took in the round before: they may lie in the middle still."""
-    before = f"{int(ask.split('.')[0]) - 1}.1."
-    lines = [(str(line[0]), line[1]) for line in game.answers if str(line[0]).startswith(before)]
-    out = {card for id, value in lines if id == f"{before}out_of_use" for card in value.split("+")}
-    taken = {value for id, value in lines if id.startswith(f"{before}card-")}
-    return set(game.pack.resources) - out - taken if out else set()
+    pieces = {piece("resource", id): id for id in game.pack.resources}
+    return {
+        pieces[entry.kind]
+        for entry in game.ledger.entries
+        if entry.kind in pieces and (entry.chapter, entry.source, entry.target) == (chapter - 1, "supply", "stock")
+    }

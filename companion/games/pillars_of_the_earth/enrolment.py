@@ -1,34 +1,47 @@
-"""What there is to enrol of a printed copy of The Pillars of the Earth: craftsmen, advantage cards, events, the board.
+"""Enrolment form of The Pillars of the Earth: craftsmen, advantage cards, events, the board.
 
-The rulebook prints little of the cards. What it does print (what a mason makes of a stone, that a patron works every
-round) comes with the first tap: who a craftsman is brings what the rulebook says of that craftsman, what a card does
-brings when it works. What stands on the board and on the resource cards begins with the reference pack, and is
-compared once.
+The rulebook prints little of the cards. What it prints is filled in with the first choice: the type of a craftsman
+brings what that craftsman uses and gives, the effect of a card brings whether it works once or every round. The board
+and the resource cards begin with the values of the reference pack, which the owner compares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
-from companion import packs
-from companion.enrolment_fields import Choice, Effect, Effects, Field, Flag, Number, Option, Reward, Tally, Words
-from companion.enrolment_form import Form, Group, Item, Values
+from companion.games import pack_loader
+from companion.games.enrolment_fields import (
+    Choice,
+    Effect,
+    Effects,
+    Field,
+    Flag,
+    JsonObject,
+    Number,
+    Option,
+    Reward,
+    Tally,
+    Words,
+)
+from companion.games.enrolment_form import Form, Group, Item, Values
 from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, text_of
 from companion.games.pillars_of_the_earth.enrolment_checks import OTHER, PIECES, problems
+from companion.games.pillars_of_the_earth.enrolment_data import (
+    AdvantageJson,
+    CardValue,
+    EventJson,
+    PackJson,
+    WorkValue,
+    card_of,
+    pack_json,
+)
+from companion.games.pillars_of_the_earth.enrolment_pack import OPEN_SPACES, assemble, covers, take_apart
 from engine.core import Term, term
-from engine.core.data import PackError
 from engine.pillars_of_the_earth.names import CUBES, GAME, MATERIALS, ROUNDS, STARTERS
 from engine.pillars_of_the_earth.pack import Pack
 
-MASON, TOOLMAKER = "mason", "toolmaker"
-"""The craftsmen who need another card or metal that is not used up (PE-K4, K7)."""
 GAINS = ("vp", "gold", *CUBES)
-COUNTED = ("spaces", "choose_space", "supply")
-"""The parts of the board whose values are told one by one."""
-OPEN_SPACES = ("bishop", "court")
-"""The places of which no source says how many builders they hold."""
 
 
 def _kinds(*kinds: str) -> tuple[Option, ...]:
@@ -50,9 +63,9 @@ def _reward(name: str, *kinds: str, empty: bool = False) -> Reward:
 # ------------------------------------------------------------------ the cards
 
 
-def _craftsman_fields(known: Mapping[str, Any]) -> tuple[Field, ...]:
-    """Cost and capacity, and who it is: that brings what the rulebook or the reference pack says of that craftsman."""
-    works: dict[str, dict[str, Any]] = {}
+def _craftsman_fields(known: PackJson) -> tuple[Field, ...]:
+    """Cost, capacity and type; the type brings what the craftsman uses and gives in the reference pack."""
+    works: dict[str, WorkValue] = {}
     for one in known["craftsmen"]:
         if one["type"] not in STARTERS:
             works.setdefault(one["type"], {"use": one["use"], "gives": one["gives"]})
@@ -104,18 +117,18 @@ def _event_fields() -> tuple[Field, ...]:
     )
 
 
-def _word(do: str, *fields: Field, label: str = "", implies: Mapping[str, Any] | None = None, **initial: Any) -> Effect:
+def _word(do: str, *fields: Field, label: str = "", implies: JsonObject | None = None, **initial: object) -> Effect:
     return Effect(do, _label(f"do.{label or do}"), fields, implies or {}, initial)
 
 
-def _card_groups(known: Mapping[str, Any], told: Mapping[str, Mapping[str, Any]]) -> tuple[Group, ...]:
-    """The craftsmen of each round, the advantage cards and the events, each with what the reference pack invented."""
+def _card_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
+    """The craftsmen of each round, the advantage cards and the events, each with the reference pack's suggestion."""
 
-    def item(part: str, id: str, title: Term, fields: tuple[Field, ...], initial: Mapping[str, Any]) -> Item:
-        suggestion = told[f"card-{id}"]
+    def item(part: str, id: str, title: Term, fields: tuple[Field, ...], initial: JsonObject) -> Item:
+        suggestion = entered[f"card-{id}"]
         return Item(f"card-{id}", title, fields, text_of(part, id), initial, suggestion, known_as=title)
 
-    def titled(card: Mapping[str, Any]) -> Term:
+    def titled(card: AdvantageJson | EventJson) -> Term:
         return term("card.titled", title=card["title"])
 
     workers, gifts, events = _craftsman_fields(known), _advantage_fields(), _event_fields()
@@ -152,11 +165,11 @@ def _card_groups(known: Mapping[str, Any], told: Mapping[str, Mapping[str, Any]]
 # ------------------------------------------------------------------ the board
 
 
-def _board_groups(known: Mapping[str, Any], told: Mapping[str, Mapping[str, Any]]) -> tuple[Group, ...]:
-    """What is compared once with what the reference pack has."""
+def _board_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
+    """The items whose values begin with those of the reference pack."""
 
     def item(id: str, title: Term, *fields: Field) -> Item:
-        return Item(id, title, fields, initial=told[id], suggestion=told[id], certain=True)
+        return Item(id, title, fields, initial=entered[id], suggestion=entered[id], certain=True)
 
     starters = tuple(
         item(
@@ -197,130 +210,6 @@ def _board_groups(known: Mapping[str, Any], told: Mapping[str, Mapping[str, Any]
     )
 
 
-# ------------------------------------------------------------------ from what was told to a pack, and back
-
-
-def assemble(about: Mapping[str, Any], values: Values) -> dict[str, Any]:
-    """The JSON of a pack. Cards that were not told yet are left out; all else is the reference pack's until then."""
-    known = packs.reference_data(GAME)
-    board = known["board"]
-
-    def compared(part: str) -> dict[str, Any]:
-        return {**board[part], **values.get(part, {})}
-
-    return {
-        "schema": 1,
-        "game": GAME,
-        **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
-        "board": {
-            **{part: compared(part) for part in COUNTED},
-            "tax_die": sorted(values.get("tax_die", board)["tax_die"]),
-        },
-        "craftsmen": [
-            {**one, **values.get(f"starter-{one['id']}", {})}
-            if one["round"] == 0
-            else _craftsman_json(one, values[f"card-{one['id']}"])
-            for one in known["craftsmen"]
-            if one["round"] == 0 or f"card-{one['id']}" in values
-        ],
-        "resources": [{**one, **values.get(f"resource-{one['id']}", {})} for one in known["resources"]],
-        "advantages": [
-            _advantage_json(one, values[f"card-{one['id']}"])
-            for one in known["advantages"]
-            if f"card-{one['id']}" in values
-        ],
-        "events": [
-            _event_json(one, values[f"card-{one['id']}"]) for one in known["events"] if f"card-{one['id']}" in values
-        ],
-    }
-
-
-def _craftsman_json(known: Mapping[str, Any], value: Mapping[str, Any]) -> dict[str, Any]:
-    work = (value.get("work") or [{"do": OTHER}])[0]
-    made = {
-        "id": known["id"],
-        "type": work["do"],
-        "round": known["round"],
-        "cost": value.get("cost"),
-        "use": work.get("use", {}),
-        "gives": work.get("gives", {}),
-        "capacity": value.get("capacity"),
-    }
-    return (
-        made
-        | ({"with_metal": True} if work["do"] == TOOLMAKER else {})
-        | ({"mason": True} if work["do"] == MASON else {})
-    )
-
-
-def _effect_of(value: Mapping[str, Any]) -> dict[str, Any]:
-    return dict((value.get("effects") or [{"do": "by_hand"}])[0])
-
-
-def _title(known: Mapping[str, Any], value: Mapping[str, Any]) -> str:
-    """What the owner typed, or the name on the sticker."""
-    return str(value.get("title", "")).strip() or str(known["title"])
-
-
-def _advantage_json(known: Mapping[str, Any], value: Mapping[str, Any]) -> dict[str, Any]:
-    effect = _effect_of(value)
-    gifts = [effect.pop(which) for which in ("first", "second") if which in effect]
-    return {
-        "id": known["id"],
-        "title": _title(known, value),
-        "kind": value.get("kind"),
-        **effect,
-        **({"choices": gifts} if gifts else {}),
-        **({"last": True} if known.get("last") else {}),
-    }
-
-
-def _event_json(known: Mapping[str, Any], value: Mapping[str, Any]) -> dict[str, Any]:
-    return {"id": known["id"], "title": _title(known, value), "good": value.get("good"), **_effect_of(value)}
-
-
-def take_apart(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """What would have to be told to get this pack; the JSON must be that of a good pack."""
-    board = data["board"]
-    values: dict[str, dict[str, Any]] = {
-        "spaces": {place: board["spaces"][place] for place in OPEN_SPACES},
-        "choose_space": dict(board["choose_space"]),
-        "supply": {kind: board["supply"][kind] for kind in PIECES},
-        "tax_die": {"tax_die": sorted(board["tax_die"])},
-    }
-    for one in data["craftsmen"]:
-        use, gives, capacity = one.get("use", {}), one["gives"], one.get("capacity", 1)
-        if one["round"] == 0:
-            values[f"starter-{one['id']}"] = {"use": use, "gives": gives, "capacity": capacity}
-        else:
-            work = [{"do": one["type"], "use": use, "gives": gives}]
-            values[f"card-{one['id']}"] = {"cost": one.get("cost", 0), "capacity": capacity, "work": work}
-    for one in data["resources"]:
-        values[f"resource-{one['id']}"] = {"workers": one["workers"]}
-    for one in data["advantages"]:
-        gifts = dict(zip(("first", "second"), one.get("choices", []), strict=False))
-        effect = {"do": one["do"], **{key: one[key] for key in ("gain", "material") if key in one}, **gifts}
-        values[f"card-{one['id']}"] = {"title": one["title"], "kind": one["kind"], "effects": [effect]}
-    for one in data["events"]:
-        effect = {"do": one["do"], **{key: one[key] for key in ("n", "gain", "lose") if key in one}}
-        values[f"card-{one['id']}"] = {"title": one["title"], "good": one["good"], "effects": [effect]}
-    return values
-
-
-def tells_all(data: Mapping[str, Any]) -> bool:
-    """Whether taking a good pack apart and putting it together gives the same game; a pack may hold other cards."""
-    about = {key: data[key] for key in ("name", "version", "ours", "licence", "notice")}
-    try:
-        again = Pack.parse(assemble(about, take_apart(data)))
-    except (PackError, KeyError):  # its cards are not those of the form
-        return False
-    whole = Pack.parse(data)
-    return all(
-        getattr(again, part) == getattr(whole, part)
-        for part in ("board", "craftsmen", "resources", "advantages", "events")
-    )
-
-
 # ------------------------------------------------------------------ the form
 
 
@@ -338,20 +227,23 @@ def _items_by_code() -> dict[str, str]:
     return {item.code: item.id for item in form().items().values() if item.code}
 
 
-def in_words(item: str, value: Mapping[str, Any]) -> list[Term]:
+def in_words(item: str, value: JsonObject) -> list[Term]:
     """What a complete card does, in the words that the phones will show; nothing for anything else."""
-    if work := value.get("work"):
-        return _work_in_words(work[0], value)
-    if not item.startswith("card-") or not value.get("effects"):
+    if not item.startswith("card-"):
         return []
-    effect = value["effects"][0]
+    card = card_of(value)
+    if work := card.get("work"):
+        return _work_in_words(work[0], card)
+    if not card.get("effects"):
+        return []
+    effect = card["effects"][0]
     gains = _amounts(effect.get("gain") or effect.get("lose") or {})
-    if "good" in value:
+    if "good" in card:
         return [term(f"event_does.{effect['do']}", n=effect.get("n"), gains=gains)]
     return [term(f"advantage_does.{effect['do']}", kind=effect.get("material"), gains=gains)]
 
 
-def _work_in_words(work: Mapping[str, Any], value: Mapping[str, Any]) -> list[Term]:
+def _work_in_words(work: WorkValue, value: CardValue) -> list[Term]:
     gains, uses = _amounts(work.get("gives", {})), _amounts(work.get("use", {}))
     key = "works" if uses else "works_freely"
     return [term(f"enrol.pillars.{key}", uses=uses, gains=gains, n=value.get("capacity"))] if gains else []
@@ -364,17 +256,17 @@ def _amounts(goods: Mapping[str, int]) -> list[Term]:
 @lru_cache(maxsize=1)
 def form() -> Form:
     """The form of the game, made once."""
-    known = packs.reference_data(GAME)
-    told = take_apart(known)
+    known = pack_json(pack_loader.reference_data(GAME))
+    entered = take_apart(known)
     return Form(
         game=GAME,
         title=_label("game"),
-        groups=(*_card_groups(known, told), *_board_groups(known, told)),
+        groups=(*_card_groups(known, entered), *_board_groups(known, entered)),
         assemble=assemble,
         take_apart=take_apart,
         problems=problems,
         in_words=in_words,
         item_of=item_of,
         check=lambda data: Pack.parse(data).hash,
-        tells_all=tells_all,
+        covers=covers,
     )

@@ -1,20 +1,25 @@
-"""What can be wrong with a printed copy of The Pillars of the Earth as it was told, in plain sentences, before a game.
+"""Checks of the values entered for a copy of The Pillars of the Earth: contradictions, and values that no copy has.
 
-The rules would play with most of it. But a card that is to be taken at once and does something every round would do
-nothing at all, and what no printed copy looks like is worth a second look.
+The rules accept most of them. But a card that is taken at once and works every round would do nothing. Values that are
+legal, but that no printed copy is likely to have, are "odd".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
-from companion import packs
-from companion.enrolment_form import Problem, Values
+from companion.games import pack_loader
+from companion.games.enrolment_form import Problem, Values
+from companion.games.pillars_of_the_earth.enrolment_data import (
+    CardValue,
+    board_values,
+    card_of,
+    resource_of,
+)
 from engine.core import Term, term
 from engine.pillars_of_the_earth.names import CUBES, GAME
+from engine.pillars_of_the_earth.pack import Pack
 
 OTHER = "other"
 """A craftsman for whom we have no name."""
@@ -27,34 +32,50 @@ TAKEN = ("gain", "choice")
 
 
 def problems(values: Values) -> list[Problem]:
-    """What the rules could not be played with, and what looks odd."""
+    """All faults and odd values, card by card and then the board."""
     return [*_advantages(values), *_events(values), *_twins(values), *_resources(values), *_cubes(values)]
 
 
-def _told(values: Values, part: str) -> Iterator[tuple[str, Mapping[str, Any], Term]]:
-    """The cards of a part that are complete enough to be judged: item, value, and what they are called."""
-    for one in _ids(part):
-        value = values.get(f"card-{one}")
-        if value and (value.get("effects") or value.get("work")):
-            yield f"card-{one}", value, _name(part, one, value)
+Entered = tuple[str, CardValue, Term]
+"""A card that is complete enough to be judged: its item, its value and its name as a term."""
 
 
-@lru_cache(maxsize=4)
-def _ids(part: str) -> tuple[str, ...]:
-    return tuple(getattr(packs.reference(GAME), part))
+def reference_pack() -> Pack:
+    """The reference pack."""
+    pack: Pack = pack_loader.reference(GAME)
+    return pack
 
 
-def _name(part: str, id: str, value: Mapping[str, Any]) -> Term:
-    """A card by the title that was typed, else by its sticker's."""
-    card = getattr(packs.reference(GAME), part)[id]
-    if part == "craftsmen":
-        return term("enrol.pillars.craftsman", craftsman=term(f"craftsman.{card.type}"), round=card.round)
-    return term("card.titled", title=str(value.get("title", "")).strip() or card.title)
+def _entered_craftsmen(values: Values) -> Iterator[Entered]:
+    """The craftsmen that were entered, named by type and round."""
+    for id, card in reference_pack().craftsmen.items():
+        if (value := card_of(values.get(f"card-{id}", {}))).get("work"):
+            named = term("enrol.pillars.craftsman", craftsman=term(f"craftsman.{card.type}"), round=card.round)
+            yield f"card-{id}", value, named
+
+
+def _entered_advantages(values: Values) -> Iterator[Entered]:
+    """The advantage cards that were entered."""
+    titles = {id: card.title for id, card in reference_pack().advantages.items()}
+    return _entered_cards(values, titles)
+
+
+def _entered_events(values: Values) -> Iterator[Entered]:
+    """The events that were entered."""
+    titles = {id: card.title for id, card in reference_pack().events.items()}
+    return _entered_cards(values, titles)
+
+
+def _entered_cards(values: Values, titles: dict[str, str]) -> Iterator[Entered]:
+    """Cards with effects, named by the title that was typed, or else by these."""
+    for id, title in titles.items():
+        if (value := card_of(values.get(f"card-{id}", {}))).get("effects"):
+            yield f"card-{id}", value, term("card.titled", title=value.get("title", "").strip() or title)
 
 
 def _advantages(values: Values) -> Iterator[Problem]:
     """A card that is taken at once is out; only one that is kept can work later (PE-V1)."""
-    for item, value, name in _told(values, "advantages"):
+    for item, value, name in _entered_advantages(values):
         do, kind = value["effects"][0]["do"], value.get("kind")
         if do in TAKEN and kind != "immediate":
             yield Problem("wrong", item, term("enrol.problem.pillars_at_once", card=name))
@@ -64,7 +85,7 @@ def _advantages(values: Values) -> Iterator[Problem]:
 
 def _events(values: Values) -> Iterator[Problem]:
     """A good event has a seal (PE-III1)."""
-    for item, value, name in _told(values, "events"):
+    for item, value, name in _entered_events(values):
         do, good = value["effects"][0]["do"], value.get("good")
         if do != "by_hand" and good is not (do == "gain"):
             yield Problem("odd", item, term(f"enrol.problem.pillars_{'good' if good else 'bad'}", card=name))
@@ -72,8 +93,8 @@ def _events(values: Values) -> Iterator[Problem]:
 
 def _twins(values: Values) -> Iterator[Problem]:
     """Two events, or two craftsmen of a round, that are alike in everything."""
-    for part in ("craftsmen", "events"):
-        for (_, one, name), (item, other, another) in combinations(_told(values, part), 2):
+    for cards in (_entered_craftsmen(values), _entered_events(values)):
+        for (_, one, name), (item, other, another) in combinations(cards, 2):
             alike = {**one, "title": ""} == {**other, "title": ""}
             if alike and name.get("round") == another.get("round"):
                 yield Problem("odd", item, term("enrol.problem.pillars_twins", one=name, other=another))
@@ -81,9 +102,9 @@ def _twins(values: Values) -> Iterator[Problem]:
 
 def _resources(values: Values) -> Iterator[Problem]:
     """Of one kind more cubes ask for more workers (PE-S6)."""
-    cards = packs.reference(GAME).resources
+    cards = reference_pack().resources
     for few, many in combinations(sorted(cards.values(), key=lambda one: one.cubes), 2):
-        less, more = (values.get(f"resource-{one.id}", {}).get("workers", one.workers) for one in (few, many))
+        less, more = (resource_of(values, one.id).get("workers", one.workers) for one in (few, many))
         if few.kind == many.kind and more < less:
             names = {
                 which: term("card.resource", kind=one.kind, n=one.cubes)
@@ -94,7 +115,7 @@ def _resources(values: Values) -> Iterator[Problem]:
 
 def _cubes(values: Values) -> Iterator[Problem]:
     """All cubes together are 82, where somebody counted them (PE-S11)."""
-    counted: list[int | None] = [values.get("supply", {}).get(kind) for kind in CUBES]
+    counted: list[int | None] = [board_values(values).get("supply", {}).get(kind) for kind in CUBES]
     whole = [n for n in counted if n is not None]
     if len(whole) == len(CUBES) and sum(whole) != CUBES_IN_THE_BOX:
         yield Problem("odd", "supply", term("enrol.problem.pillars_cubes", n=sum(whole)))

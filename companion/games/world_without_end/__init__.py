@@ -1,4 +1,4 @@
-"""World Without End at a table.
+"""Game plug-in of World Without End.
 
 An event card on the council square answers the event, and, still lying there when its turn is asked for, that as
 well. An action card in the slot of the seat that is asked plays it.
@@ -7,87 +7,71 @@ well. An action card in the slot of the seat that is asked plays it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
 
-from companion.games.kind import PLACE, Answered, Choice, Kind, Lies, Sticker, Translate
-from companion.games.world_without_end import cards
-from engine.world_without_end.view import known_as
+from companion.games.enrolment_form import Form
+from companion.games.hands import Hands
+from companion.games.plugin import GamePlugin
+from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
+from companion.games.stickers import Sticker, Translate
+from companion.games.world_without_end import cards, enrolment
+from companion.games.world_without_end.hands import WorldWithoutEndHands
+from companion.games.world_without_end.policy import WorldWithoutEndPolicy
+from engine.world_without_end import Game, Pack, Setup
+from hardware.camera.geometry.layout import MIDDLE
 
-if TYPE_CHECKING:
-    from companion.demo import DemoPlayers
-    from companion.enrolment_form import Form
-    from companion.simulated_players import SimulatedPlayers
 
-
-class WorldWithoutEnd(Kind):
-    """The game, its cards, and its people."""
+class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
+    """World Without End at a table."""
 
     name = "world_without_end"
     rank = 1
-    quicker_than_peer = 2.0
-    replay_milliseconds = 10.0
-    told_anew = frozenset({"orientation"})
+    answered_again_when_turned = frozenset({"orientation"})
     printed_cards = frozenset({"event", "permanent"})
+    policy = WorldWithoutEndPolicy
 
-    def stickers(self, pack: Any, translate: Translate = str) -> list[Sticker]:
+    def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
         """All event cards, and the action cards of each colour."""
         return cards.stickers(pack, translate)
-
-    def known_as(self, ask: str) -> str:
-        """Whether medical knowledge reaches for one more of the sick is nobody's business (WWE-G7)."""
-        return known_as(ask)
 
     def mat_words(self, _: Translate) -> tuple[str, str]:
         """The council square and the slots of the action cards."""
         return _("Event card"), _("Action card")
 
-    def numbers_of_sides(self, pack: Any) -> dict[str, int]:
+    def numbers_of_sides(self, pack: Pack) -> dict[str, int]:
         """The numbers round the council square: towards which seat a card's top points (WWE-C7)."""
         return {str(seat): number for seat, number in pack.board.council_numbers.items()}
 
-    def answer_of(self, game: Any, ask: Choice, lying: Mapping[str, Lies]) -> Answered | None:
-        """What a card on the mat answers to this ask."""
+    def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+        """The answer of the first card on the mat that gives one."""
         for text, card in lying.items():
             value = self._value(game, ask, text, card)
             if value is not None:
-                return Answered(value, (text,))
+                return CardAnswer(value, (text,))
         return None
 
-    def _value(self, game: Any, ask: Choice, text: str, card: Lies) -> str | None:
-        if ask.sense == "event_card" and card.zone == PLACE:
+    def _value(self, game: Game, ask: OpenAsk, text: str, card: LyingCard) -> str | None:
+        if ask.sense == "event_card" and card.zone == MIDDLE:
             return cards.event_card(text)
-        if ask.sense == "orientation" and card.zone == PLACE and cards.event_card(text) == self._in_force(game):
+        if ask.sense == "orientation" and card.zone == MIDDLE and cards.event_card(text) == self._in_force(game):
             return str(round(card.turn / 90) % 4)
         if ask.sense == "action_card" and card.zone == ask.seat:
-            action = cards.action_card(text)
+            action = cards.ACTION_CARDS.card_of(text)
             if action is not None and action[0] == game.setup.seats[ask.seat]:
                 return action[1]
         return None
 
-    def _in_force(self, game: Any) -> object:
+    def _in_force(self, game: Game) -> object:
         """The event card that was turned up last: it is its turn that is asked for."""
         shown = self.view(game, "table").get("event")
         return shown.get("card") if isinstance(shown, dict) else ""
 
-    @property
-    def players(self) -> type[SimulatedPlayers]:
-        """They keep what lies face down to themselves."""
-        from companion.games.world_without_end.players import PlayersOfWorldWithoutEnd
-
-        return PlayersOfWorldWithoutEnd
-
-    @property
-    def demo(self) -> type[DemoPlayers]:
-        """They lay event and action cards on the mat."""
-        from companion.games.world_without_end.demo import DemoOfWorldWithoutEnd
-
-        return DemoOfWorldWithoutEnd
+    def hands(self) -> Hands[Game]:
+        """Event cards and action cards."""
+        return WorldWithoutEndHands()
 
     def enrolment(self) -> Form:
         """44 event cards and the board."""
-        from companion.games.world_without_end import enrolment
-
         return enrolment.form()
 
 
-KIND = WorldWithoutEnd()
+PLUGIN = WorldWithoutEnd()

@@ -1,25 +1,23 @@
-"""What there is to enrol of a printed copy of World Without End: 44 event cards and the board.
+"""Enrolment form of World Without End: 44 event cards and the board.
 
-The forms begin with what is probable. Eight cards are spoken of in the rulebooks: their names and effects are already
-there, and only corners and arrow have to be told. Of the others no source gives anything, so they begin empty; the
-reference pack's own invention is shown beside them and can be taken over. The board begins with the reference pack and
-is gone through once.
+The rulebooks print the names and effects of eight cards: these are filled in, and only corners and arrow have to be
+entered. No source gives the other cards, so they begin empty; the reference pack's card is shown beside each and can be
+taken over. The board begins with the values of the reference pack, which the owner compares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
-from companion import packs
-from companion.enrolment_fields import (
+from companion.games import pack_loader
+from companion.games.enrolment_fields import (
     Choice,
     Effect,
     Effects,
     Entries,
     Field,
     Flag,
+    JsonObject,
     Number,
     Option,
     Order,
@@ -28,16 +26,24 @@ from companion.enrolment_fields import (
     Tally,
     Words,
 )
-from companion.enrolment_form import Form, Group, Item, Values
+from companion.games.enrolment_form import Form, Group, Item
 from companion.games.world_without_end.cards import event_card
 from companion.games.world_without_end.enrolment_checks import NUMERALS, problems
+from companion.games.world_without_end.enrolment_data import (
+    BoardJson,
+    CardJson,
+    card_of,
+    pack_json,
+)
+from companion.games.world_without_end.enrolment_pack import assemble, covers, take_apart
 from engine.core import Term, term
 from engine.core.data import PackError
-from engine.world_without_end.pack import SEATS, Pack
+from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import (
     COUNTED,
     read_effect,
 )
+from engine.world_without_end.printed import SEATS
 from engine.world_without_end.setup import GAME
 from engine.world_without_end.view import effect_text
 
@@ -70,7 +76,7 @@ def _numbers(least: int, most: int) -> tuple[Option, ...]:
 # ------------------------------------------------------------------ the event cards
 
 
-def _vocabulary(board: Mapping[str, Any]) -> tuple[Effect, ...]:
+def _vocabulary(board: BoardJson) -> tuple[Effect, ...]:
     favours = tuple(Option(space, term("name.favour", favour=space)) for space in board["favour_track"])
     brought = tuple(
         Option(project["id"], term("name.project", project=project["id"]), "project")
@@ -80,7 +86,7 @@ def _vocabulary(board: Mapping[str, Any]) -> tuple[Effect, ...]:
     at_once, lasting = {"kind": "immediate"}, {"kind": "permanent"}
     each = _kinds(*GOODS, "vp")
 
-    def one(do: str, *fields: Field, implies: Mapping[str, Any] = at_once, **initial: Any) -> Effect:
+    def one(do: str, *fields: Field, implies: JsonObject = at_once, **initial: object) -> Effect:
         return Effect(do, term(f"enrol.effect.{do}"), fields, implies, initial)
 
     return (
@@ -133,7 +139,7 @@ def _vocabulary(board: Mapping[str, Any]) -> tuple[Effect, ...]:
     )
 
 
-def _card_fields(deck: int, board: Mapping[str, Any]) -> tuple[Field, ...]:
+def _card_fields(deck: int, board: BoardJson) -> tuple[Field, ...]:
     corners = tuple(Option(income, term("name.amount", n=n, kind=kind), kind)
                     for income in INCOME for kind, n in income.items())  # fmt: skip
     sides = tuple(Option(side, term(f"enrol.side{side}")) for side in range(4))
@@ -162,19 +168,20 @@ def _card_fields(deck: int, board: Mapping[str, Any]) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _card_item(card: Mapping[str, Any], fields: tuple[Field, ...]) -> Item:
-    told = {field.name: card[field.name] for field in fields}
+def _card_item(card: CardJson, fields: tuple[Field, ...]) -> Item:
+    names = {field.name for field in fields}
+    entered = {name: value for name, value in card.items() if name in names}
     certain = card["id"] in CERTAIN
-    initial: dict[str, Any] = {"kind": "immediate", "starred": card["starred"]}
+    initial: dict[str, object] = {"kind": "immediate", "starred": card["starred"]}
     if certain:
-        initial |= {name: told[name] for name in ("title", "kind", "effects")}
+        initial |= {name: entered[name] for name in ("title", "kind", "effects")}
     return Item(
         f"card-{card['id']}",
         term("enrol.card", id=card["id"]),
         fields,
         code=f"WE-{card['id']}",
         initial=initial,
-        suggestion=told,
+        suggestion=entered,
         known_as=term(card["title_key"], title=card["title"]),
         certain=certain,
     )
@@ -187,11 +194,11 @@ def _reward_field(name: str, label: Term, *more: str) -> Reward:
     return Reward(name, label, options=_kinds("vp", *more, *GOODS), once=frozenset({"house", "care"}))
 
 
-def _board_groups(board: Mapping[str, Any]) -> tuple[Group, ...]:
+def _board_groups(board: BoardJson) -> tuple[Group, ...]:
     favours = tuple(Option(space, term("name.favour", favour=space)) for space in board["favour_track"])
     gold = (28, 30)
 
-    def item(id: str, title: Term, fields: tuple[Field, ...], initial: Mapping[str, Any]) -> Item:
+    def item(id: str, title: Term, fields: tuple[Field, ...], initial: JsonObject) -> Item:
         return Item(id, title, fields, initial=initial, suggestion=initial, certain=True)
 
     printed = (
@@ -246,7 +253,7 @@ def _board_groups(board: Mapping[str, Any]) -> tuple[Group, ...]:
     )
     projects = tuple(
         item(f"project-{project['id']}", term("name.project", project=project["id"]), project_fields,
-             {name: project[name] for name in ("stone", "wood", "bonus")})
+             {"stone": project["stone"], "wood": project["wood"], "bonus": project["bonus"]})
         for project in board["projects"]
     )  # fmt: skip
     place_fields = (_reward_field("reward", term("enrol.reward"), "house"),)
@@ -263,98 +270,7 @@ def _board_groups(board: Mapping[str, Any]) -> tuple[Group, ...]:
     )
 
 
-# ------------------------------------------------------------------ from what was told to a pack, and back
-
-
-def assemble(about: Mapping[str, Any], values: Values) -> dict[str, Any]:
-    """The JSON of a pack. What was not told yet is taken from the reference pack's board; cards are left out."""
-    known = packs.reference_data(GAME)
-    board = known["board"]
-
-    def told(item: str, initial: Mapping[str, Any]) -> dict[str, Any]:
-        return {**initial, **values.get(item, {})}
-
-    numbers = told("council", board["council_numbers"])
-    stock = told("supply", board["supply"])
-    return {
-        "schema": 1,
-        "game": GAME,
-        **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
-        "board": {
-            "council_numbers": {seat: numbers[seat] for seat in SEATS},
-            "favour_track": told("favour", board)["favour_track"],
-            "supply": {kind: stock[kind] for kind in COUNTED},
-            "tax_die": sorted(told("tax_die", board)["tax_die"]),
-            "sites": [
-                {"id": site["id"], **{key: told(f"site-{site['id']}", site)[key] for key in ("material", "rent")}}
-                for site in board["sites"]
-            ],
-            "projects": [{**project, **values.get(f"project-{project['id']}", {})} for project in board["projects"]],
-            "plague_places": [
-                {**place, **values.get(f"place-{place['place']}", {})} for place in board["plague_places"]
-            ],
-            "plague_tokens": sorted(told("plague_tokens", board)["plague_tokens"]),
-        },
-        "cards": [
-            _card_json(card["id"], card["deck"], values[f"card-{card['id']}"])
-            for card in known["cards"]
-            if f"card-{card['id']}" in values
-        ],
-    }
-
-
-def _card_json(id: str, deck: int, value: Mapping[str, Any]) -> dict[str, Any]:
-    title = str(value.get("title", "")).strip()
-    return {
-        "id": id,
-        "deck": deck,
-        "starred": value.get("starred"),
-        "title": title or id,
-        "kind": value.get("kind"),
-        "corners": value.get("corners"),
-        "arrow": value.get("arrow"),
-        "plague": value.get("plague"),
-        "effects": value.get("effects"),
-    }
-
-
-def take_apart(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """What would have to be told to get this pack; the JSON must be that of a good pack."""
-    board = data["board"]
-    values: dict[str, dict[str, Any]] = {
-        "favour": {"favour_track": board["favour_track"]},
-        "council": dict(board["council_numbers"]),
-        "supply": dict(board["supply"]),
-        "tax_die": {"tax_die": sorted(board["tax_die"])},
-        "plague_tokens": {"plague_tokens": sorted(board["plague_tokens"])},
-    }
-    for site in board["sites"]:
-        values[f"site-{site['id']}"] = {key: site[key] for key in ("material", "rent")}
-    for project in board["projects"]:
-        values[f"project-{project['id']}"] = {key: project[key] for key in ("stone", "wood", "bonus")}
-    for place in board["plague_places"]:
-        values[f"place-{place['place']}"] = {"reward": place["reward"]}
-    for card in data["cards"]:
-        told = {key: card[key] for key in ("title", "kind", "starred", "corners", "arrow", "effects")}
-        if card["plague"] is not None:
-            told["plague"] = card["plague"]
-        values[f"card-{card['id']}"] = told
-    known = form().items()
-    return {item: value for item, value in values.items() if item in known}
-
-
-def tells_all(data: Mapping[str, Any]) -> bool:
-    """Whether the pack's sites, projects and cards are those of the form; another pack may name its own."""
-
-    def fixed(pack: Mapping[str, Any]) -> object:
-        board = pack["board"]
-        return (
-            [site["id"] for site in board["sites"]],
-            [(project["id"], project["arrives"], project.get("spire", False)) for project in board["projects"]],
-            sorted(card["id"] for card in pack["cards"]),
-        )
-
-    return fixed(data) == fixed(packs.reference_data(GAME))
+# ------------------------------------------------------------------ the form
 
 
 def item_of(text: str) -> str | None:
@@ -367,21 +283,20 @@ def item_of(text: str) -> str | None:
     return f"card-{card}" if card else None
 
 
-def in_words(item: str, value: Mapping[str, Any]) -> list[Term]:
+def in_words(item: str, value: JsonObject) -> list[Term]:
     """What the effects of a complete card do, in the words that the phones will show; nothing for anything else."""
-    kind = value.get("kind")
+    card = card_of(value)
+    kind = card.get("kind")
     if not item.startswith("card-") or kind not in ("immediate", "permanent"):
         return []
     words = []
-    for effect in value.get("effects", ()):
+    pack: Pack = pack_loader.reference(GAME)
+    for effect in card.get("effects", ()):
         try:
-            words.append(effect_text(read_effect(effect, "effects", kind, packs.reference(GAME).board)))
+            words.append(effect_text(read_effect(effect, "effects", kind, pack.board)))
         except PackError:  # it still lacks a parameter, or belongs on the other kind of card
             continue
     return words
-
-
-# ------------------------------------------------------------------ the form
 
 
 def check(data: object) -> str:
@@ -392,7 +307,7 @@ def check(data: object) -> str:
 @lru_cache(maxsize=1)
 def form() -> Form:
     """The form of the game, made once."""
-    known = packs.reference_data(GAME)
+    known = pack_json(pack_loader.reference_data(GAME))
     decks = []
     early, late = (_card_fields(deck, known["board"]) for deck in (1, 3))
     for number, numeral in enumerate(NUMERALS, start=1):
@@ -411,5 +326,5 @@ def form() -> Form:
         in_words=in_words,
         item_of=item_of,
         check=check,
-        tells_all=tells_all,
+        covers=covers,
     )

@@ -1,30 +1,30 @@
-"""What can be wrong with a printed copy of World Without End as it was told: in plain sentences, before any game.
+"""Checks of the values entered for a copy of World Without End: contradictions, and values that no copy has.
 
-The rules' own check of a pack stops at the first thing that it could not play with, and names it by its key. Somebody
-who taps cards needs all of it at once, by card and deck; and what the rules would swallow, but no printed copy
-looks like, is worth a second look.
+The rules check a pack as well, but stop at the first fault and name it by its key. These checks list all faults at
+once, by card and deck. Values that are legal, but that no printed copy is likely to have, are "odd".
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
-from companion import packs
-from companion.enrolment_form import Problem, Values
+from companion.games import pack_loader
+from companion.games.enrolment_form import Problem, Values
+from companion.games.world_without_end.enrolment_data import CardValue, board_values, card_of
 from engine.core import term
-from engine.world_without_end.pack import SEATS
+from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import DECK_SIZE, EFFECTS, PERMANENT_PER_DECK, STARRED_PER_DECK
+from engine.world_without_end.printed import SEATS
 from engine.world_without_end.setup import GAME
 
 NUMERALS = ("I", "II", "III", "IV")
 
 
 def problems(values: Values) -> list[Problem]:
-    """What the rules could not be played with, and what looks odd, in the order of the decks."""
+    """All faults and odd values, in the order of the decks."""
     found: list[Problem] = []
-    cards = {item.removeprefix("card-"): value for item, value in values.items() if item.startswith("card-")}
+    cards = {item.removeprefix("card-"): card_of(value) for item, value in values.items() if item.startswith("card-")}
     for numeral in NUMERALS:
         deck = {id: card for id, card in cards.items() if id.split("-")[0] == numeral}
         whole = len(deck) == DECK_SIZE
@@ -43,15 +43,15 @@ def problems(values: Values) -> list[Problem]:
     return found
 
 
-def _twice(cards: Mapping[str, Mapping[str, Any]]) -> list[Problem]:
+def _twice(cards: Mapping[str, CardValue]) -> list[Problem]:
     """Cards of one deck that cannot both be right: the same name, or all corners and the arrow alike."""
     found = []
     ids = list(cards)
     for i, one in enumerate(ids):
         for other in ids[:i]:
             first, second = cards[other], cards[one]
-            title = str(second.get("title", "")).strip().casefold()
-            if title and title == str(first.get("title", "")).strip().casefold():
+            title = second.get("title", "").strip().casefold()
+            if title and title == first.get("title", "").strip().casefold():
                 found.append(Problem("odd", f"card-{one}", term("enrol.problem.same_title", one=other, other=one)))
             elif (
                 None not in (corners := second.get("corners") or [None])
@@ -62,12 +62,13 @@ def _twice(cards: Mapping[str, Mapping[str, Any]]) -> list[Problem]:
     return found
 
 
-def _brought(cards: Mapping[str, Mapping[str, Any]], whole: bool) -> list[Problem]:
+def _brought(cards: Mapping[str, CardValue], whole: bool) -> list[Problem]:
     """Each of the five waiting projects is brought by exactly one card (WWE-B1)."""
     found = []
     effects = [(id, effect) for id, card in cards.items() for effect in card.get("effects") or []]
     brought = Counter(effect.get("id") for _, effect in effects if effect["do"] == "project")
-    for name, project in packs.reference(GAME).board.projects.items():
+    pack: Pack = pack_loader.reference(GAME)
+    for name, project in pack.board.projects.items():
         count = brought[name]
         if project.arrives == "event" and (count > 1 or (whole and count == 0)):
             found.append(Problem("wrong", "", term("enrol.problem.brought", project=name, n=count)))
@@ -86,7 +87,7 @@ def _brought(cards: Mapping[str, Mapping[str, Any]], whole: bool) -> list[Proble
 
 def _board_problems(values: Values) -> list[Problem]:
     found = []
-    council = values.get("council")
+    council = board_values(values).get("council")
     if council is not None and sorted(council.get(seat, -1) for seat in SEATS) != [0, 1, 2, 3]:
         found.append(Problem("wrong", "council", term("enrol.problem.council")))
     for item, value in values.items():

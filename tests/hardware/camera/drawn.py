@@ -1,4 +1,4 @@
-"""A table drawn for the tests of aiming: any layout, with codes, under a camera that hangs as one likes."""
+"""Drawn tables for the tests of the camera setup: any layout, with codes, under a camera in any position."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 import cv2
 import numpy as np
 
-from hardware.camera.layout import MAT, Layout
-from hardware.camera.simulated import code_modules
-from hardware.camera.tags import Image
+from hardware.camera.geometry.layout import MAT, Layout
+from hardware.camera.images import Image
+from hardware.camera.simulated.drawing import code_modules
 
 Code = tuple[str, float, float, float]
 """Text, x and y in mm, clockwise turn in degrees."""
@@ -155,7 +155,7 @@ def _bent(
 
 
 SEEN: Mapping[str, Code] = {
-    "council": ("WE-I-04", 0.0, 0.0, 90.0),
+    "middle": ("WE-I-04", 0.0, 0.0, 90.0),
     "N": ("WA-B-01", 0.0, 98.0, 180.0),
     "E": ("WA-R-02", 109.0, 0.0, 270.0),
 }

@@ -1,4 +1,4 @@
-"""What the tests of the camera share: drawn codes, and a table with a clock of its own."""
+"""Helpers of the camera tests: drawn codes, and a simulated table with its own clock."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from hardware.camera.layout import MAT, Layout
-from hardware.camera.lens import Lens
-from hardware.camera.pipeline import Event, Tracker, describe
-from hardware.camera.reading import Recogniser
-from hardware.camera.simulated import SimulatedTable, code_modules
-from hardware.camera.tags import Image
+from hardware.camera.codes.reader import Recogniser
+from hardware.camera.geometry.layout import MAT, Layout
+from hardware.camera.geometry.lens import Lens
+from hardware.camera.images import Image
+from hardware.camera.simulated.drawing import code_modules
+from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.tracking.pipeline import Event, Pipeline, describe
+from hardware.camera.tracking.scene import CardSighting
 
 
 def code_picture(
@@ -27,7 +29,7 @@ def code_picture(
 
 
 class Evening:
-    """A simulated table before a tracker, in a time that only passes when told to."""
+    """A simulated table before a tracker, with a clock of its own."""
 
     def __init__(
         self,
@@ -45,7 +47,7 @@ class Evening:
         self.step = 1 / fps
         self.number = -1
         self.table = SimulatedTable(drawn, size, clock=lambda: self.now, pace=pace, seed=seed)
-        self.tracker = Tracker(layout, known, lens=lens)
+        self.tracker = Pipeline(layout, known, lens=lens)
         self.events: list[Event] = []
         self._between: Callable[[Image], Image] = lambda image: image
 
@@ -54,17 +56,17 @@ class Evening:
         self._between = between
 
     def watch(self, seconds: float) -> list[Event]:
-        """Let time pass and watch; what was told meanwhile."""
-        told: list[Event] = []
+        """Advance the clock and watch; returns the events of that time."""
+        reported: list[Event] = []
         end = self.now + seconds
         while self.now < end - 1e-9:
             self.now += self.step
             self.number += 1
-            told += self.tracker.see(self._between(self.table.image(self.now)), self.number, self.now)
-        self.events += told
-        return told
+            reported += self.tracker.update(self._between(self.table.image(self.now)), self.number, self.now)
+        self.events += reported
+        return reported
 
-    def tracker_lying(self) -> list[dict[str, object]]:
+    def tracker_lying(self) -> list[CardSighting]:
         """What the tracker holds to lie on the table."""
         return describe(list(self.tracker.cards.values()))
 

@@ -1,4 +1,4 @@
-"""A port is found by what it is, and looked for again by a clock that is handed in."""
+"""Serial port: found by what it is, and searched for again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.dice.port import RETRY, Port, find
-from hardware.dice.simulated import SimulatedDie
+from hardware.dice.simulator import SimulatedDie
 
 
 @dataclass
@@ -76,7 +76,7 @@ def test_a_file_that_is_no_port_is_trouble_and_no_exception(tmp_path: Path) -> N
     assert not port.write(b"?")
 
 
-def test_a_line_that_nobody_reads_keeps_nobody_waiting_and_stays_open() -> None:
+def test_writing_to_a_line_that_is_not_read_does_not_block_and_stays_open() -> None:
     with SimulatedDie(threaded=False) as simulated:
         port = Port(simulated.port)
         assert port.read(0) == b""

@@ -1,4 +1,4 @@
-"""The line protocol: what is whole comes out once, and nothing else ever does."""
+"""Line protocol: whole messages come out once, and nothing else does."""
 
 from __future__ import annotations
 
@@ -72,42 +72,42 @@ def test_every_worked_example_of_the_hardware_page_is_right_to_the_byte() -> Non
 
 
 @given(st.lists(messages, max_size=6), st.data())
-def test_messages_arrive_whole_however_the_stream_is_cut(said: list[Message], data: st.DataObject) -> None:
-    stream = b"".join(message.line() for message in said)
+def test_messages_arrive_whole_however_the_stream_is_cut(sent: list[Message], data: st.DataObject) -> None:
+    stream = b"".join(message.line() for message in sent)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=8)))
     parser = Parser()
     heard = []
     for start, end in zip([0, *cuts], [*cuts, len(stream)], strict=True):
         heard += parser.feed(stream[start:end])
-    assert heard == said
+    assert heard == sent
 
 
 @given(st.lists(messages, max_size=6))
-def test_messages_glued_together_without_line_ends_arrive(said: list[Message]) -> None:
-    assert Parser().feed(b"".join(message.line().strip() for message in said)) == said
+def test_messages_glued_together_without_line_ends_arrive(sent: list[Message]) -> None:
+    assert Parser().feed(b"".join(message.line().strip() for message in sent)) == sent
 
 
 @given(messages, st.data())
-def test_a_line_that_was_cut_short_says_nothing_and_does_not_harm_the_next(said: Message, data: st.DataObject) -> None:
-    line = said.line().strip()
+def test_a_line_that_was_cut_short_gives_nothing_and_does_not_harm_the_next(sent: Message, data: st.DataObject) -> None:
+    line = sent.line().strip()
     cut = data.draw(st.integers(0, len(line) - 1))
-    assert Parser().feed(line[:cut] + said.line()) == [said]
+    assert Parser().feed(line[:cut] + sent.line()) == [sent]
 
 
 @given(messages, st.integers(0, 200), st.integers(1, 255))
-def test_a_line_with_one_wrong_byte_says_nothing(said: Message, place: int, change: int) -> None:
-    line = bytearray(said.line().strip())
+def test_a_line_with_one_wrong_byte_gives_nothing(sent: Message, place: int, change: int) -> None:
+    line = bytearray(sent.line().strip())
     line[place % len(line)] ^= change
     assert Parser().feed(bytes(line)) == []
 
 
 @given(messages, st.integers(0, 200), st.integers(1, 0xFFFF))
-def test_a_line_with_harm_to_two_neighbouring_letters_says_nothing(said: Message, place: int, change: int) -> None:
-    line = bytearray(said.line().strip())
+def test_a_line_with_harm_to_two_neighbouring_letters_gives_nothing(sent: Message, place: int, change: int) -> None:
+    line = bytearray(sent.line().strip())
     place %= len(line) - 1
     line[place] ^= change >> 8
     line[place + 1] ^= change & 0xFF
-    assert [heard for heard in Parser().feed(bytes(line)) if heard != said] == []
+    assert [heard for heard in Parser().feed(bytes(line)) if heard != sent] == []
 
 
 @given(st.binary(max_size=400))
@@ -117,7 +117,7 @@ def test_no_bytes_make_the_parser_raise_or_hoard(noise: bytes) -> None:
     assert parser._open is None or len(parser._open) <= LONGEST
 
 
-def test_a_million_bytes_of_noise_that_knows_the_alphabet_hold_no_roll() -> None:
+def test_a_million_bytes_of_noise_of_valid_characters_hold_no_roll() -> None:
     chance = random.Random(7)
     pieces = [b"$D1,", b"0001,", b"5A3C,", b"ROLL,", b"4", b"*", b"AF99", b"\r\n", b"$", b"S1,", b"BEAT"]
     noise = b"".join(chance.choice(pieces) if chance.random() < 0.7 else chance.randbytes(3) for _ in range(250_000))
@@ -161,7 +161,7 @@ def test_a_right_checksum_does_not_excuse_wrong_grammar(body: str) -> None:
     assert Parser().feed(line) == []
 
 
-def test_a_line_that_is_too_long_is_noise_and_the_next_is_heard() -> None:
+def test_a_line_that_is_too_long_is_noise_and_the_next_is_received() -> None:
     roll = Message(Kind.ROLL, 1, 1, values=(3,))
     assert Parser().feed(b"$" + b"D" * 100_000 + roll.line()) == [roll]
 
@@ -191,7 +191,7 @@ def test_what_a_later_version_adds_is_passed_over_and_the_rest_is_taken() -> Non
         ("----", (None, None, None, None)),
     ],
 )
-def test_a_roll_says_which_die_is_whose_by_a_letter_for_each_value(letters: str, colours: Colours) -> None:
+def test_a_roll_gives_the_colours_of_its_dice_by_a_letter_for_each_value(letters: str, colours: Colours) -> None:
     (roll,) = Parser().feed(framed(f"D1,5A3C,0001,ROLL,1,4,4,6,colours={letters}"))
     assert roll == Message(Kind.ROLL, 0x5A3C, 1, values=(1, 4, 4, 6), colours=colours)
     assert not roll.miscoloured
@@ -218,7 +218,7 @@ def test_the_colours_of_a_roll_are_no_harder_to_read_than_anything_else_that_a_v
     assert Parser().feed(longest.line()) == [longest]
 
 
-def test_a_line_of_another_major_version_says_nothing_but_its_version() -> None:
+def test_a_line_of_another_major_version_gives_nothing_but_its_version() -> None:
     parser = Parser()
     assert parser.feed(framed("D2,whatever/that.may{mean}")) == []
     assert (parser.foreign, parser.noise) == (2, 0)

@@ -1,4 +1,4 @@
-"""What is printed, looked at as pixels: every code readable, every marker at its millimetre."""
+"""Printed pages as pixels: every code readable, every marker at its millimetre."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import zxingcpp
 from click.testing import CliRunner
 from numpy.typing import NDArray
 
-from companion import mat as mat_command
-from companion import packs
-from companion import stickers as sticker_command
-from companion.games.world_without_end import KIND
+from companion.cli import mat as mat_command
+from companion.cli import stickers as sticker_command
+from companion.games import pack_loader
+from companion.games.world_without_end import PLUGIN
 from hardware.printing import Sticker, write_mat, write_stickers
 from hardware.printing.mat import MARKER, MARKERS, OVERLAP
 from hardware.printing.paper import MODULES, QUIET, matrix
-from web.words import translations
+from web.i18n.render import translations
 
 DOTS = 150
 MM = DOTS / 25.4
@@ -119,7 +119,7 @@ def test_every_sticker_of_world_without_end_is_read_at_its_size(tmp_path: Path, 
     assert result.exit_code == 0, result.output
     found = [code for page in rendered(output) for code in read(page)]
     texts = [code.text for code in found]
-    events = {f"WE-{card.id}" for card in packs.reference("world_without_end").cards}
+    events = {f"WE-{card.id}" for card in pack_loader.reference("world_without_end").cards}
     actions = {f"WA-{colour}-{number:02}" for colour in "BRGY" for number in range(1, 13)}
     assert len(events) == 44 and len(actions) == 48
     assert len(texts) == 92
@@ -171,8 +171,8 @@ def test_the_same_sheet_is_the_same_file(tmp_path: Path) -> None:
 
 
 def test_the_names_on_stickers_are_in_the_language_that_is_asked_for() -> None:
-    italian = {one.text: one.title for one in KIND.stickers(KIND.load_pack(), translations("it").gettext)}
-    english = {one.text: one.title for one in KIND.stickers(KIND.load_pack(), translations("en").gettext)}
+    italian = {one.text: one.title for one in PLUGIN.stickers(PLUGIN.load_pack(), translations("it").gettext)}
+    english = {one.text: one.title for one in PLUGIN.stickers(PLUGIN.load_pack(), translations("en").gettext)}
     assert english["WE-I-01"] == "The fleece fair opens its stalls…"
     assert italian["WE-I-01"] != english["WE-I-01"]
     assert english["WA-B-05"] == "Sale · Blue ●"
@@ -187,7 +187,7 @@ def test_the_mat_comes_from_the_command_line(tmp_path: Path) -> None:
         assert len(rendered(output)) == sheets
 
 
-def test_a_file_that_cannot_be_written_is_said_plainly(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported_plainly(tmp_path: Path) -> None:
     for command, arguments in ((mat_command.command, []), (sticker_command.command, ["world_without_end"])):
         result = CliRunner().invoke(command, [*arguments, "-o", str(tmp_path / "nowhere" / "file.pdf")])
         assert result.exit_code == 1

@@ -1,4 +1,4 @@
-"""Stickers, looked at as pixels: on every paper, at every size, whole, true to size, and where they belong."""
+"""Stickers as pixels: on every paper, at every size, whole, true to size, and in their places."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ import zxingcpp
 from click.testing import CliRunner, Result
 from numpy.typing import NDArray
 
-from companion import stickers as sticker_command
-from companion.games.world_without_end import KIND
-from companion.games.world_without_end.cards import action_card, event_card
+from companion.cli import stickers as sticker_command
+from companion.games.world_without_end import PLUGIN
+from companion.games.world_without_end.cards import ACTION_CARDS, event_card
 from hardware.printing import Sticker, check_character, reading, typed, write_stickers, write_strip
 from hardware.printing.labels import LABELS, PLAIN, UNPRINTED, size_of_paper
 from hardware.printing.paper import MODULES, QUIET, strongest
+from hardware.printing.size_test_strip import SIZES, text_of
 from hardware.printing.stickers import fitting_size
-from hardware.printing.strip import SIZES, text_of
 
 DOTS = 200
 MM = DOTS / 25.4
@@ -71,7 +71,7 @@ def run(*arguments: str | Path) -> Result:
 
 
 def wanted() -> set[str]:
-    return {card.text for card in KIND.stickers(KIND.load_pack())}
+    return {card.text for card in PLUGIN.stickers(PLUGIN.load_pack())}
 
 
 @pytest.mark.parametrize("name", LABELS)
@@ -115,11 +115,11 @@ def test_on_every_paper_each_sticker_is_read_whole_true_and_within_what_printers
 
 
 def wanted_order() -> list[str]:
-    return [card.text for card in KIND.stickers(KIND.load_pack())]
+    return [card.text for card in PLUGIN.stickers(PLUGIN.load_pack())]
 
 
 @pytest.mark.parametrize("paper", ["avery-l7120", "herma-10107", "avery-l7160", "avery-5160"])
-def test_the_largest_code_that_a_label_is_said_to_hold_is_read_from_it_and_a_larger_one_refused(
+def test_the_largest_code_that_a_label_has_room_for_is_read_from_it_and_a_larger_one_refused(
     tmp_path: Path, paper: str
 ) -> None:
     largest = LABELS[paper].largest
@@ -219,10 +219,13 @@ def test_one_colour_or_one_deck_can_be_printed_alone(tmp_path: Path) -> None:
         return {code.text for page in pages(tmp_path / "part.pdf") for code in codes(page)}
 
     green = texts("--colour", "green")
-    assert {action_card(text) and action_card(text)[0] for text in green} == {"green"} and len(green) == 12  # type: ignore[index]
+    colours = {found[0] for text in green if (found := ACTION_CARDS.card_of(text))}
+    assert colours == {"green"} and len(green) == 12
     third = texts("--deck", "III", "--colour", "red")
     assert {text for text in third if event_card(text)} == {text for text in wanted() if text.startswith("WE-III-")}
-    assert {text for text in third if action_card(text)} == {text for text in wanted() if text.startswith("WA-R-")}
+    assert {text for text in third if ACTION_CARDS.card_of(text)} == {
+        text for text in wanted() if text.startswith("WA-R-")
+    }
 
 
 def test_whatever_else_is_wanted_comes_from_a_file_of_texts(tmp_path: Path) -> None:
@@ -258,14 +261,14 @@ def test_a_file_of_texts_that_cannot_be_printed_is_refused_with_its_line(
     assert not (tmp_path / "own.pdf").exists()
 
 
-def test_a_missing_file_of_texts_and_a_missing_wish_are_said_plainly(tmp_path: Path) -> None:
+def test_a_missing_file_of_texts_and_a_missing_wish_are_reported_plainly(tmp_path: Path) -> None:
     result = run("-o", tmp_path / "own.pdf", "--texts", tmp_path / "nowhere.txt")
     assert result.exit_code == 1 and "nowhere.txt" in result.output
     assert run("-o", tmp_path / "own.pdf").exit_code == 2
     assert run("-o", tmp_path / "own.pdf", "--texts", tmp_path / "t", "--colour", "red").exit_code == 2
 
 
-def test_the_papers_are_told_with_their_product_numbers_and_largest_codes() -> None:
+def test_the_papers_are_listed_with_their_product_numbers_and_largest_codes() -> None:
     result = run("--list-papers")
     assert result.exit_code == 0
     for name, labels in LABELS.items():
@@ -297,7 +300,7 @@ def test_a_typed_text_is_taken_with_its_check_character_or_without_but_not_with_
 
 
 @pytest.mark.parametrize("paper", PLAIN)
-def test_the_test_strip_has_each_size_to_a_fifth_of_a_millimetre_and_each_code_says_its_own(
+def test_the_test_strip_has_each_size_to_a_fifth_of_a_millimetre_and_each_code_has_its_own(
     tmp_path: Path, paper: str
 ) -> None:
     assert run("--test-strip", "-o", tmp_path / "strip.pdf", "--paper", paper).exit_code == 0
@@ -323,7 +326,7 @@ def test_the_test_strip_has_each_size_to_a_fifth_of_a_millimetre_and_each_code_s
         write_strip(tmp_path / "strip.pdf", paper="avery-l7120")
 
 
-def test_the_farther_the_camera_the_larger_the_smallest_size_that_the_strip_tells(tmp_path: Path) -> None:
+def test_the_farther_the_camera_the_larger_the_smallest_size_that_the_strip_shows(tmp_path: Path) -> None:
     """The page is shrunk until some sizes have too few pixels a module, as a camera that hangs higher sees them."""
     write_strip(tmp_path / "strip.pdf")
     (page,) = pages(tmp_path / "strip.pdf")
@@ -332,18 +335,18 @@ def test_the_farther_the_camera_the_larger_the_smallest_size_that_the_strip_tell
         factor = pixels_a_module_at_18_mm / (18 / MODULES * MM)
         small = cv2.resize(page, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
         texts = [code.text for code in zxingcpp.read_barcodes(np.ascontiguousarray(small))]
-        told = reading(texts)
-        assert told is not None and told.smallest is not None
-        assert {text_of(size) for size in SIZES if size >= told.smallest} <= set(texts)
-        assert text_of(max(size for size in SIZES if size < told.smallest)) not in texts
-        smallest.append(told.smallest)
+        reported = reading(texts)
+        assert reported is not None and reported.smallest is not None
+        assert {text_of(size) for size in SIZES if size >= reported.smallest} <= set(texts)
+        assert text_of(max(size for size in SIZES if size < reported.smallest)) not in texts
+        smallest.append(reported.smallest)
     assert 10 < smallest[0] < smallest[1] < 25
 
 
 def test_a_small_code_that_was_read_by_luck_promises_nothing() -> None:
-    told = reading([text_of(size) for size in (25, 22, 20, 18, 12)])
-    assert told is not None
-    assert (told.read, told.smallest, told.advised) == ((25, 22, 20, 18, 12), 18, 20)
+    reported = reading([text_of(size) for size in (25, 22, 20, 18, 12)])
+    assert reported is not None
+    assert (reported.read, reported.smallest, reported.advised) == ((25, 22, 20, 18, 12), 18, 20)
     alone = reading([text_of(12)])
     assert alone is not None and alone.smallest is None and alone.advised is None
     every = reading([text_of(size) for size in SIZES])

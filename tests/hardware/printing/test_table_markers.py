@@ -1,4 +1,4 @@
-"""What holds for the printed markers of a whole table: a camera finds them, in their measures."""
+"""Printed markers of a whole table: a camera finds them, at their size."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.camera.markers import find
+from hardware.camera.geometry.markers import find
 from hardware.printing.table_markers import write_table_markers
 
 DPI = 150

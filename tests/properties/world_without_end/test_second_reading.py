@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from engine.core import Ask
 from engine.world_without_end import Game, Pack
+from engine.world_without_end.pack_checks import MOST, REWARDS
 from tests.properties.world_without_end.players import PACK_FILE, setup
 from tests.properties.world_without_end.second_reading import KINDS, SecondReading
 
@@ -26,7 +27,7 @@ PAYABLE = [kind for kind in KINDS if kind != "medical_knowledge"]
 def choose(ask: Ask, chance: Random, eager: bool) -> str:
     """A legal value; eager players leave little, and build, rent and heal where they can."""
     values = list(ask.values)
-    if ask.waivable is not None and chance.random() < 0.05:
+    if ask.sense == "action_card" and chance.random() < 0.05:
         values = [option.value for option in ask.options]
     elif eager and ask.sense == "action_card":
         rare = {"house_building", "rent", "medicine", "donation", "building_project"}
@@ -49,7 +50,7 @@ def compare(game: Game, second: SecondReading) -> None:
             second.face_down[seat],
         )
         assert hand.punishments == second.punished[seat]
-        assert board.held(seat, "seal") == second.seals[seat]
+        assert board.held(seat, f"seal:{seat}") == second.seals[seat]
     assert list(board.projects) == list(second.projects)
     for name, project in second.projects.items():
         one = board.projects[name]
@@ -130,7 +131,7 @@ def invented_effect(chance: Random, kind: str) -> dict[str, Any]:
 
 
 def invented_pack(chance: Random) -> dict[str, Any]:
-    """A pack that nobody has printed: cards, piles and board as odd as the format allows."""
+    """A pack that nobody has printed: everything that the rulebook leaves open is random within the format."""
     pack = copy.deepcopy(REFERENCE)
     board = pack["board"]
     anything = [*KINDS, "vp"]
@@ -144,16 +145,21 @@ def invented_pack(chance: Random) -> dict[str, Any]:
         card["arrow"] = chance.randint(0, 3)
     for kind in board["supply"]:
         least = {"wool": 4, "gold": 8}.get(kind, 1)
-        board["supply"][kind] = chance.choice([None, least + chance.randint(0, 4), board["supply"][kind]])
+        most = min(least + 4, MOST.get(kind, least + 4))
+        board["supply"][kind] = chance.choice([None, chance.randint(least, most), board["supply"][kind]])
     for project in board["projects"]:
+        if project.get("spire"):
+            continue
         project["stone"], project["wood"] = chance.randint(0, 3), chance.randint(1, 2)
-        project["bonus"] = some(chance, anything, 3)
+        if project["id"] != "lady_chapel":
+            project["bonus"] = some(chance, anything, 3)
         if project["id"] == "hospital":
             project["bonus"]["care"] = 1
     for site in board["sites"]:
         site["rent"] = some(chance, anything)
     for place in board["plague_places"]:
-        place["reward"] = some(chance, anything) | ({"house": 1} if chance.random() < 0.3 else {})
+        if place["place"] not in REWARDS:
+            place["reward"] = some(chance, anything) | ({"house": 1} if chance.random() < 0.3 else {})
     return pack
 
 

@@ -1,11 +1,12 @@
 """A game of Monasterium brought quickly to where a test wants it."""
 
+from collections.abc import Mapping
 from typing import Any, Self
 
+from engine.core.ledger import face_down
 from engine.core.rolls import RollAsk, write_roll
 from engine.monasterium import Game, Pack
 from engine.monasterium.board import Area, Board
-from engine.monasterium.names import AREA
 from tests.rules.opened import OpenedGame, pack_of, reference_data
 
 DATA = reference_data("monasterium")
@@ -29,8 +30,10 @@ class Scene(OpenedGame):
     half: str | None = None
     """The first of two decisions asked together, while the second has not been told yet."""
 
-    def __init__(self, seats: str = "NE", pack: Pack | None = None, missions: dict[str, str] | None = None) -> None:
-        super().__init__("monasterium", seats, pack)
+    def __init__(
+        self, seats: str = "NE", pack: Pack | None = None, missions: dict[str, str] | None = None, **choices: Any
+    ) -> None:
+        super().__init__("monasterium", seats, pack, **choices)
         for kind, value in {**MISSIONS, **(missions or {})}.items():
             self.game.answer(f"0.0.missions_{kind}", value)
 
@@ -90,27 +93,54 @@ class Scene(OpenedGame):
         """Let a seat have exactly so many of these goods."""
         for kind, n in goods.items():
             self.adjust(seat, kind, n, "supply")
-        self.renew()
-        return self
+        return self.reread()
 
     def stand(self, seat: str, place: str, novice: str | None = None) -> Self:
-        """Put a novice somewhere, as if it had been sent; `novice` also opens its action."""
-        self.board.put_novice(seat, place)
-        self.board.ledger.move(1, "novice", AREA[seat], f"stand:{place}", "test")
+        """Put a novice somewhere, as if it had been sent: that of a row and column, or one more than a player has."""
+        own, pile = self.area(seat).own, self.board.places[place].pile
         if novice:
-            self.area(seat).waiting.discard(novice)
-        self.renew()
-        return self
+            row, column = novice.split(".")
+            self.board.ledger.move(1, own.novice, own.areas[row, column], pile, "test")
+        else:
+            self.board.ledger.place(own.novice, pile, 1)
+        return self.reread()
 
     def opened(self, seat: str, *novices: str) -> Self:
-        """Open actions without sending anybody."""
-        self.area(seat).waiting.difference_update(novices)
-        self.renew()
-        return self
+        """Open actions without sending anybody to a place."""
+        own = self.area(seat).own
+        for novice in novices:
+            row, column = novice.split(".")
+            self.board.ledger.move(1, own.novice, own.areas[row, column], "elsewhere", "test")
+        return self.reread()
+
+    def turned(self, seat: str, columns: str) -> Self:
+        """Action tiles show their yellow side."""
+        for column in columns:
+            pile = self.area(seat).own.action_tiles[column]
+            self.board.ledger.move(1, "action_tile", pile, face_down(pile), "test")
+        return self.reread()
 
     def at(self, seat: str, space: int) -> Self:
         """Put the messenger on a space of the road, from 1."""
-        self.area(seat).road = space - 1
+        area = self.area(seat)
+        if area.road != space - 1:
+            self.board.ledger.move(1, area.own.messenger, f"road:{area.road + 1}", f"road:{space}", "test")
+        return self.reread()
+
+    def hang(self, seat: str, windows: Mapping[str, str | list[str]]) -> Self:
+        """Window tiles hang in these rows, from the left: {"1": "AB"}."""
+        for row, tiles in windows.items():
+            for at, monastery in enumerate(tiles, start=1):
+                self.board.ledger.place(f"window_{monastery}", self.area(seat).own.windows[row, at], 1)
+        return self.reread()
+
+    def hung(self, seat: str) -> dict[str, list[str]]:
+        """The window tiles of a player, row by row."""
+        return {row: [tile for tile in tiles if tile] for row, tiles in self.area(seat).windows.items()}
+
+    def reread(self) -> Self:
+        """The pieces were moved by hand: read from the ledger where they are."""
+        self.board.corrected()
         self.renew()
         return self
 

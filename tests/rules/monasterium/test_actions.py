@@ -42,7 +42,7 @@ def test_each_die_gives_one_action_of_its_column() -> None:
     soup = scene.held("N", "soup")
     scene.say("3x2")
     assert scene.held("N", "soup") == soup + 3
-    assert scene.board.ledger.held("own_die", "aside:N") == 1 and scene.board.ledger.held("neutral_die", "aside") == 2
+    assert scene.board.ledger.held("die_blue", "aside") == 1 and scene.board.ledger.held("neutral_die", "aside") == 2
     influence = scene.held("E", "influence")
     scene.say("2x3")
     assert scene.held("E", "influence") == influence + 2
@@ -122,7 +122,7 @@ def test_three_points_come_once_a_turn_and_again_in_a_later_turn() -> None:
     scene = ready(N=5, E=6).opened("N", "II.5")
     scene.say("3x5").say("5.II.points:3")
     assert scene.points("N") == 3
-    assert all("points" not in value for value in scene.values) or scene.who != "N"
+    assert scene.who == "N" and not any("points" in value for value in scene.values)
     while scene.who == "N":
         scene.say(scene.values[0])
     while scene.who != "N":
@@ -173,7 +173,7 @@ def test_the_third_row_takes_a_window_once_a_turn_from_a_chapel_with_an_own_novi
     assert scene.what == "window" and {value[0] for value in scene.values} == {"C"}
     scene.say("C1")
     scene.say("soup", "window_bonus")
-    assert scene.area("N").windows["1"] == ["C"]
+    assert scene.hung("N")["1"] == ["C"]
     assert scene.who == "E", "the second die could only take soup"
 
 
@@ -187,7 +187,7 @@ def test_the_same_action_may_be_chosen_for_all_dice_at_once() -> None:
     assert "2*2.0.soup:1" in scene.values
     scene.say("2*2.0.soup:1")
     assert scene.who == "E" and scene.held("N", "soup") == soup + 2
-    assert scene.board.ledger.held("own_die", "aside:N") == 1 and scene.board.ledger.held("neutral_die", "aside") == 2
+    assert scene.board.ledger.held("die_blue", "aside") == 1 and scene.board.ledger.held("neutral_die", "aside") == 2
 
 
 @pytest.mark.rule("MO-A5", "MO-A8")
@@ -203,7 +203,7 @@ def test_an_action_for_all_dice_is_offered_only_where_each_of_them_can_do_it() -
 @pytest.mark.rule("MO-N5", "MO-A4")
 def test_on_a_turned_tile_each_of_the_dice_used_at_once_scores() -> None:
     scene = ready(N=2, E=3).opened("N", "I.2")
-    scene.area("N").turned.add("2")
+    scene.turned("N", "2")
     scene.say("3x2").say("3*2.0.soup:1")
     assert scene.points("N") == 3
 

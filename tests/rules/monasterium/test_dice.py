@@ -67,19 +67,28 @@ def test_the_reroll_tile_rolls_any_of_the_dice_just_rolled_once_a_round() -> Non
         scene.roll(neutral=[3, 3], own=[3]).say("3")
     assert scene.who == "N"
     scene.roll(neutral=[6])
-    assert scene.what == "take" or scene.who != "N", "with one number left and no tile nothing is asked"
+    assert (scene.what, scene.who) == ("take", "N"), "with one number left and no tile nothing is asked"
 
 
 @pytest.mark.rule("MO-D3")
-@pytest.mark.parametrize("again", ["neutral:2 5|own:1", "neutral:1 5|own:5", "neutral:2 6|own:5", "neutral:3 3|own:3"])
-def test_one_some_or_all_dice_may_be_rolled_again_and_what_all_of_them_show_tells_which(again: str) -> None:
+@pytest.mark.parametrize(
+    ("again", "faces"),
+    [("neutral:2 5|own:1", "125"), ("neutral:1 5|own:5", "15"), ("neutral:2 6|own:5", "256")],
+)
+def test_one_some_or_all_dice_may_be_rolled_again_and_one_of_the_numbers_they_show_is_placed(
+    again: str, faces: str
+) -> None:
     scene = Scene("NESW")
     scene.roll(neutral=[2, 5], own=[5]).say("reroll").say(again, "again")
-    faces = {face for face in again if face.isdigit()}
-    if len(faces) > 1:
-        assert scene.what == "place_again" and set(scene.values) == faces
-    else:
-        assert scene.board.dice_on("3", "N") == (1, 2), "one number only: all are placed at once"
+    assert scene.what == "place_again" and scene.values == list(faces)
+
+
+@pytest.mark.rule("MO-D3")
+def test_dice_that_all_show_one_number_after_rolling_again_are_placed_at_once() -> None:
+    scene = Scene("NESW")
+    scene.roll(neutral=[2, 5], own=[5]).say("reroll").say("neutral:3 3|own:3", "again")
+    assert scene.board.dice_on("3", "N") == (1, 2)
+    assert scene.who == "E"
 
 
 @pytest.mark.rule("MO-D3")

@@ -41,7 +41,7 @@ def test_a_bonus_is_received_when_its_space_is_reached_or_passed_each_before_the
 @pytest.mark.rule("MO-M3")
 def test_the_bonus_action_may_be_of_any_column_counts_as_used_and_scores_no_point_for_a_die() -> None:
     scene = walker(None, "action", None, None).opened("N", "II.5", "II.1")
-    scene.area("N").turned.update("12345")
+    scene.turned("N", "12345")
     scene.say("3x5").say("5.0.messenger:1")
     assert scene.what == "act" and {value[0] for value in scene.values} >= {"1", "2", "3", "4", "5"}
     assert not any("*" in value for value in scene.values), "one action, however many dice are left"
@@ -70,7 +70,7 @@ def test_the_window_of_the_road_may_come_from_any_monastery() -> None:
     scene = walker(None, "window", None).say("1x5")
     assert {value[0] for value in scene.values} == set("ABCDE")
     scene.say("D2").say("soup")
-    assert scene.area("N").windows["2"] == ["D"]
+    assert scene.hung("N")["2"] == ["D"]
 
 
 @pytest.mark.rule("MO-M4", "MO-M3", "MO-A13")
@@ -81,7 +81,7 @@ def test_the_die_won_is_rolled_at_once_and_lies_on_its_space() -> None:
     assert scene.what == "keep_die"
     scene.say("keep")
     assert scene.board.dice_on("6", "N")[0] == 1
-    assert scene.board.ledger.held("own_die", "reserve:N") == 1
+    assert scene.board.ledger.held("die_blue", "reserve:N") == 1
     scene.say("1x3")
     assert scene.who == "N" and "1x6:1" in scene.values
 
@@ -98,7 +98,7 @@ def test_who_cannot_or_will_not_take_another_die_gets_five_points() -> None:
     scene = walker(None, None).at("N", 2).say("1x5").say("points")
     assert scene.points("N") == 5
     scene = walker(None, None).at("N", 2)
-    scene.board.ledger.move(2, "own_die", "reserve:N", "aside:N", "test")
+    scene.board.ledger.move(2, "die_blue", "reserve:N", "aside", "test")
     scene.say("1x5")
     assert scene.points("N") == 5, "nobody is asked where there is no choice"
 
@@ -109,8 +109,8 @@ def test_dennis_may_send_to_the_joined_monasteries_and_where_his_novice_is_in_th
     scene.stand("N", "chapel:A").give("N", influence=9, soup=9, tool=9, book=9)
     scene.say("1x1").say("I.5")
     board = scene.board
-    assert {board.monastery_of(place) for place in scene.values} == {"A", "C", "E"}
-    assert all(board.kind_of(place) in ("secular", "workshop", "common_room") for place in scene.values)
+    assert {board.places[place].monastery for place in scene.values} == {"A", "C", "E"}
+    assert all(board.places[place].kind in ("secular", "workshop", "common_room") for place in scene.values)
 
 
 def linked() -> Pack:

@@ -1,5 +1,7 @@
 """Sending novices (MO-N)."""
 
+from copy import deepcopy
+
 import pytest
 
 from tests.rules.monasterium.scene import Scene
@@ -15,7 +17,7 @@ def sender(**goods: int) -> Scene:
 
 def buildings(scene: Scene, monastery: str, kind: str) -> list[str]:
     """The buildings of a kind in a monastery."""
-    found = scene.board.buildings.values()
+    found = scene.board.places_for["building"]
     return [one.id for one in found if one.monastery == monastery and one.kind == kind]
 
 
@@ -35,14 +37,12 @@ def test_a_building_costs_influence_and_its_donation_and_brings_its_bonus(
     row: str, kind: str, cost: dict[str, int], gain: dict[str, int]
 ) -> None:
     scene = sender(**cost)
-    scene.say("1x1")
-    if scene.what == "novice":
-        scene.say(f"{row}.2")
-    if scene.what == "place_novice":
-        scene.say(next(place for place in scene.values if scene.board.kind_of(place) == kind))
-    if kind == "common_room":
+    scene.say("1x1").say(f"{row}.2", "novice")
+    if kind == "common_room":  # the only place that these goods pay for
         scene.say("A1", "window").say("soup", "window_bonus")
-        assert scene.area("N").windows["1"] == ["A"]
+        assert scene.hung("N")["1"] == ["A"]
+    else:
+        scene.say(next(place for place in scene.values if scene.board.places[place].kind == kind), "place_novice")
     assert scene.points("N") == gain["vp"]
     for good in ("influence", "tool", "book"):
         assert scene.held("N", good) == gain.get(good, 0)
@@ -72,8 +72,8 @@ def test_each_further_novice_in_any_chapel_costs_one_influence_more(before: str,
     for monastery in before:
         scene.stand("N", f"chapel:{monastery}")
     scene.say("1x1").say("III.1", "novice")
-    if scene.what == "place_novice":
-        scene.say("chapel:A")
+    if before:
+        scene.say("chapel:A", "place_novice")
     assert scene.held("N", "influence") == 5 - cost
 
 
@@ -85,20 +85,19 @@ def test_a_chapel_holds_as_many_as_its_number_whoevers_they_are(seats: str, room
         for number in range(standing):
             scene.stand(seats[1 + number % (len(seats) - 1)], "chapel:A")
         scene.say("1x1")
-        if scene.what == "novice":
-            scene.say("III.1")
-        if scene.what == "place_novice" and "chapel:A" in scene.values:
-            scene.say("chapel:A")
+        if standing < room:
+            scene.say("III.1", "novice")
+        assert scene.who != "N", "the only place that one influence pays for, or none"
         assert scene.board.standing("N", "chapel", "A") == room - standing
 
 
 @pytest.mark.rule("MO-N4")
 def test_a_cloister_needs_an_own_novice_next_door_and_costs_rosaries() -> None:
     scene = sender(rosary=6)
-    house = scene.board.buildings[buildings(scene, "A", "secular")[0]]
+    house = scene.board.places[buildings(scene, "A", "secular")[0]]
     scene.stand("N", house.id).say("1x1").say("IV.1", "novice")
-    assert scene.values == list(house.cloisters)
-    scene.say(house.cloisters[0])
+    assert scene.values == list(house.touches)
+    scene.say(house.touches[0])
     assert scene.held("N", "rosary") == 5
     assert scene.board.standing("N", "cloister") == 1
 
@@ -107,12 +106,12 @@ def test_a_cloister_needs_an_own_novice_next_door_and_costs_rosaries() -> None:
 @pytest.mark.parametrize(("before", "cost"), [(0, 1), (1, 2), (2, 3), (3, 3)])
 def test_the_third_cloister_novice_and_all_further_ones_cost_three_rosaries(before: int, cost: int) -> None:
     scene = sender(rosary=6)
-    house = scene.board.buildings[buildings(scene, "A", "secular")[0]]
+    house = scene.board.places[buildings(scene, "A", "secular")[0]]
     scene.stand("N", house.id)
-    others = [one.id for one in scene.board.cloisters.values() if one.monastery == "D"]
+    others = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "D"]
     for place in others[:before]:
         scene.stand("N", place)
-    scene.say("1x1").say("IV.1", "novice").say(house.cloisters[0], "place_novice")
+    scene.say("1x1").say("IV.1", "novice").say(house.touches[0], "place_novice")
     assert scene.held("N", "rosary") == 6 - cost
 
 
@@ -128,8 +127,8 @@ def test_the_cloister_has_to_be_reachable_too() -> None:
 @pytest.mark.rule("MO-N5")
 def test_a_turned_tile_scores_each_die_that_lies_on_it_at_once_and_each_later_one_when_used() -> None:
     scene = sender(rosary=6)
-    house = scene.board.buildings[buildings(scene, "A", "secular")[0]]
-    scene.stand("N", house.id).say("3x1").say("IV.1", "novice").say(house.cloisters[0], "place_novice")
+    house = scene.board.places[buildings(scene, "A", "secular")[0]]
+    scene.stand("N", house.id).say("3x1").say("IV.1", "novice").say(house.touches[0], "place_novice")
     assert scene.points("N") == 2, "the two dice that still lie there, not the one that sent the novice"
     while scene.who == "N":
         scene.say(scene.values[0])
@@ -143,8 +142,8 @@ def test_a_turned_tile_scores_each_die_that_lies_on_it_at_once_and_each_later_on
 @pytest.mark.rule("MO-N5")
 def test_another_columns_tile_scores_nothing_for_dice_of_this_column() -> None:
     scene = sender(rosary=1)
-    house = scene.board.buildings[buildings(scene, "A", "secular")[0]]
-    scene.stand("N", house.id).say("3x1").say("IV.4", "novice").say(house.cloisters[0], "place_novice")
+    house = scene.board.places[buildings(scene, "A", "secular")[0]]
+    scene.stand("N", house.id).say("3x1").say("IV.4", "novice").say(house.touches[0], "place_novice")
     assert scene.points("N") == 0 and scene.area("N").turned == {"4"}
     told = [dict(entry.details) for entry in scene.board.ledger.entries if entry.source == "log.turned_tile"]
     assert told == [{"column": "4"}]
@@ -156,7 +155,7 @@ def test_a_place_tells_beforehand_what_it_costs_and_brings_as_far_as_the_supply_
     scene = sender(influence=2, soup=5, tool=3)
     scene.board.ledger.move(scene.board.stock("tool", 99) - left, "tool", "supply", "box", "test")
     scene.say("1x1").say("I.1", "novice")
-    _, moves = scene.game.asks[0].describe(buildings(scene, "A", "secular")[0])
+    moves = scene.ask.option(buildings(scene, "A", "secular")[0]).moves
     told = [(move["key"], move.get("kind"), move["n"]) for move in moves]
     assert told == [
         ("give", "influence", 1), ("give", "soup", 2), ("vp", None, 1), *([("take", "tool", 1)] if left else []),
@@ -169,12 +168,12 @@ def test_who_has_sent_a_whole_row_may_send_the_extra_novice_anywhere_free_of_cos
     scene.opened("N", "I.1", "I.2", "I.3", "I.4").say("1x1").say("1.0.novice:0")
     scene.say("I.5", "novice").say(buildings(scene, "A", "secular")[0], "place_novice")
     assert scene.what == "extra"
-    kinds = {scene.board.kind_of(value) for value in scene.values if value != "nothing"}
+    kinds = {scene.board.places[value].kind for value in scene.values if value != "nothing"}
     assert kinds >= {"secular", "workshop", "common_room", "chapel", "cloister"}
-    points, waiting = scene.points("N"), set(scene.area("N").waiting)
+    points, waiting = scene.points("N"), deepcopy(scene.area("N").waiting)
     scene.say(buildings(scene, "A", "workshop")[0])
     assert scene.points("N") == points + 2 and scene.held("N", "book") == 1
-    assert scene.area("N").extra["I"] == "sent" and scene.area("N").waiting == waiting
+    assert "I" not in scene.area("N").extra_waits and scene.area("N").waiting == waiting
     assert scene.area("N").turned == set()
 
 
@@ -184,7 +183,7 @@ def test_an_extra_novice_that_is_not_sent_at_once_stays_for_good() -> None:
     scene.opened("N", "I.1", "I.2", "I.3", "I.4").say("1x1").say("1.0.novice:0")
     scene.say("I.5", "novice").say(buildings(scene, "A", "secular")[0], "place_novice")
     scene.say("nothing", "extra")
-    assert scene.area("N").extra["I"] == "stays"
+    assert scene.area("N").extra_stays == {"I"}
 
 
 @pytest.mark.rule("MO-N7", "MO-N1")
@@ -194,11 +193,12 @@ def test_novice_and_place_are_one_question_where_few_are_possible_and_two_otherw
     scene.at("N", space).say("1x1")
     listed = list(scene.game.asks[0].values)
     assert listed == [f"III.{column}>chapel:{one}" for column in "45" for one in sorted(links)]
-    label, moves = scene.game.asks[0].describe(listed[0])
+    shown = scene.ask.option(listed[0])
+    label, moves = shown.label, shown.moves
     assert label["key"] == "option.both" and label["then"]["monastery"] == min(links)
     assert moves == [scene.board.giving("influence", 1)]
     scene.game.answer(scene.game.asks[0].id, listed[-1])
-    assert scene.board.standing("N", "chapel", max(links)) == 1 and "III.5" not in scene.area("N").waiting
+    assert scene.board.standing("N", "chapel", max(links)) == 1 and "5" not in scene.area("N").waiting["III"]
     scene = sender().say("1x1")
     assert all(">" not in value for value in scene.game.asks[0].values), "a long list is two short ones"
     scene.say("I.1")

@@ -4,7 +4,7 @@ import pytest
 
 from engine.core import Refused
 from engine.core.data import PackError
-from engine.monasterium import Game, Setup
+from engine.monasterium import Game, Setup, view
 from engine.monasterium.names import GOODS, MONASTERIES
 from tests.rules.monasterium.scene import Scene, pack_with
 from tests.rules.opened import OpenedGame
@@ -12,16 +12,16 @@ from tests.rules.opened import OpenedGame
 
 @pytest.mark.rule("MO-S1")
 def test_two_play_on_one_side_three_and_four_on_the_other() -> None:
-    assert len(Scene("NE").board.buildings) == len(pack_with().board.sides["two"].buildings)
-    assert len(Scene("NESW").board.buildings) == len(pack_with().board.sides["more"].buildings)
+    assert len(Scene("NE").board.places_for["building"]) == len(pack_with().board.sides["two"].buildings)
+    assert len(Scene("NESW").board.places_for["building"]) == len(pack_with().board.sides["more"].buildings)
 
 
 @pytest.mark.rule("MO-S1")
 def test_with_three_the_marked_spaces_are_blocked_by_novices_of_nobody() -> None:
     three, four = Scene("NES").board, Scene("NESW").board
-    marked = {one.id for one in three.buildings.values() if one.blocked_with_three}
-    marked |= {one.id for one in three.cloisters.values() if one.blocked_with_three}
+    marked = {one for one in three.places.values() if one.blocked_with_three}
     assert marked and set(three.novices) == marked
+    assert all(three.ledger.held("novice_yellow", one.pile) == 1 for one in marked), "the unused colour"
     assert all(three.standing(seat, kind) == 0 for seat in three.seats for kind in ("building", "cloister"))
     assert four.novices == {}
 
@@ -53,6 +53,26 @@ def test_the_supply_is_what_the_pack_says_less_what_each_starts_with() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("MO-S3", "MO-Z1")
+@pytest.mark.parametrize("printed", [True, False])
+@pytest.mark.parametrize("chosen", [True, False, None])
+def test_whether_goods_can_run_out_is_chosen_at_the_start_and_else_as_the_pack_says(
+    printed: bool, chosen: bool | None
+) -> None:
+    board = Scene("NE", pack=pack_with(supply_limited=printed), limited_supply=chosen).board
+    limited = printed if chosen is None else chosen
+    assert {board.stock(kind, 99) == 99 for kind in GOODS} == {not limited}
+    assert board.setup.data()["limited_supply"] is chosen and Setup.parse(board.setup.data()) == board.setup
+    assert view(Scene("NE", limited_supply=chosen).game, "table")["supply_limited"] is (chosen is not False)
+
+
+@pytest.mark.rule("MO-S3")
+@pytest.mark.parametrize("wrong", [{"limited_supply": "yes"}, {"limited_supply": 1}, {"rules": "3"}, {"rules": []}])
+def test_a_set_up_that_no_game_can_have_is_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(Refused, match="setup_unknown"):
+        Setup.parse({"game": "monasterium", "seats": {"N": "blue", "E": "red"}, **wrong})
+
+
 @pytest.mark.rule("MO-S4", "MO-S10")
 def test_the_table_says_which_two_missions_of_each_kind_lie_open_and_nine_leave_the_game() -> None:
     setup = Setup.parse({"game": "monasterium", "seats": {"N": "blue", "E": "red"}})
@@ -69,10 +89,10 @@ def test_the_table_says_which_two_missions_of_each_kind_lie_open_and_nine_leave_
 def test_each_has_twenty_novices_and_four_beside_the_rows_one_die_and_the_messenger_on_the_first_space() -> None:
     scene = Scene()
     area = scene.area("N")
-    assert len(area.waiting) == 20 and list(area.extra.values()) == ["waiting"] * 4
+    assert [len(columns) for columns in area.waiting.values()] == [5] * 4 and len(area.extra_waits) == 4
     assert area.reroll and not area.turned and area.road == 0
     assert scene.board.dice_in_hand("N")["own"] == 1
-    assert scene.board.ledger.held("own_die", "reserve:N") == 2
+    assert scene.board.ledger.held("die_blue", "reserve:N") == 2
     assert scene.points("N") == 0
 
 
@@ -124,6 +144,7 @@ def test_a_pack_that_cannot_be_played_with_is_refused_with_the_key_and_the_reaso
 def test_each_pair_of_missions_is_offered_with_what_they_want() -> None:
     scene = OpenedGame("monasterium", "NE")
     ask = next(one for one in scene.game.asks if one.id.endswith("missions_a"))
-    label, wanted = ask.describe("a_1+a_2")
+    shown = ask.option("a_1+a_2")
+    label, wanted = shown.label, shown.moves
     assert label["key"] == "option.missions"
     assert [(each["key"], each["mission"]) for each in wanted] == [("option.mission", "a_1"), ("option.mission", "a_2")]

@@ -20,7 +20,7 @@ def test_all_see_what_a_players_next_novices_cost_and_which_monasteries_can_be_r
         "I": {"influence": 1, "donation": 2}, "II": {"influence": 1, "donation": 3}, "III": {"influence": 1},
         "IV": {"rosary": 1},
     }  # fmt: skip
-    cloister = next(one.id for one in scene.board.cloisters.values() if one.monastery == "E")
+    cloister = next(one.id for one in scene.board.places_for["cloister"] if one.monastery == "E")
     scene.stand("N", "chapel:C").stand("N", "chapel:D").stand("N", cloister)
     costs = seat_of(scene, "N")["next_cost"]
     assert (costs["III"], costs["IV"]) == ({"influence": 3}, {"rosary": 2})
@@ -42,18 +42,18 @@ def test_all_see_the_boards_side_its_blocked_spaces_and_whether_goods_can_run_ou
 def test_all_see_each_monasterys_own_buildings_cloister_chapel_and_windows_and_who_stands_there() -> None:
     scene = Scene("NE")
     board = scene.board
-    house = next(one for one in board.buildings.values() if one.monastery == "B")
+    house = next(one for one in board.places_for["building"] if one.monastery == "B")
     scene.stand("E", house.id).stand("N", "chapel:B").stand("E", "chapel:B")
-    board.ledger.move(1, "window_B", "chapel:B", "windows:N", "test")
-    scene.area("E").windows["2"] = ["B", "C"]
+    board.ledger.move(1, "window_B", "chapel:B", "window:1.1:N", "test")
+    scene.hang("E", {"2": "BC"})
     assert seat_of(scene, "E")["windows"] == [[None, None, None], ["B", "C", None], [None, None, None]]
     shown = {one["monastery"]: one for one in view(scene.game, "N")["monasteries"]}
     assert list(shown) == list("ABCDE")
     for name, place in shown.items():
-        own = [one.id for one in board.buildings.values() if one.monastery == name]
+        own = [one.id for one in board.places_for["building"] if one.monastery == name]
         assert [one["id"] for one in place["buildings"]] == own
         assert [one["id"] for one in place["cloisters"]] == [
-            one.id for one in board.cloisters.values() if one.monastery == name
+            one.id for one in board.places_for["cloister"] if one.monastery == name
         ]
         assert place["windows"] == (3 if name == "B" else 4)
         assert place["chapel"] == {"room": 4, "novices": ["N", "E"] if name == "B" else []}
@@ -67,7 +67,7 @@ def test_each_is_told_where_the_next_novice_of_each_row_could_go_and_for_what() 
     mine = view(scene.game, "N")["mine"]
     links = set(scene.board.road[0].links)
     assert set(mine["reachable"]) == links
-    free = {one.id for one in scene.board.buildings.values() if one.monastery in links and one.kind == "secular"}
+    free = {one.id for one in scene.board.places_for["building"] if one.monastery in links and one.kind == "secular"}
     prices = {(one["row"], one["id"]): one["price"] for one in mine["possible"]}
     assert prices == {
         **{("I", place): {"influence": 1, "soup": 2} for place in free},
@@ -95,53 +95,82 @@ def test_all_see_the_reroll_tile_the_dice_in_use_and_what_was_used_once_a_turn()
     scene.roll(neutral=[5] * 5, own=[5]).say("reroll")
     assert [seat_of(scene, seat)["reroll"] for seat in "NE"] == [False, True]
     scene.roll(neutral=[5] * 5, own=[5]).all_dice_on(N=5, E=2).opened("N", "II.5").say("3x5").say("5.II.points:3")
-    scene.board.areas["N"].turned.add("4")
+    scene.turned("N", "4")
     shown = seat_of(scene, "N")
-    assert shown["tile"] is None or shown["tile"]["column"] == "5"
-    assert shown["once"] == ["II.5"]
+    assert shown["tile"] == {"column": "5", "own": 0, "neutral": 1}
+    used = [(one["column"], row["row"]) for one in shown["area"] for row in one["rows"] if row["used"]]
+    assert used == [("5", "II")]
     assert [one["column"] for one in shown["area"] if one["turned"]] == ["4"]
 
 
 @pytest.mark.rule("MO-C1", "MO-C2")
 def test_all_see_how_far_everybody_is_with_each_mission_and_who_has_it() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2)
-    house = next(one.id for one in scene.board.buildings.values() if one.monastery == "A")
+    house = next(one.id for one in scene.board.places_for["building"] if one.monastery == "A")
     scene.stand("N", house).stand("N", "chapel:A")
     line = next(one for one in view(scene.game, "E")["missions"] if one["id"] == "a_1")
-    assert line["progress"] == {"N": [2, 3], "E": [0, 3]} and line["done"] == []
+    assert line["progress"] == {"N": (2, 3), "E": (0, 3)} and line["done"] == []
 
 
-@pytest.mark.rule("MO-D1", "MO-A4", "MO-M1")
-def test_whoever_moves_pieces_is_told_all_of_them_in_their_order_and_nothing_that_is_long_done() -> None:
-    def told() -> list[tuple[str, ...]]:
-        shown = view(scene.game, "N")["mine"]["instructions"]
-        return [
-            (each["key"], *(str(value) for name, value in each.items() if name in ("n", "number", "space", "place")))
-            for each in shown
-        ]
+def moved(scene: Scene, seat: str) -> list[tuple[str, ...]]:
+    """The instructions of a seat: key, number and kind of pieces, and the piles."""
+    return [
+        (text["key"], str(text["n"]), *(str(text[name]) for name in ("kind", "pile", "from", "to") if name in text))
+        for text in (line["text"] for line in view(scene.game, seat)["instructions"])
+    ]
 
+
+@pytest.mark.rule("MO-D1", "MO-A4", "MO-N3")
+def test_whoever_moves_pieces_reads_all_of_them_until_the_next_answer_of_the_same_seat() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=5)
-    assert [each[0] for each in told()] == ["do.placed_dice"], "not what the set-up gave"
+    placed = [
+        ("move", "1", "die_blue", "hand:N", "space:1"),
+        ("move", "5", "neutral_die", "hand:N", "space:1"),
+    ]
+    assert moved(scene, "N")[-2:] == placed
     scene.say("3x1")
-    assert told() == [("do.took_dice", "3", "1")]
+    assert moved(scene, "N") == [
+        ("move", "1", "die_blue", "space:1", "tile:1:N"),
+        ("move", "2", "neutral_die", "space:1", "tile:1:N"),
+        ("move", "1", "die_blue", "tile:1:N", "aside"),
+    ]
     scene.say("III.1")
-    assert [each[0] for each in told()] == ["give", "do.novice"]
+    sent = [
+        ("give", "1", "influence", "supply"),
+        ("move", "1", "novice_blue", "area:III.1:N", "chapel:A"),
+    ]
+    assert moved(scene, "N")[:2] == sent
+    while scene.who == "N":
+        scene.say(scene.values[0])
+    last = moved(scene, "N")
+    scene.say("3x5")
+    assert moved(scene, "N") == last, "another seat's answer leaves them"
 
 
-@pytest.mark.rule("MO-M1", "MO-D3")
-def test_who_takes_an_answer_back_is_told_what_no_pile_tells() -> None:
+@pytest.mark.rule("MO-M1", "MO-D3", "MO-N5", "MO-C1", "MO-Y1")
+def test_every_piece_that_goes_elsewhere_or_is_turned_over_is_a_move_with_the_player_who_makes_it() -> None:
+    scene = Scene("NE")
+    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).say("reroll")
+    assert moved(scene, "N") == [("turn", "1", "reroll_tile", "reroll_tile:N", "reroll_tile:N:down")]
+    scene = Scene("NE").all_dice_on(N=5, E=3).at("N", len(Scene("NE").board.road)).say("1x5")
+    assert ("move", "1", "messenger_blue", f"road:{len(scene.board.road)}", "road:1") in moved(scene, "N")
+    scene = Scene("NE").all_dice_on(N=1, E=5).give("N", rosary=9)
+    house = next(one for one in scene.board.places_for["building"] if one.monastery == "A")
+    scene.stand("N", house.id).say("1x1").say("IV.3").say(house.touches[0])
+    assert ("turn", "1", "action_tile", "action_tile:3:N", "action_tile:3:N:down") in moved(scene, "N")
+
+
+@pytest.mark.rule("MO-M1", "MO-D3", "MO-N3")
+def test_who_takes_an_answer_back_reads_where_each_piece_goes_back() -> None:
     scene = Scene("NE").all_dice_on(N=5, E=3)
     steps = len(scene.board.road)
     scene.at("N", steps).say("1x5")
-    assert scene.area("N").road == 0
-    assert {"key": "return_messenger", "seat": "N", "space": steps} in scene.game.undo_terms(1)
+    back = {"key": "return_move", "n": 1, "kind": "messenger_blue", "from": "road:1", "to": f"road:{steps}", "by": "N"}
+    assert back in scene.game.undo_terms(1)
     scene = Scene("NE")
     scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).say("reroll")
-    assert scene.game.undo_terms(1) == [{"key": "return_reroll", "seat": "N"}]
-
-
-@pytest.mark.rule("MO-N3")
-def test_who_takes_a_novice_back_is_told_where_it_stands() -> None:
+    tile = {"kind": "reroll_tile", "from": "reroll_tile:N:down", "to": "reroll_tile:N", "by": "N"}
+    assert scene.game.undo_terms(1) == [{"key": "turn_back", "n": 1, **tile}]
     scene = Scene("NE").all_dice_on(N=1, E=5).give("N", influence=9).say("3x1").say("III.1")
-    told = next(each for each in scene.game.undo_terms(1) if each["key"] == "return_novice")
-    assert (told["monastery"], told["place"]) == ("A", "chapel")
+    novice = {"kind": "novice_blue", "from": "chapel:A", "to": "area:III.1:N", "by": "N"}
+    assert {"key": "return_move", "n": 1, **novice} in scene.game.undo_terms(1)

@@ -15,7 +15,7 @@ def test_barbara_rolls_one_and_two_with_neutral_dice_and_two_with_her_own() -> N
     assert scene.who == "E" and scene.board.dice_on("2", "E") == (0, 1), "a die lies there already"
     scene.roll(neutral=[1, 2], own=[2])
     assert scene.values == ["1", "2", "reroll"]
-    label, _ = scene.game.asks[0].describe("2")
+    label = scene.ask.option("2").label
     assert (label["n"], label["number"]) == (2, 2)
     scene.say("2", "place")
     assert scene.board.dice_on("2", "E") == (1, 2) and scene.board.dice_in_hand("E") == {"neutral": 1, "own": 0}
@@ -35,14 +35,14 @@ def test_red_takes_its_own_die_and_two_neutral_ones_green_the_last_neutral_one_a
     board = scene.board
     assert {seat: board.dice_on("5", seat) for seat in (BLUE, RED, GREEN)} == {BLUE: (1, 3), RED: (1, 3), GREEN: (0, 3)}
     assert (scene.what, scene.who) == ("take", RED)
-    label, _ = scene.game.asks[0].describe("3x5")
+    label = scene.ask.option("3x5").label
     assert (label["own"], label["neutral"]) == (1, 2)
     scene.say("3x5")
     while scene.who == RED:
         scene.say(scene.values[0])
     steps = [e for e in board.ledger.entries if e.source == "log.messenger" and e.target == RED]
     assert len(steps) >= 3, "three actions of column E: the messenger"
-    assert board.ledger.held("own_die", f"aside:{RED}") == 1 and board.ledger.held("neutral_die", "aside") == 2
+    assert board.ledger.held("die_red", "aside") == 1 and board.ledger.held("neutral_die", "aside") == 2
     assert board.dice_on("5", GREEN) == (0, 1) and board.dice_on("5", BLUE) == (1, 1)
     assert scene.who == GREEN and [value for value in scene.values if "x5" in value] == ["1x5"]
     scene.say("1x5")
@@ -55,7 +55,7 @@ def test_red_takes_its_own_die_and_two_neutral_ones_green_the_last_neutral_one_a
     while scene.who == YELLOW:
         scene.say(scene.values[0])
     assert scene.who == BLUE and "1x5" in scene.values
-    label, _ = scene.game.asks[0].describe("1x5")
+    label = scene.ask.option("1x5").label
     assert (label["own"], label["neutral"]) == (1, 0)
 
 
@@ -86,15 +86,13 @@ def test_dennis_sends_the_novice_of_row_one_and_column_e_to_a_building_in_a_thou
     scene = Scene("NE", pack=pack_with(sides={**DATA["board"]["sides"], "two": side})).all_dice_on(N=1, E=3)
     scene.stand("N", "chapel:A", "III.1").give("N", influence=1, soup=2, tool=2, book=2, rosary=3)
     board = scene.board
-    scene.say("1x1").say("1.0.novice:0" if scene.what == "act" else "I.5")
-    if scene.what == "novice":
-        scene.say("I.5", "novice")
+    scene.say("1x1").say("1.0.novice:0", "act").say("I.5", "novice")
     places = scene.values
-    everything = {one.id for one in board.buildings.values() if one.monastery in "ACE"}
+    everything = {one.id for one in board.places_for["building"] if one.monastery in "ACE"}
     assert set(places) == everything, "every free building of A, C and E, and nothing but a building"
-    place = next(one for one in places if board.kind_of(one) == "workshop" and board.monastery_of(one) == "A")
+    place = next(one for one in places if board.places[one].kind == "workshop" and board.places[one].monastery == "A")
     scene.say(place, "place_novice")
-    assert board.novices[place] == ["N"] and "I.5" not in scene.area("N").waiting
+    assert board.novices[board.places[place]] == ["N"] and "5" not in scene.area("N").waiting["I"]
     assert board.goods_of("N") == {"influence": 0, "soup": 2, "rosary": 3, "tool": 0, "book": 3}
     assert scene.points("N") == 2
 
@@ -113,13 +111,11 @@ def test_the_ninth_tile_brings_its_bonus_four_points_for_the_column_and_five_for
 ) -> None:
     scene = Scene("NE", missions={"b": "b_3+b_5", "c": "c_1+c_2"}).all_dice_on(N=2, E=3).opened("N", "III.2")
     scene.stand("N", f"chapel:{tile}")
-    scene.area("N").windows = {number: list(tiles) for number, tiles in windows.items()}
+    scene.hang("N", windows)
     before = scene.held("N", good)
     scene.say("1x2").say("2.III.window", "act")
-    if scene.what == "window":
-        scene.say(f"{tile}{row}")
     scene.say(bonus, "window_bonus")
-    assert [len(tiles) for tiles in scene.area("N").windows.values()] == [3, 3, 3]
+    assert [len(tiles) for tiles in scene.hung("N").values()] == [3, 3, 3]
     assert scene.held("N", good) == before + 1
     assert scene.points("N") == 4 + 5 == 9
 
@@ -129,7 +125,7 @@ def test_robert_has_three_novices_in_the_chapel_and_three_in_the_cloister_of_a_a
     scene = Scene("NE")
     while (scene.board.chapter, scene.board.round) != (3, 2):
         scene.all_dice_on(N=2, E=2).say(scene.values[0])
-    spaces = [one.id for one in scene.board.cloisters.values() if one.monastery == "A"]
+    spaces = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "A"]
     for number in range(3):
         scene.stand("N", "chapel:A").stand("N", spaces[number])
     scene.all_dice_on(N=3, E=3)

@@ -31,7 +31,7 @@ def test_after_a_round_the_dice_go_home_the_tiles_turn_back_and_the_chalice_pass
     assert scene.board.round == 2 and scene.board.active == "E" and scene.who == "E"
     assert all(scene.area(seat).reroll for seat in "NESW")
     for seat in "NESW":
-        owned = 3 - scene.board.ledger.held("own_die", f"reserve:{seat}")
+        owned = scene.board.dice_of(seat)
         assert scene.board.dice_in_hand(seat) == {"neutral": 2, "own": owned}
 
 
@@ -59,7 +59,7 @@ def scored(scene: Scene) -> dict[str, dict[str, float]]:
 @pytest.mark.rule("MO-E1", "MO-S1")
 def test_most_novices_of_a_monastery_give_five_all_tied_ones_too_and_none_nothing() -> None:
     scene = Scene("NES")
-    houses = {one.monastery: one.id for one in scene.board.buildings.values() if not one.blocked_with_three}
+    houses = {one.monastery: one.id for one in scene.board.places_for["building"] if not one.blocked_with_three}
     scene.stand("N", "chapel:A").stand("N", "chapel:A").stand("E", "chapel:A")
     scene.stand("E", houses["B"]).stand("S", "chapel:B")
     lines = scored(scene)
@@ -80,7 +80,7 @@ def test_the_chapels_of_more_monasteries_are_worth_more(chapels: int, points: in
 @pytest.mark.rule("MO-E3")
 def test_three_in_the_cloister_and_three_in_the_chapel_give_eighteen() -> None:
     scene = Scene("NESW")
-    spaces = [one.id for one in scene.board.cloisters.values() if one.monastery == "C"]
+    spaces = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "C"]
     for number in range(3):
         scene.stand("N", "chapel:C").stand("N", spaces[number])
     scene.stand("N", "chapel:D")
@@ -124,4 +124,4 @@ def test_tiles_novices_and_dice_are_conserved_in_whole_games() -> None:
             scene.board.ledger.check(everything=True)
         ledger = scene.board.ledger
         assert sum(ledger.counts["neutral_die"].values()) == 10
-        assert sum(ledger.counts["novice"].values()) == 24 * len(seats)
+        assert all(sum(ledger.counts[area.own.novice].values()) == 24 for area in scene.board.areas.values())

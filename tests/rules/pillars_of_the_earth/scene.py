@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from engine.pillars_of_the_earth import Game, Pack
-from engine.pillars_of_the_earth.board import Board, Holding
+from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.holding import Holding
 from engine.pillars_of_the_earth.names import SITE_OF
 from tests.rules.opened import OpenedGame, pack_of, reference_data
 
@@ -84,8 +85,28 @@ class Scene(OpenedGame):
 
     def hired(self, seat: str, *craftsmen: str) -> Self:
         """Let a seat have just these craftsmen."""
-        self.holding(seat).craftsmen = list(craftsmen)
+        ledger, pile = self.board.ledger, f"seat:{seat}"
+        for id in {*self.holding(seat).craftsmen} - {*craftsmen}:
+            ledger.move(1, f"craftsman:{id}", pile, "box", "test")
+        for id in craftsmen:
+            self.lay_card("craftsman", id, pile)
+        self.board.cards_in_line()
+        self.renew()
         return self
+
+    def lay_card(self, kind: str, id: str, pile: str) -> Self:
+        """Lay a card into a pile, from the box or wherever it lies."""
+        ledger, card = self.board.ledger, f"{kind}:{id}"
+        if not ledger.held(card, pile):
+            source = "box" if ledger.held(card, "box") else ledger.where(card)[0]
+            ledger.move(1, card, source, pile, "test")
+        self.board.cards_in_line()
+        return self
+
+    def cards_in(self, kind: str, pile: str) -> int:
+        """How many cards of a kind lie in a pile."""
+        counts = self.board.ledger.counts
+        return sum(row.get(pile, 0) for card, row in counts.items() if card.startswith(f"{kind}:"))
 
     def holding(self, seat: str) -> Holding:
         """What lies before a player."""

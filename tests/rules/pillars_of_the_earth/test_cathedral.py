@@ -3,8 +3,8 @@
 import pytest
 
 from engine.core import Refused
-from engine.pillars_of_the_earth.cathedral import best_plan, workshop_of, write_plan
-from engine.pillars_of_the_earth.pack import Craftsman
+from engine.pillars_of_the_earth.cathedral import best_plan, workshop_of
+from engine.pillars_of_the_earth.printed import Craftsman
 from tests.rules.pillars_of_the_earth.scene import Scene, pack_with
 
 
@@ -132,7 +132,7 @@ def test_the_best_plan_spends_gold_before_more_would_be_lost_above_thirty() -> N
     scene.give("N", gold=28)
     cards = [scene.board.craftsman(one) for one in scene.holding("N").craftsmen]
     plan = best_plan(workshop_of(scene.board, "N"), cards)
-    scene.say(write_plan(plan), "cathedral")
+    scene.say(str(plan), "cathedral")
     assert sum(times for id, times in plan if id == "goldsmith_6") == 6
     assert scene.gold("N") == 28 + 8 - 18
 

@@ -34,8 +34,8 @@ def test_the_phase_ends_when_all_nine_are_taken_and_what_is_left_waits_or_leaves
     left = [one for one in scene.board.supply if one in scene.board.pack.craftsmen]
     scene.until("draw")
     assert scene.board.supply == []
-    assert scene.board.ledger.held("resource", "stock") == 9
-    assert scene.board.ledger.held("craftsman", "box") == len(left) == 2
+    assert scene.cards_in("resource", "stock") == 9
+    assert scene.cards_in("craftsman", "box") == len(left) == 2
 
 
 @pytest.mark.rule("PE-I3")
@@ -62,12 +62,12 @@ def test_a_craftsman_of_the_supply_costs_its_gold() -> None:
 def test_of_six_craftsmen_one_is_dismissed_the_new_one_included(dismissed: str) -> None:
     scene = Scene("NE", told={"craftsmen": "toolmaker_1+potter_1"})
     scene.hired("N", "mortar_mixer_0", "woodworker_0", "stonecutter_0", "mason_2", "potter_2")
-    box = scene.board.ledger.held("craftsman", "box")
+    box = scene.cards_in("craftsman", "box")
     scene.say("carpenter_1")
     assert scene.what == "dismiss" and len(scene.values) == 6
     scene.say(dismissed)
     assert len(scene.holding("N").craftsmen) == 5 and dismissed not in scene.holding("N").craftsmen
-    assert scene.board.ledger.held("craftsman", "box") == box + 1
+    assert scene.cards_in("craftsman", "box") == box + 1
 
 
 @pytest.mark.rule("PE-I6", "PE-III5")

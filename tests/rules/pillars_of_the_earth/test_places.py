@@ -99,7 +99,7 @@ def test_each_builder_takes_the_advantage_at_its_space_and_the_other_leaves_the_
     scene = Scene("NE", told={"advantages": "eight_gold+foresight"}).builders("N:kingsbridge:2").until("event")
     scene.give("N", gold=0).give("E", gold=0).say("flood").until("tax")
     assert scene.gold("N") == scene.gold("E") + 8
-    assert scene.board.ledger.held("advantage", "box") == 2, "the gold at once, the other one was left over"
+    assert scene.cards_in("advantage", "box") == 2, "the gold at once, the other one was left over"
     scene = Scene("NE", told={"advantages": "eight_gold+foresight"}).builders("N:kingsbridge:1").until("tax")
     assert scene.holding("N").advantages == ["foresight"]
 
@@ -134,8 +134,7 @@ def test_what_a_site_lacks_is_lent_by_stand_ins_that_are_given_back_first() -> N
 @pytest.mark.parametrize("kind", ["wood", "stone", "sand"])
 def test_a_patron_brings_a_cube_every_round_also_without_a_resource_card(kind: str) -> None:
     scene = Scene("NE")
-    scene.holding("N").advantages.append(f"patron_{kind}")
-    scene.board.ledger.move(1, "advantage", "stock", "seat:N", "test")
+    scene.lay_card("advantage", f"patron_{kind}", "seat:N")
     scene.until("event").say("pilgrims").until("tax")
     assert scene.cubes("N") == {kind: 1}
 
@@ -182,11 +181,9 @@ def test_who_cannot_pay_the_tax_loses_a_point_for_each_two_missing(gold: int, lo
 @pytest.mark.rule("PE-V1", "PE-V2", "PE-III11")
 def test_the_tax_free_card_is_laid_once_after_the_roll() -> None:
     scene = Scene("NE")
-    scene.holding("N").advantages.append("tax_free_1")
-    scene.board.ledger.move(1, "advantage", "stock", "seat:N", "test")
+    scene.lay_card("advantage", "tax_free_1", "seat:N")
     scene.until("tax")
-    if "N" in scene.board.spaces["court"]:
-        scene.board.builder_home("court", scene.board.spaces["court"].index("N"))
+    assert "N" not in scene.board.spaces["court"]
     gold = scene.gold("N")
     scene.say("5")
     assert scene.what == "tax_free" and scene.who == "N"

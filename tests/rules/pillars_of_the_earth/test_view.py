@@ -52,8 +52,7 @@ def test_income_is_shown_before_it_comes_with_what_would_be_lost_and_not_again_a
     assert scene.board.free_workers("N") == 6
     scene.until("draw").hired("N", "mortar_mixer_0")
     workers, cards = scene.board.workers_at("N", "mill"), scene.holding("N").resources
-    scene.holding("N").advantages.append("patron_sand")
-    scene.board.ledger.move(1, "advantage", "stock", "seat:N", "test")
+    scene.lay_card("advantage", "patron_sand", "seat:N")
     scene.until("event").give("N", gold=30 - workers + 2, stone=4)
     assert cards == ["wood_3"]
     due = due_of(scene, "N")
@@ -88,7 +87,7 @@ def test_the_tax_is_shown_for_every_face_before_it_falls_due() -> None:
         {"die": 5, "missing": 4, "vp": 2},
     ]  # fmt: skip
     assert due_of(scene, "N")["tax_free"] is False
-    scene.holding("N").advantages.append("tax_free_1")
+    scene.lay_card("advantage", "tax_free_1", "seat:N")
     assert due_of(scene, "N")["tax_free"] is True
     scene = Scene("NE").builders("E:court:1").until("tax").give("E", gold=0)
     assert due_of(scene, "E")["tax_free"] is True and {row["vp"] for row in due_of(scene, "E")["tax"]} == {0}
@@ -114,7 +113,7 @@ def test_all_see_who_is_protected_and_which_events_have_come() -> None:
     scene = Scene("NE").builders("N:bishop:1").until("event").say("thieves").say("protection", "bishop")
     assert [seat_of(scene, seat)["protected"] for seat in "NE"] == [True, False]
     assert view(scene.game, "E")["seen"]["events"] == ["thieves"]
-    assert scene.board.ledger.held("event", "box") == 1 and scene.board.ledger.held("event", "stock") == 9
+    assert scene.cards_in("event", "event") == 1 and scene.cards_in("event", "stock") == 9
 
 
 @pytest.mark.rule("PE-I3", "PE-I4")
@@ -126,10 +125,11 @@ def test_the_log_tells_who_took_which_card() -> None:
     assert told == [("N", scene.board.card_term("wood_3")), ("E", scene.board.card_term("carpenter_1"))]
 
 
-def told_to(scene: Scene, seat: str) -> list[tuple[str, Any, Any]]:
-    """What a seat is told to do now: what, how many of which kind, or where."""
-    told = view(scene.game, seat)["mine"]["instructions"]
-    return [(one["key"], one.get("n", one.get("place")), one.get("kind", one.get("space"))) for one in told]
+def told_to(scene: Scene, seat: str) -> list[tuple[str, str, str | None, str | None]]:
+    """What a seat is told to move now: the kind of instruction and of piece, from where and to where."""
+    told = [line["text"] for line in view(scene.game, seat)["instructions"]]
+    ends = {"take": ("pile", ""), "give": ("", "pile")}
+    return [(one["key"], one["kind"], *(one.get(end) for end in ends.get(one["key"], ("from", "to")))) for one in told]
 
 
 @pytest.mark.rule("PE-I3", "PE-I6")
@@ -137,22 +137,22 @@ def test_the_workers_for_the_mill_and_the_last_card_are_still_told_when_builders
     scene = Scene("NE", told={"out_of_use": "wood_4+stone_4"}).say("wood_3", "card").say("pass", "card")
     scene.say("pass", "card")
     assert scene.what == "draw"
-    assert told_to(scene, "N") == [("give", 6, "worker")]
-    assert told_to(scene, "E") == [("give", 12, "worker")]
+    assert ("give", "worker", None, "mill:N") in told_to(scene, "N")
+    assert told_to(scene, "E") == [("give", "worker", None, "mill:E")]
 
 
 @pytest.mark.rule("PE-II3", "PE-II6", "PE-II7")
 def test_a_builder_that_is_placed_or_passed_is_told_even_where_it_costs_nothing() -> None:
     scene = Scene("NE").until("draw").give("N", gold=20)
     scene.say("N", "draw").say("priory:1")
-    assert told_to(scene, "N") == [("give", 7, "gold"), ("do.builder", "priory", 1)]
+    assert told_to(scene, "N") == [("give", "gold", None, "box"), ("move", "builder", "drawn:N", "at_priory:1:N")]
     scene.say("N", "draw").say("pass")
-    assert told_to(scene, "N") == [("do.passed_builder", 6, None)]
+    assert told_to(scene, "N") == [("move", "builder", "drawn:N", "wheel:6:N")]
     scene.board.pass_limit = 1
     scene.say("N", "draw").say("pass")
-    assert [one[0] for one in told_to(scene, "N")] == ["do.unused_builder"]
+    assert told_to(scene, "N")[0] == ("move", "builder", "drawn:N", "beside:N")
     scene.until("passed").say("cathedral:1")
-    assert told_to(scene, "N") == [("do.builder", "cathedral", 1)], "and not a payment of long before"
+    assert told_to(scene, "N") == [("move", "builder", "wheel:6:N", "at_cathedral:1:N")], "and no payment before it"
 
 
 @pytest.mark.rule("PE-S1", "PE-S2")
@@ -174,8 +174,8 @@ def test_who_dismisses_is_told_what_goes_with_a_starting_craftsman() -> None:
     starters = ["mortar_mixer_0", "woodworker_0", "stonecutter_0"]
     scene.hired("N", *starters, "potter_1", "carpenter_1").give("N", gold=30).say(card, "card")
     ask = view(scene.game, "N")["asks"][0]
-    assert ask["what"] == "dismiss" and list(ask["needed"]) == starters
-    assert [one["key"] for one in ask["needed"].values()] == [f"needed.{card[:-2]}" for card in starters]
+    assert ask["what"] == "dismiss"
+    assert ask["needed"] == [{"card": card, "text": {"key": f"needed.{card[:-2]}"}} for card in starters]
 
 
 @pytest.mark.rule("PE-III14")
@@ -193,5 +193,6 @@ def test_the_start_player_is_told_to_set_the_piece_of_the_cathedral_when_the_nex
     first = scene.board.active
     scene.until("advantages")
     assert scene.board.chapter == 2
-    assert ("do.piece_set", 1, None) in told_to(scene, first)
-    assert ("do.piece_set", 1, None) not in told_to(scene, scene.board.next_seat(first))
+    assert ("give", "cathedral_piece_1", None, "cathedral") in told_to(scene, first)
+    assert ("take", "cathedral_piece_2", "pieces", None) in told_to(scene, scene.board.active)
+    assert scene.board.active != first

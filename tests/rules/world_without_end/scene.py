@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.core import Ask, Entry
 from engine.world_without_end import Game, Pack, Setup
-from engine.world_without_end.names import GOODS, PILE_OF, SCREEN
+from engine.world_without_end.names import GOODS, HOUSE, PILE_OF, SCREEN, SEAL
 from tests.rules import opened
 from tests.rules.opened import COLOURS
 
@@ -89,7 +89,7 @@ class Scene:
         if what == "event":
             value = next((one for one in values if self.does_nothing(one)), values[0])
         elif what == "play":
-            value = values[0] + (":waived" if ask.waivable else "")
+            value = values[0] + (":waived" if ask.allows(values[0] + ":waived") else "")
         elif "none" in values or "nothing" in values:
             value = values[-1]
         self.game.answer(ask.id, value)
@@ -157,15 +157,22 @@ class Scene:
 
     def donate(self, seat: str, project: str) -> "Scene":
         """Put a seat's seal on a project."""
-        self.ledger.move(1, "seal", SCREEN[seat], f"project:{project}", "test")
+        self.ledger.move(1, SEAL[seat], SCREEN[seat], f"project:{project}", "test")
         self.board.projects[project].donors.append(seat)
         return self.renew()
 
     def house(self, seat: str, site: str) -> "Scene":
         """Put a seat's house on a site."""
-        self.ledger.move(1, "house", SCREEN[seat], f"site:{site}", "test")
+        self.ledger.move(1, HOUSE[seat], SCREEN[seat], f"site:{site}", "test")
         self.board.owners[site] = seat
         self.board.hands[seat].houses.append(site)
+        return self.renew()
+
+    def marker(self, favour: str) -> "Scene":
+        """Let the favour marker stand on this space."""
+        if self.board.favour_at != favour:
+            self.ledger.move(1, "favour_marker", f"favour:{self.board.favour_at}", f"favour:{favour}", "test")
+            self.board.favour_at = favour
         return self.renew()
 
     def renew(self) -> "Scene":
@@ -177,8 +184,8 @@ class Scene:
     # --- seeing what holds --------------------------------------------------------------------------------
 
     def held(self, seat: str, kind: str) -> int:
-        """Pieces of a kind behind a screen."""
-        return self.ledger.held(kind, SCREEN[seat])
+        """Pieces of a kind behind a screen (houses and seals too)."""
+        return self.ledger.held(f"{kind}:{seat}" if kind in ("house", "seal") else kind, SCREEN[seat])
 
     def goods(self, seat: str) -> dict[str, int]:
         """Everything behind a screen that is there at all."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.core import Ask, Refused
 from engine.world_without_end import Game, Pack, Setup, view
-from engine.world_without_end.names import ACTIONS, COLOURS, GOODS, NOTHING, PILE_OF, SEATS
+from engine.world_without_end.names import ACTIONS, COLOURS, GOODS, HOUSE, NOTHING, PILE_OF, SEATS
 from tests.rules import opened
 
 QUIET: dict[str, Any] = {"kind": "immediate", "corners": [{"vp": 1}] * 4, "arrow": 0, "effects": [{"do": "by_hand"}]}
@@ -124,7 +124,7 @@ class Table:
 
     def held(self, seat: str, kind: str) -> int:
         """What a seat holds of a kind (houses and seals too)."""
-        return self.game.board.held(seat, kind)
+        return self.game.board.held(seat, f"{kind}:{seat}" if kind in ("house", "seal") else kind)
 
     def vp(self, seat: str) -> float:
         """A seat's points."""
@@ -191,7 +191,10 @@ class Table:
 
     def marker(self, favour: str) -> None:
         """Let the favour marker stand on this space (not written into the record)."""
-        self.game.board.favour_at = favour
+        board = self.game.board
+        if board.favour_at != favour:
+            board.ledger.move(1, "favour_marker", f"favour:{board.favour_at}", f"favour:{favour}", "test")
+        board.favour_at = favour
         for ask in self.game.asks:
             ask.renew()
 
@@ -328,7 +331,7 @@ def settle_house(table: Table, seat: str, *sites: str) -> None:
     for site in sites:
         table.board.owners[site] = seat
         table.board.hands[seat].houses.append(site)
-        table.game.ledger.move(1, "house", f"seat:{seat}", f"site:{site}", "set up by a test")
+        table.game.ledger.move(1, HOUSE[seat], f"seat:{seat}", f"site:{site}", "set up by a test")
 
 
 def goods(table: Table, seat: str = "N") -> dict[str, int]:

@@ -37,7 +37,7 @@ def test_sold_wool_and_returned_piety_lie_on_their_piles_at_once() -> None:
 def test_a_fresh_table_holds_as_many_pieces_as_the_box() -> None:
     scene = Scene("NESW")
     total = {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()}
-    assert {kind: n for kind, n in total.items() if kind not in ("gold", "stand_in")} == {
+    assert {kind: n for kind, n in total.items() if not kind.startswith(("gold", "stand_in", "event:"))} == {
         "stone": 25,
         "wood": 15,
         "grain": 10,
@@ -49,9 +49,13 @@ def test_a_fresh_table_holds_as_many_pieces_as_the_box() -> None:
         "metal": 1,
         "cover": 5,
         "plague_token": 11,
-        "house": 16,
-        "seal": 8,
+        "project_tile": 7,
+        "favour_marker": 1,
+        **{f"house:{seat}": 4 for seat in "NESW"},
+        **{f"seal:{seat}": 2 for seat in "NESW"},
+        **{f"action_card:{seat}": 12 for seat in "NESW"},
     }
+    assert sum(n for kind, n in total.items() if kind.startswith("event:")) == 44
 
 
 @pytest.mark.rule("WWE-Z2")
@@ -81,7 +85,7 @@ def test_stand_ins_are_a_kind_of_their_own_and_lie_on_projects_only() -> None:
     scene.go_to(1, 6).empty("stone").empty("wood").end_of_chapter()
     piles = {pile: n for pile, n in scene.ledger.counts["stand_in"].items() if n > 0}
     assert piles == {"project:bridge": 1}
-    assert "stand_in" not in scene.game.correctable()
+    assert {pile.partition(":")[0] for pile in scene.game.correctable()["stand_in"]} == {"box", "project"}
     assert scene.ledger.held("stone", "project:bridge") == 0
 
 
@@ -113,10 +117,12 @@ def test_the_normal_discard_is_left_out_until_the_piles_are_level() -> None:
 def test_there_are_never_more_than_six_cards_in_either_pile() -> None:
     scene = Scene("NE")
     scene.board.hands["N"].discards = 1
+    most = {"played": 0, "discards": 0}
     while scene.board.chapter < 2:
         scene.quietly()
         for hand in scene.board.hands.values():
-            assert len(hand.played) <= 6 and hand.discards <= 6
+            most = {"played": max(most["played"], len(hand.played)), "discards": max(most["discards"], hand.discards)}
+    assert most == {"played": 6, "discards": 6}
 
 
 @pytest.mark.rule("WWE-Z2")
@@ -176,3 +182,12 @@ def test_a_card_may_be_laid_without_being_carried_out_but_a_trade_cannot() -> No
     assert table.refused("play", "trade:I-06:0:waived", "N") == "not_legal"
     table.play("N", "grain:waived")
     assert table.held("N", "grain") == 0
+
+
+@pytest.mark.rule("WWE-R17")
+def test_the_log_names_the_seat_that_played_and_discarded_a_card() -> None:
+    table = Table("NE")
+    table.event("I-01")
+    table.play("N", "piety")
+    named = {line["text"]["key"]: line["seat"] for line in table.view()["log"]}
+    assert named["log.played"] == named["log.discarded"] == "N"

@@ -220,8 +220,7 @@ def test_what_the_end_of_a_chapter_moved_is_an_instruction_until_the_next_round_
     scene.go_to(1, 6).until("play.E").hold("N", piety=0, grain=0, gold=9).end_of_chapter().say("tax", "5")
 
     def told() -> list[dict[str, Any]]:
-        lines: list[dict[str, Any]] = view(scene.game, "N")["mine"]["instructions"]
-        return lines
+        return [line["text"] for line in view(scene.game, "N")["instructions"]]
 
     paid = {"key": "give", "n": 5, "kind": "gold", "pile": "supply"}
     assert scene.open == ["event"]

@@ -52,7 +52,7 @@ def test_king_edward_takes_the_action_of_his_own_round_and_no_further_pair_of_ca
     scene = with_card("I-01", titled("King Edward III")["effects"])
     scene.event("I-01").go_to(1, 6).until("play.N")
     assert len(scene.board.hands["N"].played) == 5
-    lost = [dict(entry.details)["carried_out"] for entry in scene.notes("log.played")]
+    lost = [dict(entry.details)["carried_out"] for entry in scene.by("WWE-R17")]
     assert lost[:2] == [False, False]
     assert titled("King Edward III")["effects"] == [{"do": "lose_action", "court_exception": True}]
     gold = scene.held("N", "gold")
@@ -262,7 +262,8 @@ def test_medical_knowledge_counts_for_nothing_while_its_event_lasts() -> None:
     scene.go_to(3, 1).say("event", "III-03").say("plague_token", "1").until("orientation").say("orientation", "0")
     seat = scene.board.active
     scene.hold(seat, medical_knowledge=5)
-    scene.board.favour_at = scene.pack.board.favour_track[scene.pack.board.favour_track.index("prioress") - 1]
+    track = scene.pack.board.favour_track
+    scene.marker(track[track.index("prioress") - 1])
     before, gold = scene.vp(seat), scene.held(seat, "gold")
     scene.say(f"play.{seat}", "medicine")
     assert (scene.vp(seat), scene.held(seat, "gold")) == (before + 1, gold + 1), "nobody can be cared for"

@@ -47,7 +47,7 @@ def test_the_guild_gives_one_point_for_each_own_house() -> None:
         seat = "E" if number == 2 else "N"
         table.board.owners[site] = seat
         table.board.hands[seat].houses.append(site)
-        table.game.ledger.move(1, "house", f"seat:{seat}", f"site:{site}", material)
+        table.game.ledger.move(1, f"house:{seat}", f"seat:{seat}", f"site:{site}", material)
     assert at_favour("guild", table) == {"vp": 2}
 
 

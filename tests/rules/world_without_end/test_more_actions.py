@@ -56,7 +56,7 @@ def test_no_donation_twice_nor_on_a_covered_or_finished_project_nor_without_gold
     if why == "own seal":
         bridge.donors.append("N")
     elif why == "no seal":
-        table.game.ledger.move(2, "seal", "seat:N", "box", "set up by a test")
+        table.game.ledger.move(2, "seal:N", "seat:N", "box", "set up by a test")
     elif why != "no gold":
         setattr(bridge, why, True)
     before = goods(table), table.held("N", "seal"), list(bridge.donors)

@@ -27,7 +27,7 @@ def test_eleven_hidden_tokens_come_after_chapter_two_and_nobody_knows_their_valu
     scene.go_to(3, 1)
     assert scene.board.plague == dict.fromkeys(range(1, 12), "hidden")
     assert scene.ledger.held("plague_token", "box") == 0
-    assert all(scene.ledger.held("plague_token", f"place:{place}") == 1 for place in range(1, 12))
+    assert all(scene.ledger.held("plague_token", f"place:{place}:down") == 1 for place in range(1, 12))
     assert scene.board.token_values == {}
 
 
@@ -180,7 +180,8 @@ def test_a_fifth_house_is_forfeited_but_not_the_two_points() -> None:
 
 @pytest.mark.rule("WWE-G9")
 def test_rewards_come_in_the_order_that_the_player_names_and_knowledge_won_on_the_way_does_not_count() -> None:
-    places = [{"place": place, "reward": {"medical_knowledge": 3} if place == 1 else {}} for place in range(1, 12)]
+    rewards = {1: {"medical_knowledge": 3}, 9: {"house": 1}}
+    places = [{"place": place, "reward": rewards.get(place, {})} for place in range(1, 12)]
     scene = plagued(("III-03", "1"), ("III-04", "1"), ("III-01", "3"), board={"plague_places": places})
     seat = scene.board.active
     scene.hold(seat, medical_knowledge=2).say(f"play.{seat}", "medicine")

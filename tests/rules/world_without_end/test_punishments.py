@@ -102,10 +102,10 @@ def test_at_the_royal_court_both_cards_are_laid_and_the_action_is_not_carried_ou
     scene.play("E", "grain")
     assert scene.held("E", "grain") == grain
     assert piles(scene, "E") == (1, 1)
-    carried = dict(scene.notes("log.played")[-1].details)["carried_out"]
+    carried = dict(scene.by("WWE-R17")[-1].details)["carried_out"]
     assert carried is False
     scene.play("N", "grain")
-    assert dict(scene.notes("log.played")[-1].details)["carried_out"] is True
+    assert dict(scene.by("WWE-R17")[-1].details)["carried_out"] is True
 
 
 @pytest.mark.rule("WWE-P3")
@@ -113,7 +113,7 @@ def test_five_actions_are_left_in_the_chapter_of_a_royal_court() -> None:
     scene = punished("E", "royal_court")
     for number, card in enumerate(("piety", "grain", "medicine", "favour", "rent", "donation"), 1):
         scene.go_to(2, number, "play.E").say("play.E", card)
-    played = [entry for entry in scene.notes("log.played") if entry.target == "E" and entry.chapter == 2]
+    played = [entry for entry in scene.by("WWE-R17") if entry.kind == "action_card:E" and entry.chapter == 2]
     assert [dict(entry.details)["carried_out"] for entry in played] == [False, True, True, True, True, True]
 
 
@@ -130,7 +130,7 @@ def test_privilege_may_repeat_the_card_that_the_royal_court_left_undone() -> Non
 def test_an_action_lost_at_the_royal_court_is_not_lost_again_to_an_event(effects: list[dict[str, object]]) -> None:
     scene = punished("E", "royal_court", event="II-01", effects=effects)
     scene.play("E", "grain").play("N", "grain")
-    assert scene.notes("log.played")[-1].details == (("card", "grain"), ("carried_out", False))
+    assert scene.by("WWE-R17")[-1].details == (("card", "grain"), ("carried_out", False))
     scene.go_to(2, 2, "play.E")
     assert piles(scene, "E") == (1, 1)
     piety = scene.held("E", "piety")

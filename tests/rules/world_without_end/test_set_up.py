@@ -173,7 +173,7 @@ def test_a_pack_has_seven_projects_of_which_five_wait_for_an_event_card() -> Non
 
 @pytest.mark.rule("WWE-S7")
 def test_the_favour_marker_starts_on_the_outlaws() -> None:
-    turned = ["king", "bishop", "outlaws", "merchants", "queen", "prior", "guild", "prioress", "earl_of_shiring"]
+    turned = ["king", "bishop", "queen", "outlaws", "merchants", "prior", "guild", "prioress", "earl_of_shiring"]
     assert Table("NE").view()["favour"]["at"] == "outlaws"
     assert Table("NE", pack=pack(favour_track=turned)).view()["favour"]["at"] == "outlaws"
 
@@ -271,7 +271,8 @@ def test_the_box_holds_as_many_pieces_as_the_list_of_contents_says() -> None:
     assert totals["stone"] + totals["wood"] + totals["metal"] == 41
     assert totals["grain"] + totals["wool"] + totals["cloth"] == 37
     assert totals["piety"] + totals["loyalty"] + totals["medical_knowledge"] + totals["plague_token"] == 57
-    assert (totals["house"], totals["seal"], totals["cover"]) == (16, 8, 5)
+    assert [totals[f"house:{seat}"] for seat in "NESW"] == [4] * 4
+    assert ([totals[f"seal:{seat}"] for seat in "NESW"], totals["cover"]) == ([2] * 4, 5)
     assert len(reference_pack().cards) == 44
     assert len(ACTIONS) * len(COLOURS) + len(reference_pack().cards) + 4 + 4 == 100
 
@@ -296,7 +297,7 @@ def test_the_tax_die_shows_two_to_five_as_the_pack_shares_them_out() -> None:
 def test_the_first_instruction_is_to_take_what_everybody_starts_with(start: str | None) -> None:
     table = Table("NE", start=start)
     for seat in "NE":
-        assert table.view(seat)["mine"]["instructions"] == [
+        assert [line["text"] for line in table.view(seat)["instructions"]] == [
             {"key": "take", "n": 1, "kind": "wool", "pile": "supply"},
             {"key": "take", "n": 2, "kind": "gold", "pile": "supply"},
             {"key": "vp", "n": 8},

@@ -13,11 +13,11 @@ import pytest
 from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
-from companion.app import Parts, create_app, parts_of
-from companion.packs import reference
+from companion.games.pack_loader import reference
+from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from companion.simulated_players import SimulatedPlayers
-from companion.table import HOST, Table
+from companion.simulation.players import players_of
+from companion.tables.table import HOST, Table
 from engine.games import GAMES
 from tests.web.conftest import READ
 
@@ -69,7 +69,7 @@ def answers_to(seats: str, moment: Moment) -> list[tuple[str, str, str]]:
         chance, rules = Random(seed), GAMES[GAME]
         setup = {"game": GAME, "seats": {seat: SEATS[seat][0] for seat in seats}, "start_player": "N"}
         game: Any = rules.Game(rules.Setup.parse(setup), reference(GAME))
-        players, given = SimulatedPlayers(game, chance), []
+        players, given = players_of(GAME, game, chance), []
         while not moment(game) and not game.over:
             ask = chance.choice(game.asks)
             given.append((ask.id, players.choose(ask), ask.seat or HOST))
@@ -103,7 +103,7 @@ class Sat:
     @property
     def last(self) -> str:
         """The value that was answered last."""
-        value: str = self.table.record[-1].line[1]
+        value: str = self.table.record[-1].value
         return value
 
     def open(
@@ -125,7 +125,7 @@ class Sat:
         )
         page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(str(error)))
-        path = self.parts.house.host_path(self.table.id) if kind == "host" else f"/{kind}/{self.table.id}"
+        path = self.parts.registry.host_path(self.table.id) if kind == "host" else f"/{kind}/{self.table.id}"
         page.goto(self.address + path)
         page.wait_for_selector("#app h2")
         page.wait_for_timeout(READ if kind == "phone" else 50)
@@ -173,7 +173,7 @@ def sit(
         seats, when = MOMENTS[moment]
         if moment not in ways:
             ways[moment] = answers_to(seats, when)
-        table = parts.house.open("Sunday", game=GAME)
+        table = parts.registry.open("Sunday", game=GAME)
         tokens = {seat: table.take_seat(seat, SEATS[seat][1], SEATS[seat][0]) for seat in seats}
         table.start("N")
         for ask, value, by in ways[moment]:

@@ -65,8 +65,8 @@ def test_a_roll_can_be_told_by_keyboard_and_a_die_told_anew(sit: Sit) -> None:
 def test_what_the_dice_tell_is_filled_in_and_the_own_die_can_be_another(sit: Sit) -> None:
     sat = sit("roll")
     page, ask = sat.open(), ask_of(sat)
-    sat.parts.senses.attach(sat.table)
-    sat.parts.senses.rolled((6, 4, 1, 1))
+    sat.parts.devices.attach(sat.table)
+    sat.parts.devices.rolled((6, 4, 1, 1))
     expect(page.locator("p.seen")).to_contain_text("6 4 1 1")
     expect(page.locator(".send")).to_be_enabled()
     faces = page.locator(".die-slot")
@@ -80,7 +80,7 @@ def test_what_the_dice_tell_is_filled_in_and_the_own_die_can_be_another(sit: Sit
 
 def test_some_dice_are_rolled_again_from_what_they_showed_before(sit: Sit) -> None:
     sat = sit("again")
-    before = next(line.line[1] for line in reversed(sat.table.record) if ".roll-" in line.line[0])
+    before = next(line.value for line in reversed(sat.table.record) if ".roll-" in line.ask)
     page, ask = sat.open(), ask_of(sat)
     expect(page.locator(".send")).to_be_enabled()
     page.locator(".die-slot").first.click()

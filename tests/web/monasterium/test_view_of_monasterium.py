@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.packs import reference
+from companion.games.pack_loader import reference
 from engine.core.rolls import write_roll
 from engine.games import GAMES
 from engine.monasterium.view import view
@@ -40,7 +40,7 @@ def test_dice_that_still_lie_on_an_action_tile_are_told() -> None:
     game = game_at("act")
     seat = game.asks[0].seat
     lines = {one["seat"]: one for one in view(game, "table")["seats"]}
-    left = sum(game.board.areas[seat].lying.values())
+    left = sum(sum(game.board.dice_on_tile(seat, column)) for column in "12345")
     assert lines[seat]["tile"]["own"] + lines[seat]["tile"]["neutral"] == left > 0
     assert all(line["tile"] is None for other, line in lines.items() if other != seat)
 
@@ -50,7 +50,8 @@ def test_where_a_novice_could_go_has_its_price_in_figures() -> None:
     seat = game.asks[0].seat
     for one in view(game, seat)["mine"]["possible"]:
         assert [(move["kind"], move["n"]) for move in one["cost"]] == list(one["price"].items())
-        assert (game.board.kind_of(one["id"]), game.board.monastery_of(one["id"])) == (one["kind"], one["monastery"])
+        place = game.board.places[one["id"]]
+        assert (place.kind, place.monastery) == (one["kind"], one["monastery"])
 
 
 def test_the_mission_cards_are_told_until_it_is_known_which_lie_open() -> None:

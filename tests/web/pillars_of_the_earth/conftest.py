@@ -49,7 +49,7 @@ def look(evening: Evening, browser: Browser) -> Iterator[Look]:
         )
         page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(f"{kind} at {moment}: {error}"))
-        path = evening.parts.house.host_path(table.id) if kind == "host" else f"/{kind}/{table.id}"
+        path = evening.parts.registry.host_path(table.id) if kind == "host" else f"/{kind}/{table.id}"
         page.goto(evening.address + path)
         settle_down(page)
         return page

@@ -16,10 +16,10 @@ from typing import Any
 
 from werkzeug.serving import make_server
 
-from companion.app import Parts, create_app, parts_of
-from companion.packs import reference
+from companion.games.pack_loader import reference
+from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from companion.table import HOST, Table
+from companion.tables.table import HOST, Table
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.setup import Setup
 
@@ -148,7 +148,7 @@ class Evening:
         return self.tables[moment]
 
     def _open(self, moment: str) -> Table:
-        table = self.parts.house.open(moment.capitalize(), game=GAME)
+        table = self.parts.registry.open(moment.capitalize(), game=GAME)
         self.tokens[table.id] = {seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()}
         if moment == "before":
             return table
@@ -183,6 +183,6 @@ if __name__ == "__main__":
         for name in ["before", *STOPS]:
             opened = evening.table(name)
             seat = evening.asked_seat(name) if opened.game else "N"
-            host = evening.parts.house.host_path(opened.id)
+            host = evening.parts.registry.host_path(opened.id)
             print(name, opened.id, seat, evening.tokens[opened.id][seat], host, flush=True)
         threading.Event().wait()

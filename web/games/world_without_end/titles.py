@@ -3,7 +3,7 @@
 The ones that the rulebooks print keep their opening words; a test holds them together with the pack.
 """
 
-from web.words_marks import N_
+from web.i18n.markers import N_
 
 CARDS: dict[str, str] = {
     "card.I-01": N_("The fleece fair opens its stalls…"),

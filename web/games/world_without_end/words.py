@@ -1,16 +1,16 @@
 """The words of World Without End: sentences by key, and the names that stand in them."""
 
-from web.games.world_without_end.enrolment import ENROLMENT
+from web.games.world_without_end.enrolment_texts import ENROLMENT
 from web.games.world_without_end.titles import CARDS
-from web.words_marks import N_, NP_
+from web.i18n.markers import N_, NP_
 
 NAME = N_("World Without End")
 
 Sentence = str | tuple[str, str]
 
 MOVES: dict[str, Sentence] = {
-    "return_favour": N_("Move the favour marker back to: {to}."),
-    "return_card": N_("Take the card {card} of {seat} back into the hand."),
+    "lay_action_card": N_("Lay the card {card} face up."),
+    "return_action_card": N_("Take the card {card} back into the hand."),
     "income": "{gains}",
     "outlook.income": N_("{seat}: {gains}"),
     "outlook.favour": N_("Favour marker: {n} forward, to {favour}"),
@@ -39,7 +39,7 @@ ASKS: dict[str, Sentence] = {
     "ask.rent": N_("Which rents do you take?"),
     "ask.donation": N_("To which project do you donate?"),
     "ask.weaver": N_("How much wool do you turn into cloth?"),
-    "ask.medicine": N_("Do you care for the sick, or see to small complaints?"),
+    "ask.medicine": N_("Do you care for the sick, or treat small complaints?"),
     "ask.care": N_("Whom else do you care for?"),
     "ask.hospital": N_("The Hospital is finished. For whom do you care?"),
     "ask.trade": N_("The event offers a trade. Do you make it?"),
@@ -48,7 +48,7 @@ ASKS: dict[str, Sentence] = {
     "ask.return_house": N_("Which house do you take back?"),
     "ask.loyalty": N_("Which punishments do you avert with loyalty?"),
     "ask.loyalty_doubling": N_("Which doubled losses do you avert with loyalty?"),
-    "ask.by_hand": N_("Do what the card says. The host books what moved."),
+    "ask.by_hand": N_("Do what the card says. The host enters what has moved."),
 }
 
 OPTIONS: dict[str, Sentence] = {
@@ -76,7 +76,7 @@ OPTIONS: dict[str, Sentence] = {
 EFFECTS: dict[str, Sentence] = {
     "effect.trade": N_("Each player may exchange {give} for {get}."),
     "effect.gain": N_("Each player receives {gains}."),
-    "effect.give_up": N_("Each player gives up 1 of these: {kinds:or}. Who has none gives nothing."),
+    "effect.give_up": N_("Each player gives up 1 of these: {kinds:or}. A player who has none gives nothing."),
     "effect.return_houses": N_("Each player takes 1 house back from the board."),
     "effect.return_all_houses": N_("All houses go back from the board to their owners."),
     "effect.project": N_("{project}: the project comes onto the board."),
@@ -96,7 +96,7 @@ EFFECTS: dict[str, Sentence] = {
     "effect.forbid_projects": N_("Nobody builds on projects or donates to them."),
     "effect.forbid_houses": N_("Nobody builds houses."),
     "effect.medical_useless": N_("Medical knowledge counts for nothing."),
-    "effect.by_hand": N_("Do what the card says; the host books it."),
+    "effect.by_hand": N_("Do what the card says; the host enters it."),
 }
 
 FAVOURS: dict[str, Sentence] = {
@@ -168,6 +168,10 @@ AMOUNTS: dict[str, tuple[str, str]] = {
     "cover": NP_("amount", "{n} cover tile", "{n} cover tiles"),
     "plague_token": NP_("amount", "{n} plague token", "{n} plague tokens"),
     "stand_in": NP_("amount", "{n} stand-in piece", "{n} stand-in pieces"),
+    "project_tile": NP_("amount", "{n} project tile", "{n} project tiles"),
+    "favour_marker": NP_("amount", "{n} favour marker", "{n} favour markers"),
+    "action_card": NP_("amount", "{n} action card", "{n} action cards"),
+    "event": NP_("amount", "{n} event card", "{n} event cards"),
 }
 
 KINDS: dict[str, str] = {
@@ -182,6 +186,10 @@ KINDS: dict[str, str] = {
     "cover": N_("cover tile"),
     "plague_token": N_("plague token"),
     "stand_in": N_("stand-in piece"),
+    "project_tile": N_("project tile"),
+    "favour_marker": N_("favour marker"),
+    "action_card": N_("action card"),
+    "event": N_("event card"),
 }
 
 PILES: dict[str, tuple[str, str, str]] = {
@@ -192,12 +200,19 @@ PILES: dict[str, tuple[str, str, str]] = {
     "place": (N_("plague place {which}"), N_("from plague place {which}"), N_("onto plague place {which}")),
     "favour": (N_("the favour space {which}"), N_("from the favour space {which}"),
                N_("onto the favour space {which}")),
+    "hand": (N_("the hand of {which}"), N_("from the hand of {which}"), N_("into the hand of {which}")),
+    "played": (N_("the card pile of {which}"), N_("from the card pile of {which}"),
+               N_("onto the card pile of {which}")),
+    "deck": (N_("event deck {which}"), N_("from event deck {which}"), N_("onto event deck {which}")),
+    "council": (N_("the council space"), N_("from the council space"), N_("onto the council space")),
+    "event_slot": (N_("event slot {which}"), N_("from event slot {which}"), N_("onto event slot {which}")),
+    "used": (N_("the used event cards"), N_("from the used event cards"), N_("onto the used event cards")),
     "market": (N_("the market space for {which}"), N_("from the market space for {which}"),
                N_("onto the market space for {which}")),
 }  # fmt: skip
 """Pile, or group of piles before the colon → alone, with "from", with "to"."""
 
-PILE_NAMES = {"market": "kind"}
+PILE_NAMES = {"market": "kind", "hand": "seat", "played": "seat"}
 
 ACTION_CARDS: dict[str, str] = {
     "grain": N_("Grain"),

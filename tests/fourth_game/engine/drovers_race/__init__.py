@@ -1,9 +1,7 @@
 """The Drovers' Race, a small game of our own making, by the clauses DR-S to DR-Z."""
 
-from engine.core.data import PackError
-from engine.drovers_race.game import Game
-from engine.drovers_race.pack import Pack
-from engine.drovers_race.setup import Setup
-from engine.drovers_race.view import view
+from engine.core.open_game import view
+from engine.drovers_race.pack import Pack, Setup
+from engine.drovers_race.race import Game
 
-__all__ = ["Game", "Pack", "PackError", "Setup", "view"]
+__all__ = ["Game", "Pack", "Setup", "view"]

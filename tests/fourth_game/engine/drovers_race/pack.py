@@ -1,29 +1,26 @@
-"""A pack: how long the road of one copy is, how many rounds it lasts, and how many oats are in the box."""
+"""Set-up and pack: who sits where, and the numbers printed on one copy's board."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar
 
-from engine.core import data as read
-from engine.core.pack import PackHead, read_head
-from engine.drovers_race.setup import GAME
+from engine.core.number_pack import NumberPack, number
+from engine.core.setup import SeatsAndStart
+
+GAME = "drovers_race"
+"""The name of the game's folders, of its packs and of its records."""
+
+
+class Setup(SeatsAndStart):
+    """Two to four drovers, and perhaps who sets out first (DR-S1, S3)."""
+
+    game: ClassVar[str] = GAME
 
 
 @dataclass(frozen=True, slots=True)
-class Pack(PackHead):
-    """All printed facts of one copy, checked."""
+class Pack(NumberPack):
+    """The length of the road, the number of rounds, and the oats in the box."""
 
-    miles: int
-    rounds: int
-    oats: int
-
-    @classmethod
-    def parse(cls, data: object) -> Self:
-        """Make a pack of decoded JSON, or raise PackError."""
-        top, head = read_head(data, GAME, {"board"})
-        board = read.fields(top["board"], "board", {"miles", "rounds", "oats"})
-        return cls(
-            *head,
-            miles=read.number(board["miles"], "board.miles", 6, 99),
-            rounds=read.number(board["rounds"], "board.rounds", 1, 20),
-            oats=read.number(board["oats"], "board.oats", 8, 60),
-        )
+    game: ClassVar[str] = GAME
+    miles: int = number(6, 99)
+    rounds: int = number(1, 20)
+    oats: int = number(8, 60)

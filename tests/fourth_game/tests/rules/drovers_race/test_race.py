@@ -41,8 +41,8 @@ def test_the_table_says_who_sets_out_unless_it_is_agreed() -> None:
     opened = race("NES")
     rules = type(opened.game)
     asked = rules(type(opened.game.setup)(opened.game.setup.seats), opened.game.pack)
-    assert (asked.asks[0].id, asked.asks[0].seat) == ("0.0.start_player", None)
-    asked.answer("0.0.start_player", "E")
+    assert (asked.asks[0].id, asked.asks[0].seat) == ("1.0.start_player", None)
+    asked.answer("1.0.start_player", "E")
     assert asked.board.active == "E"
 
 
@@ -60,7 +60,7 @@ def test_turns_go_clockwise_and_each_round_the_next_seat_begins() -> None:
 @pytest.mark.parametrize(("die", "card", "miles"), [(5, "ox", 5), (5, "dog", 2), (1, "dog", 6), (5, "inn", 0)])
 def test_the_ox_goes_what_the_die_shows_and_the_dog_what_it_lacks_to_seven(die: int, card: str, miles: int) -> None:
     opened = race()
-    assert (opened.who, opened.ask.sense) == (None, "tax_die")
+    assert (opened.who, opened.ask.sense) == (None, "die")
     turn(opened, die, card)
     assert opened.points("N") == miles
 
@@ -129,4 +129,4 @@ def test_the_host_may_correct_oats_and_miles_and_nothing_else() -> None:
     opened.game.correct([{"n": 3, "kind": "vp", "from": "track", "to": "seat:E"}], "forgotten")
     assert (oats(opened, "N"), opened.points("E")) == (3, 3)
     with pytest.raises(Refused):
-        opened.game.correct([{"n": 1, "kind": "ox", "from": "supply", "to": "seat:N"}], "no")
+        opened.game.correct([{"n": 1, "kind": "ox", "from": "hand:N", "to": "hand:E"}], "no")

@@ -1,1 +1,1 @@
-"""What people see and read of the Drovers' Race."""
+"""What people read of the Drovers' Race."""

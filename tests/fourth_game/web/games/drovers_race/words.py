@@ -1,6 +1,6 @@
 """The words of the Drovers' Race: sentences by key, and the names that stand in them."""
 
-from web.words_marks import N_, NP_
+from web.i18n.markers import N_, NP_
 
 NAME = N_("The Drovers’ Race")
 
@@ -10,23 +10,24 @@ SENTENCES: dict[str, str | tuple[str, str]] = {
     "ask.lay": N_("Lay a card."),
     "ask.feed": N_("How many oats do you feed?"),
     "option.stride": "{n}",
-    "option.drover_card": "{drover_card}",
     "option.feed": (N_("Feed {n}, for a mile"), N_("Feed {n}, for {n} miles")),
     "waiting.stride": N_("rolls the die"),
     "waiting.lay": N_("lays a card"),
     "waiting.feed": N_("may feed oats"),
-    "log.drover_card": N_("Laid a card: {drover_card}."),
-    "return_drover_card": N_(
-        "Take the card of {seat} back into the hand: {drover_card}. Before it there lay: {before}."
-    ),
-    "final.oats": N_("Oats left: {n}, halved"),
-    "enrol.drovers_race": NAME,
-    "enrol.board": N_("The board"),
+    "fact.market": N_("The market is {miles} miles away, a point each. The race has {rounds} rounds at most."),
+    "final.cards": N_("Miles by cards"),
+    "final.fed": N_("Miles by oats"),
+    "final.oats": N_("Oats left, halved"),
     "enrol.miles": N_("Miles to the market"),
     "enrol.rounds": N_("Rounds"),
     "enrol.oats": N_("Oats in the box"),
 }
-CARD_NAMES = {"ox": N_("Ox"), "dog": N_("Dog"), "inn": N_("Inn")}
-NAMES = {"drover_card": CARD_NAMES, "before": {"": N_("nothing"), **CARD_NAMES}}
-AMOUNTS = {"oats": NP_("amount", "{n} oats", "{n} oats")}
-KINDS = {"oats": N_("oats")}
+KINDS = {"oats": N_("oats"), "ox": N_("ox"), "dog": N_("dog"), "inn": N_("inn")}
+AMOUNTS = {
+    "oats": NP_("amount", "{n} oats", "{n} oats"),
+    "ox": NP_("amount", "the ox", "{n} oxen"),
+    "dog": NP_("amount", "the dog", "{n} dogs"),
+    "inn": NP_("amount", "the inn", "{n} inns"),
+}
+OWN_PILES = {"seat": (N_("the goods of {which}"), N_("from the goods of {which}"), N_("to the goods of {which}"))}
+TEXTS = {"start_player": N_("Who sets out first: the one who walked a dog last?")}

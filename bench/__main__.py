@@ -1,0 +1,88 @@
+"""``python -m bench``: measures speed, weight and memory beside the best other tools, and prints one table.
+
+Each bench is a module of this package with a function ``measure``; this command runs them, compares every figure with
+its goal, and ends with status 1 when one is missed. It is for developers: it needs the development packages and an
+otherwise idle machine.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from bench.figures import BENCHES, FIGURES
+
+
+def measure(name: str) -> dict[str, Any]:
+    """Run one bench; figures by key. Raises click.ClickException with advice when something is missing or fails."""
+    try:
+        module = importlib.import_module(BENCHES[name].module)
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(
+            f"The bench '{name}' needs the Python package '{missing.name}', a development package. "
+            "./exchequer bench installs all of them."
+        ) from None
+    try:
+        figures: dict[str, Any] = module.measure()
+    except (OSError, RuntimeError, TimeoutError) as problem:
+        raise click.ClickException(f"The bench '{name}' could not measure: {problem}") from None
+    return figures
+
+
+def shown(value: float, unit: str) -> str:
+    """A figure with its unit and thousands separators."""
+    number = f"{value:,.0f}" if value >= 1000 else f"{value:g}"
+    return f"{number} {unit}".rstrip()
+
+
+def rows(results: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str, str, str, str]]:
+    """The lines of the table: title, figure, the peer's figure, goal, and whether it is reached."""
+    lines = []
+    for figure in FIGURES:
+        found = results.get(figure.bench)
+        if found is None:
+            continue
+        value = float(found[figure.key])
+        peer = shown(float(found[figure.peer]), figure.unit) if figure.peer else ""
+        goal = f"{'≤' if figure.at_most else '≥'} {shown(figure.goal, figure.unit)}" if figure.goal else ""
+        verdict = ("yes" if figure.reached(value) else "NO") if figure.goal else ""
+        lines.append((figure.title, shown(value, figure.unit), peer, goal, verdict))
+    return lines
+
+
+def table(results: Mapping[str, Mapping[str, Any]]) -> str:
+    """All figures as a table for a terminal."""
+    lines = [("", "measured", "peer", "goal", "reached"), *rows(results)]
+    widths = [max(len(line[column]) for line in lines) for column in range(5)]
+    return "\n".join(
+        "  ".join(
+            text.ljust(width) if column in (0, 4) else text.rjust(width)
+            for column, (text, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
+    )
+
+
+_EPILOG = "Benches: " + "; ".join(f"{name}: {bench.summary}" for name, bench in BENCHES.items()) + "."
+
+
+@click.command("bench", epilog=_EPILOG)
+@click.argument("names", nargs=-1, type=click.Choice(list(BENCHES)), metavar="[NAME]...")
+@click.option("--json", "as_json", is_flag=True, help="All figures as one JSON object.")
+def command(names: tuple[str, ...], as_json: bool) -> None:
+    """Measure how fast it is (for developers; takes minutes). Ends with 1 when a goal is missed."""
+    results: dict[str, dict[str, Any]] = {}
+    for name in dict.fromkeys(names or BENCHES):
+        click.echo(f"{name}: {BENCHES[name].summary} …", err=True)
+        results[name] = measure(name)
+    click.echo(json.dumps(results) if as_json else table(results))
+    if any(line[4] == "NO" for line in rows(results)):
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    command(prog_name="exchequer bench")

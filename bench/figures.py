@@ -1,0 +1,133 @@
+"""Benches and figures: what each bench measures, and the goal of each figure of the table."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.games import names
+
+GOALS: dict[str, dict[str, float]] = json.loads((Path(__file__).parent / "goals.json").read_text(encoding="utf-8"))
+"""Goals that differ by game; "default" holds for every other game."""
+
+
+def goal(game: str, figure: str) -> float:
+    """The goal of a game's figure, in the figure's own unit. Raises KeyError for an unknown figure."""
+    return GOALS.get(game, {}).get(figure, GOALS["default"][figure])
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of the table: the result's key, the peer's key, and the goal (a minimum if not `at_most`)."""
+
+    bench: str
+    title: str
+    key: str
+    goal: float
+    unit: str = ""
+    peer: str = ""
+    at_most: bool = True
+
+    def reached(self, value: float) -> bool:
+        """Whether a measured value is good enough."""
+        return value <= self.goal if self.at_most else value >= self.goal
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A measuring module of this package, and what it measures."""
+
+    module: str
+    summary: str
+
+
+BENCHES = {
+    "engine": Bench("bench.engine_speed", "random play beside catanatron, and the replay of a whole game"),
+    "views": Bench("bench.answer_to_views", "from an answer to the last of five views, beside a bare broadcast"),
+    "page": Bench("bench.page_weight", "what the phone page weighs on its first load"),
+    "stills": Bench("bench.scanner", "single pictures: photographs, rendered mats and whole tables, dim light"),
+    "live": Bench(
+        "bench.sequences", "the camera's live pipeline: a frame's cost, how soon, and whether each change is reported"
+    ),
+    "dice": Bench("bench.dice_line", "a die amid a million bytes of noise, and with its cable pulled a thousand times"),
+    "pips": Bench("bench.dice_by_camera", "dice by camera: drawn dice of eight designs, and tables without dice"),
+    "handfuls": Bench("bench.handfuls_by_camera", "dice by camera: handfuls of several dice, and their owners"),
+    "enrolment": Bench("bench.enrolment", "taps and time to enrol the 44 cards of a printed copy"),
+    "memory": Bench("bench.memory", "what the server holds in memory, without camera"),
+}
+"""Every bench by its name."""
+
+FIGURES = (
+    *(figure for name in names() for figure in (
+        Figure("engine", f"{name.replace('_', ' ')}: random play, decisions", f"{name}_decisions_per_second", 0, "/s",
+               f"{name}_catanatron_actions_per_second"),
+        Figure("engine", "… as a multiple of catanatron's", f"{name}_ratio", goal(name, "times_peer"), "×",
+               at_most=False),
+        Figure("engine", "… replay of a game of four, median", f"{name}_replay_ms_median",
+               goal(name, "replay_milliseconds"), "ms"),
+    )),
+    Figure("views", "answer to last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
+    Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),
+    Figure("views", "… median as a multiple of the broadcast's", "ratio", 3.0, "×"),
+    Figure("page", "phone page, first load, compressed", "kilobytes", 60.0, "kB"),
+    Figure("page", "phone page, requests", "requests", 12, ""),
+    Figure("stills", "photographs read, of 137", "photos_read", 130, "", "photos_read_zxing", False),
+    Figure("stills", "… OpenCV is the peer", "photos_read", 0, "", "photos_read_opencv"),
+    Figure("stills", "… codes reported where there are none", "photos_false", 0, ""),
+    Figure("stills", "mats, 3 px a module and more, one frame", "mat_3_read_of_100", 100.0, "%",
+           "mat_3_zxing_of_100", False),
+    Figure("stills", "… 2 to 3 px", "mat_2_read_of_100", 99.0, "%", "mat_2_zxing_of_100", False),
+    Figure("stills", "… below 2 px", "mat_0.9_read_of_100", 97.0, "%", "mat_0.9_zxing_of_100", False),
+    Figure("stills", "… turn, worst", "mat_turn_worst", 3.0, "°"),
+    Figure("stills", "… place, worst", "mat_place_worst", 5.0, "mm"),
+    Figure("stills", "… zones wrong, texts false", "mat_wrong", 0, ""),
+    Figure("stills", "whole tables, 0.9 to 2 px, one frame", "table_0.9_read_of_100", 90.0, "%",
+           "table_0.9_zxing_of_100", False),
+    Figure("stills", "… within four frames", "table_0.9_read4_of_100", 97.0, "%", at_most=False),
+    Figure("stills", "… texts false in one frame and in four", "table_false_all", 0, ""),
+    Figure("stills", "… codes of no card reported", "table_strangers_named", 0, ""),
+    Figure("stills", "… a look", "table_ms", 1500.0, "ms"),
+    Figure("stills", "dim light, 3.5 px, four still frames", "dim_3.5_four_of_100", 99.0, "%",
+           "dim_3.5_zxing_of_100", False),
+    Figure("stills", "… 3 px", "dim_3_four_of_100", 93.0, "%", "dim_3_zxing_of_100", False),
+    Figure("live", "frame of 1080 lines, 20 cards", "frame_ms", 0, "ms", "frame_ms_opencv"),
+    Figure("live", "… zxing-cpp as it comes is the peer", "frame_ms", 0, "ms", "frame_ms_zxing"),
+    Figure("live", "… OpenCV's time as a multiple of ours", "frame_ratio", 50.0, "×", at_most=False),
+    Figure("live", "quiet table, frame; a full decode is the peer", "quiet_ms", 0, "ms", "quiet_full_ms"),
+    Figure("live", "… as a share of a full decode", "quiet_ratio", 0.4, ""),
+    Figure("live", "… cards known meanwhile", "quiet_cards_of_100", 100.0, "%", at_most=False),
+    Figure("live", "card still to its event, beyond the steady window, p95", "settled_ms_over_p95", 50.0, "ms"),
+    Figure("live", "… cards reported", "settled_of_100", 100.0, "%", at_most=False),
+    Figure("live", "drawn evenings: changes reported", "evening_told", 0, ""),
+    Figure("live", "… right, of reported, missed and invented", "evening_right_of_100", 100.0, "%", at_most=False),
+    Figure("live", "… turn, worst", "evening_turn_worst", 3.0, "°"),
+    Figure("live", "rendered sequences: changes reported", "sequence_told", 0, ""),
+    Figure("live", "… right, of reported, missed and invented", "sequence_right_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "rolls amid 1,000,000 bytes of noise, reported once", "right_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "… false rolls", "false_rolls", 0, ""),
+    Figure("dice", "1,000 cable pulls, back within 2 s", "back_in_time_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "… slowest", "back_seconds_worst", 2.0, "s"),
+    Figure("dice", "… rolls thrown meanwhile, reported once", "pull_rolls_right_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "… slowest of ten by wall-clock time", "wall_back_seconds_worst", 2.0, "s"),
+    Figure("pips", "drawn dice that the camera offers rightly", "read_of_100", 90.0, "%", "blobs_read_of_100", False),
+    Figure("pips", "… of those offered, right (peer: of those counted)", "right_of_offered", 100.0, "%",
+           "blobs_right_of_counted", False),
+    Figure("pips", "… white dice in fair light", "white_dice_read_of_100", 95.0, "%", at_most=False),
+    Figure("pips", "… taken for a die on 24 tables without one", "false", 0, ""),
+    Figure("pips", "… a look at 1080 lines", "look_ms", 0, "ms"),
+    Figure("handfuls", "drawn handfuls offered wholly right, with their owners", "right_of_100", 0, "%",
+           at_most=False),
+    Figure("handfuls", "… with one die or two", "few_right_of_100", 0, "%"),
+    Figure("handfuls", "… with six to eight", "many_right_of_100", 0, "%"),
+    Figure("handfuls", "… offered, but owners guessed", "guessed_of_100", 0, "%"),
+    Figure("handfuls", "… offered wrongly", "wrong", 0, ""),
+    Figure("handfuls", "… one die too many or too few: offered", "others_offered", 0, ""),
+    Figure("handfuls", "… a look at 1080 lines", "look_ms", 0, "ms"),
+    Figure("enrolment", "taps a card, median", "taps_median", 0, ""),
+    Figure("enrolment", "… most", "taps_worst", 0, ""),
+    Figure("enrolment", "44 cards, reckoned", "minutes", 20.0, "min"),
+    Figure("enrolment", "… with the first words of each typed", "minutes_with_words", 0, "min"),
+    Figure("memory", "resident, after a joined game of four", "resident_mb_after_game", 90.0, "MB"),
+)  # fmt: skip
+"""The lines of the table; a goal of 0 means that the figure has none."""

@@ -1,0 +1,151 @@
+"""Server under measurement: a real process, with four players and a table page on WebSockets.
+
+The benches start it with ``python -m companion run``, read its address from its output, and use the same messages as
+the pages.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import socketio
+
+ROOT = Path(__file__).resolve().parent.parent
+PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
+START = 30.0
+"""Seconds that a server has to begin."""
+
+Hear = Callable[["Client", dict[str, Any]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running server: its process, address (``http://host:port``), table, and the host's key."""
+
+    process: subprocess.Popen[str]
+    address: str
+    table: str
+    host_key: str
+
+
+class Client:
+    """One page on a WebSocket: keeps the newest view, and tells ``hear`` of each."""
+
+    def __init__(self, address: str, hear: Hear | None = None) -> None:
+        """Connect to a server."""
+        self.newest: dict[str, Any] = {}
+        self.token = ""
+        self._hear = hear
+        # Without this the client's library looks at each letter of a view in Python, for longer than the server needs.
+        self.socket = socketio.Client(reconnection=False, websocket_extra_options={"skip_utf8_validation": True})
+        self.socket.on("view", self._view)
+        self.socket.connect(address, transports=["websocket"], wait_timeout=10)
+
+    def _view(self, view: dict[str, Any]) -> None:
+        self.newest = view
+        if self._hear is not None:
+            self._hear(self, view)
+
+    def say(self, event: str, content: dict[str, Any]) -> dict[str, Any]:
+        """Send a message and give its acknowledgement. Raises RuntimeError when it was refused."""
+        reply: dict[str, Any] = self.socket.call(event, content, timeout=10)
+        if not reply["ok"]:
+            raise RuntimeError(f"{event} was refused: {reply['text']}")
+        return reply
+
+    def hello(self, table: str, page: str, token: str | None = None) -> None:
+        """Say which page this is."""
+        self.say("hello", {"table": table, "token": token, "page": page, "language": "en"})
+
+    def close(self) -> None:
+        """Hang up."""
+        self.socket.disconnect()
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    """A server with one table, without camera and die, in a data folder that goes away afterwards."""
+    with tempfile.TemporaryDirectory(prefix="exchequer-bench-") as folder:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--port", "0", "--data", folder],
+            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+        stopper = threading.Timer(START, process.kill)
+        stopper.start()
+        try:
+            assert process.stdout is not None
+            found = None
+            for line in process.stdout:
+                found = re.search(r"(http://\S+)/host/(\w+)\?key=(\w+)", line)
+                if found:
+                    break
+            stopper.cancel()
+            if found is None:
+                raise RuntimeError(f"The server did not begin within {START:g} seconds.")
+            yield Server(process, *found.groups())
+        finally:
+            stopper.cancel()
+            process.terminate()
+            process.wait(10)
+
+
+@contextmanager
+def four_people(server: Server, hear: Hear | None = None) -> Iterator[list[Client]]:
+    """Four seated phones and a table page, in this order, the game begun."""
+    clients = [Client(server.address, hear) for _ in range(5)]
+    host = Client(server.address)
+    for client, (seat, (name, colour)) in zip(clients, PEOPLE.items(), strict=False):
+        client.hello(server.table, "phone")
+        client.token = client.say("take_seat", {"seat": seat, "name": name, "colour": colour})["token"]
+    clients[4].hello(server.table, "table")
+    host.hello(server.table, "host", server.host_key)
+    host.say("start", {"start_player": "N"})
+    host.close()
+    try:
+        yield clients
+    finally:
+        for client in clients:
+            client.close()
+
+
+def next_answer(clients: list[Client], chance: random.Random) -> tuple[Client, dict[str, Any]] | None:
+    """Who may answer what now: a client and its message, at random; None when the game is over.
+
+    Raises RuntimeError when nobody is asked anything.
+    """
+    until = time.monotonic() + START
+    while time.monotonic() < until:
+        if clients[4].newest["view"]["over"]:
+            return None
+        possible = [
+            (client, ask, client.newest["epoch"])
+            for client in clients[:4]
+            for ask in client.newest["view"]["asks"]
+            if ask["options"]
+        ]
+        if possible:
+            client, ask, epoch = chance.choice(possible)
+            value = chance.choice(ask["options"])["value"]
+            return client, {"ask": ask["id"], "epoch": epoch, "value": value}
+        time.sleep(0.002)
+    raise RuntimeError("Nobody is asked anything, and the game is not over.")
+
+
+def settle(clients: list[Client], seconds: float = 2.0) -> None:
+    """Wait until all clients see the same moment of the game."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if len({len(client.newest["view"]["log"]) for client in clients}) == 1:
+            return
+        time.sleep(0.002)

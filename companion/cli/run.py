@@ -1,0 +1,226 @@
+"""The command ``run``: starts the server.
+
+It resumes the newest table that has not ended, or opens one, and prints how to join it: address, QR code, and the
+host's own link. Camera and dice reader are connected in the background; the game does not wait for them.
+
+With ``--debug`` a parent process holds the listening socket and restarts the server whenever a source file or an asset
+changes. Every acknowledged answer is in the journal, so nothing is lost.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+from pathlib import Path
+from typing import IO
+
+import click
+import platformdirs
+from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, is_running_from_reloader, make_server, run_simple
+
+from companion import games
+from companion.errors import JournalDamaged
+from companion.server import addresses
+from companion.server.app import Parts, create_app, parts_of
+from companion.settings import Settings
+from companion.tables.registry import TableRegistry
+
+ROOT = Path(__file__).resolve().parents[2]
+"""The folder of the packages."""
+
+
+class _Quiet(WSGIRequestHandler):
+    """Request handler without a request log, since URLs may contain a host's key."""
+
+    protocol_version = "HTTP/1.1"
+
+    def run_wsgi(self) -> None:
+        """Handle one request; a connection that was a WebSocket carries no further requests."""
+        super().run_wsgi()
+        if self.headers.get("Upgrade", "").lower() == "websocket":
+            self.close_connection = True
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Log nothing."""
+
+
+@click.command("run")
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port", default=8080, show_default=True, type=click.IntRange(0, 65535), help="Port to listen on; 0: any free one."
+)
+@click.option(
+    "--camera",
+    default="",
+    metavar="SRC",
+    help="Camera: device, 'csi' (Raspberry Pi camera), video file, folder of pictures, or 'simulated'.",
+)
+@click.option("--dice", default="", metavar="PORT", help="Serial port or id of the dice reader.")
+@click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder with games and packs.")
+@click.option(
+    "--game",
+    type=click.Choice(games.names()),
+    help="Game of the table; by default, the game played last.",
+)
+@click.option("--demo", is_flag=True, help="Play a game with simulated camera, dice and players.")
+@click.option("--pace", default=1.5, show_default=True, help="With --demo: seconds between answers.")
+@click.option("--debug", is_flag=True, help="Restart whenever a source file or an asset changes (for developers).")
+def command(
+    host: str,
+    port: int,
+    camera: str,
+    dice: str,
+    data: Path | None,
+    game: str | None,
+    demo: bool,
+    pace: float,
+    debug: bool,
+) -> None:
+    """Serve a table to the phones of its players."""
+    if debug and not is_running_from_reloader():
+        run_simple(host, port, _no_application, use_reloader=True)
+        return
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    logging.getLogger("exchequer.devices").setLevel(logging.INFO)
+    listening = _inherited_socket() if debug else _listen(host, port)
+    port = listening.getsockname()[1]
+    folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
+    lock = _only_one(folder)
+    settings = Settings(data=folder, base_url=addresses.base_url(host, port), game=game or "")
+    try:
+        app = create_app(settings)
+    except JournalDamaged as damage:
+        raise click.ClickException(
+            f"{damage}.\nMove {folder / 'exchequer.sqlite'} away (keep it) and start again, or name another --data."
+        ) from None
+    parts = parts_of(app)
+    for broken in parts.registry.damaged.values():
+        click.echo(f"{broken}. That table is not loaded; the others are.", err=True)
+    if demo:
+        close_old_demos(parts.registry)
+    table = (None if demo else parts.registry.newest(game or "")) or parts.registry.open("Demo" if demo else "")
+    parts.devices.attach(table)
+    # Threads switch after 0.5 ms instead of 5 ms: sending a view to a phone must not wait for a busy thread.
+    sys.setswitchinterval(0.0005)
+    _print_links(parts, settings, table.id)
+    _connect_devices(parts, camera, dice, demo, pace, table.id)
+    if debug:
+        run_simple(
+            host, port, app, threaded=True, request_handler=_Quiet, use_reloader=True, reloader_interval=1,
+            extra_files=_assets(),
+        )  # fmt: skip
+    else:
+        _serve(make_server(host, port, app, threaded=True, request_handler=_Quiet, fd=listening.fileno()))
+    parts.close()
+    lock.close()
+
+
+def close_old_demos(registry: TableRegistry) -> None:
+    """Close the unfinished tables of earlier demos, which nobody resumes."""
+    for table in registry.all():
+        if not table.over and table.people and all(person.simulated for person in table.people.values()):
+            table.finish()
+
+
+def _no_application(_environ: object, _start_response: object) -> list[bytes]:
+    """WSGI application of the parent process of ``--debug``, which serves nothing."""
+    return []
+
+
+def _inherited_socket() -> socket.socket:
+    """The listening socket inherited from the parent process of ``--debug``."""
+    return socket.socket(fileno=os.dup(int(os.environ["WERKZEUG_SERVER_FD"])))
+
+
+def _assets() -> list[str]:
+    """The files besides modules that a running server has read: pages, translations, packs and layouts."""
+    folders = (ROOT / "web", ROOT / "companion" / "games")
+    suffixes = {".css", ".html", ".js", ".json", ".mo", ".svg", ".woff2"}
+    return [
+        str(file)
+        for folder in folders
+        for file in folder.rglob("*")
+        if file.suffix in suffixes and "node_modules" not in file.parts
+    ]
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket; raises click.ClickException with advice if the address cannot be used."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(128)
+    except OSError as problem:
+        listening.close()
+        reasons = {
+            errno.EADDRINUSE: f"Port {port} is in use by another program (or Exchequer is running already). "
+            f"Choose another: --port {port + 1}",
+            errno.EACCES: f"Port {port} needs special rights. Choose one from 1024 up: --port 8080",
+            errno.EADDRNOTAVAIL: f"This computer has no address {host}. Leave --host out to listen everywhere.",
+        }
+        raise click.ClickException(reasons.get(problem.errno or 0, f"Cannot listen: {problem}")) from None
+    except OverflowError:
+        listening.close()
+        raise click.ClickException(f"Port {port} does not exist.") from None
+    return listening
+
+
+def _only_one(folder: Path) -> IO[bytes]:
+    """Lock the data folder for this process: two servers must not write one journal."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("ab")
+    except OSError as problem:
+        raise click.ClickException(f"Cannot write to {folder}: {problem.strerror}. Name another --data.") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise click.ClickException(f"Another Exchequer uses {folder}. Stop it, or name another --data.") from None
+    return lock
+
+
+def _print_links(parts: Parts, settings: Settings, table: str) -> None:
+    """Print the addresses of the table, with a QR code for joining, and the host's links."""
+    join = f"{settings.base_url}/join/{table}"
+    if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
+        click.echo(addresses.qr_terminal(join))
+    click.echo(f"Join:  {join}")
+    click.echo(f"Table: {settings.base_url}/table/{table}")
+    click.echo(f"Host (keep it to yourself): {settings.base_url}{parts.registry.host_path(table)}")
+    click.echo(f"Packs (keep it to yourself): {settings.base_url}{parts.registry.packs_path()}")
+    click.echo("Stop with Ctrl-C; the table is saved.")
+    sys.stdout.flush()
+
+
+def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: float, table: str) -> None:
+    """Connect camera and dice reader in the background, or start the simulated ones of the demo."""
+    if demo:
+        from companion.simulation.demo import begin
+
+        begin(parts, parts.registry.get(table), pace)
+        return
+    if camera or dice:
+        from companion.devices import connect
+
+        arguments = (parts.devices, camera, dice, parts.camera_setup.settings.layout, parts.camera_setup.settings.lens)
+        threading.Thread(target=connect.connect, args=arguments, daemon=True).start()
+
+
+def _serve(server: BaseWSGIServer) -> None:
+    """Serve until SIGINT or SIGTERM."""
+
+    def stop(_signal: int, _frame: object) -> None:
+        threading.Thread(target=server.shutdown, daemon=True).start()
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    server.serve_forever(poll_interval=0.2)
+    server.server_close()

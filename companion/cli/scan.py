@@ -1,0 +1,158 @@
+"""The command ``scan``: reads the codes in pictures, with their places.
+
+``--layout`` is a layout file or the name of a game, for its mat. ``--thorough`` uses slower detection. ``--known``
+lists the possible texts, so that codes too small or too blurred to decode can be recognised among them.
+
+With ``--json`` it prints one JSON object per picture and line. A picture that cannot be read, or a folder without
+pictures, is reported on standard error with a stable code; the others are scanned nevertheless, and the exit status is
+1. In text output control characters are shown as dots, so that no code can control the terminal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from companion.cli.strip_report import sentence
+from companion.devices.layouts import layout_named
+from companion.games.pack_loader import PackFileError
+from hardware.camera.codes import decoder, still_decoder
+from hardware.camera.codes.closed_set import KnownCodes, KnownError
+from hardware.camera.codes.rejected_codes import visible
+from hardware.camera.geometry import homography
+from hardware.camera.geometry import layout as layouts
+from hardware.camera.images import Image
+from hardware.camera.sources.image_files import PICTURES, PictureError, load_picture
+
+NO_MARKERS = "fewer than two markers of the layout are visible, so no card has a place"
+"""Message on standard error when no position can be computed."""
+
+
+def scan(
+    image: Image, layout: layouts.Layout | None, known: KnownCodes | None = None, *, thorough: bool = False
+) -> list[dict[str, object]]:
+    """The codes of one picture as JSON. ``turn``, ``x``, ``y`` and ``zone`` are null without a layout.
+
+    ``source`` is "decoded", or "known" with a ``certainty`` below 1 for a code that was recognised among ``known``.
+    """
+    table = homography.find_plane(image, layout) if layout is not None else None
+    found: list[dict[str, object]] = []
+    seen_from_behind = layout is None
+    if thorough or known is not None:
+        read = still_decoder.read(image, known, table, mirrored=seen_from_behind, stubborn=thorough)
+    else:
+        read = decoder.read_picture(image, mirrored=seen_from_behind)
+    for tag in read:
+        place = table.place(tag) if table is not None else None
+        found.append(
+            {
+                "text": tag.text,
+                "corners": [[round(x, 2), round(y, 2)] for x, y in tag.corners],
+                "turn": None if place is None else round(place.turn, 2),
+                "x": None if place is None else round(place.x, 2),
+                "y": None if place is None else round(place.y, 2),
+                "zone": None if place is None else place.zone,
+                "source": tag.source,
+                "certainty": tag.certainty,
+            }
+        )
+    return found
+
+
+def known_codes(name: str) -> KnownCodes:
+    """The closed set of a file, or of a game if ``name`` is a game and no file.
+
+    Raises ``KnownError`` or ``PackFileError``.
+    """
+    from companion import games  # slow to import, and needed only with --known
+    from companion.devices import card_codes
+
+    if not Path(name).exists():
+        with contextlib.suppress(KeyError):
+            kind = games.plugin_of(name)
+            return card_codes.closed_set(kind.texts(kind.load_pack()))
+        if not Path(name).suffix:
+            raise KnownError("known_missing", Path(name), "no such file, and no game of that name with stickers")
+    return card_codes.load(Path(name))
+
+
+def pictures(paths: tuple[Path, ...]) -> Iterator[Path]:
+    """Picture files of some paths; a folder stands for the pictures in it, sorted by name.
+
+    A folder that cannot be read or has no pictures is yielded itself, so that loading it reports the error.
+    """
+    for path in paths:
+        yield from (_inside(path) if path.is_dir() else []) or [path]
+
+
+def _inside(folder: Path) -> list[Path]:
+    """Pictures in a folder; none if it cannot be read."""
+    try:
+        return sorted(file for file in folder.iterdir() if file.suffix.lower() in PICTURES)
+    except OSError:
+        return []
+
+
+@click.command("scan")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
+@click.option("--layout", "layout_name", metavar="FILE", help="Layout of markers and zones: a JSON file or a game.")
+@click.option("--thorough", is_flag=True, help="Use slower, more thorough detection.")
+@click.option(
+    "--known", "known_name", metavar="FILE", help="All possible texts: a file with one per line, a pack, or a game."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
+@click.pass_context
+def command(
+    context: click.Context,
+    paths: tuple[Path, ...],
+    layout_name: str | None,
+    thorough: bool,
+    known_name: str | None,
+    as_json: bool,
+) -> None:
+    """Read the codes in pictures; a PATH may be a folder."""
+    try:
+        layout = layout_named(layout_name) if layout_name is not None else None
+        known = known_codes(known_name) if known_name is not None else None
+    except PackFileError as error:
+        click.echo(f"known_unusable: {error}", err=True)
+        context.exit(2)
+    except KnownError as error:
+        click.echo(str(error), err=True)
+        context.exit(2)
+    except layouts.LayoutError as error:
+        click.echo(f"layout_unusable: {error}", err=True)
+        context.exit(2)
+    failed = False
+    for path in pictures(paths):
+        started = time.perf_counter()
+        try:
+            image = load_picture(path)
+        except PictureError as error:
+            click.echo(str(error), err=True)
+            failed = True
+            continue
+        found = scan(image, layout, known, thorough=thorough)
+        milliseconds = round((time.perf_counter() - started) * 1000, 1)
+        if layout is not None and found and all(tag["turn"] is None for tag in found):
+            click.echo(f"{path}: {NO_MARKERS}", err=True)
+        if as_json:
+            click.echo(json.dumps({"image": str(path), "ms": milliseconds, "tags": found}))
+            continue
+        click.echo(f"{path}: {len(found)} codes, {milliseconds} ms")
+        for tag in found:
+            where = "" if tag["turn"] is None else f"  {tag['zone'] or '–'}  turn {tag['turn']}°"
+            click.echo(f"  {visible(str(tag['text']))}{where}")
+        strip = sentence(str(tag["text"]) for tag in found)
+        if strip is not None:
+            click.echo(f"  {strip}")
+    context.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    command()

@@ -1,0 +1,127 @@
+"""The command ``simulate``: plays whole games with simulated players, without server or devices."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from random import Random
+from typing import TypedDict
+
+import click
+
+from companion.games.pack_loader import reference
+from companion.simulation.players import POLICIES, PolicyName, players_of
+from companion.tables.records import AnyGame, Record, record_of
+from engine.games import GAMES
+
+COLOURS = ("blue", "red", "green", "yellow")
+SEATINGS = {2: ("NS", "EW", "NE"), 3: ("NES", "ESW", "NSW"), 4: ("NESW",)}
+
+
+def seat_players(players: int, random: Random) -> dict[str, str]:
+    """Random seats and colours for 2 to 4 players, as colour by seat."""
+    colours = list(COLOURS)
+    random.shuffle(colours)
+    return dict(zip(random.choice(SEATINGS[players]), colours, strict=False))
+
+
+class SeatResult(TypedDict):
+    """A seat's points, its place from 1, and the pieces that it holds at the end."""
+
+    vp: float
+    place: int
+    holdings: dict[str, int]
+
+
+class PlayedGame(TypedDict):
+    """A simulated game as a line of JSON; ``taps`` are answers by hand, ``conserved`` that every piece is there."""
+
+    game: str
+    seed: int
+    players: int
+    answers: int
+    sensed: bool
+    taps: int
+    rounds: int
+    final: dict[str, SeatResult]
+    winners: list[str]
+    conserved: bool
+    seconds: float
+
+
+def play(
+    name: str, players: int, seed: int, policy: PolicyName, sensed: bool, keep: bool
+) -> tuple[PlayedGame, Record | None]:
+    """Play one game to its end; returns its summary, and its record if ``keep`` is set."""
+    random = Random(seed)
+    module = GAMES[name]
+    pack = reference(name)
+    started = time.perf_counter()
+    game: AnyGame = module.Game(module.Setup.parse({"game": name, "seats": seat_players(players, random)}), pack)
+    people = players_of(name, game, random, policy)
+    taps = 0
+    sums: list[str] = []
+    while not game.over:
+        ask = game.asks[0] if len(game.asks) == 1 else random.choice(game.asks)
+        value = people.choose(ask)
+        taps += not (sensed and people.read_by_devices(ask, value))
+        game.answer(ask.id, value)
+        if keep:
+            sums.append(game.checksum())
+    game.ledger.check(everything=True)
+    line: PlayedGame = {
+        "game": name,
+        "seed": seed,
+        "players": players,
+        "answers": len(game.answers),
+        "sensed": sensed,
+        "taps": taps,
+        "rounds": game.rounds,
+        "final": {
+            seat: {"vp": score["vp"], "place": score["place"], "holdings": game.board.goods_of(seat)}
+            for seat, score in (game.final or {}).items()
+        },
+        "winners": game.winners,
+        "conserved": True,
+        "seconds": round(time.perf_counter() - started, 6),
+    }
+    return line, record_of(game, sums) if keep else None
+
+
+@click.command(name="simulate", help="Play whole games with simulated players.")
+@click.argument("game", type=click.Choice(sorted(GAMES)))
+@click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Seed of the first game; each further game adds 1."
+)
+@click.option("--policy", type=click.Choice(POLICIES), default="random", show_default=True)
+@click.option("--sensed", is_flag=True, help="Answer by simulated camera and dice where possible.")
+@click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Folder for the record of each game.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line instead of text.")
+def command(
+    game: str,
+    players: int,
+    games: int,
+    seed: int,
+    policy: PolicyName,
+    sensed: bool,
+    records: Path | None,
+    as_json: bool,
+) -> None:
+    """Play games one after the other and print a line for each."""
+    try:
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise click.ClickException(f"{records} cannot be created ({problem.strerror})") from None
+    for number in range(seed, seed + games):
+        line, record = play(game, players, number, policy, sensed, records is not None)
+        if records is not None and record is not None:
+            (records / f"{game}-{players}-{number}.json").write_text(json.dumps(record, separators=(",", ":")) + "\n")
+        if as_json:
+            click.echo(json.dumps(line, separators=(",", ":")))
+        else:
+            scores = ", ".join(f"{seat} {score['vp']:g}" for seat, score in line["final"].items())
+            click.echo(f"{number}: {scores}; won by {' and '.join(line['winners'])}; {line['answers']} answers")

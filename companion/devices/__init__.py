@@ -1,0 +1,1 @@
+"""Devices joined to tables: camera, dice, calibration and health."""

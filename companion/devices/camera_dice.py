@@ -1,0 +1,155 @@
+"""Dice seen by the camera: suggests a roll while one is awaited and no dice reader is ready.
+
+The camera looks only while a roll is awaited, and it answers nothing: what it sees is a suggestion on the pages, and a
+person confirms it or taps another value. It looks for as many dice as are asked for and suggests all of them or none.
+It suggests nothing that the rules do not allow, that was read with less than the stated certainty
+(``hardware.camera.dice.pips.OFFERED``), or that lay there already when the roll was asked for.
+
+Which dice of a handful belong to whom follows from their colours (``companion.devices.dice_matching``). Where the
+camera is not certain of the colours, the likeliest roll is suggested and marked as guessed.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.devices.dice_matching import Guess, Misfit, read_handful
+from companion.devices.open_asks import is_open
+from companion.devices.protocols import ONE_DIE, HasFrames, Suggestion
+from companion.tables.table import Table
+from engine.core.asks import Ask
+from engine.core.rolls import RollAsk
+from engine.core.terms import Term
+
+if TYPE_CHECKING:
+    from hardware.camera.dice.dice_tracker import DiceTracker
+    from hardware.camera.dice.face import Die
+
+log = logging.getLogger("exchequer.devices")
+
+LOOK = 0.3
+"""Seconds between two looks while a roll is awaited."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Awaited:
+    """A roll that is awaited: which ask of which table and epoch, and the colour of the asked seat, if there is one."""
+
+    key: tuple[str, int, str]
+    ask: Ask
+    own: str | None
+
+    @property
+    def count(self) -> int:
+        """How many dice are thrown."""
+        return sum(self.ask.dice.values()) if isinstance(self.ask, RollAsk) else 1
+
+    def suggest(self, dice: tuple[Die, ...]) -> _Suggested | None:
+        """The suggestion when these dice are seen, or None if they are no legal answer."""
+        certainty = round(min(die.certainty for die in dice), 2)
+        if not isinstance(self.ask, RollAsk):
+            (die,) = dice
+            legal = str(die.value) in self.ask.values
+            return _Suggested(self.key, str(die.value), certainty, _in_words(dice)) if legal else None
+        values, colours = [die.value for die in dice], [die.colour for die in dice]
+        read = read_handful(values, colours, self.ask.dice, self.own, self.ask.faces)
+        if isinstance(read, Misfit):
+            return None
+        return _Suggested(self.key, read.value, certainty, _in_words(dice), isinstance(read, Guess))
+
+
+@dataclass(frozen=True, slots=True)
+class _Suggested:
+    """A suggestion for an ask: value, certainty, sentence, and whether it is guessed whose dice they are."""
+
+    key: tuple[str, int, str]
+    value: str
+    certainty: float
+    text: Term
+    guessed: bool = False
+
+
+class CameraDice:
+    """Looks for thrown dice in the frames of a camera."""
+
+    def __init__(self) -> None:
+        """Begin without any roll."""
+        self._awaited: _Awaited | None = None
+        self._tracker: DiceTracker | None = None
+        self._frame = -1
+        self._suggested: _Suggested | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a roll is awaited, so that the next look is due soon."""
+        return self._awaited is not None
+
+    def suggestion(self, table: Table) -> Suggestion | None:
+        """The suggestion for the pages of a table, as long as its ask is open."""
+        found = self._suggested
+        if found is None or found.key[:2] != (table.id, table.epoch):
+            return None
+        ask = found.key[2]
+        if table.paused or not is_open(table, ask):
+            return None
+        shown: Suggestion = {"ask": ask, "value": found.value, "certainty": found.certainty, "text": found.text}
+        if found.guessed:
+            shown["guessed"] = True
+        return shown
+
+    def look(self, table: Table | None, camera: HasFrames | None, dice_ready: bool) -> bool:
+        """Look once; whether the suggestion has changed. Never raises. ``dice_ready``: a dice reader is at work."""
+        before = self._suggested
+        try:
+            self._look(table, camera, dice_ready)
+        except Exception:
+            log.exception("The camera could not look for the dice")
+            self._reset()
+        return before != self._suggested
+
+    def _reset(self) -> None:
+        self._awaited, self._tracker, self._suggested = None, None, None
+
+    def _look(self, table: Table | None, camera: HasFrames | None, dice_ready: bool) -> None:
+        awaited = None if table is None or dice_ready else _awaited(table)
+        if awaited is None or camera is None:
+            self._reset()
+            return
+        if self._awaited is None or awaited.key != self._awaited.key:
+            self._reset()
+            self._awaited = awaited
+        frame = camera.latest_frame()
+        if frame is None or frame.number == self._frame:
+            return
+        self._frame = frame.number
+        if self._tracker is None:
+            from hardware.camera.dice.dice_tracker import DiceTracker
+
+            self._tracker = DiceTracker(frame.image, camera.layout, awaited.count)
+            return
+        dice = self._tracker.update(frame.image)
+        found = awaited.suggest(dice) if dice else None
+        before = self._suggested
+        if before is None or found is None or (found.value, found.guessed) != (before.value, before.guessed):
+            self._suggested = found
+
+
+def _awaited(table: Table) -> _Awaited | None:
+    """The roll that is awaited now: a single die, or a handful."""
+    with table.lock:
+        if table.game is None or table.paused or table.over:
+            return None
+        for ask in table.game.asks:
+            if ask.sense in ONE_DIE or isinstance(ask, RollAsk):
+                seats = table.state.colours
+                return _Awaited((table.id, table.epoch, ask.id), ask, seats.get(ask.seat or ""))
+    return None
+
+
+def _in_words(dice: tuple[Die, ...]) -> Term:
+    """The sentence about one die, or about several."""
+    if len(dice) == 1:
+        return {"key": "device.die_seen", "n": dice[0].value}
+    return {"key": "device.dice_seen", "faces": " ".join(str(value) for value in sorted(die.value for die in dice))}

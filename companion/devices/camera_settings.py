@@ -1,0 +1,191 @@
+"""Camera settings: the chosen layout, the size of the stickers, the whole table's own layout, and the lens.
+
+They are files in the folder ``camera`` of the data folder:
+
+    choice.json   {"layout": "mat" | "table", "sticker": 18}
+    table.json    the whole table's layout; absent as long as it is the built-in one
+    lens.json     the lens, once it is calibrated
+
+The mat is that of the game at the table (`CameraSettings.mat`): it changes with the game and is not saved.
+
+A damaged file is never fatal and never overwritten by reading it: the built-in mat is used, and ``problem`` says what
+could not be read. Files are replaced as a whole, so a power cut leaves the old or the new one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from pathlib import Path
+
+from companion.errors import Code, Refusal
+from hardware.camera.geometry import layout as layouts
+from hardware.camera.geometry import layout_files
+from hardware.camera.geometry import lens as lenses
+from hardware.camera.geometry.layout import MAT, MIDDLE, SEATS, Layout, LayoutError
+from hardware.camera.geometry.layout_files import TABLE, LayoutFault
+from hardware.camera.geometry.lens import Lens, LensError
+from hardware.camera.geometry.setup_advice import SIZES
+
+MAT_ID, TABLE_ID = "mat", "table"
+ZONES = (MIDDLE, *SEATS)
+"""The zones that every layout must have."""
+USUAL_STICKER = 18.0
+"""Millimetres; the default size of the command ``stickers``."""
+
+
+Chosen = tuple[Layout, Lens | None, float]
+"""Layout, lens, and the side of the stickers."""
+
+
+class CameraSettings:
+    """The camera settings of one server. Safe to use from several threads."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read the files in the data folder; nothing is written yet."""
+        self.folder = folder / "camera"
+        self.chosen = MAT_ID
+        self.sticker = USUAL_STICKER
+        self.mat: Layout = MAT
+        """The mat of the game that is watched."""
+        self.table: Layout = TABLE
+        self.problem = ""
+        """What could not be read, in plain English, for the log."""
+        self.lens: Lens | None = None
+        self._lock = threading.RLock()
+        self._read()
+
+    @property
+    def layout(self) -> Layout:
+        """The layout that is chosen."""
+        return self.get(self.chosen)
+
+    def chosen_now(self) -> Chosen:
+        """All that is chosen; a frame examined with other choices has to be examined anew."""
+        return self.layout, self.lens, self.sticker
+
+    @property
+    def changed(self) -> bool:
+        """Whether the whole table differs from the built-in one."""
+        return self.table != TABLE
+
+    def get(self, name: str) -> Layout:
+        """A layout by name. Raises `Refusal`."""
+        if name not in (MAT_ID, TABLE_ID):
+            raise Refusal(Code.LAYOUT_UNKNOWN)
+        return self.mat if name == MAT_ID else self.table
+
+    def choose(self, name: str) -> Layout:
+        """Choose a layout and save the choice. Raises `Refusal`."""
+        with self._lock:
+            layout = self.get(name)
+            before, self.chosen = self.chosen, name
+            try:
+                self._write_choice()
+            except Refusal:
+                self.chosen = before
+                raise
+            self.problem = ""
+            return layout
+
+    def set_sticker(self, size: float) -> None:
+        """Save the side of the stickers, in millimetres. Raises `Refusal` for a size that is not printed."""
+        if size not in SIZES:
+            raise Refusal(Code.STICKER_UNKNOWN, sizes=[str(one) for one in SIZES])
+        with self._lock:
+            before, self.sticker = self.sticker, float(size)
+            try:
+                self._write_choice()
+            except Refusal:
+                self.sticker = before
+                raise
+
+    def save_table(self, data: object) -> Layout:
+        """Check and save the whole table's layout, as decoded JSON. Raises `Refusal` that names what is wrong."""
+        layout = read_layout(data)
+        with self._lock:
+            try:
+                layout_files.save(self.folder / "table.json", layout)
+            except OSError:
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            self.table, self.problem = layout, ""
+        return layout
+
+    def reset_table(self) -> Layout:
+        """Back to the built-in whole table. Raises `Refusal`."""
+        with self._lock:
+            try:
+                (self.folder / "table.json").unlink(missing_ok=True)
+            except OSError:
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            self.table, self.problem = TABLE, ""
+        return TABLE
+
+    def set_lens(self, lens: Lens | None) -> None:
+        """Save the lens, or delete it (None). Raises `Refusal`."""
+        path = self.folder / "lens.json"
+        with self._lock:
+            try:
+                if lens is None:
+                    path.unlink(missing_ok=True)
+                else:
+                    lens.save(path)
+            except OSError:
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            self.lens, self.problem = lens, ""
+
+    def _read(self) -> None:
+        try:
+            choice = json.loads((self.folder / "choice.json").read_text(encoding="utf-8"))
+            if isinstance(choice, dict):
+                self.chosen = TABLE_ID if choice.get("layout") == TABLE_ID else MAT_ID
+                self.sticker = float(choice["sticker"]) if choice.get("sticker") in SIZES else USUAL_STICKER
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError, RecursionError) as error:
+            self.problem = f"choice.json: {error}"
+        if (self.folder / "table.json").exists():
+            try:
+                self.table = layouts.load(self.folder / "table.json")
+                layout_files.check(self.table, ZONES)
+            except LayoutError as error:
+                self.table, self.chosen, self.problem = TABLE, MAT_ID, str(error)
+
+        if (self.folder / "lens.json").exists():
+            try:
+                self.lens = lenses.load(self.folder / "lens.json")
+            except LensError as error:
+                self.problem = str(error)
+
+    def _write_choice(self) -> None:
+        path = self.folder / "choice.json"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            fresh = path.with_name("choice.json.new")
+            with fresh.open("w", encoding="utf-8") as file:
+                json.dump({"layout": self.chosen, "sticker": self.sticker}, file)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(path)
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+
+
+def read_layout(data: object) -> Layout:
+    """A layout from decoded JSON, checked for use with any game. Raises `Refusal`."""
+    try:
+        layout = layouts.parse(data)
+        if len(layout.zones) > 20 or any(len(polygon) > 12 for polygon in layout.zones.values()):
+            raise Refusal(Code.LAYOUT_UNREADABLE, text="zones")
+        layout_files.check(layout, ZONES)
+    except LayoutFault as fault:
+        raise Refusal(Code(f"layout_{fault.code}"), zones=[zone_term(zone) for zone in fault.zones]) from None
+    except LayoutError as error:
+        raise Refusal(Code.LAYOUT_UNREADABLE, text=error.key) from None
+    return layout
+
+
+def zone_term(zone: str) -> object:
+    """The name of a zone for people: a term for the zones of every layout, else the name as it stands."""
+    return {"key": f"zone.{zone}"} if zone in ZONES else zone[:40]

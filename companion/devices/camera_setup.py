@@ -1,0 +1,338 @@
+"""Camera setup: what the host's camera page shows, and what it changes.
+
+The page polls. Each reply belongs to one frame: its picture as it is, where in it the markers, zones and codes are,
+what could be better, in words, and which sizes of stickers this camera can read. The page draws all that over the
+picture, so that zones can be dragged. A change is checked, saved with the camera's settings, and used by the running
+camera at once.
+
+A frame is examined when a page asks, at most twice a second and in the thread of the request; the camera's own thread
+is not delayed.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.devices.camera_settings import MAT_ID, TABLE_ID, CameraSettings, Chosen, zone_term
+from companion.devices.hub import DeviceHub
+from companion.devices.layouts import mat_of
+from companion.devices.lens_calibration import NEEDED, CalibrationViews
+from companion.devices.protocols import Capabilities
+from companion.errors import Code, Refusal
+from companion.games import AnyPlugin
+from companion.tables.table import CAMERA, Table
+from engine.core.terms import Term
+from hardware.camera.codes import decoder
+from hardware.camera.frames import Frame
+from hardware.camera.geometry import setup_advice
+from hardware.camera.geometry.homography import Plane
+from hardware.camera.geometry.layout import MAT, Layout, LayoutError
+from hardware.camera.geometry.layout_files import to_json
+from hardware.camera.geometry.marker_distances import distances
+from hardware.camera.geometry.setup_advice import Advice, SetupReport
+from hardware.camera.images import Image, Tag
+from web.i18n.render import render_term
+
+log = logging.getLogger("exchequer.devices")
+
+EVERY = 0.5
+"""Seconds for which an examined frame answers further requests."""
+WIDEST = 1280
+"""Pixels: the picture for the page is at most this wide."""
+_LARGE = 3_000_000
+"""Pixels from which a picture is decoded without enlarging it."""
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A frame with what was found in it."""
+
+    frame: Frame
+    layout: Layout
+    chosen: Chosen
+    aim: SetupReport
+    tags: list[Tag]
+    at: float
+
+
+class CameraSetup:
+    """The server side of the camera page: examines frames of the hub's camera and saves its settings."""
+
+    def __init__(self, hub: DeviceHub, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        """Keep the settings in the data folder ``folder``."""
+        self.hub = hub
+        self.settings = CameraSettings(folder)
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._last: Examined | None = None
+        self._pictures: dict[int, bytes] = {}
+        self._views = CalibrationViews()
+        hub.on_table = self.watch_mat_of
+        if hub.table is not None:
+            self.watch_mat_of(hub.table)
+
+    # ------------------------------------------------------------------ looking
+
+    def look(self, table: Table, language: str) -> dict[str, object]:
+        """What the camera page shows now, its sentences in the reader's language."""
+        camera = self.hub.camera if self.hub.table is table else None
+        state = self.hub.public(table)[CAMERA]
+        examined = self._examine() if camera is not None else None
+        shown: dict[str, object] = {
+            "state": state["state"],
+            "simulated": state["simulated"],
+            "layout": {"id": self.settings.chosen, "changed": self.settings.changed, **to_json(self.layout_for(table))},
+            "sticker": self.settings.sticker,
+            "sizes": list(setup_advice.SIZES),
+            "lens": self._lens(),
+            "frame": None,
+            "markers": [],
+            "tags": [],
+            "to_pixels": None,
+        }
+        damaged = [_advice(Advice("kept_damaged", "change", {"text": self.settings.problem}), language)]
+        if examined is None or state["state"] in ("absent", "lost"):
+            why = state["state"] if state["state"] in ("absent", "lost") else "searching"
+            missing = {"code": why, "weight": "stop", "text": render_term({"key": f"camera.{why}"}, language)}
+            shown["advice"] = [missing, *(damaged if self.settings.problem else [])]
+            shown["readings"] = None
+            return shown
+        aim, frame = examined.aim, examined.frame
+        shown.update(
+            frame=frame.number,
+            width=aim.width,
+            height=aim.height,
+            markers=[_marker(examined.layout, aim, number) for number in examined.layout.markers],
+            tags=[_tag(tag, aim.plane, table) for tag in examined.tags],
+            to_pixels=None if aim.plane is None else _matrix(aim.plane),
+            advice=[*(damaged if self.settings.problem else []), *(_advice(one, language) for one in aim.advice)],
+            measured=self._measured(aim),
+            readings=self._readings(aim, table),
+            light={"white": round(aim.light.white), "noise": round(aim.light.noise, 1), "blur": round(aim.blur, 1)},
+        )
+        return shown
+
+    def picture(self, number: int) -> bytes | None:
+        """The picture of a recently examined frame, without anything drawn on it, as JPEG; None if it is gone."""
+        with self._lock:
+            return self._pictures.get(number)
+
+    def _examine(self) -> Examined | None:
+        """The newest frame, examined; the last one again if that was a moment ago."""
+        camera = self.hub.capabilities[CAMERA]
+        with self._lock:
+            now, known, chosen = self._clock(), self._last, self.settings.chosen_now()
+            if known is not None and known.chosen != chosen:
+                known = None
+            if known is not None and now - known.at < EVERY:
+                return known
+            frame = camera.frames.latest_frame() if camera.frames is not None else None
+            if frame is None:
+                return None
+            if known is not None and known.frame.image is frame.image:
+                return known
+            layout = self.settings.layout
+            found = _read(frame.image, camera)
+            others = (
+                {TABLE_ID: self.settings.table}
+                if self.settings.chosen == MAT_ID
+                else {MAT_ID: self.settings.get(MAT_ID)}
+            )
+            aim = setup_advice.examine(
+                frame.image,
+                layout,
+                found,
+                sticker=self.settings.sticker,
+                known_set=_has_closed_set(camera),
+                others=others,
+                lens=self.settings.lens,
+            )
+            self._last = Examined(frame, layout, chosen, aim, found, now)
+            self._pictures[frame.number] = _jpeg(frame.image)
+            while len(self._pictures) > 3:
+                self._pictures.pop(next(iter(self._pictures)))
+            return self._last
+
+    def _measured(self, aim: SetupReport) -> dict[str, float] | None:
+        """The measured distances between a whole table's markers in mm, for markers of the saved size."""
+        size = self.settings.table.marker_size
+        lens = None if self.settings.lens is None else self.settings.lens.at(aim.width, aim.height)
+        found = distances(aim.markers, size, lens) if self.settings.chosen == TABLE_ID else None
+        return None if found is None else {"width": round(found[0]), "height": round(found[1]), "size": size}
+
+    def _readings(self, aim: SetupReport, table: Table) -> dict[str, object]:
+        """How stickers of each size are read: from where the camera is now, and from the best position."""
+        dim, known_set = aim.light.dim, _has_closed_set(self.hub.capabilities[CAMERA])
+
+        def cell(per_mm: float | None, size: int) -> dict[str, object] | None:
+            if per_mm is None:
+                return None
+            pixels = per_mm * size / setup_advice.MODULES
+            shown = math.floor(pixels * 10) / 10  # rounding up could promise too much
+            return {"pixels": shown, "reading": setup_advice.reading(pixels, dim=dim, known_set=known_set)}
+
+        here = min(aim.scale.values()) if aim.scale else None
+        best = {
+            name: setup_advice.best_scale(self.settings.get(name), aim.width, aim.height) for name in (MAT_ID, TABLE_ID)
+        }
+        return {
+            "dim": dim,
+            "rows": [
+                {"sticker": size, "here": cell(here, size), **{name: cell(best[name], size) for name in best}}
+                for size in setup_advice.SIZES
+            ],
+        }
+
+    # ------------------------------------------------------------------ changing
+
+    def layout_for(self, table: Table) -> Layout:
+        """The layout with which a table is or would be watched: the mat of its game, or the whole table."""
+        return self.settings.layout if self.settings.chosen == TABLE_ID else _mat(table.plugin)
+
+    def watch_mat_of(self, table: Table) -> None:
+        """Listener of the hub: where the mat is chosen, use that of the served table's game."""
+        self.settings.mat = _mat(table.plugin)
+        self._apply()
+
+    def act(self, what: object) -> None:
+        """Carry out one command of the page. Raises `Refusal`; then nothing has changed.
+
+        {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
+        {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} · {"do": "forget_lens"}
+        """
+        if not isinstance(what, Mapping):
+            raise Refusal(Code.MESSAGE_MALFORMED)
+        command = what.get("do")
+        if command == "choose":
+            self.settings.choose(str(what.get("layout"))[:40])
+        elif command == "save":
+            self.settings.save_table(what.get("layout"))
+            self.settings.choose(TABLE_ID)
+        elif command == "reset":
+            self.settings.reset_table()
+        elif command == "sticker":
+            size = what.get("size")
+            self.settings.set_sticker(float(size) if isinstance(size, int | float) else 0.0)
+        elif command == "view":
+            self._take_view()
+        elif command == "drop_views":
+            self._views.drop()
+        elif command == "forget_lens":
+            self.settings.set_lens(None)
+        else:
+            raise Refusal(Code.EVENT_UNKNOWN)
+        self._apply()
+
+    def _take_view(self) -> None:
+        """One more view of the mat; the last one completes the calibration, which is saved."""
+        camera = self.hub.capabilities[CAMERA].frames
+        frame = camera.latest_frame() if camera is not None else None
+        if frame is None:
+            raise Refusal(Code.CAMERA_ABSENT)
+        lens = self._views.take(frame.image)
+        if lens is not None:
+            self.settings.set_lens(lens)
+
+    def _lens(self) -> dict[str, object]:
+        """The state of the lens calibration."""
+        lens = self.settings.lens
+        return {
+            "calibrated": lens is not None,
+            "error": None if lens is None else round(lens.rms, 1),
+            "views": len(self._views),
+            "needed": NEEDED,
+        }
+
+    def _apply(self) -> None:
+        """Let the running camera use the chosen layout and lens, if it does not already."""
+        camera = self.hub.capabilities[CAMERA].layout
+        if camera is not None and (camera.layout, camera.lens) != (self.settings.layout, self.settings.lens):
+            camera.use(self.settings.layout, self.settings.lens)
+            self.hub.layout_changed()
+
+
+@cache
+def _mat(plugin: AnyPlugin) -> Layout:
+    """The mat of a game; the built-in one where its own cannot be used, which is logged once."""
+    try:
+        return mat_of(plugin)
+    except LayoutError as error:
+        log.error("The built-in mat is watched: %s", error)
+        return MAT
+
+
+def _read(image: Image, camera: Capabilities) -> list[Tag]:
+    """The codes in a picture: decoded here, and those that the camera's own pipeline has recognised."""
+    found = decoder.read(
+        image, (decoder.PLAIN,) if image.shape[0] * image.shape[1] > _LARGE else (decoder.PLAIN, decoder.TWICE)
+    )
+    seen = camera.sightings.sightings() if camera.sightings is not None else []
+    return [*found, *(tag for tag in seen if all(tag.text != other.text for other in found))]
+
+
+def _has_closed_set(camera: Capabilities) -> bool:
+    """Whether the camera recognises its cards without decoding them."""
+    return camera.recognises is not None and camera.recognises.known is not None
+
+
+def _jpeg(image: Image) -> bytes:
+    factor = min(1.0, WIDEST / image.shape[1])
+    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) if factor < 1 else image
+    done, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 80])
+    return bytes(data) if done else b""
+
+
+def _matrix(plane: Plane) -> list[float]:
+    """Millimetres to pixels as nine numbers, row by row: what the page needs to draw and to drag."""
+    xs = [x for x, _ in plane.layout.markers.values()]
+    ys = [y for _, y in plane.layout.markers.values()]
+    corners = [(min(xs), max(ys)), (max(xs), max(ys)), (max(xs), min(ys)), (min(xs), min(ys))]
+    pixels = plane.pixels(corners).astype(np.float32)
+    matrix = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), pixels)
+    return [round(float(value), 9) for value in np.asarray(matrix).ravel()]
+
+
+def _marker(layout: Layout, aim: SetupReport, number: int) -> dict[str, object]:
+    corners = aim.markers.get(number)
+    guessed = None
+    if corners is None and aim.plane is not None:
+        guessed = aim.plane.pixels(layout.marker_corners(number))
+    where = corners if corners is not None else guessed
+    return {
+        "name": setup_advice.marker_name(layout, number),
+        "found": corners is not None,
+        "corners": None if where is None else [[round(float(x), 1), round(float(y), 1)] for x, y in where],
+    }
+
+
+def _tag(tag: Tag, plane: Plane | None, table: Table) -> dict[str, object]:
+    return {
+        "text": tag.text[:40],
+        "corners": [[round(x, 1), round(y, 1)] for x, y in tag.corners],
+        "pixels": round(tag.side / setup_advice.MODULES, 1),
+        "zone": None if plane is None else plane.place(tag).zone,
+        "of_game": tag.text in table.plugin.texts(table.pack),
+        "source": tag.source,
+    }
+
+
+def _advice(advice: Advice, language: str) -> dict[str, str]:
+    """A piece of advice as the page shows it."""
+    term: Term = {"key": f"camera.{advice.code}", **advice.params}
+    if isinstance(term.get("zone"), str):
+        term["zone"] = zone_term(term["zone"])
+    if term.get("marker") in ("NW", "NE", "SE", "SW"):
+        term["marker"] = {"key": f"marker.{term['marker']}"}
+    if isinstance(term.get("layout"), str):
+        term["layout"] = {"key": f"layout.{term['layout']}"}
+    return {"code": advice.code, "weight": advice.weight, "text": render_term(term, language)}

@@ -1,0 +1,66 @@
+"""Connecting devices: makes the camera and the dice reader that the command line names and joins them to the hub.
+
+Neither is required. One that is not there is searched for again and again and shown as such; the game goes on without.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from companion.devices.hub import DeviceHub
+from companion.devices.protocols import Camera, DiceReader
+from hardware.camera.geometry.layout import MAT, Layout
+
+if TYPE_CHECKING:
+    from hardware.camera.frames import Source
+    from hardware.camera.geometry.lens import Lens
+
+log = logging.getLogger("exchequer.devices")
+
+
+def connect(hub: DeviceHub, camera: str, dice: str, layout: Layout = MAT, lens: Lens | None = None) -> None:
+    """Watch ``camera`` (a source specification) and read ``dice`` (a port or its id); "" is none.
+
+    ``layout`` is what the camera looks down on, ``lens`` its calibration, if there is one.
+    """
+    hub.start(_camera(hub, camera, layout, lens) if camera else None, _dice(hub, dice) if dice else None)
+
+
+def _camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None) -> Camera | None:
+    try:
+        from hardware.camera.tracking.watcher import Watcher
+
+        watcher = Watcher(
+            _source(spec, layout),
+            layout,
+            lens=lens,
+            on_event=lambda event: hub.card_changed(event.json()),
+            on_state=hub.camera_state,
+        )
+        hub.camera_state("searching")
+        return watcher
+    except (ImportError, OSError, ValueError):
+        log.exception("The camera cannot be used; the phones ask instead")
+        hub.camera_state("lost")
+        return None
+
+
+def _source(spec: str, layout: Layout) -> Source:
+    """The frame source; a simulated table is drawn with the layout that is watched."""
+    from hardware.camera.simulated.source import SimulatedSource
+    from hardware.camera.simulated.table import SimulatedTable
+    from hardware.camera.sources.open import open_source
+
+    return SimulatedSource(SimulatedTable(layout)) if spec == "simulated" else open_source(spec)
+
+
+def _dice(hub: DeviceHub, spec: str) -> DiceReader | None:
+    try:
+        from hardware.dice import Die
+
+        return Die(spec, hub.rolled, hub.dice_state)
+    except (ImportError, OSError, ValueError):
+        log.exception("The dice reader cannot be used; the phones ask instead")
+        hub.dice_state("lost")
+        return None

@@ -1,0 +1,75 @@
+"""The last roll of the dice reader: suggested to whoever is asked for a roll that it fits.
+
+Somebody may roll before the page asks for it; and after an undo the dice still lie there, and no reader reports them
+again. Such a roll is real, but only people know whose it is: so it never answers by itself, it is suggested.
+
+A roll that has answered already is suggested again only for that very ask, after an undo. A suggestion that was
+followed by any answer to its ask counts as used: those dice are not suggested to the next player. A roll that answered
+nothing is suggested for `KEPT` seconds; a further roll takes its place at once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from companion.devices.dice_matching import Misfit, read_handful
+from companion.devices.protocols import Suggestion
+from companion.tables.table import Table
+from engine.core.rolls import RollAsk
+
+KEPT = 60.0
+"""Seconds for which a roll that nobody had asked for is suggested to whoever is asked next."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Roll:
+    table: str
+    values: tuple[int, ...]
+    colours: tuple[str | None, ...]
+    taken: str
+    when: float
+
+
+class LastRoll:
+    """Keeps the last roll that the dice reader reported."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin without any; ``clock`` gives seconds."""
+        self._clock = clock
+        self._roll: _Roll | None = None
+        self._offered = ""
+
+    def note(
+        self,
+        table: Table,
+        values: tuple[int, ...],
+        colours: tuple[str | None, ...],
+        taken: str,
+        offered: str = "",
+    ) -> None:
+        """Keep a roll at a table; ``taken``: the ask that it answered, ``offered``: the one it is suggested for."""
+        self._roll = _Roll(table.id, values, colours, taken, self._clock())
+        self._offered = offered
+
+    def suggestion(self, table: Table) -> Suggestion | None:
+        """The suggestion for the pages of a table: the ask that the roll fits, its value, certainty and a sentence."""
+        roll, game = self._roll, table.game
+        if roll is None or roll.table != table.id or game is None or table.paused:
+            return None
+        if not roll.taken and self._offered and any(one.ask == self._offered for one in table.record):
+            roll = self._roll = replace(roll, taken=self._offered)
+        if not roll.taken and self._clock() - roll.when > KEPT:
+            return None
+        for ask in game.asks:
+            if not isinstance(ask, RollAsk) or roll.taken not in ("", ask.id):
+                continue
+            own = table.state.colours.get(ask.seat or "")
+            read = read_handful(roll.values, roll.colours, ask.dice, own, ask.faces)
+            if not isinstance(read, Misfit):
+                faces = " ".join(str(value) for value in sorted(roll.values))
+                text = {"key": "device.dice_lie", "faces": faces}
+                self._offered = ask.id
+                return {"ask": ask.id, "value": read.value, "certainty": 0.5, "text": text}
+        return None

@@ -1,0 +1,128 @@
+"""Cards on the mat: keeps which cards lie where, and answers open asks by them.
+
+Which answer a card gives only the game's plug-in knows (``companion.games``). A card answers each sense once: after an
+undo it has to be laid down again, since otherwise it would at once give the answer that was undone.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Mapping
+
+from companion.devices.open_asks import answer, asks_for_devices
+from companion.devices.protocols import CardEvent, CardOnMat, CardSighting
+from companion.errors import Refusal
+from companion.tables.table import CAMERA, Table
+from hardware.camera.geometry.layout import zone_name
+
+LONGEST_TEXT = 40
+"""Characters of a sticker's text at most."""
+_MOST_CARDS = 200
+"""Cards that are kept; the oldest one is dropped for a further one."""
+_MOST_ANSWERS = 16
+"""Asks that are answered in one go: a plug-in that answers for ever must not block the table."""
+
+
+class MatCards:
+    """The cards on the mat of one server's camera. Safe to use from several threads."""
+
+    def __init__(self) -> None:
+        """Begin with an empty mat."""
+        self.lying: dict[str, CardOnMat] = {}
+        self.lock = threading.RLock()
+        self._answered: dict[tuple[Table | None, str], str] = {}
+        self._unreported: set[str] = set()
+        self._texts: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
+
+    def apply(self, event: Mapping[str, object] | CardEvent, table: Table | None) -> str | None:
+        """Apply a card event. The text of the card that lies there now and may answer, else None."""
+        what, text, zone = event.get("event"), event.get("text"), event.get("zone")
+        if not isinstance(text, str) or len(text) > LONGEST_TEXT or not isinstance(zone, str | None):
+            return None
+        with self.lock:
+            if what == "removed" or zone is None:
+                self.lying.pop(text, None)
+                return None
+            zone, turn = zone_name(zone), event.get("turn")
+            angle = float(turn) if isinstance(turn, int | float) else 0.0
+            known = self.lying.get(text)
+            here = table if table is not None and table.game is not None and not table.over else None
+            if what == "placed" or known is None or (what == "turned" and known.table not in (None, here)):
+                self.lying[text] = CardOnMat(zone, angle, answered=self._answered.get((here, text), ""), table=here)
+            elif what == "turned":
+                known.zone, known.turn = zone, angle
+                known.senses -= table.plugin.answered_again_when_turned if table is not None else set()
+            else:
+                return None
+            if len(self.lying) > _MOST_CARDS:
+                self.lying.pop(next(iter(self.lying)))
+        return text
+
+    def compare(self, sightings: Iterable[CardSighting]) -> list[CardEvent]:
+        """Compare with what the camera sees; placed-events for cards that lay there before it was started.
+
+        A card counts once it was seen in two comparisons. A known card gets its zone anew: the layout may have changed.
+        """
+        unknown: dict[str, CardEvent] = {}
+        for card in sightings:
+            text, zone = str(card["text"]), card["zone"]
+            known = self.lying.get(text)
+            if known is None:
+                unknown[text] = {"text": text, "zone": zone, "turn": card["turn"], "event": "placed"}
+            elif zone is not None:
+                known.zone = zone_name(zone)
+        found = [unknown[text] for text in unknown.keys() & self._unreported]
+        self._unreported = set(unknown)
+        return found
+
+    def settle(self, table: Table) -> list[str]:
+        """Answer the open asks that the cards on the mat can answer; the texts of the cards that did."""
+        used: list[str] = []
+        with self.lock, table.lock:
+            for _ in range(_MOST_ANSWERS):
+                texts = self._answer_one(table)
+                if not texts:
+                    break
+                used += texts
+        return used
+
+    def _answer_one(self, table: Table) -> tuple[str, ...]:
+        """Answer one ask; the texts of the cards that did."""
+        for ask in asks_for_devices(table):
+            sense = ask.sense or ""
+            lying = {
+                text: card
+                for text, card in self.lying.items()
+                if sense not in card.senses and card.table in (None, table)
+            }
+            game = table.game
+            given = table.plugin.answer_from_cards(game, ask, lying) if game is not None and lying else None
+            if given is not None and answer(table, ask.id, given.value, CAMERA):
+                for text in given.texts:
+                    card = self.lying[text]
+                    card.senses.add(sense)
+                    card.answered = self._answered[table, text] = ask.id
+                    card.table = table
+                return given.texts
+        return ()
+
+    def is_foreign(self, text: str, table: Table) -> bool:
+        """Whether a code belongs to no card of the table's game, as far as the game says which cards it has."""
+        texts = self._texts_of(table)
+        return bool(texts) and text not in texts
+
+    def _texts_of(self, table: Table) -> frozenset[str]:
+        """The texts of all stickers of a table's game and pack."""
+        which = cards_of(table)
+        if self._texts[0] != which:
+            try:
+                texts = table.plugin.texts(table.pack)
+            except Refusal:  # the chosen pack is not there; starting the table reports it
+                return frozenset()
+            self._texts = which, frozenset(texts)
+        return self._texts[1]
+
+
+def cards_of(table: Table) -> tuple[str, str]:
+    """A key of the cards in play at a table: it changes with the table and with its pack."""
+    return table.id, table.pack_hash

@@ -1,0 +1,76 @@
+"""Rolls of the dice reader: a roll answers the ask that waits for it, is suggested, or is shown and ignored.
+
+A roll answers a single awaited die, or the handful that is awaited. Where the colours leave open which dice belong to
+whom, the likeliest roll is suggested and a person confirms it. A roll that came before it was asked for, or that an
+undo took back, is suggested as well (``companion.devices.last_roll``).
+"""
+
+from __future__ import annotations
+
+from companion.devices.dice_matching import Guess, Misfit, read_handful
+from companion.devices.last_roll import LastRoll
+from companion.devices.open_asks import answer, asks_for_devices, is_open
+from companion.devices.protocols import ONE_DIE, RollMisfit, Suggestion
+from companion.tables.table import DICE, Table
+from engine.core.rolls import RollAsk
+from engine.core.terms import Term
+
+GUESS_CERTAINTY = 0.5
+"""Certainty with which a roll is suggested whose dice cannot be distinguished."""
+
+
+class RollAnswers:
+    """Joins the rolls of one dice reader to the asks of a table."""
+
+    def __init__(self) -> None:
+        """Begin without any roll."""
+        self.last_roll = LastRoll()
+        self._suggestion: Suggestion | None = None
+        self._misfit: RollMisfit | None = None
+
+    def clear(self) -> None:
+        """Drop suggestion and misfit: another table is served."""
+        self._suggestion = self._misfit = None
+
+    def suggestion(self, table: Table) -> Suggestion | None:
+        """The suggestion for an ask that is still open."""
+        found = self._suggestion
+        return found if found is not None and is_open(table, found["ask"]) else None
+
+    def misfit(self, table: Table) -> RollMisfit | None:
+        """Why the last roll did not fit the ask that is still open."""
+        found = self._misfit
+        return found if found is not None and is_open(table, found["ask"]) else None
+
+    def rolled(self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...]) -> Term:
+        """Take a roll: answer, suggest or ignore it. The term that the pages show of it."""
+        with table.lock:
+            before, self._misfit = len(table.record), None
+            shown, self._suggestion = self._take(table, values, colours)
+            answered = table.record[before].ask if len(table.record) > before else ""
+            suggested = self._suggestion["ask"] if self._suggestion is not None else ""
+            self.last_roll.note(table, values, colours, answered, offered=suggested)
+        return shown
+
+    def _take(
+        self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...]
+    ) -> tuple[Term, Suggestion | None]:
+        faces = " ".join(str(value) for value in values)
+        for ask in asks_for_devices(table):
+            if isinstance(ask, RollAsk):
+                own = table.state.colours.get(ask.seat or "")
+                read = read_handful(values, colours, ask.dice, own, ask.faces)
+                if isinstance(read, Misfit):
+                    self._misfit = {"ask": ask.id, "text": read.text}
+                    return read.text, None
+                if isinstance(read, Guess):
+                    text = {"key": "device.dice_heard", "faces": faces}
+                    return text, {"ask": ask.id, "value": read.value, "certainty": GUESS_CERTAINTY, "text": text}
+                taken = answer(table, ask.id, read.value, DICE)
+                return {"key": "device.dice_rolled" if taken else "device.dice_wrong", "values": faces}, None
+            if ask.sense in ONE_DIE and len(values) == 1:
+                taken = answer(table, ask.id, str(values[0]), DICE)
+                return {"key": "device.rolled" if taken else "device.rolled_wrong", "n": values[0]}, None
+        if len(values) > 1:
+            return {"key": "device.dice_ignored", "values": ", ".join(str(value) for value in values)}, None
+        return {"key": "device.rolled_ignored", "n": values[0]}, None

@@ -1,0 +1,125 @@
+"""Enrolment form: items with fields, in groups, and the functions that make a pack of the entered values.
+
+A card, a house site or a project is an item; a deck or a part of the board is a group. The page gets the form as data
+and knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.games.enrolment_fields import Field, JsonObject
+from engine.core import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One printed thing to be enrolled: a card, a house site, a project.
+
+    ``code`` is the text of its sticker ("" for none), ``initial`` what its form begins with, ``suggestion`` what the
+    reference pack holds, ``known_as`` what it is called there, ``certain`` whether those words are a rulebook's.
+    """
+
+    id: str
+    title: Term
+    fields: tuple[Field, ...]
+    code: str = ""
+    initial: JsonObject = field(default_factory=dict)
+    suggestion: JsonObject = field(default_factory=dict)
+    known_as: Term | None = None
+    certain: bool = False
+
+    def data(self) -> dict[str, object]:
+        """The item for the page, without its fields: those are entered once for all items of a kind."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "code": self.code,
+            "initial": dict(self.initial),
+            "suggestion": dict(self.suggestion),
+            "known_as": self.known_as,
+            "certain": self.certain,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items that belong together: a deck of cards ("cards"), or a part of the board ("list")."""
+
+    id: str
+    title: Term
+    kind: Literal["cards", "list"]
+    items: tuple[Item, ...]
+    hint: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A fault of a draft.
+
+    ``level``: "missing" and "wrong" keep it from being finished, "odd" is a warning. ``item`` is where ("" for the
+    whole).
+    """
+
+    level: Literal["missing", "wrong", "odd"]
+    item: str
+    text: Term
+
+    def data(self) -> dict[str, object]:
+        """The problem for the page."""
+        return {"level": self.level, "item": self.item, "text": self.text}
+
+
+def item_by_code(groups: Iterable[Group]) -> Callable[[str], str | None]:
+    """A function that gives the item of a sticker's text, or None: what most forms need as ``item_of``."""
+    items = {item.code: item.id for group in groups for item in group.items if item.code}
+    return items.get
+
+
+Values = Mapping[str, JsonObject]
+"""The entered values, by item."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The enrolment form of a game.
+
+    ``assemble(about, values)`` makes a pack's JSON of the entered values, ``take_apart(data)`` is its reverse.
+    ``problems(values)`` gives what is wrong with them as a whole; ``in_words(item, value)`` what a complete item means;
+    ``item_of(text)`` the item of a sticker, or None; ``check(data)`` the pack's hash, or raises ``PackError``.
+    ``covers(data)`` is whether a good pack has nothing that the form cannot hold.
+    """
+
+    game: str
+    title: Term
+    groups: tuple[Group, ...]
+    assemble: Callable[[JsonObject, Values], JsonObject]
+    take_apart: Callable[[JsonObject], Values]
+    problems: Callable[[Values], list[Problem]]
+    in_words: Callable[[str, JsonObject], list[Term]]
+    item_of: Callable[[str], str | None]
+    check: Callable[[object], str]
+    covers: Callable[[JsonObject], bool]
+
+    def items(self) -> dict[str, Item]:
+        """All items by id, in order."""
+        return {item.id: item for group in self.groups for item in group.items}
+
+    def data(self) -> dict[str, object]:
+        """The form for the page: the fields of alike items are listed once, under ``shapes``."""
+        shapes: list[list[dict[str, object]]] = []
+        known: dict[int, int] = {}
+        groups = []
+        for group in self.groups:
+            items = []
+            for item in group.items:
+                shape = known.setdefault(id(item.fields), len(known))
+                if shape == len(shapes):
+                    shapes.append([each.data() for each in item.fields])
+                items.append(item.data() | {"shape": shape, "suggested": self.in_words(item.id, item.suggestion)})
+            groups.append(
+                {"id": group.id, "title": group.title, "kind": group.kind, "hint": group.hint, "items": items}
+            )
+        return {"game": self.game, "title": self.title, "shapes": shapes, "groups": groups}

@@ -1,0 +1,75 @@
+"""Hands of the demo: the cards that are laid on the mat to give an answer.
+
+A game gives plain data; ``companion.simulation.demo`` moves the cards of the simulated mat by it and waits for the
+camera. Dice need nothing: every ask for a roll is rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Generic
+
+from companion.games.protocols import Game, OpenAsk
+from engine.core import Ask
+
+FACING = {"N": 180.0, "E": 270.0, "S": 0.0, "W": 90.0}
+"""The turn of a card that a seat can read: clockwise degrees of its top from north."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A card laid in a zone: the sticker's text, its turn (degrees clockwise) and shift (mm from the zone's centre).
+
+    A card takes the place of the one that was laid in the same ``place`` before; "" is the zone itself. ``turned`` is
+    whether the card lies there already and is only turned.
+    """
+
+    text: str
+    zone: str
+    turn: float = 0.0
+    shift: tuple[float, float] | None = None
+    place: str = ""
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """What hands do to give an answer: cards taken away, cards laid, and for how long.
+
+    ``clear`` are places that are emptied first; ``show`` is whether the cards are taken away as soon as they are read;
+    ``answers`` is how many asks they answer together; ``wait`` is how many seconds a card that lies already has to
+    answer before anything is moved.
+    """
+
+    cards: tuple[Placement, ...] = ()
+    clear: tuple[str, ...] = ()
+    show: bool = False
+    answers: int = 1
+    wait: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Generic[Game]):
+    """What hands can see: the game, the colours of the seats, and what lies on the mat by place.
+
+    ``choose`` gives the value that the players choose for another open ask.
+    """
+
+    game: Game
+    colours: Mapping[str, str]
+    on_mat: Mapping[str, str]
+    choose: Callable[[Ask], str]
+    random: Random
+
+
+class Hands(Generic[Game]):
+    """The default hands, of a game without cards that a camera reads: they lay nothing."""
+
+    card_size: tuple[float, float] | None = None
+    """Width and height of the cards in millimetres; None: the default of the simulated mat."""
+
+    def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
+        """What is laid to answer an ask with this value; None where the answer can only be tapped."""
+        return None

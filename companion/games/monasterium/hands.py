@@ -1,0 +1,38 @@
+"""Hands of Monasterium's demo: they lay out the missions.
+
+The six missions are laid in three columns, a kind each. They are taken away when the first year begins: the middle of
+the mat is for the dice then.
+"""
+
+from __future__ import annotations
+
+from companion.games.hands import Hands, Laying, Placement, Scene
+from companion.games.monasterium.cards import mission_text
+from companion.games.protocols import OpenAsk
+from engine.monasterium import Game
+from engine.monasterium.names import MISSION_KINDS
+from engine.monasterium.options import Missions
+from hardware.camera.geometry.layout import MIDDLE
+
+APART = (90.0, 90.0)
+"""Millimetres between two kinds, and between two missions of a kind."""
+
+
+class MonasteriumHands(Hands[Game]):
+    """They lay out two missions of each kind."""
+
+    card_size = (44.0, 68.0)
+
+    def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
+        """Two missions of a kind, one below the other; a second time in place of the first."""
+        two = ask.parse(value)
+        if not isinstance(two, Missions):
+            return None
+        return Laying(tuple(_mission(row, mission, scene) for row, mission in enumerate((two.first, two.second))))
+
+
+def _mission(row: int, mission: str, scene: Scene[Game]) -> Placement:
+    pack = scene.game.pack
+    kind = pack.missions[mission].kind
+    shift = (APART[0] * (MISSION_KINDS.index(kind) - 1), APART[1] * (0.5 - row))
+    return Placement(mission_text(pack, mission), MIDDLE, shift=shift, place=f"{kind} {row}")

@@ -1,0 +1,162 @@
+"""Pack JSON of The Pillars of the Earth from entered values, and entered values from a pack's JSON."""
+
+from __future__ import annotations
+
+from companion.games import pack_loader
+from companion.games.enrolment_fields import JsonObject
+from companion.games.enrolment_form import Values
+from companion.games.pillars_of_the_earth.enrolment_checks import OTHER, PIECES
+from companion.games.pillars_of_the_earth.enrolment_data import (
+    AdvantageJson,
+    CardValue,
+    CraftsmanJson,
+    EffectValue,
+    EventJson,
+    WorkValue,
+    board_values,
+    card_of,
+    pack_json,
+)
+from engine.core.data import PackError
+from engine.pillars_of_the_earth.names import GAME
+from engine.pillars_of_the_earth.pack import Pack
+
+GIFTS = ("first", "second")
+"""The two gains of which an advantage card offers one."""
+MASON, TOOLMAKER = "mason", "toolmaker"
+"""The craftsmen who need another card or metal that is not used up (PE-K4, K7)."""
+COUNTED = ("spaces", "choose_space", "supply")
+"""The parts of the board whose values are entered one by one."""
+OPEN_SPACES = ("bishop", "court")
+"""The places of which no source says how many builders they hold."""
+
+
+def assemble(about: JsonObject, values: Values) -> JsonObject:
+    """The JSON of a pack. Cards that were not entered yet are left out; all else is the reference pack's until then."""
+    known = pack_json(pack_loader.reference_data(GAME))
+    board = known["board"]
+    printed: Values = {part: value for part, value in board.items() if isinstance(value, dict)}
+    die = board_values(values).get("tax_die", {}).get("tax_die", board["tax_die"])
+
+    def compared(part: str) -> JsonObject:
+        return {**printed[part], **values.get(part, {})}
+
+    return {
+        "schema": 1,
+        "game": GAME,
+        **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
+        "board": {
+            **{part: compared(part) for part in COUNTED},
+            "tax_die": sorted(die),
+        },
+        "craftsmen": [
+            {**one, **values.get(f"starter-{one['id']}", {})}
+            if one["round"] == 0
+            else _craftsman_json(one, card_of(values[f"card-{one['id']}"]))
+            for one in known["craftsmen"]
+            if one["round"] == 0 or f"card-{one['id']}" in values
+        ],
+        "resources": [{**one, **values.get(f"resource-{one['id']}", {})} for one in known["resources"]],
+        "advantages": [
+            _advantage_json(one, card_of(values[f"card-{one['id']}"]))
+            for one in known["advantages"]
+            if f"card-{one['id']}" in values
+        ],
+        "events": [
+            _event_json(one, card_of(values[f"card-{one['id']}"]))
+            for one in known["events"]
+            if f"card-{one['id']}" in values
+        ],
+    }
+
+
+def _craftsman_json(known: CraftsmanJson, value: CardValue) -> JsonObject:
+    no_work: WorkValue = {"do": OTHER}
+    work = (value.get("work") or [no_work])[0]
+    made: dict[str, object] = {
+        "id": known["id"],
+        "type": work["do"],
+        "round": known["round"],
+        "cost": value.get("cost"),
+        "use": work.get("use", {}),
+        "gives": work.get("gives", {}),
+        "capacity": value.get("capacity"),
+    }
+    return (
+        made
+        | ({"with_metal": True} if work["do"] == TOOLMAKER else {})
+        | ({"mason": True} if work["do"] == MASON else {})
+    )
+
+
+def _effect_of(value: CardValue) -> EffectValue:
+    """The effect of a card: one that was not entered is resolved by hand."""
+    by_hand: EffectValue = {"do": "by_hand"}
+    return (value.get("effects") or [by_hand])[0]
+
+
+def _title(known: AdvantageJson | EventJson, value: CardValue) -> str:
+    """What the owner typed, or the name on the sticker."""
+    return str(value.get("title", "")).strip() or str(known["title"])
+
+
+def _advantage_json(known: AdvantageJson, value: CardValue) -> JsonObject:
+    entered = _effect_of(value)
+    effect = {key: each for key, each in entered.items() if key not in GIFTS}
+    gifts = [gift for gift in (entered.get("first"), entered.get("second")) if gift is not None]
+    return {
+        "id": known["id"],
+        "title": _title(known, value),
+        "kind": value.get("kind"),
+        **effect,
+        **({"choices": gifts} if gifts else {}),
+        **({"last": True} if known.get("last") else {}),
+    }
+
+
+def _event_json(known: EventJson, value: CardValue) -> JsonObject:
+    return {"id": known["id"], "title": _title(known, value), "good": value.get("good"), **_effect_of(value)}
+
+
+def take_apart(data: JsonObject) -> Values:
+    """The values that make this pack; the JSON must be that of a good pack."""
+    pack = pack_json(data)
+    board = pack["board"]
+    values: dict[str, JsonObject] = {
+        "spaces": {place: board["spaces"][place] for place in OPEN_SPACES},
+        "choose_space": dict(board["choose_space"]),
+        "supply": {kind: board["supply"][kind] for kind in PIECES},
+        "tax_die": {"tax_die": sorted(board["tax_die"])},
+    }
+    for one in pack["craftsmen"]:
+        use, gives, capacity = one.get("use", {}), one["gives"], one.get("capacity", 1)
+        if one["round"] == 0:
+            values[f"starter-{one['id']}"] = {"use": use, "gives": gives, "capacity": capacity}
+        else:
+            work = [{"do": one["type"], "use": use, "gives": gives}]
+            values[f"card-{one['id']}"] = {"cost": one.get("cost", 0), "capacity": capacity, "work": work}
+    for card in pack["resources"]:
+        values[f"resource-{card['id']}"] = {"workers": card["workers"]}
+    for gift in pack["advantages"]:
+        gifts = dict(zip(GIFTS, gift.get("choices", []), strict=False))
+        parameters = {key: each for key, each in gift.items() if key in ("do", "gain", "material")}
+        effects = [{**parameters, **gifts}]
+        values[f"card-{gift['id']}"] = {"title": gift["title"], "kind": gift["kind"], "effects": effects}
+    for event in pack["events"]:
+        effects = [{key: each for key, each in event.items() if key in ("do", "n", "gain", "lose")}]
+        values[f"card-{event['id']}"] = {"title": event["title"], "good": event["good"], "effects": effects}
+    return values
+
+
+def covers(data: JsonObject) -> bool:
+    """Whether taking a good pack apart and putting it together gives the same game; a pack may hold other cards."""
+    about = {key: data[key] for key in ("name", "version", "ours", "licence", "notice")}
+    try:
+        again = Pack.parse(assemble(about, take_apart(data)))
+    except (PackError, KeyError):  # its cards are not those of the form
+        return False
+    whole = Pack.parse(data)
+    return (
+        (again.board, again.craftsmen, again.resources) == (whole.board, whole.craftsmen, whole.resources)
+        and (again.advantages, again.events) == (whole.advantages, whole.events)
+    )  # fmt: skip

@@ -1,0 +1,90 @@
+"""Hands of The Pillars of the Earth's demo: they lay the supply, take cards, and show what was drawn.
+
+As at a real table the two advantage cards, the event and each builder are laid in the middle for a moment, and then go
+to their places on the board, which no camera watches.
+"""
+
+from __future__ import annotations
+
+from companion.games.hands import FACING, Hands, Laying, Placement, Scene
+from companion.games.pillars_of_the_earth.cards import (
+    ADVANTAGE,
+    BUILDERS,
+    CRAFTSMAN,
+    EVENT,
+    RESOURCE,
+    builder_text,
+    text_of,
+)
+from companion.games.protocols import OpenAsk
+from engine.core import Ask, TypedAsk
+from engine.pillars_of_the_earth import Game
+from engine.pillars_of_the_earth.options import Card, Cards, Drawn
+from engine.pillars_of_the_earth.pack import Pack
+from hardware.camera.geometry.layout import MIDDLE
+
+SUPPLY = "supply-"
+"""Begins the places of the supply's cards."""
+
+
+class PillarsHands(Hands[Game]):
+    """They lay out each round's supply at once, and clear what was left over before the builders are drawn."""
+
+    card_size = (44.0, 68.0)
+
+    def __init__(self) -> None:
+        """Hands at an empty mat."""
+        self.laid_out = 0
+        """The round whose supply was laid out last."""
+        self.drawn: dict[str, int] = {}
+        """How many builders of each colour were drawn: they take turns."""
+
+    def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
+        """The supply or a card, or a builder or an event that is shown; passing and putting back are tapped."""
+        if not isinstance(ask, TypedAsk):
+            return None
+        match ask.parse(value):
+            case Cards(ids) if ask.what == "advantages":
+                return _shown([text_of(ADVANTAGE, card) for card in ids])
+            case Cards():
+                return self.lay_out(ask, value, scene)
+            case Card(id) if ask.what == "card" and ask.seat:
+                return Laying((Placement(_card(scene.game.pack, id), ask.seat, FACING[ask.seat]),))
+            case Card(id) if ask.what == "event":
+                return _shown([text_of(EVENT, id)])
+            case Drawn(seat, put_back=False):
+                colour = scene.colours[seat]
+                number = self.drawn[colour] = self.drawn.get(colour, 0) % BUILDERS + 1
+                left = tuple(place for place in scene.on_mat if place.startswith(SUPPLY))  # nobody took these (PE-I2)
+                return _shown([builder_text(colour, number)], left)
+        return None
+
+    def lay_out(self, ask: Ask, value: str, scene: Scene[Game]) -> Laying | None:
+        """The nine cards of the supply, which answer two asks at once."""
+        game = scene.game
+        chapter = game.board.chapter
+        open_asks = {one.what: one for one in game.asks if one.sense == "cards"}
+        if chapter == self.laid_out or not {"craftsmen", "out_of_use"} <= open_asks.keys():
+            return None  # the camera did not read all cards, or somebody answered a part of it by hand
+        away: set[str] = set()
+        for what in ("craftsmen", "out_of_use"):
+            one = open_asks[what]
+            chosen = one.parse(value if one.id == ask.id else scene.choose(one))
+            assert isinstance(chosen, Cards)
+            away |= set(chosen.ids)
+        craftsmen = [one.id for one in game.pack.craftsmen.values() if one.round == chapter]
+        supply = [card for card in (*game.pack.resources, *craftsmen) if card not in away]
+        self.laid_out = chapter
+        cards = tuple(Placement(_card(game.pack, card), MIDDLE, place=f"{SUPPLY}{card}") for card in supply)
+        return Laying(cards, answers=2)
+
+
+def _shown(texts: list[str], clear: tuple[str, ...] = ()) -> Laying:
+    """Cards laid in the middle until they are read."""
+    cards = tuple(Placement(text, MIDDLE, place=f"shown-{number}") for number, text in enumerate(texts))
+    return Laying(cards, clear, show=True)
+
+
+def _card(pack: Pack, card: str) -> str:
+    """The sticker's text of a card of the supply."""
+    return text_of(RESOURCE if card in pack.resources else CRAFTSMAN, card)

@@ -1,0 +1,140 @@
+"""Game plug-in: the interface between a table and the rules of one game.
+
+The table imports no game, and the rules import no table. The defaults of a ``GamePlugin`` come from the rules package
+and the reference pack of the same name. A game's folder beside this module overrides what is its own: stickers,
+what its cards answer on the mat, the policy of simulated players, enrolment. A file ``mat.json`` in that folder is the
+game's own mat.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Generic
+
+from pydantic import JsonValue
+
+from companion.games import pack_loader
+from companion.games.enrolment_form import Form
+from companion.games.hands import Hands
+from companion.games.number_form import number_form
+from companion.games.policy import Policy
+from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack, Setup
+from companion.games.slot_cards import SlotCards, SlotHands
+from companion.games.stickers import Sticker, Translate
+from engine.core.number_pack import NumberPack
+from engine.core.views import Shown
+from engine.games import GAMES
+from hardware.camera.geometry import layout as layouts
+from hardware.camera.geometry.layout import Layout
+
+
+class GamePlugin(Generic[Game, Setup, Pack]):
+    """A game that a table can play; each game is a subclass with one instance, ``PLUGIN``, in its folder.
+
+    The parameters are the classes of its rules package: the running game, the set-up and the pack.
+    """
+
+    name: str = ""
+    """The name of the rules package, of the pack's folder and of this game's folder."""
+    rank: int = 9
+    """Where the game stands among the others when one is chosen."""
+    answered_again_when_turned: frozenset[str] = frozenset()
+    """Values of ``Ask.sense`` that a card answers again after it was turned on the mat."""
+    policy: type[Policy[Game]] = Policy
+    """How simulated players choose."""
+    slot_cards: SlotCards | None = None
+    """The cards of the players' colours, where they are all the cards that a camera reads."""
+    printed_cards: frozenset[str] = frozenset()
+    """Parts of the view that are a printed card (its id under "card") or a list of such: owners may have photos."""
+
+    # ------------------------------------------------------------------ rules and pack
+
+    def load_pack(self) -> Pack:
+        """The reference pack."""
+        pack: Pack = pack_loader.reference(self.name)
+        return pack
+
+    def check_pack(self, data: object) -> str:
+        """The hash of a good pack's JSON. Raises ``engine.core.data.PackError``."""
+        found: str = GAMES[self.name].Pack.parse(data).hash
+        return found
+
+    def about_pack(self, pack: Pack) -> dict[str, JsonValue]:
+        """The entry for a pack in a record: its name, its version, and the hash of its content."""
+        return {"name": pack.name, "version": pack.version, "hash": pack.hash}
+
+    def parse(self, raw: Mapping[str, object], pack: Pack) -> Setup:
+        """A set-up for this pack. Raises ``engine.core.Refused``."""
+        setup: Setup = GAMES[self.name].Setup.parse(dict(raw))
+        return setup
+
+    def begin(self, setup: Setup, pack: Pack) -> Game:
+        """A game at its first asks."""
+        game: Game = GAMES[self.name].Game(setup, pack)
+        return game
+
+    def view(self, game: Game, viewer: str) -> Shown:
+        """The view of a seat, or of "table": all that this viewer may see."""
+        shown: Shown = GAMES[self.name].view(game, viewer)
+        return shown
+
+    # ------------------------------------------------------------------ stickers and the mat
+
+    def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
+        """The stickers of all cards that a camera reads; empty for a game without such cards."""
+        return self.slot_cards.stickers(translate) if self.slot_cards else []
+
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the game by which its stickers can be chosen for printing."""
+        return tuple(dict.fromkeys(sticker.part for sticker in self.stickers(self.load_pack())))
+
+    def texts(self, pack: Pack) -> tuple[str, ...]:
+        """The sticker texts that the camera accepts; empty: all texts.
+
+        The texts of the reference pack are always among them: an owner's cards are enrolled under its numbers.
+        """
+        both = (*self.stickers(pack), *self.stickers(self.load_pack()))
+        return tuple(dict.fromkeys(sticker.text for sticker in both))
+
+    def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+        """The answer that the cards on the mat give to an ask; None where they give none or are ambiguous.
+
+        ``lying`` has the cards by the texts of their stickers, without those that have already answered an
+        ask of this ``sense``.
+        """
+        return self.slot_cards.answer(game, ask, lying) if self.slot_cards else None
+
+    def hands(self) -> Hands[Game]:
+        """Which cards the demo lays on the mat."""
+        return SlotHands(self.slot_cards) if self.slot_cards else Hands()
+
+    def mat_layout(self) -> Layout:
+        """The geometry of the game's mat: that of ``mat.json`` in its folder, else the built-in one.
+
+        Raises ``hardware.camera.layout.LayoutError``. ``companion.devices.layouts.mat_of`` checks more than the format.
+        """
+        file = Path(sys.modules[type(self).__module__].__file__ or "").parent / "mat.json"
+        return _mat_in(file) if file.exists() else layouts.MAT
+
+    def mat_words(self, _: Translate) -> tuple[str, str]:
+        """The labels printed on the mat: of the middle, and of the slot of each seat."""
+        return _("Open cards"), _("Your card")
+
+    def numbers_of_sides(self, pack: Pack) -> dict[str, int]:
+        """Numbers printed round the middle of the mat, by seat; empty where the board has none."""
+        return {}
+
+    # ------------------------------------------------------------------ printed copies
+
+    def enrolment(self) -> Form | None:
+        """The form by which the owner of a printed copy enrols it; None: no copy can be enrolled."""
+        pack = GAMES[self.name].Pack
+        return number_form(self.name, pack) if issubclass(pack, NumberPack) else None
+
+
+@cache
+def _mat_in(file: Path) -> Layout:
+    return layouts.load(file)

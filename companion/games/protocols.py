@@ -1,0 +1,117 @@
+"""Protocols between the table and the rules: an open ask, a running game, a card that lies on the mat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from pydantic import JsonValue
+
+from engine.core import Ask, Term
+from engine.core.asks import AskName
+from engine.core.pack import PackHead
+from engine.core.setup import SeatsAndStart
+from engine.core.view_types import FinalScore
+
+
+class OpenAsk(Protocol):
+    """An ask that waits for its answer; ``engine.core.Ask`` is one."""
+
+    id: str
+    seat: str | None
+    sense: str | None
+    values: Sequence[str]
+
+    @property
+    def what(self) -> str:
+        """What it is about, without chapter, round, seat and ordinal."""
+        ...
+
+    def allows(self, value: object) -> bool:
+        """Whether this value is a legal answer."""
+        ...
+
+    def parse(self, value: object) -> object:
+        """The typed option that a legal value stands for. Raises ValueError for any other."""
+        ...
+
+
+class RunningGame(Protocol):
+    """A game between its set-up and its end; ``engine.core.BaseGame`` is one."""
+
+    answers: list[list[JsonValue]]
+    over: bool
+
+    @property
+    def setup(self) -> SeatsAndStart:
+        """What was agreed before the game began."""
+        ...
+
+    @property
+    def final(self) -> Mapping[str, FinalScore] | None:
+        """The final scores by seat, once the game is over."""
+        ...
+
+    @property
+    def asks(self) -> Sequence[Ask]:
+        """The open asks."""
+        ...
+
+    def answer(self, ask_id: str, value: str) -> None:
+        """Settle an ask. Raises ``engine.core.Refused``."""
+        ...
+
+    def settle(self, line: list[JsonValue]) -> None:
+        """Settle one line of a record: an answer, or a correction. Raises ``engine.core.Refused``."""
+        ...
+
+    def correct(self, moves: Iterable[dict[str, JsonValue]], note: str) -> None:
+        """Apply a correction by the host. Raises ``engine.core.Refused``."""
+        ...
+
+    def correctable(self) -> dict[str, tuple[str, ...]]:
+        """The kinds that a correction may move, each with the piles between which it may."""
+        ...
+
+    def owner_of(self, pile: str) -> str | None:
+        """The seat whose own pile this is; None for a pile of the table."""
+        ...
+
+    def kind_term(self, kind: str) -> Term:
+        """A kind of piece in words, as a term."""
+        ...
+
+    def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
+        """The moves that undo the last ``count`` answers, as terms that the viewer may read."""
+        ...
+
+    def asked(self, ask_id: str) -> AskName | None:
+        """The name of an ask that is open or was settled; None for an id that no ask has had."""
+        ...
+
+    def checksum(self) -> str:
+        """A hash of the state and of all answers that led to it."""
+        ...
+
+
+Game = TypeVar("Game", bound=RunningGame)
+Setup = TypeVar("Setup", bound=SeatsAndStart)
+Pack = TypeVar("Pack", bound=PackHead)
+
+
+class LyingCard(Protocol):
+    """A card on the mat: its zone, and its turn in degrees clockwise from north.
+
+    ``answered`` is the id of the ask that it answered before it was taken up and laid down again ("" for none).
+    """
+
+    zone: str
+    turn: float
+    answered: str
+
+
+class CardAnswer(NamedTuple):
+    """An answer given by cards on the mat: the value, and the texts of the stickers that give it."""
+
+    value: str
+    texts: tuple[str, ...]

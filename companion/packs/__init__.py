@@ -1,0 +1,1 @@
+"""Packs: pack store, pack files, drafts and photos of enrolled copies."""

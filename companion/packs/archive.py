@@ -1,0 +1,173 @@
+"""Pack files: one file to keep and to share, with everything that was enrolled.
+
+A pack file is JSON in UTF-8::
+
+    {"format": "exchequer.pack", "schema": 1, "hash": "…", "pack": {…}, "photos": {"I-04": "base64 of a WebP"}}
+
+``pack`` is the pack as ``docs/packs.md`` describes it, ``hash`` its SHA-256, ``photos`` is optional: a small picture of
+a card by the card's id. A file that holds the bare pack is read as well; it has no hash to be compared with.
+
+Imported files are untrusted. They are read only as JSON, never unpacked, and name no paths: sizes are bounded before
+anything is decoded, and a picture's size is read from its header before it is decoded. A refusal has a stable code, and
+nothing has changed.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.errors import Code, Refusal
+from companion.games import pack_loader
+from engine.core.data import PackError
+
+FORMAT = pack_loader.FORMAT
+SCHEMA = 1
+LARGEST = pack_loader.LARGEST
+"""Bytes of a pack file."""
+LARGEST_PHOTO = 120_000
+"""Bytes of one photo; ours have about twenty thousand."""
+WIDEST = 1024
+"""Pixels of a photo's longer side."""
+MOST_PHOTOS = 200
+DEEPEST = 24
+_CARD = re.compile(r"[A-Za-z0-9-]{1,20}")
+
+
+@dataclass(frozen=True, slots=True)
+class PackFile:
+    """What a pack file holds: the pack's JSON, checked, its hash, and the photos (WebP) by card."""
+
+    data: dict[str, object]
+    hash: str
+    photos: Mapping[str, bytes] = field(default_factory=dict)
+
+
+def read(content: bytes, check: Callable[[str], Callable[[object], str] | None]) -> PackFile:
+    """Read the bytes of a pack file.
+
+    ``check(game)`` gives the function that checks a pack of that game and returns its hash, or None. Raises `Refusal`:
+    ``pack_too_large``, ``pack_unreadable`` (no JSON), ``pack_format`` (JSON, but no pack that is known here),
+    ``pack_refused`` (with ``place``, ``reason`` and ``fault``, the code of the check), ``pack_hash``, ``pack_photo``.
+    """
+    if len(content) > LARGEST:
+        raise Refusal(Code.PACK_TOO_LARGE, n=LARGEST // 1_000_000)
+    top = _decoded(content)
+    photos: object = {}
+    data: object = top
+    if "format" in top:
+        if top["format"] != FORMAT or type(top.get("schema")) is not int or top["schema"] != SCHEMA:
+            raise Refusal(Code.PACK_FORMAT)
+        if not {"pack", "hash"} <= top.keys() or not top.keys() <= {"format", "schema", "hash", "pack", "photos"}:
+            raise Refusal(Code.PACK_FORMAT)
+        data, photos = top["pack"], top.get("photos", {})
+    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+        raise Refusal(Code.PACK_FORMAT)
+    checker = check(data["game"])
+    if checker is None:
+        raise Refusal(Code.PACK_FORMAT)
+    try:
+        found = checker(data)
+    except PackError as problem:
+        raise Refusal(Code.PACK_REFUSED, place=problem.key or "·", reason=problem.reason, fault=problem.code) from None
+    if data is not top and top["hash"] != found:
+        raise Refusal(Code.PACK_HASH)
+    return PackFile(data, found, _photos(photos))
+
+
+def _decoded(content: bytes) -> dict[str, object]:
+    try:
+        top = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_never)
+    except (ValueError, RecursionError):
+        raise Refusal(Code.PACK_UNREADABLE) from None
+    if not isinstance(top, dict) or not _shallow(top, DEEPEST):
+        raise Refusal(Code.PACK_UNREADABLE)
+    return top
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object in which no key stands twice."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key stands twice")
+    return found
+
+
+def _never(_name: str) -> float:
+    raise ValueError("not a number")
+
+
+def _shallow(value: object, depth: int) -> bool:
+    if isinstance(value, dict):
+        return depth > 0 and all(_shallow(each, depth - 1) for each in value.values())
+    if isinstance(value, list):
+        return depth > 0 and all(_shallow(each, depth - 1) for each in value)
+    return True
+
+
+def _photos(given: object) -> dict[str, bytes]:
+    if not isinstance(given, dict) or len(given) > MOST_PHOTOS:
+        raise Refusal(Code.PACK_PHOTO, card="·")
+    photos = {}
+    for card, text in given.items():
+        name = card if _CARD.fullmatch(card) else "·"
+        if name == "·" or not isinstance(text, str) or len(text) > LARGEST_PHOTO * 4 // 3 + 4:
+            raise Refusal(Code.PACK_PHOTO, card=name)
+        try:
+            picture = base64.b64decode(text, validate=True)
+        except (binascii.Error, ValueError):
+            raise Refusal(Code.PACK_PHOTO, card=name) from None
+        if not good_photo(picture):
+            raise Refusal(Code.PACK_PHOTO, card=name)
+        photos[card] = picture
+    return photos
+
+
+def good_photo(picture: bytes) -> bool:
+    """Whether this is a small WebP picture, by its head alone: nothing is drawn."""
+    size = webp_size(picture)
+    return size is not None and len(picture) <= LARGEST_PHOTO and min(size) >= 8 and max(size) <= WIDEST
+
+
+def webp_size(picture: bytes) -> tuple[int, int] | None:
+    """Width and height of a still WebP picture from its head (RFC 9649), or None if it is none.
+
+    Only the plain lossy form is taken: it is what we write, and it can hold neither animation nor metadata.
+    """
+    if len(picture) < 30 or picture[:4] != b"RIFF" or picture[8:16] != b"WEBPVP8 ":
+        return None
+    if int.from_bytes(picture[4:8], "little") + 8 != len(picture):
+        return None
+    if picture[23:26] != b"\x9d\x01\x2a" or picture[20] & 1:
+        return None
+    width = int.from_bytes(picture[26:28], "little") & 0x3FFF
+    height = int.from_bytes(picture[28:30], "little") & 0x3FFF
+    return width, height
+
+
+def write(data: Mapping[str, object], hash: str, photos: Mapping[str, bytes]) -> bytes:
+    """The bytes of a pack file."""
+    whole: dict[str, object] = {"format": FORMAT, "schema": SCHEMA, "hash": hash, "pack": data}
+    if photos:
+        whole["photos"] = {card: base64.b64encode(picture).decode() for card, picture in sorted(photos.items())}
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+
+
+def name_of(photo: bytes) -> str:
+    """The name under which a photo is stored and served: 32 hexadecimal digits of its SHA-256."""
+    return hashlib.sha256(photo).hexdigest()[:32]
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a file, at most one more than is allowed. Raises `Refusal` ``pack_unreadable``."""
+    try:
+        with path.open("rb") as opened:
+            return opened.read(LARGEST + 1)
+    except OSError:
+        raise Refusal(Code.PACK_UNREADABLE) from None

@@ -1,0 +1,181 @@
+"""Photos of cards: cut out of the camera's picture around the sticker, turned upright, made small.
+
+The sticker gives the card's position, its turn and the pixels per millimetre. The card's outline is the largest
+rectangle of a card's size around the sticker; where there is none (a dark card on a dark table) a square of 100 mm with
+a rim is cut out. A picture taken by a phone is only made small.
+
+A phone's picture is untrusted: its size is read from its header before it is decoded, and it is encoded anew, so that
+no metadata is stored.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.packs.archive import webp_size
+
+Image = NDArray[np.uint8]
+"""Rows × columns × 3, in the order blue, green, red."""
+Corners = Sequence[tuple[float, float]]
+"""A sticker's corners in pixels: top left, top right, bottom right, bottom left of its text."""
+
+LONGEST = 480
+"""Pixels of a photo's longer side."""
+HEAVIEST = 60_000
+"""Bytes that a photo should not exceed."""
+UPLOAD = 4_000_000
+"""Bytes of a picture that a phone may send."""
+MOST_PIXELS = 30_000_000
+STICKER = 18.0
+"""Millimetres of a sticker's code where nobody says otherwise."""
+_REACH = 115.0
+"""Millimetres around the sticker within which its card must be."""
+_SMALLEST, _LARGEST = 40.0, 135.0
+"""Millimetres that a card's sides have."""
+_SQUARE = 100.0
+_COUNCIL = 90.0
+"""Millimetres of the square in the middle of the printed mat."""
+_RIM = 8.0
+"""Millimetres of rim around the outline: part of the table may be visible, but no part of the card is missing."""
+_SCALE = 4.0
+"""Pixels a millimetre of the upright picture in which the outline is looked for; the photo has at most as many."""
+
+
+def of_card(image: Image, corners: Corners, sticker: float = STICKER) -> bytes:
+    """A photo (WebP) of the card that has a sticker of so many millimetres."""
+    upright, around = _turned(image, np.asarray(corners, np.float64), sticker)
+    left, top, right, bottom = _outline(upright, around)
+    return small(upright[top:bottom, left:right])
+
+
+def of_upload(content: bytes) -> bytes | None:
+    """A photo (WebP) of what a phone sent as JPEG, PNG or WebP; None if it is no such picture, or too large."""
+    size = _size(content)
+    if size is None or len(content) > UPLOAD or min(size) < 32 or size[0] * size[1] > MOST_PIXELS:
+        return None
+    try:
+        image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        return None
+    if image is None or image.shape[0] * image.shape[1] > MOST_PIXELS:
+        return None
+    return small(np.asarray(image, np.uint8))
+
+
+def small(image: Image) -> bytes:
+    """A picture as lossy WebP, at most 480 pixels long and about 60 kB heavy."""
+    factor = min(1.0, LONGEST / max(image.shape[:2]))
+    if factor < 1.0:
+        width, height = (max(8, round(side * factor)) for side in (image.shape[1], image.shape[0]))
+        image = np.asarray(cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+    content = b""
+    for quality in (72, 55, 40, 25):
+        done, written = cv2.imencode(".webp", image, [cv2.IMWRITE_WEBP_QUALITY, quality])
+        content = _plain(bytes(written)) if done else b""
+        if content and len(content) <= HEAVIEST:
+            break
+    return content
+
+
+def _plain(content: bytes) -> bytes:
+    """The bare lossy picture of a WebP file, without whatever else a writer put around it (RFC 9649)."""
+    at = 12
+    while at + 8 <= len(content):
+        name, length = content[at : at + 4], int.from_bytes(content[at + 4 : at + 8], "little")
+        if name == b"VP8 ":
+            chunk = content[at : at + 8 + length + (length & 1)]
+            return b"RIFF" + (len(chunk) + 4).to_bytes(4, "little") + b"WEBP" + chunk
+        at += 8 + length + (length & 1)
+    return b""
+
+
+def _turned(image: Image, corners: NDArray[np.float64], sticker: float) -> tuple[Image, tuple[float, float]]:
+    """The surroundings of a sticker, its text upright, 4 pixels a millimetre; and where its middle is in them."""
+    centre = corners.mean(axis=0)
+    across = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
+    down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
+    side = math.sqrt(abs(across[0] * down[1] - across[1] * down[0])) or 1.0
+    scale = min(_SCALE, side / sticker)
+    half = _REACH * scale
+    # Rotation and scale only: the perspective of so small a square does not reach as far as the card's edge.
+    angle = math.atan2(across[1] + -down[0], across[0] + down[1])
+    factor = scale * sticker / side
+    cosine, sine = math.cos(angle) * factor, math.sin(angle) * factor
+    matrix = np.array(
+        [
+            [cosine, sine, half - cosine * centre[0] - sine * centre[1]],
+            [-sine, cosine, half + sine * centre[0] - cosine * centre[1]],
+        ]
+    )
+    size = round(2 * half)
+    turned = cv2.warpAffine(image, matrix, (size, size), flags=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
+    return np.asarray(turned, np.uint8), (half, scale)
+
+
+def _outline(upright: Image, around: tuple[float, float]) -> tuple[int, int, int, int]:
+    """The card around the middle: left, top, right, bottom in pixels."""
+    half, scale = around
+    size = upright.shape[0]
+    grey = cv2.GaussianBlur(cv2.cvtColor(upright, cv2.COLOR_BGR2GRAY), (0, 0), max(0.8, scale * 0.35))
+    best: tuple[float, tuple[int, int, int, int]] | None = None
+    for low, high in ((15, 45), (30, 90), (60, 150)):
+        edges = cv2.Canny(grey, low, high)
+        edges = cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8), iterations=max(1, round(scale / 2)))
+        contours, _ = cv2.findContours(edges, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        for contour in contours:
+            left, top, width, height = cv2.boundingRect(contour)
+            sides = sorted((width / scale, height / scale))
+            reach = STICKER * scale * 0.6
+            around_it = left < half - reach and top < half - reach and left + width > half + reach
+            if not around_it or top + height < half + reach or not _SMALLEST <= sides[0] <= sides[1] <= _LARGEST:
+                continue
+            filled = cv2.contourArea(cv2.convexHull(contour)) / (width * height)
+            if filled < 0.9:
+                continue
+            # The largest rectangle, for frames are printed on cards; the mat's own square only for want of another.
+            is_square = max(abs(side - _COUNCIL) for side in sides) < _COUNCIL * 0.06
+            score = width * height * (0.01 if is_square else 1.0)
+            if best is None or score > best[0]:
+                best = score, (left, top, left + width, top + height)
+    if best is None:
+        side = _SQUARE * scale / 2
+        box = (round(half - side), round(half - side), round(half + side), round(half + side))
+    else:
+        box = best[1]
+    rim = round(_RIM * scale)
+    return max(0, box[0] - rim), max(0, box[1] - rim), min(size, box[2] + rim), min(size, box[3] + rim)
+
+
+def _size(content: bytes) -> tuple[int, int] | None:
+    """Width and height of a JPEG, PNG or WebP (RFC 9649) picture from its head, or None."""
+    if content[:8] == b"\x89PNG\r\n\x1a\n" and content[12:16] == b"IHDR":
+        return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
+    if content[:2] == b"\xff\xd8":
+        return _jpeg_size(content)
+    if content[:4] == b"RIFF" and content[12:16] == b"VP8L" and len(content) > 25:
+        bits = int.from_bytes(content[21:25], "little")
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    if content[:4] == b"RIFF" and content[12:16] == b"VP8X" and len(content) > 30:
+        return int.from_bytes(content[24:27], "little") + 1, int.from_bytes(content[27:30], "little") + 1
+    return webp_size(content)
+
+
+def _jpeg_size(content: bytes) -> tuple[int, int] | None:
+    """The measures in the frame header of a JPEG (ITU-T T.81, B.2.2)."""
+    at = 2
+    while at + 9 < len(content):
+        if content[at] != 0xFF:
+            return None
+        marker = content[at + 1]
+        if marker == 0xFF:
+            at += 1
+        elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            return int.from_bytes(content[at + 7 : at + 9], "big"), int.from_bytes(content[at + 5 : at + 7], "big")
+        else:
+            at += 2 + int.from_bytes(content[at + 2 : at + 4], "big")
+    return None

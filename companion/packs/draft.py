@@ -1,0 +1,190 @@
+"""Draft: the values that an owner has entered for one printed copy, with what is missing or wrong.
+
+``companion.packs.draft_store`` saves it. Progress, problems and whether it is finished follow from the values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypedDict
+
+from companion import games
+from companion.errors import Code, Refusal
+from companion.games.enrolment_fields import JsonObject, accepts, lacking, same
+from companion.games.enrolment_form import Form, Item, Problem
+from companion.packs.pack_store import PackStore
+from engine.core import term
+from engine.core.data import PackError
+
+FORMAT = "exchequer.enrolment"
+
+
+def form_of(game: object) -> Form | None:
+    """The form of a game, made at first use, or None where no copy of it can be enrolled."""
+    return games.plugin_of(game).enrolment() if isinstance(game, str) and games.is_known(game) else None
+
+
+class About(TypedDict):
+    """The head of the pack that a draft makes."""
+
+    name: str
+    version: str
+    ours: bool
+    licence: str
+    notice: str
+
+
+class GroupProgress(TypedDict):
+    """How many items of a group are complete, and how many there are."""
+
+    id: str
+    done: int
+    of: int
+
+
+class DraftLine(TypedDict):
+    """A draft in a list: its name, its progress, and the hash of its finished pack ("" for none)."""
+
+    id: str
+    game: str
+    name: str
+    done: int
+    of: int
+    photos: int
+    finished: str
+    changed_at: str
+
+
+@dataclass(slots=True)
+class Draft:
+    """The values entered for one copy. ``values`` by item, ``photos`` by card, ``finished`` a pack's hash or ""."""
+
+    id: str
+    game: str
+    about: About
+    values: dict[str, JsonObject] = field(default_factory=dict)
+    photos: dict[str, str] = field(default_factory=dict)
+    finished: str = ""
+    foreign: bool = False
+    """Whether the pack has more than the form can hold; it can be played with, but not changed."""
+    revision: int = 0
+    changed_at: str = ""
+
+    @property
+    def form(self) -> Form:
+        """The form of its game."""
+        form = form_of(self.game)
+        assert form is not None, self.game
+        return form
+
+    def complete(self, item: Item) -> bool:
+        """Whether an item lacks nothing."""
+        return item.id in self.values and not lacking(item.fields, self.values[item.id])
+
+    def progress(self) -> list[GroupProgress]:
+        """For each group how many items are complete, and how many there are."""
+        return [
+            {"id": group.id, "done": sum(self.complete(item) for item in group.items), "of": len(group.items)}
+            for group in self.form.groups
+        ]
+
+    def missing(self) -> list[Problem]:
+        """The missing values: a problem for each item that was begun, and one for each group."""
+        found = []
+        for group in self.form.groups:
+            empty = [item for item in group.items if item.id not in self.values]
+            for item in group.items:
+                if item.id in self.values and (fields := lacking(item.fields, self.values[item.id])):
+                    what = [each.label for each in fields]
+                    found.append(Problem("missing", item.id, term("enrol.problem.lacks", item=item.title, fields=what)))
+            if empty:
+                text = term("enrol.problem.untold", group=group.title, n=len(empty), of=len(group.items))
+                found.append(Problem("missing", empty[0].id, text))
+        return found
+
+    def problems(self) -> list[Problem]:
+        """All that is missing, wrong or odd."""
+        found = self.missing()
+        found += self.form.problems(self.values)
+        if not any(problem.level != "odd" for problem in found):
+            try:
+                self.form.check(self.assembled())
+            except PackError as problem:
+                text = term("enrol.problem.refused", place=problem.key or "·", reason=problem.reason)
+                found.append(Problem("wrong", "", text))
+        return found
+
+    def assembled(self) -> JsonObject:
+        """The pack's JSON as it stands."""
+        return self.form.assemble(self.about, self.values)
+
+    def is_finished(self, packs: PackStore) -> bool:
+        """Whether the finished pack has all values of the draft: nothing was changed since."""
+        if not self.finished:
+            return False
+        try:
+            finished = packs.data(self.finished)
+        except Refusal:
+            return False
+        before = self.form.assemble(self.about, self.form.take_apart(finished))
+        return same(before, self.assembled()) and finished["name"] == self.about["name"]
+
+    def public(self) -> DraftLine:
+        """A line for lists of drafts."""
+        progress = self.progress()
+        return {
+            "id": self.id,
+            "game": self.game,
+            "name": self.about["name"],
+            "done": sum(each["done"] for each in progress),
+            "of": sum(each["of"] for each in progress),
+            "photos": len(self.photos),
+            "finished": self.finished,
+            "changed_at": self.changed_at,
+        }
+
+    def json(self) -> dict[str, object]:
+        """The draft as JSON, for its file."""
+        return {
+            "format": FORMAT,
+            "schema": 1,
+            "game": self.game,
+            "about": self.about,
+            "values": self.values,
+            "photos": self.photos,
+            "finished": self.finished,
+            "foreign": self.foreign,
+            "revision": self.revision,
+            "changed_at": self.changed_at,
+        }
+
+
+def about_of(pack: JsonObject) -> About:
+    """The head of a pack's JSON. Raises KeyError for what it lacks."""
+    return About(
+        name=str(pack["name"]),
+        version=str(pack["version"]),
+        ours=bool(pack["ours"]),
+        licence=str(pack["licence"]),
+        notice=str(pack["notice"]),
+    )
+
+
+def draft_of(id: str, data: object, checked: bool) -> Draft:
+    """A draft read from its file; values that this version's form does not accept are left out."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT or (form := form_of(data.get("game"))) is None:
+        raise Refusal(Code.PACK_DAMAGED)
+    items = form.items()
+    try:
+        about = about_of(data["about"])
+        values = {
+            item: value
+            for item, value in data["values"].items()
+            if checked or (item in items and accepts(items[item].fields, value))
+        }
+        photos = {str(card): str(name) for card, name in data["photos"].items()}
+        finished, foreign = str(data["finished"]), bool(data["foreign"])
+        revision, changed_at = int(data["revision"]), str(data["changed_at"])
+        return Draft(id, data["game"], about, values, photos, finished, foreign, revision, changed_at)
+    except (KeyError, TypeError, AttributeError, ValueError):
+        raise Refusal(Code.PACK_DAMAGED) from None

@@ -1,0 +1,322 @@
+"""Draft store: the drafts of enrolled copies on disk.
+
+Every change replaces the draft's file, and is on disk before it is acknowledged. When nothing is missing and the rules
+accept it, a draft is finished: its pack is saved in the pack store under its hash and can be chosen for new tables. A
+draft that is changed afterwards can be finished again; tables keep the pack that they were started with.
+
+Each draft has a key of its own, in the link of its page, as each table has for its host.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypedDict
+
+from companion import games
+from companion.clock import now
+from companion.errors import Code, Refusal
+from companion.games import pack_loader
+from companion.games.enrolment_fields import accepts
+from companion.games.enrolment_form import Form
+from companion.packs import archive, atomic_files
+from companion.packs.draft import About, Draft, about_of, draft_of, form_of
+from companion.packs.pack_store import PackStore
+from engine.core import term
+from engine.core.pack import PackHead
+
+MOST_DRAFTS = 100
+LONGEST_NAME = 60
+FULLEST = 500_000_000
+"""Bytes that packs and photos may take together."""
+_ID = re.compile(r"[a-z2-9]{8}")
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_LICENCE = "The printed facts of one copy, written down by its owner"
+_NOTICE = "Enrolled at the table from a printed copy."
+
+
+class PackLine(TypedDict):
+    """A pack that a new table can choose; ``photos`` is how many of its cards have one."""
+
+    hash: str
+    name: str
+    version: str
+    ours: bool
+    photos: int
+
+
+class DraftStore:
+    """The drafts below one data folder: one file each, ``packs/drafts/<id>.json``."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use ``folder`` (``packs`` of a data folder)."""
+        self.folder = folder / "drafts"
+        self.packs = PackStore(folder)
+        self._lock = threading.RLock()
+        self._checked: dict[str, int] = {}
+        """Modification time of each draft's file when it was last checked; an unchanged file is not checked again."""
+        self._lines: dict[str, tuple[int, str, str]] = {}
+
+    # ------------------------------------------------------------------ finding
+
+    def ids(self) -> list[str]:
+        """The ids of all drafts, the one changed last first."""
+        try:
+            files = [file for file in self.folder.glob("*.json") if _ID.fullmatch(file.stem)]
+            return [file.stem for file in sorted(files, key=lambda file: -file.stat().st_mtime_ns)]
+        except OSError:
+            return []
+
+    def get(self, id: str) -> Draft:
+        """A draft. Raises `Refusal`: ``pack_unknown``, or ``pack_damaged`` when its file was written by others."""
+        if not _ID.fullmatch(id):
+            raise Refusal(Code.PACK_UNKNOWN)
+        file = self.folder / f"{id}.json"
+        try:
+            changed = file.stat().st_mtime_ns
+            data = json.loads(file.read_bytes())
+        except FileNotFoundError:
+            raise Refusal(Code.PACK_UNKNOWN) from None
+        except (OSError, ValueError, RecursionError):
+            raise Refusal(Code.PACK_DAMAGED) from None
+        draft = draft_of(id, data, checked=self._checked.get(id) == changed)
+        self._checked[id] = changed
+        return draft
+
+    def all(self) -> list[Draft]:
+        """All drafts that can be read, the one changed last first."""
+        found = []
+        for id in self.ids():
+            try:
+                found.append(self.get(id))
+            except Refusal:
+                continue
+        return found
+
+    def choosable(self, game: str) -> list[PackLine]:
+        """The packs that a new table of this game may choose, the reference pack first."""
+        reference = pack_loader.reference(game)
+        found = [self._line(reference)]
+        known = {reference.hash}
+        for draft_game, hash in self._finished():
+            if draft_game != game or hash in known:
+                continue
+            known.add(hash)
+            try:
+                found.append(self._line(self.packs.load(game, hash)))
+            except Refusal:
+                continue
+        return found
+
+    def _line(self, pack: PackHead) -> PackLine:
+        photos = len(self.packs.photos_of(pack.hash))
+        return {"hash": pack.hash, "name": pack.name, "version": pack.version, "ours": pack.ours, "photos": photos}
+
+    def _finished(self) -> list[tuple[str, str]]:
+        """Game and hash of each draft that is finished; a draft is read again only when its file has changed."""
+        found = []
+        for id in self.ids():
+            try:
+                changed = (self.folder / f"{id}.json").stat().st_mtime_ns
+                line = self._lines.get(id)
+                if line is None or line[0] != changed:
+                    draft = self.get(id)
+                    line = changed, draft.game, draft.finished
+                    self._lines[id] = line
+            except (OSError, Refusal):
+                continue
+            if line[2]:
+                found.append((line[1], line[2]))
+        return found
+
+    # ------------------------------------------------------------------ changing
+
+    def create(self, name: str, game: str) -> Draft:
+        """A new, empty draft. Raises `Refusal` ``too_many_packs``."""
+        about = About(name=_name(name), version="1", ours=False, licence=_LICENCE, notice=_NOTICE)
+        if form_of(game) is None:
+            raise Refusal(Code.PACK_FORMAT)
+        with self._lock:
+            return self._new(Draft("", game, about))
+
+    def _new(self, draft: Draft) -> Draft:
+        known = set(self.ids())
+        if len(known) >= MOST_DRAFTS:
+            raise Refusal(Code.TOO_MANY_PACKS)
+        while not draft.id or draft.id in known:
+            draft.id = "".join(secrets.choice(_LETTERS) for _ in range(8))
+        self._write(draft)
+        return draft
+
+    def rename(self, id: str, name: object) -> Draft:
+        """Give a draft another name. Raises `Refusal` ``pack_item``."""
+        with self._lock:
+            draft = self.get(id)
+            if draft.foreign:
+                raise Refusal(Code.PACK_FOREIGN)
+            if not isinstance(name, str):
+                raise Refusal(Code.PACK_ITEM)
+            draft.about["name"] = _name(name)
+            self._write(draft)
+            return draft
+
+    def set_item(self, id: str, item: str, value: object) -> Draft:
+        """Set the value of an item, or remove it (None). It is on disk when this returns.
+
+        Raises `Refusal` ``pack_item`` for an unknown item or a value that its fields cannot hold.
+        """
+        return self.set_items(id, {item: value})
+
+    def set_items(self, id: str, values: Mapping[str, object]) -> Draft:
+        """Set the values of several items, or of none if one is refused; as `set_item`."""
+        with self._lock:
+            draft = self.get(id)
+            if draft.foreign:
+                raise Refusal(Code.PACK_FOREIGN)
+            items = draft.form.items()
+            for item, value in values.items():
+                known = items.get(item)
+                if known is None or (value is not None and not accepts(known.fields, value)):
+                    raise Refusal(Code.PACK_ITEM)
+                if value is None:
+                    draft.values.pop(item, None)
+                else:
+                    assert isinstance(value, dict)
+                    draft.values[item] = value
+            self._write(draft)
+            return draft
+
+    def set_photo(self, id: str, card: str, picture: bytes | None) -> Draft:
+        """Save a photo (WebP) of a card, or remove it (None). Raises `Refusal` ``pack_item`` or ``pack_photo``."""
+        with self._lock:
+            draft = self.get(id)
+            if card not in _cards(draft.form):
+                raise Refusal(Code.PACK_ITEM)
+            if picture is None:
+                draft.photos.pop(card, None)
+            elif not archive.good_photo(picture):
+                raise Refusal(Code.PACK_PHOTO, card=card)
+            elif self.packs.size() > FULLEST:
+                raise Refusal(Code.TOO_MANY_PACKS)
+            else:
+                draft.photos[card] = self.packs.save_photo(picture)
+            self._write(draft)
+            if draft.finished:
+                self.packs.save_photos_of(draft.finished, draft.photos)
+            return draft
+
+    def finish(self, id: str) -> Draft:
+        """Save the finished pack in the pack store. Raises `Refusal` ``pack_incomplete`` with the first problem."""
+        with self._lock:
+            draft = self.get(id)
+            if draft.foreign:
+                raise Refusal(Code.PACK_FOREIGN)
+            blocking = [problem for problem in draft.problems() if problem.level != "odd"]
+            if blocking:
+                raise Refusal(Code.PACK_INCOMPLETE, problem=blocking[0].text, n=len(blocking))
+            if not draft.is_finished(self.packs):
+                if draft.finished:
+                    draft.about["version"] = _next(str(draft.about["version"]))
+                data = draft.assembled()
+                draft.finished = draft.form.check(data)
+                self.packs.save(draft.finished, data)
+            self.packs.save_photos_of(draft.finished, draft.photos)
+            self._write(draft)
+            return draft
+
+    def delete(self, id: str) -> None:
+        """Remove a draft. Its finished pack stays for the tables that were started with it."""
+        with self._lock:
+            if not _ID.fullmatch(id):
+                raise Refusal(Code.PACK_UNKNOWN)
+            (self.folder / f"{id}.json").unlink(missing_ok=True)
+
+    def remove_unused(self, used: set[str]) -> None:
+        """Remove packs and photos that belong to no draft and to none of the packs ``used`` by tables (by hash)."""
+        with self._lock:
+            drafts = self.all()
+            if len(drafts) == len(self.ids()):  # a damaged draft may still be repaired
+                photos = {name for draft in drafts for name in draft.photos.values()}
+                self.packs.remove_unused(used | {draft.finished for draft in drafts}, photos)
+
+    # ------------------------------------------------------------------ files to share
+
+    def import_file(self, content: bytes) -> Draft:
+        """Import a pack file: a draft of it, finished already. Raises `Refusal`; then nothing has changed."""
+        file = read_file(content)
+        with self._lock:
+            if any(draft.finished == file.hash for draft in self.all()):
+                raise Refusal(Code.PACK_KNOWN, name=file.data["name"])
+            about = about_of(file.data)
+            game = file.data["game"]
+            form = form_of(game)
+            if form is None:  # it can be checked and replayed with, but there is no page for it
+                raise Refusal(Code.PACK_FORMAT)
+            values = form.take_apart(file.data)
+            items = form.items()
+            whole = all(item in values and accepts(each.fields, values[item]) for item, each in items.items())
+            draft = Draft(
+                "", form.game, about, dict(values), finished=file.hash, foreign=not (whole and form.covers(file.data))
+            )
+            if len(self.ids()) >= MOST_DRAFTS or self.packs.size() + len(content) > FULLEST:
+                raise Refusal(Code.TOO_MANY_PACKS)
+            cards = _cards(form)
+            self.packs.save(file.hash, file.data)
+            draft.photos = {card: self.packs.save_photo(photo) for card, photo in file.photos.items() if card in cards}
+            self.packs.save_photos_of(file.hash, draft.photos)
+            return self._new(draft)
+
+    def export_file(self, id: str, with_photos: bool) -> bytes:
+        """The pack file of a draft that is finished. Raises `Refusal` ``pack_incomplete``."""
+        draft = self.get(id)
+        if not draft.finished:
+            raise Refusal(Code.PACK_INCOMPLETE, problem=term("enrol.problem.not_finished"), n=1)
+        pictures = {card: self.packs.photo(name) for card, name in draft.photos.items()} if with_photos else {}
+        photos = {card: picture for card, picture in pictures.items() if picture}
+        return archive.write(self.packs.data(draft.finished), draft.finished, photos)
+
+    def _write(self, draft: Draft) -> None:
+        draft.revision += 1
+        draft.changed_at = now()
+        try:
+            atomic_files.write(
+                self.folder / f"{draft.id}.json", json.dumps(draft.json(), ensure_ascii=False).encode("utf-8")
+            )
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+
+
+def read_file(content: bytes) -> archive.PackFile:
+    """Read a pack file of any game that is known here. Raises `Refusal`."""
+
+    def check_of(game: str) -> Callable[[object], str] | None:
+        return games.plugin_of(game).check_pack if games.is_known(game) else None
+
+    return archive.read(content, check_of)
+
+
+def _cards(form: Form) -> set[str]:
+    """The cards of a form, as photos are named by them: the item's id without "card-"."""
+    return {item.id.removeprefix("card-") for group in form.groups if group.kind == "cards" for item in group.items}
+
+
+def _name(name: str) -> str:
+    """A name as it may be shown. Raises `Refusal` ``pack_item`` when nothing is left of it."""
+    plain = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME].strip()
+    if not plain:
+        raise Refusal(Code.PACK_ITEM)
+    return plain
+
+
+def _next(version: str) -> str:
+    """The version after this one: its last number counted on.
+
+    >>> _next("1"), _next("1.0.9"), _next("first")
+    ('2', '1.0.10', 'first.2')
+    """
+    found = re.fullmatch(r"(.*?)(\d{1,9})", version)
+    return f"{found[1]}{int(found[2]) + 1}"[:20] if found else f"{version[:17]}.2"

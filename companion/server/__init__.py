@@ -1,0 +1,1 @@
+"""Server: application factory, sockets, messages and routes."""

@@ -1,0 +1,76 @@
+"""Application factory: joins tables, sockets, pages, devices and routes into one Flask application.
+
+``create_app(settings)`` builds everything and touches nothing but the data folder. The parts that it built are what
+``parts_of(app)`` gives.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import flask
+from flask_socketio import SocketIO
+
+from companion.devices.hub import DeviceHub
+from companion.errors import Refusal
+from companion.server import camera_routes, enrolment_routes, health_routes, requests, table_routes
+from companion.server.packets import CompactJson, TextPacket
+from companion.server.parts import Parts, parts_of
+from companion.server.sockets import SocketGateway
+from companion.settings import Settings
+from companion.tables.registry import TableRegistry
+from web.pages.blueprint import blueprint as pages
+
+if TYPE_CHECKING:
+    from companion.devices.camera_setup import CameraSetup
+
+__all__ = ["Parts", "create_app", "parts_of"]
+
+LARGEST_MESSAGE = 16384
+"""Bytes in one socket message; a larger one closes the connection."""
+
+
+def create_app(settings: Settings) -> flask.Flask:
+    """Build the application. Raises `companion.errors.JournalDamaged` when the file is not a journal of ours."""
+    app = flask.Flask("exchequer", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_MESSAGE
+    registry = TableRegistry(settings)
+    devices = DeviceHub()
+    socketio = SocketIO(
+        app,
+        async_mode="threading",
+        async_handlers=False,
+        max_http_buffer_size=LARGEST_MESSAGE,
+        http_compression=False,
+        engineio_logger=False,
+        manage_session=False,
+        json=CompactJson,
+        serializer=TextPacket,
+    )
+    gateway = SocketGateway(registry, socketio, devices.public, devices.for_host)
+    registry.listeners.append(devices.table_changed)
+    aim = _camera_setup(devices, settings)
+    app.extensions["exchequer"] = Parts(settings, registry, devices, socketio, gateway, aim)
+    app.register_blueprint(pages(registry))
+    for routes in (health_routes, table_routes, camera_routes, enrolment_routes):
+        app.register_blueprint(routes.blueprint)
+    app.register_error_handler(Refusal, requests.refused)
+    return app
+
+
+def _camera_setup(devices: DeviceHub, settings: Settings) -> Callable[[], CameraSetup]:
+    """Gives the camera set-up, made once and only when it is first needed."""
+    lock = threading.Lock()
+    made: list[CameraSetup] = []
+
+    def aim() -> CameraSetup:
+        from companion.devices.camera_setup import CameraSetup
+
+        with lock:
+            if not made:
+                made.append(CameraSetup(devices, settings.data))
+            return made[0]
+
+    return aim

@@ -1,0 +1,91 @@
+"""Camera routes: the pictures and settings of the host's camera page.
+
+All of them need the table's host key. They are plain requests: the page asks as often as it can show the answer, so a
+slow line only means fewer pictures. What computes or prints is imported when it is first needed: a table without a
+camera needs neither.
+"""
+
+from __future__ import annotations
+
+import io
+
+import flask
+
+from companion.errors import Code, Refusal
+from companion.server.parts import current_parts
+from companion.server.requests import as_download, table_for_host, uncached
+from web.pages.languages import chosen_language
+
+blueprint = flask.Blueprint("camera", __name__, url_prefix="/host/<table>")
+
+
+@blueprint.get("/camera.jpg")
+def latest(table: str) -> flask.typing.ResponseReturnValue:
+    """The newest picture with what was recognised drawn on it; status 204 where there is none."""
+    served = table_for_host(table)
+    devices = current_parts().devices
+    shown = devices.camera.latest_jpeg() if devices.camera and devices.table is served else None
+    if shown is None:
+        return flask.Response(status=204)
+    return uncached(flask.Response(shown, content_type="image/jpeg"))
+
+
+@blueprint.get("/camera.json")
+def look(table: str) -> flask.typing.ResponseReturnValue:
+    """The state of the camera page."""
+    served = table_for_host(table)
+    return uncached(flask.jsonify({"ok": True, **current_parts().camera_setup.look(served, chosen_language())}))
+
+
+@blueprint.post("/camera.json")
+def act(table: str) -> flask.typing.ResponseReturnValue:
+    """Change a setting or start a calibration; the response is the state afterwards."""
+    table_for_host(table)
+    try:
+        wish = flask.request.get_json(force=True, cache=False)
+    except RecursionError:
+        raise Refusal(Code.MESSAGE_MALFORMED) from None
+    current_parts().camera_setup.act(wish)
+    return look(table)
+
+
+@blueprint.get("/camera/<int:number>.jpg")
+def picture(table: str, number: int) -> flask.typing.ResponseReturnValue:
+    """The picture of this number."""
+    table_for_host(table)
+    shown = current_parts().camera_setup.picture(number)
+    if shown is None:
+        return flask.Response(status=404)
+    return uncached(flask.Response(shown, content_type="image/jpeg"))
+
+
+@blueprint.get("/layout.json")
+def layout(table: str) -> flask.typing.ResponseReturnValue:
+    """The layout in use, as a file."""
+    from hardware.camera.geometry.layout_files import to_json
+
+    served = table_for_host(table)
+    setup = current_parts().camera_setup
+    return as_download(flask.jsonify(to_json(setup.layout_for(served))), f"{setup.settings.chosen}.json")
+
+
+@blueprint.get("/markers.pdf")
+def markers(table: str) -> flask.typing.ResponseReturnValue:
+    """The sheet with the four markers of a whole table, to print."""
+    from companion.devices.marker_sheet import marker_words
+    from hardware.printing.table_markers import write_table_markers
+
+    table_for_host(table)
+    paper = "letter" if flask.request.args.get("paper") == "letter" else "a4"
+    written = io.BytesIO()
+    size = min(max(current_parts().camera_setup.settings.table.marker_size, 10.0), 70.0)
+    write_table_markers(written, size=size, paper=paper, words=marker_words(chosen_language()))
+    return as_download(flask.Response(written.getvalue(), content_type="application/pdf"), "markers.pdf")
+
+
+@blueprint.route("/aiming", methods=["GET", "POST"])
+@blueprint.route("/aiming.json", methods=["GET", "POST"])
+@blueprint.get("/aiming/<int:number>.jpg")
+def old_address(table: str, number: int = 0) -> flask.typing.ResponseReturnValue:
+    """A redirect from the addresses of version 0.1, ``/host/<table>/aiming…``, to ``/host/<table>/camera…``."""
+    return flask.redirect(flask.request.full_path.replace("/aiming", "/camera", 1).removesuffix("?"), code=308)

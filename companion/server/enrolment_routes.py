@@ -1,0 +1,227 @@
+"""Enrolment routes: packs, drafts and photos of cards.
+
+Whoever has a draft's link may change that draft: the link has its key (``?key=``), as a host's link does. Anybody may
+create a draft or import a pack file, as anybody may open a table. The server's own key, printed at the terminal, opens
+every draft.
+
+The response to every change is the draft's state after it. What cannot be done is refused with a stable code and a
+sentence in the reader's language; then nothing has changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TypedDict
+
+import flask
+from pydantic import JsonValue
+
+from companion.errors import Code, Refusal
+from companion.packs import archive
+from companion.packs.draft import Draft, GroupProgress
+from companion.server.parts import current_parts
+from companion.server.requests import as_download, must_be_own_site, read_body, uncached
+from web.i18n.render import render_view
+from web.pages.languages import chosen_language
+
+LARGEST_VALUE = 8_000
+"""Bytes of the value of one item."""
+YEAR = 365 * 24 * 3600
+
+blueprint = flask.Blueprint("enrolment", __name__)
+
+
+class DraftState(TypedDict):
+    """The state of a draft; its sentences are terms until the response is rendered."""
+
+    pack: str
+    name: JsonValue
+    version: JsonValue
+    revision: int
+    progress: list[GroupProgress]
+    complete: list[str]
+    problems: list[dict[str, object]]
+    photos: dict[str, str]
+    finished: str
+    foreign: bool
+    unchanged: bool
+
+
+@blueprint.get("/packs.json")
+def drafts() -> flask.typing.ResponseReturnValue:
+    """All drafts with their keys, for whoever has the server's own key."""
+    registry = current_parts().registry
+    if not registry.keys.opens("packs", flask.request.args.get("key", "")):
+        raise Refusal(Code.PACK_KEY)
+    lines = [draft.public() | {"pack_key": registry.pack_key(draft.id)} for draft in registry.drafts.all()]
+    return _response({"packs": lines})
+
+
+@blueprint.post("/packs")
+def import_pack() -> flask.typing.ResponseReturnValue:
+    """A new draft from a pack file."""
+    must_be_own_site()
+    registry = current_parts().registry
+    draft = registry.drafts.import_file(read_body(archive.LARGEST))
+    return _response({"pack": draft.id, "path": registry.pack_path(draft.id)})
+
+
+@blueprint.get("/packs/<pack>/draft.json")
+def draft(pack: str) -> flask.typing.ResponseReturnValue:
+    """A draft's form, its values and its state."""
+    found = _opened(pack)
+    texts = {item: found.form.in_words(item, value) for item, value in found.values.items()}
+    texts = {item: text for item, text in texts.items() if text}
+    return _response({"form": found.form.data(), "values": found.values, "words": texts, **_state(found)})
+
+
+@blueprint.get("/packs/<pack>/seen.json")
+def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
+    """The cards of this draft that the camera sees now."""
+    found = _opened(pack)
+    devices = current_parts().devices
+    texts = [str(card["text"]) for card in devices.camera.lying()] if devices.camera else []
+    cards = [{"code": text, "item": item} for text in texts if (item := found.form.item_of(text))]
+    camera = devices.status["camera"].public()["state"]
+    return _response({"revision": found.revision, "camera": camera, "cards": cards})
+
+
+@blueprint.put("/packs/<pack>/items/<item>")
+def set_item(pack: str, item: str) -> flask.typing.ResponseReturnValue:
+    """Set the value of one item, a card or a part of the board."""
+    _opened_for_change(pack)
+    changed = current_parts().registry.drafts.set_item(pack, item, _value())
+    return _response({"words": changed.form.in_words(item, changed.values.get(item, {})), **_state(changed)})
+
+
+@blueprint.put("/packs/<pack>/name")
+def rename(pack: str) -> flask.typing.ResponseReturnValue:
+    """Rename a draft."""
+    _opened_for_change(pack)
+    return _response(_state(current_parts().registry.drafts.rename(pack, _value())))
+
+
+@blueprint.post("/packs/<pack>/photos/<card>")
+def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
+    """Set the photo of a card: the uploaded one, or without a body the camera's."""
+    from companion.packs import card_photos
+
+    found = _opened_for_change(pack)
+    if flask.request.content_length:
+        picture = card_photos.of_upload(read_body(card_photos.UPLOAD)) or b""
+    else:
+        picture = _from_camera(found, card)
+    return _response(_state(current_parts().registry.drafts.set_photo(pack, card, picture)))
+
+
+@blueprint.delete("/packs/<pack>/photos/<card>")
+def delete_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
+    """Remove the photo of a card."""
+    _opened_for_change(pack)
+    return _response(_state(current_parts().registry.drafts.set_photo(pack, card, None)))
+
+
+@blueprint.post("/packs/<pack>/finish")
+def finish(pack: str) -> flask.typing.ResponseReturnValue:
+    """Turn a complete draft into a pack to play with."""
+    _opened_for_change(pack)
+    registry = current_parts().registry
+    finished = registry.drafts.finish(pack)
+    registry.tidy_packs()
+    return _response(_state(finished))
+
+
+@blueprint.delete("/packs/<pack>")
+def delete(pack: str) -> flask.typing.ResponseReturnValue:
+    """Delete a draft; finished packs that a table uses stay."""
+    _opened_for_change(pack)
+    registry = current_parts().registry
+    registry.drafts.delete(pack)
+    registry.tidy_packs()
+    return _response({})
+
+
+@blueprint.get("/packs/<pack>/export.json")
+def export(pack: str) -> flask.typing.ResponseReturnValue:
+    """The pack file of a draft, with the photos if ``?photos=1``."""
+    found = _opened(pack)
+    content = current_parts().registry.drafts.export_file(pack, flask.request.args.get("photos") == "1")
+    response = as_download(flask.Response(content, content_type="application/json"), f"exchequer-pack-{found.id}.json")
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+@blueprint.get("/photos/<name>.webp")
+def photo(name: str) -> flask.typing.ResponseReturnValue:
+    """A photo by the hash of its content, which therefore never changes."""
+    picture = current_parts().registry.drafts.packs.photo(name)
+    if picture is None:
+        flask.abort(404)
+    headers = {"Cache-Control": f"public, max-age={YEAR}, immutable", "X-Content-Type-Options": "nosniff"}
+    return flask.Response(picture, content_type="image/webp", headers=headers)
+
+
+def _opened(pack: str) -> Draft:
+    """The draft, if the request has its key or the server's own. Raises `Refusal` ``pack_key``."""
+    registry = current_parts().registry
+    found = registry.drafts.get(pack)
+    key = flask.request.args.get("key", "")
+    if not (registry.keys.opens(f"pack:{found.id}", key) or registry.keys.opens("packs", key)):
+        raise Refusal(Code.PACK_KEY)
+    return found
+
+
+def _opened_for_change(pack: str) -> Draft:
+    must_be_own_site()
+    return _opened(pack)
+
+
+def _state(draft: Draft) -> DraftState:
+    return {
+        "pack": draft.id,
+        "name": draft.about["name"],
+        "version": draft.about["version"],
+        "revision": draft.revision,
+        "progress": draft.progress(),
+        "complete": [item.id for item in draft.form.items().values() if draft.complete(item)],
+        "problems": [problem.data() for problem in draft.problems()],
+        "photos": draft.photos,
+        "finished": draft.finished,
+        "foreign": draft.foreign,
+        "unchanged": draft.is_finished(current_parts().registry.drafts.packs),
+    }
+
+
+def _response(content: Mapping[str, object]) -> flask.Response:
+    """A JSON object as a response in the reader's language."""
+    rendered = render_view({"ok": True, **content}, chosen_language())
+    body = json.dumps(rendered, ensure_ascii=False, separators=(",", ":"))
+    response = uncached(flask.Response(body, content_type="application/json"))
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+def _value() -> JsonValue:
+    """The value in a request's body: {"value": …}. Raises `Refusal` ``pack_item``."""
+    try:
+        content = json.loads(read_body(LARGEST_VALUE).decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise Refusal(Code.PACK_ITEM) from None
+    if not isinstance(content, dict) or set(content) != {"value"}:
+        raise Refusal(Code.PACK_ITEM)
+    value: JsonValue = content["value"]
+    return value
+
+
+def _from_camera(draft: Draft, card: str) -> bytes:
+    """A photo of the card that lies under the table's camera. Raises `Refusal` ``pack_no_sight``."""
+    camera = current_parts().devices.capabilities["camera"].close_ups
+    codes = [item.code for item in draft.form.items().values() if item.id == f"card-{card}"]
+    found = camera.look_at(codes[0]) if camera is not None and codes else None
+    if found is None:
+        raise Refusal(Code.PACK_NO_SIGHT)
+    from companion.packs import card_photos
+
+    image, corners, sticker = found
+    return card_photos.of_card(image, corners, sticker or card_photos.STICKER)

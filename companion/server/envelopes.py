@@ -1,0 +1,145 @@
+"""Envelopes: puts together what one page shows of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from companion.games import RunningGame
+from companion.server.open_pages import OpenPage
+from companion.server.replies import (
+    Content,
+    CorrectableKind,
+    CorrectablePile,
+    CorrectionsView,
+    LastAnswer,
+    UndoneView,
+    UndoView,
+)
+from companion.tables.registry import TableRegistry
+from companion.tables.seats import ORDER
+from companion.tables.table import Table
+from engine.core import Term, term
+from web.i18n.render import render_term, render_view
+
+DeviceReport = Callable[[Table], Mapping[str, object]]
+"""Gives the devices of a table by name, with terms."""
+
+
+MOST_CORRECTIONS = 16
+"""Tables and languages for which the names of all kinds and piles are stored."""
+
+
+class Envelopes:
+    """Makes the envelopes of all tables of one server."""
+
+    def __init__(self, registry: TableRegistry, devices: DeviceReport, health: DeviceReport | None) -> None:
+        """``devices`` gives the states of a table's devices, ``health`` their figures, for the host alone."""
+        self.registry = registry
+        self.devices = devices
+        self.health = health
+        self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
+
+    def content(self, page: OpenPage, table: Table) -> Content:
+        """What the page shows now, in its language. Call it under the table's lock."""
+        language = page.language
+        content: Content = {
+            "epoch": table.epoch,
+            "table": {**table.public(), "join_url": f"{page.base_url}/join/{table.id}"},
+            "devices": render_view(self.devices(table), language),
+            "undo": _undo(page, table),
+            "undone": _undone(page, table),
+            "view": render_view(_view(page, table), language),
+        }
+        if page.host and self.health is not None:
+            content["health"] = render_view(self.health(table), language)
+        if page.host and not table.started:
+            chosen = table.state.pack_wanted
+            content["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}
+        if page.host and table.game is not None and not table.over:
+            content["corrections"] = self._corrections_of(page, table, table.game)
+        return content
+
+    def _corrections_of(self, page: OpenPage, table: Table, game: RunningGame) -> CorrectionsView:
+        """What a correction may move, rendered only when it has changed: a game may have hundreds of piles."""
+        correctable = game.correctable()
+        known = self._corrections.get((table.id, page.language))
+        if known is None or known[0] != correctable:
+            if len(self._corrections) >= MOST_CORRECTIONS:
+                self._corrections.clear()
+            known = self._corrections[table.id, page.language] = correctable, _corrections(page, game)
+        return known[1]
+
+
+def sentences(terms: Iterable[Term], page: OpenPage) -> list[str]:
+    """Terms as sentences in the page's language."""
+    return [render_term(term, page.language, page.game) for term in terms]
+
+
+def _view(page: OpenPage, table: Table) -> dict[str, object]:
+    """The game's view for this page, with terms; only who may answer gets the asks."""
+    view = dict(table.view(page.viewer))
+    if not page.actor:
+        view["asks"] = []
+    for part in table.plugin.printed_cards & view.keys():
+        view[part] = _with_photos(table, view[part])
+    return view
+
+
+def _undo(page: OpenPage, table: Table) -> UndoView:
+    mine = table.may_undo(page.seat) if page.seat else False
+    viewer = page.viewer if page.seat and mine else "table"
+    terms = table.undo_terms(viewer) if mine or page.host else []
+    undo: UndoView = {
+        "mine": mine,
+        "count": len(table.record) if page.host else int(mine),
+        "text": sentences(terms, page),
+        "own": sentences(_own(terms, page), page),
+    }
+    if page.host and table.record:
+        undo["last"] = _last(page, table)
+    return undo
+
+
+def _undone(page: OpenPage, table: Table) -> UndoneView | None:
+    undone = table.undone
+    if undone is None:
+        return None
+    terms = undone.text[page.viewer]
+    own = sentences(_own(terms, page), page)
+    return {"by": undone.by, "count": undone.count, "text": sentences(terms, page), "own": own}
+
+
+def _own(terms: Iterable[Term], page: OpenPage) -> list[Term]:
+    """The terms of an undo that the viewer's own player carries out, or, for the table, nobody in particular."""
+    mover = None if page.viewer == "table" else page.viewer
+    return [term for term in terms if term.get("by", term.get("seat")) == mover]
+
+
+def _corrections(page: OpenPage, game: RunningGame) -> CorrectionsView:
+    correctable = game.correctable()
+    kinds: list[CorrectableKind] = [
+        {"kind": kind, "name": sentences([game.kind_term(kind)], page)[0], "piles": list(piles)}
+        for kind, piles in correctable.items()
+    ]
+    named = dict.fromkeys(pile for piles in correctable.values() for pile in piles)
+    piles: dict[str, CorrectablePile] = {
+        pile: {"name": sentences([term("name.pile", pile=pile)], page)[0], "seat": game.owner_of(pile)}
+        for pile in named
+    }
+    return {"kinds": kinds, "piles": piles}
+
+
+def _last(page: OpenPage, table: Table) -> LastAnswer:
+    """Whose the last answer was and what it was about, as everybody could read it."""
+    settled = table.record[-1]
+    about = table.asked(settled)
+    seat = settled.seat or (settled.by if settled.by in ORDER else None)
+    return {"seat": seat, "by": settled.by, "for": sentences([about], page)[0] if about else ""}
+
+
+def _with_photos(table: Table, shown: object) -> object:
+    """A printed card, or a list of them, each with the address of its photo where the pack's owner took one."""
+    if isinstance(shown, list):
+        return [_with_photos(table, one) for one in shown]
+    photo = table.photo_of(str(shown.get("card"))) if isinstance(shown, dict) else None
+    return {**shown, "photo": f"/photos/{photo}.webp"} if photo and isinstance(shown, dict) else shown

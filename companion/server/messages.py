@@ -1,0 +1,201 @@
+"""Messages: everything that pages send over the socket, parsed strictly.
+
+What a phone sends is untrusted. Each event has one model; unknown fields, wrong types, lone surrogates, control
+characters and anything too long are refused before anything else happens. Nothing is converted: ``"1"`` is not a
+number and ``1`` is not a text. What the server sends is in ``companion.server.replies``.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from companion.errors import Code, Refusal
+from companion.tables.seats import Seat
+
+Colour = Literal["blue", "red", "green", "yellow"]
+
+
+JOINERS = str.maketrans("", "", "\u200c\u200d")
+"""Removes the characters that join letters of some scripts and parts of emoji: they are harmless in a name."""
+
+
+def _plain(text: str) -> str:
+    """Refuse lone surrogates, control and format characters (they could hide or turn text)."""
+    for character in text:
+        if unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}:
+            raise ValueError("contains a character that cannot be shown")
+    return text
+
+
+def _name(text: str) -> str:
+    """A name: shown characters, trimmed, not empty."""
+    trimmed = " ".join(text.split())
+    if not _plain(trimmed.translate(JOINERS)):
+        raise ValueError("is empty")
+    return trimmed
+
+
+Name = Annotated[str, Field(min_length=1, max_length=24), AfterValidator(_name)]
+Note = Annotated[str, Field(max_length=200), AfterValidator(_plain)]
+Identifier = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_.:-]{1,80}\z")]
+TableId = Annotated[str, Field(pattern=r"\A[a-z0-9]{4,16}\z")]
+Token = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,128}\z")]
+Value = Annotated[str, Field(max_length=400), AfterValidator(_plain)]
+PageKind = Literal["phone", "table", "host"]
+Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\z")]
+PackHash = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\z")]
+Epoch = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Message(BaseModel):
+    """The base of all messages: strict, frozen, nothing beyond the named fields."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Hello(Message):
+    """The first message of a page: which table, who, which page, in which language."""
+
+    table: TableId
+    token: Token | None = None
+    page: PageKind
+    language: Language = "en"
+
+
+class TakeSeat(Message):
+    """Sit down; or change name or colour when sitting there already."""
+
+    seat: Seat
+    name: Name
+    colour: Colour
+
+
+class Refresh(Message):
+    """Ask for the view again."""
+
+
+class LeaveSeat(Message):
+    """Stand up."""
+
+
+class Answer(Message):
+    """Settle an ask. ``epoch`` is the number of undos the page knew of."""
+
+    ask: Identifier
+    epoch: Epoch
+    value: Value
+
+
+class Undo(Message):
+    """Take back one's own last answer."""
+
+    epoch: Epoch
+
+
+class SetLanguage(Message):
+    """Read in another language from now on."""
+
+    language: Language
+
+
+class HostMessage(Message):
+    """The base of what only a table's host may send."""
+
+
+class Start(HostMessage):
+    """Start the game with those who sit, with what the game itself lets choose (host)."""
+
+    options: Annotated[dict[Identifier, bool | Identifier], Field(max_length=8)] = Field(default_factory=dict)
+    start_player: Seat | None = None
+    pack: PackHash | None = None
+
+
+class FreeSeat(HostMessage):
+    """Take a seat from the phone that holds it (host)."""
+
+    seat: Seat
+
+
+class HostUndo(HostMessage):
+    """Take back the last ``count`` answers, whoever gave them (host)."""
+
+    epoch: Epoch
+    count: Annotated[int, Field(ge=1, le=10_000)] = 1
+
+
+class CorrectionMove(BaseModel):
+    """``n`` pieces of ``kind`` from one pile to another."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=True)
+
+    n: Annotated[int, Field(ge=1, le=1000)]
+    kind: Identifier
+    source: Identifier = Field(alias="from")
+    to: Identifier
+
+
+class Correct(HostMessage):
+    """Correct the account after the table went wrong (host)."""
+
+    moves: Annotated[list[CorrectionMove], Field(min_length=1, max_length=40)]
+    note: Note = ""
+
+
+class Pause(HostMessage):
+    """Pause the table or go on (host)."""
+
+    paused: bool
+
+
+class Finish(HostMessage):
+    """Close the table (host)."""
+
+
+MESSAGES: dict[str, type[Message]] = {
+    "hello": Hello,
+    "take_seat": TakeSeat,
+    "leave_seat": LeaveSeat,
+    "answer": Answer,
+    "undo": Undo,
+    "refresh": Refresh,
+    "language": SetLanguage,
+    "start": Start,
+    "free_seat": FreeSeat,
+    "host_undo": HostUndo,
+    "correct": Correct,
+    "pause": Pause,
+    "finish": Finish,
+}
+"""Every event a page may send, and its model."""
+
+
+def read(event: str, arguments: tuple[object, ...]) -> Message:
+    """The message of ``event``, or a refusal: unknown event or malformed content.
+
+    Socket.IO allows any number of arguments; ours is one JSON object, or none where the
+    message has no content.
+    """
+    model = MESSAGES.get(event)
+    if model is None:
+        raise Refusal(Code.EVENT_UNKNOWN)
+    empty = not model.model_fields
+    if len(arguments) > 1 or (not arguments and not empty):
+        raise Refusal(Code.MESSAGE_MALFORMED)
+    content = arguments[0] if arguments else {}
+    if content is None and empty:
+        content = {}
+    if not isinstance(content, dict):
+        raise Refusal(Code.MESSAGE_MALFORMED)
+    try:
+        return model.model_validate(content)
+    except (ValidationError, ValueError, RecursionError) as problem:
+        field = ""
+        if isinstance(problem, ValidationError):
+            place = problem.errors(include_input=False, include_url=False)[0]["loc"]
+            known = {f.alias or n for n, f in model.model_fields.items()}
+            field = str(place[0]) if place and place[0] in known else ""
+        code = Code.NAME_REFUSED if model is TakeSeat and field == "name" else Code.MESSAGE_MALFORMED
+        raise Refusal(code, field=field) from None

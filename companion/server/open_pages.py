@@ -1,0 +1,67 @@
+"""Open pages: what the server knows of each page that is connected, and how fast it may send."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+
+from companion.server.messages import PageKind
+from companion.server.replies import CorrectionsView
+from companion.tables.seats import Seat
+from companion.tables.table import HOST, Table
+
+
+@dataclass(slots=True)
+class RateLimit:
+    """A token bucket: it holds ``burst`` messages and fills at ``rate`` a second."""
+
+    rate: float
+    burst: float
+    level: float
+    filled_at: float
+    refused: int = 0
+
+    def take(self, at: float) -> bool:
+        """Whether one more message is allowed at that time (seconds)."""
+        self.level = min(self.burst, self.level + (at - self.filled_at) * self.rate)
+        self.filled_at = at
+        if self.level < 1:
+            self.refused += 1
+            return False
+        self.level -= 1
+        self.refused = 0
+        return True
+
+
+@dataclass(slots=True)
+class OpenPage:
+    """One open page; ``sid`` is its Socket.IO session. ``table`` is None until its first message, "hello"."""
+
+    sid: str
+    limit: RateLimit
+    table: Table | None = None
+    kind: PageKind = "phone"
+    token: str | None = None
+    seat: Seat | None = None
+    host: bool = False
+    language: str = "en"
+    base_url: str = ""
+    number: int = 0
+    corrections: CorrectionsView | None = None
+    """What a correction may move, as it was last sent to this page."""
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def viewer(self) -> str:
+        """Whose view it gets: its seat's, or the table's."""
+        return self.seat if self.seat and not self.host and self.kind == "phone" else "table"
+
+    @property
+    def actor(self) -> str:
+        """In whose name it acts: its seat, "host", or nobody ("")."""
+        return HOST if self.host else self.seat or ""
+
+    @property
+    def game(self) -> str:
+        """The game of its table; "" before "hello"."""
+        return self.table.game_name if self.table else ""

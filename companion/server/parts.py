@@ -1,0 +1,53 @@
+"""Parts: what an application consists of, for its routes and for the program that serves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import flask
+from flask_socketio import SocketIO
+
+from companion.devices.hub import DeviceHub
+from companion.server.sockets import SocketGateway
+from companion.settings import Settings
+from companion.tables.registry import TableRegistry
+
+if TYPE_CHECKING:
+    from companion.devices.camera_setup import CameraSetup
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of one application."""
+
+    settings: Settings
+    registry: TableRegistry
+    devices: DeviceHub
+    socketio: SocketIO
+    gateway: SocketGateway
+    make_camera_setup: Callable[[], CameraSetup]
+    """Gives the camera set-up, made at the first call: a table without a camera loads no computer vision."""
+
+    @property
+    def camera_setup(self) -> CameraSetup:
+        """The set-up of the camera by its host page."""
+        return self.make_camera_setup()
+
+    def close(self) -> None:
+        """Close devices and journal."""
+        self.devices.close()
+        self.registry.journal.close()
+
+
+def parts_of(app: flask.Flask) -> Parts:
+    """The parts of an application that ``companion.server.app.create_app`` built."""
+    parts: Parts = app.extensions["exchequer"]
+    return parts
+
+
+def current_parts() -> Parts:
+    """The parts of the application that serves this request."""
+    parts: Parts = flask.current_app.extensions["exchequer"]
+    return parts

@@ -1,0 +1,186 @@
+"""Replies and views: everything that the server sends to pages over the socket.
+
+A page gets two things: the acknowledgement of each message that it sent (``Reply`` and its kinds, or ``Rejection``),
+and, after each change of its table, the whole ``Envelope``. Every sentence in them is in the reader's language: where
+the types of a view have a term, a page gets a string. The messages that pages send are in
+``companion.server.messages``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NotRequired, TypedDict
+
+from companion.tables.seats import Seat
+from companion.tables.views import PublicTable
+from engine.core import view_types
+from engine.core.view_types import GameView
+from web.pages.registry import PackLine
+
+Viewer = Literal["N", "E", "S", "W", "table"]
+"""Whose view it is: a seat's, or the one for everybody."""
+
+
+class Reply(TypedDict):
+    """The acknowledgement of a message that was carried out."""
+
+    ok: Literal[True]
+
+
+class HelloReply(Reply):
+    """To "hello": whose view the page gets; ``token_known`` is false where its token holds no seat any more."""
+
+    viewer: str
+    seat: Seat | None
+    token_known: bool
+    language: str
+
+
+class SeatReply(Reply):
+    """To "take_seat": the seat, and the token that holds it."""
+
+    token: str
+    seat: Seat
+
+
+class AnswerReply(Reply):
+    """To "answer": ``repeated`` when the very same answer had been given before."""
+
+    repeated: bool
+
+
+class UndoReply(Reply):
+    """To "undo" and "host_undo": a line for each piece that goes back."""
+
+    text: list[str]
+
+
+class Rejection(TypedDict):
+    """The acknowledgement of a message that was refused: the stable code, and the sentence."""
+
+    ok: Literal[False]
+    code: str
+    text: str
+
+
+AnyReply = Reply | HelloReply | SeatReply | AnswerReply | UndoReply | Rejection
+"""Every acknowledgement."""
+
+
+class TableView(PublicTable):
+    """The table itself: its name, its people, and the address at which phones join."""
+
+    join_url: str
+
+
+LastAnswer = TypedDict("LastAnswer", {"seat": view_types.Seat | None, "by": str, "for": str})
+"""For the host: whose the last answer was, who gave it, and what it was about, as everybody could read it."""
+
+
+class UndoView(TypedDict):
+    """What an undo would take back now: how many answers, and a line for each piece that goes back.
+
+    ``own`` are those of the lines that the viewer's own player carries out; on the page of the table, those that
+    concern nobody's own pieces.
+    """
+
+    mine: bool
+    count: int
+    text: list[str]
+    own: list[str]
+    last: NotRequired[LastAnswer]
+
+
+class UndoneView(TypedDict):
+    """What was taken back, until the next answer: by whom, how many answers, and the lines as in `UndoView`."""
+
+    by: str
+    count: int
+    text: list[str]
+    own: list[str]
+
+
+class PacksView(TypedDict):
+    """For the host before the start: the chosen pack's hash ("": the reference pack), and all packs of the game."""
+
+    chosen: str
+    all: list[PackLine]
+
+
+class CorrectableKind(TypedDict):
+    """A kind of piece that a correction may move, with its name and the piles between which it may."""
+
+    kind: str
+    name: str
+    piles: list[str]
+
+
+class CorrectablePile(TypedDict):
+    """A pile of a correction: its name, and whose own it is (None: the table's)."""
+
+    name: str
+    seat: str | None
+
+
+class CorrectionsView(TypedDict):
+    """For the host: what a correction may move now, and each pile that is mentioned.
+
+    It is sent when it has changed, and with the first envelope after "hello", "refresh" and "language".
+    """
+
+    kinds: list[CorrectableKind]
+    piles: dict[str, CorrectablePile]
+
+
+class DeviceSuggestion(TypedDict):
+    """An answer that a device suggests and a person confirms; ``guessed``: not whose dice they are.
+
+    ``roll`` has the faces of each group of dice, where the ask is for a roll of several dice.
+    """
+
+    ask: str
+    value: str
+    certainty: float
+    text: str
+    guessed: NotRequired[bool]
+    roll: NotRequired[dict[str, list[int]]]
+
+
+class DeviceMisfit(TypedDict):
+    """Why the dice that were rolled cannot answer the ask that waits for a roll."""
+
+    ask: str
+    text: str
+
+
+class DeviceLine(TypedDict):
+    """A device as the pages show it; ``last`` is the last thing that it reported."""
+
+    state: str
+    simulated: bool
+    last: str | None
+    suggestion: NotRequired[DeviceSuggestion]
+    misfit: NotRequired[DeviceMisfit]
+
+
+class Content(TypedDict):
+    """Everything that a page shows of its table.
+
+    ``devices`` has them by name, ``health`` their figures for the host. A game's ``view`` has further keys.
+    """
+
+    epoch: int
+    table: TableView
+    devices: dict[str, DeviceLine]
+    undo: UndoView
+    undone: UndoneView | None
+    view: GameView
+    health: NotRequired[Mapping[str, object]]
+    packs: NotRequired[PacksView]
+    corrections: NotRequired[CorrectionsView]
+
+
+class Envelope(Content):
+    """The event "view": ``number`` counts the envelopes of one page, from 1."""
+
+    number: int

@@ -1,0 +1,59 @@
+"""Requests and responses over HTTP: keys, bodies and headers that several routes share."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import flask
+
+from companion.errors import Code, Refusal
+from companion.server.parts import current_parts
+from companion.tables.table import Table
+from web.i18n.render import render_term
+from web.pages.languages import chosen_language
+
+STATUS = {Code.NO_SUCH_TABLE: 404, Code.JOURNAL_DAMAGED: 500, Code.TOO_MANY_TABLES: 503}
+"""HTTP status of a refusal; 403 for all others."""
+
+
+def table_for_host(identifier: str, code: Code = Code.NOT_HOST) -> Table:
+    """The table of this id, for a request with its host key (``?key=``). Raises `Refusal` with ``code`` otherwise."""
+    registry = current_parts().registry
+    table = registry.get(identifier)
+    if not registry.keys.opens(table.id, flask.request.args.get("key", "")):
+        raise Refusal(code)
+    return table
+
+
+def must_be_own_site() -> None:
+    """Refuse a change that another site's page sent."""
+    origin = flask.request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != flask.request.host:
+        raise Refusal(Code.PACK_KEY)
+
+
+def read_body(most: int) -> bytes:
+    """The body of the request. Raises `Refusal` ``pack_too_large`` beyond so many bytes."""
+    length = flask.request.content_length
+    if length is None or length > most:
+        raise Refusal(Code.PACK_TOO_LARGE, n=max(1, most // 1_000_000))
+    flask.request.max_content_length = most
+    return flask.request.get_data(cache=False)
+
+
+def uncached(response: flask.Response) -> flask.Response:
+    """The response, marked so that no browser stores it."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def as_download(response: flask.Response, name: str) -> flask.Response:
+    """The response as a file of that name, not stored by the browser."""
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return uncached(response)
+
+
+def refused(refusal: Refusal) -> flask.typing.ResponseReturnValue:
+    """A refusal as a JSON response with its code and its sentence in the reader's language."""
+    text = render_term(refusal.term(), chosen_language())
+    return {"ok": False, "code": refusal.code.value, "text": text}, STATUS.get(refusal.code, 403)

@@ -1,0 +1,252 @@
+"""Socket gateway: carries out the messages of pages and sends them their views.
+
+Every message is parsed strictly (`companion.server.messages`), limited in rate, carried out by its table, and
+acknowledged (`companion.server.replies`). After each change of a table every page at it gets its whole view again,
+numbered. A page gets the view of the seat whose token it showed, and no other.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+import flask
+from flask_socketio import SocketIO
+
+from companion.errors import Code, Refusal
+from companion.server import messages
+from companion.server.envelopes import DeviceReport, Envelopes, sentences
+from companion.server.messages import Message
+from companion.server.open_pages import OpenPage, RateLimit
+from companion.server.replies import AnyReply, Content, Envelope, HelloReply, Rejection, SeatReply
+from companion.tables.registry import TableRegistry
+from companion.tables.rows import Move
+from companion.tables.seats import ORDER, Seat
+from companion.tables.table import HOST, Table
+from web.i18n.render import LANGUAGES, render_term
+
+log = logging.getLogger("exchequer.sockets")
+
+OF_SET_UP = frozenset({"game", "seats", "start_player", "pack_hash"})
+"""Names that no option of a game may have: they belong to every set-up."""
+
+
+class SocketGateway:
+    """All open pages of one server."""
+
+    def __init__(
+        self, registry: TableRegistry, socketio: SocketIO, devices: DeviceReport, health: DeviceReport | None = None
+    ) -> None:
+        """Listen on ``socketio`` and to the tables of ``registry``; ``health`` goes to the host alone."""
+        self.registry = registry
+        self.socketio = socketio
+        self.envelopes = Envelopes(registry, devices, health)
+        self.pages: dict[str, OpenPage] = {}
+        self._lock = threading.Lock()
+        registry.listeners.append(self.send_views)
+        socketio.on_event("connect", self._connected)
+        socketio.on_event("disconnect", self._disconnected)
+        socketio.on("*")(self._any_event)
+        for event in messages.MESSAGES:
+            socketio.on_event(event, self._handler(event))
+
+    # ------------------------------------------------------------------ connections
+
+    def _connected(self, auth: object = None) -> bool | None:
+        settings = self.registry.settings
+        with self._lock:
+            if len(self.pages) >= settings.most_connections:
+                return False
+            sid = _session()
+            limit = RateLimit(settings.rate, settings.burst, settings.burst, time.monotonic())
+            base = settings.base_url or flask.request.host_url.rstrip("/")
+            self.pages[sid] = OpenPage(sid, limit, base_url=base)
+        return None
+
+    def _disconnected(self, *reason: object) -> None:
+        with self._lock:
+            page = self.pages.pop(_session(), None)
+        if page is not None and page.table is not None:
+            self._count(page.table)
+
+    def at(self, table: Table) -> list[OpenPage]:
+        """The pages that have said hello to a table."""
+        with self._lock:
+            return [page for page in self.pages.values() if page.table is table]
+
+    def _count(self, table: Table) -> None:
+        """Count the phones that each seat has open."""
+        counts: dict[str, int] = dict.fromkeys(ORDER, 0)
+        for page in self.at(table):
+            if page.seat and page.kind == "phone":
+                counts[page.seat] += 1
+        table.set_connections(counts)
+
+    # ------------------------------------------------------------------ messages
+
+    def _handler(self, event: str) -> Callable[..., AnyReply]:
+        return lambda *arguments: self._handle(event, arguments)
+
+    def _any_event(self, event: object, *arguments: object) -> AnyReply:
+        return self._handle(str(event), arguments)
+
+    def _handle(self, event: str, arguments: tuple[object, ...]) -> AnyReply:
+        """Carry out one message, whatever it is; never raises."""
+        with self._lock:
+            page = self.pages.get(_session())
+        if page is None:
+            return _rejection(Refusal(Code.HELLO_FIRST), "en")
+        try:
+            if not page.limit.take(time.monotonic()):
+                raise Refusal(Code.TOO_FAST)
+            return self._carry_out(page, messages.read(event, arguments))
+        except Refusal as refusal:
+            if page.limit.refused > 10 * page.limit.burst:
+                self.socketio.server.disconnect(page.sid)
+            return _rejection(refusal, page.language, page.game)
+        except Exception:
+            log.exception("A message could not be carried out (%s)", event[:40])
+            return _rejection(Refusal(Code.INTERNAL), page.language)
+
+    def _carry_out(self, page: OpenPage, message: Message) -> AnyReply:
+        if isinstance(message, messages.Hello):
+            return self._hello(page, message)
+        table = page.table
+        if table is None:
+            raise Refusal(Code.HELLO_FIRST)
+        match message:
+            case messages.SetLanguage():
+                page.language = _supported(message.language)
+                self._send(page, table)
+                return {"ok": True}
+            case messages.Refresh():
+                self._send(page, table)
+                return {"ok": True}
+            case messages.HostMessage():
+                if not page.host:
+                    raise Refusal(Code.NOT_HOST)
+                return self._for_host(page, table, message)
+            case messages.TakeSeat():
+                return self._take_seat(page, table, message)
+        return self._for_player(page, table, message)
+
+    def _hello(self, page: OpenPage, message: messages.Hello) -> HelloReply:
+        page.language = _supported(message.language)
+        table = self.registry.get(message.table)
+        before = page.table
+        if before is not table and len(self.at(table)) >= self.registry.settings.most_connections_of_table:
+            raise Refusal(Code.TOO_MANY_CONNECTIONS)
+        with table.lock:
+            host = False
+            seat: Seat | None = None
+            if message.page == "host":
+                if not message.token or not self.registry.keys.opens(table.id, message.token):
+                    raise Refusal(Code.NOT_HOST)
+                host = True
+            elif message.page == "phone" and message.token:
+                seat = table.seat_of(message.token)
+            with page.lock:
+                page.table, page.kind, page.host, page.seat = table, message.page, host, seat
+                page.token = message.token if seat else None
+            self._count(table)
+            self._send(page, table)
+        if before is not None and before is not table:
+            self._count(before)
+        lost = message.page == "phone" and message.token is not None and seat is None
+        return {"ok": True, "viewer": page.viewer, "seat": seat, "token_known": not lost, "language": page.language}
+
+    def _take_seat(self, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
+        if page.kind != "phone":
+            raise Refusal(Code.NOT_SEATED)
+        with table.lock:
+            token = table.take_seat(message.seat, message.name, message.colour, page.token)
+            with page.lock:
+                page.token, page.seat = token, message.seat
+            self._update_seats(table)
+        self._count(table)
+        return {"ok": True, "token": token, "seat": message.seat}
+
+    def _for_player(self, page: OpenPage, table: Table, message: Message) -> AnyReply:
+        if not page.actor:
+            raise Refusal(Code.NOT_SEATED)
+        if isinstance(message, messages.Answer):
+            return {"ok": True, **table.answer(message.ask, message.value, page.actor, message.epoch)}
+        if page.seat is None:
+            raise Refusal(Code.NOT_SEATED)
+        if isinstance(message, messages.Undo):
+            return {"ok": True, "text": sentences(table.undo(page.seat, message.epoch), page)}
+        table.leave_seat(page.seat)
+        return {"ok": True}
+
+    def _for_host(self, page: OpenPage, table: Table, message: messages.HostMessage) -> AnyReply:
+        match message:
+            case messages.Start():
+                if not OF_SET_UP.isdisjoint(message.options):
+                    raise Refusal(Code.SETUP_UNKNOWN)
+                table.start(message.start_player, message.pack, **message.options)
+            case messages.FreeSeat():
+                table.leave_seat(message.seat)
+            case messages.HostUndo():
+                return {"ok": True, "text": sentences(table.undo(HOST, message.epoch, message.count), page)}
+            case messages.Correct():
+                moves = [Move(n=one.n, kind=one.kind, source=one.source, to=one.to) for one in message.moves]
+                table.correct(moves, message.note)
+            case messages.Pause():
+                table.pause(message.paused)
+            case messages.Finish():
+                table.finish()
+        return {"ok": True}
+
+    # ------------------------------------------------------------------ views
+
+    def _update_seats(self, table: Table) -> None:
+        """Give each page the seat of its token, and no other: seats may have changed hands."""
+        for page in self.at(table):
+            if page.token is not None:
+                with page.lock:
+                    page.seat = table.seat_of(page.token)
+                    if page.seat is None:
+                        page.token = None
+
+    def send_views(self, table: Table) -> None:
+        """Send every page at a table its view. The table calls it after each change, under its lock."""
+        with table.lock:
+            self._update_seats(table)
+            made: dict[tuple[str, str, str, str], Content] = {}
+            for page in self.at(table):
+                key = (page.viewer, page.language, page.actor, page.base_url)
+                content = made.get(key)
+                if content is None:
+                    content = made[key] = self.envelopes.content(page, table)
+                self._emit(page, content, whole=False)
+
+    def _send(self, page: OpenPage, table: Table) -> None:
+        with table.lock:
+            self._emit(page, self.envelopes.content(page, table), whole=True)
+
+    def _emit(self, page: OpenPage, content: Content, whole: bool) -> None:
+        """Send a page its envelope; unless ``whole``, without the corrections that it has already."""
+        with page.lock:
+            page.number += 1
+            envelope: Envelope = {"number": page.number, **content}
+            corrections = content.get("corrections")
+            if not whole and corrections is not None and corrections is page.corrections:
+                del envelope["corrections"]
+            page.corrections = corrections
+        self.socketio.emit("view", envelope, to=page.sid)
+
+
+def _session() -> str:
+    """The Socket.IO session of the page whose event is handled."""
+    return str(flask.request.sid)  # type: ignore[attr-defined]
+
+
+def _rejection(refusal: Refusal, language: str, game: str = "") -> Rejection:
+    return {"ok": False, "code": refusal.code.value, "text": render_term(refusal.term(), language, game)}
+
+
+def _supported(language: str) -> str:
+    """The language itself where the pages are translated into it, else English."""
+    return language if language in LANGUAGES else "en"

@@ -1,0 +1,1 @@
+"""Simulation: simulated players and the demo."""

@@ -1,0 +1,190 @@
+"""Demo: four simulated players at a table that can be watched.
+
+They take seats, start, and play at a chosen pace. Their hands lay cards under a simulated camera, whose pixels are
+read like a real one's, and roll simulated dice on a pseudo-terminal; what no device reads they tap. All pages mark
+both devices as simulated. Which cards answer which ask comes from the game's plug-in (``companion.games.hands``).
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+import time
+
+from companion.errors import Refusal
+from companion.games import RunningGame
+from companion.games.hands import Laying, Placement, Scene
+from companion.server.app import Parts
+from companion.simulation.players import SimulatedPlayers, players_of
+from companion.tables.seats import ORDER
+from companion.tables.table import HOST, Table
+from engine.core import Ask
+from engine.core.rolls import RollAsk, read_roll
+from hardware.camera.simulated.source import SimulatedSource
+from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.tracking.watcher import Watcher
+from hardware.dice import Die
+from hardware.dice.simulator import SimulatedDie
+
+log = logging.getLogger("exchequer.demo")
+
+PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
+"""Who plays in the demo: by seat, name and colour."""
+
+PATIENCE = 12.0
+"""Seconds that a device has to report an answer before a player taps it instead."""
+
+
+def begin(parts: Parts, table: Table, pace: float) -> None:
+    """Seat four simulated players at a table and let them play; ``pace`` is seconds between answers."""
+    for seat in ORDER:
+        name, colour = PEOPLE[seat]
+        table.take_seat(seat, name, colour, simulated=True)
+    table.start()
+    mat = SimulatedTable(table.plugin.mat_layout(), pace=1.0 if pace >= 1 else 3.0)
+    die = SimulatedDie()
+    devices = parts.devices
+    watcher = Watcher(
+        SimulatedSource(mat),
+        mat.layout,
+        on_event=lambda event: devices.card_changed(event.json()),
+        on_state=devices.camera_state,
+    )
+    devices.start(watcher, Die(die.port, devices.rolled, devices.dice_state))
+    players = DemoPlayers(table, mat, die, max(0.0, pace))
+    threading.Thread(target=players.play, name="demo", daemon=True).start()
+
+
+class DemoPlayers:
+    """Four simulated players with cards on a simulated mat and dice on a simulated line."""
+
+    def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDie, pace: float, seed: int = 1) -> None:
+        """Play at ``table``; the same seed makes the same choices."""
+        self.table, self.mat, self.die, self.pace = table, mat, die, pace
+        self.random = random.Random(seed)
+        self.hands = table.plugin.hands()
+        self.people: SimulatedPlayers[RunningGame] | None = None
+        self.on_mat: dict[str, str] = {}
+        """By place on the mat the sticker's text of the card there."""
+        self._chapter = 0
+
+    def play(self) -> None:
+        """Answer until the game is over."""
+        while not self.table.over:
+            time.sleep(self.pace)
+            try:
+                self.answer_one()
+            except Refusal as refusal:
+                log.info("A simulated player was refused: %s", refusal)
+        self.die.close()
+
+    def answer_one(self) -> None:
+        """Settle one open ask by a card, the dice or a tap."""
+        with self.table.lock:
+            game = self.table.game
+            asks = [ask for ask in game.asks if self.plays_for(ask.seat)] if game else []
+            if game is None or not asks or self.table.paused:
+                return
+            if self.people is None or self.people.game is not game:
+                players = players_of(self.table.plugin.name, game, self.random, "greedy")
+                self.people = players.after_undo(self.people)
+            ask = self.random.choice(asks)
+            chapter = ask.chapter
+            value = self.people.choose(ask)
+        if chapter != self._chapter:
+            self._chapter = chapter
+            self.tidy()
+        before = len(self.table.record)
+        if not self.roll(ask, value) and not self.lay(ask, value, before):
+            self.tap(ask, value)
+        elif not self.wait_for(before, PATIENCE):
+            self.missed(ask, value)
+
+    def plays_for(self, seat: str | None) -> bool:
+        """Whether these players act for a seat: a person who has taken over a simulated player's seat acts for it."""
+        return seat is None or seat not in self.table.people or self.table.people[seat].simulated
+
+    def tap(self, ask: Ask, value: str) -> None:
+        """Submit an answer that no device reads."""
+        self.table.answer(ask.id, value, ask.seat or HOST)
+
+    def missed(self, ask: Ask, value: str) -> None:
+        """Tap an answer that a device did not report in time."""
+        log.warning("No device reported %s: it is tapped", ask.id)
+        self.tap(ask, value)
+
+    def roll(self, ask: Ask, value: str) -> bool:
+        """Roll the dice that an ask waits for; False if it waits for none."""
+        if isinstance(ask, RollAsk):
+            own = self.table.people[ask.seat].colour if ask.seat else "white"
+            colours = {"own": own, "neutral": "white"}
+            thrown = [(face, colours[group]) for group, faces in read_roll(value).items() for face in faces]
+            self.random.shuffle(thrown)
+            self.die.roll(*(face for face, _ in thrown), colours=tuple(colour for _, colour in thrown))
+            return True
+        if ask.sense == "die":
+            self.die.roll(int(value))
+            return True
+        return False
+
+    def lay(self, ask: Ask, value: str, before: int) -> bool:
+        """Lay the cards that give this answer; False where it can only be tapped.
+
+        ``before`` is the number of answers given so far, for `wait_for`.
+        """
+        with self.table.lock:
+            assert self.people is not None
+            colours = {seat: person.colour for seat, person in self.table.people.items()}
+            scene = Scene(self.people.game, colours, dict(self.on_mat), self.people.choose, self.random)
+            laying = self.hands.lay(ask, value, scene)
+        if laying is None:
+            return False
+        if not (laying.wait and self.wait_for(before, laying.wait)):
+            self.carry_out(laying, before)
+        return True
+
+    def carry_out(self, laying: Laying, before: int) -> None:
+        """Move the cards, and wait where they are only shown or answer several asks."""
+        for place in laying.clear:
+            self.mat.remove(self.on_mat.pop(place))
+        for card in laying.cards:
+            self.put(card)
+        if laying.show or laying.answers > 1:
+            self.wait_for(before + laying.answers - 1, self.seconds_to_idle() + PATIENCE)
+        if laying.show:
+            for card in laying.cards:
+                self.mat.remove(self.on_mat.pop(card.place or card.zone))
+
+    def put(self, card: Placement) -> None:
+        """Lay a card in place of the one that lay there, or only turn it."""
+        if card.turned:
+            self.mat.turn(card.text, card.turn)
+            return
+        place = card.place or card.zone
+        self.on_mat = {other: text for other, text in self.on_mat.items() if text != card.text}
+        if (gone := self.on_mat.pop(place, None)) is not None:
+            self.mat.remove(gone)
+        self.on_mat[place] = card.text
+        self.mat.lay(card.text, card.zone, card.turn, shift=card.shift, size=self.hands.card_size)
+
+    def tidy(self) -> None:
+        """Clear the mat for a new chapter, and give the camera time to read that."""
+        if self.on_mat:
+            for text in self.on_mat.values():
+                self.mat.remove(text)
+            self.on_mat.clear()
+            time.sleep(self.seconds_to_idle() + 2.5)
+
+    def wait_for(self, before: int, seconds: float) -> bool:
+        """Whether more than so many answers have been given within so many seconds."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            if len(self.table.record) > before:
+                return True
+            time.sleep(0.02)
+        return False
+
+    def seconds_to_idle(self) -> float:
+        """Seconds until the simulated hands have carried out all their moves."""
+        return max(0.0, self.mat.idle_at() - self.mat.clock())

@@ -1,0 +1,57 @@
+"""Simulated players: they shuffle, roll and draw, and choose at random or greedily.
+
+Chance comes from here, the simulated table, never from the rules. What a game's players weigh is its
+`companion.games.policy.Policy`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Generic, Literal, get_args
+
+from companion.games import RunningGame, plugin_of
+from companion.games.policy import Policy
+from companion.games.protocols import Game
+from engine.core import Ask
+from engine.core.rolls import RollAsk, write_roll
+
+PolicyName = Literal["random", "greedy"]
+POLICIES: tuple[PolicyName, ...] = get_args(PolicyName)
+TIE = 0.01
+"""Points of chance that decide between options of the same value."""
+
+
+class SimulatedPlayers(Generic[Game]):
+    """The players of one simulated game, who all follow one policy."""
+
+    def __init__(self, policy: Policy[Game]) -> None:
+        """Play the game of this policy."""
+        self.policy, self.game, self.random = policy, policy.game, policy.random
+
+    def after_undo(self, before: SimulatedPlayers[Game] | None) -> SimulatedPlayers[Game]:
+        """These players, with what they knew in the game before an undo."""
+        self.policy.after_undo(before.policy if before is not None else None)
+        return self
+
+    def choose(self, ask: Ask) -> str:
+        """An answer to an open ask."""
+        if isinstance(ask, RollAsk):
+            rolled = {group: [self.random.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()}
+            return write_roll(rolled)
+        if self.policy.greedy and ask.seat is None:
+            return self.policy.draw(ask)
+        possible = self.policy.possible(ask)
+        if self.policy.greedy and len(possible) > 1:
+            return max(possible, key=lambda value: self.policy.value(ask, value) + self.random.random() * TIE)
+        return self.random.choice(possible)
+
+    def read_by_devices(self, ask: Ask, value: str) -> bool:
+        """Whether a camera or a dice reader could give this answer, so that nobody taps it."""
+        return self.policy.read_by_devices(ask, value)
+
+
+def players_of(
+    name: str, game: RunningGame, random: Random, policy: PolicyName = "random"
+) -> SimulatedPlayers[RunningGame]:
+    """Simulated players for a game of this name at its first asks. Raises KeyError for an unknown name."""
+    return SimulatedPlayers(plugin_of(name).policy(game, random, policy == "greedy"))

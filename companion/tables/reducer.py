@@ -1,0 +1,145 @@
+"""Reducer: applies one journal row to a table's state.
+
+`apply` is the only function that changes a state. A table calls it right after it has written a row, and `rebuild`
+calls it for every row of a journal after a restart; so both come to the same state.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+
+from pydantic import JsonValue
+
+from companion.errors import Code, JournalDamaged, Refusal
+from companion.games import RunningGame, is_known
+from companion.tables import rows
+from companion.tables.journal import Entry
+from companion.tables.seats import ORDER, Person
+from companion.tables.state import Settled, SettledAnswer, SettledCorrection, TableState, Undone
+from engine.core import Refused
+from engine.core.pack import PackHead
+from engine.games import GAMES
+
+log = logging.getLogger("exchequer.table")
+
+LoadPack = Callable[[str, str], PackHead]
+"""Gives the pack of a game by its hash ("": the reference pack). Raises `Refusal` ``pack_unknown``."""
+
+VIEWERS = ("table", *ORDER)
+
+
+def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
+    """Apply one row to the state.
+
+    Whatever is raised, the state is then as it was before: `JournalDamaged` for a row that does not fit, ``Refused``
+    or any exception of the rules for an answer or a correction that they do not take.
+    """
+    row = rows.parse(entry)
+    match row:
+        case rows.TableOpened():
+            if not is_known(row.game):
+                raise JournalDamaged(state.id, entry.number, f"the game {row.game!r} is not here")
+            state.game_name, state.name, state.pack_wanted = row.game, row.name, row.pack
+            state.opened_at = entry.at
+        case rows.SeatTaken():
+            moved = state.people.pop(row.left, None) if row.left else None
+            before = moved or state.people.get(row.seat)
+            since = before.since if before else entry.at
+            state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated)
+        case rows.SeatLeft():
+            state.people.pop(row.left, None)
+        case rows.GameStarted():
+            _start(state, entry, row, load_pack)
+        case rows.AnswerGiven():
+            _settle(state, SettledAnswer(row.ask, row.value, row.seat, row.by))
+        case rows.CorrectionMade():
+            _settle(state, SettledCorrection(tuple(row.moves), row.note))
+        case rows.AnswersUndone():
+            _undo(state, entry, row)
+        case rows.PauseChanged():
+            state.paused = row.paused
+        case rows.TableFinished():
+            state.finished = True
+        case rows.RowVoided():
+            pass  # the row that it names was never applied
+    state.number, state.chain = entry.number, entry.chain
+
+
+def rebuild(identifier: str, entries: Iterable[Entry], load_pack: LoadPack) -> TableState:
+    """The state of a table after all rows of its journal. Raises `JournalDamaged`."""
+    state = TableState(identifier)
+    listed = list(entries)
+    if not listed or listed[0].kind != rows.TableOpened.kind:
+        raise JournalDamaged(identifier, 1, "the first row does not open a table")
+    void = rows.voided(listed)
+    for entry in listed:
+        if entry.number in void:
+            continue
+        try:
+            apply(state, entry, load_pack)
+        except JournalDamaged:
+            raise
+        except Refusal as refusal:
+            missing = refusal.code is Code.PACK_UNKNOWN
+            reason = "the pack that it was played with is not here" if missing else str(refusal)
+            raise JournalDamaged(identifier, entry.number, reason) from None
+        except Refused as refused:
+            raise JournalDamaged(identifier, entry.number, f"the rules refuse the row ({refused.code})") from None
+        except Exception as problem:  # a fault in the rules closes this table; the others stay open
+            log.exception("Table %s cannot be resumed", identifier)
+            raise JournalDamaged(identifier, entry.number, f"the row cannot be applied ({problem!r})") from problem
+    return state
+
+
+def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
+    """A new game of the state's set-up in which these lines have been settled."""
+    assert state.parsed is not None
+    assert state.pack is not None
+    game = state.plugin.begin(state.parsed, state.pack)
+    for settled in lines:
+        settle(game, settled)
+    return game
+
+
+def settle(game: RunningGame, settled: Settled) -> None:
+    """Settle one line of a record. Raises ``engine.core.Refused``."""
+    game.settle(settled.line)
+
+
+def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: LoadPack) -> None:
+    pack = load_pack(state.game_name, str(row.pack.get("hash", "")))
+    if state.plugin.about_pack(pack) != row.pack:
+        raise JournalDamaged(state.id, entry.number, "it was played with another pack")
+    parsed = state.plugin.parse(_with_rules(state.game_name, row.setup), pack)
+    game = state.plugin.begin(parsed, pack)
+    state.setup, state.parsed, state.pack, state.pack_about, state.game = row.setup, parsed, pack, row.pack, game
+
+
+def _with_rules(game: str, setup: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """A set-up with the version of its rules: one that names none is older than the first change of the rules."""
+    older = GAMES[game].Setup.older_rules if game in tuple(GAMES) else ()
+    return {"rules": older[0], **setup} if older else setup
+
+
+def _settle(state: TableState, settled: Settled) -> None:
+    if state.game is None:
+        raise JournalDamaged(state.id, state.number + 1, "there is no game yet")
+    try:
+        settle(state.game, settled)
+    except Exception:
+        state.game = replayed(state, state.record)  # the rules may have stopped half-way
+        raise
+    state.record.append(settled)
+    state.undone = None
+
+
+def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:
+    kept = len(state.record) - row.count
+    if kept < 0 or state.game is None:
+        raise JournalDamaged(state.id, entry.number, "it takes back more than there was")
+    text = {viewer: state.game.undo_terms(row.count, viewer) for viewer in VIEWERS}
+    state.game = replayed(state, state.record[:kept])
+    state.undone = Undone(row.by, row.count, text)
+    del state.record[kept:]
+    state.epoch += 1

@@ -1,0 +1,150 @@
+"""Journal rows: what a row of each kind holds, and how it is read from and written as JSON.
+
+The field order and the optional fields are those of the first release, so that its journals can be read and a row
+that says the same is written with the same bytes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+
+from companion.errors import JournalDamaged
+from companion.tables.journal import Entry
+from companion.tables.seats import Seat
+
+
+class Move(BaseModel):
+    """One move of a correction: ``n`` pieces of a kind from one pile ("from" in JSON) to another."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=True)
+
+    n: int
+    kind: str
+    source: Annotated[str, Field(alias="from")]
+    to: str
+
+    def data(self) -> dict[str, JsonValue]:
+        """The move as JSON."""
+        return {"n": self.n, "kind": self.kind, "from": self.source, "to": self.to}
+
+
+class Row(BaseModel):
+    """The base of all rows: strict, frozen, nothing beyond the named fields."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    kind: ClassVar[str]
+    """What the journal calls a row of this class; `SeatTaken` and `SeatLeft` are both "seat"."""
+
+    def body(self) -> dict[str, JsonValue]:
+        """The row as the JSON object that the journal stores; fields that were not given are left out."""
+        return self.model_dump(by_alias=True, exclude_unset=True)
+
+
+class TableOpened(Row):
+    """The first row of every table. ``pack`` is the hash of the pack that was chosen ("": the reference pack)."""
+
+    kind = "opened"
+    game: str
+    name: str
+    pack: str = ""
+
+
+class SeatTaken(Row):
+    """Somebody takes a seat, or changes name, colour or seat; ``left`` is the seat that they had before."""
+
+    kind = "seat"
+    seat: Seat
+    name: str
+    colour: str
+    token_hash: str
+    left: Seat | None
+    simulated: bool = False
+
+
+class SeatLeft(Row):
+    """A seat becomes free."""
+
+    kind = "seat"
+    seat: None
+    left: Seat
+
+
+class GameStarted(Row):
+    """The game starts with this set-up and a pack of this name, version and hash."""
+
+    kind = "start"
+    setup: dict[str, JsonValue]
+    pack: dict[str, JsonValue]
+
+
+class AnswerGiven(Row):
+    """An answer to an ask of ``seat`` (None: of the table), given by a seat, "host", "camera" or "dice"."""
+
+    kind = "answer"
+    ask: str
+    value: str
+    seat: str | None
+    by: str
+
+
+class CorrectionMade(Row):
+    """A correction by the host."""
+
+    kind = "correction"
+    moves: list[Move]
+    note: str
+
+
+class AnswersUndone(Row):
+    """The last ``count`` answers and corrections are taken back."""
+
+    kind = "undo"
+    count: Annotated[int, Field(ge=1)]
+    by: str
+
+
+class PauseChanged(Row):
+    """The host pauses the table or continues."""
+
+    kind = "pause"
+    paused: bool
+
+
+class TableFinished(Row):
+    """The host closes the table."""
+
+    kind = "finish"
+
+
+class RowVoided(Row):
+    """The row of this number has no effect: the rules could not apply it."""
+
+    kind = "void"
+    number: int
+
+
+_MODELS: dict[str, tuple[type[Row], ...]] = {}
+for _model in Row.__subclasses__():
+    _MODELS[_model.kind] = (*_MODELS.get(_model.kind, ()), _model)
+
+
+def parse(entry: Entry) -> Row:
+    """The row of a journal entry. Raises `JournalDamaged` for a body that no row of that kind has."""
+    models = _MODELS[entry.kind]
+    if len(models) > 1:
+        models = (SeatLeft if entry.body.get("seat") is None else SeatTaken,)
+    try:
+        return models[0].model_validate(entry.body)
+    except ValidationError as problem:
+        where = problem.errors(include_input=False, include_url=False)[0]
+        reason = f"the row cannot be read ({'.'.join(map(str, where['loc']))}: {where['msg']})"
+        raise JournalDamaged(entry.table, entry.number, reason) from None
+
+
+def voided(entries: list[Entry]) -> set[int]:
+    """The numbers of the rows that a later row declares void."""
+    rows = (parse(entry) for entry in entries if entry.kind == RowVoided.kind)
+    return {row.number for row in rows if isinstance(row, RowVoided)}

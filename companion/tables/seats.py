@@ -1,0 +1,120 @@
+"""Seats: the people on them, their tokens, and the keys of hosts.
+
+A seat is taken with the link of the table and held with a token that only that phone has; the journal stores only the
+token's hash. A host's key is derived from a secret in the data folder, so it is the same after a restart and is in no
+journal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NotRequired, TypedDict
+
+from companion.errors import Code, Refusal
+
+Seat = Literal["N", "E", "S", "W"]
+"""A player's place at the table, named after the side on which they sit."""
+ORDER: tuple[Seat, ...] = ("N", "E", "S", "W")
+"""The seats, clockwise."""
+
+
+def read_seat(text: str) -> Seat:
+    """The seat of that name. Raises `Refusal` ``seat_not_in_game``."""
+    for seat in ORDER:
+        if seat == text:
+            return seat
+    raise Refusal(Code.SEAT_NOT_IN_GAME, seat=text)
+
+
+def new_token() -> str:
+    """A token for one seat: 192 random bits, URL-safe."""
+    return secrets.token_urlsafe(24)
+
+
+def hash_of(token: str) -> str:
+    """The hash of a token as the journal stores it; a token is so random that a plain hash cannot be searched."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits on a seat, and since when (ISO UTC); a simulated player has no phone."""
+
+    name: str
+    colour: str
+    token_hash: str
+    since: str
+    simulated: bool = False
+
+    def holds(self, token: str) -> bool:
+        """Whether this token is theirs."""
+        return hmac.compare_digest(self.token_hash, hash_of(token))
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """How many phones a seat has open now, and when (ISO UTC) the first came or the last went ("": not yet)."""
+
+    connections: int = 0
+    since: str = ""
+
+
+class PublicPerson(TypedDict):
+    """What everybody may know of the person on a seat."""
+
+    name: str
+    colour: str
+    connected: bool
+    since: str
+    simulated: NotRequired[Literal[True]]
+
+
+def public_person(person: Person, presence: Presence) -> PublicPerson:
+    """What everybody may know of a person."""
+    shown: PublicPerson = {
+        "name": person.name,
+        "colour": person.colour,
+        "connected": presence.connections > 0,
+        "since": presence.since or person.since,
+    }
+    if person.simulated:
+        shown["simulated"] = True
+    return shown
+
+
+class HostKeys:
+    """Keys of hosts: one for each table and draft, derived from one secret of the data folder."""
+
+    def __init__(self, secret: bytes) -> None:
+        """Use a secret of at least 32 bytes."""
+        if len(secret) < 32:
+            raise ValueError("The host secret is too short; remove the file to get a new one.")
+        self._secret = secret
+
+    @classmethod
+    def at(cls, folder: Path) -> HostKeys:
+        """The secret of a data folder (``host_secret``, readable by its owner only), made when new."""
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / "host_secret"
+        if not path.exists():
+            fresh = path.with_name(f"host_secret.{os.getpid()}")
+            descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(secrets.token_bytes(32))
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(path)
+        return cls(path.read_bytes())
+
+    def key(self, table: str) -> str:
+        """The host's key of a table: 32 hexadecimal digits."""
+        return hmac.new(self._secret, table.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def opens(self, table: str, key: str) -> bool:
+        """Whether this is the key of that table."""
+        return hmac.compare_digest(self.key(table).encode(), key.encode("utf-8", "surrogatepass"))

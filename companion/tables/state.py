@@ -1,0 +1,120 @@
+"""Table state: everything that the rows of a table's journal determine.
+
+Only ``companion.tables.reducer`` changes a state. Connections, listeners and locks are no part of it: they belong to
+the running ``companion.tables.table.Table``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pydantic import JsonValue
+
+from companion.games import AnyPlugin, RunningGame, plugin_of
+from companion.tables.rows import Move
+from companion.tables.seats import Person
+from engine.core import Term
+from engine.core.pack import PackHead
+from engine.core.setup import SeatsAndStart
+
+HOST = "host"
+CAMERA = "camera"
+DICE = "dice"
+
+CORRECTION = "correction"
+"""The first item of a correction's line in a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettledAnswer:
+    """An answer that the rules have taken: whose ask it was (None: the table's), and who gave it."""
+
+    ask: str
+    value: str
+    seat: str | None
+    by: str
+
+    @property
+    def owner(self) -> str:
+        """Who may take it back: whose ask it was; for an ask of the table who answered."""
+        return self.seat or self.by
+
+    @property
+    def line(self) -> list[JsonValue]:
+        """The line of a record: [ask, value]."""
+        return [self.ask, self.value]
+
+
+@dataclass(frozen=True, slots=True)
+class SettledCorrection:
+    """A correction by the host that the rules have taken."""
+
+    moves: tuple[Move, ...]
+    note: str
+    ask: str = ""
+    value: str = ""
+    seat: str | None = None
+    by: str = HOST
+    owner: str = HOST
+
+    @property
+    def line(self) -> list[JsonValue]:
+        """The line of a record: ["correction", {"moves": […], "note": "…"}]."""
+        return [CORRECTION, {"moves": [move.data() for move in self.moves], "note": self.note}]
+
+
+Settled = SettledAnswer | SettledCorrection
+"""One line of a table's record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last undo, until the next answer: who asked for it, how many lines, and by viewer what to put back."""
+
+    by: str
+    count: int
+    text: dict[str, list[Term]]
+
+
+@dataclass(slots=True)
+class TableState:
+    """The state of one table after row ``number`` of its journal, whose checksum is ``chain``."""
+
+    id: str
+    number: int = 0
+    chain: str = ""
+    game_name: str = ""
+    name: str = ""
+    opened_at: str = ""
+    pack_wanted: str = ""
+    """The hash of the pack that was chosen when the table was opened; "" is the reference pack."""
+    people: dict[str, Person] = field(default_factory=dict)
+    setup: dict[str, JsonValue] | None = None
+    """The set-up as the record has it; None before the start."""
+    parsed: SeatsAndStart | None = None
+    pack: PackHead | None = None
+    """The pack that is played with; None before the start."""
+    pack_about: dict[str, JsonValue] = field(default_factory=dict)
+    """Name, version and hash of that pack."""
+    game: RunningGame | None = None
+    record: list[Settled] = field(default_factory=list)
+    epoch: int = 0
+    """How many undos there have been."""
+    undone: Undone | None = None
+    paused: bool = False
+    finished: bool = False
+
+    @property
+    def plugin(self) -> AnyPlugin:
+        """The plug-in of the game that is played here."""
+        return plugin_of(self.game_name)
+
+    @property
+    def colours(self) -> dict[str, str]:
+        """The colour of each seat that plays; empty before the start."""
+        return {} if self.parsed is None else self.parsed.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end, or the host has closed the table."""
+        return self.finished or (self.game is not None and self.game.over)

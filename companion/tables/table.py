@@ -1,0 +1,363 @@
+"""Table: one running game with its seats, its journal and one writer.
+
+Every command goes the same way, one at a time: validate, append a row to the journal durably, apply it with the
+reducer, notify the listeners. So what has been acknowledged is never lost, and a repeated command gets the outcome of
+the first.
+
+The table knows nothing of sockets: it calls its listeners after each change, and they ask it for `view`.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+
+from companion.clock import now
+from companion.errors import Code, Refusal, from_rules
+from companion.games import AnyPlugin, RunningGame, plugin_of
+from companion.packs.pack_store import PackStore
+from companion.tables import reducer, rows, seats, validation, views
+from companion.tables.journal import Entry, Journal
+from companion.tables.records import Record, record_of_answers
+from companion.tables.rows import Move, Row
+from companion.tables.seats import ORDER, Person, Presence, Seat
+from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
+from companion.tables.views import Outcome, PublicTable
+from engine.core import Refused, Term
+from engine.core.pack import PackHead
+from engine.core.views import Shown
+
+__all__ = ["CAMERA", "DICE", "HOST", "Table"]
+
+log = logging.getLogger("exchequer.table")
+
+
+class Table:
+    """A table: its state, its journal and its listeners. All methods may be called from any thread."""
+
+    def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:
+        """Run a table from a state that its journal has led to; without a pack store only the reference pack exists."""
+        self.state = state
+        self.lock = threading.RLock()
+        self.listeners: list[Callable[[Table], None]] = []
+        self._journal = journal
+        self._store = store
+        self._presence: dict[str, Presence] = {}
+
+    @classmethod
+    def open(
+        cls, identifier: str, journal: Journal, game: str, name: str, *, pack: str = "", store: PackStore | None = None
+    ) -> Table:
+        """A new table, to be played with the pack of this hash ("" is the reference pack)."""
+        table = cls(TableState(identifier), journal, store)
+        chosen = {"pack": pack} if pack else {}
+        table._commit(rows.TableOpened(game=game, name=name, **chosen))
+        return table
+
+    @classmethod
+    def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
+        """A table as it was, from the rows of its journal. Raises `JournalDamaged`."""
+        state = reducer.rebuild(identifier, journal.read(identifier), _loader(store))
+        return cls(state, journal, store)
+
+    # ------------------------------------------------------------------ rows
+
+    def _commit(self, row: Row) -> None:
+        """Append a row durably and apply it. Raises `Refusal` ``journal_unavailable`` when it cannot be written.
+
+        Where the rules fail on a row, a further row voids it, and what they raised is raised here.
+        """
+        entry = self._journal.append(self.id, self.state.number + 1, self.state.chain, row.kind, row.body())
+        try:
+            self._apply(entry)
+        except Exception as problem:
+            void = rows.RowVoided(number=entry.number)
+            self._apply(self._journal.append(self.id, entry.number + 1, entry.chain, void.kind, void.body()))
+            if isinstance(problem, Refused):
+                raise from_rules(problem.code, problem.parameters) from None
+            raise
+
+    def _apply(self, entry: Entry) -> None:
+        reducer.apply(self.state, entry, _loader(self._store))
+
+    def _load_pack(self, game: str, hash: str) -> PackHead:
+        return _load_pack(self._store, game, hash)
+
+    def notify(self) -> None:
+        """Call the listeners: something about the table is new."""
+        with self.lock:
+            self._notify()
+
+    def _notify(self) -> None:
+        for listener in list(self.listeners):
+            try:
+                listener(self)
+            except Exception:  # what has been written stands, whether or not it could be shown
+                log.exception("A listener of table %s failed", self.id)
+
+    # ------------------------------------------------------------------ the state, read
+
+    @property
+    def id(self) -> str:
+        """The id of the table."""
+        return self.state.id
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game that is played here."""
+        return self.state.game_name
+
+    @property
+    def name(self) -> str:
+        """The name that the host gave the table."""
+        return self.state.name
+
+    @property
+    def plugin(self) -> AnyPlugin:
+        """The plug-in of the game that is played here."""
+        return self.state.plugin
+
+    @property
+    def game(self) -> RunningGame | None:
+        """The running game; None before the start."""
+        return self.state.game
+
+    @property
+    def people(self) -> Mapping[str, Person]:
+        """Who sits where."""
+        return self.state.people
+
+    @property
+    def record(self) -> list[Settled]:
+        """The answers and corrections in order."""
+        return self.state.record
+
+    @property
+    def epoch(self) -> int:
+        """How many undos there have been."""
+        return self.state.epoch
+
+    @property
+    def paused(self) -> bool:
+        """Whether the host has paused the table."""
+        return self.state.paused
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end, or the host has closed the table."""
+        return self.state.over
+
+    @property
+    def started(self) -> bool:
+        """Whether the game has been started."""
+        return self.state.setup is not None
+
+    @property
+    def pack_hash(self) -> str:
+        """The hash of the pack that is played with, or was chosen ("" is the reference pack)."""
+        return str(self.state.pack_about.get("hash") or self.state.pack_wanted)
+
+    @property
+    def pack(self) -> PackHead:
+        """The pack that is played with, or will be. Raises `Refusal` ``pack_unknown``."""
+        return self.state.pack or self._load_pack(self.game_name, self.state.pack_wanted)
+
+    def photo_of(self, card: str) -> str | None:
+        """The name of the photo of a card in the pack that is played with, or None."""
+        if self._store is None or not self.started:
+            return None
+        return self._store.photos_of(self.pack_hash).get(card)
+
+    # ------------------------------------------------------------------ seats
+
+    def seat_of(self, token: str) -> Seat | None:
+        """The seat that this token holds, or None."""
+        with self.lock:
+            return next((seat for seat in ORDER if seat in self.people and self.people[seat].holds(token)), None)
+
+    def take_seat(self, seat: str, name: str, colour: str, token: str | None = None, simulated: bool = False) -> str:
+        """Sit down, and get the token that holds the seat.
+
+        With the token of a seat the same person changes name or colour, or, before the start, moves.
+        A simulated player is marked as one for everybody.
+        """
+        with self.lock:
+            mine = self.seat_of(token) if token else None
+            validation.seat_may_be_taken(self.state, seat, colour, mine)
+            held = token if mine and token else seats.new_token()
+            self._commit(
+                rows.SeatTaken(
+                    seat=seats.read_seat(seat),
+                    name=name,
+                    colour=colour,
+                    token_hash=seats.hash_of(held),
+                    left=mine if mine != seat else None,
+                    **({"simulated": True} if simulated else {}),
+                )
+            )
+            if mine and mine != seat:
+                self._presence[seat] = self._presence.pop(mine, Presence())
+            self._notify()
+            return held
+
+    def leave_seat(self, seat: str) -> None:
+        """Stand up (or be made to, by the host): the seat is free for somebody else."""
+        with self.lock:
+            if seat not in self.people:
+                raise Refusal(Code.SEAT_EMPTY, seat=seat)
+            self._commit(rows.SeatLeft(seat=None, left=seats.read_seat(seat)))
+            self._presence.pop(seat, None)
+            self._notify()
+
+    def set_connections(self, counts: Mapping[str, int]) -> None:
+        """How many pages each seat has open now; listeners are notified when somebody comes or goes."""
+        with self.lock:
+            changed = False
+            for seat in self.people:
+                before, count = self._presence.get(seat, Presence()), counts.get(seat, 0)
+                if (count > 0) != (before.connections > 0):
+                    self._presence[seat] = Presence(count, now())
+                    changed = True
+                else:
+                    self._presence[seat] = Presence(count, before.since)
+            if changed:
+                self._notify()
+
+    # ------------------------------------------------------------------ the game
+
+    def start(self, /, start_player: str | None = None, pack_hash: str | None = None, **options: bool | str) -> None:
+        """Start the game with those who sit; without a start player the table is asked for one.
+
+        The pack is that of the hash, or, without one, the one that was chosen when the table was opened. The options
+        are the game's own; for those that are missing the game has defaults.
+        """
+        with self.lock:
+            raw = validation.start_data(self.state, start_player, options)
+            wanted = self.state.pack_wanted if pack_hash is None else pack_hash
+            pack = self._load_pack(self.game_name, wanted)
+            if self._store and self._store.has_game(self.game_name) and not wanted:
+                self._store.save_reference(self.game_name)
+            try:
+                parsed = self.plugin.parse(raw, pack)
+                self.plugin.begin(parsed, pack)
+            except Refused as refused:
+                raise from_rules(refused.code, refused.parameters) from None
+            self._commit(rows.GameStarted(setup=parsed.data(), pack=self.plugin.about_pack(pack)))
+            self._notify()
+
+    def answer(self, ask_id: str, value: str, by: str, epoch: int | None = None) -> Outcome:
+        """Settle an ask for a seat, or for the table (by the host, a seat or a device).
+
+        ``epoch`` is the number of undos that the page knew of (None: the answer was formed from the current state).
+        """
+        with self.lock:
+            game = validation.running(self.state)
+            validation.epoch_is_current(self.state, epoch)
+            ask = validation.open_ask(game, ask_id, by)
+            if ask is None:
+                return {"repeated": validation.was_given(self.state, ask_id, value, by)}
+            if not ask.allows(value):
+                raise Refusal(Code.NOT_LEGAL)
+            self._commit(rows.AnswerGiven(ask=ask_id, value=value, seat=ask.seat, by=by))
+            self._notify()
+            return {"repeated": False}
+
+    def correct(self, moves: list[Move], note: str) -> None:
+        """The host's correction: moves that no rule asked for, visible to all."""
+        with self.lock:
+            validation.running(self.state, even_paused=True)
+            try:  # on a game of its own: what the rules refuse must not reach the journal
+                reducer.replayed(self.state, self.record).correct([move.data() for move in moves], note)
+            except Refused as refused:
+                raise from_rules(refused.code, refused.parameters) from None
+            self._commit(rows.CorrectionMade(moves=moves, note=note))
+            self._notify()
+
+    def may_undo(self, seat: str) -> bool:
+        """Whether the last answer is this seat's own: nobody has answered since."""
+        return validation.last_is_own(self.state, seat)
+
+    def undo(self, by: str, epoch: int, count: int = 1) -> list[Term]:
+        """Take back the last answers: a seat its own last one, the host any number.
+
+        Returns the terms of what goes back where, as the one who asked may read it.
+        """
+        with self.lock:
+            validation.undo_is_allowed(self.state, by, epoch, count)
+            self._commit(rows.AnswersUndone(count=count, by=by))
+            undone = self.undone
+            self._notify()
+            return [] if undone is None else undone.text[by if by in ORDER else "table"]
+
+    def pause(self, paused: bool) -> None:
+        """Stop taking answers, or go on."""
+        with self.lock:
+            validation.is_open(self.state)
+            if paused != self.paused:
+                self._commit(rows.PauseChanged(paused=paused))
+                self._notify()
+
+    def finish(self) -> None:
+        """Close the table: its record stays, nothing more is answered."""
+        with self.lock:
+            validation.is_open(self.state)
+            self._commit(rows.TableFinished())
+            self._notify()
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def undone(self) -> Undone | None:
+        """The last undo, until the next answer."""
+        return self.state.undone
+
+    def view(self, viewer: str) -> Shown:
+        """What a seat, or "table", may see: terms, not yet sentences."""
+        with self.lock:
+            if self.game is None:
+                return views.empty_view(self.state, viewer)
+            return self.plugin.view(self.game, viewer)
+
+    def public(self) -> PublicTable:
+        """What everybody may know of the table itself."""
+        with self.lock:
+            return views.public_table(self.state, self._presence)
+
+    def to_record(self) -> Record:
+        """The saved game: its set-up and its answers in order, from which all of it can be rebuilt."""
+        with self.lock:
+            if self.state.setup is None or self.state.pack is None:
+                raise Refusal(Code.NOT_STARTED)
+            lines = [settled.line for settled in self.record]
+            return record_of_answers(self.plugin, self.state.setup, self.state.pack, lines)
+
+    def asked(self, settled: Settled) -> Term | None:
+        """The term for what a line of the record was about, without its answer."""
+        if not settled.ask:
+            return {"key": "waiting.correction"}
+        with self.lock:
+            name = self.game.asked(settled.ask) if self.game else None
+            return {"key": f"waiting.{name.known_as}"} if name else None
+
+    def undo_terms(self, viewer: str, count: int = 1) -> list[Term]:
+        """What an undo of the last answers would put back, as that viewer may read it."""
+        with self.lock:
+            if self.game is None or not self.record:
+                return []
+            return self.game.undo_terms(count, viewer)
+
+
+def _loader(store: PackStore | None) -> reducer.LoadPack:
+    """Loads the pack of a game that has begun: it stays valid when the check of packs becomes stricter."""
+    return lambda game, hash: _load_pack(store, game, hash, begun=True)
+
+
+def _load_pack(store: PackStore | None, game: str, hash: str, *, begun: bool = False) -> PackHead:
+    """The pack of this hash from the store, or the reference pack. Raises `Refusal` ``pack_unknown``."""
+    pack: PackHead
+    if store and hash and store.has_game(game):
+        pack = store.load(game, hash, begun=begun)
+    else:
+        pack = plugin_of(game).load_pack()
+    return pack

@@ -1,0 +1,111 @@
+"""Validation: whether a command may be carried out in a table's state.
+
+The functions change nothing. They raise `Refusal` where a command is not allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.errors import Code, Refusal
+from companion.games import OpenAsk, RunningGame
+from companion.tables.seats import ORDER, Seat
+from companion.tables.state import HOST, SettledAnswer, TableState
+
+
+def is_open(state: TableState) -> None:
+    """Refuse a command at a table that the host has closed."""
+    if state.finished:
+        raise Refusal(Code.FINISHED)
+
+
+def running(state: TableState, even_paused: bool = False) -> RunningGame:
+    """The running game; refused before the start, when closed, and, unless ``even_paused``, in a pause."""
+    is_open(state)
+    if state.game is None:
+        raise Refusal(Code.NOT_STARTED)
+    if state.paused and not even_paused:
+        raise Refusal(Code.PAUSED)
+    return state.game
+
+
+def seat_may_be_taken(state: TableState, seat: str, colour: str, mine: Seat | None) -> None:
+    """Refuse a seat or a colour that is not to be had; ``mine`` is the seat that the same person has already."""
+    is_open(state)
+    colours = state.colours
+    if colours:
+        if seat not in colours:
+            raise Refusal(Code.SEAT_NOT_IN_GAME, seat=seat)
+        if mine not in (None, seat):
+            raise Refusal(Code.ALREADY_SEATED, seat=mine)
+    if seat in state.people and mine != seat:
+        raise Refusal(Code.SEAT_TAKEN, seat=seat, name=state.people[seat].name)
+    if colours and colours[seat] != colour:
+        raise Refusal(Code.COLOUR_FIXED, seat=seat, colour=colours[seat])
+    if any(one not in (seat, mine) and person.colour == colour for one, person in state.people.items()):
+        raise Refusal(Code.COLOUR_TAKEN, colour=colour)
+
+
+def start_data(state: TableState, start_player: str | None, options: Mapping[str, bool | str]) -> dict[str, object]:
+    """The set-up of a game with those who sit, as JSON that the rules have not checked yet."""
+    is_open(state)
+    if state.setup is not None:
+        raise Refusal(Code.ALREADY_STARTED)
+    seated = [seat for seat in ORDER if seat in state.people]
+    if len(seated) < 2:
+        raise Refusal(Code.TOO_FEW_SEATS, n=len(seated))
+    if start_player is not None and start_player not in seated:
+        raise Refusal(Code.START_PLAYER_UNKNOWN, seat=start_player)
+    return {
+        "game": state.game_name,
+        "seats": {seat: state.people[seat].colour for seat in seated},
+        "start_player": start_player,
+        **options,
+    }
+
+
+def epoch_is_current(state: TableState, epoch: int | None) -> None:
+    """Refuse a command of a page that has not seen the last undo yet (None: it depends on none)."""
+    if epoch is not None and epoch != state.epoch:
+        raise Refusal(Code.TURNED_BACK)
+
+
+def open_ask(game: RunningGame, ask_id: str, by: str) -> OpenAsk | None:
+    """The open ask of this id that ``by`` may answer; None where it is not open for them.
+
+    The host answers for the table, never for a seat.
+    """
+    ask: OpenAsk | None = next((one for one in game.asks if one.id == ask_id), None)
+    if ask is None or (ask.seat is not None and by in ORDER and ask.seat != by):
+        return None
+    if ask.seat is not None and by == HOST:
+        raise Refusal(Code.ASK_NOT_OPEN)
+    return ask
+
+
+def was_given(state: TableState, ask_id: str, value: str, by: str) -> bool:
+    """True where this very answer has been given before. Refused where it was another, or none of theirs."""
+    for settled in reversed(state.record):
+        if isinstance(settled, SettledAnswer) and settled.ask == ask_id and settled.seat in (None, by):
+            if settled.value == value:
+                return True
+            raise Refusal(Code.ALREADY_SETTLED, value=settled.value)
+    raise Refusal(Code.ASK_NOT_OPEN)
+
+
+def last_is_own(state: TableState, seat: str) -> bool:
+    """Whether the last answer is this seat's own: nobody has answered since."""
+    return bool(state.record) and not state.finished and state.record[-1].owner == seat
+
+
+def undo_is_allowed(state: TableState, by: str, epoch: int, count: int) -> None:
+    """Refuse an undo: a seat takes back its own last answer, the host any number."""
+    running(state, even_paused=True)
+    epoch_is_current(state, epoch)
+    if not state.record or count > len(state.record):
+        raise Refusal(Code.NOTHING_TO_UNDO)
+    if by != HOST:
+        if state.paused:
+            raise Refusal(Code.PAUSED)
+        if count != 1 or not last_is_own(state, by):
+            raise Refusal(Code.UNDO_NOT_YOURS)

@@ -1,0 +1,67 @@
+"""Views of a table besides its game: what everybody may know of it, and the view before the game starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypedDict
+
+from companion.tables.seats import ORDER, Presence, PublicPerson, public_person
+from companion.tables.state import TableState
+
+
+class Outcome(TypedDict):
+    """The outcome of an answer; ``repeated`` when the very same answer had been given before."""
+
+    repeated: bool
+
+
+class PublicTable(TypedDict):
+    """What everybody may know of a table besides its game; ``people`` by seat."""
+
+    id: str
+    name: str
+    paused: bool
+    finished: bool
+    started: bool
+    people: dict[str, PublicPerson]
+
+
+def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicTable:
+    """What everybody may know of a table besides its game."""
+    return {
+        "id": state.id,
+        "name": state.name,
+        "paused": state.paused,
+        "finished": state.finished,
+        "started": state.setup is not None,
+        "people": {
+            seat: public_person(state.people[seat], presence.get(seat, Presence()))
+            for seat in ORDER
+            if seat in state.people
+        },
+    }
+
+
+def empty_view(state: TableState, viewer: str) -> dict[str, object]:
+    """The view of a table whose game has not started: the parts that the views of all games have, empty."""
+    seats = [{"seat": seat, "colour": state.people[seat].colour} for seat in ORDER if seat in state.people]
+    return {
+        "game": state.game_name,
+        "rules": "",
+        "pack": None,
+        "viewer": viewer,
+        "chapter": 0,
+        "round": 0,
+        "phase": "set_up",
+        "over": False,
+        "active": None,
+        "seats": seats,
+        "waiting": [],
+        "asks": [],
+        "instructions": [],
+        "instructed": 0,
+        "log": [],
+        "mine": None,
+        "final": None,
+        "winners": [],
+    }

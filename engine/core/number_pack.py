@@ -1,0 +1,50 @@
+"""Pack of numbers: the printed facts of a game whose copies differ only in a few whole numbers.
+
+A game subclasses `NumberPack` and lists its numbers as fields; reading, checking and the enrolment form follow.
+"""
+
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, NamedTuple, Self
+
+from engine.core import data as read
+from engine.core.pack import PackHead, read_head
+
+PART = "board"
+"""The part of the file under which the numbers are."""
+
+
+HEAD_FIELDS = tuple(one.name for one in fields(PackHead))
+
+
+class Bounds(NamedTuple):
+    """The least and the greatest value of a number."""
+
+    least: int
+    most: int
+
+
+def number(least: int, most: int) -> Any:
+    """A field of a `NumberPack`: a whole number from ``least`` to ``most``."""
+    return field(metadata={"bounds": Bounds(least, most)})
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPack(PackHead):
+    """The printed numbers of one copy, checked."""
+
+    game: ClassVar[str]
+
+    @classmethod
+    def bounds(cls) -> dict[str, Bounds]:
+        """The numbers of the pack with their bounds, in order."""
+        return {one.name: one.metadata["bounds"] for one in fields(cls) if "bounds" in one.metadata}
+
+    @classmethod
+    def parse(cls, data: object) -> Self:
+        """The pack of decoded JSON. Raises PackError."""
+        top, head = read_head(data, cls.game, {PART})
+        bounds = cls.bounds()
+        board = read.fields(top[PART], PART, set(bounds))
+        values: dict[str, Any] = dict(zip(HEAD_FIELDS, head, strict=True))
+        values |= {name: read.number(board[name], f"{PART}.{name}", *one) for name, one in bounds.items()}
+        return cls(**values)

@@ -1,0 +1,169 @@
+"""Defaults for a small open game: a board with stocks and cards, the game on it, its view and its final score.
+
+Each kind of piece has one stock, and each player may have one set of cards, of which the last one played lies open
+in the player's slot. A game with more to it brings a board, a game or a view of its own instead.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypedDict, TypeVar
+
+from engine.core.board import BaseBoard
+from engine.core.board_game import OpenBoardGame
+from engine.core.game import CORRECTION
+from engine.core.pack import PackHead
+from engine.core.scoring import points_by_source
+from engine.core.seats import SCREEN
+from engine.core.setup import SeatsAndStart
+from engine.core.terms import Term, term
+from engine.core.view_types import PlainData, Scored
+from engine.core.views import scored, whole_view
+
+Setup = TypeVar("Setup", bound=SeatsAndStart)
+Pack = TypeVar("Pack", bound=PackHead)
+Board = TypeVar("Board", bound="OpenBoard[Any, Any]")
+
+HAND, SLOT = "hand", "slot"
+"""The groups of piles of a player's cards: those that can be played, and the one played last."""
+
+
+class OpenBoard(BaseBoard[Setup, Pack]):
+    """A board with the stocks that `pile_of` names. A game of one chapter, which begins with no points."""
+
+    pile_of: dict[str, str] = {}  # noqa: RUF012  (replaced whole by a game, never changed)
+    """The pile of each kind's stock."""
+    cards: ClassVar[tuple[str, ...]] = ()
+    """The cards that every player has, one of each; each is a kind of piece."""
+
+    def __init__(self, setup: Setup, pack: Pack) -> None:
+        """Give each player a hand of cards and nothing else; the game places its stocks."""
+        super().__init__(setup, pack)
+        self.chapter = self.ledger.chapter = 1
+        self.ledger.own_groups |= {HAND, SLOT}
+        for kind, pile in self.pile_of.items():
+            self.ledger.allow(kind, (pile, *(SCREEN[seat] for seat in self.seats)))
+        for seat in self.seats:
+            self.ledger.points[seat] = 0
+            for kind in self.pile_of:
+                self.ledger.place(kind, SCREEN[seat], 0)
+            for card in self.cards:
+                self.ledger.place(card, f"{HAND}:{seat}", 1)
+
+    def goods_of(self, seat: str) -> dict[str, int]:
+        """The pieces that a player has, by kind."""
+        return {kind: self.held(seat, kind) for kind in self.pile_of}
+
+    def hand(self, seat: str) -> list[str]:
+        """The cards that a player can play: all but the one in the slot."""
+        return [card for card in self.cards if self.ledger.held(card, f"{HAND}:{seat}")]
+
+    def slot(self, seat: str) -> str | None:
+        """The card in a player's slot; None before the first one."""
+        return next((card for card in self.cards if self.ledger.held(card, f"{SLOT}:{seat}")), None)
+
+    def play_card(self, seat: str, card: str, clause: str) -> None:
+        """Move a card from the hand into the slot; the one that lay there goes back to the hand."""
+        if (before := self.slot(seat)) is not None:
+            self.ledger.move(1, before, f"{SLOT}:{seat}", f"{HAND}:{seat}", clause)
+        self.ledger.move(1, card, f"{HAND}:{seat}", f"{SLOT}:{seat}", clause)
+
+    def begin_round(self, number: int, first: str, phase: str = "round") -> None:
+        """Begin a round in which ``first`` has the first turn."""
+        self.round = self.ledger.round = number
+        self.phase = phase
+        self.make_active(first)
+
+    def finish(self, sources: Mapping[str, tuple[str, ...]]) -> None:
+        """End the game: the most points win, several share it.
+
+        ``sources`` gives the clauses of each source of points; the lines of the final score are
+        ``final.<source>`` with the points that the ledger has under those clauses.
+        """
+        self.phase = "over"
+        points = self.ledger.points
+        listed = {**sources, "corrections": (CORRECTION,)}
+        self.winners = [seat for seat in self.seats if points[seat] == max(points.values())]
+        self.final = {
+            seat: {
+                "vp": points[seat],
+                "place": 1 + sum(other > points[seat] for other in points.values()),
+                "lines": points_by_source(self.ledger, seat, listed),
+            }
+            for seat in self.seats
+        }
+
+    def facts(self) -> list[Term]:
+        """Sentences about the table that all pages show."""
+        return []
+
+
+class OpenGame(OpenBoardGame[Setup, Pack, Board]):
+    """A game on an `OpenBoard`."""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return self.board.round
+
+    def seat_state(self, seat: str) -> dict[str, Any]:
+        """A player's colour, pieces and card."""
+        board = self.board
+        return {"colour": self.setup.seats[seat], "holdings": board.goods_of(seat), "slot": board.slot(seat)}
+
+
+class StockView(TypedDict):
+    """The stock of a kind: its name, and what is left in it (None: unlimited)."""
+
+    kind: str
+    name: Term
+    n: int | None
+
+
+class SeatView(Scored):
+    """What lies before a seat: its pieces by kind, and its open card."""
+
+    holdings: dict[str, int]
+    slot: str | None
+
+
+class TableView(TypedDict):
+    """The pile of each kind's stock, what is left in the stocks, and sentences about the table."""
+
+    kinds: dict[str, str]
+    stocks: list[StockView]
+    facts: list[Term]
+
+
+class OwnView(TypedDict):
+    """The cards that a player can play."""
+
+    hand: list[str]
+
+
+OptionData = PlainData
+
+
+def view(game: OpenGame[Any, Any, Any], viewer: str) -> dict[str, Any]:
+    """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
+    return whole_view(game, viewer, _player, _on_the_table, _own_part)
+
+
+def _own_part(game: OpenGame[Any, Any, Any], seat: str) -> OwnView:
+    return {"hand": game.board.hand(seat)}
+
+
+def _player(board: OpenBoard[Any, Any], seat: str) -> SeatView:
+    seen = scored(board, seat, board.setup.seats[seat], lambda vp: vp)
+    return {**seen, "holdings": board.goods_of(seat), "slot": board.slot(seat)}
+
+
+def _on_the_table(board: OpenBoard[Any, Any]) -> TableView:
+    ledger = board.ledger
+    stocks: list[StockView] = [
+        {
+            "kind": kind,
+            "name": term("name.pile", pile=pile),
+            "n": None if ledger.unlimited.get(kind) == pile else ledger.held(kind, pile),
+        }
+        for kind, pile in board.pile_of.items()
+    ]
+    return {"kinds": dict(board.pile_of), "stocks": stocks, "facts": board.facts()}

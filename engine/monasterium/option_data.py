@@ -1,0 +1,74 @@
+"""Options as data for the pages: what an option stands for, so that no page reads its text."""
+
+from engine.core.asks import Ask, Nothing
+from engine.core.board import Both
+from engine.core.view_types import AskView
+from engine.core.views import ask_view
+from engine.monasterium.options import (
+    Act,
+    Action,
+    DieBonus,
+    Missions,
+    NewDie,
+    Novice,
+    Reroll,
+    Taking,
+    Window,
+    WindowBonus,
+)
+from engine.monasterium.pack import Place
+from engine.monasterium.view_types import ActionData, OptionData, PlaceData
+
+
+def ask_with_data(ask: Ask, seat: str | None) -> AskView:
+    """An ask of the view, each option with its data."""
+    return ask_view(ask, seat, data_of=data_of)
+
+
+def data_of(option: object) -> OptionData:
+    """What an option stands for."""
+    match option:
+        case Both(first=first, second=second):
+            return {**data_of(first), **data_of(second)}
+        case Reroll():
+            return {"reroll": True}
+        case Taking():
+            return {"taking": {"n": option.n, "space": option.space, "column": option.column}}
+        case Act():
+            return {
+                "act": {"column": option.column, "row": option.row, "times": option.times},
+                "action": action_data(option.action),
+            }
+        case Action():
+            return {"action": action_data(option)}
+        case WindowBonus():
+            return {"action": action_data(option.action)}
+        case Novice():
+            return {"novice": {"row": option.row, "column": option.column}}
+        case Place():
+            return {"place": place_data(option)}
+        case Window():
+            return {"window": {"monastery": option.monastery, "row": option.row}}
+        case DieBonus():
+            return {"die": "die" if option is DieBonus.DIE else "points"}
+        case NewDie():
+            return {"new_die": "keep" if option is NewDie.KEEP else "reroll"}
+        case Missions():
+            return {"missions": [option.first, option.second]}
+        case Nothing():
+            return {}
+        case str():
+            return {"name": str(option)}
+        case int():
+            return {"number": option}
+    return {}
+
+
+def action_data(action: Action) -> ActionData:
+    """A single thing that an action does."""
+    return {"kind": action.kind, "n": action.n, "gives": action.gives}
+
+
+def place_data(place: Place) -> PlaceData:
+    """A place for novices."""
+    return {"id": place.id, "kind": place.kind, "monastery": place.monastery, "number": place.number}

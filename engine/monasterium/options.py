@@ -1,0 +1,204 @@
+"""Typed options: what the answers of this game mean, each with the text that stands in a record."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Literal, cast
+
+from engine.monasterium.names import COLUMNS, JOKER, Good
+from engine.monasterium.pack import Board as Printed
+
+SWAPS: dict[Good, Good] = {"soup": "tool", "tool": "book"}
+"""What can be swapped for what (MO-A8, M3)."""
+TWO_OF: tuple[Good, ...] = ("soup", "influence", "rosary")
+"""The goods of which row II gives two of a kind (MO-A9)."""
+
+ActionKind = Literal[
+    "novice", "messenger", "swap", "window", "points", "influence", "soup", "rosary", "tool", "book"
+]  # fmt: skip
+"""What an action does; a good's name is the taking of that good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A single thing that an action or a bonus does (MO-A7 to A10, M3).
+
+    `n` is how many goods, steps or points it gives, and for a novice how much influence it spares. A swap gives away
+    `gives` for the next better good.
+
+    >>> str(Action("soup", 2)), str(Action("swap", gives="tool")), str(Action("window"))
+    ('soup:2', 'swap:tool', 'window')
+    """
+
+    kind: ActionKind
+    n: int = 0
+    gives: Good | None = None
+
+    def __str__(self) -> str:
+        """The text in a record: "soup:2", "swap:tool", "novice:1", "window"."""
+        if self.kind == "swap":
+            return f"swap:{self.gives}"
+        return self.kind if self.kind == "window" else f"{self.kind}:{self.n}"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action of a column and row of the action area, with so many dice; row "0" is the standard action (MO-A7).
+
+    >>> str(Act("2", "0", Action("soup", 1))), str(Act("2", "0", Action("soup", 1), 3))
+    ('2.0.soup:1', '3*2.0.soup:1')
+    """
+
+    column: str
+    row: str
+    action: Action
+    times: int = 1
+
+    def __str__(self) -> str:
+        """The text in a record: "2.0.soup:1", with several dice "3*2.0.soup:1"."""
+        single = f"{self.column}.{self.row}.{self.action}"
+        return single if self.times == 1 else f"{self.times}*{single}"
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """So many dice of a dice space for a column (MO-A1, A4).
+
+    >>> str(Taking(2, "3", "3")), str(Taking(1, "6", "4"))
+    ('2x3', '1x6:4')
+    """
+
+    n: int
+    space: str
+    column: str
+
+    def __str__(self) -> str:
+        """The text in a record: "2x3", for a joker with its column "1x6:4"."""
+        return f"{self.n}x{self.space}:{self.column}" if self.space == JOKER else f"{self.n}x{self.space}"
+
+
+@dataclass(frozen=True, slots=True)
+class Novice:
+    """A novice that stands on the action area (MO-S5).
+
+    >>> str(Novice("II", "3"))
+    'II.3'
+    """
+
+    row: str
+    column: str
+
+    def __str__(self) -> str:
+        """The text in a record: "II.3"."""
+        return f"{self.row}.{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window tile of a monastery for a row of the window area, "1" to "3" from above (MO-W1).
+
+    >>> str(Window("D", "2"))
+    'D2'
+    """
+
+    monastery: str
+    row: str
+
+    def __str__(self) -> str:
+        """The text in a record: "D2"."""
+        return f"{self.monastery}{self.row}"
+
+
+@dataclass(frozen=True, slots=True)
+class Missions:
+    """The two missions of a kind that lie open, by id (MO-S4).
+
+    >>> str(Missions("a_1", "a_4"))
+    'a_1+a_4'
+    """
+
+    first: str
+    second: str
+
+    def __str__(self) -> str:
+        """The text in a record: "a_1+a_4"."""
+        return f"{self.first}+{self.second}"
+
+
+@dataclass(frozen=True, slots=True)
+class WindowBonus:
+    """The bonus of a row or a column of the window area (MO-W3).
+
+    >>> str(WindowBonus("messenger")), str(WindowBonus("soup").action)
+    ('messenger', 'soup:1')
+    """
+
+    kind: Literal["influence", "rosary", "messenger", "soup", "tool", "book"]
+
+    @property
+    def action(self) -> Action:
+        """What it does: one of a good, or two steps of the messenger."""
+        return Action(self.kind, 2 if self.kind == "messenger" else 1)
+
+    def __str__(self) -> str:
+        """The text in a record: "messenger", "soup"."""
+        return self.kind
+
+
+class Reroll(StrEnum):
+    """Turns the reroll tile instead of placing dice (MO-D3)."""
+
+    REROLL = "reroll"
+
+
+class DieBonus(StrEnum):
+    """Another own die, or points instead (MO-M4)."""
+
+    DIE = "die"
+    POINTS = "points"
+
+
+class NewDie(StrEnum):
+    """Whether the roll of the die just won stands (MO-M4)."""
+
+    KEEP = "keep"
+    REROLL = "reroll"
+
+
+def ways(action: str, row: str) -> list[Action]:
+    """The single things that the printed action of a row can be (MO-A7 to A10)."""
+    match action, row:
+        case "swap", _:
+            return [Action("swap", gives=good) for good in SWAPS]
+        case "goods", _:
+            return [Action(good, 2) for good in TWO_OF]
+        case "novice", _:
+            return [Action("novice", 1 if row == "II" else 0)]
+        case "messenger", _:
+            return [Action("messenger", 2 if row == "II" else 1)]
+        case "points", _:
+            return [Action("points", 3)]
+        case "window", _:
+            return [Action("window")]
+        case _:
+            return [Action(cast(Good, action), 1)]
+
+
+def often(act: Act, times: int) -> Act:
+    """The same action with so many dice."""
+    return Act(act.column, act.row, act.action, times)
+
+
+def acts_of(printed: Printed) -> dict[str, tuple[Act, ...]]:
+    """All that the columns of an action area can do, the standard action first (MO-A7 to A10)."""
+    return {
+        column: acts_in(column, printed.standard[column], printed.row_one[column], printed.row_two[column])
+        for column in COLUMNS
+    }
+
+
+@cache
+def acts_in(column: str, standard: str, row_one: str, row_two: str) -> tuple[Act, ...]:
+    """All that a column can do by what is printed in it; made once."""
+    printed = (("0", standard), ("I", row_one), ("II", row_two), ("III", "window"))
+    return tuple(Act(column, row, action) for row, shown in printed for action in ways(shown, row))

@@ -1,0 +1,45 @@
+"""Checks of a pack against the rulebook: what would contradict a printed rule of Monasterium.
+
+Every fault is a PackError with the key, a sentence and the code below.
+"""
+
+from collections.abc import Iterable
+
+from engine.core.data import PackError
+
+PRINTED = "pack_printed"
+"""A value differs from what the rulebook prints."""
+
+GOAL_COUNTS = {"novices": 12, "common_rooms": 3, "cloisters": 6, "windows": 5, "dice": 3}
+"""What the missions of the kind C ask for (MO-C3)."""
+FIRST_COSTS = (1, 2, 3)
+"""Influence for the first novices in chapels, and rosaries for those in cloisters (MO-N3, N4)."""
+LAST_COLUMN_POINTS = 4
+ROW_POINTS = 5
+"""A full row, and with the ninth tile also the third column, score this (MO-W4)."""
+
+
+def check_board(
+    standard: dict[str, str],
+    chapel_cost: tuple[int, ...],
+    cloister_cost: tuple[int, ...],
+    column_points: tuple[int, ...],
+    row_points: int,
+) -> None:
+    """Refuse a board that contradicts the rulebook. Raises PackError with the first fault."""
+    for right, key, sentence in (
+        (standard["1"] == "novice", "standard[0]", "must be novice: a 1 sends a novice (MO-A7)"),
+        (chapel_cost[:3] == FIRST_COSTS, "chapel_cost", "must begin with 1, 2, 3 (MO-N3)"),
+        (cloister_cost == FIRST_COSTS, "cloister_cost", "must be 1, 2, 3 (MO-N4)"),
+        (column_points[2] == LAST_COLUMN_POINTS, "column_points[2]", f"must be {LAST_COLUMN_POINTS} (MO-W4)"),
+        (row_points == ROW_POINTS, "row_points", f"must be {ROW_POINTS} (MO-W4)"),
+    ):
+        if not right:
+            raise PackError(f"board.{key}", sentence, PRINTED)
+
+
+def check_goals(goals: Iterable[tuple[str, int]]) -> None:
+    """Refuse missions of the kind C, given as goal and count, that ask for another count than printed (MO-C3)."""
+    for goal, count in goals:
+        if count != GOAL_COUNTS[goal]:
+            raise PackError("missions", f"the goal {goal} must have the count {GOAL_COUNTS[goal]} (MO-C3)", PRINTED)

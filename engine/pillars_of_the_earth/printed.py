@@ -1,0 +1,72 @@
+"""What a pack says of single cards and of the board of The Pillars of the Earth, as frozen values."""
+
+from dataclasses import dataclass, field
+
+PLACES = ("bishop", "kingsbridge", "priory", "court", "shiring", "castle", "market", "cathedral")
+"""The places with spaces for builders, in the order of the board (PE-II8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Craftsman:
+    """A craftsman card: what one use takes and gives, and how often a round it can be used (PE-K1)."""
+
+    id: str
+    type: str
+    round: int
+    """The round in whose four it lies; 0 for the three starters (PE-S2, S5)."""
+    cost: int
+    use: dict[str, int]
+    gives: dict[str, int]
+    capacity: int
+    with_metal: bool
+    """Whether the player has to hold metal, which is not used up (PE-K4)."""
+    mason: bool
+    """Whether it earns nothing without a mortar mixer (PE-K7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """A building resource card: its kind, its cubes and the workers that it asks for (PE-S6)."""
+
+    id: str
+    kind: str
+    cubes: int
+    workers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advantage:
+    """An advantage card: when it works, whether it belongs to the last round, and what it does (PE-V)."""
+
+    id: str
+    title: str
+    kind: str
+    last: bool
+    do: str
+    gain: dict[str, int] = field(default_factory=dict)
+    choices: tuple[dict[str, int], ...] = ()
+    material: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event card: good (with a seal) or bad, and what it does to everybody (PE-III1)."""
+
+    id: str
+    title: str
+    good: bool
+    do: str
+    n: int = 0
+    what: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What is printed on the board and what lies in the box."""
+
+    spaces: dict[str, int]
+    """Builder spaces of each place (PE-II8)."""
+    choose_space: dict[str, bool]
+    """Whether builders at the market and the court may choose the space (PE-II8)."""
+    supply: dict[str, int | None]
+    tax_die: tuple[int, ...]

@@ -1,0 +1,224 @@
+"""Shapes of the views of The Pillars of the Earth, beyond what the views of all games have.
+
+Texts are terms here; a page gets the sentences in their place.
+"""
+
+from typing import NotRequired, TypedDict
+
+from engine.core import Term
+from engine.core import view_types as core
+from engine.core.view_types import PlainData, Scored, Seat
+
+
+class OptionData(PlainData, total=False):
+    """The parts of an option as a page gets them; each option has some of them."""
+
+    word: str
+    """An option that is only a word: "pass", "leave", "protection", "use", "booked"."""
+    card: str
+    cards: list[str]
+    seat: Seat
+    put_back: bool
+    place: str
+    space: int
+    deal: str
+    kind: str
+    n: int
+    cubes: dict[str, int]
+
+
+class CraftsmanView(TypedDict):
+    """A craftsman: what one use takes and gives, and how often it can be used in a round."""
+
+    card: str
+    name: Term
+    cost: int
+    use: dict[str, int]
+    gives: dict[str, int]
+    capacity: int
+    with_metal: bool
+    mason: bool
+
+
+class ResourceView(TypedDict):
+    """A resource card: the cubes that it brings, and the workers that it asks for."""
+
+    card: str
+    kind: str
+    cubes: int
+    workers: int
+
+
+class AdvantageView(TypedDict):
+    """An advantage card with what it does; `choices` are the gifts that it offers, as moves."""
+
+    card: str
+    title: Term
+    kind: str
+    text: Term
+    choices: list[list[Term]]
+
+
+class EventView(TypedDict):
+    """An event card; `this_round` says whether it is the one of this round.
+
+    The server adds `photo`, the address of a picture of the printed card, where its owner took one.
+    """
+
+    card: str
+    title: Term
+    good: bool
+    text: list[Term]
+    this_round: NotRequired[bool]
+    photo: NotRequired[str]
+
+
+class InForce(TypedDict):
+    """What an event still does, and the seats that it spares."""
+
+    text: Term
+    spares: list[Seat]
+
+
+class Passed(TypedDict):
+    """A builder that was passed, on its space of the cost wheel."""
+
+    seat: Seat
+    cost: int
+
+
+class CostView(TypedDict):
+    """The cost wheel: what the next builder costs, and who passed, in order."""
+
+    next: int
+    wheel: list[Seat]
+    passed: list[Passed]
+
+
+class SeatView(Scored):
+    """What lies before a player, all of it public. `passes_left` is None without a limit."""
+
+    gold: int
+    cubes: dict[str, int]
+    craftsmen: list[CraftsmanView]
+    advantages: list[AdvantageView]
+    resources: list[ResourceView]
+    workers: int
+    mill: int
+    sites: dict[str, int]
+    bought: list[str]
+    passes_left: int | None
+    protected: bool
+    builders: int
+    passes: int
+    unused_builders: int
+    borrowed_workers: dict[str, int]
+    piece: int | None
+
+
+class LimitsView(TypedDict):
+    """How much of each a player may have at most."""
+
+    gold: int
+    cubes: int
+    craftsmen: int
+
+
+class PricesView(TypedDict):
+    """What a cube of each kind costs and brings at the market."""
+
+    buy: dict[str, int]
+    sell: dict[str, int]
+
+
+class TableView(TypedDict):
+    """What lies in the middle: cards, places, cost wheel, market. Of a `stock` None is unlimited."""
+
+    limits: LimitsView
+    event: EventView | None
+    in_force: list[InForce]
+    cost: CostView
+    places: dict[str, list[Seat | None]]
+    kingsbridge: list[AdvantageView | None]
+    shiring: list[CraftsmanView | None]
+    supply: list[ResourceView | CraftsmanView]
+    market: dict[str, int]
+    prices: PricesView
+    metal_at_court: int
+    tax: int | None
+    pieces_set: int
+    refusal_left: bool
+    castle: int
+    stock: dict[str, int | None]
+    seen: dict[str, list[str]]
+
+
+class TaxDue(TypedDict):
+    """For a face of the tax die: the gold that is missing, and the points that are lost for it."""
+
+    die: int
+    missing: int
+    vp: int
+
+
+class DueView(TypedDict):
+    """Income and taxes before they fall due, and what would be lost above the limits."""
+
+    mill: int
+    cubes: dict[str, int]
+    gold_lost: int
+    cubes_over: int
+    tax: list[TaxDue]
+    tax_free: bool
+
+
+class OwnView(TypedDict):
+    """What is told to one player only because it concerns nobody else."""
+
+    due: DueView
+    forbidden: list[Term]
+
+
+class Step(TypedDict):
+    """A step of a plan: a craftsman and how often it works."""
+
+    card: str
+    n: int
+
+
+class PlanView(TypedDict):
+    """What a page needs to try other plans: the goods, the craftsmen, and the best plan, step by step."""
+
+    goods: dict[str, int]
+    cards: list[CraftsmanView]
+    best: list[Step]
+    mortar_mixer: bool
+
+
+class ForbiddenDeal(TypedDict):
+    """A deal that a missing craftsman forbids."""
+
+    deal: str
+    kind: str
+    text: Term
+
+
+class NeededCard(TypedDict):
+    """A starting craftsman, and what its owner loses without it."""
+
+    card: str
+    text: Term
+
+
+class AskData(TypedDict, total=False):
+    """What an ask has beyond that of all games, by what it is about; `pick` is how many cards one answer names."""
+
+    plan: PlanView
+    forbidden: list[ForbiddenDeal]
+    needed: list[NeededCard]
+    cards: list[AdvantageView | ResourceView | CraftsmanView | EventView]
+    pick: int
+
+
+class AskView(core.AskView, AskData):
+    """An ask of this game."""

@@ -1,0 +1,191 @@
+"""Corrections of World Without End: the board is brought in line with the piles that the host has corrected.
+
+What the rules read often is kept beside the ledger; here all of it is worked out anew from the piles.
+"""
+
+from engine.core import Refused
+from engine.core.ledger import face_down
+from engine.world_without_end.board import Board, BuildingSite
+from engine.world_without_end.names import (
+    BACK_PILE,
+    CARD,
+    CHAPTERS,
+    COUNCIL,
+    HAND,
+    HAND_OUT_LIMIT,
+    HOUSE,
+    PLAYED,
+    ROUNDS,
+    SEAL,
+    SLOTS,
+    deck,
+    event_kind,
+)
+
+
+def bring_in_line(board: Board) -> None:
+    """Work out anew what is kept beside the ledger.
+
+    Raises Refused where the pieces cannot lie so, before anything has been changed.
+    """
+    for seat in board.seats:
+        check_cards(board, seat)
+    check_projects(board)
+    check_houses(board)
+    check_plague(board)
+    check_events(board)
+    for seat in board.seats:
+        read_cards(board, seat)
+    read_projects(board)
+    read_covers(board)
+    read_houses(board)
+    read_plague(board)
+    read_events(board)
+    (marker,) = board.ledger.where("favour_marker")
+    board.favour_at = marker.partition(":")[2]
+
+
+# --- what cannot be --------------------------------------------------------------------------------------------------
+
+
+def check_cards(board: Board, seat: str) -> None:
+    """Refuse a card played that nobody could name, and a hand too small for the rest of the chapter."""
+    held, hand = board.ledger.held, board.hands[seat]
+    played = held(CARD[seat], PLAYED[seat])
+    if played > len(hand.played):
+        raise Refused("correction_unnamed")
+    if held(CARD[seat], HAND[seat]) < HAND_OUT_LIMIT - played:
+        raise Refused("correction_blocks")
+
+
+def check_projects(board: Board) -> None:
+    """Refuse pieces on a project that is not on the board, and more stand-in pieces than free spaces."""
+    ledger = board.ledger
+    for id, tile in board.tiles.items():
+        pile = f"project:{id}"
+        if not ledger.held("project_tile", pile):
+            if any(row.get(pile) for row in ledger.counts.values()):
+                raise Refused("correction_unknown")
+        elif sum(ledger.held(kind, pile) for kind in ("stone", "wood", "stand_in")) > tile.stone + tile.wood:
+            raise Refused("correction_full", n=tile.stone + tile.wood, kind="stand_in", pile=pile)
+
+
+def check_houses(board: Board) -> None:
+    """Refuse two houses on one site."""
+    for site in board.sites:
+        pile = f"site:{site}"
+        if sum(board.ledger.held(HOUSE[seat], pile) for seat in board.seats) > 1:
+            raise Refused("correction_full", n=1, kind="house", pile=pile)
+
+
+def check_plague(board: Board) -> None:
+    """Refuse two tokens on a place, and any before the plague has come (WWE-G2)."""
+    for place in board.places:
+        pile = f"place:{place}"
+        lying = sum(board.ledger.held("plague_token", one) for one in (pile, face_down(pile)))
+        if lying > 1:
+            raise Refused("correction_full", n=1, kind="plague_token", pile=pile)
+        if lying and not board.plague:
+            raise Refused("correction_unknown")
+
+
+def check_events(board: Board) -> None:
+    """Refuse two cards in a slot, and a deck too small for the rounds to come."""
+    held = board.ledger.held
+    for slot in SLOTS:
+        if sum(held(event_kind(card), slot) for card in board.cards) > 1:
+            raise Refused("correction_full", n=1, kind="event", pile=slot)
+    for chapter in range(max(1, board.chapter), CHAPTERS + 1):
+        left = [
+            card
+            for card in board.pack.deck(chapter)
+            if held(event_kind(card.id), deck(chapter)) and (card.starred or not board.setup.first_game)
+        ]
+        if len(left) < (board.to_turn_up if chapter == board.chapter else ROUNDS):
+            raise Refused("correction_blocks")
+
+
+# --- what is ---------------------------------------------------------------------------------------------------------
+
+
+def read_cards(board: Board, seat: str) -> None:
+    """The cards of a seat: of those played, the last ones were taken back."""
+    hand = board.hands[seat]
+    del hand.played[board.ledger.held(CARD[seat], PLAYED[seat]) :]
+    hand.discards = board.ledger.held(CARD[seat], BACK_PILE[seat])
+
+
+def read_projects(board: Board) -> None:
+    """The projects: which tiles lie on the board, and what lies on each."""
+    ledger = board.ledger
+    for id in board.tiles:
+        pile = f"project:{id}"
+        if not ledger.held("project_tile", pile):
+            board.projects.pop(id, None)
+            continue
+        site = board.projects.get(id) or board.add_project(id)
+        read_spaces(board, site)
+        site.metal = ledger.held("metal", pile) > 0
+        site.donors = [seat for seat in board.seats if ledger.held(SEAL[seat], pile)]
+        site.finished = site.finished and site.is_full
+
+
+def read_spaces(board: Board, site: BuildingSite) -> None:
+    """The filled spaces of a project; stand-in pieces fill stone spaces first (WWE-C1)."""
+    pile, held = f"project:{site.id}", board.ledger.held
+    stone, wood, stand_ins = held("stone", pile), held("wood", pile), held("stand_in", pile)
+    for_stone = min(stand_ins, site.stone - stone)
+    site.stand_ins = stand_ins
+    site.stone_filled = stone + for_stone
+    site.wood_filled = wood + stand_ins - for_stone
+
+
+def read_covers(board: Board) -> None:
+    """What is covered: whatever bears a tile, and what counts as covered because the tiles ran out."""
+    board.covered_favours = {space for space in board.pack.board.favour_track if board.is_covered(f"favour:{space}")}
+    board.cloth_covered = board.is_covered("market:cloth")
+    board.wool_covered = board.is_covered("market:wool")
+    for site in board.projects.values():
+        site.covered = board.is_covered(f"project:{site.id}")
+
+
+def read_houses(board: Board) -> None:
+    """Whose house stands on which site."""
+    board.owners = {}
+    for seat in board.seats:
+        standing = [pile.partition(":")[2] for pile in board.ledger.where(HOUSE[seat]) if pile.startswith("site:")]
+        board.owners |= dict.fromkeys(standing, seat)
+        houses = board.hands[seat].houses
+        houses[:] = [*(site for site in houses if site in standing), *(site for site in standing if site not in houses)]
+
+
+def read_plague(board: Board) -> None:
+    """The plague tokens; what one shows that was turned up by hand is asked before the next event takes effect."""
+    for place in board.plague:
+        pile = f"place:{place}"
+        up, down = board.ledger.held("plague_token", pile), board.ledger.held("plague_token", face_down(pile))
+        board.plague[place] = "sick" if up else "hidden" if down else "gone"
+        if down:
+            board.token_values.pop(place, None)
+
+
+def read_events(board: Board) -> None:
+    """The event cards: in the slots, on the council space, and turned up so far."""
+    where = {card: board.ledger.where(event_kind(card))[0] for card in board.cards}
+    turned_up = [card for card, pile in where.items() if pile != deck(board.cards[card].deck)]
+    board.used_cards[:] = [
+        *(card for card in board.used_cards if card in turned_up),
+        *(card for card in turned_up if card not in board.used_cards),
+    ]
+    in_slots = [board.cards[card] for card, pile in where.items() if pile in SLOTS]
+    board.slots = [
+        *(card for card in board.slots if card in in_slots),
+        *(card for card in in_slots if card not in board.slots),
+    ]
+    if board.beneath[0] is not None and where[board.beneath[0].id] != COUNCIL:
+        board.beneath = (None, None, None, {})
+    if board.newest_permanent is not None and where[board.newest_permanent.id] != COUNCIL:
+        board.newest_permanent = None
+    if board.event is not None and where[board.event.id] != COUNCIL:
+        board.event, board.orientation, board.arrow, board.incomes = board.beneath
+        board.beneath = (None, None, None, {})

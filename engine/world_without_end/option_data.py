@@ -1,0 +1,34 @@
+"""Options as data for the pages: the parts of an option, so that no page reads its text."""
+
+from engine.core.asks import Nothing
+from engine.world_without_end.options import Averting, Building, Rents, Sale, Trade, Waived
+from engine.world_without_end.view_types import OptionData
+
+
+def card_data(option: object) -> OptionData:
+    """The parts of an option of the ask for an action card, whose plain options are cards."""
+    if isinstance(option, str) and not isinstance(option, Nothing):
+        return {"card": option, "waived": False}
+    return data_of(option)
+
+
+def data_of(option: object) -> OptionData:
+    """The parts of an option."""
+    match option:
+        case Waived():
+            return {"card": option.card, "waived": True}
+        case Trade():
+            return {"event": option.card, "trade": option.effect}
+        case Building():
+            return {"project": option.project, "materials": list(option.materials)}
+        case Sale():
+            return {"sold": {"wool": option.wool, "cloth": option.cloth}}
+        case Rents():
+            return {"sites": list(option.sites)}
+        case Averting():
+            return {"punishments": list(option.punishments)}
+        case int():
+            return {"number": option}
+        case str() if not isinstance(option, Nothing):
+            return {"name": str(option)}
+    return {}

@@ -1,0 +1,111 @@
+"""Printed things of World Without End: event cards, sites, projects and the board, as a pack describes them.
+
+A reward is a dictionary from kind to count in the order of the data: {"vp": 1, "gold": 2}. Besides kinds of
+pieces it may hold "vp" (victory points), "house" (an own house set free of charge) and "care" (one sick person
+cared for), where the place allows it.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, cast
+
+Reward = dict[str, int]
+Seat = Literal["N", "E", "S", "W"]
+CardKind = Literal["immediate", "permanent"]
+Arrival = Literal["start", "after_chapter_2", "event"]
+Material = Literal["stone", "wood"]
+
+SEATS: tuple[Seat, ...] = ("N", "E", "S", "W")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect of an event card; `do` names it, the fields that its name does not use keep their default."""
+
+    do: str
+    give: Reward = field(default_factory=dict)
+    get: Reward = field(default_factory=dict)
+    each: Reward = field(default_factory=dict)
+    one_of: tuple[str, ...] = ()
+    count: int | None = None
+    """For return_houses: how many houses each player takes back; None means all."""
+    id: str = ""
+    spaces: tuple[str, ...] = ()
+    space: str = ""
+    court_exception: bool = False
+    gold: int = 0
+    projects: bool = False
+    houses: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One event card. `corners` face N, E, S, W when the card lies with its top to the north."""
+
+    id: str
+    deck: int
+    starred: bool
+    title: str
+    title_key: str
+    kind: CardKind
+    corners: tuple[Reward, ...]
+    arrow: int
+    """The side that bears the red arrow: 0 N, 1 E, 2 S, 3 W at orientation 0."""
+    plague: int | None
+    effects: tuple[Effect, ...]
+
+    def income(self, seat: str, orientation: int) -> Reward:
+        """What the corner towards `seat` shows after so many clockwise quarter turns (WWE-R8)."""
+        return self.corners[(SEATS.index(cast(Seat, seat)) - orientation) % 4]
+
+    def arrow_side(self, orientation: int) -> Seat:
+        """The side of the council space that the arrow points to (WWE-R8)."""
+        return SEATS[(self.arrow + orientation) % 4]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One of the 14 house sites: what it is built of, and what it pays to the Rent action."""
+
+    id: str
+    material: Material
+    rent: Reward
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A building project: its grey and brown spaces, a spire or none, and what each donor gets."""
+
+    id: str
+    stone: int
+    wood: int
+    spire: bool
+    bonus: Reward
+    arrives: Arrival
+
+
+@dataclass(frozen=True, slots=True)
+class PlaguePlace:
+    """A place where somebody may fall sick, and what care brings there besides the 2 VP."""
+
+    place: int
+    reward: Reward
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What is printed on the board and what lies in the box."""
+
+    council_numbers: dict[Seat, int]
+    favour_track: tuple[str, ...]
+    supply: dict[str, int | None]
+    """Kind → count in the box; None is unlimited (WWE-S4)."""
+    tax_die: tuple[int, ...]
+    sites: dict[str, Site]
+    projects: dict[str, Project]
+    plague_places: dict[int, PlaguePlace]
+    plague_tokens: tuple[int, ...]
+
+    @property
+    def favour_start(self) -> str:
+        """Where the favour marker stands at the start: the Outlaws (WWE-S7)."""
+        return "outlaws"

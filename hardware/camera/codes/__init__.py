@@ -1,0 +1,1 @@
+"""QR codes in a picture: decoding, closed-set recognition, dewarping and rejected codes."""

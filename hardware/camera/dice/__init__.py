@@ -1,0 +1,1 @@
+"""Dice seen by the camera: pips, colours and throws that have come to rest."""

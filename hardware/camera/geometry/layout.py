@@ -1,0 +1,189 @@
+"""Layout: where markers and zones are on the table, in millimetres.
+
+The origin is the centre, x goes east, y goes north. The markers of a layout are ArUco squares whose tops point north; a
+zone is a polygon with a name. An A3 mat is built in, so that nothing has to be measured; a game's own mat and any other
+table are files of the same form::
+
+    {"unit": "mm",
+     "markers": {"dictionary": "DICT_4X4_50", "size": 24, "centres": {"0": [-190, 128], …}},
+     "zones": {"middle": [[-45, 45], [45, 45], [45, -45], [-45, -45]], …}}
+
+``size`` is the side of the black square. Other keys are ignored: they serve printing.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+Point = tuple[float, float]
+"""A place on the table: (x, y) in millimetres."""
+
+DICTIONARIES = {"DICT_4X4_50": 50}
+"""The supported marker dictionaries, and how many ids each has."""
+
+MIDDLE, SEATS = "middle", ("N", "E", "S", "W")
+"""The zones of every mat: the middle, and one towards each seat."""
+OLD_ZONES = {"council": MIDDLE}
+"""Names of zones in files that were written before version 0.2, and the names of today."""
+
+
+class LayoutError(ValueError):
+    """A layout that cannot be used: the file, the key, and the reason."""
+
+    def __init__(self, where: str, key: str, reason: str) -> None:
+        super().__init__(f"{where}: {key}: {reason}")
+        self.where = where
+        self.key = key
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Markers and zones of one table, in millimetres.
+
+    ``markers`` maps a marker's id to its centre, ``marker_size`` is the side of its black square,
+    ``zones`` maps a name to a polygon.
+    """
+
+    dictionary: str
+    marker_size: float
+    markers: Mapping[int, Point]
+    zones: Mapping[str, tuple[Point, ...]]
+
+    def marker_corners(self, number: int) -> tuple[Point, Point, Point, Point]:
+        """The corners of a marker's black square: north-west, north-east, south-east, south-west.
+
+        Raises ``KeyError`` for a marker that the layout does not have.
+        """
+        x, y = self.markers[number]
+        half = self.marker_size / 2
+        return (x - half, y + half), (x + half, y + half), (x + half, y - half), (x - half, y - half)
+
+    def zone_at(self, x: float, y: float) -> str | None:
+        """The name of the zone in which a place lies (its edge counts), or None."""
+        for name, polygon in self.zones.items():
+            if _inside(x, y, polygon):
+                return name
+        return None
+
+    def centre(self, zone: str) -> Point:
+        """The middle of a zone's corners. Raises ``KeyError`` for an unknown zone."""
+        polygon = self.zones[zone]
+        return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
+
+    def edges(self, zone: str) -> tuple[float, float, float, float]:
+        """How far a zone reaches to the west, south, east and north. Raises ``KeyError`` for an unknown zone."""
+        xs, ys = zip(*self.zones[zone], strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+def _inside(x: float, y: float, polygon: tuple[Point, ...]) -> bool:
+    """Whether a point is in a polygon or on its edge (even-odd rule)."""
+    inside = False
+    ax, ay = polygon[-1]
+    for bx, by in polygon:
+        cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if abs(cross) < 1e-9 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+        ax, ay = bx, by
+    return inside
+
+
+def _rectangle(west: float, north: float, east: float, south: float) -> tuple[Point, ...]:
+    return (west, north), (east, north), (east, south), (west, south)
+
+
+MAT_SIZE = (420.0, 297.0)
+"""Width and height of the sheet on which every mat is printed, A3."""
+
+MAT = Layout(
+    dictionary="DICT_4X4_50",
+    marker_size=24.0,
+    markers={0: (-190.0, 128.0), 1: (190.0, 128.0), 2: (190.0, -128.0), 3: (-190.0, -128.0)},
+    zones={
+        MIDDLE: _rectangle(-45, 45, 45, -45),
+        "N": _rectangle(-35, 146, 35, 50),
+        "E": _rectangle(58, 35, 160, -35),
+        "S": _rectangle(-35, -50, 35, -146),
+        "W": _rectangle(-160, 35, -58, -35),
+    },
+)
+"""The A3 mat, 420 × 297 mm: ids 0 NW, 1 NE, 2 SE, 3 SW, the middle and a slot for each seat."""
+
+
+def load(path: Path) -> Layout:
+    """The layout in a file. Raises ``LayoutError`` (not there, not JSON, not a layout)."""
+    where = path.name
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise LayoutError(where, "file", error.strerror or "cannot be read") from error
+    except UnicodeDecodeError as error:
+        raise LayoutError(where, "file", "is not UTF-8 text") from error
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise LayoutError(where, "file", f"is not JSON ({error})") from error
+    return parse(data, where)
+
+
+def parse(data: object, where: str = "layout") -> Layout:
+    """A layout from decoded JSON. Raises ``LayoutError`` that names the key and the reason."""
+    top = _object(data, where, "layout")
+    if top.get("unit", "mm") != "mm":
+        raise LayoutError(where, "unit", f'must be "mm", not {top["unit"]!r}')
+    markers = _object(top.get("markers"), where, "markers")
+    dictionary = markers.get("dictionary", "DICT_4X4_50")
+    if not isinstance(dictionary, str) or dictionary not in DICTIONARIES:
+        raise LayoutError(where, "markers.dictionary", f"must be one of {', '.join(DICTIONARIES)}, not {dictionary!r}")
+    size = _number(markers.get("size"), where, "markers.size")
+    if size <= 0:
+        raise LayoutError(where, "markers.size", "must be more than 0")
+    centres: dict[int, Point] = {}
+    for name, place in _object(markers.get("centres"), where, "markers.centres").items():
+        key = f"markers.centres.{name}"
+        if not (name.isascii() and name.isdigit() and int(name) < DICTIONARIES[dictionary]):
+            raise LayoutError(where, key, f"a marker's id is a number from 0 to {DICTIONARIES[dictionary] - 1}")
+        centres[int(name)] = _point(place, where, key)
+    if len(centres) < 2:
+        raise LayoutError(where, "markers.centres", "needs at least two markers")
+    if len(set(centres.values())) < len(centres):
+        raise LayoutError(where, "markers.centres", "two markers share one place")
+    zones: dict[str, tuple[Point, ...]] = {}
+    for name, corners in _object(top.get("zones"), where, "zones").items():
+        key = f"zones.{name}"
+        if not isinstance(corners, list) or len(corners) < 3:
+            raise LayoutError(where, key, "needs a list of at least three corners")
+        if zone_name(name) in zones:
+            raise LayoutError(where, key, "two zones have one name")
+        zones[zone_name(name)] = tuple(_point(corner, where, f"{key}[{index}]") for index, corner in enumerate(corners))
+    return Layout(dictionary, size, centres, zones)
+
+
+def zone_name(name: str) -> str:
+    """The name of a zone as it is written today, whichever version of the layout files it comes from."""
+    return OLD_ZONES.get(name, name)
+
+
+def _object(data: object, where: str, key: str) -> dict[str, object]:
+    if not isinstance(data, dict):
+        raise LayoutError(where, key, "is missing" if data is None else "must be an object")
+    return data
+
+
+def _number(data: object, where: str, key: str) -> float:
+    if isinstance(data, bool) or not isinstance(data, int | float) or not math.isfinite(data) or abs(data) > 100_000:
+        raise LayoutError(where, key, "is missing" if data is None else f"must be millimetres, not {data!r}")
+    return float(data)
+
+
+def _point(data: object, where: str, key: str) -> Point:
+    if not isinstance(data, list) or len(data) != 2:
+        raise LayoutError(where, key, "must be [x, y]")
+    return _number(data[0], where, f"{key}[0]"), _number(data[1], where, f"{key}[1]")

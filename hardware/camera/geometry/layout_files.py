@@ -1,0 +1,183 @@
+"""Layout files: saves layouts, checks that they would work, and holds the built-in layout of a whole table.
+
+``TABLE`` is a start for a camera of 12 megapixels: four markers at the corners of a table, the middle and a slot for
+each seat. A layout that can be read but would not work is refused with a stable code and the zones concerned: zones
+that overlap, a zone that hides a marker, one so far from the markers that its place in the picture is uncertain.
+
+A game's mat is printed on the same sheet as the built-in one, with the same markers, so that the camera may stay where
+it is; its zones are rectangles on that sheet, the middle and one towards each seat (`check_mat`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from itertools import combinations
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SEATS, Layout, LayoutError, Point
+
+SMALLEST_ZONE = 40.0
+"""Millimetres that a zone must be wide and high: a sticker and some room for a hasty hand."""
+LARGEST_TABLE = 4_000.0
+"""Millimetres from the middle beyond which nothing of a table lies."""
+BEYOND = 0.4
+"""Share of the markers' width and height by which a zone may stand out over them."""
+RIM = 2.0
+"""Millimetres that a mat's zones keep from the edge of the sheet, as printers leave it white."""
+MARKER_RIM = 4.0
+"""Millimetres of white around the markers of a mat."""
+_GRAIN = 4.0
+"""Millimetres a cell, where areas are compared."""
+
+
+class LayoutFault(LayoutError):
+    """A layout that could be read but would not work. ``code`` is stable, ``zones`` are those concerned."""
+
+    def __init__(self, code: str, *zones: str) -> None:
+        super().__init__("layout", ".".join(("zones", *zones)), code.replace("_", " "))
+        self.code = code
+        self.zones = zones
+
+
+def _rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    west, east, north, south = x - width / 2, x + width / 2, y + height / 2, y - height / 2
+    return (west, north), (east, north), (east, south), (west, south)
+
+
+TABLE = Layout(
+    dictionary="DICT_4X4_50",
+    marker_size=34.0,
+    markers={0: (-400.0, 300.0), 1: (400.0, 300.0), 2: (400.0, -300.0), 3: (-400.0, -300.0)},
+    zones={
+        MIDDLE: _rectangle(0, 190, 110, 110),
+        "N": _rectangle(0, 320, 300, 120),
+        "E": _rectangle(420, 0, 120, 300),
+        "S": _rectangle(0, -320, 300, 120),
+        "W": _rectangle(-420, 0, 120, 300),
+    },
+)
+"""A whole table: markers of 34 mm, 800 × 600 mm apart, ids 0 NW, 1 NE, 2 SE, 3 SW."""
+
+
+def to_json(layout: Layout) -> dict[str, object]:
+    """A layout in the form of its file; ``hardware.camera.geometry.layout.parse`` reads it back."""
+    return {
+        "unit": "mm",
+        "markers": {
+            "dictionary": layout.dictionary,
+            "size": layout.marker_size,
+            "centres": {str(number): list(place) for number, place in sorted(layout.markers.items())},
+        },
+        "zones": {name: [list(corner) for corner in polygon] for name, polygon in layout.zones.items()},
+    }
+
+
+def save(path: Path, layout: Layout) -> None:
+    """Save a layout to a file atomically (also when power fails). Raises ``OSError``."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.new")
+    with fresh.open("w", encoding="utf-8") as file:
+        json.dump(to_json(layout), file, indent=1)
+        file.write("\n")
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+
+
+def check(layout: Layout, needed: Iterable[str] = ()) -> None:
+    """Refuse a layout that would not work. ``needed`` are the zones that it must have. Raises ``LayoutFault``.
+
+    Codes: markers_few, markers_line, markers_size, zone_missing, zone_small, zone_far, zone_on_marker, zones_overlap.
+    """
+    _check_markers(layout)
+    for name in needed:
+        if name not in layout.zones:
+            raise LayoutFault("zone_missing", name)
+    (west, east), (south, north) = _extent(layout.markers.values())
+    wide, high = (east - west) * BEYOND, (north - south) * BEYOND
+    for name, polygon in layout.zones.items():
+        (left, right), (bottom, top) = _extent(polygon)
+        area = abs(cv2.contourArea(np.asarray(polygon, np.float32)))
+        if min(right - left, top - bottom) < SMALLEST_ZONE or area < SMALLEST_ZONE**2:
+            raise LayoutFault("zone_small", name)
+        if left < west - wide or right > east + wide or bottom < south - high or top > north + high:
+            raise LayoutFault("zone_far", name)
+        half = layout.marker_size / 2
+        for x, y in layout.markers.values():
+            marker = ((x - half, y + half), (x + half, y + half), (x + half, y - half), (x - half, y - half))
+            if _shared(polygon, marker) > 0.1 * layout.marker_size**2:
+                raise LayoutFault("zone_on_marker", name)
+    for one, other in combinations(layout.zones, 2):
+        if _shared(layout.zones[one], layout.zones[other]) > 10 * _GRAIN**2:
+            raise LayoutFault("zones_overlap", one, other)
+
+
+def check_mat(layout: Layout) -> None:
+    """Refuse a mat that could not be printed or watched like the built-in one. Raises ``LayoutFault``.
+
+    Codes beside those of `check`: mat_markers (others than the sheet's), zone_not_upright (no rectangle along the
+    sheet), zone_off_sheet, zone_misplaced (not towards its seat).
+    """
+    if (layout.dictionary, layout.marker_size, layout.markers) != (MAT.dictionary, MAT.marker_size, MAT.markers):
+        raise LayoutFault("mat_markers")
+    check(layout, (MIDDLE, *SEATS))
+    reach_x, reach_y = MAT_SIZE[0] / 2 - RIM, MAT_SIZE[1] / 2 - RIM
+    around = MAT.marker_size / 2 + MARKER_RIM
+    for name, polygon in layout.zones.items():
+        west, south, east, north = layout.edges(name)
+        if len(polygon) != 4 or set(polygon) != {(west, north), (east, north), (east, south), (west, south)}:
+            raise LayoutFault("zone_not_upright", name)
+        if max(-west, east) > reach_x or max(-south, north) > reach_y:
+            raise LayoutFault("zone_off_sheet", name)
+        for x, y in MAT.markers.values():
+            if west < x + around and x - around < east and south < y + around and y - around < north:
+                raise LayoutFault("zone_on_marker", name)
+    west, south, east, north = layout.edges(MIDDLE)
+    towards = {"N": (0, 1, north), "E": (1, 0, east), "S": (0, -1, -south), "W": (-1, 0, -west)}
+    for seat in SEATS:
+        x, y = layout.centre(seat)
+        dx, dy, edge = towards[seat]
+        if x * dx + y * dy < edge or abs(x * dy) + abs(y * dx) > 1:
+            raise LayoutFault("zone_misplaced", seat)
+
+
+def _check_markers(layout: Layout) -> None:
+    if not 5 <= layout.marker_size <= 300:
+        raise LayoutFault("markers_size")
+    if len(layout.markers) < 4:
+        raise LayoutFault("markers_few")
+    if any(max(abs(x), abs(y)) > LARGEST_TABLE for x, y in layout.markers.values()):
+        raise LayoutFault("markers_size")
+    # Markers in one line hold no plane, and markers closer than a few of their sides hold it badly.
+    (west, east), (south, north) = _extent(layout.markers.values())
+    if min(east - west, north - south) < 3 * layout.marker_size:
+        raise LayoutFault("markers_line")
+
+
+def _extent(points: Iterable[Point]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The least and the largest x, and y."""
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), max(xs)), (min(ys), max(ys))
+
+
+def _shared(one: Iterable[Point], other: Iterable[Point]) -> float:
+    """The area (mm²) that lies in both polygons, to a few square millimetres."""
+    first, second = list(one), list(other)
+    (left, right), (bottom, top) = _extent([*first, *second])
+    step = max(_GRAIN / 2, max(right - left, top - bottom) / 1000)
+    size = (int((top - bottom) / step) + 2, int((right - left) / step) + 2)
+
+    def filled(points: list[Point]) -> NDArray[np.uint8]:
+        mask = np.zeros(size, np.uint8)
+        cells = np.asarray([((x - left) / step, (y - bottom) / step) for x, y in points])
+        cv2.fillPoly(mask, [np.round(cells).astype(np.int32).reshape(-1, 1, 2)], 1)
+        # The outermost cells are the edge itself; neighbours may touch.
+        return np.asarray(cv2.erode(mask, np.ones((3, 3), np.uint8)), np.uint8)
+
+    return float((filled(first) & filled(second)).sum()) * step**2

@@ -1,0 +1,205 @@
+"""Lens calibration: how a lens distorts the picture, and its calibration from views of the mat or a chessboard.
+
+The model is OpenCV's pinhole with the radial terms k1 and k2 (its camera calibration chapter): the centre of the
+picture is undistorted, and points are pushed inwards or outwards the more, the farther out they are. With a wide lens
+that is centimetres at the edge of a table, with a common one hardly anything.
+
+A lens is calibrated from some pictures of the mat, taken from different sides (its markers have known places, which is
+all that is needed), or of a printed chessboard, which reaches nearer to the picture's edges. It is saved as a file::
+
+    {"width": 1920, "height": 1080, "fx": …, "fy": …, "cx": …, "cy": …, "k1": …, "k2": …, "rms": …}
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.geometry.layout import MAT, Layout
+from hardware.camera.geometry.markers import find
+from hardware.camera.images import Image, grey_of
+
+FEWEST_FRAMES = 4
+"""Pictures at least: with fewer, distortion and tilt cannot be separated."""
+LARGEST_ERROR = 1.5
+"""Pixels (root of the mean square) up to which a calibration is accepted, in a picture 1920 wide."""
+
+Points = NDArray[np.float64]
+
+
+class LensError(ValueError):
+    """A lens that cannot be calibrated or read.
+
+    ``code``: lens_too_few, lens_too_alike, lens_bad_fit or lens_unusable.
+    """
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(f"{code}: {reason}")
+        self.code = code
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Lens:
+    """A pinhole with distortion, in pixels of a picture ``width`` × ``height``; ``rms`` is the error of its fit."""
+
+    width: int
+    height: int
+    fx: float
+    fy: float
+    cx: float
+    cy: float
+    k1: float
+    k2: float = 0.0
+    rms: float = 0.0
+
+    def straighten(self, points: Sequence[tuple[float, float]] | Points) -> Points:
+        """Where these pixels (n × 2) would be without distortion."""
+        rays = (np.asarray(points, np.float64).reshape(-1, 2) - (self.cx, self.cy)) / (self.fx, self.fy)
+        bent = np.linalg.norm(rays, axis=1, keepdims=True)
+        radius = bent.copy()
+        for _ in range(12):  # Newton's method on radius × (1 + k1 radius² + k2 radius⁴) = bent
+            square = radius**2
+            slope = 1 + 3 * self.k1 * square + 5 * self.k2 * square**2
+            error = radius * (1 + self.k1 * square + self.k2 * square**2) - bent
+            radius -= error / np.where(np.abs(slope) < 0.05, 0.05, slope)
+        straight = rays * np.where(bent > 1e-12, radius / np.maximum(bent, 1e-12), 1.0)
+        return np.asarray(straight * (self.fx, self.fy) + (self.cx, self.cy), np.float64)
+
+    def bend(self, points: Sequence[tuple[float, float]] | Points) -> Points:
+        """Where points of the straight picture (n × 2) are in the real one: the inverse of ``straighten``."""
+        given = np.asarray(points, np.float64).reshape(-1, 2)
+        rays = (given - (self.cx, self.cy)) / (self.fx, self.fy)
+        square = (rays**2).sum(axis=1, keepdims=True)
+        bent = rays * (1 + self.k1 * square + self.k2 * square**2)
+        return np.asarray(bent * (self.fx, self.fy) + (self.cx, self.cy), np.float64)
+
+    def at(self, width: int, height: int) -> Lens | None:
+        """The same lens for a picture of another size; None where its shape is another, as a cut picture's is."""
+        if (width, height) == (self.width, self.height):
+            return self
+        factor = width / self.width
+        if abs(factor - height / self.height) > 0.01 * factor:
+            return None
+        half = (factor - 1) / 2  # pixels are counted from the middle of the first one
+        fx, fy, cx, cy = self.fx * factor, self.fy * factor, self.cx * factor + half, self.cy * factor + half
+        return Lens(width, height, fx, fy, cx, cy, self.k1, self.k2, self.rms * factor)
+
+    def json(self) -> dict[str, float]:
+        """The lens as it is saved in a file."""
+        return {key: round(value, 6) for key, value in asdict(self).items()}
+
+    def save(self, path: Path) -> None:
+        """Save the lens to a file atomically. Raises ``OSError``."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_name(path.name + ".new")
+        fresh.write_text(json.dumps(self.json(), indent=1) + "\n", encoding="utf-8")
+        fresh.replace(path)
+
+
+def parse(data: object) -> Lens:
+    """A lens from decoded JSON. Raises ``LensError``."""
+    if not isinstance(data, dict):
+        raise LensError("lens_unusable", "must be an object")
+    numbers: dict[str, float] = {}
+    for one in fields(Lens):
+        value = data.get(one.name, 0.0 if one.name in ("k2", "rms") else None)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+            raise LensError("lens_unusable", f"{one.name} must be a number, not {value!r}")
+        numbers[one.name] = float(value)
+    sizes = [int(numbers.pop(side)) for side in ("width", "height")]
+    if not all(16 <= size <= 20_000 for size in sizes) or not all(0 < numbers[f] < 1e6 for f in ("fx", "fy")):
+        raise LensError("lens_unusable", "its sizes are no camera's")
+    if not all(-2 < numbers[k] < 2 for k in ("k1", "k2")):
+        raise LensError("lens_unusable", "no lens distorts so much")
+    return Lens(sizes[0], sizes[1], **numbers)
+
+
+def load(path: Path) -> Lens:
+    """The lens in a file. Raises ``LensError`` (not there, not JSON, no lens)."""
+    try:
+        return parse(json.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise LensError("lens_unusable", f"{path.name}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, LensError):
+            raise
+        raise LensError("lens_unusable", f"{path.name} is not JSON") from error
+
+
+def calibrate(
+    frames: Iterable[Image],
+    layout: Layout = MAT,
+    *,
+    chessboard: tuple[int, int] | None = None,
+    square: float = 20.0,
+) -> Lens:
+    """The lens with which these pictures (all of one size) were taken.
+
+    They show the layout's markers from different sides, the camera or the mat tilted by 15° to 40° in some of
+    them; or a printed chessboard with so many inner corners across and down, ``square`` millimetres each. Pictures
+    in which fewer than three markers are seen (or not all of the board) are left out. Raises ``LensError``.
+    """
+    objects: list[NDArray[np.float32]] = []
+    pixels: list[NDArray[np.float32]] = []
+    size: tuple[int, int] | None = None
+    for frame in frames:
+        this = (frame.shape[1], frame.shape[0])
+        if size is not None and this != size:
+            raise LensError("lens_too_few", "the pictures are not all of one size")
+        size = this
+        view = _board(frame, chessboard, square) if chessboard else _markers(frame, layout)
+        if view is not None:
+            objects.append(view[0])
+            pixels.append(view[1])
+    if size is None or len(objects) < FEWEST_FRAMES:
+        raise LensError("lens_too_few", f"{len(objects)} pictures can be used; {FEWEST_FRAMES} are needed")
+    if not _differ(pixels, size):
+        raise LensError("lens_too_alike", "the pictures are taken from one side: tilt the mat or the camera")
+    width, height = size
+    guess = np.asarray([[width, 0, (width - 1) / 2], [0, width, (height - 1) / 2], [0, 0, 1]], np.float64)
+    # The middle of the sensor is taken as the lens's, since sixteen points a picture do not determine it.
+    middle = 0 if chessboard else cv2.CALIB_FIX_PRINCIPAL_POINT
+    flags = cv2.CALIB_USE_INTRINSIC_GUESS | cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_ZERO_TANGENT_DIST | cv2.CALIB_FIX_K3
+    try:
+        rms, matrix, bends, *_ = cv2.calibrateCamera(objects, pixels, size, guess, np.zeros(5), flags=flags | middle)
+    except cv2.error as error:
+        raise LensError("lens_bad_fit", "the pictures contradict one another") from error
+    k1, k2 = (float(value) for value in np.ravel(bends)[:2])
+    if not math.isfinite(rms) or rms > LARGEST_ERROR * max(width / 1920, 0.5) or not (abs(k1) < 2 and abs(k2) < 2):
+        raise LensError("lens_bad_fit", f"the fit is off by {rms:.1f} pixels: is the mat flat, and are they sharp?")
+    camera = np.asarray(matrix, np.float64)
+    fx, fy, cx, cy = (float(camera[row, column]) for row, column in ((0, 0), (1, 1), (0, 2), (1, 2)))
+    return Lens(width, height, fx, fy, cx, cy, k1, k2, float(rms))
+
+
+def _markers(frame: Image, layout: Layout) -> tuple[NDArray[np.float32], NDArray[np.float32]] | None:
+    found = find(frame, layout.markers)
+    if len(found) < 3:
+        return None
+    numbers = sorted(found)
+    table = [(x, y, 0.0) for number in numbers for x, y in layout.marker_corners(number)]
+    return np.asarray(table, np.float32), np.concatenate([found[number] for number in numbers]).astype(np.float32)
+
+
+def _board(
+    frame: Image, inner: tuple[int, int], square: float
+) -> tuple[NDArray[np.float32], NDArray[np.float32]] | None:
+    there, corners = cv2.findChessboardCornersSB(grey_of(frame), inner)
+    if not there:
+        return None
+    table = [(column * square, row * square, 0.0) for row in range(inner[1]) for column in range(inner[0])]
+    return np.asarray(table, np.float32), np.asarray(corners, np.float32).reshape(-1, 2)
+
+
+def _differ(pixels: list[NDArray[np.float32]], size: tuple[int, int]) -> bool:
+    """Whether the views are not all the same but for shaking hands."""
+    extents = [np.concatenate([view.min(axis=0), view.max(axis=0)]) for view in pixels]
+    return float(np.ptp(np.asarray(extents), axis=0).max()) > 0.03 * size[0]

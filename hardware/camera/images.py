@@ -1,0 +1,60 @@
+"""Image types: the array of a frame, and a tag (QR code) found in it with its corners in pixels.
+
+Corners are those of the code without its quiet zone, in the order top left, top right, bottom right, bottom left of the
+payload. Pixels follow OpenCV's convention: the centre of the top left pixel is (0, 0).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+"""Rows × columns (grey) or rows × columns × 3 (blue, green, red), 8 bits."""
+Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+"""Four corners in pixels: top left, top right, bottom right, bottom left."""
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A QR code in an image: its text and its corners in pixels."""
+
+    text: str
+    corners: Corners
+    source: Literal["decoded", "known"] = "decoded"
+    """``decoded`` by a QR decoder, or recognised as one of the ``known`` codes (closed set)."""
+    certainty: float = 1.0
+    """0 to 1; 1 for decoded codes, whose error correction guards against misreading."""
+    mirrored: bool = False
+    """Whether the code is seen from behind, as in a mirror: never a card on the table."""
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The mean of the corners, in pixels."""
+        return sum(x for x, _ in self.corners) / 4, sum(y for _, y in self.corners) / 4
+
+    @property
+    def side(self) -> float:
+        """The mean length of the four sides, in pixels."""
+        around = (*self.corners, self.corners[0])
+        return sum(math.dist(a, b) for a, b in pairwise(around)) / 4
+
+
+def grey_of(image: Image) -> Image:
+    """The image in shades of grey (rows × columns)."""
+    if image.ndim == 3:
+        return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    return image
+
+
+def winding(corners: Sequence[tuple[float, float]]) -> float:
+    """Twice the signed area of a polygon in pixels: positive where its corners run clockwise on the screen."""
+    following = [*corners[1:], corners[0]]
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, following, strict=True))

@@ -1,0 +1,1 @@
+"""A simulated table: cards and dice that are drawn instead of filmed."""

@@ -1,0 +1,269 @@
+"""Drawing of simulated dice: cubes with pips, as a camera above the table would see them.
+
+A die's upper face is nearer to the camera than its foot, so towards the picture's edge one or two of its sides show,
+pips and all. Faces have round corners, sides are shaded by the direction of the light, and each die throws a soft
+shadow. Of a handful the nearer dice hide parts of the farther ones.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.images import Image
+
+Colour = tuple[int, int, int]
+"""Blue, green, red."""
+_Quad = NDArray[np.float64]
+
+WHITE, BLACK, RED, BLUE, GREEN, YELLOW, IVORY = (
+    (235, 238, 240),
+    (28, 28, 30),
+    (38, 34, 178),
+    (150, 72, 26),
+    (60, 120, 36),
+    (40, 190, 225),
+    (190, 222, 235),
+)
+
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Where the pips of a face are, in steps from its middle."""
+
+
+@dataclass(frozen=True)
+class DieLook:
+    """How a die is made: its colours, and as shares of its side the pips' width, their step, and its round corners."""
+
+    body: Colour = WHITE
+    pips: Colour = BLACK
+    pip: float = 0.19
+    step: float = 0.25
+    round: float = 0.14
+
+
+COMMON = (
+    DieLook(),
+    DieLook(RED, WHITE),
+    DieLook(BLUE, WHITE),
+    DieLook(GREEN, WHITE),
+    DieLook(BLACK, WHITE),
+    DieLook(IVORY, BLACK, pip=0.17),
+    DieLook(YELLOW, BLACK),
+    DieLook(RED, BLACK),
+)
+"""Dice as they lie in boxes of games."""
+
+COLOURED = {"white": COMMON[0], "red": COMMON[1], "blue": COMMON[2], "green": COMMON[3], "yellow": COMMON[6]}
+"""A look for each colour of dice."""
+
+
+@dataclass(frozen=True)
+class DrawnDie:
+    """A die on a simulated table: what it will show, where it comes to rest (mm, clockwise degrees), and when.
+
+    ``start`` and ``rest`` are seconds: in between it rolls there from the south.
+    """
+
+    value: int
+    x: float
+    y: float
+    turn: float
+    start: float
+    rest: float
+    side: float = 16.0
+    look: DieLook = field(default_factory=DieLook)
+
+    def at(self, moment: float) -> tuple[int, float, float, float]:
+        """Value, place (mm) and turn at a moment."""
+        left = 1 - min(max((moment - self.start) / max(self.rest - self.start, 1e-9), 0.0), 1.0)
+        shown = self.value if left == 0 else 1 + (self.value + math.ceil(left * 12)) % 6
+        return shown, self.x - 30 * left, self.y - 110 * left * left, self.turn + 400 * left
+
+
+_LYING = ((0.0, 0.0), (1.0, 0.2), (-0.9, 0.5), (0.3, 1.1), (0.2, -1.0), (-0.7, -0.8), (1.2, -0.9), (-0.8, 1.5))
+"""Where dice that are thrown together come to rest, in steps from their middle; further ones lie farther out."""
+_APART = 30.0
+"""Millimetres of a step."""
+
+
+def handful(
+    dice: Sequence[tuple[int, str]], x: float, y: float, turn: float, start: float, rest: float
+) -> tuple[DrawnDie, ...]:
+    """Dice thrown together: of each its value and the name of its colour. They come to rest about a place (mm)."""
+    thrown = []
+    for number, (value, colour) in enumerate(dice):
+        right, up = _LYING[number % len(_LYING)]
+        far = _APART * (1 + number // len(_LYING) * 1.6)
+        place = (x + right * far, y + up * far)
+        thrown.append(DrawnDie(value, *place, turn + 37.0 * number, start, rest, look=COLOURED[colour]))
+    return tuple(thrown)
+
+
+def draw_thrown(
+    canvas: Image,
+    dice: Iterable[DrawnDie],
+    moment: float,
+    to_pixels: Callable[[list[tuple[float, float]]], NDArray[np.float64]],
+) -> None:
+    """Draw thrown dice on the picture of a table, in place; nothing before they were thrown."""
+    nadir = (canvas.shape[1] / 2, canvas.shape[0] / 2)
+    standing = []
+    for die in dice:
+        if moment >= die.start:
+            value, x, y, turn = die.at(moment)
+            north = [(corner_x, 2 * y - corner_y) for corner_x, corner_y in square((x, y), die.side, turn)]
+            standing.append(Standing([(float(px), float(py)) for px, py in to_pixels(north)], value, look=die.look))
+    draw_dice(canvas, standing, nadir=nadir)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A die in a picture: the corners (pixels, clockwise) of the square on which it stands, and what it shows.
+
+    ``sides``: the values of its four sides, beginning with the one between the first two corners.
+    """
+
+    foot: Sequence[tuple[float, float]]
+    value: int
+    sides: Sequence[int] = (3, 5, 4, 2)
+    look: DieLook = field(default_factory=DieLook)
+
+
+def draw_dice(
+    canvas: Image,
+    dice: Iterable[Standing],
+    *,
+    nadir: tuple[float, float],
+    rise: float = 0.04,
+    light: float = 1.0,
+) -> None:
+    """Draw dice on a picture, in place: their shadows first, and then the dice, the farthest first.
+
+    ``nadir``: the pixel straight below the camera; ``rise``: the dice's height as a share of the camera's.
+    """
+    solids = []
+    for die in dice:
+        base: _Quad = np.asarray(die.foot, np.float64)
+        top: _Quad = np.asarray(nadir) + (base - nadir) / (1 - rise)
+        solids.append((math.dist(base.mean(axis=0), nadir), die, base, top))
+    solids.sort(key=lambda solid: -solid[0])
+    for _, _, base, top in solids:
+        _shadow(canvas, base, top)
+    for _, die, base, top in solids:
+        _solid(canvas, die, base, top, light)
+
+
+def draw_die(
+    canvas: Image,
+    foot: Sequence[tuple[float, float]],
+    value: int,
+    *,
+    nadir: tuple[float, float],
+    rise: float = 0.04,
+    sides: Sequence[int] = (3, 5, 4, 2),
+    look: DieLook | None = None,
+    light: float = 1.0,
+) -> None:
+    """Draw one die on a picture, in place. The parameters are those of `Standing` and `draw_dice`."""
+    die = Standing(foot, value, sides, look or DieLook())
+    draw_dice(canvas, [die], nadir=nadir, rise=rise, light=light)
+
+
+def _solid(canvas: Image, die: Standing, base: _Quad, top: _Quad, light: float) -> None:
+    """A die without its shadow."""
+    look = die.look
+    centre = top.mean(axis=0)
+    _fill(canvas, cv2.convexHull(np.concatenate([base, top]).astype(np.float32)), _shaded(look.body, 0.55 * light))
+    for number, side in enumerate(die.sides):
+        a, b = top[number], top[(number + 1) % 4]
+        c, d = base[(number + 1) % 4], base[number]
+        outward = (a + b) / 2 - centre
+        if float(np.dot((c + d - a - b) / 2, outward)) <= 0:
+            continue  # it is turned away
+        along = outward / max(float(np.linalg.norm(outward)), 1e-9)
+        shade = 0.68 + 0.16 * float(np.dot(along, (-0.6, -0.8)))
+        _face(canvas, np.asarray([a, b, c, d]), side, look, shade * light)
+    _face(canvas, top, die.value, look, light)
+
+
+def _shaded(colour: Colour, share: float) -> Colour:
+    blue, green, red = (min(255, round(channel * share)) for channel in colour)
+    return blue, green, red
+
+
+def _fill(canvas: Image, outline: NDArray[np.float32] | cv2.typing.MatLike, colour: Colour) -> None:
+    points = np.round(np.asarray(outline, np.float64) * 16).astype(np.int32).reshape(-1, 1, 2)
+    cv2.fillConvexPoly(canvas, points, colour, cv2.LINE_AA, 4)
+
+
+def _shadow(canvas: Image, base: _Quad, top: _Quad) -> None:
+    """A soft shadow round the foot, longer where the light does not come from."""
+    side = float(np.linalg.norm(base[0] - base[1]))
+    away = np.asarray((0.16, 0.2)) * side
+    shape = cv2.convexHull(np.concatenate([base, base + away, top]).astype(np.float32))
+    low = np.floor(shape.min(axis=(0, 1)) - side * 0.4).astype(int)
+    high = np.ceil(shape.max(axis=(0, 1)) + side * 0.4).astype(int)
+    left, upper = max(int(low[0]), 0), max(int(low[1]), 0)
+    right, lower = min(int(high[0]), canvas.shape[1]), min(int(high[1]), canvas.shape[0])
+    if right <= left or lower <= upper:
+        return
+    mask = np.zeros((lower - upper, right - left), np.uint8)
+    cv2.fillConvexPoly(mask, np.round(shape - (left, upper)).astype(np.int32), 255, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(mask, (0, 0), max(side * 0.08, 1.0))[..., None].astype(np.float32) / 255
+    part = canvas[upper:lower, left:right]
+    canvas[upper:lower, left:right] = (part * (1 - 0.45 * soft)).astype(np.uint8)
+
+
+def _face(canvas: Image, corners: _Quad, value: int, look: DieLook, shade: float) -> None:
+    """One face with its pips, brought to its four corners."""
+    side = max(float(np.linalg.norm(corners[0] - corners[1])), float(np.linalg.norm(corners[1] - corners[2])))
+    detail = int(max(48, min(2 * math.ceil(side), 400)))
+    face = np.empty((detail, detail, 4), np.float32)
+    face[..., :3] = _shaded(look.body, shade)
+    face[..., 3] = 0
+    edge, bend = detail / 2, look.round * detail
+    y, x = np.mgrid[0:detail, 0:detail] + 0.5 - edge
+    beyond = np.hypot(np.maximum(np.abs(x) - edge + bend, 0), np.maximum(np.abs(y) - edge + bend, 0))
+    face[..., 3] = np.clip(bend - beyond + 0.5, 0, 1)
+    for column, row in PIPS[value]:
+        far = np.hypot(x - column * look.step * detail, y - row * look.step * detail)
+        pip = np.clip(look.pip * detail / 2 - far + 0.5, 0, 1)[..., None]
+        face[..., :3] = face[..., :3] * (1 - pip) + np.asarray(_shaded(look.pips, shade), np.float32) * pip
+    low = np.maximum(np.floor(corners.min(axis=0)).astype(int) - 2, 0)
+    high = np.ceil(corners.max(axis=0)).astype(int) + 3
+    left, upper = int(low[0]), int(low[1])
+    right, lower = min(int(high[0]), canvas.shape[1]), min(int(high[1]), canvas.shape[0])
+    if right <= left or lower <= upper:
+        return
+    square = np.asarray([[0, 0], [detail, 0], [detail, detail], [0, detail]], np.float32) - np.float32(0.5)
+    matrix = cv2.getPerspectiveTransform(square, (corners - (left, upper)).astype(np.float32))
+    drawn = cv2.warpPerspective(face, matrix, (right - left, lower - upper), flags=cv2.INTER_AREA)
+    alpha = drawn[..., 3:]
+    # The border of a warp is black; so colours are taken from the face wherever it has any share.
+    colours = cv2.warpPerspective(
+        np.ascontiguousarray(face[..., :3]), matrix, (right - left, lower - upper), borderMode=cv2.BORDER_REPLICATE
+    )
+    part = canvas[upper:lower, left:right]
+    canvas[upper:lower, left:right] = (colours * alpha + part * (1 - alpha)).astype(np.uint8)
+
+
+def square(centre: tuple[float, float], side: float, turn: float) -> list[tuple[float, float]]:
+    """The corners of a square: clockwise on the picture, turned clockwise by so many degrees."""
+    cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    half = side / 2
+    return [
+        (centre[0] + u * half * cosine - v * half * sine, centre[1] + u * half * sine + v * half * cosine)
+        for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]

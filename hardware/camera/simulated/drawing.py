@@ -1,0 +1,300 @@
+"""Drawing of the simulated table: mat, cards, hands, light and noise as a camera would see them.
+
+The cards bear real QR codes, the mat real markers, the camera stands a little askew, the light flickers and the sensor
+is noisy. Everything is drawn in a plain look of our own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+import cv2
+import numpy as np
+import qrcode
+from numpy.typing import NDArray
+from qrcode.constants import ERROR_CORRECT_M
+
+from hardware.camera.geometry.layout import Layout, Point
+from hardware.camera.images import Image
+from hardware.camera.simulated.dice import DrawnDie, draw_thrown
+
+_DETAIL = 5
+"""Pixels a millimetre of the cards' and the mat's own pictures."""
+_PAPER, _INK, _LINE, _CLOTH = (232, 242, 247), (21, 28, 33), (172, 195, 207), (190, 208, 188)  # blue, green, red
+_TABLE, _SKIN = (58, 82, 110), (128, 160, 205)
+_RIBBONS = ((158, 90, 28), (28, 35, 168), (39, 101, 44), (0, 90, 122), (75, 89, 20), (70, 60, 110))
+
+
+@dataclass(frozen=True)
+class Pose:
+    """Where a card lies: its centre (mm) and its turn, clockwise degrees from north."""
+
+    x: float
+    y: float
+    turn: float
+
+
+@dataclass(frozen=True)
+class SimulatedCard:
+    """A stickered card: its code's text, a title, its size and its code's side in mm, and where it lies."""
+
+    text: str
+    title: str
+    width: float
+    height: float
+    code: float
+    pose: Pose
+
+
+@dataclass(frozen=True)
+class HandAction:
+    """A hand that brings, turns or takes a card, or rests above the table. Times in seconds."""
+
+    kind: Literal["lay", "turn", "remove", "hand"]
+    start: float
+    held_from: float
+    held_until: float
+    end: float
+    where: Pose
+    edge: Point
+    """Where the hand comes from and goes to (mm)."""
+    card: SimulatedCard | None = None
+    after: Pose | None = None
+
+
+class Drawing:
+    """Draws a layout's table for a camera. ``size``: the picture's (width, height); ``noise``: shades of 255."""
+
+    def __init__(self, layout: Layout, size: tuple[int, int], noise: float, seed: int) -> None:
+        self.layout, self.size, self.noise = layout, size, noise
+        self._random = np.random.default_rng(seed)
+        self._to_pixels = self._camera()
+        self._empty = self._draw_table()
+        self._still: tuple[tuple[SimulatedCard, ...], Image] | None = None
+        grain = np.round(self._random.normal(0, max(noise, 1e-9), (size[1] + 64, size[0] + 64, 1))).repeat(3, axis=2)
+        self._brighter, self._darker = (np.clip(sign * grain, 0, 255).astype(np.uint8) for sign in (1, -1))
+
+    def picture(
+        self,
+        lying: tuple[SimulatedCard, ...],
+        actions: Iterable[HandAction],
+        moment: float,
+        light: float,
+        dice: Iterable[DrawnDie] = (),
+    ) -> Image:
+        """The table with these cards on it and these actions being done at a moment, in this light (1 is daylight)."""
+        if self._still is None or self._still[0] != lying:
+            still = self._empty.copy()
+            for card in lying:
+                self._draw_card(still, card, 1.0)
+            self._still = lying, still
+        canvas = self._still[1].copy()
+        draw_thrown(canvas, dice, moment, self._pixels)
+        for action in actions:
+            if action.start <= moment < action.end:
+                self._draw_action(canvas, action, moment)
+        return self._expose(canvas, light)
+
+    def _camera(self) -> NDArray[np.float64]:
+        """Millimetres to pixels: a camera south of the middle, tilted and a little crooked."""
+        width, height = self.size
+        xs = [x for x, _ in self.layout.markers.values()]
+        ys = [y for _, y in self.layout.markers.values()]
+        half_x, half_y = max(map(abs, xs)) + 32, max(map(abs, ys)) + 28
+        scale = min(width / half_x, height / half_y) / 2 * 0.97
+        middle_x, middle_y = width / 2, height / 2
+        table, picture = [], []
+        for sx, sy, narrow in ((-1, 1, 0.955), (1, 1, 0.965), (1, -1, 1.0), (-1, -1, 0.99)):
+            table.append((sx * half_x, sy * half_y))
+            picture.append(
+                (middle_x + sx * half_x * scale * narrow, middle_y - sy * half_y * scale * (0.985 + 0.01 * sx))
+            )
+        matrix = cv2.getPerspectiveTransform(np.asarray(table, np.float32), np.asarray(picture, np.float32))
+        return np.asarray(matrix, np.float64)
+
+    def _draw_table(self) -> Image:
+        """The mat on a wooden table, as the camera sees it without anything on it."""
+        half_x, half_y = 330, 230
+        plan = np.empty((2 * half_y * _DETAIL, 2 * half_x * _DETAIL, 3), np.uint8)
+        plan[:] = _TABLE
+        grain = self._random.normal(0, 7, (plan.shape[0] // 4, 4, 1)).cumsum(axis=1)
+        grain = cv2.resize(grain.astype(np.float32), (plan.shape[1], plan.shape[0]), interpolation=cv2.INTER_CUBIC)
+        plan = np.clip(plan + np.clip(grain, -18, 18)[..., None], 0, 255).astype(np.uint8)
+
+        def at(x: float, y: float) -> tuple[int, int]:
+            return round((x + half_x) * _DETAIL), round((half_y - y) * _DETAIL)
+
+        def square(x: float, y: float, half: float, colour: tuple[int, int, int]) -> None:
+            cv2.rectangle(plan, at(x - half, y + half), at(x + half, y - half), colour, cv2.FILLED)
+
+        cv2.rectangle(plan, at(-210, 148.5), at(210, -148.5), _PAPER, cv2.FILLED)
+        for column in range(28):
+            for row in range(19):
+                if (column + row) % 2 == 0:
+                    square(-202.5 + 15 * column, 135 - 15 * row, 7.5, _CLOTH)
+        for polygon in self.layout.zones.values():
+            points = np.asarray([at(x, y) for x, y in polygon], np.int32).reshape(-1, 1, 2)
+            cv2.polylines(plan, [points], True, _INK, 3, cv2.LINE_AA)
+        dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+        side = round(self.layout.marker_size * _DETAIL)
+        for number, (x, y) in self.layout.markers.items():
+            square(x, y, self.layout.marker_size / 2 + 4, (255, 255, 255))
+            marker = cv2.aruco.generateImageMarker(dictionary, number, side)
+            left, top = at(x - self.layout.marker_size / 2, y + self.layout.marker_size / 2)
+            plan[top : top + side, left : left + side] = marker[..., None]
+        to_table = np.array([[1 / _DETAIL, 0, -half_x], [0, -1 / _DETAIL, half_y], [0, 0, 1]])
+        matrix = self._to_pixels @ to_table
+        smooth = cv2.GaussianBlur(plan, (0, 0), 0.8)  # the plan is finer than the picture
+        return np.asarray(cv2.warpPerspective(smooth, matrix, self.size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+    def _draw_card(self, canvas: Image, card: SimulatedCard, lifted: float) -> None:
+        """A card on the picture; ``lifted`` > 1 makes it larger, as nearer things are."""
+        face = card_face(card.text, card.title, card.width, card.height, card.code)
+        turn = math.radians(card.pose.turn)
+        right, up = (math.cos(turn), -math.sin(turn)), (math.sin(turn), math.cos(turn))
+        half_w, half_h = card.width / 2 * lifted, card.height / 2 * lifted
+        corners = [
+            (
+                card.pose.x + u * half_w * right[0] + v * half_h * up[0],
+                card.pose.y + u * half_w * right[1] + v * half_h * up[1],
+            )
+            for u, v in ((-1, 1), (1, 1), (1, -1), (-1, -1))
+        ]
+        pixels = self._pixels(corners)
+        low = np.floor(pixels.min(axis=0)).astype(int) - 2
+        high = np.ceil(pixels.max(axis=0)).astype(int) + 3
+        left, top = max(int(low[0]), 0), max(int(low[1]), 0)
+        right_edge, bottom = min(int(high[0]), self.size[0]), min(int(high[1]), self.size[1])
+        if right_edge <= left or bottom <= top:
+            return
+        tall, wide = face.shape[:2]
+        source = np.asarray([[0, 0], [wide, 0], [wide, tall], [0, tall]], np.float32) - np.float32(0.5)
+        matrix = cv2.getPerspectiveTransform(source, (pixels - (left, top)).astype(np.float32))
+        size = (right_edge - left, bottom - top)
+        drawn = cv2.warpPerspective(face, matrix, size, flags=cv2.INTER_LINEAR)
+        mask = (
+            cv2.warpPerspective(np.full((tall, wide), 255, np.uint8), matrix, size)[..., None].astype(np.float32) / 255
+        )
+        part = canvas[top:bottom, left:right_edge]
+        canvas[top:bottom, left:right_edge] = (drawn * mask + part * (1 - mask)).astype(np.uint8)
+
+    def _draw_action(self, canvas: Image, action: HandAction, now: float) -> None:
+        """The hand, with the card that it holds."""
+        ex, ey = action.edge
+        if now < action.held_from:
+            share = (now - action.start) / (action.held_from - action.start)
+        elif now < action.held_until:
+            share = 1.0
+        else:
+            share = 1 - (now - action.held_until) / max(action.end - action.held_until, 1e-9)
+        x, y = action.where.x, action.where.y
+        held = action.held_from <= now < action.held_until
+        along = (now - action.held_from) / (action.held_until - action.held_from)
+        if held and action.card is not None:
+            if action.kind == "lay":
+                share = _eased(along)
+            elif action.kind == "remove":
+                share = 1 - _eased(along)
+            swing = math.sin(math.pi * along) if action.kind == "turn" else 0.0
+            turn = action.where.turn
+            if action.after is not None:
+                turn += ((action.after.turn - turn + 180) % 360 - 180) * _eased(along)
+            pose = Pose(x + (ex - x) * (1 - share), y + (ey - y) * (1 - share) + 30 * swing, turn)
+            self._draw_card(
+                canvas, replace(action.card, pose=pose), 1 + 0.12 * (swing if action.kind == "turn" else 1 - share)
+            )
+        if held and action.kind == "hand":
+            x, y = x + 2 * math.sin(now * 9), y + 2 * math.cos(now * 7)  # no hand is quite still
+        self._draw_hand(
+            canvas, (x + (ex - x) * (1 - share), y + (ey - y) * (1 - share)), action.edge, action.kind == "hand"
+        )
+
+    def _draw_hand(self, canvas: Image, tip: Point, edge: Point, over: bool) -> None:
+        """A hand that reaches from the edge to a card's near end, or right over it."""
+        dx, dy = edge[0] - tip[0], edge[1] - tip[1]
+        reach = math.hypot(dx, dy)
+        if reach < 1:
+            return
+        dx, dy = dx / reach, dy / reach
+        gap = 0.0 if over else 46.0
+        spots = [(tip[0] + dx * d - dy * s, tip[1] + dy * d + dx * s, r) for d, s, r in _hand_shape(gap)]
+        shade = tuple(int(channel * 0.82) for channel in _SKIN)
+        for grown, colour in ((2.5, shade), (0.0, _SKIN)):
+            for x, y, radius in spots:
+                centre, rim = self._pixels([(x, y), (x + radius + grown, y)])
+                size = max(1, round(float(np.hypot(*(rim - centre)))))
+                if abs(centre[0]) < 20_000 and abs(centre[1]) < 20_000:
+                    cv2.circle(
+                        canvas,
+                        (round(float(centre[0])), round(float(centre[1]))),
+                        size,
+                        colour,
+                        cv2.FILLED,
+                        cv2.LINE_AA,
+                    )
+
+    def _expose(self, canvas: Image, light: float) -> Image:
+        """Light, its flicker, and the sensor's noise."""
+        gain = light * (1 + float(self._random.normal(0, 0.004)))
+        lit = cv2.convertScaleAbs(canvas, alpha=gain) if abs(gain - 1) > 1e-3 else canvas
+        if self.noise <= 0:
+            return np.asarray(lit, np.uint8)
+        row, column = (int(value) for value in self._random.integers(0, 64, 2))
+        here = slice(row, row + self.size[1]), slice(column, column + self.size[0])
+        return np.asarray(cv2.subtract(cv2.add(lit, self._brighter[here]), self._darker[here]), np.uint8)
+
+    def _pixels(self, points: list[Point]) -> NDArray[np.float64]:
+        given = np.asarray(points, np.float64).reshape(-1, 1, 2)
+        return np.asarray(cv2.perspectiveTransform(given, self._to_pixels), np.float64).reshape(-1, 2)
+
+
+def _eased(share: float) -> float:
+    """0 … 1 with a soft start and a soft end, as hands move."""
+    share = min(max(share, 0.0), 1.0)
+    return share * share * (3 - 2 * share)
+
+
+def _hand_shape(gap: float) -> list[tuple[float, float, float]]:
+    """Circles (mm along the arm, mm aside, radius) that make fingers, palm and arm."""
+    fingers = [(gap + 9 * k, side, 8.0) for side in (-24.0, -8.0, 8.0, 24.0) for k in range(5)]
+    palm = [(gap + 62, side, 28.0) for side in (-12.0, 12.0)]
+    arm = [(gap + 85 + 14 * k, 0.0, 27.0) for k in range(26)]
+    return fingers + palm + arm
+
+
+@lru_cache(maxsize=256)
+def card_face(text: str, title: str, width: float, height: float, code: float) -> Image:
+    """A card's face in our plain look: paper, a ribbon, a title, and its code in the middle; 5 pixels a mm."""
+    wide, tall = round(width * _DETAIL), round(height * _DETAIL)
+    face = np.empty((tall, wide, 3), np.uint8)
+    face[:] = _PAPER
+    ribbon = _RIBBONS[sum(text.encode()) % len(_RIBBONS)]
+    cv2.rectangle(face, (0, 0), (wide - 1, tall - 1), ribbon, 2 * _DETAIL)
+    cv2.rectangle(face, (0, 0), (wide, 8 * _DETAIL), ribbon, cv2.FILLED)
+    for words, base, colour in ((title or text, 6 * _DETAIL, _PAPER), (text, tall - 4 * _DETAIL, _INK)):
+        plain = words.encode("ascii", "replace").decode()[:24]
+        (length, _), _ = cv2.getTextSize(plain, cv2.FONT_HERSHEY_SIMPLEX, 0.7, 2)
+        size = 0.7 * min(1.0, (wide - 4 * _DETAIL) / max(length, 1))
+        (length, _), _ = cv2.getTextSize(plain, cv2.FONT_HERSHEY_SIMPLEX, size, 2)
+        cv2.putText(face, plain, ((wide - length) // 2, base), cv2.FONT_HERSHEY_SIMPLEX, size, colour, 2, cv2.LINE_AA)
+    modules = code_modules(text)
+    side = round(code * _DETAIL)
+    quiet = round(side * 4 / len(modules))
+    left, top = (wide - side) // 2, (tall - side) // 2
+    around = slice(max(top - quiet, 0), top + side + quiet), slice(max(left - quiet, 0), left + side + quiet)
+    face[around] = 255
+    black = cv2.resize(np.where(modules, 30, 250).astype(np.uint8), (side, side), interpolation=cv2.INTER_NEAREST)
+    face[top : top + side, left : left + side] = np.asarray(black, np.uint8)[..., None]
+    return np.asarray(cv2.GaussianBlur(face, (0, 0), 0.8), np.uint8)
+
+
+def code_modules(text: str) -> NDArray[np.bool_]:
+    """The modules of a text's QR code without quiet zone, True for black; version 1-M if it fits."""
+    code = qrcode.QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0)
+    code.add_data(text)
+    code.make(fit=True)
+    return np.asarray(code.get_matrix(), np.bool_)

@@ -1,0 +1,1 @@
+"""Frame sources: cameras, videos, folders of pictures, and how one is opened by its specification."""

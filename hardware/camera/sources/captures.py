@@ -1,0 +1,163 @@
+"""Capture sources: Video4Linux cameras and video files, through OpenCV.
+
+A camera's driver queues frames; a slow reader would see the table as it was some time ago. So a thread takes every
+frame off the queue as it comes, which costs nothing as long as it is not decoded, and ``read`` decodes the newest.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from hardware.camera.frames import MOST_FPS, Frame, SourceEnded, SourceLost
+
+STALLED_AFTER = 5.0
+"""Seconds without a frame after which a camera is lost: some hang when they are pulled out."""
+
+
+class _Captured:
+    """Base of both sources: a capture that is opened, read and released."""
+
+    simulated = False
+
+    def __init__(self, spec: str) -> None:
+        self.spec = spec
+        self._capture: cv2.VideoCapture | None = None
+        self._number = -1
+
+    def _opened(self) -> cv2.VideoCapture:
+        if self._capture is None:
+            raise SourceLost(f"{self.spec} is not open")
+        return self._capture
+
+    def _take(self, capture: cv2.VideoCapture, complaint: str) -> None:
+        """Keep a capture that is open. Raises ``SourceLost`` for one that isn't."""
+        if not capture.isOpened():
+            capture.release()
+            raise SourceLost(complaint)
+        self._capture = capture
+
+    def close(self) -> None:
+        """Release it. Never raises."""
+        if self._capture is not None:
+            self._capture.release()
+        self._capture = None
+
+
+class DeviceSource(_Captured):
+    """A camera on Video4Linux: a number, or a path in /dev. ``size``: the (width, height) that is asked for."""
+
+    live = True
+
+    def __init__(self, spec: str, fps: float | None = None, size: tuple[int, int] = (1920, 1080)) -> None:
+        super().__init__(spec)
+        self._pause = 1 / min(fps or MOST_FPS, 60.0)
+        self._size = size
+        self._last = 0.0
+        self._grabber: threading.Thread | None = None
+        self._turn = threading.Condition()
+        self._grabbed = 0.0
+        self._closing = False
+
+    def open(self) -> None:
+        """Open the device, without waiting for one that is not there. Raises ``SourceLost``."""
+        self.close()
+        # A name by id points elsewhere after replugging: look again each time.
+        number = int(self.spec) if self.spec.isdigit() else None
+        path = Path(f"/dev/video{number}") if number is not None else Path(self.spec)
+        if not path.exists():
+            raise SourceLost(f"{path} is not there")
+        self._take(self._connect(str(path.resolve())), f"{path} cannot be opened: is another programme using it?")
+        self._begin()
+
+    def _connect(self, path: str) -> cv2.VideoCapture:
+        capture = cv2.VideoCapture(path, cv2.CAP_V4L2)
+        if capture.isOpened():
+            capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
+            capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        return capture
+
+    def _begin(self) -> None:
+        """Start to take frames off the driver's queue."""
+        self._closing, self._grabbed = False, 0.0
+        self._grabber = threading.Thread(target=self._grab, args=(self._opened(),), name="frames", daemon=True)
+        self._grabber.start()
+
+    def _grab(self, capture: cv2.VideoCapture) -> None:
+        while not self._closing:
+            with self._turn:
+                there = capture.grab()
+                self._grabbed = time.monotonic() if there else -1.0
+                self._turn.notify_all()
+            if not there:
+                return
+            time.sleep(0.001)  # let a waiting reader have the frame
+
+    def read(self) -> Frame:
+        """The newest frame; those between are dropped. Raises ``SourceLost``."""
+        capture = self._opened()
+        due = self._last + self._pause * 0.9
+        with self._turn:
+            fresh = self._turn.wait_for(
+                lambda: self._grabbed < 0 or self._grabbed >= max(due, self._last + 1e-6), STALLED_AFTER
+            )
+            if not fresh or self._grabbed < 0:
+                raise SourceLost(f"{self.spec} gives no frames")
+            self._last = self._grabbed
+            there, image = capture.retrieve()
+        if not there or image.size == 0:
+            raise SourceLost(f"{self.spec} gives no frames")
+        self._number += 1
+        return Frame(self._number, self._last, np.asarray(image, np.uint8))
+
+    def close(self) -> None:
+        """Release the device."""
+        self._closing = True
+        if self._grabber is not None:
+            self._grabber.join(STALLED_AFTER)
+        self._grabber = None
+        super().close()
+
+
+class VideoSource(_Captured):
+    """A video file, read as fast as it is asked for; ``time`` is the video's own."""
+
+    live = False
+
+    def __init__(self, spec: str, fps: float | None = None) -> None:
+        super().__init__(spec)
+        self._fps = fps
+        self._rate = 25.0
+        self._due = 0.0
+
+    def open(self) -> None:
+        """Open the file at its beginning. Raises ``SourceLost``."""
+        self.close()
+        if not Path(self.spec).is_file():
+            raise SourceLost(f"{self.spec} is not there")
+        self._take(cv2.VideoCapture(self.spec), f"{self.spec} is no video that can be read")
+        rate = self._opened().get(cv2.CAP_PROP_FPS)
+        self._rate = rate if 0.1 <= rate <= 1000 else 25.0
+        self._number, self._due = -1, 0.0
+
+    def read(self) -> Frame:
+        """The next frame that is due at the wanted rate; its number counts all of the video's frames."""
+        capture = self._opened()
+        while True:
+            if not capture.grab():
+                raise SourceEnded
+            self._number += 1
+            seconds = self._number / self._rate
+            if seconds >= self._due - 1e-9:
+                break
+        self._due += 1 / (self._fps or min(MOST_FPS, self._rate))
+        there, image = capture.retrieve()
+        if not there:
+            raise SourceEnded
+        return Frame(self._number, seconds, np.asarray(image, np.uint8))

@@ -1,0 +1,50 @@
+"""Opening a frame source by its specification: a device, a Raspberry Pi camera, a folder, a video, a simulated table.
+
+The specification is one string:
+
+- ``0``, ``/dev/video0``, ``/dev/v4l/by-id/…``: a Video4Linux camera (names by id stay valid after replugging);
+- ``csi``, ``csi:1`` (or ``picamera2:1``): a camera on the Raspberry Pi's camera connector;
+- a folder, wherever it lies (also below ``/dev``, as ``/dev/shm/pictures``): its pictures in the order of their names;
+- a file: a video;
+- ``simulated``: a drawn table without any card (use ``SimulatedSource(table)`` to place cards).
+
+A camera's resolution may be appended: ``csi@4608x2592``, ``0@2560x1440``.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hardware.camera.frames import Source
+from hardware.camera.sources.captures import DeviceSource, VideoSource
+from hardware.camera.sources.folder import FolderSource
+from hardware.camera.sources.picamera import PicameraSource
+
+SIMULATED_FPS = 8.0
+"""Frames a second that are drawn: drawing costs more than reading the codes."""
+_SIZED = re.compile(r"(?P<camera>.+)@(?P<width>\d{2,5})x(?P<height>\d{2,5})", re.ASCII)
+_CSI = re.compile(r"(?:csi|picamera2)(?::(?P<index>\d))?", re.ASCII)
+
+
+def open_source(spec: str, fps: float | None = None) -> Source:
+    """The source that a specification names, not opened yet. ``fps``: frames a second at most."""
+    if spec == "simulated":
+        # The simulated table loads further libraries (drawing), which no real camera needs.
+        from hardware.camera.simulated.source import SimulatedSource
+
+        return SimulatedSource(fps=fps or SIMULATED_FPS)
+    sized = _SIZED.fullmatch(spec)
+    camera = sized["camera"] if sized else spec
+    size = (int(sized["width"]), int(sized["height"])) if sized else None
+    csi = _CSI.fullmatch(camera)
+    if csi:
+        index = int(csi["index"] or 0)
+        return PicameraSource(index, fps, size) if size else PicameraSource(index, fps)
+    if camera.isdigit():
+        return DeviceSource(camera, fps, size) if size else DeviceSource(camera, fps)
+    if Path(spec).is_dir():
+        return FolderSource(spec, fps)
+    if camera.startswith("/dev/"):
+        return DeviceSource(camera, fps, size) if size else DeviceSource(camera, fps)
+    return VideoSource(spec, fps)

@@ -1,0 +1,1 @@
+"""From frames to events: which card was placed, turned or removed, and when."""

@@ -1,0 +1,153 @@
+"""Camera pipeline: turns frames into events, by its stages in their order.
+
+Each frame is reduced; the motion detector finds what moves in it, the table fit where the table is, the reader which
+codes can be read where something has happened, the card tracker what became of each card. Codes that are no cards are
+rejected on the way.
+
+``frame`` and ``t`` of an event say when the new state began, which is a little before it was certain.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from hardware.camera import motion
+from hardware.camera.codes.reader import Reader, Recogniser
+from hardware.camera.codes.rejected_codes import RejectedCodes, rejection_of
+from hardware.camera.geometry.homography import Plane
+from hardware.camera.geometry.layout import Layout
+from hardware.camera.geometry.lens import Lens
+from hardware.camera.geometry.table_fit import TableFit
+from hardware.camera.images import Image, Tag
+from hardware.camera.tracking.scene import Background, Card, CardSighting, Event, Kind, Scene
+from hardware.camera.tracking.tracker import STEADY_FOR, CardTracker
+
+SMALLEST_CODE = 16.0
+"""Millimetres of the smallest stickers' code; it has 21 modules."""
+
+__all__ = ["Card", "Event", "Kind", "Pipeline", "describe"]
+
+
+class Pipeline:
+    """Processes the frames of one camera.
+
+    ``known`` is the closed set of cards, if there is one: then smaller codes are recognised, and other codes are
+    rejected. ``lens``: the lens calibration. ``steady_for``: seconds for which a card must be steady.
+    """
+
+    def __init__(
+        self,
+        layout: Layout | None,
+        known: Recogniser | None = None,
+        *,
+        lens: Lens | None = None,
+        steady_for: float = STEADY_FOR,
+        rejected: RejectedCodes | None = None,
+    ) -> None:
+        self.layout = layout
+        self.rejected = rejected or RejectedCodes()
+        self.codes: list[Tag] = []
+        """The codes that were read in the last frame, steady or not."""
+        self._texts = None if known is None else frozenset(known.texts)
+        self._detector = motion.MotionDetector()
+        self._table_fit = TableFit(layout, lens)
+        self._reader = Reader(known)
+        self._card_tracker = CardTracker(steady_for, self.rejected)
+        self._scene: Scene | None = None
+
+    @property
+    def plane(self) -> Plane | None:
+        """The table's plane in the picture, once two of its markers have been seen."""
+        return self._table_fit.plane
+
+    @property
+    def cards(self) -> dict[str, Card]:
+        """The cards on the table, by text."""
+        return self._card_tracker.cards
+
+    @property
+    def lens(self) -> Lens | None:
+        """The lens calibration, if there is one."""
+        return self._table_fit.lens
+
+    @property
+    def markers(self) -> list[int]:
+        """The ids of the markers that were in sight when last searched for."""
+        return sorted(self._table_fit.visible)
+
+    def expect(self, known: Recogniser | None) -> None:
+        """Use this closed set from now on; cards on the table stay."""
+        self._texts = None if known is None else frozenset(known.texts)
+        self._reader.expect(known)
+
+    def update(self, image: Image, number: int, now: float) -> list[Event]:
+        """Process a frame with its number and time (seconds, growing); the events since the one before."""
+        small, factor = motion.reduced(image)
+        before = self._scene
+        if before is None or before.image.shape != image.shape:
+            background = Background(image, small, small.copy())
+        else:
+            background = before.background
+        self._detector.update(small, now)
+        nudged_from = self._table_fit.update(image, self._detector, factor, now)
+        self._scene = scene = Scene(
+            image=image,
+            number=number,
+            now=now,
+            step=now - before.now if before is not None else 0.0,
+            small=small,
+            factor=factor,
+            detector=self._detector,
+            plane=self._table_fit.plane,
+            background=background,
+            began=now if before is None else before.began,
+            settled=self._table_fit.settled,
+        )
+        if nudged_from is not None and scene.plane is not None:
+            background.warp(nudged_from, scene.plane, factor)
+            self._card_tracker.nudged(scene)
+        lying, unsure = self._card_tracker.places(0.0 if before is None else before.now)
+        module = 0.0 if lying or unsure else self._smallest_module()
+        found = self._reader.read(
+            image, self._detector, factor, now, lying=lying, unsure=unsure, module=module, plane=self.plane
+        )
+        self.codes = self._sorted_out(found)
+        events = self._card_tracker.update(scene, self.codes)
+        background.learn(scene, [*lying, *unsure, *self.codes])
+        return events
+
+    def finish(self, now: float) -> list[Event]:
+        """The frames have ended: the events that were nearly certain."""
+        return [] if self._scene is None or self._scene.now > now else self._card_tracker.finish(self._scene)
+
+    def _smallest_module(self) -> float:
+        """Pixels a module of the smallest stickers that are printed, in the middle of the table; 0 if unknown."""
+        if self.plane is None:
+            return 0.0
+        (ax, ay), (bx, by), (cx, cy) = self.plane.pixels([(0.0, 0.0), (10.0, 0.0), (0.0, 10.0)])
+        scale = min(math.hypot(bx - ax, by - ay), math.hypot(cx - ax, cy - ay)) / 10
+        return scale * SMALLEST_CODE / 21
+
+    def _sorted_out(self, found: Sequence[Tag]) -> list[Tag]:
+        """The codes that may be cards; the others are noted as rejected."""
+        cards = []
+        for tag in found:
+            rejection = rejection_of(tag, self._texts)
+            if rejection is None:
+                cards.append(tag)
+            else:
+                self.rejected.note(rejection, tag.text)
+        return cards
+
+
+def describe(cards: Sequence[Card]) -> list[CardSighting]:
+    """The cards as sightings: text, zone and turn."""
+    return [
+        {
+            "text": card.tag.text,
+            "zone": card.reported_zone,
+            "turn": None if card.place is None else round(card.place.turn, 1),
+        }
+        for card in cards
+    ]

@@ -1,0 +1,325 @@
+"""Card tracker: emits placed, turned and removed once for each card.
+
+A passing hand or card, glare, or a half covered code is no change. A code counts as lying only after it has been in one
+place for long enough: read there once, and since then nothing has moved at that place, or it still looks the same. A
+card that lies is kept until it is seen to be gone: the bare table shows where it lay, or another code lies in its
+place, and not merely a hand or a cup above it. Two per cent of a code hidden make it unreadable; hence the memory.
+
+Cards in the first frame are known but emit nothing. A card turned or shifted within its zone stays the same card; one
+that is found in another zone was removed here and placed there. A text that is seen in two places at once is a copy:
+the one that lay there first counts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hardware.camera import motion
+from hardware.camera.codes.rejected_codes import RejectedCodes
+from hardware.camera.images import Tag
+from hardware.camera.tracking.scene import Card, Event, Scene, between, near, overlap, picture_turn
+
+STEADY_FOR = 0.5
+"""Seconds for which a code must be in one place before it is steady."""
+GONE_FOR = 0.5
+"""Seconds for which the bare table must be seen before a card is gone, with no hand near it."""
+GONE_BESIDE_A_HAND = 1.2
+"""The same while something still moves close by: the card may come back, turned."""
+GONE_UNKNOWN = 2.5
+"""Seconds of rest after which a card is gone where the bare table has never been seen."""
+GONE_UNDER_A_CARD = 2.5
+"""Seconds of rest after which a card that cannot be seen is gone if another one has been laid over its place."""
+TURNED_BY = 20.0
+"""Degrees from which a card counts as turned rather than nudged."""
+STAYS_WITHIN = 8.0
+"""Millimetres by which a card may seem to move without changing its zone."""
+_CARD = 80.0
+"""Millimetres from a code's middle to the farthest that its card may cover, about."""
+_ALIKE = 0.6
+_BARE = 10.0
+"""Difference up to which a place looks like the bare table."""
+_FORGET = 0.9
+"""Seconds without a sign of it after which a candidate is dropped (or two frames and a half)."""
+_SLACK = 0.13
+"""Seconds at most by which a card may have lain still before the first frame that shows it so."""
+
+
+@dataclass
+class _Candidate:
+    """A code that may become steady: the pose in which it was first read, and since when."""
+
+    tag: Tag
+    since: float
+    frame: int
+    latest: Tag
+    pattern: motion.Patch
+    there: float
+    """When it was last known to be there."""
+    weight: float
+
+
+class CardTracker:
+    """Tracks codes from frame to frame; ``cards`` are those that lie on the table, by text."""
+
+    def __init__(self, steady_for: float = STEADY_FOR, rejected: RejectedCodes | None = None) -> None:
+        self.steady_for = steady_for
+        self.rejected = rejected or RejectedCodes()
+        self.cards: dict[str, Card] = {}
+        self._candidates: list[_Candidate] = []
+        self._ever: set[str] = set()
+
+    def places(self, then: float) -> tuple[list[Tag], list[Tag]]:
+        """Tags of cards that surely lay there at a time, and tags of other cards and of candidates."""
+        sure = [card.tag for card in self.cards.values() if card.sure >= then]
+        unsure = [card.tag for card in self.cards.values() if card.sure < then]
+        return sure, unsure + [one.latest for one in self._candidates]
+
+    def update(self, scene: Scene, codes: Sequence[Tag]) -> list[Event]:
+        """Process the codes that were read in a frame; the events that follow."""
+        events = self._match(scene, codes)
+        self._watch_places(scene)
+        if scene.settled:
+            events += self._settle(scene) + self._notice_gone(scene)
+        return sorted(events, key=lambda event: event.frame)
+
+    def finish(self, scene: Scene) -> list[Event]:
+        """The frames have ended: the events that were nearly certain."""
+        events: list[Event] = []
+        for one in list(self._candidates):
+            if one.there == scene.now and one.frame != scene.number and not self._copy(one, scene):
+                events += self._accept(one, scene)
+        for text, card in list(self.cards.items()):
+            if card.gone_since is not None and scene.now - card.elsewhere >= self.steady_for - 1e-6:
+                events.append(self._remove(text, scene))
+        return sorted(events, key=lambda event: event.frame)
+
+    def nudged(self, scene: Scene) -> None:
+        """The camera was nudged: cards stay where they are on the table, and candidates start anew."""
+        self._candidates.clear()
+        for card in self.cards.values():
+            if card.on_table is not None and scene.plane is not None:
+                (a, b, c, d) = [(float(x), float(y)) for x, y in scene.plane.pixels(_pairs(card.on_table))]
+                card.tag = Tag(card.tag.text, (a, b, c, d), card.tag.source, card.tag.certainty)
+            card.gone_since = None
+            card.seen = card.sure = scene.now
+
+    # ------------------------------------------------------------ what was read
+
+    def _match(self, scene: Scene, codes: Sequence[Tag]) -> list[Event]:
+        """Match the codes that were read with cards and candidates."""
+        events: list[Event] = []
+        for tag in codes:
+            card = self.cards.get(tag.text)
+            if card is not None and near(card.tag, tag):
+                events += self._refresh(card, tag, scene)
+                continue
+            if card is not None:
+                card.elsewhere = scene.now
+            weight = 3.0 if tag.source == "decoded" else tag.certainty
+            pattern = motion.pattern(scene.image, tag.corners)
+            for one in self._candidates:
+                if one.tag.text == tag.text and near(one.tag, tag):
+                    one.latest, one.there, one.pattern = tag, scene.now, pattern
+                    one.weight += weight
+                    break
+            else:
+                fresh = _Candidate(tag, scene.now, scene.number, tag, pattern, scene.now, weight)
+                self._candidates.append(fresh)
+        return events
+
+    def _refresh(self, card: Card, tag: Tag, scene: Scene) -> list[Event]:
+        """A card was read where it lay; it may have been turned there little by little."""
+        card.seen = card.sure = scene.now
+        card.gone_since = None
+        if tag.source == "known" and card.tag.source == "decoded":
+            return []
+        card.tag, card.pattern = tag, motion.pattern(scene.image, tag.corners)
+        if scene.plane is None or not scene.settled:
+            return []
+        reported_before = card.place is not None
+        card.place, card.on_table = scene.plane.place(tag), scene.plane.table(tag.corners)
+        if not reported_before:
+            card.reported_turn, card.reported_zone = card.place.turn, card.place.zone
+        if between(card.reported_turn, card.place.turn) < TURNED_BY:
+            return []
+        card.reported_turn = card.place.turn
+        when = scene.now - scene.began
+        return [Event(when, scene.number, "turned", tag.text, card.reported_zone, card.place.turn)]
+
+    def _watch_places(self, scene: Scene) -> None:
+        """Update which cards and candidates are still there although they were not read."""
+        quiet_since = scene.now - scene.step if not scene.detector.any else math.inf
+        for card in self.cards.values():
+            if card.sure >= quiet_since or card.sure >= scene.last_moved(card.tag):
+                card.seen = card.sure = scene.now
+        kept = []
+        for one in self._candidates:
+            if one.there != scene.now and (
+                one.there >= scene.last_moved(one.latest)
+                or motion.resemblance(scene.image, one.latest.corners, one.pattern) > motion.SAME
+            ):
+                one.there = scene.now
+            if scene.now - one.there <= max(_FORGET, 2.5 * scene.step):
+                kept.append(one)
+        self._candidates = kept
+
+    # ------------------------------------------------------------ placed and turned
+
+    def _settle(self, scene: Scene) -> list[Event]:
+        """Accept the candidates that have been steady for long enough."""
+        events: list[Event] = []
+        # It came to rest at some time after the frame before the first that shows it so.
+        wanted = self.steady_for - min(scene.step, _SLACK) - 1e-6
+        for one in list(self._candidates):
+            if one.there != scene.now or one.frame == scene.number or scene.now - one.since < wanted:
+                continue
+            if self._contested(one, scene):
+                continue
+            if self._copy(one, scene):
+                self.rejected.note("duplicate", one.tag.text)
+                continue
+            events += self._accept(one, scene)
+        return events
+
+    def _contested(self, one: _Candidate, scene: Scene) -> bool:
+        """Whether a surer reading is in the same place: a code may be mistaken for another one at times."""
+        if one.weight < 1.5 and one.tag.source == "known":
+            return True  # recognised once is not enough
+        for other in self._candidates:
+            if other.tag.text == one.tag.text or other.there != scene.now or other.weight < one.weight:
+                continue
+            if overlap(other.latest, one.latest):
+                return True
+        return any(
+            text != one.tag.text and card.sure >= one.since and overlap(card.tag, one.latest)
+            for text, card in self.cards.items()
+        )
+
+    def _copy(self, one: _Candidate, scene: Scene) -> bool:
+        """Whether the card of this text still lies elsewhere, so that this is another copy of it."""
+        card = self.cards.get(one.tag.text)
+        return card is not None and card.sure >= max(one.since, scene.now - scene.step) and scene.now > one.since
+
+    def _accept(self, one: _Candidate, scene: Scene) -> list[Event]:
+        """A code has become steady: the events that follow from it."""
+        text, tag = one.tag.text, one.latest
+        self._candidates = [other for other in self._candidates if other.tag.text != text]
+        place = scene.plane.place(tag) if scene.plane else None
+        zone, turn = (place.zone, place.turn) if place else (None, picture_turn(tag))
+        before = self.cards.get(text)
+        if before is not None and place is not None and _stays(before, place.x, place.y):
+            zone = before.reported_zone
+        fresh = Card(
+            tag=tag,
+            place=place,
+            pattern=one.pattern,
+            bare=self._bare(tag, scene),
+            light=motion.brightness(scene.small),
+            since=one.since,
+            seen=scene.now,
+            sure=scene.now,
+            reported_turn=turn,
+            reported_zone=zone,
+            on_table=scene.plane.table(tag.corners) if scene.plane else None,
+        )
+        events = self._supersede(one, scene)
+        self.cards[text] = fresh
+        table_turn = place.turn if place else None
+        t = one.since - scene.began
+        placed = Event(t, one.frame, "placed", text, zone, table_turn)
+        if before is None:
+            new = text in self._ever or events or not self._from_the_beginning(one, scene)
+            self._ever.add(text)
+            return [*events, placed] if new else []
+        if before.reported_zone != zone:
+            leaving = before.place.turn if before.place else None
+            return [*events, Event(t, one.frame, "removed", text, before.reported_zone, leaving), placed]
+        if between(before.reported_turn, turn) >= TURNED_BY:
+            return [*events, Event(t, one.frame, "turned", text, zone, table_turn)]
+        fresh.reported_turn = before.reported_turn  # nudged: many nudges make a turn
+        return events
+
+    def _from_the_beginning(self, one: _Candidate, scene: Scene) -> bool:
+        """Whether the first picture shows it in this very place."""
+        return motion.resemblance(scene.background.first, one.latest.corners, one.pattern) > _ALIKE
+
+    def _bare(self, tag: Tag, scene: Scene) -> list[motion.Patch]:
+        """How the place of a tag looks without it, as far as it is known."""
+        corners = scene.corners(tag)
+        seen = motion.patch(scene.small, corners)
+        looks = [motion.patch(image, corners) for image in (scene.background.bare, scene.background.first_small)]
+        return [one for one in looks if motion.difference(one, seen) > _BARE]
+
+    def _supersede(self, one: _Candidate, scene: Scene) -> list[Event]:
+        """Cards in whose place this one lies now are gone, or lie beneath it, which comes to the same."""
+        events = []
+        for text, card in list(self.cards.items()):
+            if text != one.tag.text and card.sure < one.since and overlap(card.tag, one.latest):
+                card.gone_since = (one.since, one.frame)
+                events.append(self._remove(text, scene))
+        return events
+
+    # ------------------------------------------------------------ removed
+
+    def _notice_gone(self, scene: Scene) -> list[Event]:
+        """Remove the cards that were not read and are gone."""
+        events: list[Event] = []
+        for text, card in list(self.cards.items()):
+            if card.seen == scene.now:
+                continue
+            alike = motion.resemblance(scene.image, card.tag.corners, card.pattern)
+            if alike > _ALIKE:
+                card.seen, card.gone_since = scene.now, None
+                card.sure = scene.now if alike > motion.SAME else card.sure
+            elif self._gone(card, scene):
+                events.append(self._remove(text, scene))
+        return events
+
+    def _gone(self, card: Card, scene: Scene) -> bool:
+        """Whether a card that does not look as it did has been gone for long enough."""
+        rest = scene.now - max(scene.last_moved(card.tag), card.seen)
+        above = self._above(card, scene)
+        if above is not None and rest >= GONE_UNDER_A_CARD:
+            card.gone_since = above
+            return True
+        if not card.bare:
+            card.gone_since = card.gone_since or (scene.now, scene.number)
+            return rest >= GONE_UNKNOWN and scene.now - card.elsewhere > self.steady_for
+        corners = scene.corners(card.tag)
+        current, light = motion.patch(scene.small, corners), motion.brightness(scene.small) / card.light
+        if min(motion.difference(current, bare, light) for bare in card.bare) > _BARE:
+            card.gone_since = None  # covered by a hand, a cup or another card, but not gone
+            return False
+        card.gone_since = card.gone_since or (scene.now, scene.number)
+        around = scene.last_moved(card.tag, margin=2.0)
+        hand = scene.now - around < GONE_FOR or scene.now - card.elsewhere < GONE_FOR
+        return scene.now - card.gone_since[0] >= (GONE_BESIDE_A_HAND if hand else GONE_FOR) - 1e-6
+
+    def _above(self, card: Card, scene: Scene) -> tuple[float, int] | None:
+        """Since when another card, laid there after this one was last seen, may cover its place."""
+        for other in self.cards.values():
+            if other is not card and other.since > card.sure and other.reported_zone == card.reported_zone is not None:
+                apart = math.dist(_middle(card), _middle(other))
+                if apart < _CARD:
+                    return scene.now, scene.number
+        return None
+
+    def _remove(self, text: str, scene: Scene) -> Event:
+        card = self.cards.pop(text)
+        since, frame = card.gone_since or (card.seen, scene.number)
+        turn = card.place.turn if card.place else None
+        return Event(since - scene.began, frame, "removed", text, card.reported_zone, turn)
+
+
+def _pairs(points: object) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in points]  # type: ignore[attr-defined]
+
+
+def _middle(card: Card) -> tuple[float, float]:
+    return (card.place.x, card.place.y) if card.place else (math.inf, math.inf)
+
+
+def _stays(card: Card, x: float, y: float) -> bool:
+    return card.place is not None and math.dist((card.place.x, card.place.y), (x, y)) < STAYS_WITHIN

@@ -1,0 +1,263 @@
+"""Watcher: runs the camera pipeline on a source in a thread of its own.
+
+It opens the source, feeds the pipeline and calls back: ``on_event`` once for each event, ``on_state`` once for each
+change of the camera's state. A lost source is opened again and again, at growing intervals; the cards on the table are
+kept meanwhile, so a pulled cable does not remove four cards. A callback that raises is logged and does no harm.
+
+It uses at most one core: OpenCV is limited to this thread, and the source drops the frames that come while one is
+processed.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Literal, TypeVar
+
+import cv2
+import numpy as np
+
+from hardware.camera.codes.reader import Recogniser
+from hardware.camera.codes.rejected_codes import RejectedCodes, Rejection
+from hardware.camera.frames import Frame, Source, SourceEnded, SourceLost
+from hardware.camera.geometry.layout import MAT, Layout
+from hardware.camera.geometry.lens import Lens
+from hardware.camera.images import Corners, Image, Tag
+from hardware.camera.tracking import overlay
+from hardware.camera.tracking.pipeline import Event, Pipeline, describe
+from hardware.camera.tracking.scene import CardSighting
+
+State = Literal["searching", "ready", "lost", "simulated"]
+
+_Value = TypeVar("_Value")
+_log = logging.getLogger(__name__)
+_PATIENCE = (0.25, 0.5, 1.0, 2.0)
+"""Seconds between the attempts to find a source again; the last one goes on for ever."""
+_MEASURED = 64
+"""Frames over which frame rate and load are measured."""
+
+
+class Watcher:
+    """Watches one source in a thread: ``start``, ``stop``, and callbacks from that thread.
+
+    ``state`` is searching until the first frame, ready while frames come (simulated if they are drawn), lost when they
+    stop or, for a video, have ended. ``known`` is the closed set of cards, ``lens`` the lens calibration.
+    ``on_rejected`` is called once for each code that is no card, with the reason and its text.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        layout: Layout | None = MAT,
+        known: Recogniser | None = None,
+        *,
+        lens: Lens | None = None,
+        on_event: Callable[[Event], None] | None = None,
+        on_state: Callable[[State], None] | None = None,
+        on_rejected: Callable[[tuple[Rejection, str]], None] | None = None,
+    ) -> None:
+        self.source = source
+        self.state: State = "searching"
+        self.reason = ""
+        """Why the source was lost, in English, for the log."""
+        self.known = known
+        self._rejected = RejectedCodes()
+        self._pipeline = Pipeline(layout, known, lens=lens, rejected=self._rejected)
+        self._on_event, self._on_state, self._on_odd = on_event, on_state, on_rejected
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._frame: Frame | None = None
+        self._jpeg: tuple[int, bytes] | None = None
+        self._work: deque[tuple[float, float, float]] = deque(maxlen=_MEASURED)
+        """For each of the last frames: when it was done, the thread's own time then, and seconds spent on it."""
+        self._code_at: float | None = None
+
+    def start(self) -> None:
+        """Start the thread. A second call does nothing."""
+        if self._thread is None:
+            self._stop.clear()
+            self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
+            self._thread.start()
+
+    def stop(self, timeout: float = 5.0) -> None:
+        """Stop the thread and close the source; waits for at most ``timeout`` seconds."""
+        self._stop.set()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(timeout)
+        self._thread = None
+
+    @property
+    def layout(self) -> Layout | None:
+        """The layout in use."""
+        return self._pipeline.layout
+
+    @property
+    def lens(self) -> Lens | None:
+        """The lens calibration in use, if there is one."""
+        return self._pipeline.lens
+
+    def use(self, layout: Layout | None, lens: Lens | None = None) -> None:
+        """Use another layout and lens from the next frame on. The cards are found anew, which emits no event."""
+        with self._lock:
+            self._pipeline = Pipeline(layout, self.known, lens=lens, rejected=self._rejected)
+            self._jpeg = None
+
+    def expect(self, known: Recogniser | None) -> None:
+        """Use this closed set from the next frame on. Cards on the table stay."""
+        with self._lock:
+            self.known = known
+            self._pipeline.expect(known)
+
+    def report(self) -> dict[str, list[str]]:
+        """The texts of rejected codes by the reason (mirrored, foreign, duplicate, hostile), each once."""
+        with self._lock:
+            return self._rejected.report()
+
+    def health(self) -> dict[str, object]:
+        """Health figures.
+
+        ``state``; ``fps``; ``load`` (share of one core); ``ms`` (mean of a frame); ``width`` and ``height``;
+        ``pixels_per_module`` (median of the codes in sight, None without any); ``markers`` (ids in sight);
+        ``seen_at`` (seconds since a code was last read or lay in sight, None before); ``lens`` (whether it is known).
+        """
+        with self._lock:
+            frame, pipeline, work = self._frame, self._pipeline, list(self._work)
+            sides = [tag.side / 21 for tag in [*(card.tag for card in pipeline.cards.values()), *pipeline.codes]]
+            seen, lens = pipeline.markers, pipeline.lens is not None
+        alive = self.state in ("ready", "simulated") and len(work) >= 2
+        wall = max(work[-1][0] - work[0][0], 1e-6) if alive else 1.0
+        return {
+            "state": self.state,
+            "fps": round((len(work) - 1) / wall, 1) if alive else 0.0,
+            "load": round((work[-1][1] - work[0][1]) / wall, 3) if alive else 0.0,
+            "ms": round(1000 * sum(spent for _, _, spent in work) / len(work), 1) if work else 0.0,
+            "width": frame.image.shape[1] if frame else 0,
+            "height": frame.image.shape[0] if frame else 0,
+            "pixels_per_module": round(float(np.median(sides)), 2) if sides else None,
+            "markers": seen,
+            "seen_at": None if self._code_at is None else round(time.monotonic() - self._code_at, 1),
+            "lens": lens,
+        }
+
+    def latest_frame(self) -> Frame | None:
+        """The last frame of the source; None before the first. It must not be drawn on."""
+        with self._lock:
+            return self._frame
+
+    def lying(self) -> list[CardSighting]:
+        """The cards on the table now."""
+        with self._lock:
+            return describe(list(self._pipeline.cards.values()))
+
+    def sightings(self) -> list[Tag]:
+        """The codes in sight: those of cards, and the others that were read in the last frame."""
+        with self._lock:
+            lying = [card.tag for card in self._pipeline.cards.values()]
+            return lying + [tag for tag in self._pipeline.codes if all(tag.text != other.text for other in lying)]
+
+    def look_at(self, text: str) -> tuple[Image, Corners, float | None] | None:
+        """The newest frame, where in it the code of a card lies, and the code's side on the table in mm if known.
+
+        The frame is a copy (rows × columns × 3). None when no such card lies there.
+        """
+        with self._lock:
+            card = self._pipeline.cards.get(text)
+            if self._frame is None or card is None:
+                return None
+            side = None
+            if self._pipeline.plane is not None:
+                (ax, ay), (bx, by) = self._pipeline.plane.table(card.tag.corners[:2])
+                side = float(math.hypot(bx - ax, by - ay))
+            image = self._frame.image
+            coloured = image.copy() if image.ndim == 3 else cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
+            return np.asarray(coloured, np.uint8), card.tag.corners, side
+
+    def latest_jpeg(self) -> bytes | None:
+        """The last frame with the overlay drawn on it, on request; None before the first."""
+        with self._lock:
+            frame = self._frame
+            if frame is None:
+                return None
+            if self._jpeg is None or self._jpeg[0] != frame.number:
+                pipeline = self._pipeline
+                drawn = overlay.jpeg(frame.image, pipeline.plane, pipeline.cards.values(), pipeline.codes)
+                self._jpeg = frame.number, drawn
+            return self._jpeg[1]
+
+    # ------------------------------------------------------------ the thread
+
+    def _run(self) -> None:
+        cv2.setNumThreads(1)
+        attempt = 0
+        while not self._stop.is_set():
+            try:
+                self.source.open()
+                while not self._stop.is_set():
+                    self._take(self.source.read())
+                    attempt = 0
+            except SourceEnded:
+                if self._frame is not None:
+                    self._emit(self._pipeline.finish(self._frame.time))
+                self._set_state("lost", "the pictures have ended")
+                break
+            except SourceLost as error:
+                self._set_state("lost", str(error))
+            except Exception as error:
+                # A driver may fail in any way; the search goes on.
+                _log.exception("The camera failed")
+                self._set_state("lost", f"{type(error).__name__}: {error}")
+            self.source.close()
+            self._stop.wait(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
+            attempt += 1
+        self.source.close()
+
+    def _take(self, frame: Frame) -> None:
+        started = time.perf_counter()
+        with self._lock:
+            pipeline = self._pipeline
+            events = pipeline.update(frame.image, frame.number, frame.time)
+            self._frame = frame
+            rejected, self._rejected.fresh = self._rejected.fresh, []
+            if pipeline.codes or any(card.seen == frame.time for card in pipeline.cards.values()):
+                self._code_at = time.monotonic()
+        self._work.append((time.monotonic(), time.thread_time(), time.perf_counter() - started))
+        self._set_state("simulated" if self.source.simulated else "ready", "")
+        self._emit(events)
+        for one in rejected:
+            self._call(self._on_odd, one)
+
+    def _emit(self, events: list[Event]) -> None:
+        for event in events:
+            self._call(self._on_event, event)
+
+    def _set_state(self, state: State, reason: str) -> None:
+        before, self.reason = self.reason, reason
+        if self.state == "searching" and state == "lost" and self._frame is None:
+            if reason != before:  # it was never there, so it is not lost, but the reason is logged
+                _log.warning("Searching for the camera: %s", reason)
+        elif state != self.state:
+            self.state = state
+            self._work.clear()
+            self._call(self._on_state, state)
+
+    def _call(self, callback: Callable[[_Value], None] | None, value: _Value) -> None:
+        if callback is not None:
+            try:
+                callback(value)
+            except Exception:
+                _log.exception("A callback of the camera failed")
+
+
+def wait_until(condition: Callable[[], bool], timeout: float = 5.0) -> bool:
+    """Whether a condition came true within ``timeout`` seconds; for tests and demonstrations."""
+    end = time.monotonic() + timeout
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return condition()

@@ -1,0 +1,251 @@
+"""Dice reader on a serial port, run by a thread of its own.
+
+The thread reads the port, hands the messages to ``RollFilter``, which decides what is a roll, and acknowledges rolls to
+a device that wants that. It also finds out why nothing arrives: not plugged in, not allowed, held by another program,
+silent, garbled, or of a protocol that is too new.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import ParamSpec, TypedDict
+
+from hardware.dice.port import Clock, Port, Trouble
+from hardware.dice.protocol import PROTOCOL, VERSION, Kind, Message, Parser, acknowledgement
+from hardware.dice.roll_filter import SETTLE, SILENCE, OnRoll, OnState, RollFilter, State
+
+LOOK = 0.05
+"""Seconds that the thread waits for bytes before it checks the time."""
+ASK_AGAIN = 1.0
+"""Seconds after which a device that has not identified itself is asked again."""
+GARBLED = 200
+"""Bytes of noise without a whole line after which a connection counts as garbled."""
+
+Arguments = ParamSpec("Arguments")
+_log = logging.getLogger(__name__)
+
+
+class DiceHealth(TypedDict):
+    """Health figures of a dice reader."""
+
+    state: str
+    port: str
+    """The path while the port is open, else what was asked for."""
+    identity: str | None
+    firmware: str | None
+    heard_at: float | None
+    """Seconds since the latest whole message; None while there is no connection."""
+    noise: int
+    """Bytes that belonged to no message."""
+    missed: int
+    """Rolls that took place unreported."""
+    handled: int
+    """Rolls taken back because the die was moved."""
+    odd: int
+    """Rolls that these dice cannot show, or that were out of date."""
+    miscoloured: int
+    """Rolls whose colours were left out because they were wrong."""
+    dice: str | None
+    """The dice, in the notation of ``hardware.dice.faces``."""
+    trouble: str
+    """The name of a `Trouble`, or ""."""
+    version: int | None
+    """The major version of a protocol that is not understood."""
+
+
+class Die:
+    """A die on a serial port.
+
+    ``on_roll`` and ``on_state`` are called in the thread; what they raise is logged and does not end it.
+    ``on_roll`` gets the values and as many colours, each by its name or None where the device does not report it;
+    ``on_state`` is also called once with ``searching`` at the start. ``port_spec`` is a path or an id, as
+    ``hardware.dice.port`` describes.
+    """
+
+    def __init__(
+        self,
+        port_spec: str,
+        on_roll: OnRoll,
+        on_state: OnState,
+        *,
+        settle: float = SETTLE,
+        silence: float = SILENCE,
+        clock: Clock = time.monotonic,
+        port: Port | None = None,
+    ) -> None:
+        self._on_state = _guarded(on_state)
+        self._port = port or Port(port_spec, clock=clock)
+        self._clock = clock
+        self._silence = silence
+        self._alive = clock()
+        self._asked = clock()
+        self._parser = Parser()
+        self._noise_before = 0
+        """Noise until the latest whole line, or until the port was opened."""
+        self._filter = RollFilter(_guarded(on_roll), self._on_state, settle=settle, silence=silence)
+        self._logged = Trouble.NONE
+        self._before = Trouble.NONE
+        """The trouble of the connection that was closed for its silence."""
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def state(self) -> State:
+        """The state of the device now."""
+        return self._filter.state
+
+    @property
+    def identity(self) -> tuple[str, str] | None:
+        """The device's model and name, or None before its HELLO."""
+        hello = self._filter.introduction
+        return (hello.model, hello.name) if hello else None
+
+    @property
+    def introduction(self) -> Message | None:
+        """The device's HELLO, or None before it came."""
+        return self._filter.introduction
+
+    @property
+    def missed(self) -> int:
+        """Rolls that took place unreported, by the gaps in their numbers."""
+        return self._filter.missed
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing is received, in a sentence; empty if all is well."""
+        return self.sentence(self.reason)
+
+    @property
+    def reason(self) -> Trouble:
+        """Why nothing is received."""
+        if not self._port.is_open and self._port.reason:
+            return self._port.reason
+        if self._filter.received_at is not None:
+            return Trouble.NONE
+        if self._parser.foreign is not None:
+            return Trouble.PROTOCOL
+        if self._parser.noise - self._noise_before > GARBLED:
+            return Trouble.GARBLED
+        return Trouble.SILENT if self._clock() - self._alive > self._silence / 2 else self._before
+
+    def sentence(self, trouble: Trouble) -> str:
+        """A trouble and its remedy, in English (for the log and the command line)."""
+        return {
+            Trouble.NONE: "",
+            Trouble.AWAY: "not plugged in",
+            Trouble.DENIED: f"not allowed: the user belongs in the group dialout ({self._port.trouble})",
+            Trouble.BUSY: f"another program holds the port ({self._port.trouble})",
+            Trouble.BROKEN: self._port.trouble or "the port does not work",
+            Trouble.SILENT: "the port is open, but nothing is received",
+            Trouble.GARBLED: "bytes arrive, but no whole line: another device, or another speed than 115200 baud",
+            Trouble.PROTOCOL: f"the device speaks version {self._parser.foreign} of the protocol, but this is "
+            f"version {PROTOCOL}: update Exchequer, or give the device firmware of version {VERSION}",
+        }[trouble]
+
+    def health(self) -> DiceHealth:
+        """Health figures, for pages and doctor; every value can be written as JSON."""
+        hello, received = self._filter.introduction, self._filter.received_at
+        return {
+            "state": self.state.value,
+            "port": self._port.path or self._port.spec,
+            "identity": f"{hello.model} {hello.name}" if hello else None,
+            "firmware": hello.firmware or None if hello else None,
+            "heard_at": round(max(0.0, self._clock() - received), 3) if received is not None else None,
+            "noise": self._parser.noise,
+            "missed": self.missed,
+            "handled": self._filter.handled,
+            "odd": self._filter.odd,
+            "miscoloured": self._filter.miscoloured,
+            "dice": hello.dice or None if hello else None,
+            "trouble": self.reason.value,
+            "version": self._parser.foreign,
+        }
+
+    def start(self) -> None:
+        """Start the thread. A second call does nothing."""
+        if self._thread is None:
+            self._stopping.clear()
+            self._on_state(self.state)
+            self._thread = threading.Thread(target=self._run, name="die", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Stop the thread and close the port; afterwards no callback is called any more."""
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._stopping.set()
+            if thread is not threading.current_thread():
+                thread.join()
+
+    def _run(self) -> None:
+        try:
+            while not self._stopping.is_set():
+                self.step()
+        finally:
+            self._port.close()
+
+    def step(self, patience: float = LOOK) -> None:
+        """Read for at most ``patience`` seconds (the thread does this over and over)."""
+        was_open = self._port.is_open
+        data = self._port.read(patience)
+        if data is None:
+            self._parser.reset()
+            self._filter.gone()
+            self._stopping.wait(patience)
+        else:
+            if not was_open:
+                self._alive = self._clock()
+                self._noise_before = self._parser.noise
+                self._parser.foreign = None
+                self._ask()
+            foreign_lines = self._parser.foreign_lines
+            for message in self._parser.feed(data):
+                self._handle(message)
+            if self._parser.foreign_lines > foreign_lines:
+                self._alive = self._clock()
+        now = self._clock()
+        self._filter.tick(now)
+        self._log_trouble()
+        if self._port.is_open and now - self._alive > self._silence:
+            self._before = self.reason
+            self._port.close()  # silent, though open: it may have been plugged in elsewhere
+
+    def _handle(self, message: Message) -> None:
+        self._alive = self._clock()
+        self._noise_before = self._parser.noise
+        self._before = self._logged = Trouble.NONE
+        self._filter.handle(message, self._alive)
+        if not self._filter.introduced(message.session) and self._alive - self._asked >= ASK_AGAIN:
+            self._ask()
+        hello = self._filter.introduction
+        if message.kind is Kind.ROLL and hello is not None and hello.acknowledged:
+            self._port.write(acknowledgement(message))
+
+    def _ask(self) -> None:
+        """Ask the device to identify itself."""
+        self._asked = self._clock()
+        self._port.write(b"?\n")
+
+    def _log_trouble(self) -> None:
+        """Log a new trouble once; a device that is not plugged in is none."""
+        trouble = self.reason
+        if trouble is Trouble.AWAY:
+            self._before = self._logged = Trouble.NONE
+        elif trouble and trouble is not self._logged:
+            self._logged = trouble
+            _log.warning("The dice reader at %s: %s", self._port.spec, self.sentence(trouble))
+
+
+def _guarded(callback: Callable[Arguments, None]) -> Callable[Arguments, None]:
+    """The callback, with its exceptions logged instead of raised."""
+
+    def call(*given: Arguments.args, **named: Arguments.kwargs) -> None:
+        try:
+            callback(*given, **named)
+        except Exception:
+            _log.exception("A callback of the dice reader failed")
+
+    return call

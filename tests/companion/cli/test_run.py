@@ -1,0 +1,100 @@
+"""Tests of the command line, of ``run`` and of a resumed table."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.__main__ import COMMANDS, SUMMARIES, main
+from companion.cli.run import close_old_demos
+from companion.server import addresses
+from companion.server.app import create_app, parts_of
+from companion.settings import Settings
+from tests.companion.conftest import Phone
+
+
+def test_help_lists_every_command_and_imports_none_of_them() -> None:
+    script = (
+        "import sys; from companion.__main__ import main, COMMANDS\n"
+        "main(['--help'], standalone_mode=False)\n"
+        "assert not set(COMMANDS.values()) & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=30)
+    assert done.returncode == 0, done.stderr
+    assert all(name in done.stdout for name in COMMANDS)
+    assert set(SUMMARIES) == set(COMMANDS)
+
+
+def test_the_version_is_that_of_the_project_file() -> None:
+    project = tomllib.loads((Path(__file__).resolve().parents[3] / "pyproject.toml").read_text(encoding="utf-8"))
+    done = CliRunner().invoke(main, ["--version"])
+    assert (done.exit_code, done.output) == (0, f"exchequer {project['project']['version']}\n")
+
+
+def test_an_unknown_command_is_a_clear_error() -> None:
+    done = CliRunner().invoke(main, ["nonsense"])
+    assert done.exit_code == 2
+    assert "No such command" in done.output
+
+
+def test_the_terminal_qr_code_is_square_with_a_light_margin() -> None:
+    lines = addresses.qr_terminal("http://192.0.2.1:8080/join/abcdef").splitlines()
+    bare = [line.removeprefix("\x1b[97;40m").removesuffix("\x1b[0m") for line in lines]
+    assert len({len(line) for line in bare}) == 1
+    assert set(bare[0]) == {"█"}
+    assert all(line.startswith("██") and line.endswith("██") for line in bare[:-1])
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "url"),
+    [
+        ("192.0.2.1", 8080, "http://192.0.2.1:8080"),
+        ("::1", 81, "http://[::1]:81"),
+        ("192.0.2.1", 80, "http://192.0.2.1"),
+    ],
+)
+def test_the_base_url_is_what_a_browser_needs(host: str, port: int, url: str) -> None:
+    assert addresses.base_url(host, port) == url
+
+
+def test_a_new_demo_closes_only_tables_of_simulated_players(tmp_path: Path) -> None:
+    parts = parts_of(create_app(Settings(data=tmp_path)))
+    left, empty, real = (parts.registry.open(name) for name in ("Demo", "", "Friday"))
+    left.take_seat("N", "Aliena", "blue", simulated=True)
+    left.take_seat("E", "Caris", "red", simulated=True)
+    real.take_seat("N", "Ada", "blue")
+    real.take_seat("E", "Caris", "red", simulated=True)
+    close_old_demos(parts.registry)
+    assert [table.over for table in (left, empty, real)] == [True, False, False]
+    parts.close()
+
+
+def test_a_game_is_played_at_a_table_and_resumed(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path, rate=1e6, burst=1_000_000)
+    app = create_app(settings)
+    parts = parts_of(app)
+    table = parts.registry.open("Tuesday")
+    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
+    phones = {seat: Phone(app, table.id) for seat in ("N", "E", "S")}
+    for (seat, phone), colour in zip(phones.items(), ("blue", "red", "green"), strict=True):
+        assert phone.look()["view"]["phase"] == "set_up"
+        assert phone.sit(seat, colour, f"Player {seat}")["ok"]
+    assert host.say("start", {"start_player": "N"})["ok"]
+    for _ in range(40):
+        for phone in phones.values():
+            view = phone.look()
+            if view["view"]["asks"]:
+                ask = view["view"]["asks"][0]
+                assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
+    before = {seat: phone.look()["view"] for seat, phone in phones.items()}
+    assert before["N"]["round"] >= 2
+    parts.close()
+    again = create_app(settings)
+    resumed = {seat: Phone(again, table.id, token=phone.token).look()["view"] for seat, phone in phones.items()}
+    assert resumed == before
+    parts_of(again).close()

@@ -1,0 +1,141 @@
+"""Tests of ``scan``, with ``--thorough`` and ``--known``, and of errors of ``watch``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+import segno
+from click.testing import CliRunner, Result
+
+from companion.cli import scan, watch
+from companion.games import pack_loader
+from hardware.camera.geometry.layout import MAT
+from hardware.camera.geometry.layout_files import to_json
+from tests.hardware.camera.codes.test_closed_set import small_code
+from tests.hardware.camera.helpers import code_picture
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(scan.command, [*map(str, arguments), "--json"])
+
+
+def tags_of(result: Result) -> list[dict[str, Any]]:
+    assert result.exit_code == 0, result.output
+    tags: list[dict[str, Any]] = json.loads(result.stdout)["tags"]
+    return tags
+
+
+@pytest.fixture
+def far(tmp_path: Path) -> Path:
+    """A picture with a sticker that no decoder reads."""
+    file = tmp_path / "far.png"
+    cv2.imwrite(str(file), small_code("WE-II-07", 1.1, 94)[0])
+    return file
+
+
+def test_a_decoded_text_is_marked_as_decoded(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "near.png"), code_picture("WA-B-01"))
+    (tag,) = tags_of(run(tmp_path / "near.png"))
+    assert (tag["text"], tag["source"], tag["certainty"]) == ("WA-B-01", "decoded", 1.0)
+
+
+def test_a_list_of_texts_lets_a_small_code_be_recognised(far: Path, tmp_path: Path) -> None:
+    assert tags_of(run(far)) == []
+    (tmp_path / "known.txt").write_text("WE-I-01\nWE-II-07\nWE-II-08\nWA-B-01\n", encoding="utf-8")
+    (tag,) = tags_of(run(far, "--known", tmp_path / "known.txt"))
+    assert (tag["text"], tag["source"]) == ("WE-II-07", "known")
+    assert 0.5 < tag["certainty"] < 1
+
+
+def test_a_code_outside_the_list_is_not_recognised(far: Path, tmp_path: Path) -> None:
+    (tmp_path / "known.txt").write_text("WE-I-01\nWE-II-08\nWA-B-01\n", encoding="utf-8")
+    assert tags_of(run(far, "--known", tmp_path / "known.txt")) == []
+
+
+@pytest.mark.parametrize("how", ["a pack", "a game"])
+def test_a_pack_or_the_name_of_a_game_stands_for_its_stickers(far: Path, tmp_path: Path, how: str) -> None:
+    pack = pack_loader.PACKS / "world_without_end" / "reference.json"
+    (tag,) = tags_of(run(far, "--known", pack if how == "a pack" else "world_without_end"))
+    assert tag["text"] == "WE-II-07"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code"),
+    [
+        ("none.txt", None, "known_missing"),
+        ("empty.txt", "\n \n", "known_empty"),
+        ("no-pack.json", "{}", "known_unusable"),
+        ("broken.json", "{", "known_unusable"),
+    ],
+)
+def test_an_unusable_list_ends_the_command_with_a_code(
+    far: Path, tmp_path: Path, name: str, content: str | None, code: str
+) -> None:
+    if content is not None:
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    result = run(far, "--known", tmp_path / name)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(code)
+    assert result.stdout == ""
+
+
+def test_a_half_shaded_photograph_is_read_with_thorough(tmp_path: Path) -> None:
+    code = code_picture("WA-G-04", 5, (320, 240))[:, :, 0].astype(np.float32)
+    shade = np.where(np.add.outer(np.arange(240), np.arange(320)) > 215, 0.3, 1.0).astype(np.float32)
+    cv2.imwrite(str(tmp_path / "shade.png"), cv2.GaussianBlur(code * shade, (0, 0), 1.2).astype(np.uint8))
+    assert tags_of(run(tmp_path / "shade.png")) == []
+    (tag,) = tags_of(run(tmp_path / "shade.png", "--thorough"))
+    assert tag["text"] == "WA-G-04"
+    # The code fills pixels 60 … 164 and 40 … 144.
+    assert np.abs(np.asarray(tag["corners"]) - [[59.5, 39.5], [164.5, 39.5], [164.5, 144.5], [59.5, 144.5]]).max() < 4
+
+
+def test_in_noise_no_code_is_found_with_thorough(tmp_path: Path) -> None:
+    chance = np.random.default_rng(2).integers(0, 256, (90, 120)).astype(np.uint8)
+    cv2.imwrite(str(tmp_path / "noise.png"), chance)
+    assert tags_of(run(tmp_path / "noise.png", "--thorough", "--known", "world_without_end")) == []
+
+
+def test_a_folder_without_pictures_is_reported_and_the_others_are_scanned(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "notes.txt").write_text("none", encoding="utf-8")
+    cv2.imwrite(str(tmp_path / "near.png"), code_picture("WA-B-01"))
+    result = run(tmp_path / "empty", tmp_path / "near.png")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("picture_missing") and "empty" in result.stderr
+    assert [tag["text"] for tag in json.loads(result.stdout)["tags"]] == ["WA-B-01"]
+
+
+def test_control_characters_in_a_code_do_not_reach_the_terminal(tmp_path: Path) -> None:
+    segno.make_qr("\x1b]0;title\x07\n  WE-I-01").save(str(tmp_path / "odd.png"), scale=6, border=6)
+    result = CliRunner().invoke(scan.command, [str(tmp_path / "odd.png")], color=True)
+    assert "·]0;title··  WE-I-01" in result.stdout
+    assert "\x1b" not in result.stdout and "\x07" not in result.stdout
+    (tag,) = tags_of(run(tmp_path / "odd.png"))
+    assert tag["text"] == "\x1b]0;title\x07\n  WE-I-01", "JSON has the unchanged text"
+
+
+def test_an_unknown_game_is_reported(far: Path) -> None:
+    result = run(far, "--known", "chess")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("known_missing") and "no game of that name with stickers" in result.stderr
+
+
+def test_a_source_without_a_readable_picture_fails(tmp_path: Path) -> None:
+    (tmp_path / "text.png").write_text("hello", encoding="utf-8")
+    result = CliRunner().invoke(watch.command, [str(tmp_path / "text.png"), "--json"])
+    assert result.exit_code == 1
+    assert result.stdout == "" and "camera_lost" in result.stderr
+
+
+def test_missing_markers_are_reported(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "near.png"), code_picture("WA-B-01"))
+    (tmp_path / "layout.json").write_text(json.dumps(to_json(MAT)), encoding="utf-8")
+    result = run(tmp_path / "near.png", "--layout", tmp_path / "layout.json")
+    assert result.exit_code == 0 and "fewer than two markers" in result.stderr
+    assert [(tag["text"], tag["turn"], tag["zone"]) for tag in tags_of(result)] == [("WA-B-01", None, None)]

@@ -1,0 +1,354 @@
+"""Camera page: only the host may use it, only sound settings are saved, and the running camera uses them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import flask
+import numpy as np
+import pytest
+from flask.testing import FlaskClient
+
+from companion.cli import run
+from companion.devices import connect
+from companion.devices.camera_settings import CameraSettings
+from companion.devices.camera_setup import _advice as shown_advice
+from companion.devices.lens_calibration import NEEDED, CalibrationViews
+from companion.server.app import Parts, create_app, parts_of
+from companion.settings import Settings
+from companion.tables.table import Table
+from hardware.camera.geometry import setup_advice
+from hardware.camera.geometry.layout import MAT
+from hardware.camera.geometry.layout_files import TABLE, to_json
+from hardware.camera.geometry.lens import Lens
+from hardware.camera.tracking.watcher import Watcher, wait_until
+from tests.hardware.camera.drawn import SEEN, drawn
+from tests.web.camera_setup_server import StillCamera
+
+HD = (1280, 720)
+GOOD = drawn(MAT, HD, side=25, codes=list(SEEN.values()))
+
+
+class Host:
+    """The host at the camera's page."""
+
+    def __init__(self, app: flask.Flask, table: Table, camera: StillCamera) -> None:
+        self.client: FlaskClient = app.test_client()
+        self.base = f"/host/{table.id}"
+        self.key = parts_of(app).registry.keys.key(table.id)
+        self.camera = camera
+
+    def look(self, language: str = "en") -> dict[str, Any]:
+        answer = self.client.get(f"{self.base}/camera.json?key={self.key}&lang={language}")
+        assert answer.status_code == 200, answer.text
+        reported: dict[str, Any] = answer.get_json()
+        return reported
+
+    def act(self, **wish: Any) -> dict[str, Any]:
+        answer = self.client.post(f"{self.base}/camera.json?key={self.key}&lang=en", json=wish)
+        reported: dict[str, Any] = answer.get_json()
+        return reported
+
+
+def seated(app: flask.Flask, table: Table) -> Host:
+    """A camera before a good picture, and its host."""
+    parts = parts_of(app)
+    camera = StillCamera(GOOD, parts.camera_setup.settings.layout)
+    parts.devices.attach(table)
+    parts.devices.camera = camera
+    parts.devices.camera_state("ready")
+    return Host(app, table, camera)
+
+
+@pytest.fixture
+def at_camera(app: flask.Flask, table: Table) -> Host:
+    return seated(app, table)
+
+
+def with_zone(name: str, corners: list[list[float]]) -> dict[str, Any]:
+    layout: dict[str, Any] = to_json(TABLE)
+    layout["zones"][name] = corners
+    return layout
+
+
+SHIFTED = with_zone("N", [[-140, 390], [140, 390], [140, 270], [-140, 270]])
+
+
+@pytest.mark.parametrize("path", ["camera.json", "camera/0.jpg", "layout.json", "health.json"])
+@pytest.mark.parametrize("key", ["", "?key=", "?key=0123456789abcdef0123456789abcdef", "?key=%00%ff"])
+def test_the_camera_page_needs_the_host_s_key(at_camera: Host, path: str, key: str) -> None:
+    at_camera.look()
+    answer = at_camera.client.get(f"{at_camera.base}/{path}{key}")
+    assert (answer.status_code, answer.get_json()["code"]) == (403, "not_host")
+
+
+def test_changing_the_layout_needs_the_host_s_key(at_camera: Host) -> None:
+    answer = at_camera.client.post(f"{at_camera.base}/camera.json", json={"do": "choose", "layout": "table"})
+    assert answer.status_code == 403
+    assert at_camera.look()["layout"]["id"] == "mat"
+
+
+def test_the_reply_has_frame_markers_codes_zones_and_advice(at_camera: Host) -> None:
+    shown = at_camera.look()
+    assert (shown["state"], shown["width"], shown["height"]) == ("ready", *HD)
+    assert [(one["name"], one["found"]) for one in shown["markers"]] == [
+        ("NW", True), ("NE", True), ("SE", True), ("SW", True)
+    ]  # fmt: skip
+    assert {(one["text"], one["zone"]) for one in shown["tags"]} == {(text, zone) for zone, (text, *_) in SEEN.items()}
+    assert all(2.2 < one["pixels"] < 2.8 for one in shown["tags"])
+    assert shown["advice"][0]["text"].startswith("Stickers of 18 mm get only 1.8 pixels per module.")
+    picture = at_camera.client.get(f"{at_camera.base}/camera/{shown['frame']}.jpg?key={at_camera.key}")
+    assert picture.data.startswith(b"\xff\xd8")
+    assert picture.headers["Cache-Control"] == "no-store"
+    assert at_camera.client.get(f"{at_camera.base}/camera/999.jpg?key={at_camera.key}").status_code == 404
+
+
+def test_the_matrix_brings_millimetres_to_where_the_codes_are_in_the_picture(at_camera: Host) -> None:
+    shown = at_camera.look()
+    matrix = np.asarray(shown["to_pixels"]).reshape(3, 3)
+    for text, x, y, _ in SEEN.values():
+        there = matrix @ (x, y, 1)
+        corners = next(one["corners"] for one in shown["tags"] if one["text"] == text)
+        assert np.linalg.norm(there[:2] / there[2] - np.mean(corners, axis=0)) < 1.5
+
+
+def test_advice_is_given_in_the_readers_language_with_zones_and_markers_by_name(at_camera: Host) -> None:
+    at_camera.camera.show(drawn(MAT, HD, hidden=[1]))
+    assert "The north-east marker is hidden." in at_camera.look("en")["advice"][0]["text"]
+    assert "Il marcatore a nord-est è nascosto." in at_camera.look("it")["advice"][0]["text"]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_piece_of_advice_has_a_sentence_without_gaps(language: str) -> None:
+    source = Path(setup_advice.__file__).read_text(encoding="utf-8")
+    codes = set(re.findall(r'Advice\(\s*f?"([a-z_{}]+)"', source)) | set(re.findall(r'code = "([a-z_]+)" if', source))
+    codes |= {"larger_stickers"}
+    sides = ("left", "right", "top", "bottom")
+    every = {code.replace("{side}", side) for code in codes for side in sides}
+    assert {"marker_beyond_top", "nearer_and_larger", "glare_zone", "good"} <= every
+    params = {
+        "n": 3, "marker": "NE", "zone": "middle", "layout": "table", "pixels": 1.8, "sticker": 18.0, "share": 80,
+        "least": 22,
+    }  # fmt: skip
+    for code in every:
+        text = shown_advice(setup_advice.Advice(code, "change", params), language)["text"]
+        assert text.endswith((".", ":")), text
+        assert not set("[]{}…") & set(text), text
+
+
+def test_what_can_be_read_grows_with_the_sticker_and_shrinks_with_the_field(at_camera: Host) -> None:
+    rows = at_camera.look()["readings"]["rows"]
+    assert [row["sticker"] for row in rows] == [16, 18, 20, 22, 25]
+    assert [row["here"]["reading"] for row in rows] == ["sometimes", "sometimes", "sometimes", "decoded", "decoded"]
+    assert all(row["table"]["reading"] == "not" and row["table"]["pixels"] < row["mat"]["pixels"] for row in rows)
+    reported = [row[where] for row in rows for where in ("here", "mat", "table")]
+    assert all(
+        cell["reading"] == setup_advice.reading(cell["pixels"], dim=False, known_set=False) for cell in reported
+    ), "a figure is never rounded up to what would be read"
+
+
+def test_without_a_camera_the_page_shows_so_and_still_shows_the_layout(app: flask.Flask, table: Table) -> None:
+    host = Host(app, table, StillCamera(None))
+    shown = host.look()
+    assert (shown["state"], shown["frame"], shown["advice"][0]["code"]) == ("absent", None, "absent")
+    assert shown["layout"]["zones"].keys() == MAT.zones.keys()
+    assert host.act(do="choose", layout="table")["ok"]
+    assert host.act(do="view")["code"] == "camera_absent"
+
+
+def test_another_table_than_the_one_served_sees_nothing(at_camera: Host, app: flask.Flask, parts: Parts) -> None:
+    other = Host(app, parts.registry.open("Another"), at_camera.camera)
+    assert (other.look()["state"], other.look()["frame"]) == ("absent", None)
+
+
+def test_the_running_camera_takes_the_chosen_layout_at_once_and_only_when_it_changes(at_camera: Host) -> None:
+    at_camera.act(do="choose", layout="table")
+    at_camera.act(do="sticker", size=20)
+    assert at_camera.camera.used == [TABLE]
+    assert at_camera.act(do="save", layout=SHIFTED)["layout"]["changed"]
+    assert at_camera.camera.used[-1].zones["N"][0] == (-140.0, 390.0)
+    at_camera.act(do="choose", layout="mat")
+    assert at_camera.camera.used[-1] == MAT
+
+
+def test_settings_are_there_after_a_restart(at_camera: Host, settings: Settings) -> None:
+    at_camera.act(do="save", layout=SHIFTED)
+    at_camera.act(do="sticker", size=22)
+    book = parts_of(create_app(settings)).camera_setup.settings
+    assert (book.chosen, book.sticker, book.layout.zones["N"][0]) == ("table", 22, (-140.0, 390.0))
+    at_camera.act(do="reset")
+    assert CameraSettings(settings.data).layout == TABLE
+
+
+@pytest.mark.parametrize(
+    ("layout", "code"),
+    [
+        (with_zone("N", [[-55, 245], [55, 245], [55, 135], [-55, 135]]), "layout_zones_overlap"),
+        (with_zone("N", [[-20, 390], [10, 390], [10, 270], [-20, 270]]), "layout_zone_small"),
+        (with_zone("N", [[-20, 3390], [90, 3390], [90, 3270], [-20, 3270]]), "layout_zone_far"),
+        (with_zone("E", [[340, 350], [460, 350], [460, 250], [340, 250]]), "layout_zone_on_marker"),
+        ({**to_json(TABLE), "zones": {}}, "layout_zone_missing"),
+        ({**to_json(TABLE), "zones": {f"z{n}": [[0, 0], [1, 0], [1, 1]] for n in range(30)}}, "layout_unreadable"),
+        ({**to_json(TABLE), "markers": {"size": 34, "centres": {"0": [0, 0], "1": [100, 0]}}}, "layout_markers_few"),
+        ({**to_json(TABLE), "unit": "inch"}, "layout_unreadable"),
+        (with_zone("N", [["a", 1], [2, 3], [4, 5]]), "layout_unreadable"),  # type: ignore[list-item]
+        (None, "layout_unreadable"),
+        ([], "layout_unreadable"),
+    ],
+)
+def test_a_layout_that_would_not_work_is_refused_and_nothing_changes(
+    at_camera: Host, settings: Settings, layout: object, code: str
+) -> None:
+    refused = at_camera.act(do="save", layout=layout)
+    assert (refused["ok"], refused["code"]) == (False, code)
+    assert refused["text"].endswith(".") and "{" not in refused["text"]
+    assert at_camera.look()["layout"]["id"] == "mat"
+    assert at_camera.camera.used == []
+    assert not (settings.data / "camera" / "table.json").exists()
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b"null", b'"x"', b'{"do": 1}', b'{"do": "burn"}', b"[" * 15_000, b"\xff\xfe", b"NaN"]
+)
+def test_nonsense_is_refused_with_a_code_whatever_it_is(at_camera: Host, body: bytes) -> None:
+    answer = at_camera.client.post(f"{at_camera.base}/camera.json?key={at_camera.key}", data=body)
+    assert 400 <= answer.status_code < 500
+    assert at_camera.camera.used == []
+
+
+@pytest.mark.parametrize("wish", [{"do": "choose", "layout": "moon"}, {"do": "sticker", "size": 17}, {"do": "sticker"}])
+def test_what_there_is_not_is_refused(at_camera: Host, wish: dict[str, Any]) -> None:
+    assert at_camera.act(**wish)["code"] in ("layout_unknown", "sticker_unknown")
+
+
+@pytest.mark.parametrize("name", ["choice.json", "table.json", "lens.json"])
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b'{"layout": {}, "sticker": []}'])
+def test_a_damaged_file_leaves_the_mat_and_is_not_overwritten_by_reading(
+    tmp_path: Path, name: str, content: bytes
+) -> None:
+    file = tmp_path / "camera" / name
+    file.parent.mkdir()
+    file.write_bytes(content)
+    book = CameraSettings(tmp_path)
+    assert (book.layout, book.sticker, book.lens) == (MAT, 18, None)
+    assert file.read_bytes() == content
+
+
+def test_a_table_saved_with_the_old_name_of_the_middle_still_opens(tmp_path: Path) -> None:
+    old = json.loads(json.dumps(to_json(TABLE)))
+    old["zones"] = {"council" if name == "middle" else name: zone for name, zone in old["zones"].items()}
+    file = tmp_path / "camera" / "table.json"
+    file.parent.mkdir()
+    file.write_text(json.dumps(old), encoding="utf-8")
+    assert CameraSettings(tmp_path).table == TABLE
+
+
+def test_what_could_not_be_read_is_reported_on_the_page_until_it_is_chosen_again(settings: Settings) -> None:
+    folder = settings.data / "camera"
+    folder.mkdir(parents=True)
+    (folder / "table.json").write_bytes(b"{")
+    app = create_app(settings)
+    host = seated(app, parts_of(app).registry.open("Tuesday"))
+    reported = host.look()["advice"][0]
+    assert reported["code"] == "kept_damaged"
+    assert "table.json" in reported["text"]
+    host.act(do="save", layout=SHIFTED)
+    assert "kept_damaged" not in [one["code"] for one in host.look()["advice"]]
+    parts_of(app).close()
+
+
+def test_the_layout_can_be_taken_away_as_a_file_that_watch_reads(at_camera: Host) -> None:
+    at_camera.act(do="choose", layout="table")
+    answer = at_camera.client.get(f"{at_camera.base}/layout.json?key={at_camera.key}")
+    assert json.loads(answer.data) == json.loads(json.dumps(to_json(TABLE)))
+
+
+def test_the_camera_is_started_with_the_saved_settings(
+    parts: Parts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lens = Lens(1280, 720, 985.0, 985.0, 639.5, 359.5, -0.1)
+    parts.camera_setup.settings.save_table(SHIFTED)
+    parts.camera_setup.settings.choose("table")
+    parts.camera_setup.settings.set_lens(lens)
+    started: list[object] = []
+    monkeypatch.setattr(parts.devices, "start", lambda camera, dice: started.append(camera))
+    handed: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(connect, "connect", lambda *wishes: handed.append(wishes))
+    run._connect_devices(parts, str(tmp_path), "", False, 1.0, "any")
+    assert wait_until(lambda: handed != [])
+    monkeypatch.undo()
+    monkeypatch.setattr(parts.devices, "start", lambda camera, dice: started.append(camera))
+    connect.connect(*handed[0])
+    camera = started[0]
+    assert isinstance(camera, Watcher)
+    assert camera.layout == parts.camera_setup.settings.table != TABLE
+    assert camera.lens == lens
+
+
+# ------------------------------------------------------------------ the lens
+
+POSES = [(0, 0, 0), (0, 25, 0), (0, -25, 0), (25, 0, 0), (-25, 0, 0), (18, 18, 12)]
+"""Degrees by which the board is raised north, raised east, and turned."""
+
+
+@pytest.fixture(scope="module")
+def views() -> Callable[[int], Any]:
+    """Views of the mat through a lens that bends."""
+
+    @cache
+    def view(number: int) -> Any:
+        return drawn(MAT, HD, bend=-0.2, pose=(*POSES[number], 580.0))
+
+    return view
+
+
+def test_six_different_views_calibrate_the_lens_which_is_saved_and_used(
+    at_camera: Host, settings: Settings, views: Callable[[int], Any]
+) -> None:
+    for number in range(NEEDED):
+        assert not at_camera.look()["lens"]["calibrated"]
+        at_camera.camera.show(views(number))
+        answer = at_camera.act(do="view")
+        assert answer["ok"], answer
+        assert answer["lens"]["views"] == (number + 1) % NEEDED
+    lens = CameraSettings(settings.data).lens
+    assert isinstance(lens, Lens)
+    assert lens.k1 == pytest.approx(-0.2, abs=0.1)
+    assert isinstance(at_camera.camera.lens, Lens)
+    assert at_camera.camera.lens.json() == lens.json()
+    at_camera.act(do="forget_lens")
+    assert CameraSettings(settings.data).lens is None
+    assert at_camera.camera.lens is None
+
+
+def test_a_view_like_one_before_or_without_all_markers_is_refused_and_not_counted(
+    at_camera: Host, views: Callable[[int], Any]
+) -> None:
+    at_camera.camera.show(views(0))
+    assert at_camera.act(do="view")["ok"]
+    assert at_camera.act(do="view")["code"] == "lens_too_alike"
+    at_camera.camera.show(drawn(MAT, HD, hidden=[2]))
+    assert at_camera.act(do="view")["code"] == "view_unusable"
+    at_camera.camera.show(drawn(MAT, HD, blur=4))
+    assert at_camera.act(do="view")["code"] == "view_unusable"
+    assert at_camera.look()["lens"]["views"] == 1
+    assert at_camera.act(do="drop_views")["lens"]["views"] == 0
+
+
+def test_views_of_another_size_begin_anew(views: Callable[[int], Any]) -> None:
+    collected = CalibrationViews()
+    collected.take(views(0))
+    collected.take(drawn(MAT, (1000, 562)))
+    assert len(collected) == 1
+
+
+@pytest.mark.parametrize("rest", [".json", "/7.jpg", ""])
+def test_the_address_of_version_0_1_redirects_with_its_key(at_camera: Host, rest: str) -> None:
+    answer = at_camera.client.get(f"{at_camera.base}/aiming{rest}?key={at_camera.key}")
+    assert answer.status_code == 308
+    assert answer.location == f"{at_camera.base}/camera{rest}?key={at_camera.key}"

@@ -1,0 +1,183 @@
+"""Device hub: devices answer what is asked, and change nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.devices import connect
+from companion.devices.hub import DeviceHub
+from companion.server.app import Parts
+from companion.tables.table import CAMERA, Table
+from tests.companion.conftest import Phone
+
+
+@pytest.fixture
+def hub(parts: Parts, table: Table, phones: dict[str, Phone]) -> DeviceHub:
+    parts.devices.attach(table)
+    return parts.devices
+
+
+def lay(hub: DeviceHub, text: str, zone: str | None, turn: float = 0.0, event: str = "placed") -> None:
+    hub.card_changed({"t": 1.0, "frame": 1, "event": event, "text": text, "zone": zone, "turn": turn})
+
+
+def lines(table: Table) -> list[list[str]]:
+    return [[settled.ask, settled.value] for settled in table.record]
+
+
+def test_an_event_card_in_the_middle_answers_the_event_and_its_turn(hub: DeviceHub, table: Table) -> None:
+    lay(hub, "WE-I-04", "middle", 178.0)
+    assert lines(table) == [["1.1.event", "I-04"], ["1.1.orientation", "2"]]
+    assert all(settled.by == "camera" for settled in table.record)
+
+
+@pytest.mark.parametrize(("turn", "value"), [(0, "0"), (44, "0"), (46, "1"), (269, "3"), (350, "0")])
+def test_a_turn_is_read_to_the_nearest_quarter(hub: DeviceHub, table: Table, turn: float, value: str) -> None:
+    lay(hub, "WE-I-04", "middle", turn)
+    assert lines(table)[1] == ["1.1.orientation", value]
+
+
+def test_a_card_turned_after_a_phone_answered_the_event_answers_the_turn(
+    hub: DeviceHub, table: Table, phones: dict[str, Phone]
+) -> None:
+    phones["N"].answer("1.1.event", "I-05")
+    lay(hub, "WE-I-04", "middle", 90)
+    assert len(table.record) == 1
+    lay(hub, "WE-I-05", "middle", 90)
+    assert lines(table)[1:] == [["1.1.orientation", "1"]]
+
+
+def test_an_action_card_counts_only_in_its_own_colour_and_slot_and_turn(hub: DeviceHub, table: Table) -> None:
+    lay(hub, "WE-I-04", "middle")
+    lay(hub, "WA-R-02", "N")
+    lay(hub, "WA-B-02", "E")
+    lay(hub, "WA-B-03", "middle")
+    assert len(table.record) == 2
+    lay(hub, "WA-B-01", "N")
+    assert lines(table)[2:] == [["1.1.play.N", "grain"]]
+
+
+def test_a_card_laid_early_answers_when_its_seat_is_asked(hub: DeviceHub, table: Table) -> None:
+    lay(hub, "WE-I-04", "middle")
+    lay(hub, "WA-R-05", "E")
+    lay(hub, "WA-B-01", "N")
+    assert lines(table)[2:] == [["1.1.play.N", "grain"], ["1.1.play.E", "sale"]]
+
+
+def test_an_undo_is_not_undone_by_the_card_that_still_lies_there(hub: DeviceHub, table: Table) -> None:
+    lay(hub, "WE-I-04", "middle", 90)
+    table.undo("host", 0, 2)
+    assert hub.settle() == []
+    assert table.record == []
+    lay(hub, "WE-I-06", "middle", 0)
+    assert lines(table)[0] == ["1.1.event", "I-06"]
+
+
+def test_turning_the_card_after_an_undo_answers_its_new_turn(hub: DeviceHub, table: Table) -> None:
+    lay(hub, "WE-I-04", "middle", 90)
+    table.undo("host", 0, 1)
+    lay(hub, "WE-I-04", "middle", 180, "turned")
+    assert lines(table)[1] == ["1.1.orientation", "2"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello", "WE-I-99", "WE-IX-01", "WA-B-13", "WA-Q-01", "WE-I-0１", "\ud800", "X" * 5000, "WE-I-04\n"]
+)
+@pytest.mark.parametrize("zone", ["middle", "N", None, "elsewhere"])
+def test_unknown_codes_never_change_the_game(hub: DeviceHub, table: Table, text: str, zone: str | None) -> None:
+    lay(hub, text, zone)
+    assert table.record == []
+
+
+def test_a_roll_answers_the_tax_only_when_it_is_awaited(hub: DeviceHub, table: Table, phones: dict[str, Phone]) -> None:
+    hub.rolled((4,))
+    assert table.record == []
+    assert "4" in phones["N"].look()["devices"]["dice"]["last"]
+    lay(hub, "WE-I-04", "middle")
+    lay(hub, "WA-B-01", "N")
+    lay(hub, "WA-R-01", "E")
+    table.answer("1.1.sale.N", "0", "N")
+    table.answer("1.1.sale.E", "0", "E")
+    hub.rolled((4, 2))
+    assert "4, 2" in phones["N"].look()["devices"]["dice"]["last"]
+    hub.rolled((6,))
+    assert "no such face" in phones["N"].look()["devices"]["dice"]["last"]
+    assert table.game is not None
+    assert table.game.asks[0].id == "1.1.tax"
+    hub.rolled((4,))
+    assert table.record[-1].line == ["1.1.tax", "4"]
+    assert table.record[-1].by == "dice"
+
+
+def test_a_roll_that_was_not_asked_for_is_shown_ignored_and_does_not_answer_later(
+    hub: DeviceHub, table: Table, phones: dict[str, Phone]
+) -> None:
+    for values in ((3,), (2, 5, 5), (6,)):
+        before = [ask.id for ask in table.game.asks] if table.game else []
+        hub.rolled(values)
+        shown = phones["N"].look()["devices"]["dice"]["last"]
+        assert ", ".join(str(value) for value in values) in shown
+        assert "roll is needed now" in shown
+        assert [ask.id for ask in table.game.asks] == before if table.game else False
+    lay(hub, "WE-I-04", "middle")
+    lay(hub, "WA-B-01", "N")
+    lay(hub, "WA-R-01", "E")
+    table.answer("1.1.sale.N", "0", "N")
+    table.answer("1.1.sale.E", "0", "E")
+    assert table.game is not None
+    assert table.game.asks[0].id == "1.1.tax"
+    assert not any(settled.by == "dice" for settled in table.record)
+
+
+def test_the_pages_get_a_device_s_state_once_per_change(hub: DeviceHub, phones: dict[str, Phone]) -> None:
+    phones["N"].views()
+    for state in ("searching", "searching", "ready", "ready", "lost"):
+        hub.dice_state(state)
+    assert [view["devices"]["dice"]["state"] for view in phones["N"].views()] == ["searching", "ready", "lost"]
+    hub.camera_state("simulated")
+    assert phones["N"].views()[-1]["devices"]["camera"] == {"state": "simulated", "simulated": True, "last": None}
+
+
+def test_a_paused_table_does_not_listen_and_goes_on_with_what_lies_there(hub: DeviceHub, table: Table) -> None:
+    table.pause(True)
+    lay(hub, "WE-I-04", "middle")
+    assert table.record == []
+    table.pause(False)
+    hub.settle()
+    assert len(table.record) == 2
+
+
+def test_the_devices_serve_the_table_that_plays(parts: Parts, hub: DeviceHub, table: Table) -> None:
+    other = parts.registry.open("Other")
+    other.take_seat("N", "Ada", "blue")
+    other.take_seat("E", "Bea", "red")
+    other.start()
+    hub._choose(other)
+    assert hub.table is table
+    table.finish()
+    hub._choose(other)
+    assert hub.table is other
+
+
+def test_an_older_game_gets_the_devices_when_the_present_one_is_paused(
+    parts: Parts, hub: DeviceHub, table: Table
+) -> None:
+    other = parts.registry.open("Older")
+    other.take_seat("N", "Ada", "blue")
+    other.take_seat("E", "Ben", "red")
+    other.start(start_player="N")
+    hub._choose(other)
+    assert hub.table is table
+    table.pause(True)
+    hub._choose(other)
+    assert hub.table is other
+
+
+def test_a_camera_that_is_named_but_not_there_is_being_looked_for(hub: DeviceHub, tmp_path: Path) -> None:
+    connect.connect(hub, str(tmp_path / "video9"), "")
+    try:
+        assert hub.status[CAMERA].state == "searching", "it is not absent: somebody wants it"
+    finally:
+        hub.close()

@@ -1,0 +1,305 @@
+"""Mats of the games: each can be printed, and cards laid on the print are seen in their zones."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from companion import games
+from companion.cli import mat as mat_command
+from companion.cli import scan, watch
+from companion.devices import connect, layouts
+from companion.devices.camera_setup import _mat
+from companion.games import GamePlugin, plugin_of
+from companion.server.app import Parts
+from companion.tables.table import Table
+from hardware.camera.geometry import layout as camera_layout
+from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
+from hardware.camera.geometry.layout_files import check_mat, to_json
+from hardware.camera.images import Image
+from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.tracking.watcher import Watcher, wait_until
+from hardware.printing import write_mat
+from hardware.printing.paper import matrix
+from tests.hardware.camera.helpers import Evening, short
+from tests.web.camera_setup_server import StillCamera
+
+DOTS = 100
+MM = DOTS / 25.4
+HD = (1920, 1080)
+STICKER = 18.0
+CARD = (44.0, 68.0)
+PILLARS, MONASTERIUM = "pillars_of_the_earth", "monasterium"
+
+
+def printed(game: str, folder: Path, paper: str = "a3") -> list[Image]:
+    """The pages that the command prints, in colours."""
+    pdf = folder / f"{game}.pdf"
+    result = CliRunner().invoke(mat_command.command, [game, "-o", str(pdf), "--paper", paper])
+    assert result.exit_code == 0, result.output
+    subprocess.run(["pdftoppm", "-r", str(DOTS), str(pdf), str(pdf.with_suffix(""))], check=True)
+    return [np.asarray(cv2.imread(str(page)), np.uint8) for page in sorted(folder.glob(f"{game}-*.ppm"))]
+
+
+def stuck(page: Image, text: str, place: Point, turn: int = 0) -> None:
+    """Lay a sticker on a page, turned by quarters."""
+    code = np.rot90(np.pad(np.where(np.asarray(matrix(text)), 25, 245), 4, constant_values=245), -turn)
+    side = round(STICKER * 29 / 21 * MM)
+    face = cv2.resize(np.asarray(code, np.uint8), (side, side), interpolation=cv2.INTER_AREA)
+    left, top = round((210 + place[0]) * MM - side / 2), round((148.5 - place[1]) * MM - side / 2)
+    page[top : top + side, left : left + side] = face[..., None]
+
+
+def photographed(page: Image) -> Image:
+    """A page as a camera sees it that fills its picture with the mat, a little askew and grainy."""
+    high, wide = page.shape[:2]
+    reach = HD[1] * 0.98 * wide / high
+    left, top = (HD[0] - reach) / 2, HD[1] * 0.01
+    there = [(left + 18, top + 6), (left + reach - 8, top), (left + reach, HD[1] - top), (left, HD[1] - top - 9)]
+    matrix = cv2.getPerspectiveTransform(
+        np.asarray([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32), np.asarray(there, np.float32)
+    )
+    seen = cv2.warpPerspective(cv2.GaussianBlur(page, (0, 0), 0.6), matrix, HD, borderValue=(58, 82, 110))
+    noise = np.random.default_rng(3).normal(0, 2.5, seen.shape)
+    return np.asarray(np.clip(seen * 0.9 + noise, 0, 255), np.uint8)
+
+
+def zones_told(picture: Image, layout: Layout) -> dict[object, object]:
+    return {tag["text"]: tag["zone"] for tag in scan.scan(picture, layout)}
+
+
+# ------------------------------------------------------------------ the files
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_game_s_mat_can_be_printed_and_watched(game: str) -> None:
+    check_mat(layouts.mat_of(plugin_of(game)))
+
+
+def test_a_game_without_a_mat_of_its_own_has_the_built_in_one() -> None:
+    assert plugin_of("world_without_end").mat_layout() == GamePlugin().mat_layout() == MAT
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of a game's own mat, to be broken."""
+    file = tmp_path / "mat.json"
+    kind = plugin_of(MONASTERIUM)
+    monkeypatch.setattr(type(kind), "mat_layout", lambda self: camera_layout.load(file))
+    return file
+
+
+def without(*path: str) -> str:
+    data: dict[str, dict[str, object]] = json.loads(json.dumps(to_json(MAT)))
+    del data[path[0]][path[1]]
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("{", "file: is not JSON"),
+        (without("zones", "S"), "zones.S: zone missing"),
+        (without("markers", "size"), "markers.size: is missing"),
+        (json.dumps({**to_json(MAT), "zones": {**MAT.zones, "E": MAT.zones["middle"]}}), "zones.middle.E: zones ov"),
+    ],
+)
+def test_a_mat_that_would_not_work_is_neither_printed_nor_watched_and_the_file_is_named(
+    broken: Path, tmp_path: Path, content: str, reason: str
+) -> None:
+    broken.write_text(content, encoding="utf-8")
+    message = f"layout_unusable: monasterium/mat.json: {reason}"
+    result = CliRunner().invoke(mat_command.command, [MONASTERIUM, "-o", str(tmp_path / "mat.pdf")])
+    assert result.exit_code == 1 and result.output.startswith(f"Error: {message}")
+    assert not (tmp_path / "mat.pdf").exists()
+    for command in (watch.command, scan.command):
+        result = CliRunner().invoke(command, [str(tmp_path), "--layout", MONASTERIUM])
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith(message)
+
+
+def test_a_server_whose_game_has_a_broken_mat_watches_the_built_in_one(broken: Path, parts: Parts) -> None:
+    _mat.cache_clear()
+    broken.write_text("{", encoding="utf-8")
+    table = parts.registry.open("One", game=MONASTERIUM)
+    parts.devices.attach(table)
+    assert parts.camera_setup.settings.layout == MAT
+    _mat.cache_clear()
+
+
+def test_watch_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
+    (page,) = printed(PILLARS, tmp_path)
+    (tmp_path / "pictures").mkdir()
+    empty = photographed(page)
+    stuck(page, "XX-1", (100.0, 40.0))  # beside the built-in mat's zones
+    for number, seen in enumerate([empty] * 3 + [photographed(page)] * 7):
+        cv2.imwrite(str(tmp_path / "pictures" / f"{number}.jpg"), seen)
+    picture = str(tmp_path / "pictures" / "9.jpg")
+    for name, zone in ((PILLARS, "middle"), ("world_without_end", None)):
+        result = CliRunner().invoke(scan.command, [picture, "--layout", name, "--json"])
+        assert [tag["zone"] for tag in json.loads(result.stdout)["tags"]] == [zone]
+        result = CliRunner().invoke(watch.command, [str(tmp_path / "pictures"), "--layout", name, "--json"])
+        assert [json.loads(line)["zone"] for line in result.stdout.splitlines()] == [zone]
+
+
+def test_a_layout_is_a_file_or_a_game_s_mat(tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text(json.dumps(to_json(MAT)), encoding="utf-8")
+    assert layouts.layout_named(str(tmp_path / "mine.json")) == MAT
+    assert layouts.layout_named(PILLARS) == plugin_of(PILLARS).mat_layout() != MAT
+    with pytest.raises(LayoutError, match=r"^chess: file: no such file, and no such game \(world_without_end, "):
+        layouts.layout_named("chess")
+    with pytest.raises(LayoutError, match="No such file"):
+        layouts.layout_named(str(tmp_path / "none.json"))
+
+
+# ------------------------------------------------------------------ the print
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_sticker_in_each_zone_of_the_printed_mat_is_reported_there(tmp_path: Path, game: str) -> None:
+    (page,) = printed(game, tmp_path)
+    layout = layouts.mat_of(plugin_of(game))
+    turns = {"middle": 0, "N": 2, "E": 3, "S": 0, "W": 1}
+    for zone, turn in turns.items():
+        stuck(page, f"XX-{zone}", layout.centre(zone), turn)
+    result = {tag["text"]: tag for tag in scan.scan(photographed(page), layout)}
+    assert {text: tag["zone"] for text, tag in result.items()} == {f"XX-{zone}": zone for zone in layout.zones}
+    for zone, turn in turns.items():
+        turned = result[f"XX-{zone}"]["turn"]
+        assert isinstance(turned, float) and abs((turned - turn * 90 + 180) % 360 - 180) < 2
+    assert zones_told(photographed(printed(game, tmp_path)[0]), layout) == {}, "nothing printed looks like a code"
+
+
+def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pillars_mat(tmp_path: Path) -> None:
+    """Three rows of three that lie sideways, and two upright beside them: as many as ever lie there."""
+    (page,) = printed(PILLARS, tmp_path)
+    layout = layouts.mat_of(plugin_of(PILLARS))
+    west, south, east, north = layout.edges("middle")
+    assert (east - west) >= 3 * 68 + 44 + 8 and (north - south) >= 3 * 44 + 4
+    places = [(west + 36 + 70 * column, 46.0 * row) for column in range(3) for row in (1, 0, -1)]
+    for number, place in enumerate(places):
+        stuck(page, f"XX-{number}", place, 1)
+    for number, y in ((9, 36.0), (10, -36.0)):
+        stuck(page, f"XX-{number}", (east - 24, y))
+    assert zones_told(photographed(page), layout) == {f"XX-{number}": "middle" for number in range(11)}
+
+
+def test_the_middle_of_monasterium_s_mat_has_room_for_dice_and_the_seats_are_small() -> None:
+    layout = layouts.mat_of(plugin_of(MONASTERIUM))
+    west, south, east, north = layout.edges("middle")
+    assert east - west >= 300 and north - south >= 190
+    for seat in "NESW":
+        west, south, east, north = layout.edges(seat)
+        assert max(east - west, north - south) <= 45
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("paper", ["a3", "a4"])
+def test_the_rulers_and_the_texts_about_the_seam_keep_clear_of_the_zones(tmp_path: Path, game: str, paper: str) -> None:
+    """Every sheet bears a ruler of 100 mm, and it lies in no zone."""
+    layout = layouts.mat_of(plugin_of(game))
+    middles = [210.0] if paper == "a3" else [207.0, 3.0]
+    for page, east in zip(printed(game, tmp_path, paper), middles, strict=True):
+        grey = cv2.cvtColor(page, cv2.COLOR_BGR2GRAY)
+        for zone in layout.zones:
+            left, low, right, high = layout.edges(zone)
+            cells = [round((148.5 - high) * MM), round((148.5 - low) * MM), round((east + left) * MM)]
+            part = grey[cells[0] : cells[1], max(cells[2], 0) : max(round((east + right) * MM), 0)]
+            grey[cells[0] : cells[1], max(cells[2], 0) : max(round((east + right) * MM), 0)] = 255
+            assert part.size == 0 or part.max() == 255
+        for x, y in layout.markers.values():
+            cv2.circle(grey, (round((east + x) * MM), round((148.5 - y) * MM)), round(18 * MM), 255, cv2.FILLED)
+        seam = [] if paper == "a3" else [round((east - 3) * MM)]
+        for column in seam:
+            grey[:, max(column - 50, 0) : column + 80] = 255
+        dark = (grey < 128).astype(np.uint8)
+        lines = [
+            cv2.erode(dark, np.ones(shape, np.uint8)).any() for shape in ((1, round(98 * MM)), (round(98 * MM), 1))
+        ]
+        assert any(lines), "no ruler on this sheet"
+
+
+def test_the_built_in_mat_is_drawn_as_ever(tmp_path: Path) -> None:
+    """Its picture is kept beside this test: 420 × 297 pixels, one a millimetre."""
+    write_mat(tmp_path / "mat.pdf")
+    subprocess.run(["pdftoppm", "-r", "25.4", "-gray", str(tmp_path / "mat.pdf"), str(tmp_path / "mat")], check=True)
+    (file,) = tmp_path.glob("mat-*.pgm")
+    now = np.asarray(cv2.imread(str(file), cv2.IMREAD_GRAYSCALE), np.int16)
+    kept = np.asarray(cv2.imread(str(Path(__file__).parent / "mat.png"), cv2.IMREAD_GRAYSCALE), np.int16)
+    assert now.shape == kept.shape
+    assert np.abs(now - kept).max() < 24
+
+
+# ------------------------------------------------------------------ the table and its camera
+
+
+def shown(parts: Parts, table: Table) -> dict[str, object]:
+    look: Any = parts.camera_setup.look(table, "en")
+    zones: dict[str, object] = look["layout"]["zones"]
+    return zones
+
+
+def test_the_camera_watches_the_mat_of_the_game_that_is_played(parts: Parts) -> None:
+    pillars, monks = parts.registry.open("One", game=PILLARS), parts.registry.open("Two", game=MONASTERIUM)
+    parts.devices.attach(pillars)
+    camera = StillCamera(None, parts.camera_setup.settings.layout)
+    assert camera.layout == plugin_of(PILLARS).mat_layout()
+    parts.devices.start(camera, None)
+    parts.devices.camera_state("ready")
+    assert shown(parts, pillars) == to_json(plugin_of(PILLARS).mat_layout())["zones"]
+    assert shown(parts, monks) == to_json(plugin_of(MONASTERIUM).mat_layout())["zones"], "as it would be watched"
+    assert camera.used == []
+    parts.devices.attach(monks)
+    monks.take_seat("N", "Ada", "blue")
+    assert wait_until(lambda: camera.used == [plugin_of(MONASTERIUM).mat_layout()])
+    assert parts.camera_setup.settings.layout == plugin_of(MONASTERIUM).mat_layout()
+
+
+def test_a_server_with_the_whole_table_uses_its_layout_whatever_is_played(parts: Parts) -> None:
+    pillars = parts.registry.open("One", game=PILLARS)
+    parts.camera_setup.act({"do": "choose", "layout": "table"})
+    table = parts.camera_setup.settings.table
+    camera = StillCamera(None, parts.camera_setup.settings.layout)
+    parts.devices.start(camera, None)
+    parts.devices.attach(pillars)
+    pillars.take_seat("N", "Ada", "blue")
+    assert wait_until(lambda: parts.camera_setup.settings.mat == plugin_of(PILLARS).mat_layout())
+    assert (camera.layout, camera.used, parts.camera_setup.settings.layout) == (table, [], table)
+    assert shown(parts, pillars) == to_json(table)["zones"]
+
+
+def test_nine_cards_in_the_middle_are_reported_and_one_that_is_taken_moves_to_its_slot() -> None:
+    large = plugin_of(PILLARS).mat_layout()
+    evening = Evening(large, pace=4.0, size=(1600, 900), drawn=large)
+    texts = [f"XX-{number}" for number in range(1, 10)]
+    evening.watch(0.5)
+    for text in texts:
+        evening.table.lay(text, "middle", size=CARD)
+    result = evening.until_idle()
+    assert sorted(short(result)) == [("placed", text, "middle") for text in texts]
+    evening.table.lay("XX-5", "E", 270.0, size=CARD)
+    moved = evening.until_idle()
+    assert ("XX-5", "E") in {(event.text, event.zone) for event in moved}
+    assert {event.text for event in moved} == {"XX-5"}
+    zones = {str(card["text"]): card["zone"] for card in evening.tracker_lying()}
+    assert zones == {text: "E" if text == "XX-5" else "middle" for text in texts}
+    assert min(card.tag.side / 21 for card in evening.tracker.cards.values()) >= 3
+
+
+def test_a_simulated_camera_draws_the_mat_that_is_watched(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[object] = []
+    monkeypatch.setattr(parts.devices, "start", lambda camera, dice: started.append(camera))
+    layout = plugin_of(PILLARS).mat_layout()
+    connect.connect(parts.devices, "simulated", "", layout)
+    (camera,) = started
+    assert isinstance(camera, Watcher)
+    drawn = getattr(camera.source, "table", None)
+    assert isinstance(drawn, SimulatedTable)
+    assert drawn.layout == camera.layout == layout

@@ -1,0 +1,16 @@
+"""Fixtures of the games' tests."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.companion.packs.restartable_server import RestartableServer
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RestartableServer]:
+    """A server that is on."""
+    running = RestartableServer(tmp_path)
+    yield running
+    running.off()

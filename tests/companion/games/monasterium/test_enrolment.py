@@ -1,0 +1,293 @@
+"""A printed copy of Monasterium, told bit by bit: what is asked, what is wrong in plain words, and the pack of it."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.errors import Code, Refusal
+from companion.games import pack_loader
+from companion.games.enrolment_fields import accepts, lacking
+from companion.games.monasterium import PLUGIN
+from companion.games.monasterium.enrolment import assemble, covers, form, take_apart
+from companion.packs.draft_store import DraftStore
+from companion.simulation.players import players_of
+from engine.monasterium.pack import Pack
+from web.i18n.render import LANGUAGES, render_term, render_view
+
+FORM = form()
+REFERENCE: dict[str, Any] = pack_loader.read(pack_loader.PACKS / "monasterium" / "reference.json")  # type: ignore[assignment]
+TOLD = {item: dict(value) for item, value in take_apart(REFERENCE).items()}
+GAME = "monasterium"
+
+
+@pytest.fixture
+def whole(drafts: DraftStore) -> str:
+    """A draft of which everything is told."""
+    id = drafts.create("Ada's copy", GAME).id
+    drafts.set_items(id, copy.deepcopy(TOLD))
+    return id
+
+
+def problems(drafts: DraftStore, id: str) -> list[str]:
+    return [render_term(problem.text, "en") for problem in drafts.get(id).problems()]
+
+
+def changed(item: str, change: dict[str, Any]) -> dict[str, Any]:
+    return copy.deepcopy(TOLD[item]) | change
+
+
+def test_the_reference_pack_is_taken_apart_and_put_together_again_to_the_letter() -> None:
+    assert assemble(REFERENCE, TOLD) == REFERENCE
+    assert covers(REFERENCE)
+    assert set(TOLD) == set(FORM.items())
+    for item, value in TOLD.items():
+        assert accepts(FORM.items()[item].fields, value), item
+        assert lacking(FORM.items()[item].fields, value) == [], item
+
+
+def test_whatever_of_an_item_is_not_told_is_lacking() -> None:
+    for item, value in TOLD.items():
+        for name in value:
+            without = {other: each for other, each in value.items() if other != name}
+            assert [each.name for each in lacking(FORM.items()[item].fields, without)] == [name]
+
+
+def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftStore, whole: str) -> None:
+    assert problems(drafts, whole) == []
+    pack: Any = drafts.packs.load(GAME, drafts.finish(whole).finished)
+    reference = Pack.parse(REFERENCE)
+    assert (pack.board, pack.missions) == (reference.board, reference.missions)
+    assert not pack.ours
+    assert [one.text for one in PLUGIN.stickers(pack)] == [one.text for one in PLUGIN.stickers(reference)]
+
+
+def test_another_board_becomes_another_pack(drafts: DraftStore, whole: str) -> None:
+    drafts.set_item(whole, "road-two", {"spaces": 11})
+    drafts.set_item(whole, "road-two-10", {"links": ["D", "A"], "bonus": "none"})
+    drafts.set_item(whole, "road-two-11", {"links": [], "bonus": "die"})
+    drafts.set_item(whole, "two-C", {"buildings": 4, "cloisters": 4})
+    drafts.set_item(whole, "two-C-04", {"kind": "common_room", "first": 4, "second": 1})
+    drafts.set_item(whole, "card-A-02", changed("card-A-02", {"place_1": "any", "monastery_1": "any", "points_1": 20}))
+    drafts.set_item(whole, "card-C-05", changed("card-C-05", {"points": 9}))
+    drafts.set_item(whole, "supply", changed("supply", {"soup": 36, "supply_limited": False}))
+    drafts.set_item(whole, "standard", {"standard": ["novice", "rosary", "soup", "messenger", "influence"]})
+    pack: Any = drafts.packs.load(GAME, drafts.finish(whole).finished)
+    side = pack.board.sides["two"]
+    assert [(space.links, space.bonus) for space in side.road[-2:]] == [(("A", "D"), None), ((), "die")]
+    ours = [one for one in side.buildings.values() if one.monastery == "C"]
+    assert [(one.id, one.cloisters) for one in ours][3:] == [("c_common_room_1", ("c_cloister_4", "c_cloister_1"))]
+    assert sum(one.monastery == "C" for one in side.cloisters.values()) == 4
+    mission = pack.missions["a_2"]
+    assert (mission.wanted[0].place, mission.wanted[0].monastery, mission.points[0]) == ("any", None, 20)
+    assert pack.missions["c_5"].points == (9, 9, 9)
+    assert (pack.board.supply["soup"], pack.board.supply_limited) == (36, False)
+    assert pack.board.standard["5"] == "influence"
+
+
+def test_what_the_rulebook_prints_is_not_asked_for(drafts: DraftStore) -> None:
+    id = drafts.create("Ada's copy", GAME).id
+    goals = [item for item in FORM.items().values() if item.id.startswith("card-C-")]
+    assert [(one.initial["goal"], one.initial["count"], one.certain) for one in goals] == [
+        ("novices", 12, True), ("common_rooms", 3, True), ("cloisters", 6, True), ("windows", 5, True),
+        ("dice", 3, True),
+    ]  # fmt: skip
+    assert all(lacking(one.fields, one.initial)[0].name == "points" for one in goals)
+    assert all(not item.initial for item in FORM.items().values() if item.id[:6] in ("card-A", "card-B"))
+    boards = [item for item in FORM.items().values() if not item.id.startswith("card-")]
+    assert all(lacking(item.fields, item.initial) == [] for item in boards), "a board is compared, not typed"
+    assert drafts.get(id).assembled()["board"] == REFERENCE["board"]
+
+
+def test_a_copy_that_lacks_something_says_what(drafts: DraftStore) -> None:
+    id = drafts.create("Ada's copy", GAME).id
+    told = {item: value for item, value in TOLD.items() if item not in ("card-A-03", "two-B-02")}
+    told["card-B-01"] = {name: value for name, value in told["card-B-01"].items() if name != "points_2"}
+    drafts.set_items(id, told)
+    assert problems(drafts, id) == [
+        "Missions A: 1 of 5 not entered yet.",
+        "Mission B-01: Points, year 2 still missing.",
+        "Monastery B on the side for two: 1 of 11 not entered yet.",
+    ]
+    with pytest.raises(Refusal, match=Code.PACK_INCOMPLETE.value):
+        drafts.finish(id)
+
+
+@pytest.mark.parametrize(
+    ("item", "change", "sentence"),
+    [
+        ("row_two", {"row_two": ["points", "goods", "novice", "messenger", "tool"]},
+         "In row II the 3 points stand in column E."),
+        ("standard", {"standard": ["soup", "novice", "influence", "rosary", "messenger"]},
+         "According to the rulebook dice of 1 send novices. Look at your board again."),
+        ("road-two-10", {"bonus": "window"}, "The last space of the road, 10, gives another die."),
+        ("road-more", {"spaces": 4}, "No space of the road is connected to monastery D."),
+        ("more-A-02", {"first": 3, "second": 3}, "Monastery A, building 2: it touches two different spaces."),
+        ("two-E-05", {"second": 7}, "Monastery E, building 5: its cloister has no space 7."),
+        ("more-D", {"blocked": [7, 10]}, "Monastery D: its cloister has no space 10 that could be marked."),
+    ],
+)  # fmt: skip
+def test_what_could_not_be_played_with_is_said_in_a_sentence(
+    drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
+) -> None:
+    drafts.set_item(whole, item, changed(item, change))
+    assert sentence in problems(drafts, whole)
+    with pytest.raises(Refusal, match=Code.PACK_INCOMPLETE.value):
+        drafts.finish(whole)
+
+
+def test_a_road_of_nothing_but_actions_has_no_end(drafts: DraftStore, whole: str) -> None:
+    for number in range(1, 10):
+        drafts.set_item(whole, f"road-two-{number:02}", changed(f"road-two-{number:02}", {"bonus": "action"}))
+    assert problems(drafts, whole) == ["Some space of the road gives no action."]
+
+
+@pytest.mark.parametrize(
+    ("item", "change", "sentence"),
+    [
+        ("card-B-03", TOLD["card-B-01"] | {"place_1": "chapel"},
+         "B-01 and B-03 have the same condition. Is one of them entered twice?"),
+        ("card-C-02", {"goal": "novices", "count": 12},
+         "C-01 and C-02 have the same condition. Is one of them entered twice?"),
+        ("card-A-01", {"points_3": 20}, "The points of mission A-01 rise with the years. Look again."),
+        ("chapels", {"chapel_4": 2},
+         "A further novice in a chapel never costs less than the one before. Look again."),
+        ("road-more-03", {"bonus": "die"}, "Only the last space of the road gives another die, not space 3."),
+        ("two-B", {"cloisters": 6},
+         "Monastery B: no building touches space 6 of its cloister. Look again."),
+        ("two-D-05", {"kind": "workshop"}, "Monastery D has no such building: common room. Look again."),
+    ],
+)  # fmt: skip
+def test_what_only_looks_odd_is_said_and_does_not_bar_the_way(
+    drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
+) -> None:
+    drafts.set_item(whole, item, changed(item, change))
+    assert problems(drafts, whole) == [sentence]
+    assert drafts.finish(whole).finished
+
+
+def test_a_board_for_three_without_any_mark_is_worth_a_second_look(drafts: DraftStore, whole: str) -> None:
+    for item, value in TOLD.items():
+        if "blocked" in value:
+            drafts.set_item(whole, item, value | {"blocked": [] if isinstance(value["blocked"], list) else False})
+    assert problems(drafts, whole) == ["On the side for three or four nothing is marked 4. Look again."]
+
+
+@pytest.mark.parametrize(
+    ("item", "value"),
+    [
+        ("card-A-06", {}),
+        ("card-A-01", {"place_1": "tower"}),
+        ("card-A-01", {"monastery_1": "F"}),
+        ("card-A-01", {"points_1": 26}),
+        ("card-A-01", {"goal": "novices"}),
+        ("card-C-01", {"count": 0}),
+        ("standard", {"standard": ["novice"] * 5}),
+        ("road-two", {"spaces": 31}),
+        ("road-two", {"spaces": 1}),
+        ("road-two-31", {"links": []}),
+        ("road-two-01", {"links": ["A", "A"]}),
+        ("road-two-01", {"bonus": None}),
+        ("two-A", {"blocked": [1]}),
+        ("two-A-01", {"blocked": True}),
+        ("more-A-01", {"first": 11}),
+        ("supply", {"book": 7}),
+        ("supply", {"supply_limited": 1}),
+    ],
+)
+def test_a_value_that_no_field_accepts_is_refused(drafts: DraftStore, item: str, value: Any) -> None:
+    id = drafts.create("Ada's copy", GAME).id
+    before = drafts.get(id)
+    with pytest.raises(Refusal, match=Code.PACK_ITEM.value):
+        drafts.set_item(id, item, value)
+    assert drafts.get(id) == before
+
+
+def test_a_packs_file_is_taken_in_and_given_out_again(drafts: DraftStore, whole: str) -> None:
+    drafts.set_item(whole, "card-A-01", changed("card-A-01", {"points_1": 15}))
+    drafts.finish(whole)
+    other = DraftStore(drafts.folder.parent / "elsewhere")
+    taken = other.import_file(drafts.export_file(whole, with_photos=False))
+    assert not taken.foreign
+    assert taken.values == drafts.get(whole).values
+    assert taken.is_finished(other.packs)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda pack: pack["missions"][12].update(points=[9, 8, 7]),
+        lambda pack: pack["board"]["sides"]["two"]["buildings"][0].update(id="gatehouse"),
+        lambda pack: pack["board"]["sides"]["more"].update(road=[{"links": list("ABCDE"), "bonus": None}] * 40 + [{"links": [], "bonus": "die"}]),  # noqa: E501
+    ],
+)  # fmt: skip
+def test_a_pack_with_more_than_the_form_holds_is_played_but_not_changed(drafts: DraftStore, change: Any) -> None:
+    pack = copy.deepcopy(REFERENCE) | {"name": "Another"}
+    change(pack)
+    Pack.parse(pack)
+    assert not covers(pack)
+    assert drafts.import_file(json.dumps(pack).encode()).foreign
+
+
+def test_what_a_mission_wants_is_said_as_on_the_phones_once_it_is_told(drafts: DraftStore, whole: str) -> None:
+    told = TOLD["card-B-02"]
+    (text,) = FORM.in_words("card-B-02", told)
+    assert render_term(text, "en") == (
+        "Novices: a secular building in any monastery, a workshop in any monastery and a common room in any monastery."
+    )
+    assert FORM.in_words("card-B-02", {name: told[name] for name in told if name != "monastery_3"}) == []
+    (text,) = FORM.in_words("card-C-01", FORM.items()["card-C-01"].initial)
+    assert render_term(text, "it") == "12 novizi inviati."
+    assert FORM.in_words("standard", TOLD["standard"]) == []
+
+
+def test_the_camera_opens_the_mission_whose_sticker_it_sees() -> None:
+    for sticker in PLUGIN.stickers(Pack.parse(REFERENCE)):
+        item = FORM.item_of(sticker.text)
+        assert item is not None
+        assert FORM.items()[item].code == sticker.text
+    assert [FORM.item_of(text) for text in ("MM-A-06", "MM-A-1", "A-01", "", "WE-I-04")] == [None] * 5
+
+
+def texts(data: Any) -> Iterator[str]:
+    """Every text in a form."""
+    if isinstance(data, dict):
+        for each in data.values():
+            yield from texts(each)
+    elif isinstance(data, list):
+        for each in data:
+            yield from texts(each)
+    elif isinstance(data, str):
+        yield data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_form_is_written_in_every_language(language: str) -> None:
+    written = render_view(FORM.data(), language)
+    assert [text for text in texts(written) if text.startswith(("[", "enrol.", "mission.", "place."))] == []
+    assert '"key"' not in json.dumps(written)
+
+
+def test_a_copy_that_was_told_is_played_with(drafts: DraftStore, whole: str) -> None:
+    from random import Random
+
+    from companion.cli.simulate import seat_players
+
+    drafts.set_item(whole, "road-more", {"spaces": 14})
+    for number, bonus in ((12, "none"), (13, "window"), (14, "die")):
+        drafts.set_item(whole, f"road-more-{number:02}", {"links": ["A"], "bonus": bonus})
+    drafts.set_item(whole, "road-more-09", {"links": ["C", "E"], "bonus": "none"})
+    pack: Any = drafts.packs.load(GAME, drafts.finish(whole).finished)
+    random = Random(5)
+    game: Any = PLUGIN.begin(PLUGIN.parse({"game": GAME, "seats": seat_players(3, random)}, pack), pack)
+    people = players_of(PLUGIN.name, game, random, "greedy")
+    while not game.over:
+        ask = random.choice(game.asks)
+        game.answer(ask.id, people.choose(ask))
+    assert dataclasses.asdict(game.pack)["hash"] == pack.hash
+    assert min(score["vp"] for score in game.final.values()) > 0

@@ -1,0 +1,143 @@
+"""What the missions' stickers answer, and what they must not."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from click.testing import CliRunner
+
+from companion.cli import stickers as sticker_command
+from companion.devices.card_codes import closed_set
+from companion.games.monasterium import PLUGIN
+from companion.games.monasterium.cards import mission_text, missions_by_text
+from hardware.printing.paper import strongest
+from tests.companion.games.monasterium.evening import Evening
+from web.i18n.render import translations
+
+PACK = PLUGIN.load_pack()
+TEXTS = [sticker.text for sticker in PLUGIN.stickers(PACK)]
+
+
+def test_fifteen_missions_have_a_sticker_each_five_of_a_kind() -> None:
+    assert [f"MM-{kind}-{number:02}" for kind in "ABC" for number in range(1, 6)] == TEXTS
+    assert PLUGIN.parts() == ("A", "B", "C")
+    assert {missions_by_text(PACK)[text].id for text in TEXTS} == set(PACK.missions)
+
+
+def test_every_code_is_corrected_as_strongly_as_can_be() -> None:
+    assert {strongest(text)[0] for text in TEXTS} == {"H"}
+
+
+def test_the_camera_tells_the_codes_apart() -> None:
+    assert closed_set(PLUGIN.texts(PACK)).texts == tuple(TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "tenth", "last"),
+    [
+        ("en", "building A, chapel A, cloister A", "cloister A, cloister D, chapel B", "3 own dice"),
+        ("it", "edificio A, cappella A, chiostro A", "chiostro A, chiostro D, cappella B", "3 dadi propri"),
+    ],
+)
+def test_a_sticker_says_what_its_mission_wants(language: str, first: str, tenth: str, last: str) -> None:
+    titles = [sticker.title for sticker in PLUGIN.stickers(PACK, translations(language).gettext)]
+    assert (titles[0], titles[9], titles[14]) == (first, tenth, last)
+
+
+def test_another_packs_missions_are_numbered_as_it_lists_them() -> None:
+    other = replace(
+        PACK, missions={f"own_{one.id}": replace(one, id=f"own_{one.id}") for one in PACK.missions.values()}
+    )
+    assert [sticker.text for sticker in PLUGIN.stickers(other)] == TEXTS
+    assert set(PLUGIN.texts(other)) == set(TEXTS)
+    assert mission_text(other, "own_c_5") == "MM-C-05"
+
+
+def test_the_stickers_are_printed_and_read(tmp_path: Path) -> None:
+    file = tmp_path / "stickers.pdf"
+    run = CliRunner().invoke(sticker_command.command, ["monasterium", "-o", str(file), "--part", "B"])
+    assert run.exit_code == 0, run.output
+    subprocess.run(["pdftoppm", "-r", "150", "-gray", "-png", str(file), str(tmp_path / "page")], check=True)
+    import cv2
+
+    read = {
+        code.text
+        for page in sorted(tmp_path.glob("page*.png"))
+        for code in zxingcpp.read_barcodes(cv2.imread(str(page)))
+    }
+    assert read == {f"MM-B-{number:02}" for number in range(1, 6)}
+
+
+def test_two_missions_of_a_kind_tell_that_they_lie_open(evening: Evening) -> None:
+    evening.lay("MM-B-04")
+    assert evening.answers == []
+    evening.lay("MM-B-02")
+    assert evening.answers == [["0.0.missions_b", "b_2+b_4"]]
+    assert evening.table.record[0].by == "camera"
+
+
+def test_all_six_may_be_laid_in_any_order(evening: Evening) -> None:
+    for text in ("MM-C-05", "MM-A-01", "MM-B-02", "MM-A-03", "MM-C-01", "MM-B-01"):
+        evening.lay(text)
+    assert sorted(evening.answers) == [
+        ["0.0.missions_a", "a_1+a_3"],
+        ["0.0.missions_b", "b_1+b_2"],
+        ["0.0.missions_c", "c_1+c_5"],
+    ]
+    assert evening.ask.id.startswith("1.1.roll-1")
+
+
+def test_a_mission_in_the_slot_of_a_seat_does_not_lie_open(evening: Evening) -> None:
+    evening.lay("MM-A-01")
+    evening.lay("MM-A-02", "N")
+    assert evening.answers == []
+    evening.lay("MM-A-02", "middle", "turned")
+    assert evening.answers == [["0.0.missions_a", "a_1+a_2"]]
+
+
+def test_three_of_a_kind_that_come_into_sight_together_tell_nothing(evening: Evening) -> None:
+    evening.table.pause(True)
+    for text in ("MM-A-01", "MM-A-02", "MM-A-03"):
+        evening.lay(text)
+    evening.table.pause(False)
+    evening.devices.settle()
+    assert evening.answers == []
+    evening.take_away("MM-A-02")
+    evening.devices.settle()
+    assert evening.answers == [["0.0.missions_a", "a_1+a_3"]]
+
+
+def test_missions_that_still_lie_there_do_not_undo_an_undo(evening: Evening) -> None:
+    evening.lay("MM-A-01")
+    evening.lay("MM-A-02")
+    evening.table.undo("host", evening.table.epoch)
+    assert evening.devices.settle() == []
+    evening.take_away("MM-A-02")
+    evening.lay("MM-A-05")
+    assert evening.answers == [], "one new mission is not two"
+    evening.lay("MM-A-01")
+    assert evening.answers == [["0.0.missions_a", "a_1+a_5"]]
+
+
+def test_nothing_else_is_answered_by_a_mission(evening: Evening) -> None:
+    evening.set_up()
+    before = len(evening.answers)
+    for text in TEXTS:
+        evening.lay(text)
+    evening.roll("N", 1, 2, 3, 4, 5, 6)
+    for text in TEXTS:
+        evening.lay(text, "N")
+    assert [line[0] for line in evening.answers[before:]] == ["1.1.roll-1.N"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "MM-A-06", "MM-A-01 ", "MM-D-01", "mm-a-01", "WE-I-04", "MM-A-0１", "\ud800", "M" * 5000]
+)
+def test_a_code_of_no_mission_changes_nothing(evening: Evening, text: str) -> None:
+    evening.lay("MM-A-02")
+    evening.lay(text)
+    assert evening.answers == []

@@ -1,0 +1,134 @@
+"""A table of The Pillars of the Earth with a camera that is told what to see: events instead of pixels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.devices.hub import DeviceHub
+from companion.games.pillars_of_the_earth import PLUGIN
+from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE, builder_text, text_of
+from companion.tables.journal import Journal
+from companion.tables.table import HOST, Table
+from engine.core import Ask
+from hardware.camera.geometry.layout import MIDDLE
+
+PACK = PLUGIN.load_pack()
+COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
+FIRST = ("toolmaker_1", "master_woodworker_1", "potter_1", "carpenter_1")
+"""The craftsmen of the first round, as the pack has them."""
+SUPPLY = ("sand_2", "sand_3", "sand_4", "wood_2", "wood_3", "stone_2", "stone_3")
+"""A supply: wood_4 and stone_4 are out of use."""
+
+
+def resource(card: str) -> str:
+    """A resource card's sticker."""
+    return text_of(RESOURCE, card)
+
+
+def craftsman(card: str) -> str:
+    """A craftsman's sticker."""
+    return text_of(CRAFTSMAN, card)
+
+
+def advantage(card: str) -> str:
+    """An advantage card's sticker."""
+    return text_of(ADVANTAGE, card)
+
+
+def event(card: str) -> str:
+    """An event card's sticker."""
+    return text_of(EVENT, card)
+
+
+def base(seat: str, number: int) -> str:
+    """The sticker of one of a seat's builders."""
+    return builder_text(COLOURS[seat], number)
+
+
+class Evening:
+    """A started table with its devices, and a mat on which things are laid."""
+
+    def __init__(self, seats: str = "NE", start: str = "N", id: str = "friday") -> None:
+        """Sit down and start."""
+        self.table = Table.open(id, Journal("sqlite://"), PLUGIN.name, "Friday")
+        for seat in seats:
+            self.table.take_seat(seat, f"player {seat}", COLOURS[seat])
+        self.table.start(start_player=start)
+        self.devices = DeviceHub()
+        self.devices.attach(self.table)
+        self.mat: dict[str, str] = {}
+
+    @property
+    def game(self) -> Any:
+        """The running game."""
+        return self.table.game
+
+    def lay(self, text: str, zone: str = MIDDLE) -> None:
+        """Lay something on the mat, or lay it there anew."""
+        self.take(text)
+        self.mat[text] = zone
+        self.devices.card_changed({"t": 1.0, "frame": 1, "event": "placed", "text": text, "zone": zone, "turn": 0.0})
+
+    def take(self, text: str) -> None:
+        """Take something from the mat, if it lies there."""
+        if self.mat.pop(text, None) is not None:
+            self.devices.card_changed(
+                {"t": 1.0, "frame": 1, "event": "removed", "text": text, "zone": None, "turn": 0.0}
+            )
+
+    def clear(self) -> None:
+        """Take everything from the mat."""
+        for text in list(self.mat):
+            self.take(text)
+
+    def at_once(self, *texts: str, zone: str = MIDDLE) -> None:
+        """Lay several things of which the camera tells together."""
+        self.table.pause(True)
+        for text in texts:
+            self.lay(text, zone)
+        self.table.pause(False)
+        self.devices.settle()
+
+    def lay_out(self) -> None:
+        """Lay out the first round."""
+        self.at_once(advantage("patron_wood"), advantage("foresight"))
+        for card in SUPPLY:
+            self.lay(resource(card))
+        for card in FIRST[:2]:
+            self.lay(craftsman(card))
+        self.take(advantage("patron_wood"))
+        self.take(advantage("foresight"))
+
+    def ask(self, what: str) -> Ask | None:
+        """The open ask of that kind, or None."""
+        found: list[Ask] = [one for one in self.game.asks if one.id.split(".")[2].split("-")[0] == what]
+        return found[0] if found else None
+
+    def tap(self, value: str) -> None:
+        """Tap an answer to the first open ask."""
+        ask = self.game.asks[0]
+        self.table.answer(ask.id, value, ask.seat or HOST)
+
+    def until(self, *whats: str) -> Ask:
+        """Tap as quiet answers as there are until one of these is asked."""
+        while True:
+            for what in whats:
+                if (ask := self.ask(what)) is not None:
+                    return ask
+            ask = self.game.asks[0]
+            quiet = ("pass", "leave", "nothing", "none", "protection", "pilgrims", "flood", "2")
+            self.tap(next((value for value in quiet if value in ask.values), ask.values[0]))
+
+    def undo(self, count: int = 1) -> None:
+        """The host takes back."""
+        self.table.undo(HOST, self.table.epoch, count)
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What was answered, without round and phase: "card-1.N" → "wood_2"."""
+        return {settled.ask.split(".", 2)[2]: settled.value for settled in self.table.record}
+
+    @property
+    def by(self) -> list[str]:
+        """Who answered, in order."""
+        return [settled.by for settled in self.table.record]

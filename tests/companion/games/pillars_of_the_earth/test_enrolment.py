@@ -1,0 +1,330 @@
+"""An owner's copy of The Pillars of the Earth, told by taps: a good pack, or a plain sentence why not."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.errors import Code, Refusal
+from companion.games.enrolment_fields import accepts, lacking
+from companion.games.pack_loader import reference_data
+from companion.games.pillars_of_the_earth import PLUGIN
+from companion.games.pillars_of_the_earth.enrolment import form, in_words
+from companion.games.pillars_of_the_earth.enrolment_pack import assemble, covers, take_apart
+from companion.packs.draft_store import DraftStore
+from engine.pillars_of_the_earth.pack import ADVANTAGE_EFFECTS, EVENT_EFFECTS, Pack
+from engine.pillars_of_the_earth.pack_checks import CRAFTSMEN
+from tests.companion.packs.restartable_server import problems
+from web.i18n.render import LANGUAGES, render_term, render_view
+
+FORM = form()
+REFERENCE: dict[str, Any] = json.loads(json.dumps(reference_data(PLUGIN.name)))
+ABOUT = {key: REFERENCE[key] for key in ("name", "version", "ours", "licence", "notice")}
+
+
+def values() -> dict[str, dict[str, Any]]:
+    """Everything that there is to tell."""
+    return {item: dict(copy.deepcopy(value)) for item, value in take_apart(REFERENCE).items()}
+
+
+@pytest.fixture
+def whole(drafts: DraftStore) -> str:
+    """A draft of which everything is told."""
+    draft = drafts.create("Ada's copy", PLUGIN.name)
+    return drafts.set_items(draft.id, values()).id
+
+
+@pytest.fixture
+def drafts(tmp_path: Path) -> DraftStore:
+    """Where copies are told."""
+    return DraftStore(tmp_path)
+
+
+# ------------------------------------------------------------------ there and back
+
+
+def test_the_reference_pack_taken_apart_and_put_together_is_the_reference_pack() -> None:
+    assert assemble(ABOUT, take_apart(REFERENCE)) == REFERENCE
+    assert covers(REFERENCE)
+
+
+def test_every_item_is_accepted_and_complete_and_lacks_just_what_is_left_out() -> None:
+    items = FORM.items()
+    assert set(values()) == set(items)
+    for item, value in values().items():
+        assert accepts(items[item].fields, value), item
+        assert lacking(items[item].fields, value) == [], item
+        for field in value.keys() - {"title"}:
+            without = {name: each for name, each in value.items() if name != field}
+            assert [each.name for each in lacking(items[item].fields, without)] == [field]
+
+
+def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftStore, whole: str) -> None:
+    work = [{"do": "other", "use": {"sand": 3}, "gives": {"vp": 2}}]
+    drafts.set_item(whole, "card-potter_1", {"cost": 3, "capacity": 4, "work": work})
+    effects = [{"do": "pay_gold", "n": 5}]
+    drafts.set_item(whole, "card-levy", {"title": "A tax for the King", "good": False, "effects": effects})
+    drafts.set_item(whole, "resource-stone_3", {"workers": 9})
+    drafts.set_item(whole, "spaces", {"bishop": 3, "court": 4})
+    draft = drafts.finish(whole)
+    pack: Any = drafts.packs.load(PLUGIN.name, draft.finished)
+    known = Pack.parse(REFERENCE)
+    craftsman = dataclasses.replace(
+        known.craftsmen["potter_1"], type="other", cost=3, capacity=4, use={"sand": 3}, gives={"vp": 2}
+    )
+    assert pack.craftsmen == {**known.craftsmen, "potter_1": craftsman}
+    assert pack.events["levy"] == dataclasses.replace(known.events["levy"], title="A tax for the King", n=5)
+    assert pack.resources["stone_3"].workers == 9
+    assert pack.board.spaces == {**known.board.spaces, "bishop": 3, "court": 4}
+    assert pack.advantages == known.advantages
+    assert not pack.ours
+    assert render_term({"key": "craftsman.other"}, "en") == "Another craftsman"
+
+
+def test_a_mason_needs_the_mortar_mixer_and_a_toolmaker_metal_whatever_card_they_are() -> None:
+    told = values()
+    for item, who in (("card-potter_2", "mason"), ("card-engineer_3", "toolmaker"), ("card-mason_2", "potter")):
+        told[item]["work"] = [{"do": who, "use": CRAFTSMEN[who].use, "gives": CRAFTSMEN[who].gives}]
+        told[item]["capacity"] = CRAFTSMEN[who].capacity or 2
+    pack = Pack.parse(assemble(ABOUT, told))
+    cards = [pack.craftsmen[id] for id in ("potter_2", "engineer_3", "mason_2")]
+    assert [one.mason for one in cards] == [True, False, False]
+    assert [one.with_metal for one in cards] == [False, True, False]
+
+
+def test_a_card_without_a_title_is_called_as_its_sticker(drafts: DraftStore, whole: str) -> None:
+    told = values()["card-pilgrims"]
+    del told["title"]
+    drafts.set_item(whole, "card-pilgrims", told)
+    pack: Any = drafts.packs.load(PLUGIN.name, drafts.finish(whole).finished)
+    assert pack.events["pilgrims"].title == "Pilgrims on the road"
+
+
+@pytest.mark.parametrize(
+    ("part", "change"),
+    [
+        ("craftsmen", {"id": "rope_maker"}),
+        ("craftsmen", {"type": "rope_maker", "mason": True}),
+        ("events", {"id": "a_comet"}),
+        ("advantages", {"title": "x" * 90}),
+    ],
+)
+def test_a_pack_that_holds_what_the_form_cannot_tell_is_known_to(part: str, change: dict[str, Any]) -> None:
+    data = copy.deepcopy(REFERENCE)
+    data[part][-1] |= change
+    Pack.parse(data)
+    told = take_apart(data)
+    items = FORM.items()
+    whole = all(item in told and accepts(each.fields, told[item]) for item, each in items.items())
+    assert not (whole and covers(data))
+
+
+def test_an_exported_copy_is_taken_in_elsewhere_and_can_be_changed_there(
+    drafts: DraftStore, whole: str, tmp_path: Path
+) -> None:
+    drafts.finish(whole)
+    other = DraftStore(tmp_path / "other")
+    draft = other.import_file(drafts.export_file(whole, with_photos=True))
+    assert not draft.foreign
+    assert draft.values == drafts.get(whole).values
+
+
+# ------------------------------------------------------------------ the form
+
+
+def test_the_vocabularies_of_the_form_are_those_of_the_rules() -> None:
+    def known(item: str) -> set[str]:
+        field: Any = next(field for field in FORM.items()[item].fields if field.name in ("effects", "work")).data()
+        return {word["do"] for word in field["vocabulary"]}
+
+    assert known("card-levy") == EVENT_EFFECTS.keys()
+    assert known("card-foresight") == ADVANTAGE_EFFECTS.keys()
+    assert known("card-potter_1") == {one["type"] for one in REFERENCE["craftsmen"] if one["round"]} | {"other"}
+
+
+def test_every_sticker_of_a_card_with_facts_of_its_own_opens_its_item() -> None:
+    stickered = {
+        one.text for one in PLUGIN.stickers(PLUGIN.load_pack()) if one.part in ("craftsmen", "advantages", "events")
+    }
+    opened = {FORM.item_of(text) for text in stickered}
+    assert opened == {item.id for group in FORM.groups if group.kind == "cards" for item in group.items}
+    assert FORM.item_of("PR-WOOD-3") is None
+    assert FORM.item_of("PB-B-1") is None
+
+
+def test_one_tap_on_who_it_is_brings_what_the_rulebook_says_of_that_craftsman() -> None:
+    work: Any = next(field for field in FORM.items()["card-joiner_3"].fields if field.name == "work").data()
+    brought = {word["do"]: (word["initial"]["use"], word["initial"]["gives"]) for word in work["vocabulary"]}
+    assert brought["mason"] == ({"stone": 1}, {"vp": 1})
+    assert brought["sculptor"] == ({"stone": 1}, {"vp": 2})
+    assert brought["goldsmith"] == ({"gold": 3}, {"vp": 1})
+    assert brought["toolmaker"] == ({}, {"gold": 2})
+    assert brought["master_woodworker"] == ({"wood": 1}, {"gold": 4})
+    assert brought["engineer"] == ({}, {"vp": 1})
+
+
+def test_a_copy_is_told_with_about_four_taps_a_card_and_one_for_each_part_that_is_as_shown() -> None:
+    taps = 0
+    for group in FORM.groups:
+        if group.kind == "list":
+            assert all(lacking(item.fields, dict(item.initial)) == [] for item in group.items)
+            taps += 1
+            continue
+        for item in group.items:
+            value = values()[item.id]
+            taps += 1  # the next card
+            for name in ("cost", "capacity"):
+                taps += name in value
+            for field in item.fields:
+                if field.name in ("work", "effects"):
+                    effect = value[field.name][0]
+                    described: Any = field.data()
+                    word = next(one for one in described["vocabulary"] if one["do"] == effect["do"])
+                    begun = {**word["initial"]}
+                    taps += 1
+                    for parameter, wanted in effect.items():
+                        if parameter != "do" and begun.get(parameter) != wanted:
+                            taps += sum(wanted.values()) if isinstance(wanted, dict) else 1
+                    for flag, implied in {**item.initial, **word["implies"]}.items():
+                        taps += value[flag] != implied
+    assert taps / 50 < 4.5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_form_is_written_in_every_language(language: str) -> None:
+    form = render_view(FORM.data(), language)
+    assert [text for text in _texts(form) if text.startswith(("[", "enrol.", "craftsman."))] == []
+    assert '"key"' not in json.dumps(form)
+
+
+def _texts(value: Any) -> list[str]:
+    if isinstance(value, (dict, list)):
+        return [text for each in (value.values() if isinstance(value, dict) else value) for text in _texts(each)]
+    return [value] if isinstance(value, str) else []
+
+
+@pytest.mark.parametrize(
+    ("item", "sentence"),
+    [
+        ("card-mason_2", "1 stone → 1 VP, at most 4 × a round."),
+        ("card-engineer_3", "1 VP, at most 1 × a round."),
+        ("card-levy", "Each player pays 4 gold, and loses 1 VP for each 2 gold missing."),
+        ("card-good_harvest", "Each player receives 3 gold."),
+        ("card-fire", "Each player loses 1 wood, or as much of it as they have."),
+        ("card-patron_sand", "Each round 1 more sand."),
+        ("card-gold_and_point", "At once: 4 gold and 1 VP."),
+    ],
+)
+def test_what_a_card_does_is_said_as_it_will_be_at_the_table(item: str, sentence: str) -> None:
+    assert [render_term(one, "en") for one in in_words(item, values()[item])] == [sentence]
+
+
+# ------------------------------------------------------------------ what is wrong
+
+
+@pytest.mark.parametrize(
+    ("item", "change", "sentence"),
+    [
+        ("card-eight_gold", {"kind": "once"}, "A generous gift: a gain from a card is taken at once."),
+        (
+            "card-patron_wood",
+            {"kind": "immediate", "title": "Ellen"},
+            "Ellen: this effect does not take place at once. The card is held until it is used.",
+        ),
+        (
+            "card-tax_free_1",
+            {"kind": "immediate"},
+            "The King’s pardon: this effect does not take place at once. The card is held until it is used.",
+        ),
+    ],
+)
+def test_a_card_that_would_do_nothing_is_refused_in_a_sentence(
+    drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
+) -> None:
+    drafts.set_item(whole, item, values()[item] | change)
+    assert [text.replace("'", "’") for text in problems(drafts, whole)] == [sentence]
+    with pytest.raises(Refusal, match=Code.PACK_INCOMPLETE.value):
+        drafts.finish(whole)
+
+
+@pytest.mark.parametrize(
+    ("item", "change", "sentence"),
+    [
+        ("card-slander", {"good": True}, "Slander at court has a seal, but its effect is bad. Check the card."),
+        (
+            "card-storm",
+            {"good": False},
+            "A storm brings down trees has no seal, but its effect is good. Check the card.",
+        ),
+        (
+            "card-potter_2",
+            {"cost": 5, "work": [{"do": "carpenter", "use": {"wood": 1}, "gives": {"vp": 1}}]},
+            "Potter · 2 and Carpenter · 2 are identical. Is one of them entered twice?",
+        ),
+        (
+            "card-flood",
+            {"effects": [{"do": "gain", "gain": {"wood": 1}}]},
+            "The river gives and A storm brings down trees are identical. Is one of them entered twice?",
+        ),
+        (
+            "resource-wood_4",
+            {"workers": 5},
+            "4 wood, resource card: asks for fewer workers than 3 wood, resource card. Look again.",
+        ),
+        (
+            "supply",
+            {"stone": 24, "wood": 24, "sand": 24, "metal": 9},
+            "Stone, wood, sand and metal make 81 cubes; the rulebook counts 82.",
+        ),
+    ],
+)
+def test_what_only_looks_odd_is_said_and_does_not_bar_the_way(
+    drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
+) -> None:
+    drafts.set_item(whole, item, values()[item] | change)
+    assert sentence in problems(drafts, whole)
+    assert drafts.finish(whole).finished
+
+
+def test_the_reference_pack_itself_is_beyond_reproach(drafts: DraftStore, whole: str) -> None:
+    assert problems(drafts, whole) == []
+
+
+def test_craftsmen_who_are_alike_in_two_rounds_are_no_twins(drafts: DraftStore, whole: str) -> None:
+    drafts.set_item(whole, "card-mason_3", values()["card-mason_2"])
+    assert problems(drafts, whole) == []
+
+
+@pytest.mark.parametrize(
+    ("item", "value"),
+    [
+        ("card-nobody", {}),
+        ("card-woodworker_0", {}),
+        ("card-mason_2", {"cost": 16}),
+        ("card-mason_2", {"capacity": 0}),
+        ("card-mason_2", {"work": [{"do": "dragon"}]}),
+        ("card-mason_2", {"work": [{"do": "mason", "use": {"vp": 1}, "gives": {"vp": 1}}]}),
+        ("card-mason_2", {"work": [{"do": "mason"}, {"do": "potter"}]}),
+        ("card-levy", {"good": 1}),
+        ("card-levy", {"effects": [{"do": "pay_gold", "n": 0}]}),
+        ("card-levy", {"effects": [{"do": "tax_free"}]}),
+        ("card-last_1", {"last": False}),
+        ("card-foresight", {"kind": "for ever"}),
+        ("resource-sand_2", {"workers": 1}),
+        ("resource-sand_2", {"cubes": 3}),
+        ("spaces", {"market": 5}),
+        ("supply", {"stone": 4}),
+        ("tax_die", {"tax_die": [6]}),
+    ],
+)
+def test_a_value_that_no_field_accepts_is_refused(drafts: DraftStore, item: str, value: Any) -> None:
+    id = drafts.create("Ada's copy", PLUGIN.name).id
+    before = drafts.get(id)
+    with pytest.raises(Refusal, match=Code.PACK_ITEM.value):
+        drafts.set_item(id, item, value)
+    assert drafts.get(id) == before

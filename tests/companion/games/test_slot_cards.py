@@ -1,0 +1,59 @@
+"""Cards of the players' colours: which card answers an ask, and what the demo lays."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.games.hands import Scene
+from companion.games.slot_cards import SlotCards, SlotHands
+
+CARDS = SlotCards("DV", "card", ("ox", "dog", "inn"), {"ox": "ox", "dog": "dog", "inn": "inn"})
+GAME: Any = SimpleNamespace(setup=SimpleNamespace(seats={"N": "blue", "E": "red"}))
+
+
+def ask(seat: str | None = "N", sense: str = "card", legal: tuple[str, ...] = ("ox", "dog")) -> Any:
+    return SimpleNamespace(id="1.1.lay.N", seat=seat, sense=sense, values=legal, allows=lambda value: value in legal)
+
+
+def lying(**zones: str) -> dict[str, Any]:
+    return {text.replace("_", "-"): SimpleNamespace(zone=zone, turn=0.0, answered="") for text, zone in zones.items()}
+
+
+def test_the_asked_seats_own_card_in_its_slot_is_the_answer() -> None:
+    assert CARDS.answer(GAME, ask(), lying(DV_B_2="N", DV_R_1="E")) == ("dog", ("DV-B-2",))
+
+
+@pytest.mark.parametrize(
+    ("asked", "cards"),
+    [
+        (ask(), lying(DV_R_2="N")),  # another player's card
+        (ask(), lying(DV_B_2="E")),  # in another slot
+        (ask(), lying(DV_B_3="N")),  # not legal
+        (ask(), lying(DV_B_1="N", DV_B_2="N")),  # two cards
+        (ask(sense="die"), lying(DV_B_2="N")),
+        (ask(seat=None), lying(DV_B_2="N")),
+    ],
+)
+def test_what_is_no_single_legal_card_of_the_seat_is_no_answer(asked: Any, cards: dict[str, Any]) -> None:
+    assert CARDS.answer(GAME, asked, cards) is None
+
+
+def test_every_card_of_every_colour_has_its_own_sticker() -> None:
+    stickers = CARDS.stickers(str)
+    assert len({sticker.text for sticker in stickers}) == len(stickers) == 12
+    assert [CARDS.card_of(sticker.text) for sticker in stickers][:3] == [
+        ("blue", "ox"), ("blue", "dog"), ("blue", "inn"),
+    ]  # fmt: skip
+
+
+def test_the_demo_lays_the_card_that_faces_its_player_and_taps_the_rest() -> None:
+    scene = Scene(GAME, {"N": "blue"}, {}, lambda _: "", Random(1))
+    laying = SlotHands(CARDS).lay(ask(), "dog", scene)
+    assert laying is not None
+    (card,) = laying.cards
+    assert (card.text, card.zone, card.turn) == ("DV-B-2", "N", 180.0)
+    assert SlotHands(CARDS).lay(ask(sense="die"), "3", scene) is None

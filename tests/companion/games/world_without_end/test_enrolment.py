@@ -1,0 +1,187 @@
+"""The enrolment form of World Without End: its fields, its words, and the problems of entered values."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.errors import Code
+from companion.games.enrolment_fields import accepts, lacking
+from companion.games.world_without_end.enrolment import form
+from companion.packs.draft_store import DraftStore
+from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
+from tests.companion.packs.enrolled_copy import CARDS, refused, said, values
+from web.i18n.render import LANGUAGES, render_term, render_view
+
+FORM = form()
+
+
+@pytest.mark.parametrize(
+    ("item", "change", "sentence"),
+    [
+        ("card-I-01", {"starred": False}, "Deck I has 5 starred cards; every deck has 6."),
+        (
+            "card-II-07",
+            {"effects": [{"do": "by_hand"}]},
+            "0 cards bring this project: Prior’s palace. It must be exactly one. Check the cards.",
+        ),
+        (
+            "card-I-01",
+            {"effects": [{"do": "project", "id": "hospital"}]},
+            "2 cards bring this project: Hospital. It must be exactly one. Check the cards.",
+        ),
+        (
+            "card-I-01",
+            {"kind": "permanent", "effects": [{"do": "gain", "each": {"vp": 1}}]},
+            "I-01 has an effect that only events have that take place at once (beige).",
+        ),
+        (
+            "card-I-01",
+            {"effects": [{"do": "wool_price", "gold": 3}]},
+            "I-01 has an effect that only lasting events have (blue).",
+        ),
+        (
+            "card-I-01",
+            {"effects": [{"do": "cover_other_projects", "id": "hospital"}]},
+            "I-01 covers the other projects, but does not bring a project of its own.",
+        ),
+        (
+            "card-I-06",
+            {"effects": [{"do": "forbid_building", "projects": False, "houses": False}]},
+            "I-06 forbids building, but neither projects nor houses.",
+        ),
+        ("council", {"N": 1}, "The numbers 0, 1, 2 and 3 are printed round the council space, each of them once."),
+        (
+            "project-hospital",
+            {"stone": 0, "wood": 0},
+            "This project has no space for stone or wood: Hospital.",
+        ),
+    ],
+)
+def test_what_the_rules_could_not_be_played_with_is_said_in_a_sentence(
+    drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
+) -> None:
+    drafts.set_item(whole, item, values()[item] | change)
+    assert sentence in said(drafts, whole)
+    with refused(Code.PACK_INCOMPLETE):
+        drafts.finish(whole)
+
+
+def test_too_many_lasting_events_in_a_deck_are_counted(drafts: DraftStore, whole: str) -> None:
+    for card in ("I-01", "I-02"):
+        change = {"kind": "permanent", "effects": [{"do": "by_hand"}]}
+        drafts.set_item(whole, f"card-{card}", values()[f"card-{card}"] | change)
+    assert "Deck I has 4 lasting events; 3 is the most a deck has." in said(drafts, whole)
+
+
+def test_what_only_looks_odd_is_said_and_does_not_bar_the_way(drafts: DraftStore, whole: str) -> None:
+    drafts.set_item(whole, "card-III-02", values()["card-III-02"] | {"plague": 9})
+    twin = values()["card-I-01"] | {"title": "Another"}
+    drafts.set_item(whole, "card-I-02", twin)
+    drafts.set_item(whole, "card-II-03", values()["card-II-03"] | {"title": "  merchants come FROM afar"})
+    assert said(drafts, whole) == [
+        "Deck III: the plague number 9 stands on 2 cards. Look again.",
+        "I-01 and I-02 are identical. Is one of them entered twice?",
+        "I-01 and II-03 begin with the same words. Look again.",
+    ]
+    assert drafts.finish(whole).finished
+
+
+@pytest.mark.parametrize(
+    ("item", "value"),
+    [
+        ("card-V-01", {}),
+        ("card-I-01", []),
+        ("card-I-01", {"unknown": 1}),
+        ("card-I-01", {"title": "x" * 81}),
+        ("card-I-01", {"title": "a\x00b"}),
+        ("card-I-01", {"title": "a\u202eb"}),
+        ("card-I-01", {"starred": 1}),
+        ("card-I-01", {"arrow": True}),
+        ("card-I-01", {"arrow": 4}),
+        ("card-I-01", {"arrow": 1.0}),
+        ("card-I-01", {"plague": 3}),
+        ("card-III-01", {"plague": 12}),
+        ("card-I-01", {"corners": [{"stone": 1}] * 5}),
+        ("card-I-01", {"corners": [{"stone": 2}, None, None, None]}),
+        ("card-I-01", {"corners": [{"stone": True}, None, None, None]}),
+        ("card-I-01", {"effects": [{"do": "explode"}]}),
+        ("card-I-01", {"effects": [{"do": "by_hand", "gold": 1}]}),
+        ("card-I-01", {"effects": [{"do": "gain", "each": {"vp": 10}}]}),
+        ("card-I-01", {"effects": [{"do": "gain", "each": {"house": 1}}]}),
+        ("card-I-01", {"effects": [{"do": "trade", "give": {"medical_knowledge": 1}, "get": {}}]}),
+        ("card-I-01", {"effects": [{"do": "by_hand"}] * 5}),
+        ("card-I-01", {"effects": [["do"]]}),
+        ("favour", {"favour_track": ["outlaws"] * 9}),
+        ("favour", {"favour_track": [1]}),
+        ("tax_die", {"tax_die": [2] * 7}),
+        ("supply", {"gold": 7}),
+        ("supply", {"stone": -1}),
+        ("place-9", {"reward": {"house": 2}}),
+        ("project-tower", {"stone": 21}),
+    ],
+)
+def test_a_value_that_no_field_accepts_is_refused(drafts: DraftStore, item: str, value: Any) -> None:
+    id = drafts.create("Ada's copy", "world_without_end").id
+    before = drafts.get(id)
+    with refused(Code.PACK_ITEM):
+        drafts.set_item(id, item, value)
+    assert drafts.get(id) == before
+
+
+def test_every_item_of_the_reference_pack_is_accepted_and_complete() -> None:
+    items = FORM.items()
+    assert set(values()) == set(items)
+    for item, value in values().items():
+        assert accepts(items[item].fields, value), item
+        assert lacking(items[item].fields, value) == [], item
+        for field in value:
+            if field != "title":
+                without = {name: each for name, each in value.items() if name != field}
+                assert [each.name for each in lacking(items[item].fields, without)] == [field]
+
+
+def test_the_vocabulary_of_the_form_is_that_of_the_rules() -> None:
+    effects: Any = next(field for field in FORM.items()["card-I-01"].fields if field.name == "effects").data()
+    known = {word["do"]: {field["name"] for field in word["fields"]} for word in effects["vocabulary"]}
+    assert known == {do: set(parameters) for do, (parameters, _) in EFFECTS.items()}
+    implied = {word["do"]: word["implies"].get("kind") for word in effects["vocabulary"]}
+    assert implied == {do: kind for do, (_, kind) in EFFECTS.items()}
+    favour: Any = FORM.items()["favour"].fields[0].data()
+    assert {option["value"] for option in favour["options"]} == FAVOURS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_form_is_written_in_every_language(language: str) -> None:
+    form = render_view(FORM.data(), language)
+    unsaid = [text for text in _texts(form) if text.startswith(("[", "enrol."))]
+    assert unsaid == []
+    assert '"key"' not in json.dumps(form)
+
+
+def _texts(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        return [text for each in value.values() for text in _texts(each)]
+    if isinstance(value, list):
+        return [text for each in value for text in _texts(each)]
+    return [value] if isinstance(value, str) else []
+
+
+def test_the_eight_cards_of_the_rulebooks_begin_with_their_names_and_effects() -> None:
+    for id, item in FORM.items().items():
+        if id.startswith("card-"):
+            assert ("effects" in item.initial) == item.certain
+            assert "corners" not in item.initial
+            assert "arrow" not in item.initial
+    assert sum(item.certain for id, item in FORM.items().items() if id.startswith("card-")) == 8
+    assert len(CARDS) == 44
+
+
+def test_an_effect_is_said_in_the_words_that_the_phones_will_show() -> None:
+    value = {"kind": "immediate", "effects": [{"do": "trade", "give": {"wool": 1}, "get": {"gold": 3}}]}
+    assert [render_term(term, "en") for term in FORM.in_words("card-I-01", value)] == [
+        "Each player may exchange 1 wool for 3 gold."
+    ]
+    assert FORM.in_words("card-I-01", {"kind": "immediate", "effects": [{"do": "trade", "give": {}, "get": {}}]}) == []

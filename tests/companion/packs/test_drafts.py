@@ -1,0 +1,215 @@
+"""Drafts of printed copies: saved at once, checked, and finished into packs that stay."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.errors import Code
+from companion.packs.draft_store import DraftStore
+from engine.world_without_end.pack import Pack
+from tests.companion.packs.enrolled_copy import REFERENCE, photo, refused, said, tell_all, values
+
+
+def stored(drafts: DraftStore, hash: str) -> Any:
+    """The pack of this hash."""
+    return drafts.packs.load("world_without_end", hash)
+
+
+def test_what_was_told_is_there_for_another_process_at_once(tmp_path: Path) -> None:
+    drafts = DraftStore(tmp_path)
+    id = drafts.create("Ada's copy", "world_without_end").id
+    drafts.set_item(id, "card-I-01", {"corners": [{"stone": 1}, None, None, None]})
+    again = DraftStore(tmp_path).get(id)
+    assert again.values == {"card-I-01": {"corners": [{"stone": 1}, None, None, None]}}
+    assert again.about["name"] == "Ada's copy"
+
+
+def test_a_write_that_was_cut_off_leaves_what_was_there_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drafts = DraftStore(tmp_path)
+    id = drafts.create("Ada's copy", "world_without_end").id
+    drafts.set_item(id, "card-I-01", {"arrow": 2})
+
+    def cut(_self: Path, _target: Path) -> Path:
+        raise OSError("no space")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", cut)
+        with refused(Code.JOURNAL_UNAVAILABLE):
+            drafts.set_item(id, "card-I-01", {"arrow": 3})
+    assert drafts.get(id).values == {"card-I-01": {"arrow": 2}}
+    assert [file.name for file in (tmp_path / "drafts").iterdir()] == [f"{id}.json"]
+
+
+def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from companion.packs.draft_store import DraftStore\n"
+        "drafts = DraftStore(Path(sys.argv[1])); id = drafts.create('x', 'world_without_end').id\n"
+        "for n in range(10_000):\n"
+        "    drafts.set_item(id, 'card-I-01', {'title': str(n)}); print(id, n, flush=True)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE, text=True) as house:
+        assert house.stdout is not None
+        said = [house.stdout.readline() for _ in range(20)]
+        house.kill()
+        said += house.stdout.readlines()
+    id, last = next(line.split() for line in reversed(said) if line.endswith("\n"))
+    told = str(DraftStore(tmp_path).get(id).values["card-I-01"]["title"])
+    assert int(told) in (int(last), int(last) + 1)
+
+
+def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftStore, whole: str) -> None:
+    draft = drafts.finish(whole)
+    pack: Any = drafts.packs.load("world_without_end", draft.finished)
+    reference = Pack.parse(REFERENCE)
+    assert pack.hash == draft.finished
+    assert pack.card("I-01").title == "Merchants come from afar"
+    assert not pack.ours
+    assert pack.board == dataclasses.replace(reference.board)
+    ours = [dataclasses.replace(card, title="", title_key="") for card in reference.cards]
+    assert [dataclasses.replace(card, title="", title_key="") for card in pack.cards] == ours
+
+
+def test_a_card_without_words_is_called_by_its_number(drafts: DraftStore, whole: str) -> None:
+    told = values()["card-II-03"]
+    del told["title"]
+    drafts.set_item(whole, "card-II-03", told)
+    assert stored(drafts, drafts.finish(whole).finished).card("II-03").title == "II-03"
+
+
+def test_finishing_twice_changes_nothing_and_a_change_makes_another_version(drafts: DraftStore, whole: str) -> None:
+    first = drafts.finish(whole).finished
+    assert drafts.finish(whole).finished == first
+    changed = values()["card-I-01"] | {"arrow": 3}
+    assert not drafts.set_item(whole, "card-I-01", changed).is_finished(drafts.packs)
+    second = drafts.finish(whole)
+    assert second.finished != first
+    assert second.about["version"] == "2"
+    assert stored(drafts, first).card("I-01").arrow == 0
+    assert stored(drafts, second.finished).card("I-01").arrow == 3
+    assert [pack["hash"] for pack in drafts.choosable("world_without_end")][1:] == [second.finished]
+
+
+def test_a_copy_that_lacks_something_says_what_and_is_not_finished(drafts: DraftStore) -> None:
+    id = drafts.create("Ada's copy", "world_without_end").id
+    tell_all(drafts, id, but=("card-III-02", "site-7"))
+    told = values()["card-III-01"]
+    del told["plague"]
+    told["corners"][2] = None
+    drafts.set_item(id, "card-III-01", told)
+    assert said(drafts, id)[:3] == [
+        "Card III-01: Corners and Plague number still missing.",
+        "Deck III: 1 of 11 not entered yet.",
+        "House sites: 1 of 14 not entered yet.",
+    ]
+    with refused(Code.PACK_INCOMPLETE):
+        drafts.finish(id)
+    assert drafts.get(id).finished == ""
+
+
+def test_a_draft_that_another_programme_wrote_is_refused_and_the_others_go_on(drafts: DraftStore) -> None:
+    good = drafts.create("Good", "world_without_end").id
+    for id, content in (("aaaaaaaa", b"{"), ("bbbbbbbb", b"[]"), ("cccccccc", b'{"format":"exchequer.enrolment"}')):
+        (drafts.folder / f"{id}.json").write_bytes(content)
+        with refused(Code.PACK_DAMAGED):
+            drafts.get(id)
+    assert [draft.id for draft in drafts.all()] == [good]
+
+
+@pytest.mark.parametrize("id", ["", "../../x", "aaaaaaaa/..", "AAAAAAAA", "a" * 9, "aaaaaaa\n"])
+def test_an_id_that_is_none_names_no_file(drafts: DraftStore, id: str) -> None:
+    with refused(Code.PACK_UNKNOWN):
+        drafts.get(id)
+
+
+def test_there_are_only_so_many_drafts(drafts: DraftStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.packs.draft_store.MOST_DRAFTS", 2)
+    drafts.create("one", "world_without_end")
+    drafts.create("two", "world_without_end")
+    with refused(Code.TOO_MANY_PACKS):
+        drafts.create("three", "world_without_end")
+
+
+def test_a_finished_pack_stays_when_its_draft_is_thrown_away(drafts: DraftStore, whole: str) -> None:
+    hash = drafts.finish(whole).finished
+    drafts.delete(whole)
+    assert drafts.packs.load("world_without_end", hash).hash == hash
+    assert len(drafts.choosable("world_without_end")) == 1
+
+
+def test_a_stored_pack_that_was_tampered_with_is_not_played(drafts: DraftStore, whole: str) -> None:
+    hash = drafts.finish(whole).finished
+    file = drafts.packs.finished / f"{hash}.json"
+    file.write_text(file.read_text().replace('"arrow": 0', '"arrow": 1', 1))
+    with refused(Code.PACK_UNKNOWN):
+        DraftStore(drafts.folder.parent).packs.load("world_without_end", hash)
+
+
+def test_a_photo_belongs_to_its_card_and_shows_with_the_finished_pack(drafts: DraftStore, whole: str) -> None:
+    drafts.set_photo(whole, "I-04", photo(1))
+    hash = drafts.finish(whole).finished
+    (name,) = drafts.packs.photos_of(hash).values()
+    assert drafts.packs.photo(name) == photo(1)
+    drafts.set_photo(whole, "I-05", photo(2))
+    assert set(drafts.packs.photos_of(hash)) == {"I-04", "I-05"}
+    drafts.set_photo(whole, "I-04", None)
+    assert set(drafts.packs.photos_of(hash)) == {"I-05"}
+    with refused(Code.PACK_ITEM):
+        drafts.set_photo(whole, "../x", photo(1))
+    with refused(Code.PACK_PHOTO):
+        drafts.set_photo(whole, "I-04", b"<svg onload=alert(1)>")
+
+
+def test_a_value_handed_in_is_not_kept_by_reference(drafts: DraftStore, whole: str) -> None:
+    value = copy.deepcopy(values()["card-I-01"])
+    drafts.set_item(whole, "card-I-01", value)
+    value["arrow"] = 99
+    assert drafts.get(whole).values["card-I-01"]["arrow"] == 0
+
+
+def test_what_nobody_needs_is_thrown_away_and_what_a_table_was_started_with_stays(
+    drafts: DraftStore, whole: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drafts.set_photo(whole, "I-01", photo(1))
+    played = drafts.finish(whole).finished
+    drafts.set_item(whole, "card-I-01", values()["card-I-01"] | {"arrow": 3})
+    drafts.set_photo(whole, "I-01", photo(2))
+    unplayed = drafts.finish(whole).finished
+    drafts.delete(whole)
+    drafts.remove_unused({played})
+    assert {file.stem for file in drafts.packs.finished.glob("*.json")} == {played, unplayed}
+    monkeypatch.setattr("companion.packs.pack_store._YOUNG", -1.0)
+    drafts.remove_unused({played})
+    assert {file.stem for file in drafts.packs.finished.iterdir()} == {played}
+    assert [file.stem for file in drafts.packs.photos.iterdir()] == list(drafts.packs.photos_of(played).values())
+
+
+def test_a_house_keeps_only_so_much(drafts: DraftStore, whole: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drafts.set_photo(whole, "I-01", photo(1))
+    monkeypatch.setattr("companion.packs.draft_store.FULLEST", 100)
+    with refused(Code.TOO_MANY_PACKS):
+        drafts.set_photo(whole, "I-02", photo(2))
+    with refused(Code.TOO_MANY_PACKS):
+        drafts.import_file(json.dumps(REFERENCE).encode())
+
+
+def test_a_pack_with_things_of_its_own_is_played_with_but_not_changed(drafts: DraftStore) -> None:
+    data = json.loads(json.dumps(REFERENCE).replace("guild_hall", "market_cross"))
+    draft = drafts.import_file(json.dumps(data).encode())
+    assert draft.foreign
+    with refused(Code.PACK_FOREIGN):
+        drafts.set_item(draft.id, "card-I-01", {"arrow": 1})
+    with refused(Code.PACK_FOREIGN):
+        drafts.rename(draft.id, "Mine")
+    with refused(Code.PACK_FOREIGN):
+        drafts.finish(draft.id)
+    assert stored(drafts, draft.finished).card("I-07").effects[0].id == "market_cross"
+    assert json.loads(drafts.export_file(draft.id, with_photos=False))["pack"] == data
+    assert not drafts.import_file(json.dumps({**REFERENCE, "name": "Ours"}).encode()).foreign

@@ -1,0 +1,302 @@
+"""The page's requests: who may change a copy, and a table that is played with one for as long as it lasts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import flask
+import numpy as np
+import pytest
+from flask.testing import FlaskClient
+
+from companion.errors import Code, JournalDamaged, Refusal
+from companion.games import pack_loader
+from companion.server.app import Parts, create_app, parts_of
+from companion.settings import Settings
+from companion.tables.table import Table
+from tests.companion.conftest import Phone
+from tests.companion.packs.enrolled_copy import photo, tell_all, values
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[flask.Flask]:
+    built = create_app(Settings(data=tmp_path, rate=1e6, burst=1_000_000))
+    yield built
+    parts_of(built).close()
+
+
+@pytest.fixture
+def parts(app: flask.Flask) -> Parts:
+    return parts_of(app)
+
+
+@pytest.fixture
+def client(app: flask.Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def finished(parts: Parts, **change: Any) -> str:
+    """The hash of a finished copy."""
+    drafts = parts.registry.drafts
+    id = drafts.create("Ada's copy", "world_without_end").id
+    tell_all(drafts, id)
+    if change:
+        drafts.set_item(id, "card-I-01", values()["card-I-01"] | change)
+    drafts.set_photo(id, "I-01", photo())
+    return drafts.finish(id).finished
+
+
+CHANGES = [
+    ("GET", "/packs/{pack}/draft.json", None),
+    ("GET", "/packs/{pack}/seen.json", None),
+    ("GET", "/packs/{pack}/export.json", None),
+    ("PUT", "/packs/{pack}/items/card-I-01", {"value": {"arrow": 1}}),
+    ("PUT", "/packs/{pack}/name", {"value": "Mine"}),
+    ("POST", "/packs/{pack}/photos/I-01", None),
+    ("DELETE", "/packs/{pack}/photos/I-01", None),
+    ("POST", "/packs/{pack}/finish", None),
+    ("DELETE", "/packs/{pack}", None),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), CHANGES)
+def test_nobody_reads_or_changes_a_copy_without_its_key(
+    parts: Parts, client: FlaskClient, method: str, path: str, body: Any
+) -> None:
+    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
+    other = parts.registry.drafts.create("Bea's copy", "world_without_end").id
+    table = parts.registry.open("Friday").id
+    before = parts.registry.drafts.get(pack)
+    keys = (
+        "",
+        "0" * 32,
+        parts.registry.pack_key(other),
+        parts.registry.keys.key(table),
+        parts.registry.keys.key(pack),
+        "é",
+    )
+    for key in keys:
+        answer = client.open(path.format(pack=pack), method=method, json=body, query_string={"key": key})
+        assert (answer.status_code, answer.json["code"]) == (403, "pack_key"), key  # type: ignore[index]
+    assert parts.registry.drafts.get(pack) == before
+
+
+@pytest.mark.parametrize(("method", "path", "body"), CHANGES[3:])
+def test_nothing_is_changed_by_another_sites_page(
+    parts: Parts, client: FlaskClient, method: str, path: str, body: Any
+) -> None:
+    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
+    before = parts.registry.drafts.get(pack)
+    key = {"key": parts.registry.pack_key(pack)}
+    for origin in ("http://elsewhere.example", "null"):
+        headers = {"Origin": origin}
+        answer = client.open(path.format(pack=pack), method=method, json=body, query_string=key, headers=headers)
+        assert answer.json["code"] == "pack_key"  # type: ignore[index]
+    assert parts.registry.drafts.get(pack) == before
+
+
+def test_the_houses_own_key_opens_every_copy(parts: Parts, client: FlaskClient) -> None:
+    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
+    key = parts.registry.packs_path().partition("key=")[2]
+    listed = client.get("/packs.json", query_string={"key": key}).json
+    assert listed is not None
+    assert [(one["id"], one["pack_key"]) for one in listed["packs"]] == [(pack, parts.registry.pack_key(pack))]
+    assert client.get(f"/packs/{pack}/draft.json", query_string={"key": key}).status_code == 200
+    assert client.get("/packs.json", query_string={"key": parts.registry.pack_key(pack)}).status_code == 403
+
+
+def test_a_change_is_answered_in_the_readers_language_with_how_the_copy_stands(
+    parts: Parts, client: FlaskClient
+) -> None:
+    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
+    key = {"key": parts.registry.pack_key(pack), "lang": "it"}
+    answer = client.put(f"/packs/{pack}/items/card-I-01", json={"value": values()["card-I-01"]}, query_string=key).json
+    assert answer is not None
+    assert answer["words"] == ["Ogni giocatore può scambiare 1 lana con 3 oro."]
+    assert answer["complete"] == ["card-I-01"]
+    assert answer["progress"][0] == {"id": "deck-I", "done": 1, "of": 11}
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b'{"value":1,"x":2}', b'{"value":' + b"[" * 5000, b'{"value":"' + b"x" * 9000 + b'"}']
+)
+def test_nonsense_in_a_request_is_refused(parts: Parts, client: FlaskClient, body: bytes) -> None:
+    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
+    key = {"key": parts.registry.pack_key(pack)}
+    answer = client.put(f"/packs/{pack}/items/card-I-01", data=body, query_string=key).json
+    assert answer is not None
+    assert answer["code"] in ("pack_item", "pack_too_large")
+    assert parts.registry.drafts.get(pack).values == {}
+
+
+def test_a_photo_comes_from_a_phone_or_from_the_camera_that_sees_the_card(parts: Parts, client: FlaskClient) -> None:
+    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
+    key = {"key": parts.registry.pack_key(pack)}
+    noise = np.random.default_rng(1).integers(0, 255, (300, 300, 3), np.uint8)
+    sent = bytes(cv2.imencode(".jpg", noise)[1])
+    answer = client.post(f"/packs/{pack}/photos/I-01", data=sent, query_string=key).json
+    assert answer is not None
+    assert set(answer["photos"]) == {"I-01"}
+    for body, code in ((b"<svg/>", "pack_photo"), (b"", "pack_no_sight")):
+        refusal = client.post(f"/packs/{pack}/photos/I-01", data=body, query_string=key).json
+        assert refusal is not None
+        assert refusal["code"] == code
+    assert parts.registry.drafts.get(pack).photos == answer["photos"]
+
+
+def test_a_file_is_imported_by_anybody_in_the_house_and_larger_ones_are_not_even_read(
+    parts: Parts, client: FlaskClient
+) -> None:
+    content = (pack_loader.PACKS / "world_without_end" / "reference.json").read_bytes()
+    answer = client.post("/packs", data=content).json
+    assert answer is not None
+    assert answer["path"] == parts.registry.pack_path(answer["pack"])
+    large = client.post("/packs", data=b" " * 8_000_001).json
+    assert large is not None
+    assert large["code"] == "pack_too_large"
+    other = client.post("/packs", data=content, headers={"Origin": "http://elsewhere.example"}).json
+    assert other is not None
+    assert other["code"] == "pack_key"
+
+
+def test_a_photo_is_served_as_a_picture_and_nothing_else(parts: Parts, client: FlaskClient) -> None:
+    finished(parts)
+    name = next(iter(parts.registry.drafts.all()[0].photos.values()))
+    answer = client.get(f"/photos/{name}.webp")
+    assert answer.data == photo()
+    assert answer.headers["Content-Type"] == "image/webp"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    for other in ("0" * 32, "../host_secret", "%2e%2e/host_secret", name[:-1]):
+        assert client.get(f"/photos/{other}.webp").status_code == 404
+
+
+def seated(app: flask.Flask, table: Table) -> tuple[dict[str, Phone], Phone]:
+    phones = {seat: Phone(app, table.id) for seat in ("N", "E")}
+    phones["N"].sit("N", "blue", "Ada")
+    phones["E"].sit("E", "red", "Bea")
+    return phones, Phone(app, table.id, "host", parts_of(app).registry.keys.key(table.id))
+
+
+def test_a_table_is_played_with_the_pack_that_was_chosen_and_its_record_names_it(
+    app: flask.Flask, parts: Parts
+) -> None:
+    hash = finished(parts)
+    table = parts.registry.open("Friday", hash)
+    phones, host = seated(app, table)
+    offered = host.look()["packs"]
+    assert offered["chosen"] == hash
+    assert [one["name"] for one in offered["all"]] == ["Exchequer reference pack", "Ada's copy"]
+    assert "packs" not in phones["N"].look()
+    assert host.say("start", {"start_player": "N"})["ok"]
+    assert table.to_record()["pack"] == {"name": "Ada's copy", "version": "1", "hash": hash}
+    assert phones["N"].answer("1.1.event", "I-01")["ok"]
+    event = phones["E"].look()["view"]["event"]
+    assert event["title"] == "Merchants come from afar"
+    name = parts.registry.drafts.packs.photos_of(hash)["I-01"]
+    assert event["photo"] == f"/photos/{name}.webp"
+
+
+def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: Parts) -> None:
+    hash = finished(parts)
+    table = parts.registry.open("Friday", hash)
+    _, host = seated(app, table)
+    assert host.say("start", {"start_player": "N", "pack": "f" * 64})["code"] == "pack_unknown"
+    assert host.say("start", {"start_player": "N", "pack": "../x"})["code"] == "message_malformed"
+    assert host.say("start", {"start_player": "N", "pack": pack_loader.reference("world_without_end").hash})["ok"]
+    assert table.pack_hash == pack_loader.reference("world_without_end").hash
+
+
+def test_a_lasting_event_keeps_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Parts) -> None:
+    drafts = parts.registry.drafts
+    id = drafts.create("Ada's copy", "world_without_end").id
+    tell_all(drafts, id)
+    drafts.set_photo(id, "I-06", photo())
+    table = parts.registry.open("Friday", drafts.finish(id).finished)
+    phones, host = seated(app, table)
+    host.say("start", {"start_player": "N"})
+    phones["N"].answer("1.1.event", "I-06")
+    while phones["N"].look()["view"]["round"] == 1:
+        for phone in phones.values():
+            for ask in phone.look()["view"]["asks"][:1]:
+                assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
+    view = phones["E"].look()["view"]
+    assert [(one["card"], "photo" in one) for one in view["permanent"]] == [("I-06", True)]
+
+
+def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Parts) -> None:
+    table = parts.registry.open("Friday", finished(parts))
+    phones, host = seated(app, table)
+    host.say("start", {"start_player": "N"})
+    phones["N"].answer("1.1.event", "I-02")
+    assert "photo" not in phones["E"].look()["view"]["event"]
+
+
+def test_a_table_keeps_its_pack_when_the_copy_is_changed_or_thrown_away(
+    app: flask.Flask, parts: Parts, tmp_path: Path
+) -> None:
+    hash = finished(parts)
+    table = parts.registry.open("Friday", hash)
+    phones, host = seated(app, table)
+    host.say("start", {"start_player": "N"})
+    phones["N"].answer("1.1.event", "I-01")
+    draft = parts.registry.drafts.all()[0]
+    parts.registry.drafts.set_item(draft.id, "card-I-01", values()["card-I-01"] | {"arrow": 3, "title": "Changed"})
+    assert parts.registry.drafts.finish(draft.id).finished != hash
+    parts.registry.drafts.delete(draft.id)
+    before = table.view("table")
+    parts.close()
+    again = create_app(Settings(data=tmp_path))
+    resumed = parts_of(again).registry.get(table.id)
+    assert resumed.pack_hash == hash
+    assert resumed.view("table") == before
+    assert resumed.view("table")["event"]["title"]["title"] == "Merchants come from afar"
+    parts_of(again).close()
+
+
+def test_a_table_of_the_reference_pack_keeps_it_when_the_programme_brings_another(
+    app: flask.Flask, parts: Parts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = parts.registry.open("Friday")
+    _, host = seated(app, table)
+    host.say("start", {"start_player": "N"})
+    old = pack_loader.reference("world_without_end").hash
+    parts.close()
+    later = tmp_path / "later" / "world_without_end"
+    later.mkdir(parents=True)
+    data = json.loads((pack_loader.PACKS / "world_without_end" / "reference.json").read_bytes())
+    (later / "reference.json").write_text(json.dumps(data | {"version": "2.0.0"}))
+    monkeypatch.setattr(pack_loader, "PACKS", later.parent)
+    pack_loader.reference.cache_clear()
+    try:
+        again = create_app(Settings(data=tmp_path))
+        assert pack_loader.reference("world_without_end").hash != old
+        assert parts_of(again).registry.get(table.id).pack_hash == old
+        parts_of(again).close()
+    finally:
+        pack_loader.reference.cache_clear()
+
+
+def test_a_table_whose_pack_is_gone_stays_shut_and_says_so(app: flask.Flask, parts: Parts, tmp_path: Path) -> None:
+    hash = finished(parts)
+    table = parts.registry.open("Friday", hash)
+    _, host = seated(app, table)
+    host.say("start", {"start_player": "N"})
+    other = parts.registry.open("Saturday")
+    parts.close()
+    (tmp_path / "packs" / "finished" / f"{hash}.json").unlink()
+    again = parts_of(create_app(Settings(data=tmp_path)))
+    assert isinstance(again.registry.damaged[table.id], JournalDamaged)
+    assert "pack that it was played with is not here" in again.registry.damaged[table.id].reason
+    assert again.registry.game_of(other.id)
+    again.close()
+
+
+def test_a_table_is_not_opened_with_a_pack_that_is_not_here(parts: Parts) -> None:
+    with pytest.raises(Refusal) as refusal:
+        parts.registry.open("Friday", "f" * 64)
+    assert refusal.value.code is Code.PACK_UNKNOWN
+    assert parts.registry.all() == []

@@ -1,0 +1,225 @@
+"""What the envelope of each page has: corrections for the host, and the undo lines of each viewer."""
+
+from __future__ import annotations
+
+import importlib
+import types
+from collections.abc import Mapping
+from random import Random
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    TypedDict,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+import flask
+import pytest
+
+from companion.server.app import Parts
+from companion.server.replies import Envelope
+from companion.simulation.players import players_of
+from companion.tables.table import HOST, Table
+from engine.core.terms import Term
+from engine.core.view_types import AskView, FinalScore, GameView, OptionView, OwnView, SeatView
+from engine.games import GAMES
+from tests.companion.conftest import Phone
+
+
+def started(parts: Parts, game: str) -> Table:
+    table = parts.registry.open("", game=game)
+    table.take_seat("N", "Ada", "blue")
+    table.take_seat("E", "Bea", "red")
+    table.start("N")
+    return table
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_host_is_given_every_kind_and_pile_that_a_correction_accepts_by_name(
+    app: flask.Flask, parts: Parts, game: str
+) -> None:
+    table = started(parts, game)
+    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
+    shown = host.look()["corrections"]
+    assert table.game is not None
+    correctable = table.game.correctable()
+    assert {line["kind"]: tuple(line["piles"]) for line in shown["kinds"]} == correctable
+    assert set(shown["piles"]) == {pile for piles in correctable.values() for pile in piles}
+    names = [line["name"] for line in shown["kinds"]] + [pile["name"] for pile in shown["piles"].values()]
+    assert all(name and not name.startswith("[") for name in names), names
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_listed_correction_is_taken_and_one_beside_the_list_is_refused(
+    app: flask.Flask, parts: Parts, game: str
+) -> None:
+    table = started(parts, game)
+    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
+    running: Any = table.game
+    for line in host.look()["corrections"]["kinds"]:
+        source = next((pile for pile in line["piles"] if running.ledger.counts.get(line["kind"], {}).get(pile)), None)
+        if source is not None:
+            break
+    target = next(pile for pile in line["piles"] if pile != source)
+    move = {"n": 1, "kind": line["kind"], "from": source, "to": target}
+    assert host.say("correct", {"moves": [move], "note": ""})["ok"]
+    refused = host.say("correct", {"moves": [{**move, "to": "no_such_pile"}], "note": ""})
+    assert refused["code"] == "correction_unknown"
+    assert host.say("correct", {"moves": [{**move, "n": "1"}], "note": ""})["code"] == "message_malformed"
+
+
+def test_what_can_be_corrected_is_sent_again_only_when_asked_for(phones: dict[str, Phone], host: Phone) -> None:
+    assert "corrections" in host.views()[-1]
+    phones["N"].answer("1.1.event", "I-01")
+    assert "corrections" not in host.views()[-1], "it has not changed"
+    assert "corrections" in host.look()
+
+
+def test_only_the_host_reads_what_can_be_corrected(phones: dict[str, Phone], host: Phone) -> None:
+    assert "corrections" in host.look()
+    assert "corrections" not in phones["N"].look()
+    assert host.say("finish", {})["ok"]
+    assert "corrections" not in host.look(), "a closed table takes none"
+
+
+def test_each_viewer_is_given_the_undo_lines_that_its_own_player_carries_out(app: flask.Flask, parts: Parts) -> None:
+    table = parts.registry.open("", game="world_without_end")
+    tokens = {"N": table.take_seat("N", "Ada", "blue"), "E": table.take_seat("E", "Bea", "red")}
+    table.start("N")
+    pages = {seat: Phone(app, table.id, token=token) for seat, token in tokens.items()}
+    pages["table"] = Phone(app, table.id, "table")
+    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
+    moves = [
+        {"n": 2, "kind": "wood", "from": "forest", "to": "seat:N"},
+        {"n": 3, "kind": "stone", "from": "quarry", "to": "seat:E"},
+    ]
+    assert host.say("correct", {"moves": moves, "note": ""})["ok"]
+    table.undo(HOST, table.epoch)
+    own = {viewer: page.look()["undone"]["own"] for viewer, page in pages.items()}
+    assert [len(lines) for lines in own.values()] == [1, 1, 0]
+    assert "2 wood" in own["N"][0] and "3 stone" in own["E"][0]
+
+
+OPEN = (GameView, SeatView, AskView, OwnView, FinalScore)
+"""What a game adds keys of its own to."""
+
+
+def mismatches(value: object, expected: Any, path: str = "") -> list[str]:
+    """Where a rendered JSON value differs from a type; a term is rendered as a string."""
+    if expected is object:
+        return []
+    if expected == Term:
+        expected = str
+    if get_origin(expected) is Annotated:
+        return mismatches(value, get_args(expected)[0], path)
+    if is_typeddict(expected):
+        if not isinstance(value, dict):
+            return [f"{path}: {value!r} is no object"]
+        hints = get_type_hints(expected, include_extras=True)
+        left_out = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
+        optional = left_out | expected.__optional_keys__
+        missing = [name for name in hints if name not in optional and name not in value]
+        unknown = [] if expected in OPEN else [name for name in value if name not in hints]
+        found = [f"{path}: {name} is missing or unknown" for name in (*missing, *unknown)]
+        for name, hint in hints.items():
+            if name in value:
+                inner = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
+                found += mismatches(value[name], inner, f"{path}.{name}")
+        return found
+    origin, inner = get_origin(expected), get_args(expected)
+    if origin in (Union, types.UnionType):
+        tried = [mismatches(value, one, path) for one in inner]
+        return min(tried, key=len)
+    if origin is Literal:
+        return [] if value in inner else [f"{path}: {value!r} is none of {inner}"]
+    if origin is tuple:
+        if not isinstance(value, list) or len(value) != len(inner):
+            return [f"{path}: {value!r} is no list of {len(inner)}"]
+        return [line for n, one in enumerate(value) for line in mismatches(one, inner[n], f"{path}[{n}]")]
+    if origin is list:
+        if not isinstance(value, list):
+            return [f"{path}: {value!r} is no list"]
+        return [line for n, one in enumerate(value) for line in mismatches(one, inner[0], f"{path}[{n}]")]
+    if origin in (dict, Mapping):
+        if not isinstance(value, dict):
+            return [f"{path}: {value!r} is no object"]
+        return [line for name, one in value.items() for line in mismatches(one, inner[1], f"{path}.{name}")]
+    if expected is float:
+        expected = (int, float)
+    right = isinstance(value, expected) and (expected is bool or not isinstance(value, bool))
+    return [] if right else [f"{path}: {value!r} is no {expected}"]
+
+
+def game_mismatches(view: dict[str, Any], game: str) -> list[str]:
+    """Where the parts of a rendered view that only this game has differ from the game's types."""
+    parts = vars(importlib.import_module(f"engine.{game}.view_types"))
+
+    def own_keys(value: dict[str, Any], expected: Any, shared: Any, path: str) -> list[str]:
+        """Every key that not all games have is typed, and of its type."""
+        known = get_type_hints(shared)
+        return mismatches({name: one for name, one in value.items() if name not in known}, expected, path)
+
+    found = own_keys(view, parts["TableView"], GameView, "view")
+    found += [line for one in view["seats"] for line in mismatches(one, parts["SeatView"], "seat")]
+    if view["mine"] is not None:
+        found += own_keys(view["mine"], parts["OwnView"], OwnView, "mine")
+    for ask in view["asks"]:
+        found += own_keys(ask, parts.get("AskData", Nothing), AskView, "ask")
+        found += [line for one in ask["options"] for line in mismatches(one, OptionView, "option")]
+        found += [line for one in ask["options"] for line in mismatches(one["data"], parts["OptionData"], "data")]
+    return found
+
+
+class Nothing(TypedDict):
+    """No keys."""
+
+
+def play(table: Table, chance: Random, answers: int) -> None:
+    """Give so many answers at random, or fewer to the end of the game."""
+    for _ in range(answers):
+        running: Any = table.game
+        if table.over:
+            return
+        ask = chance.choice(running.asks)
+        players = players_of(table.game_name, running, chance, "random")
+        table.answer(ask.id, players.choose(ask), ask.seat or HOST)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_pages_get_has_the_types_that_their_scripts_are_written_for(
+    app: flask.Flask, parts: Parts, game: str
+) -> None:
+    table, chance = parts.registry.open("", game=game), Random(2)
+
+    def assert_typed() -> None:
+        """Three pages look: a seat's, the table's and the host's."""
+        pages = [
+            Phone(app, table.id, token=token),
+            Phone(app, table.id, "table"),
+            Phone(app, table.id, "host", parts.registry.keys.key(table.id)),
+        ]
+        looks = [page.look() for page in pages]
+        assert [line for look in looks for line in mismatches(look, Envelope)][:5] == []
+        if table.game is not None:
+            assert [line for look in looks for line in game_mismatches(look["view"], game)][:5] == []
+        for page in pages:
+            page.client.disconnect()
+
+    token = table.take_seat("N", "Ada", "blue")
+    assert_typed()
+    table.take_seat("E", "Bea", "red", simulated=True)
+    table.start("N")
+    for answers in (0, 1, 12, 30):
+        play(table, chance, answers)
+        assert_typed()
+    table.undo(HOST, table.epoch, 3)
+    assert_typed()
+    play(table, chance, 2000)
+    assert table.over
+    assert_typed()

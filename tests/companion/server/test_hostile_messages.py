@@ -1,0 +1,181 @@
+"""What holds whatever is sent: nonsense changes nothing, is refused with its code, and shows nobody another's view."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import Any
+
+import flask
+import pytest
+
+from companion.errors import Code
+from companion.server.app import Parts, create_app, parts_of
+from companion.server.messages import MESSAGES, read
+from companion.settings import Settings
+from companion.tables.table import Table
+from tests.companion.conftest import Phone, play_to_sale
+from web.i18n.render import LANGUAGES, render_term
+
+CODES = {code.value for code in Code}
+SHREDS: list[Any] = [
+    None, True, False, 0, -1, 1, 2**63, 1.5, float("inf"), "", "N", "E", "blue", "\ud800", "a\ud800b", "\x00", "‮",
+    "x" * 9000, "1.1.event", "1.1.sale.E", "I-01", "../../etc/passwd", "'; DROP TABLE entries; --", "<script>",
+    "{{7*7}}", "١", b"\xff\x00", [], {}, [[[[[]]]]], {"key": "take"}, {"$ne": None}, ["N"], {"__proto__": {}},
+]  # fmt: skip
+FIELDS = [
+    "table", "token", "page", "language", "seat", "name", "colour", "ask", "epoch", "value", "moves", "note", "n",
+    "paused", "count", "first_game", "__class__", "extra", "\ud800",
+]  # fmt: skip
+
+
+def nonsense(chance: random.Random) -> tuple[str, tuple[Any, ...]]:
+    """An event and arguments of which no message can be made."""
+    while True:
+        event = chance.choice([*MESSAGES, "disconnecting", "message", "json", "admin", "\ud800", "__init__"])
+        shape = chance.randrange(5)
+        if shape == 0:
+            arguments: tuple[Any, ...] = (chance.choice(SHREDS),)
+        elif shape == 1:
+            arguments = tuple(chance.choice(SHREDS) for _ in range(chance.randrange(2, 5)))
+        else:
+            names = chance.sample(FIELDS, chance.randrange(0, 5))
+            arguments = ({name: chance.choice(SHREDS) for name in names},)
+        try:
+            read(event, arguments)
+        except Exception:
+            return event, arguments
+
+
+def snapshot(parts: Parts, table: Table) -> str:
+    rows = [(row.number, row.kind, row.chain) for row in parts.registry.journal.read(table.id)]
+    views = {viewer: table.view(viewer) for viewer in ("N", "E", "table")}
+    return json.dumps([rows, views, table.epoch, table.public(), len(parts.registry.all())])
+
+
+@pytest.mark.parametrize("who", ["N", "host", "stranger", "silent"])
+def test_a_thousand_messages_of_nonsense_change_nothing_and_are_each_refused(
+    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, Phone], host: Phone, who: str
+) -> None:
+    play_to_sale(phones)
+    sender = {"N": phones["N"], "host": host}.get(who) or Phone(app, table.id if who == "stranger" else "nowhere")
+    before = snapshot(parts, table)
+    chance = random.Random(who)
+    for _ in range(1000):
+        event, arguments = nonsense(chance)
+        reply = sender.say(event, *arguments)
+        assert reply["ok"] is False, (event, arguments)
+        assert reply["code"] in ("message_malformed", "event_unknown", "name_refused"), (event, arguments, reply)
+        assert reply["text"]
+    assert snapshot(parts, table) == before
+
+
+def test_well_formed_commands_of_somebody_without_the_right_change_nothing(
+    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, Phone]
+) -> None:
+    play_to_sale(phones)
+    before = snapshot(parts, table)
+    stranger, silent = Phone(app, table.id), Phone(app, "nowhere")
+    commands: list[tuple[str, dict[str, Any]]] = [
+        ("take_seat", {"seat": "N", "name": "Eve", "colour": "blue"}),
+        ("leave_seat", {}),
+        ("answer", {"ask": "1.1.sale.N", "epoch": 0, "value": "1"}),
+        ("undo", {"epoch": 0}),
+        ("start", {}),
+        ("free_seat", {"seat": "N"}),
+        ("host_undo", {"epoch": 0, "count": 1}),
+        ("correct", {"moves": [{"n": 1, "kind": "wool", "from": "seat:N", "to": "supply"}], "note": ""}),
+        ("pause", {"paused": True}),
+        ("finish", {}),
+    ]
+    for event, content in commands:
+        assert stranger.say(event, content)["code"] in CODES
+        assert silent.say(event, content)["code"] == "hello_first"
+    assert snapshot(parts, table) == before
+
+
+def test_nobody_is_sent_anothers_view_or_token(
+    app: flask.Flask, phones: dict[str, Phone], host: Phone, table: Table
+) -> None:
+    watchers = {"table": Phone(app, table.id, "table"), "stranger": Phone(app, table.id), "host": host}
+    sent: dict[str, str] = {}
+    for page in (*phones.values(), *watchers.values()):
+        page.client.get_received()
+    play_to_sale(phones)
+    phones["N"].answer("1.1.sale.N", "1")
+    host.say("host_undo", {"epoch": 0, "count": 1})
+    for name, page in {**phones, **watchers}.items():
+        sent[name] = json.dumps(page.client.get_received())
+    assert "SECRET-N" in sent["N"]
+    for name, content in sent.items():
+        for seat in "NE":
+            if name != seat:
+                assert f"SECRET-{seat}" not in content
+            token = phones[seat].token
+            assert token is not None
+            assert token not in content
+
+
+def test_a_token_opens_no_other_page_and_no_other_table(
+    app: flask.Flask, parts: Parts, phones: dict[str, Phone], table: Table
+) -> None:
+    other = parts.registry.open("Other")
+    assert Phone(app, table.id, "host", phones["N"].token).hello["code"] == "not_host"
+    assert Phone(app, table.id, "host", parts.registry.keys.key(other.id)).hello["code"] == "not_host"
+    assert Phone(app, table.id, "table", phones["N"].token).hello["seat"] is None
+    assert Phone(app, table.id, "phone", "A" * 32).hello["token_known"] is False
+
+
+def test_whoever_floods_is_refused_and_then_cut_off(settings: Settings) -> None:
+    app = create_app(Settings(data=settings.data, game="fake", rate=1.0, burst=5))
+    table = parts_of(app).registry.open("Busy")
+    phone, other = Phone(app, table.id), Phone(app, table.id)
+    codes = [phone.say("refresh", {}).get("code") for _ in range(20)]
+    assert codes[:4] == [None] * 4
+    assert set(codes[5:]) == {"too_fast"}
+    assert other.say("refresh", {})["ok"]
+    sent = 0
+    while phone.client.is_connected() and sent < 60:
+        phone.client.emit("refresh", {})
+        sent += 1
+    assert 10 < sent < 60
+    parts_of(app).close()
+
+
+def test_no_more_pages_than_a_table_can_bear(settings: Settings) -> None:
+    app = create_app(Settings(data=settings.data, game="fake", most_connections_of_table=3))
+    table = parts_of(app).registry.open("Full")
+    pages = [Phone(app, table.id) for _ in range(4)]
+    assert [page.hello.get("code") for page in pages] == [None, None, None, "too_many_connections"]
+    parts_of(app).close()
+
+
+def test_pages_ask_for_a_key_and_refuse_strange_addresses(app: flask.Flask, table: Table) -> None:
+    browser = app.test_client()
+    assert browser.get(f"/host/{table.id}/camera.jpg").status_code == 403
+    assert browser.get(f"/host/{table.id}/camera.jpg?key=%00").status_code == 403
+    assert browser.get("/games/zzzzzz/record.json").get_json()["code"] == "no_such_table"
+    assert browser.get(f"/qr/{table.id}.svg").data.startswith(b"<svg")
+    assert browser.get("/healthz").get_json()["ok"] is True
+    assert browser.post("/", data={"name": "x" * 100_000}).status_code == 413
+
+
+@pytest.mark.parametrize("code", list(Code))
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_code_has_a_sentence_in_every_language(code: Code, language: str) -> None:
+    parameters = {"seat": "N", "name": "Ada", "colour": "blue", "n": 1, "kind": "wool", "pile": "supply", "value": "1"}
+    sentence = render_term({"key": f"error.{code.value}", **parameters}, language)
+    assert sentence
+    assert code.value not in sentence.split()
+    assert "{" not in sentence
+    if language != "en":
+        assert sentence != render_term({"key": f"error.{code.value}", **parameters}, "en")
+
+
+def test_an_answer_is_told_to_five_pages_quickly(app: flask.Flask, phones: dict[str, Phone], table: Table) -> None:
+    for _ in range(3):
+        Phone(app, table.id, "table")
+    began = time.perf_counter()
+    play_to_sale(phones)
+    assert (time.perf_counter() - began) / 4 < 0.25

@@ -1,0 +1,96 @@
+"""What holds for the journal: a row that is not what was written is found, whatever was done to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.errors import JournalDamaged, Refusal
+from companion.server.app import create_app, parts_of
+from companion.settings import Settings
+from companion.tables.journal import Journal
+from tests.companion.conftest import Phone, play_to_sale
+
+
+def written(folder: Path) -> Path:
+    journal = Journal.at(folder)
+    chain = ""
+    for number in range(1, 6):
+        chain = journal.append("abcdef", number, chain, "answer", {"ask": f"1.{number}", "value": "è"}).chain
+    journal.close()
+    return folder / "exchequer.sqlite"
+
+
+def test_it_waits_for_the_disk(tmp_path: Path) -> None:
+    journal = Journal.at(tmp_path)
+    assert journal._connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    assert journal._connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+
+
+def test_what_was_written_is_read_in_order(tmp_path: Path) -> None:
+    written(tmp_path)
+    rows = list(Journal.at(tmp_path).read("abcdef"))
+    assert [row.body["ask"] for row in rows] == ["1.1", "1.2", "1.3", "1.4", "1.5"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "number"),
+    [
+        ("UPDATE entries SET body = substr(body, 1, 8) WHERE number = 3", 3),
+        ("UPDATE entries SET body = replace(body, '1.3', '1.9') WHERE number = 3", 3),
+        ("UPDATE entries SET kind = 'undo' WHERE number = 2", 2),
+        ("UPDATE entries SET body = x'00ff' WHERE number = 4", 4),
+        ("UPDATE entries SET at = '' WHERE number = 5", 5),
+        ("DELETE FROM entries WHERE number = 2", 2),
+        ("INSERT INTO entries VALUES ('abcdef', 6, 'now', 'answer', '{}', 'feed')", 6),
+    ],
+)
+def test_a_torn_missing_or_foreign_row_is_named(tmp_path: Path, statement: str, number: int) -> None:
+    with sqlite3.connect(written(tmp_path)) as connection:
+        connection.execute(statement)
+    with pytest.raises(JournalDamaged) as caught:
+        list(Journal.at(tmp_path).read("abcdef"))
+    assert (caught.value.table, caught.value.number) == ("abcdef", number)
+
+
+def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "exchequer.sqlite").write_bytes(b"not a database at all" * 100)
+    with pytest.raises(JournalDamaged):
+        Journal.at(tmp_path)
+
+
+def test_the_file_of_another_programme_is_refused(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:
+        connection.execute("CREATE TABLE songs (title TEXT)")
+    with pytest.raises(JournalDamaged):
+        Journal.at(tmp_path)
+
+
+def test_a_row_is_never_written_twice(tmp_path: Path) -> None:
+    written(tmp_path)
+    journal = Journal.at(tmp_path)
+    with pytest.raises(Refusal) as caught:
+        journal.append("abcdef", 5, "", "answer", {})
+    assert caught.value.code.value == "journal_unavailable"
+    assert len(list(journal.read("abcdef"))) == 5
+
+
+def test_a_damaged_table_stays_shut_while_the_others_go_on(phones: dict[str, Phone], settings: Settings) -> None:
+    play_to_sale(phones)
+    with sqlite3.connect(settings.data / "exchequer.sqlite") as connection:
+        connection.execute("UPDATE entries SET body = replace(body, 'grain', 'sale') WHERE kind = 'answer'")
+    app = create_app(settings)
+    registry = parts_of(app).registry
+    other = registry.open("Other")
+    assert "row" in str(registry.damaged[phones["N"].table])
+    assert Phone(app, phones["N"].table).hello["code"] == "journal_damaged"
+    assert Phone(app, other.id).hello["ok"]
+
+
+def test_no_token_and_no_host_key_stands_in_the_data(phones: dict[str, Phone], settings: Settings) -> None:
+    content = b"".join(path.read_bytes() for path in settings.data.glob("exchequer.sqlite*"))
+    assert phones["N"].token is not None
+    assert phones["N"].token.encode() not in content
+    assert ((settings.data / "host_secret").stat().st_mode & 0o777) == 0o600

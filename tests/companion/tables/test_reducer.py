@@ -1,0 +1,231 @@
+"""What holds for the reducer: the state rebuilt from the journal is the live one, after every row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.errors import Refusal
+from companion.games import plugin_of
+from companion.simulation.players import players_of
+from companion.tables import reducer
+from companion.tables.journal import Journal
+from companion.tables.rows import Move
+from companion.tables.seats import ORDER
+from companion.tables.state import TableState
+from companion.tables.table import CAMERA, DICE, HOST, Table
+from engine.core.pack import PackHead
+from engine.games import GAMES
+
+COLOURS = ("blue", "red", "green", "yellow")
+COMPARED = [field.name for field in fields(TableState) if field.name not in ("game", "parsed", "pack")]
+
+COMMANDS = {
+    "answer": 40, "seat": 3, "leave": 1, "start": 2, "wrong": 2, "late": 3, "undo": 6, "host_undo": 3, "correct": 5,
+    "pause": 1, "go_on": 8,
+}  # fmt: skip
+"""Every command, and how often it is given."""
+
+
+def load_pack(game: str, _hash: str) -> PackHead:
+    pack: PackHead = plugin_of(game).load_pack()
+    return pack
+
+
+def rebuilt(table: Table, journal: Journal) -> TableState:
+    return reducer.rebuild(table.id, journal.read(table.id), load_pack)
+
+
+def assert_same(live: TableState, again: TableState) -> None:
+    """Everything that a state has: its fields, the game to its last ledger entry, and what everybody may see."""
+    for name in COMPARED:
+        assert getattr(live, name) == getattr(again, name), name
+    assert (live.game is None) == (again.game is None)
+    if live.game is None or again.game is None:
+        return
+    assert live.game.answers == again.game.answers
+    assert live.game.checksum() == again.game.checksum()
+    assert [ask.id for ask in live.game.asks] == [ask.id for ask in again.game.asks]
+    assert [list(ask.values) for ask in live.game.asks] == [list(ask.values) for ask in again.game.asks]
+    for viewer in ("table", *live.colours):
+        assert live.plugin.view(live.game, viewer) == again.plugin.view(again.game, viewer)
+
+
+class Evening:
+    """A table at which commands are given at random, also such as are refused."""
+
+    def __init__(self, journal: Journal, game: str, seed: int) -> None:
+        self.random = Random(seed)
+        self.journal = journal
+        self.table = Table.open("evening", journal, game, "Evening")
+        self.tokens: dict[str, str] = {}
+        self.refused = 0
+
+    def do(self, command: str) -> None:
+        try:
+            getattr(self, command)()
+        except Refusal:
+            self.refused += 1
+
+    def seat(self) -> None:
+        seat, colour = self.random.choice(ORDER), self.random.choice(COLOURS)
+        token = self.random.choice([None, *self.tokens.values()])
+        self.tokens[seat] = self.table.take_seat(seat, f"Ada {seat}", colour, token, self.random.random() < 0.3)
+
+    def leave(self) -> None:
+        self.table.leave_seat(self.random.choice(ORDER))
+
+    def start(self) -> None:
+        self.table.start(self.random.choice([None, "N", "S"]))
+
+    def open_ask(self) -> Any:
+        game = self.table.game
+        if game is None or not game.asks:
+            self.start()
+        assert self.table.game is not None
+        return self.random.choice(self.table.game.asks)
+
+    def answer(self) -> None:
+        ask = self.open_ask()
+        assert self.table.game is not None
+        players = players_of(self.table.game_name, self.table.game, self.random, "random")
+        self.table.answer(ask.id, players.choose(ask), ask.seat or self.random.choice([HOST, CAMERA, DICE, "N"]))
+
+    def wrong(self) -> None:
+        self.table.answer(self.open_ask().id, "no such value", self.random.choice([*ORDER, HOST]))
+
+    def late(self) -> None:
+        settled = self.random.choice(self.table.record or [None])
+        if settled is not None:
+            self.table.answer(settled.ask, settled.value, settled.by, self.table.epoch - self.random.choice([0, 0, 1]))
+
+    def undo(self) -> None:
+        by = self.table.record[-1].owner if self.table.record and self.random.random() < 0.8 else "E"
+        self.table.undo(by, self.table.epoch)
+
+    def host_undo(self) -> None:
+        self.table.undo(HOST, self.table.epoch, self.random.randint(1, 6))
+
+    def correct(self) -> None:
+        game: Any = self.table.game
+        kinds = game.correctable() if game else {}
+        if kinds:
+            kind = self.random.choice(sorted(kinds))
+            source, target = self.random.choice(kinds[kind]), self.random.choice(kinds[kind])
+            self.table.correct([Move(n=self.random.randint(1, 2), kind=kind, source=source, to=target)], "miscounted")
+
+    def pause(self) -> None:
+        self.table.pause(True)
+
+    def go_on(self) -> None:
+        self.table.pause(False)
+
+    def finish(self) -> None:
+        self.table.finish()
+
+    def begin(self) -> None:
+        """Start with three people, whoever sat there before."""
+        for seat in list(self.table.people):
+            self.table.leave_seat(seat)
+        for seat, colour in zip(ORDER[:3], COLOURS, strict=False):
+            self.tokens[seat] = self.table.take_seat(seat, f"Bea {seat}", colour)
+        self.table.start("N")
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_state_rebuilt_from_the_journal_is_the_live_one_after_every_row(game: str, seed: int) -> None:
+    journal = Journal("sqlite://")
+    evening = Evening(journal, game, seed)
+    commands = [
+        *["seat", "leave"] * 4,
+        "begin",
+        *evening.random.choices(list(COMMANDS), list(COMMANDS.values()), k=120),
+    ]
+    for command in [*commands, "finish", "answer"]:
+        before = evening.table.state.number
+        evening.do(command)
+        if evening.table.state.number != before:
+            assert_same(evening.table.state, rebuilt(evening.table, journal))
+    kinds = {row.kind for row in journal.read(evening.table.id)}
+    assert {"opened", "seat", "start", "answer", "undo", "finish"} <= kinds
+    assert evening.refused > 5
+    assert_same(evening.table.state, rebuilt(evening.table, journal))
+    journal.close()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_refused_command_changes_nothing(game: str) -> None:
+    journal = Journal("sqlite://")
+    evening = Evening(journal, game, 7)
+    for command in ["begin"] + ["answer"] * 20:
+        evening.do(command)
+    table = evening.table
+    assert table.game is not None
+    ask = next(one for one in table.game.asks)
+    refused: list[Callable[[], object]] = [
+        lambda: table.answer(ask.id, "no such value", ask.seat or HOST),
+        lambda: table.answer("9.9.nothing", "1", "N"),
+        lambda: table.undo(HOST, table.epoch + 1),
+        lambda: table.undo(HOST, table.epoch, 10_000),
+        lambda: table.correct([Move(n=1, kind="no_kind", source="supply", to="seat:N")], ""),
+        lambda: table.start(),
+        lambda: table.take_seat("X", "Eve", "blue"),
+    ]
+    before = rebuilt(table, journal)
+    for command_refused in refused:
+        with pytest.raises(Refusal):
+            command_refused()
+        assert_same(table.state, before)
+    journal.close()
+
+
+def test_a_game_begun_before_its_rules_changed_goes_on_by_the_rules_that_it_began_with() -> None:
+    journal = Journal("sqlite://")
+    evening = Evening(journal, "monasterium", 5)
+    evening.begin()
+    setup = evening.table.state.setup
+    assert setup is not None and setup["rules"] == GAMES["monasterium"].setup.RULES
+    older = {key: value for key, value in setup.items() if key not in ("rules", "limited_supply")}
+    opened = journal.append("older", 1, "", "opened", {"game": "monasterium", "name": "Older"})
+    about = evening.table.state.pack_about
+    journal.append("older", 2, opened.chain, "start", {"setup": older, "pack": about})
+    state = reducer.rebuild("older", journal.read("older"), load_pack)
+    parsed: Any = state.parsed
+    assert parsed.rules == GAMES["monasterium"].Setup.older_rules[0] != setup["rules"]
+    assert state.setup == older, "as it was written"
+    journal.close()
+
+
+def test_a_row_that_the_rules_fail_on_is_voided_and_leaves_the_state_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal("sqlite://")
+    evening = Evening(journal, "world_without_end", 3)
+    for command in ["begin"] + ["answer"] * 12:
+        evening.do(command)
+    table, game = evening.table, evening.table.game
+    assert game is not None
+    before, rows = rebuilt(table, journal), len(list(journal.read(table.id)))
+    answer = type(game).answer
+
+    def fails_half_way(self: Any, ask_id: str, value: str) -> None:
+        answer(self, ask_id, value)
+        if len(self.answers) > len(before.record):
+            raise RuntimeError("a fault in the rules")
+
+    ask = game.asks[0]
+    with monkeypatch.context() as patch:
+        patch.setattr(type(game), "answer", fails_half_way)
+        with pytest.raises(RuntimeError):
+            table.answer(ask.id, ask.values[0], ask.seat or HOST)
+    assert [row.kind for row in journal.read(table.id)][rows:] == ["answer", "void"]
+    assert table.record == before.record
+    assert table.game is not None and before.game is not None
+    assert table.game.checksum() == before.game.checksum()
+    assert_same(table.state, rebuilt(table, journal))
+    table.answer(ask.id, ask.values[0], ask.seat or HOST)
+    assert_same(table.state, rebuilt(table, journal))
+    journal.close()

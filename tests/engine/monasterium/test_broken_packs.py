@@ -1,0 +1,38 @@
+"""A pack of Monasterium that contradicts the rulebook is refused with its code."""
+
+from typing import Any
+
+import pytest
+
+from engine.core.data import PackError
+from engine.monasterium import Pack
+from tests.engine.mutated_packs import reference
+
+STANDARD = reference("monasterium")["board"]["standard"]
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"standard": [STANDARD[1], STANDARD[0], *STANDARD[2:]]}, "board.standard[0]"),
+        ({"chapel_cost": [1, 2, 2, 4, 5]}, "board.chapel_cost"),
+        ({"cloister_cost": [1, 1, 1]}, "board.cloister_cost"),
+        ({"column_points": [2, 3, 5]}, "board.column_points[2]"),
+        ({"row_points": 4}, "board.row_points"),
+    ],
+)
+def test_a_board_that_contradicts_the_rulebook_is_refused(change: dict[str, Any], key: str) -> None:
+    data = reference("monasterium")
+    data["board"].update(change)
+    with pytest.raises(PackError) as refused:
+        Pack.parse(data)
+    assert (refused.value.key, refused.value.code) == (key, "pack_printed")
+    assert Pack.parse_begun(data).hash, "a game that was begun with it goes on"
+
+
+def test_a_goal_with_another_count_than_printed_is_refused() -> None:
+    data = reference("monasterium")
+    next(one for one in data["missions"] if one.get("goal") == "novices")["count"] = 11
+    with pytest.raises(PackError, match="the goal novices must have the count 12") as refused:
+        Pack.parse(data)
+    assert refused.value.code == "pack_printed"

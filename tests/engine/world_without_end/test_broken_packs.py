@@ -1,0 +1,275 @@
+"""A broken pack is refused, and the refusal names the file, the key and the reason."""
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import pack_loader
+from engine.core.data import PackError
+from engine.world_without_end.pack import Pack
+
+REFERENCE = pack_loader.PACKS / "world_without_end" / "reference.json"
+GOOD: dict[str, Any] = json.loads(REFERENCE.read_text(encoding="utf-8"))
+Break = Callable[[dict[str, Any]], None]
+
+
+def at(*path: str | int, to: object) -> Break:
+    """Set one value of the pack."""
+
+    def change(pack: dict[str, Any]) -> None:
+        place: Any = pack
+        for step in path[:-1]:
+            place = place[step]
+        place[path[-1]] = to
+
+    return change
+
+
+def without(*path: str | int) -> Break:
+    """Take one entry out of the pack."""
+
+    def change(pack: dict[str, Any]) -> None:
+        place: Any = pack
+        for step in path[:-1]:
+            place = place[step]
+        del place[path[-1]]
+
+    return change
+
+
+def a_fourth_permanent_event(pack: dict[str, Any]) -> None:
+    for card in pack["cards"][33:37]:
+        card["kind"] = "permanent"
+        card["effects"] = [{"do": "by_hand"}]
+
+
+def a_tower_without_its_place(pack: dict[str, Any]) -> None:
+    pack["board"]["projects"][1].update(arrives="event", spire=False)
+
+
+def effect(value: dict[str, Any], kind: str = "immediate") -> Break:
+    """Give card I-11 another effect."""
+
+    def change(pack: dict[str, Any]) -> None:
+        pack["cards"][10].update(kind=kind, effects=[value])
+
+    return change
+
+
+BROKEN: dict[str, tuple[Break, str, str]] = {
+    "an unknown format": (at("schema", to=2), "schema", "must be 1"),
+    "another game": (at("game", to="monasterium"), "game", "must be 'world_without_end'"),
+    "no mark of whose it is": (without("ours"), "ours", "is missing"),
+    "a mark that is no yes or no": (at("ours", to=1), "ours", "true or false"),
+    "a key that nobody knows": (at("colour", to="blue"), "colour", "not a known key"),
+    "an empty name": (at("name", to=" "), "name", "text of 1 to"),
+    "a name with a line break": (at("name", to="a\nb"), "name", "cannot be shown"),
+    "cards that are no list": (at("cards", to={}), "cards", "must be a list"),
+    "a deck of ten": (without("cards", 43), "cards", "deck 4 has 10 cards instead of 11"),
+    "a card in the wrong deck": (at("cards", 0, "deck", to=2), "cards[0].id", "like II-01"),
+    "five starred cards": (at("cards", 0, "starred", to=False), "cards", "deck 1 has 5 starred cards"),
+    "seven starred cards": (at("cards", 10, "starred", to=True), "cards", "deck 1 has 7 starred cards"),
+    "four permanent events": (a_fourth_permanent_event, "cards", "permanent events; 3 is the most"),
+    "a card twice": (at("cards", 1, "id", to="I-01"), "cards[1]", "occurs twice"),
+    "a card that is neither kind": (at("cards", 0, "kind", to="green"), "cards[0].kind", "not known"),
+    "a plague number in chapter I": (at("cards", 0, "plague", to=3), "cards[0].plague", "must be null"),
+    "a plague number in chapter II": (at("cards", 11, "plague", to=3), "cards[11].plague", "must be null"),
+    "no plague number in chapter III": (at("cards", 22, "plague", to=None), "cards[22].plague", "1 to 11"),
+    "plague number 12": (at("cards", 22, "plague", to=12), "cards[22].plague", "1 to 11"),
+    "plague number 0 in chapter IV": (at("cards", 33, "plague", to=0), "cards[33].plague", "1 to 11"),
+    "three corners": (without("cards", 0, "corners", 3), "cards[0].corners", "3 entries instead of 4"),
+    "an empty corner": (at("cards", 0, "corners", 1, to={}), "cards[0].corners[1]", "exactly one kind"),
+    "a corner with two kinds": (
+        at("cards", 0, "corners", 1, to={"wool": 1, "vp": 1}),
+        "cards[0].corners[1]",
+        "exactly one kind",
+    ),
+    "a corner with two stone": (at("cards", 0, "corners", 0, to={"stone": 2}), "cards[0].corners[0].stone", "1 or 2"),
+    "a corner with three gold": (at("cards", 0, "corners", 0, to={"gold": 3}), "cards[0].corners[0].gold", "1 or 2"),
+    "a corner with cloth": (at("cards", 0, "corners", 0, to={"cloth": 1}), "cards[0].corners[0].cloth", "not possible"),
+    "an arrow on a fifth side": (at("cards", 0, "arrow", to=4), "cards[0].arrow", "0 to 3"),
+    "an arrow that is true": (at("cards", 0, "arrow", to=True), "cards[0].arrow", "0 to 3"),
+    "no effects": (at("cards", 0, "effects", to=[]), "cards[0].effects", "by_hand"),
+    "an unknown effect": (effect({"do": "dance"}), "cards[10].effects[0].do", "'dance'"[1:-1]),
+    "an effect without its name": (effect({}), "cards[10].effects[0]", "'do'"),
+    "an effect without its parameter": (effect({"do": "gain"}), "cards[10].effects[0].each", "is missing"),
+    "an effect with a stray parameter": (
+        effect({"do": "finish_tower", "n": 1}),
+        "cards[10].effects[0].n",
+        "not a known key",
+    ),
+    "a trade for nothing": (
+        effect({"do": "trade", "give": {"wool": 1}, "get": {}}),
+        "cards[10].effects[0].get",
+        "is empty",
+    ),
+    "a trade of medical knowledge": (
+        effect({"do": "trade", "give": {"medical_knowledge": 1}, "get": {"gold": 1}}),
+        "cards[10].effects[0].give.medical_knowledge",
+        "not possible",
+    ),
+    "giving up what does not exist": (
+        effect({"do": "give_up", "one_of": ["silver"]}),
+        "cards[10].effects[0].one_of[0]",
+        "silver is not known",
+    ),
+    "giving up the same twice": (
+        effect({"do": "give_up", "one_of": ["wool", "wool"]}),
+        "cards[10].effects[0].one_of[1]",
+        "occurs twice",
+    ),
+    "a project that is not on the board": (
+        effect({"do": "project", "id": "castle"}),
+        "cards[10].effects[0].id",
+        "castle is not known",
+    ),
+    "a card that brings the bridge": (effect({"do": "project", "id": "bridge"}), "cards[10].effects[0].id", "bridge"),
+    "a project that two cards bring": (
+        effect({"do": "project", "id": "hospital"}),
+        "board.projects[3].id",
+        "2 cards bring 'hospital'",
+    ),
+    "a project that no card brings": (at("cards", 2, "effects", to=[{"do": "by_hand"}]), "board.projects[2].id", "0 "),
+    "covering others without bringing one": (
+        effect({"do": "cover_other_projects", "id": "hospital"}),
+        "cards[10].effects[0].id",
+        "the same card",
+    ),
+    "an unknown favour": (
+        effect({"do": "cover_favour", "spaces": ["pope"]}),
+        "cards[10].effects[0].spaces[0]",
+        "pope is not known",
+    ),
+    "an unknown market space": (
+        effect({"do": "cover_market", "space": "grain"}),
+        "cards[10].effects[0].space",
+        "grain is not known",
+    ),
+    "a price on an immediate event": (effect({"do": "wool_price", "gold": 1}), "cards[10].effects[0].do", "permanent"),
+    "a gift on a permanent event": (
+        effect({"do": "gain", "each": {"gold": 1}}, "permanent"),
+        "cards[10].effects[0].do",
+        "immediate",
+    ),
+    "a ban on nothing": (
+        effect({"do": "forbid_building", "projects": False, "houses": False}, "permanent"),
+        "cards[10].effects[0]",
+        "forbids nothing",
+    ),
+    "two houses back": (effect({"do": "return_houses", "count": 2}), "cards[10].effects[0].count", "must be 1"),
+    "a count that is a list": (effect({"do": "return_houses", "count": []}), "cards[10].effects[0].count", "must be 1"),
+    "council numbers that repeat": (
+        at("board", "council_numbers", "N", to=1),
+        "board.council_numbers",
+        "one on each side",
+    ),
+    "a short favour track": (without("board", "favour_track", 8), "board.favour_track", "8 entries instead of 9"),
+    "a favour twice": (at("board", "favour_track", 8, to="king"), "board.favour_track[8]", "occurs twice"),
+    "a favour that does not exist": (at("board", "favour_track", 8, to="pope"), "board.favour_track[8]", "not known"),
+    "a count below nothing": (at("board", "supply", "stone", to=-1), "board.supply.stone", "1 to 999"),
+    "too little wool to start": (at("board", "supply", "wool", to=3), "board.supply.wool", "at least 4"),
+    "a supply without a kind": (without("board", "supply", "gold"), "board.supply.gold", "is missing"),
+    "a die with five faces": (without("board", "tax_die", 0), "board.tax_die", "5 entries instead of 6"),
+    "a die with a six": (at("board", "tax_die", 0, to=6), "board.tax_die[0]", "2 to 5"),
+    "thirteen sites": (without("board", "sites", 0), "board.sites", "13 entries instead of 14"),
+    "a site twice": (at("board", "sites", 1, "id", to="1"), "board.sites[1]", "occurs twice"),
+    "a site of metal": (at("board", "sites", 0, "material", to="metal"), "board.sites[0].material", "metal"),
+    "a rent in houses": (at("board", "sites", 0, "rent", to={"house": 1}), "board.sites[0].rent.house", "not possible"),
+    "six projects": (without("board", "projects", 0), "board.projects", "6 entries instead of 7"),
+    "a project without spaces": (
+        at("board", "projects", 0, to={"id": "bridge", "stone": 0, "wood": 0, "bonus": {}, "arrives": "start"}),
+        "board.projects[0]",
+        "no space",
+    ),
+    "a second spire": (at("board", "projects", 0, "spire", to=True), "board.projects[0].spire", "after chapter II"),
+    "a tower that an event brings": (a_tower_without_its_place, "board.projects", "exactly 1"),
+    "a second hospital": (at("board", "projects", 0, "bonus", "care", to=1), "board.projects", "only one"),
+    "a site that is called like no choice": (at("board", "sites", 0, "id", to="nothing"), "board.sites[0].id", "not"),
+    "care for two": (at("board", "projects", 3, "bonus", "care", to=2), "board.projects[3].bonus.care", "must be 1"),
+    "ten places": (without("board", "plague_places", 0), "board.plague_places", "10 entries instead of 11"),
+    "a place twice": (at("board", "plague_places", 0, "place", to=2), "board.plague_places", "each place"),
+    "two houses for care": (
+        at("board", "plague_places", 8, "reward", "house", to=2),
+        "board.plague_places[8].reward.house",
+        "must be 1",
+    ),
+    "twelve tokens": (at("board", "plague_tokens", to=[1] * 12), "board.plague_tokens", "12 entries instead of 11"),
+    "a token of six": (at("board", "plague_tokens", 0, to=6), "board.plague_tokens[0]", "1 to 5"),
+}
+
+
+@pytest.mark.parametrize(("change", "key", "reason"), BROKEN.values(), ids=BROKEN.keys())
+def test_a_broken_pack_is_refused_with_file_key_and_reason(
+    change: Break, key: str, reason: str, tmp_path: Path
+) -> None:
+    broken = copy.deepcopy(GOOD)
+    change(broken)
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(broken), encoding="utf-8")
+    with pytest.raises(pack_loader.PackFileError) as refused:
+        pack_loader.load(file, "world_without_end")
+    assert refused.value.file == file
+    assert refused.value.key == key
+    assert reason in refused.value.reason
+    assert str(refused.value) == f"{file}: {key}: {refused.value.reason}"
+
+
+TOWER = next(i for i, one in enumerate(GOOD["board"]["projects"]) if one.get("spire"))
+
+
+@pytest.mark.parametrize(
+    ("change", "key", "code"),
+    [
+        (at("board", "projects", TOWER, "stone", to=5), f"board.projects[{TOWER}]", "pack_printed"),
+        (at("board", "projects", TOWER, "wood", to=3), f"board.projects[{TOWER}]", "pack_printed"),
+        (at("board", "projects", TOWER, "bonus", to={"vp": 3}), f"board.projects[{TOWER}].bonus", "pack_printed"),
+        (at("board", "plague_places", 10, "reward", to={"gold": 1}), "board.plague_places", "pack_printed"),
+        (at("board", "plague_places", 8, "reward", to={}), "board.plague_places", "pack_printed"),
+        (at("board", "supply", "stone", to=26), "board.supply.stone", "pack_supply"),
+        (at("board", "supply", "metal", to=2), "board.supply.metal", "pack_supply"),
+    ],
+    ids=["stone", "wood", "bonus", "place 11 pays", "place 9 without a house", "more stone", "two metals"],
+)
+def test_a_pack_that_contradicts_the_rulebook_is_refused_with_its_code(change: Break, key: str, code: str) -> None:
+    broken = copy.deepcopy(GOOD)
+    change(broken)
+    with pytest.raises(PackError) as refused:
+        Pack.parse(broken)
+    assert (refused.value.key, refused.value.code) == (key, code)
+    assert Pack.parse_begun(broken).hash, "a game that was begun with it goes on"
+
+
+@pytest.mark.parametrize("data", [None, 3, "pack", [], True, {"schema": True}, {1: 2}, {"cards": [[[]]]}])
+def test_nonsense_in_place_of_a_pack_is_refused(data: object) -> None:
+    with pytest.raises(PackError):
+        Pack.parse(data)
+
+
+@pytest.mark.parametrize(
+    ("content", "key", "reason"),
+    [
+        (b"", "", "is not JSON (line 1"),
+        (b'{"schema":1,}', "", "is not JSON (line 1"),
+        (b"\xff\xfe", "", "is not JSON in UTF-8"),
+        (b'{"schema":1,"schema":1}', "schema", "stands twice"),
+        (b"[" * 100_000, "", "is not JSON"),
+        (b" " * (pack_loader.LARGEST + 1), "", "is larger than"),
+    ],
+    ids=["empty", "a stray comma", "not text", "a key twice", "very deep", "very large"],
+)
+def test_a_file_that_is_no_pack_is_refused_with_its_name(content: bytes, key: str, reason: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_bytes(content)
+    with pytest.raises(pack_loader.PackFileError) as refused:
+        pack_loader.load(file, "world_without_end")
+    assert (refused.value.file, refused.value.key) == (file, key)
+    assert reason in refused.value.reason
+
+
+def test_a_missing_file_is_refused_with_its_name(tmp_path: Path) -> None:
+    with pytest.raises(pack_loader.PackFileError, match="cannot be read"):
+        pack_loader.load(tmp_path / "nowhere.json")

@@ -1,0 +1,132 @@
+"""A server that is killed at any moment has lost nothing that it had acknowledged."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+from socketio.exceptions import SocketIOError
+
+from tests.faults.server import Page, Server
+
+PEOPLE = {"N": "blue", "E": "red"}
+
+
+def record_of(server: Server) -> list[list[Any]]:
+    address = f"{server.url}/games/{server.table}/record.json?key={server.key}"
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        return [line[:2] for line in json.load(answer)["answers"]]
+
+
+def play(pages: dict[str, Page], chance: random.Random, acknowledged: list[list[Any]], until: float) -> None:
+    """Answer at random what is asked, noting what was acknowledged, until that time or the server's end."""
+    while time.monotonic() < until:
+        for seat, page in pages.items():
+            if not page.newest["view"]["asks"]:
+                continue
+            ask = chance.choice(page.newest["view"]["asks"])
+            value = chance.choice(ask["options"])["value"]
+            try:
+                reply = page.say("answer", {"ask": ask["id"], "epoch": page.newest["epoch"], "value": value})
+            except (SocketIOError, OSError):
+                return
+            if reply["ok"] and not reply["repeated"]:
+                acknowledged.append([ask["id"], value])
+            elif seat == "N" and not reply["ok"]:
+                page.look()
+
+
+def test_every_acknowledged_answer_is_there_after_kill_9(tmp_path: Path) -> None:
+    chance = random.Random(7)
+    acknowledged: list[list[Any]] = []
+    tokens: dict[str, str] = {}
+    life = -1
+    while life < 4 or len(acknowledged) <= 20:  # a busy machine answers little in one life
+        life += 1
+        server = Server(tmp_path)
+        host = Page(server, "host", server.key)
+        pages = {seat: Page(server, token=tokens.get(seat)) for seat in PEOPLE}
+        if life == 0:
+            for seat, colour in PEOPLE.items():
+                reply = pages[seat].say("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
+                tokens[seat] = reply["token"]
+            assert host.say("start", {"start_player": "N"})["ok"]
+        else:
+            assert [page.hello["seat"] for page in pages.values()] == list(PEOPLE)
+        for page in pages.values():
+            page.look()
+        found = record_of(server)
+        assert found[: len(acknowledged)] == acknowledged
+        assert len(found) <= len(acknowledged) + 1, "more than the one answer that was under way"
+        acknowledged = found
+        life_time = chance.uniform(0.1, 1.2)
+        killer = threading.Timer(life_time, server.kill)
+        killer.start()
+        play(pages, chance, acknowledged, time.monotonic() + life_time + 2)
+        killer.join()
+        for page in (*pages.values(), host):
+            page.close()
+    last = Server(tmp_path)
+    assert record_of(last)[: len(acknowledged)] == acknowledged
+    assert last.stop() == 0
+
+
+def test_a_taken_port_is_a_clear_error(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        command = [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--data", str(tmp_path)]
+        done = subprocess.run([*command, "--port", str(port)], capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 1
+    assert f"Port {port} is in use" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_second_server_on_the_same_data_is_a_clear_error(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    command = [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 1
+    assert "Another Exchequer uses" in done.stderr
+    assert server.stop() == 0
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "42[",
+        '42["answer",' + "[" * 12_000,
+        "42" + "[" * 16_000,
+        '451-["answer",{"_placeholder":true,"num":0}]',
+        "4" * 10_000,
+        "9zzz",
+        '42["answer",{"ask":"\\ud800"}]',
+        "40/nowhere,",
+        '43999["x"]',
+        "x" * 100_000,
+    ],
+)
+def test_raw_nonsense_on_the_wire_harms_nobody_else(wire: Server, frame: str) -> None:
+    import websocket
+
+    address = wire.url.replace("http", "ws") + "/socket.io/?EIO=4&transport=websocket"
+    raw = websocket.create_connection(address, timeout=5)
+    raw.send("40")
+    raw.send(frame)
+    raw.send(b"\x00\xff" * 50, websocket.ABNF.OPCODE_BINARY)
+    time.sleep(0.05)
+    raw.close(timeout=1)
+    page = Page(wire)
+    assert page.hello["ok"]
+    page.close()
+    assert wire.process.poll() is None

@@ -1,0 +1,142 @@
+"""Closed set: codes too small for any decoder are recognised, and nothing else is."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera.codes import closed_set, decoder, modules
+from hardware.camera.images import Image, Tag
+
+TEXTS = [f"WE-{deck}-{number:02}" for deck in ("I", "II", "III", "IV") for number in range(1, 13)]
+
+
+@pytest.fixture(scope="module")
+def cards() -> closed_set.KnownCodes:
+    return closed_set.KnownCodes(TEXTS)
+
+
+def small_code(
+    text: str, pixels: float = 1.2, turn: float = 0.0, *, mask: int = 2, level: int = 1, size: int = 120, seed: int = 1
+) -> tuple[Image, tuple[tuple[float, float], ...]]:
+    """A grey picture of a card with one sticker in its middle, as a far camera sees it; and the code's corners."""
+    drawings = modules.draw([text])
+    code = drawings.modules[(drawings.level == level) & (drawings.mask == mask)][0]
+    chance = np.random.default_rng(seed)
+    card = cv2.GaussianBlur(chance.uniform(20, 160, (size, size)).astype(np.float32), (0, 0), 6)
+    card = (card - card.mean()) * 6 + 90
+    fine = 8  # each pixel is the mean of so many by so many
+    paper = np.pad(np.where(code, 30, 225), 3, constant_values=225).astype(np.float32)
+    middle, angle = size / 2 + 0.3, math.radians(turn)
+    along = (np.arange(size * fine) + 0.5) / fine - 0.5 - middle
+    x, y = np.meshgrid(along, along)
+    across = (x * math.cos(angle) + y * math.sin(angle)) / pixels + 13.5
+    down = (y * math.cos(angle) - x * math.sin(angle)) / pixels + 13.5
+    inside = (across >= 0) & (across < 27) & (down >= 0) & (down < 27)
+    shades = paper[np.clip(down, 0, 26).astype(int), np.clip(across, 0, 26).astype(int)]
+    whole = np.where(inside, shades, np.kron(card, np.ones((fine, fine))))
+    seen = cv2.GaussianBlur(whole.reshape(size, fine, size, fine).mean(axis=(1, 3)), (0, 0), 0.6)  # a plain lens
+    picture = seen + chance.normal(0, 2, (size, size))
+    half = 10.5 * pixels
+    corners = tuple(
+        (middle + a * math.cos(angle) - b * math.sin(angle), middle + a * math.sin(angle) + b * math.cos(angle))
+        for a, b in ((-half, -half), (half, -half), (half, half), (-half, half))
+    )
+    return np.clip(picture, 0, 255).astype(np.uint8), corners
+
+
+@pytest.mark.parametrize("turn", [4, 94, 184, 274, 40])
+def test_a_code_too_small_for_the_decoder_is_named_with_its_corners(cards: closed_set.KnownCodes, turn: float) -> None:
+    picture, corners = small_code("WE-II-07", 1.1, turn)
+    assert decoder.read_picture(picture) == []
+    (tag,) = cards.recognise(picture)
+    assert (tag.text, tag.source) == ("WE-II-07", "known")
+    assert closed_set.SCORE <= tag.certainty < 1
+    assert all(math.dist(mine, true) < 0.8 for mine, true in zip(tag.corners, corners, strict=True))
+
+
+@pytest.mark.parametrize(("level", "mask"), [(0, 0), (1, 5), (2, 7), (3, 3)])
+def test_whatever_level_and_mask_a_printer_chose(cards: closed_set.KnownCodes, level: int, mask: int) -> None:
+    picture, _ = small_code("WE-IV-03", 1.4, 20, level=level, mask=mask)
+    assert [tag.text for tag in cards.recognise(picture)] == ["WE-IV-03"]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_foreign_code_matches_no_known_one(cards: closed_set.KnownCodes, number: int) -> None:
+    # Made alike, with one letter changed, as sharp as one could wish.
+    picture, _ = small_code(f"WE-V-{number:02}", 2.0, 15 * number, mask=number, seed=number)
+    assert cards.recognise(picture) == []
+
+
+def test_a_code_seen_from_behind_is_not_recognised(cards: closed_set.KnownCodes) -> None:
+    picture, _ = small_code("WE-II-07", 1.5, 10)
+    assert cards.recognise(np.ascontiguousarray(picture[:, ::-1])) == []
+
+
+def test_noise_letters_and_blank_paper_hold_no_codes(cards: closed_set.KnownCodes) -> None:
+    chance = np.random.default_rng(4)
+    letters = np.full((160, 200), 230, np.uint8)
+    for row in range(12):
+        cv2.putText(letters, "Grain then wool 12", (4, 14 + 12 * row), cv2.FONT_HERSHEY_SIMPLEX, 0.4, 20, 1)
+    board = np.kron(chance.integers(0, 2, (40, 50)) * 200 + 20, np.ones((3, 3))).astype(np.uint8)
+    for picture in (
+        letters,
+        board,
+        chance.integers(0, 256, (150, 150)).astype(np.uint8),
+        np.full((90, 90), 200, np.uint8),
+    ):
+        assert cards.recognise(picture) == []
+
+
+def test_what_was_already_read_is_not_reported_twice(cards: closed_set.KnownCodes) -> None:
+    picture, (a, b, c, d) = small_code("WE-II-07", 1.5)
+    assert cards.recognise(picture, [Tag("WE-II-07", (a, b, c, d))]) == []
+
+
+def test_a_likely_place_is_tried_and_a_window_limits_the_look(cards: closed_set.KnownCodes) -> None:
+    picture, (a, b, c, d) = small_code("WE-II-07", 1.2, 10)
+    off = ((a[0] + 0.5, a[1]), (b[0] + 0.4, b[1] - 0.3), (c[0], c[1] + 0.5), (d[0] - 0.3, d[1]))
+    (tag,) = cards.recognise(picture, places=[off])
+    assert tag.text == "WE-II-07"
+    assert cards.recognise(picture, window=(0, 0, 40, 40)) == []
+    (tag,) = cards.recognise(picture, window=(30, 30, 95, 95))
+    assert all(math.dist(mine, true) < 0.8 for mine, true in zip(tag.corners, (a, b, c, d), strict=True))
+
+
+@pytest.mark.parametrize("shape", [(0, 0), (1, 1), (5, 400), (20, 20), (60, 60, 3)])
+def test_malformed_pictures_raise_nothing(cards: closed_set.KnownCodes, shape: tuple[int, ...]) -> None:
+    assert cards.recognise(np.zeros(shape, np.uint8)) == []
+
+
+def test_texts_that_no_small_code_holds_are_accepted_but_never_seen() -> None:
+    codes = closed_set.KnownCodes(["x" * 60, "", "x" * 60])
+    assert codes.texts == ("x" * 60,)
+    assert codes.recognise(small_code("WE-II-07")[0]) == []
+
+
+def test_a_file_has_a_text_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "known.txt"
+    file.write_text("\ufeffWE-I-01\r\n\n  WE-I-02 \nWE-I-01\n", encoding="utf-8")
+    assert closed_set.KnownCodes(closed_set.read_texts(file)).texts == ("WE-I-01", "WE-I-02")
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (None, "known_missing"),
+        (b"", "known_empty"),
+        (b"\xff\xfe\x00", "known_not_text"),
+        (b"x\n" * 600_000, "known_too_large"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused_with_its_code(tmp_path: Path, content: bytes | None, code: str) -> None:
+    file = tmp_path / "known.txt"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(closed_set.KnownError, match=code) as refusal:
+        closed_set.read_texts(file)
+    assert refusal.value.code == code

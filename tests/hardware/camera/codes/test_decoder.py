@@ -1,0 +1,77 @@
+"""Decoder: texts, corners, mirrored codes, and codes of other makers."""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+import pytest
+import zxingcpp
+
+from hardware.camera.codes import decoder
+from tests.hardware.camera.helpers import code_picture
+
+
+def test_corners_are_those_of_the_code_in_opencv_s_convention() -> None:
+    (tag,) = decoder.read(code_picture("WA-B-01", module=4))
+    assert tag.text == "WA-B-01"
+    # The code fills pixels 60 … 143 and 40 … 123, whose outer edges are at 59.5 and 143.5, 39.5 and 123.5.
+    truth = ((59.5, 39.5), (143.5, 39.5), (143.5, 123.5), (59.5, 123.5))
+    assert all(math.dist(mine, true) < 1.5 for mine, true in zip(tag.corners, truth, strict=True))
+
+
+@pytest.mark.parametrize("quarter", [1, 2, 3])
+def test_the_first_corner_turns_with_the_code(quarter: int) -> None:
+    picture = np.rot90(code_picture("WE-I-04"), -quarter)  # clockwise
+    (tag,) = decoder.read(np.ascontiguousarray(picture))
+    (cx, cy), (x, y) = tag.centre, tag.corners[0]
+    assert ((x > cx), (y > cy)) == {1: (True, False), 2: (True, True), 3: (False, True)}[quarter]
+
+
+def test_a_mirrored_code_is_no_card_but_can_be_read_when_asked_for() -> None:
+    mirrored = np.ascontiguousarray(code_picture("WE-I-04")[:, ::-1])
+    assert decoder.read_picture(mirrored) == []
+    assert [tag.text for tag in decoder.read_picture(mirrored, mirrored=True)] == ["WE-I-04"]
+
+
+def test_a_code_of_three_pixels_a_module_is_read_in_dim_light_and_noise() -> None:
+    noise = np.random.default_rng(3)
+    for number in range(12):
+        text = f"WA-G-{number:02}"
+        picture = code_picture(text, module=3).astype(np.float32) * 0.3 + 10
+        picture = cv2.GaussianBlur(picture, (0, 0), 0.7) + noise.normal(0, 5, picture.shape)
+        assert [tag.text for tag in decoder.read_picture(np.clip(picture, 0, 255).astype(np.uint8))] == [text]
+
+
+def test_many_codes_are_each_found_once() -> None:
+    row = [np.hstack([code_picture(f"WE-{deck}-{n:02}", 3, (110, 110), (20, 20)) for n in range(6)]) for deck in "ABC"]
+    texts = [tag.text for tag in decoder.read(np.vstack(row))]
+    assert sorted(texts) == sorted(f"WE-{deck}-{n:02}" for deck in "ABC" for n in range(6))
+
+
+@pytest.mark.parametrize("kind", ["MicroQRCode", "DataMatrix", "Aztec", "Code128"])
+def test_other_kinds_of_code_are_not_seen(kind: str) -> None:
+    image = np.asarray(zxingcpp.create_barcode("12345", getattr(zxingcpp.BarcodeFormat, kind)).to_image(scale=6))
+    assert decoder.read_picture(np.pad(image.astype(np.uint8), 40, constant_values=255)) == []
+
+
+def test_bytes_that_are_no_text_raise_nothing() -> None:
+    noise = np.random.default_rng(5)
+    texts = []
+    for length in (1, 7, 14, 60, 200):
+        content = bytes(int(value) for value in noise.integers(0, 256, length))
+        image = np.asarray(zxingcpp.create_barcode(content, zxingcpp.BarcodeFormat.QRCode).to_image(scale=4))
+        texts += [tag.text for tag in decoder.read_picture(np.pad(image.astype(np.uint8), 32, constant_values=255))]
+    assert len(texts) == 5
+    assert all(text.encode("utf-8") for text in texts)
+
+
+@pytest.mark.parametrize("shape", [(0, 0, 3), (1, 1, 3), (2, 900, 3), (40, 40), (13_000, 2)])
+def test_malformed_pictures_hold_no_codes(shape: tuple[int, ...]) -> None:
+    assert decoder.read_picture(np.zeros(shape, np.uint8)) == []
+
+
+def test_noise_holds_no_codes() -> None:
+    noise = np.random.default_rng(7).integers(0, 256, (480, 640, 3)).astype(np.uint8)
+    assert decoder.read_picture(noise) == []

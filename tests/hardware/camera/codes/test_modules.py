@@ -1,0 +1,53 @@
+"""Modules of version-1 codes: the same as other programs draw, module by module."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import qrcode
+import segno
+
+from hardware.camera.codes import modules
+
+_LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
+_TEXTS = ("WE-I-04", "WA-B-12", "T-5001", "20251", "7", "Tale", "a b")
+
+
+def drawn_by_qrcode(text: str, level: str, mask: int) -> modules.Modules:
+    code = qrcode.QRCode(version=1, error_correction=_LEVELS[level], mask_pattern=mask, border=0)
+    code.add_data(text)
+    code.make(fit=False)
+    return np.asarray(code.get_matrix(), np.bool_)
+
+
+@pytest.mark.parametrize("text", _TEXTS)
+def test_every_mask_and_level_is_drawn_as_a_printer_draws_it(text: str) -> None:
+    drawings = modules.draw([text])
+    for level in range(4):
+        for mask in range(8):
+            ours = drawings.modules[(drawings.level == level) & (drawings.mask == mask)]
+            wanted = drawn_by_qrcode(text, "LMQH"[level], mask)
+            assert any(np.array_equal(one, wanted) for one in ours), ("LMQH"[level], mask)
+
+
+def test_a_whole_byte_of_nothing_before_the_padding_is_covered() -> None:
+    # Seven letters and their terminator end on a byte: segno adds another.
+    code = segno.make_qr("WE-I-04", version=1, error="m", boost_error=False)
+    wanted = np.asarray([list(row) for row in code.matrix]) > 0
+    assert any(np.array_equal(one, wanted) for one in modules.draw(["WE-I-04"]).modules)
+
+
+def test_a_text_that_is_too_long_has_no_drawing_and_spoils_no_other() -> None:
+    drawings = modules.draw(["x" * 40, "WE-I-04", ""])
+    assert set(drawings.text.tolist()) == {1}
+    assert len(modules.draw([]).modules) == 0
+
+
+def test_a_level_into_which_a_text_does_not_fit_is_left_out() -> None:
+    assert set(modules.draw(["ABCDEFGHIJKLMNOPQR"]).level.tolist()) == {0, 1}
+
+
+def test_letters_outside_ascii_are_drawn_in_both_ways_of_writing_them() -> None:
+    wanted = drawn_by_qrcode("Café", "M", 3)
+    assert any(np.array_equal(one, wanted) for one in modules.draw(["Café"]).modules)
+    assert len(modules.draw(["Café"]).modules) == 2 * len(modules.draw(["Cafe"]).modules)

@@ -1,0 +1,116 @@
+"""Die colours: recognised where they are clear, in any lamp's light, and None elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from hardware.camera.dice import pips
+from hardware.camera.dice.colours import colour_of, tint_of
+from hardware.camera.dice.face import Die
+from hardware.camera.geometry.homography import find_plane
+from hardware.camera.geometry.layout import MAT
+from hardware.camera.images import Image
+from hardware.camera.simulated.dice import COLOURED, Colour, DieLook, Standing, draw_dice, square
+from hardware.camera.simulated.table import SimulatedTable
+
+SIDE = 50.0
+NAMES = list(COLOURED)
+TINTS = {"neutral": (1.0, 1.0, 1.0), "cool": (1.0, 0.97, 0.9), "warm": (0.76, 0.93, 1.0), "lamp": (0.56, 0.83, 1.0)}
+
+
+def table_with(looks: list[DieLook], value: int = 5) -> Image:
+    """A table on which dice of these looks lie in a row, with the markers in sight."""
+    table = SimulatedTable(size=(1280, 720), clock=lambda: 10.0, noise=0.0)
+    image = table.image().copy()
+    dice = [
+        Standing(square((420 + 90 * number, 250), SIDE, 17.0 * number), value, look=look)
+        for number, look in enumerate(looks)
+    ]
+    draw_dice(image, dice, nadir=(640, 360))
+    return image
+
+
+def in_light(image: Image, bright: float, tint: tuple[float, float, float], noise: float = 3.0) -> Image:
+    grain = np.random.default_rng(1).normal(0, noise, image.shape)
+    return np.asarray(np.clip(image * np.asarray(tint) * bright + grain, 0, 255), np.uint8)
+
+
+def dice_in(image: Image) -> list[Die]:
+    """The dice in the row, from left to right."""
+    found = [die for die in pips.read(image, sides=(40, 65)) if 180 < die.centre[1] < 320 and die.certainty > 0.3]
+    return sorted(found, key=lambda die: die.centre[0])
+
+
+def colours_in(image: Image, with_markers: bool = True) -> list[str | None]:
+    tint = tint_of(image, find_plane(image, MAT) if with_markers else None)
+    return [colour_of(image, die, tint) for die in dice_in(image)]
+
+
+@pytest.mark.parametrize("bright", [1.0, 0.6])
+@pytest.mark.parametrize("lamp", TINTS)
+def test_white_blue_red_green_and_yellow_dice_are_distinguished_in_any_light(lamp: str, bright: float) -> None:
+    image = in_light(table_with([COLOURED[name] for name in NAMES]), bright, TINTS[lamp])
+    assert colours_in(image) == NAMES
+
+
+@pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
+def test_how_many_pips_a_die_shows_does_not_matter(value: int) -> None:
+    image = in_light(table_with([COLOURED[name] for name in NAMES], value), 1.0, TINTS["neutral"])
+    assert colours_in(image) == NAMES
+
+
+@pytest.mark.parametrize(
+    ("body", "pips_are"),
+    [
+        ((30, 120, 235), "white"),  # orange
+        ((130, 40, 105), "white"),  # violet
+        ((135, 130, 10), "white"),  # teal
+        ((40, 75, 115), "white"),  # brown
+        ((28, 28, 30), "white"),  # black
+        ((128, 128, 130), "white"),  # grey
+        ((170, 150, 245), "black"),  # pink
+    ],
+)
+def test_a_colour_that_is_none_of_the_five_is_not_taken_for_one(body: Colour, pips_are: str) -> None:
+    look = DieLook(body, COLOURED["red"].pips if pips_are == "white" else COLOURED["white"].pips)
+    image = in_light(table_with([look]), 1.0, TINTS["neutral"])
+    assert len(dice_in(image)) == 1
+    assert colours_in(image) == [None]
+
+
+@pytest.mark.parametrize("lamp", TINTS)
+def test_without_the_markers_white_as_a_reference_no_die_is_taken_for_another(lamp: str) -> None:
+    image = in_light(table_with([COLOURED[name] for name in NAMES]), 0.9, TINTS[lamp])
+    reported = colours_in(image, with_markers=False)
+    assert len(reported) == len(NAMES)
+    assert all(colour in (None, name) for colour, name in zip(reported, NAMES, strict=True))
+    if lamp == "neutral":
+        assert reported == NAMES
+
+
+def test_in_light_of_one_colour_dice_have_no_colours() -> None:
+    image = in_light(table_with([COLOURED[name] for name in NAMES]), 1.0, (0.2, 0.5, 1.0))
+    assert len(dice_in(image)) >= 3
+    assert set(colours_in(image)) == {None}
+
+
+def test_a_picture_in_shades_of_grey_has_no_colours() -> None:
+    """A yellow die with dark pips is as pale there as a white one."""
+    image = in_light(table_with([COLOURED[name] for name in NAMES]), 1.0, TINTS["neutral"])
+    grey = np.repeat(image.mean(axis=2, keepdims=True).astype(np.uint8), 3, axis=2)
+    assert len(dice_in(grey)) >= 4
+    assert set(colours_in(grey)) == {None}
+    (die, *_) = dice_in(grey)
+    assert colour_of(grey[..., 0], die) is None
+
+
+def test_a_face_half_of_which_shines_has_no_colour() -> None:
+    image = table_with([replace(COLOURED["blue"], pip=0.17)], value=2)
+    (die,) = dice_in(image)
+    assert colour_of(image, die) == "blue"
+    x, y = (round(one) for one in die.centre)
+    image[y - 30 : y, x - 30 : x + 30] = np.maximum(image[y - 30 : y, x - 30 : x + 30], 225)
+    assert colour_of(image, die) is None

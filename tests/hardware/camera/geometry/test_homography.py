@@ -1,0 +1,75 @@
+"""Homography: turn, place and zone, with markers hidden."""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera.codes import decoder
+from hardware.camera.geometry import homography, markers
+from hardware.camera.geometry.layout import MAT
+from hardware.camera.images import Image
+from tests.hardware.camera.helpers import Evening
+
+
+def table(turn: float) -> Image:
+    evening = Evening()
+    evening.table.lay("WE-I-04", "middle", turn, shift=(6, -4))
+    evening.table.lay("WA-R-02", "E", 270)
+    evening.now = evening.table.idle_at() + 1
+    return evening.table.image(evening.now)
+
+
+def places(image: Image) -> dict[str, homography.Place]:
+    seen = homography.find_plane(image, MAT)
+    assert seen is not None
+    return {tag.text: seen.place(tag) for tag in decoder.read_picture(image)}
+
+
+@pytest.mark.parametrize("turn", [0, 37, 90, 180, 270, 359])
+def test_turn_place_and_zone_are_measured_on_the_table(turn: int) -> None:
+    found = places(table(turn))
+    card = found["WE-I-04"]
+    assert abs((card.turn - turn + 180) % 360 - 180) < 2
+    assert math.dist((card.x, card.y), (6, -4)) < 2
+    assert (card.zone, found["WA-R-02"].zone) == ("middle", "E")
+
+
+def test_a_camera_that_hangs_upside_down_sees_the_same_turn() -> None:
+    card = places(np.ascontiguousarray(table(90)[::-1, ::-1]))["WE-I-04"]
+    assert abs(card.turn - 90) < 2
+    assert math.dist((card.x, card.y), (6, -4)) < 2
+
+
+@pytest.mark.parametrize("hidden", [(0,), (3,), (0, 1), (0, 2)])
+def test_two_markers_are_enough(hidden: tuple[int, ...]) -> None:
+    image = table(90)
+    for number, corners in markers.find(image, MAT.markers).items():
+        if number in hidden:
+            cv2.fillPoly(image, [np.round(corners).astype(np.int32)], (120, 150, 200))
+    card = places(image)["WE-I-04"]
+    assert abs(card.turn - 90) < 3
+    assert math.dist((card.x, card.y), (6, -4)) < 5
+
+
+def test_one_marker_is_not_enough() -> None:
+    image = table(90)
+    for number, corners in markers.find(image, MAT.markers).items():
+        if number != 2:
+            cv2.fillPoly(image, [np.round(corners).astype(np.int32)], (120, 150, 200))
+    assert homography.find_plane(image, MAT) is None
+
+
+def test_a_marker_that_contradicts_the_others_is_left_out() -> None:
+    found = markers.find(table(0), MAT.markers)
+    found[1] = np.roll(found[1], 2, axis=0)
+    seen = homography.from_markers(MAT, found)
+    assert seen is not None
+    assert set(seen.markers) == {0, 2, 3}
+
+
+def test_a_mirrored_table_has_no_plane() -> None:
+    assert homography.find_plane(np.ascontiguousarray(table(0)[:, ::-1]), MAT) is None

@@ -1,0 +1,103 @@
+"""Layout: the built-in mat, files, and the errors of broken ones."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.camera.geometry.layout import MAT, LayoutError, load, parse
+
+
+def as_data() -> Any:
+    return {
+        "unit": "mm",
+        "markers": {"dictionary": "DICT_4X4_50", "size": 24, "centres": {"0": [-190, 128], "1": [190, 128]}},
+        "zones": {"middle": [[-45, 45], [45, 45], [45, -45], [-45, -45]]},
+    }
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "zone"),
+    [
+        (0, 0, "middle"), (45, 45, "middle"), (46, 0, None), (0, 49, None), (0, 50, "N"), (35, 146, "N"),
+        (36, 100, None), (58, 0, "E"), (160, 35, "E"), (57, 0, None), (0, -100, "S"), (-100, 0, "W"), (200, 0, None),
+    ],
+)  # fmt: skip
+def test_the_mat_has_the_measures_of_the_design(x: float, y: float, zone: str | None) -> None:
+    assert MAT.zone_at(x, y) == zone
+
+
+def test_a_marker_s_corners_run_from_north_west_clockwise() -> None:
+    assert MAT.marker_corners(0) == ((-202, 140), (-178, 140), (-178, 116), (-202, 116))
+
+
+def test_a_layout_file_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "layout.json"
+    file.write_text(json.dumps(as_data()), encoding="utf-8")
+    layout = load(file)
+    assert dict(layout.markers)[1] == (190.0, 128.0)
+    assert layout.zone_at(1, 1) == "middle"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "key"),
+    [
+        (("unit",), "inch", "unit"),
+        (("markers",), None, "markers"),
+        (("markers", "size"), 0, "markers.size"),
+        (("markers", "size"), "24", "markers.size"),
+        (("markers", "size"), float("nan"), "markers.size"),
+        (("markers", "dictionary"), "DICT_6X6_250", "markers.dictionary"),
+        (("markers", "dictionary"), ["x"], "markers.dictionary"),
+        (("markers", "centres"), [], "markers.centres"),
+        (("markers", "centres"), {"0": [1, 1]}, "markers.centres"),
+        (("markers", "centres", "77"), [1, 1], "markers.centres.77"),
+        (("markers", "centres", "x"), [1, 1], "markers.centres.x"),
+        (("markers", "centres", "1"), [1], "markers.centres.1"),
+        (("markers", "centres", "1"), [-190, 128], "markers.centres"),
+        (("zones",), None, "zones"),
+        (("zones", "N"), [[0, 0], [1, 1]], "zones.N"),
+        (("zones", "N"), [[0, 0], [1, 1], [True, 2]], "zones.N[2][0]"),
+    ],
+)
+def test_a_broken_layout_is_refused_with_its_key(path: tuple[str, ...], value: object, key: str) -> None:
+    data = as_data()
+    inner: Any = data
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    with pytest.raises(LayoutError) as caught:
+        parse(data, "mine.json")
+    assert caught.value.key == key
+    assert str(caught.value).startswith(f"mine.json: {key}: ")
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"[" * 100_000])
+def test_a_file_that_is_no_layout_is_refused(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "layout.json"
+    file.write_bytes(content)
+    with pytest.raises(LayoutError, match=r"^layout\.json: "):
+        load(file)
+
+
+def test_a_layout_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(LayoutError, match="No such file"):
+        load(tmp_path / "nothing.json")
+
+
+def test_a_file_that_calls_the_middle_by_its_old_name_opens_with_the_present_one() -> None:
+    data = as_data()
+    data["zones"]["council"] = data["zones"].pop("middle")
+    layout = parse(data)
+    assert list(layout.zones) == ["middle"]
+    assert layout.zone_at(1, 1) == "middle"
+
+
+def test_a_file_with_both_names_of_the_middle_is_refused() -> None:
+    data = as_data()
+    data["zones"]["council"] = data["zones"]["middle"]
+    with pytest.raises(LayoutError, match="council"):
+        parse(data)

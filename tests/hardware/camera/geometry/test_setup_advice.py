@@ -1,0 +1,247 @@
+"""Setup advice: each fault of a picture is named, and a good picture gets none."""
+
+from __future__ import annotations
+
+import queue
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardware.camera.codes import decoder
+from hardware.camera.frames import Frame, SourceEnded
+from hardware.camera.geometry import setup_advice
+from hardware.camera.geometry.layout import MAT
+from hardware.camera.geometry.layout_files import TABLE
+from hardware.camera.geometry.lens import Lens
+from hardware.camera.geometry.setup_advice import SetupReport, examine, reading
+from hardware.camera.images import Image
+from hardware.camera.tracking.pipeline import Event
+from hardware.camera.tracking.watcher import Watcher, wait_until
+from tests.hardware.camera.drawn import SEEN, drawn
+
+HD = (1280, 720)
+
+
+def look(image: Image, **wishes: Any) -> SetupReport:
+    """Examine a picture of the mat with stickers of 25 mm, which 1280 pixels read."""
+    return examine(
+        image, MAT, decoder.read(image, (decoder.PLAIN,)), **{"sticker": 25.0, "others": {"table": TABLE}, **wishes}
+    )
+
+
+def picture(**wishes: Any) -> Image:
+    return drawn(MAT, **{"size": HD, "side": 25.0, **wishes})
+
+
+def codes(aim: SetupReport) -> list[str]:
+    return [one.code for one in aim.advice]
+
+
+def test_a_well_placed_camera_gets_no_other_advice() -> None:
+    aim = look(picture(codes=list(SEEN.values())))
+    assert [(one.code, one.weight, dict(one.params)) for one in aim.advice] == [("good", "good", {"n": 3})]
+    assert set(aim.markers) == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [
+        ({"light": 0.2}, "dark"),
+        ({"light": 0.42, "noise": 9}, "dim"),
+        ({"noise": 12}, "grainy"),
+        ({"light": 1.25}, "bright"),
+        ({"blur": 2.6}, "blurred"),
+        ({"fills": 0.6}, "nearer"),
+        ({"hidden": [1]}, "marker_hidden"),
+        ({"lean": 0.45}, "slanted_top"),
+        ({"lean": 0.45, "turn": 180}, "slanted_top"),
+        ({"turn": 90}, "turn_quarter"),
+        ({"lamp": (0, 0)}, "glare_zone"),
+        ({"shift": (-0.2, 0)}, "marker_beyond_left"),
+        ({"shift": (0.2, 0)}, "marker_beyond_right"),
+        ({"shift": (0, -0.15)}, "marker_beyond_top"),
+        ({"shift": (0, 0.15)}, "marker_beyond_bottom"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_is_wrong_comes_first_as_something_to_change(wishes: dict[str, Any], code: str) -> None:
+    aim = look(picture(**wishes))
+    first = aim.advice[0]
+    assert (first.code, first.weight) == (code, "change"), codes(aim)
+    assert "good" not in codes(aim) and "good_empty" not in codes(aim)
+
+
+def test_without_markers_nothing_is_read_and_that_is_the_first_advice() -> None:
+    empty = np.full((720, 1280, 3), 120, np.uint8)
+    assert (look(empty).advice[0].code, look(empty).advice[0].weight) == ("no_markers", "stop")
+    assert look(picture(hidden=[0, 1, 3])).advice[0].code == "no_markers"
+    far_out = look(picture(blur=9))
+    assert {"no_markers", "blurred"} <= set(codes(far_out))
+
+
+def test_a_hidden_marker_is_named_by_where_it_lies_however_the_camera_hangs() -> None:
+    names = {0: "NW", 1: "NE", 2: "SE", 3: "SW"}
+    for number, name in names.items():
+        for turn in (0, 180):
+            aim = look(picture(hidden=[number], turn=turn, codes=[]))
+            found = [one.params["marker"] for one in aim.advice if one.code == "marker_hidden"]
+            assert found == [name]
+
+
+def test_a_zone_on_which_a_lamp_shines_back_is_named() -> None:
+    aim = look(picture(lamp=(0, -98)))
+    assert [one.params["zone"] for one in aim.advice if one.code == "glare_zone"] == ["S"]
+
+
+def test_white_paper_in_good_light_is_no_glare_however_many_cards_lie_there() -> None:
+    cards = [(f"T-{x}", float(x), 0.0, 0.0) for x in (-120, 0, 120)]
+    assert "glare_zone" not in codes(look(picture(codes=cards)))
+
+
+def test_a_mirrored_picture_is_distinguished_from_a_missing_mat() -> None:
+    assert codes(look(np.ascontiguousarray(picture()[:, ::-1])))[0] == "mirrored"
+
+
+def test_markers_of_the_other_layout_lead_to_that_layout() -> None:
+    aim = look(drawn(TABLE, HD))
+    assert (aim.advice[0].code, aim.advice[0].params) == ("other_layout", {"layout": "table"})
+
+
+def test_a_camera_upside_down_is_no_fault() -> None:
+    aim = look(picture(turn=180))
+    assert [(one.code, one.weight) for one in aim.advice] == [("upside_down", "hint"), ("good_empty", "good")]
+    assert aim.north is not None
+    assert abs(aim.north - 180) < 1
+
+
+def test_nearer_gives_the_distance_and_following_it_helps() -> None:
+    advice = look(picture(fills=0.6)).advice[0]
+    assert advice.code == "nearer"
+    share = float(str(advice.params["share"])) / 100
+    followed = look(picture(fills=0.6 / share))
+    assert "nearer" not in codes(followed)
+    assert set(followed.markers) == {0, 1, 2, 3}
+
+
+def test_a_camera_that_cannot_come_nearer_wants_larger_stickers_and_then_is_content() -> None:
+    image = picture(fills=1.07)
+    advice = look(image, sticker=16.0).advice[0]
+    assert advice.code == "larger_stickers"
+    assert codes(look(image, sticker=float(str(advice.params["least"]))))[-1] == "good_empty"
+
+
+def test_a_whole_table_needs_more_pixels_or_known_cards() -> None:
+    image = drawn(TABLE, (1920, 1080))
+    assert examine(image, TABLE).advice[0].code == "few_pixels"
+    with_cards = examine(image, TABLE, known_set=True)
+    assert [(one.code, one.weight) for one in with_cards.advice] == [("known_only", "hint"), ("good_empty", "good")]
+
+
+def test_a_lens_that_bends_is_suspected_until_it_is_calibrated() -> None:
+    image = picture(bend=-0.25, codes=list(SEEN.values()))
+    assert "lens" in codes(look(image))
+    focus = 640 / np.tan(np.radians(33))
+    lens = Lens(1280, 720, focus, focus, 639.5, 359.5, -0.25)
+    calibrated = look(image, lens=lens)
+    assert "lens" not in codes(calibrated)
+    assert setup_advice.examine(picture(bend=0.0), MAT).plane is not None
+    assert "lens" not in codes(look(picture(bend=0.0)))
+
+
+def test_pixels_per_module_are_those_of_the_codes_themselves() -> None:
+    image = picture(codes=list(SEEN.values()), lean=0.15)
+    aim = look(image)
+    for tag in decoder.read(image):
+        assert aim.plane is not None
+        place = aim.plane.place(tag)
+        weakest = aim.per_module(25.0, str(place.zone))
+        assert weakest is not None
+        assert 0.8 * tag.side / 21 <= weakest <= 1.02 * tag.side / 21
+
+
+@pytest.mark.parametrize(
+    ("pixels", "dim", "known_set", "expected"),
+    [
+        (3.0, False, True, "decoded"),
+        (2.5, False, False, "decoded"),
+        (2.5, True, True, "known"),
+        (2.5, True, False, "sometimes"),
+        (1.8, False, False, "sometimes"),
+        (1.8, True, False, "not"),
+        (1.0, False, True, "known"),
+        (1.0, False, False, "not"),
+        (0.5, False, True, "not"),
+    ],
+)
+def test_what_can_be_read_depends_on_pixels_light_and_known_cards(
+    pixels: float, dim: bool, known_set: bool, expected: str
+) -> None:
+    assert reading(pixels, dim=dim, known_set=known_set) == expected
+
+
+def test_the_best_scale_is_that_of_a_picture_which_the_layout_just_fills() -> None:
+    aim = look(picture(fills=0.99))
+    best = setup_advice.best_scale(MAT, *HD)
+    assert min(aim.scale.values()) == pytest.approx(best / 0.97 * aim.fills, rel=0.03)
+    assert best == pytest.approx(setup_advice.best_scale(MAT, 720, 1280))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 2000), (40, 30)])
+def test_no_picture_raises_an_error(size: tuple[int, int]) -> None:
+    assert look(np.zeros((size[1], size[0], 3), np.uint8)).advice
+    assert look(np.random.default_rng(1).integers(0, 255, (size[1], size[0], 3)).astype(np.uint8)).advice
+
+
+class Shown:
+    """A source whose frames are handed out one by one."""
+
+    spec = "shown"
+    simulated = False
+    live = True
+
+    def __init__(self) -> None:
+        self.frames: queue.Queue[Image | None] = queue.Queue()
+        self.number = -1
+
+    def open(self) -> None:
+        """Nothing to open."""
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def read(self) -> Frame:
+        image = self.frames.get(timeout=10)
+        if image is None:
+            raise SourceEnded
+        self.number += 1
+        return Frame(self.number, self.number / 4, image)
+
+
+def test_a_running_camera_takes_another_layout_at_once_and_invents_no_change() -> None:
+    events: list[Event] = []
+    source = Shown()
+    watcher = Watcher(source, MAT, on_event=events.append)
+    image = picture(codes=list(SEEN.values()))
+    moved = replace(MAT, zones={**MAT.zones, "N": MAT.zones["middle"], "middle": MAT.zones["N"]})
+    watcher.start()
+
+    def zones_after(frames: int) -> dict[str, object]:
+        for _ in range(frames):
+            source.frames.put(image)
+        assert wait_until(lambda: source.frames.empty() and watcher.latest_frame() is not None)
+        return {str(card["text"]): card["zone"] for card in watcher.lying()}
+
+    before = zones_after(8)
+    assert before == {text: zone for zone, (text, *_) in SEEN.items()}
+    watcher.use(moved)
+    source.frames.put(image)
+    zones_after(8)
+    assert wait_until(lambda: watcher.lying() != [] and watcher.lying()[0]["zone"] is not None)
+    after = {str(card["text"]): card["zone"] for card in watcher.lying()}
+    source.frames.put(None)
+    watcher.stop()
+    assert after == {"WE-I-04": "N", "WA-B-01": "middle", "WA-R-02": "E"}
+    assert watcher.layout == moved
+    assert events == []

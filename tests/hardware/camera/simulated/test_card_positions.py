@@ -1,0 +1,114 @@
+"""Card positions: cards that share a zone lie side by side, and stay there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from hardware.camera.geometry.layout import MAT, Layout
+from hardware.camera.simulated.table import SimulatedTable
+
+SUPPLY = (44.0, 68.0)
+"""The cards of a game of which many lie in the middle."""
+TEXTS = [f"XX-{number}" for number in range(1, 10)]
+
+
+@pytest.fixture
+def large() -> Layout:
+    """A mat with room for twelve cards in its middle."""
+    zones = {
+        "middle": ((-132.0, 71.0), (132.0, 71.0), (132.0, -71.0), (-132.0, -71.0)),
+        "E": ((136.0, 35.0), (205.0, 35.0), (205.0, -35.0), (136.0, -35.0)),
+    }
+    return replace(MAT, zones=zones)
+
+
+def still(layout: Layout) -> tuple[SimulatedTable, list[float]]:
+    """A table whose hands are done whenever one looks."""
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 60.0
+        return now[0]
+
+    return SimulatedTable(layout, (320, 180), clock=clock), now
+
+
+def test_the_only_card_of_a_zone_lies_in_its_middle() -> None:
+    table, _ = still(MAT)
+    for zone in MAT.zones:
+        table.lay(f"X-{zone}", zone, 90.0 if zone in "EW" else 0.0)
+    assert {text: (pose.x, pose.y) for text, pose in table.lying().items()} == {
+        f"X-{zone}": MAT.centre(zone) for zone in MAT.zones
+    }
+
+
+@pytest.mark.parametrize("turn", [0.0, 90.0])
+def test_cards_in_one_zone_lie_beside_one_another_wholly_within_it(large: Layout, turn: float) -> None:
+    table, _ = still(large)
+    for text in TEXTS:
+        table.lay(text, "middle", turn, size=SUPPLY)
+    poses = list(table.lying().values())
+    wide, high = SUPPLY if turn == 0 else SUPPLY[::-1]
+    west, south, east, north = large.edges("middle")
+    for pose in poses:
+        assert west <= pose.x - wide / 2 and pose.x + wide / 2 <= east
+        assert south <= pose.y - high / 2 and pose.y + high / 2 <= north
+    for one, other in combinations(poses, 2):
+        assert abs(one.x - other.x) >= wide or abs(one.y - other.y) >= high
+
+
+def test_a_card_that_is_taken_leaves_its_spot_and_the_others_stay(large: Layout) -> None:
+    table, _ = still(large)
+    for text in TEXTS:
+        table.lay(text, "middle", size=SUPPLY)
+    before = table.lying()
+    table.lay("XX-3", "E", 270.0, size=SUPPLY)
+    table.lay("XX-10", "middle", size=SUPPLY)
+    after = table.lying()
+    assert after["XX-10"] == before["XX-3"]
+    assert (after["XX-3"].x, after["XX-3"].y) == large.centre("E")
+    assert all(after[text] == before[text] for text in TEXTS if text != "XX-3")
+
+
+def test_orders_that_are_still_to_be_carried_out_count(large: Layout) -> None:
+    table = SimulatedTable(large, (320, 180), clock=lambda: 0.0)
+    ends = [table.lay(text, "middle", size=SUPPLY) for text in TEXTS[:2]]
+    table.remove("XX-1")
+    ends.append(table.lay("XX-3", "middle", size=SUPPLY))
+    assert ends == sorted(ends)
+    table.image(ends[-1] + 1)
+    first, second = large.edges("middle")[0] + 22, large.edges("middle")[0] + 66
+    table.clock = lambda: ends[-1] + 1
+    assert {text: pose.x for text, pose in table.lying().items()} == {"XX-2": second, "XX-3": first}
+
+
+def test_a_card_may_be_given_its_own_spot(large: Layout) -> None:
+    table, _ = still(large)
+    places = table.spots("middle", SUPPLY)
+    assert len(places) == 12
+    table.lay("XX-1", "middle", size=SUPPLY, spot=7)
+    table.lay("XX-2", "middle", size=SUPPLY, shift=(12.0, -3.0))
+    lying = table.lying()
+    assert (lying["XX-1"].x, lying["XX-1"].y) == places[7]
+    assert (lying["XX-2"].x, lying["XX-2"].y) == (12.0, -3.0)
+
+
+def test_where_all_spots_are_taken_a_card_lies_where_most_room_is() -> None:
+    table, _ = still(MAT)
+    table.lay("XX-1", "N", shift=(0.0, 20.0))
+    table.lay("XX-2", "N")
+    pose = table.lying()["XX-2"]
+    assert (pose.x, pose.y) == MAT.centre("N")
+
+
+def test_what_there_is_not_is_refused_and_nothing_is_taken_away(large: Layout) -> None:
+    table, _ = still(large)
+    table.lay("XX-1", "middle", size=SUPPLY)
+    with pytest.raises(KeyError):
+        table.lay("XX-1", "moon", size=SUPPLY)
+    with pytest.raises(IndexError):
+        table.lay("XX-1", "middle", size=SUPPLY, spot=12)
+    assert list(table.lying()) == ["XX-1"]

@@ -1,0 +1,169 @@
+"""Cameras: always the newest frame, and a lost camera says why."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any, cast
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera.frames import SourceLost
+from hardware.camera.sources.captures import DeviceSource
+from hardware.camera.sources.picamera import PicameraSource
+from hardware.camera.tracking.pipeline import Pipeline
+from tests.hardware.camera.helpers import code_picture
+
+STAND_IN = """
+import os, pathlib, cv2
+
+class Request:
+    def __init__(self, data):
+        self.data = data
+    def make_buffer(self, name):
+        assert name == "main"
+        return self.data
+    def release(self):
+        pass
+
+class Picamera2:
+    camera_controls = {"AfMode": None}
+    focused = False
+    def __init__(self, number):
+        if number:
+            raise IndexError("there is one camera only")
+    def create_video_configuration(self, main, controls, buffer_count, queue):
+        assert main["format"] == "YUV420" and not queue
+        return {"main": dict(main)}
+    def configure(self, made):
+        self.main = made["main"]
+        self.main["stride"] = self.main["size"][0] + 32
+    def camera_configuration(self):
+        return {"main": self.main}
+    def start(self):
+        self.plane = cv2.imread(str(pathlib.Path(__file__).with_name("scene.png")), cv2.IMREAD_GRAYSCALE)
+    def autofocus_cycle(self):
+        self.focused = True
+    def capture_request(self):
+        assert self.focused
+        padded = cv2.copyMakeBorder(self.plane, 0, 0, 0, 32, cv2.BORDER_CONSTANT, value=7)
+        return Request(padded.tobytes() + bytes(padded.size // 2))
+    def stop(self):
+        pass
+"""
+
+
+class FakeCapture:
+    """A driver with a frame every few milliseconds; the frame's shade is its number."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.pulled = threading.Event()
+        self.released = False
+
+    def isOpened(self) -> bool:  # noqa: N802
+        return True
+
+    def grab(self) -> bool:
+        time.sleep(0.004)
+        self.number += 1
+        return not self.pulled.is_set()
+
+    def retrieve(self) -> tuple[bool, Any]:
+        return True, np.full((4, 4, 3), self.number % 256, np.uint8)
+
+    def release(self) -> None:
+        self.released = True
+
+
+class FakeDevice(DeviceSource):
+    """A device source on a fake driver."""
+
+    def __init__(self) -> None:
+        super().__init__("/dev/null", fps=60)
+        self.driver = FakeCapture()
+
+    def _connect(self, path: str) -> cv2.VideoCapture:
+        return cast("cv2.VideoCapture", self.driver)
+
+
+def test_a_camera_gives_its_newest_frame_however_late_one_asks() -> None:
+    source = FakeDevice()
+    source.open()
+    try:
+        first = source.read()
+        while source.driver.number < first.image[0, 0, 0] + 12:
+            time.sleep(0.002)
+        newest = source.driver.number
+        late = source.read()
+        assert late.image[0, 0, 0] >= newest
+        assert (first.number, late.number) == (0, 1)
+        assert late.time > first.time
+    finally:
+        source.close()
+    assert source.driver.released
+
+
+def test_a_camera_that_is_pulled_out_is_lost_and_can_be_opened_again() -> None:
+    source = FakeDevice()
+    source.open()
+    source.read()
+    source.driver.pulled.set()
+    time.sleep(0.02)  # the frame that was under way comes to its end
+    with pytest.raises(SourceLost):
+        source.read()
+    source.driver.pulled.clear()
+    source.open()
+    assert source.read().image.shape == (4, 4, 3)
+    source.close()
+    with pytest.raises(SourceLost, match="not open"):
+        source.read()
+
+
+def raspberry(folder: Path, number: int = 0) -> PicameraSource:
+    """A Raspberry Pi's camera that sees a code, with a stand-in for picamera2."""
+    (folder / "picamera2.py").write_text(STAND_IN, encoding="utf-8")
+    cv2.imwrite(str(folder / "scene.png"), code_picture("WE-I-04"))
+    return PicameraSource(number, 60, (320, 240), python=sys.executable, path=(folder,))
+
+
+def test_a_raspberry_pi_s_camera_is_read_through_a_process_of_its_own(tmp_path: Path) -> None:
+    source = raspberry(tmp_path)
+    source.open()
+    try:
+        tracker = Pipeline(None)
+        frames = [source.read() for _ in range(4)]
+        for frame in frames:
+            tracker.update(frame.image, frame.number, frame.number / 4)
+        assert frames[0].image.shape == (240, 320)
+        assert 7 not in frames[0].image[:, -1]
+        assert list(tracker.cards) == ["WE-I-04"]
+    finally:
+        source.close()
+
+
+def test_a_raspberry_pi_s_camera_whose_process_ends_is_lost_and_found_again(tmp_path: Path) -> None:
+    source = raspberry(tmp_path)
+    source.open()
+    source.read()
+    assert source._child is not None
+    source._child.kill()
+    source._child.wait()
+    with pytest.raises(SourceLost):
+        source.read()
+    source.open()
+    assert source.read().image.shape == (240, 320)
+    source.close()
+
+
+def test_a_raspberry_pi_s_camera_that_is_not_there_says_why(tmp_path: Path) -> None:
+    with pytest.raises(SourceLost, match="one camera only"):
+        raspberry(tmp_path, 3).open()
+    with pytest.raises(SourceLost, match="sudo apt install python3-picamera2"):
+        PicameraSource(python=sys.executable).open()
+    with pytest.raises(SourceLost, match="cannot be run"):
+        PicameraSource(python="/no/python").open()

@@ -1,0 +1,133 @@
+"""Watcher: state notified once per change, pulled cables, and lost sources."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import scan, watch
+from hardware.camera.frames import SourceEnded, SourceLost
+from hardware.camera.simulated.source import SimulatedSource
+from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.sources.open import open_source
+from hardware.camera.tracking.pipeline import Event
+from hardware.camera.tracking.watcher import State, Watcher, wait_until
+from tests.hardware.camera.helpers import Evening, code_picture
+
+
+def test_a_watcher_emits_events_and_reports_health_and_finds_a_lost_camera_again() -> None:
+    table = SimulatedTable(size=(1600, 900), pace=3)
+    events, states = list[Event](), list[State]()
+    watcher = Watcher(SimulatedSource(table, fps=8), on_event=events.append, on_state=states.append)
+    watcher.start()
+    try:
+        assert wait_until(lambda: states == ["simulated"], 10)
+        table.lay("WE-I-04", "middle", 90)
+        assert wait_until(lambda: [event.event for event in events] == ["placed"], 20)
+        assert (watcher.latest_jpeg() or b"").startswith(b"\xff\xd8")
+        table.unplugged = True
+        assert wait_until(lambda: states == ["simulated", "lost"], 10)
+        table.unplugged = False
+        assert wait_until(lambda: states == ["simulated", "lost", "simulated"], 10)
+        assert [card["text"] for card in watcher.lying()] == ["WE-I-04"]
+    finally:
+        watcher.stop()
+    assert len(events) == 1
+
+
+def test_a_folder_ends_and_leaves_broken_pictures_out(tmp_path: Path) -> None:
+    for number in range(3):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), np.zeros((20, 20, 3), np.uint8))
+    (tmp_path / "1.png").write_bytes(b"nonsense")
+    source = open_source(str(tmp_path), fps=2)
+    source.open()
+    assert [(frame.number, frame.time) for frame in (source.read(), source.read())] == [(0, 0.0), (2, 1.0)]
+    with pytest.raises(SourceEnded):
+        source.read()
+
+
+@pytest.mark.parametrize("spec", ["/dev/video97", "no-such-video.mp4"])
+def test_a_source_that_is_not_there_says_so(spec: str) -> None:
+    with pytest.raises(SourceLost, match="is not there"):
+        open_source(spec).open()
+
+
+def test_scan_goes_on_after_a_broken_picture(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "good.png"), code_picture("WA-B-01"))
+    (tmp_path / "bad.jpg").write_bytes(b"nonsense")
+    result = CliRunner().invoke(scan.command, [str(tmp_path), "--json"])
+    assert result.exit_code == 1
+    assert "picture_not_decodable" in result.stderr
+    (line,) = result.stdout.splitlines()
+    (tag,) = json.loads(line)["tags"]
+    assert (tag["text"], tag["turn"], tag["zone"]) == ("WA-B-01", None, None)
+
+
+def test_watch_writes_a_line_for_each_event_of_a_folder(tmp_path: Path) -> None:
+    evening = Evening()
+    evening.table.lay("WE-I-04", "middle", 90)
+    for number in range(12):
+        evening.now = number / 4
+        cv2.imwrite(str(tmp_path / f"{number:03}.jpg"), evening.table.image(evening.now))
+    result = CliRunner().invoke(watch.command, [str(tmp_path), "--fps", "4", "--json"])
+    assert result.exit_code == 0
+    (line,) = map(json.loads, result.stdout.splitlines())
+    assert (line["event"], line["text"], line["zone"]) == ("placed", "WE-I-04", "middle")
+    assert set(line) == {"t", "frame", "event", "text", "zone", "turn"}
+
+
+def test_watch_names_foreign_codes_on_the_standard_error_and_emits_no_events_of_them(tmp_path: Path) -> None:
+    for number in range(10):
+        seen = [code_picture("HTTP://X.Y/"), code_picture("WA-B-01")] if number > 1 else [np.full((240, 640, 3), 235)]
+        cv2.imwrite(str(tmp_path / f"{number:03}.png"), np.hstack(seen))
+    (tmp_path / "known.txt").write_text("WA-B-01\nWA-B-02\n", encoding="utf-8")
+    result = CliRunner().invoke(watch.command, [str(tmp_path), "--known", str(tmp_path / "known.txt"), "--json"])
+    assert result.exit_code == 0
+    assert [json.loads(line)["text"] for line in result.stdout.splitlines()] == ["WA-B-01"]
+    assert result.stderr.splitlines().count("foreign: HTTP://X.Y/") == 1
+    assert result.stderr.count("fewer than two markers") == 1, "reported once, however many cards have no place"
+
+
+def test_watch_refuses_a_list_that_is_none(tmp_path: Path) -> None:
+    result = CliRunner().invoke(watch.command, [str(tmp_path), "--known", str(tmp_path / "nothing.txt")])
+    assert result.exit_code == 2
+    assert "known_missing" in result.stderr
+
+
+def test_a_camera_that_was_never_there_is_reported_missing_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    states = list[State]()
+    watcher = Watcher(open_source(str(tmp_path / "video9")), on_state=states.append)
+    watcher.start()
+    try:
+        assert wait_until(lambda: "video9 is not there" in caplog.text, 10)
+        assert not wait_until(lambda: caplog.text.count("is not there") > 1, 1.5)
+    finally:
+        watcher.stop()
+    assert (watcher.state, states) == ("searching", [])
+
+
+def test_a_watcher_reports_its_health_and_each_rejected_code_once() -> None:
+    table = SimulatedTable(size=(960, 540), pace=3)
+    rejected = list[tuple[str, str]]()
+    watcher = Watcher(SimulatedSource(table, fps=10), on_rejected=rejected.append)
+    assert watcher.health()["state"] == "searching"
+    table.lay("BAD\x07", "E")
+    table.lay("WE-I-04", "middle")
+    watcher.start()
+    try:
+        assert wait_until(lambda: bool(rejected) and bool(watcher.lying()), 20)
+        health = watcher.health()
+    finally:
+        watcher.stop()
+    assert rejected == [("hostile", "BAD\u00b7")]
+    assert watcher.report() == {"mirrored": [], "foreign": [], "duplicate": [], "hostile": ["BAD\u00b7"]}
+    assert (health["state"], health["width"], health["height"], health["lens"]) == ("simulated", 960, 540, False)
+    assert health["markers"] == [0, 1, 2, 3]
+    assert 1.5 < float(str(health["pixels_per_module"])) < 3

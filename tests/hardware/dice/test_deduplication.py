@@ -1,0 +1,127 @@
+"""Deduplication: every roll counts once, and no session is changed by one line alone."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.dice.deduplication import CLOSE, SESSIONS, SeenRolls, Sessions
+from hardware.dice.protocol import Kind, Message, Parser
+
+
+def roll(number: int, session: int = 1, value: int = 3) -> Message:
+    return Message(Kind.ROLL, session, number % 0x10000, values=(value,))
+
+
+@given(st.integers(0, 0xFFFF), st.lists(st.integers(1, 6), max_size=6), st.data())
+def test_every_whole_roll_counts_once_amid_noise_and_repetitions(
+    first: int, values: list[int], data: st.DataObject
+) -> None:
+    sent = [roll(first + place, value=value) for place, value in enumerate(values)]
+    noise = st.binary(max_size=30).map(lambda some: some.replace(b"$", b""))
+    stream = b""
+    for message in sent:
+        for _ in range(data.draw(st.integers(1, 4))):
+            stream += data.draw(noise) + message.line()
+    once = SeenRolls()
+    assert [message for message in Parser().feed(stream) if once.new(message)] == sent
+    assert once.missed == 0
+
+
+@given(st.integers(0, 0xFFFF), st.permutations(range(8)))
+def test_rolls_that_overtake_one_another_all_count_once(first: int, order: list[int]) -> None:
+    once = SeenRolls()
+    heard = [number for number in [*order, *order] if once.new(roll(first + number))]
+    assert heard == order
+    assert once.missed == 0
+
+
+def test_numbers_that_wrap_are_new_again() -> None:
+    once = SeenRolls()
+    for number in range(0xFF00, 0x10100):
+        assert once.new(roll(number))
+    assert once.missed == 0
+
+
+def test_a_line_that_was_sent_long_ago_is_out_of_date() -> None:
+    once = SeenRolls()
+    for number in range(1000):
+        once.new(roll(number))
+    assert not any(once.new(roll(number)) for number in range(1000))
+
+
+def test_a_roll_that_did_not_arrive_counts_as_missed_until_it_comes_after_all() -> None:
+    once = SeenRolls()
+    assert once.new(roll(1))
+    assert not once.new(Message(Kind.BEAT, 1, 3))
+    assert once.missed == 2
+    assert once.new(roll(3))
+    assert once.missed == 1
+    assert once.new(roll(4))
+    assert once.missed == 1
+    assert once.new(roll(2))
+    assert once.missed == 0
+
+
+def admitted(sessions: Sessions, *messages: Message) -> list[Message]:
+    """Those that are believed."""
+    believed = []
+    for sent in messages:
+        for message, _ in sessions.admit(sent, 0.0):
+            believed.append(message)
+            sessions.seen_rolls.new(message)
+    return believed
+
+
+def counted(sessions: Sessions, *messages: Message) -> list[Message]:
+    """Those that are new rolls."""
+    return [
+        message for sent in messages for message, _ in sessions.admit(sent, 0.0) if sessions.seen_rolls.new(message)
+    ]
+
+
+def test_the_first_line_makes_a_session_known_and_one_line_does_not_change_it() -> None:
+    sessions = Sessions()
+    assert admitted(sessions, roll(1)) == [roll(1)]
+    assert admitted(sessions, roll(7, session=2), roll(2)) == [roll(2)]
+    assert sessions.current == 1
+
+
+def test_a_second_line_of_another_session_changes_it_and_brings_the_first() -> None:
+    sessions = Sessions()
+    admitted(sessions, roll(1))
+    both = [roll(1, session=2), Message(Kind.BEAT, 2, 1)]
+    assert admitted(sessions, *both) == both
+    assert sessions.current == 2
+
+
+def test_lines_of_other_sessions_that_come_once_change_nothing() -> None:
+    sessions = Sessions()
+    admitted(sessions, roll(1))
+    assert admitted(sessions, *(roll(1, session=session) for session in range(2, 500))) == []
+
+
+def test_numbers_leap_only_when_a_second_line_confirms_it() -> None:
+    sessions = Sessions()
+    admitted(sessions, roll(1))
+    assert admitted(sessions, roll(1 + CLOSE + 1), roll(2)) == [roll(2)]
+    assert admitted(sessions, Message(Kind.BEAT, 1, 9000), roll(3)) == [roll(3)]
+    both = [Message(Kind.BEAT, 1, 5000), roll(5001)]
+    assert admitted(sessions, *both) == both
+
+
+def test_a_false_beat_far_ahead_costs_no_roll() -> None:
+    rolls = [roll(number) for number in range(1, 50)]
+    assert counted(Sessions(), rolls[0], Message(Kind.BEAT, 1, 0x7000), *rolls[1:]) == rolls
+
+
+def test_a_session_that_comes_back_finds_its_rolls_counted() -> None:
+    sent = [roll(5, session=session) for session in (1, 1, 2, 2, 1, 1, 2, 2, 1, 1)]
+    assert counted(Sessions(), *sent) == [roll(5, session=1), roll(5, session=2)]
+
+
+def test_only_so_many_sessions_are_remembered() -> None:
+    sessions = Sessions()
+    for session in range(100):
+        admitted(sessions, roll(1, session=session), roll(1, session=session))
+    assert len(sessions._known) == SESSIONS

@@ -1,0 +1,68 @@
+"""Each game's folders name no other game: neither the game itself nor a term that only the other game has words for."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from tests.project.test_shared_files_name_no_game import ROOT, signs_of
+from web.games import words
+from web.i18n.catalogue import SHARED_SENTENCES
+
+TEXT = {".py", ".html", ".mjs", ".js", ".ts", ".css", ".json", ".svg"}
+PAIRS = [pytest.param(*pair, id="-".join(pair)) for pair in permutations(games.names(), 2)]
+
+
+def files_of(game: str, *parts: str) -> list[Path]:
+    """The text files of a game's folders below these parts of the project."""
+    found = [file for part in parts for file in (ROOT / part / game).rglob("*") if file.suffix in TEXT]
+    return sorted(file for file in found if "__pycache__" not in file.parts)
+
+
+def known_keys(game: str) -> set[str]:
+    """The keys of the terms that a game has sentences for: its own and those that all games share."""
+    return {*words(game).sentences, *SHARED_SENTENCES}
+
+
+def keys_made(file: Path) -> Iterator[tuple[int, str, bool]]:
+    """Each key in a call of ``term``: the line, the key, and whether more may follow it."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "term"):
+            continue
+        match node.args[0] if node.args else None:
+            case ast.Constant(value=str(key)):
+                yield node.lineno, key, False
+            case ast.JoinedStr(values=[ast.Constant(value=str(beginning)), *_]):
+                yield node.lineno, beginning, True
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_game_has_words_for_every_term_that_its_folders_make(game: str) -> None:
+    known = known_keys(game)
+    modules = [file for file in files_of(game, "engine", "companion/games") if file.suffix == ".py"]
+    made = [(file, *key) for file in modules for key in keys_made(file)]
+    assert len(made) > 20
+    unknown = [
+        (file.name, line, key)
+        for file, line, key, more in made
+        if not (any(one.startswith(key) for one in known) if more else key in known)
+    ]
+    assert unknown == []
+
+
+@pytest.mark.parametrize(("game", "other"), PAIRS)
+def test_no_folder_of_a_game_names_another_game_or_its_terms(game: str, other: str) -> None:
+    foreign = set(words(other).sentences) - known_keys(game)
+    assert len(foreign) > 20
+    signs = signs_of(other)
+    named = []
+    for file in files_of(game, "engine", "companion/games", "web/games"):
+        text = file.read_text(encoding="utf-8")
+        named += [(file.name, what) for what, sign in signs.items() if sign.search(text)]
+        named += [(file.name, key) for key in foreign if any(f"{mark}{key}{mark}" in text for mark in "\"'`")]
+    assert named == []

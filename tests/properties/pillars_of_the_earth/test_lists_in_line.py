@@ -1,0 +1,32 @@
+"""The lists of Pillars' board repeat the ledger at every moment, so that no correction that is refused changes them."""
+
+from random import Random
+
+import pytest
+
+from engine.pillars_of_the_earth.board import Board
+from tests.properties.random_play import begin, choose, correct_at_random
+
+
+def lists(board: Board) -> str:
+    """What the board repeats of the ledger, as text."""
+    return repr(
+        (board.active, board.order, board.supply, board.holdings, board.spaces, board.wheel, board.open_advantages,
+         board.open_craftsmen, sorted(board.used_advantages), sorted(board.used_events), board.cost, board.pieces_set,
+         board.event)
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_lists_of_the_board_are_those_of_the_ledger_after_every_answer_and_correction(seed: int) -> None:
+    chance = Random(seed)
+    game = begin("pillars_of_the_earth", chance, 2 + seed % 3)
+    while not game.over:
+        ask = chance.choice(game.asks)
+        game.answer(ask.id, choose(ask, chance))
+        if chance.random() < 0.1 and not game.over:
+            correct_at_random(game, chance)
+        if not game.over:
+            before = lists(game.board)
+            game.board.corrected()
+            assert lists(game.board) == before

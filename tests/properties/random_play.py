@@ -1,0 +1,78 @@
+"""Random play for the properties of all games: a game with random seats, random legal answers, random corrections."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import engine
+from engine.core import Ask, Refused
+from engine.core.rolls import RollAsk, write_roll
+from engine.core.seats import COLOURS, SEATS
+from engine.games import GAMES
+
+PACKS = Path(next(iter(engine.__path__))).parent / "companion" / "games"
+MANY = 400
+"""Answers after which a game in which nothing is taken back must be over, for each player."""
+
+
+def begin(name: str, chance: Random, players: int) -> Any:
+    """A game with so many seats, whichever, and the reference pack."""
+    rules = GAMES[name]
+    taken = chance.sample(SEATS, players)
+    setup = {
+        "game": name,
+        "seats": dict(zip(taken, chance.sample(COLOURS, len(taken)), strict=True)),
+        "start_player": chance.choice([None, *taken]),
+    }
+    pack = rules.Pack.parse(json.loads((PACKS / name / "reference.json").read_text(encoding="utf-8")))
+    return rules.Game(rules.Setup.parse(setup), pack)
+
+
+def choose(ask: Ask, chance: Random) -> str:
+    """A legal answer: dice fall by chance, the rest is picked by chance."""
+    if isinstance(ask, RollAsk):
+        return write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
+    return chance.choice(list(ask.values))
+
+
+def random_move(game: Any, chance: Random) -> dict[str, Any]:
+    """A move that a correction could make: of a kind, pieces that lie somewhere, to another place of the kind."""
+    ledger = game.ledger
+    places = game.correctable()
+    while True:
+        kind = chance.choice(list(places))
+        piles = list(places[kind])
+        if kind == "vp":
+            source, target = chance.sample(piles, 2)
+            return {"n": chance.randint(1, 4), "kind": kind, "from": source, "to": target}
+        lying = [pile for pile in piles if ledger.held(kind, pile) > 0]
+        if lying and len(piles) > 1:
+            source = chance.choice(lying)
+            target = chance.choice([pile for pile in piles if pile != source])
+            most = 1 if chance.random() < 0.6 else min(5, ledger.held(kind, source))
+            return {"n": chance.randint(1, most), "kind": kind, "from": source, "to": target}
+
+
+def correct_at_random(game: Any, chance: Random) -> bool:
+    """Try one random correction of one to three moves; whether it was taken. A refused one leaves no trace."""
+    moves = [random_move(game, chance) for _ in range(chance.choice((1, 1, 1, 2, 3)))]
+    before = (game.checksum(), len(game.ledger.entries), [list(ask.values) for ask in game.asks])
+    code = ""
+    try:
+        game.correct(moves, "by chance")
+    except Refused as refused:
+        code = refused.code
+    if not code:
+        return True
+    assert code.startswith("correction_"), code
+    assert (game.checksum(), len(game.ledger.entries), [list(ask.values) for ask in game.asks]) == before
+    return False
+
+
+def check_not_stuck(game: Any) -> None:
+    """Somebody can answer, and everything that can be answered can be shown."""
+    assert game.over or game.asks, "nothing is asked, and the game is not over"
+    for ask in game.asks:
+        assert not ask.is_stuck, ask
+        assert isinstance(ask, RollAsk) or ask.options

@@ -1,0 +1,162 @@
+"""Corrections: every piece can be moved by the host, and the game goes on from where the pieces then lie (MO-Z1)."""
+
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core import Refused
+from engine.core.rolls import RollAsk, write_roll
+from engine.monasterium import Game, view
+from engine.monasterium.board import Board
+from tests.rules.monasterium.scene import Scene
+
+
+def correct(scene: Scene, n: int, kind: str, source: str, target: str) -> None:
+    """The host moves pieces."""
+    scene.game.correct([{"n": n, "kind": kind, "from": source, "to": target}], "a slip")
+
+
+@pytest.mark.rule("MO-Z1", "MO-M2")
+def test_a_messenger_a_novice_and_a_tile_that_were_corrected_count_where_they_lie() -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=5)
+    correct(scene, 1, "messenger_blue", "road:1", "road:3")
+    assert scene.area("N").road == 2
+    correct(scene, 1, "novice_blue", "area:III.4:N", "chapel:E")
+    assert scene.board.standing("N", "chapel", "E") == 1 and "4" not in scene.area("N").waiting["III"]
+    assert "E" in view(scene.game, "N")["mine"]["reachable"]
+    correct(scene, 1, "action_tile", "action_tile:2:N", "action_tile:2:N:down")
+    assert scene.area("N").turned == {"2"}
+    correct(scene, 1, "reroll_tile", "reroll_tile:N", "reroll_tile:N:down")
+    assert not scene.area("N").reroll
+    correct(scene, 1, "window_D", "chapel:D", "window:2.1:N")
+    assert scene.hung("N")["2"] == ["D"] and scene.board.windows_left("D") == 3
+    correct(scene, 1, "chalice", "chalice:N", "chalice:E")
+    assert scene.board.active == "E"
+
+
+@pytest.mark.rule("MO-Z1", "MO-S4", "MO-C1")
+def test_a_mission_card_and_a_disc_that_were_corrected_count_where_they_lie() -> None:
+    scene = Scene("NE")
+    scene.game.correct(
+        [
+            {"n": 1, "kind": "mission_card", "from": "open_mission:a_1", "to": "unused_mission:a_1"},
+            {"n": 1, "kind": "mission_card", "from": "unused_mission:a_5", "to": "open_mission:a_5"},
+        ],
+        "another card lies there",
+    )
+    assert [one.id for one in scene.board.missions][:2] == ["a_2", "a_5"]
+    correct(scene, 1, "disc_blue", "discs:N", "mission:a_5")
+    assert scene.area("N").missions == ["a_5"]
+
+
+@pytest.mark.rule("MO-Z1", "MO-D1", "MO-A1")
+def test_dice_that_were_corrected_are_rolled_placed_and_taken_where_they_lie() -> None:
+    scene = Scene("NE")
+    correct(scene, 2, "neutral_die", "hand:N", "space:4")
+    assert isinstance(scene.ask, RollAsk) and scene.ask.dice == {"neutral": 3, "own": 1}
+    scene.roll(neutral=[2, 2, 5], own=[6])
+    correct(scene, 1, "die_blue", "hand:N", "space:1")
+    assert scene.values == ["2", "5", "reroll"], "the 6 is no longer in the hand"
+    scene.say("2").all_dice_on(N=3, E=3)
+    assert scene.what == "take" and "2x4" in scene.values
+    correct(scene, 2, "neutral_die", "space:4", "aside")
+    assert not any(value.endswith("x4") for value in scene.values)
+
+
+@pytest.mark.rule("MO-Z1", "MO-N1", "MO-A5")
+@pytest.mark.parametrize("asked", ["novice", "place_novice"])
+def test_a_novice_that_can_no_longer_be_paid_for_is_not_sent_and_the_game_goes_on(asked: str) -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=5).give("N", influence=2, soup=9).say("1x1")
+    if asked == "place_novice":
+        scene.say("I.1")
+    assert scene.what == asked
+    correct(scene, 2, "influence", "seat:N", "supply")
+    assert scene.values == ["nothing"]
+    scene.say("nothing")
+    assert scene.board.sent("N") == 0 and scene.who == "E"
+
+
+@pytest.mark.rule("MO-Z1", "MO-A5")
+def test_the_same_action_with_several_dice_ends_where_no_die_is_left_for_it() -> None:
+    scene = Scene("NE").all_dice_on(N=5, E=2).opened("N", "I.5").say("3x5").say("3*5.0.messenger:1")
+    assert scene.what == "bonus"
+    correct(scene, 2, "neutral_die", "tile:5:N", "aside")
+    scene.say("influence:1")
+    assert scene.area("N").road == 1 and scene.who == "E", "no die is left for the other two"
+
+
+@pytest.mark.rule("MO-Z1", "MO-W1", "MO-N1")
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ((1, "window_A", "chapel:A", "window:1.1:N"), (1, "window_B", "chapel:B", "window:1.1:N")),
+        ((1, "novice_blue", "area:I.1:N", "secular:A1"), (1, "novice_red", "area:I.1:E", "secular:A1")),
+        ((1, "novice_blue", "area:I.1:N", "cloister:A1"), (1, "novice_blue", "area:I.2:N", "cloister:A1")),
+    ],
+)
+def test_a_space_for_one_piece_takes_no_second_one(first: Any, second: Any) -> None:
+    scene = Scene("NE")
+    correct(scene, *first)
+    with pytest.raises(Refused, match="correction_full"):
+        correct(scene, *second)
+    with pytest.raises(Refused, match="correction_unknown"):
+        correct(scene, 1, "novice_blue", "area:I.3:N", "area:I.3:E")
+
+
+@pytest.mark.rule("MO-Z1", "MO-W1", "MO-W4")
+def test_a_gap_in_the_windows_is_filled_first_and_a_row_without_gaps_is_full() -> None:
+    scene = Scene("NE", missions={"b": "b_3+b_5"}).all_dice_on(N=2, E=3).opened("N", "III.2")
+    for place in "ABCDE":
+        scene.stand("N", f"chapel:{place}")
+    correct(scene, 1, "window_A", "chapel:A", "window:1.2:N")
+    correct(scene, 1, "window_B", "chapel:B", "window:1.3:N")
+    before = scene.points("N")
+    scene.say("1x2").say("2.III.window").say("C1").say("influence")
+    assert scene.area("N").windows["1"] == ["C", "A", "B"]
+    assert scene.points("N") == before + scene.board.pack.board.row_points
+
+
+def beside_the_ledger(board: Board) -> Any:
+    """What the board keeps beside the ledger, of pieces."""
+    areas = {
+        seat: (area.waiting, area.turned, area.extra_waits, area.reroll, area.road, area.windows, sorted(area.missions))
+        for seat, area in board.areas.items()
+    }
+    standing = {key: n for key, n in board._standing.items() if n}
+    places = {place.id: sorted(owners) for place, owners in board.novices.items()}
+    return deepcopy((areas, standing, places, [one.id for one in board.missions], board.active))
+
+
+def correct_at_random(game: Game, chance: Random) -> None:
+    """A correction of one piece that the piles allow, if a few tries find one."""
+    allowed = game.correctable()
+    for _ in range(5):
+        kind = chance.choice(list(allowed))
+        move = {"n": 1, "kind": kind, "from": chance.choice(allowed[kind]), "to": chance.choice(allowed[kind])}
+        try:
+            game.correct([move], "a slip")
+        except Refused:
+            continue
+        return
+
+
+@pytest.mark.rule("MO-Z1")
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_with_corrections_end_and_what_is_kept_beside_the_ledger_agrees_with_it(seed: int) -> None:
+    chance = Random(seed)
+    game = Scene("NESW"[: 2 + seed % 3]).game
+    while not game.over:
+        if chance.random() < 0.2:
+            correct_at_random(game, chance)
+        kept = beside_the_ledger(game.board)
+        game.board.corrected()
+        assert beside_the_ledger(game.board) == kept
+        ask = chance.choice(game.asks)
+        if isinstance(ask, RollAsk):
+            value = write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
+        else:
+            value = chance.choice(list(ask.values))
+        game.answer(ask.id, value)
+    game.ledger.check(everything=True)

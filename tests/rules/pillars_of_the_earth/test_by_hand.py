@@ -1,0 +1,104 @@
+"""Cards that the players resolve by hand and the host books (PE-III1, V1)."""
+
+from typing import Any
+
+import pytest
+
+from engine.core import Refused
+from engine.pillars_of_the_earth import Pack, view
+from tests.rules.opened import reference_data
+from tests.rules.pillars_of_the_earth.scene import Scene
+
+TAKE_GOLD = [{"n": 2, "kind": "gold", "from": "box", "to": "seat:N"}]
+
+
+def pack_by_hand(part: str, id: str, **change: Any) -> Pack:
+    """The reference pack with one card that is resolved by hand."""
+    data = reference_data("pillars_of_the_earth")
+    (card,) = [one for one in data[part] if one["id"] == id]
+    for key in ("n", "gain", "lose", "choices", "material"):
+        card.pop(key, None)
+    card.update(do="by_hand", **change)
+    return Pack.parse(data)
+
+
+@pytest.mark.rule("PE-III1")
+def test_an_event_resolved_by_hand_stops_the_game_until_it_is_booked() -> None:
+    scene = Scene("NE", pack_by_hand("events", "levy")).until("event").give("N", gold=5)
+    scene.say("levy", "event")
+    assert (scene.what, scene.who, scene.values) == ("by_hand", None, ["booked"])
+    mill = scene.board.workers_at("N", "mill")
+    assert mill and scene.gold("N") == 5, "the mill does not pay before the event is booked"
+    scene.game.correct(TAKE_GOLD, "the event gives 2 gold")
+    assert scene.what == "by_hand"
+    scene.say("booked")
+    assert scene.what != "by_hand" and scene.gold("N") == 5 + 2 + mill
+
+
+@pytest.mark.rule("PE-III1")
+def test_an_event_resolved_by_hand_is_shown_to_everybody_while_it_is_booked() -> None:
+    scene = Scene("NE", pack_by_hand("events", "levy")).until("event").say("levy", "event")
+    for viewer in ("N", "E", "table"):
+        shown = view(scene.game, viewer)
+        assert [ask["what"] for ask in shown["asks"]] == ["by_hand"]
+        assert shown["event"]["card"] == "levy" and shown["event"]["text"][0]["key"] == "event_does.by_hand"
+
+
+@pytest.mark.rule("PE-III1")
+def test_a_record_from_before_the_ask_of_an_event_by_hand_replays() -> None:
+    pack = pack_by_hand("events", "levy")
+    scene = Scene("NE", pack).until("event").say("levy").say("booked")
+    while not scene.game.over:
+        scene.say(scene.quiet())
+    old = [line for line in scene.game.answers if ".by_hand" not in line[0]]
+    assert len(old) < len(scene.game.answers)
+    replayed = type(scene.game)(scene.game.setup, pack).replay(old)
+    assert replayed.final == scene.game.final and replayed.answers == old
+
+
+@pytest.mark.rule("PE-V1")
+def test_a_card_at_once_resolved_by_hand_stops_the_game_until_it_is_booked() -> None:
+    pack = pack_by_hand("advantages", "eight_gold", kind="immediate")
+    scene = Scene("NE", pack, {"advantages": "eight_gold+two_points"}).builders("N:kingsbridge:1").until("by_hand")
+    assert scene.who is None and scene.holding("N").advantages == []
+    scene.game.correct(TAKE_GOLD, "the card gives 2 gold")
+    scene.say("booked")
+    assert scene.what != "by_hand"
+
+
+@pytest.mark.rule("PE-V1")
+def test_a_once_only_card_resolved_by_hand_can_be_used_before_each_phase_and_is_then_out() -> None:
+    pack = pack_by_hand("advantages", "eight_gold", kind="once")
+    scene = Scene("NE", pack).until("draw").lay_card("advantage", "eight_gold", "seat:N")
+    scene.until("use_by_hand")
+    assert (scene.who, scene.values, scene.board.phase) == ("N", ["use", "nothing"], "builders")
+    scene.say("nothing").until("use_by_hand").say("use")
+    assert scene.holding("N").advantages == [] and scene.board.is_in("advantage", "eight_gold", "box")
+    assert (scene.what, scene.who) == ("by_hand", None), "the host books what the card does"
+    scene.game.correct(TAKE_GOLD, "the card gives 2 gold")
+    scene.say("booked")
+    while not scene.game.over:
+        assert scene.what != "use_by_hand"
+        scene.say(scene.quiet())
+
+
+@pytest.mark.rule("PE-III23")
+@pytest.mark.parametrize("left", [6, 5, 3, 0])
+def test_who_chooses_the_cubes_to_keep_is_asked_again_after_a_correction(left: int) -> None:
+    scene = Scene("NE").until("tax").hired("N").hired("E").give("N", stone=3, wood=4, sand=0, metal=0)
+    scene.until("keep_cubes")
+    assert scene.who == "N"
+    stone, wood = min(3, left), max(0, left - 3)
+    held = scene.cubes("N")
+    moves = [
+        {"n": held[kind] - n, "kind": kind, "from": "seat:N", "to": site}
+        for kind, site, n in (("wood", "forest", wood), ("stone", "quarry", stone))
+        if held.get(kind, 0) > n
+    ]
+    scene.game.correct(moves, "miscounted")
+    with pytest.raises(Refused):
+        scene.say("stone:3+wood:3", "keep_cubes")
+    scene.say(scene.values[0], "keep_cubes")
+    assert sum(scene.cubes("N").values()) == min(5, left)
+    while not scene.game.over:
+        scene.say(scene.quiet())

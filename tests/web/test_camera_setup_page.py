@@ -1,0 +1,340 @@
+"""The camera page in a browser, with a real server: advice, outlines, moving zones."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from werkzeug.serving import make_server
+
+from companion.cli.run import _Quiet
+from companion.server.app import parts_of
+from hardware.camera.geometry.layout_files import TABLE
+from hardware.camera.tracking.watcher import wait_until
+from tests.web.camera_setup_server import PICTURES, StillCamera, table_with_camera
+from tests.web.test_pages import TOO_WIDE
+
+MATCHING = {"bad": "mat", "table": "table"}
+
+
+class AtCamera:
+    """A host who opens the camera's page."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.folder = folder
+        self.app, self.table, self.key, self.camera = table_with_camera(folder, "bad")
+        self.server = make_server("127.0.0.1", 0, self.app, threaded=True, request_handler=_Quiet)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.browser = browser
+        self.contexts: list[Any] = []
+
+    def open(self, path: str = "/camera", language: str = "en", light: str = "parchment", width: int = 390) -> Page:
+        context = self.browser.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+        self.contexts.append(context)
+        context.add_init_script(f"localStorage.setItem('exchequer.light', '{light}')")
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        address = f"http://127.0.0.1:{self.server.server_port}/host/{self.table.id}{path}"
+        page.goto(f"{address}?key={self.key}&lang={language}")
+        return page
+
+    def show(self, picture: str) -> StillCamera:
+        """Put another picture before the camera, with the layout that belongs to it."""
+        self.camera.show(PICTURES[picture]())
+        parts_of(self.app).camera_setup.act({"do": "choose", "layout": MATCHING[picture]})
+        self.camera.used.clear()
+        return self.camera
+
+    def kept(self) -> dict[str, Any]:
+        """The whole table's layout as it lies in the data folder."""
+        found: dict[str, Any] = json.loads((self.folder / "camera" / "table.json").read_text(encoding="utf-8"))
+        return found
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+        self.server.shutdown()
+        parts_of(self.app).close()
+
+
+@pytest.fixture(scope="module")
+def one_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AtCamera]:
+    """One server for all tests here; each puts its own picture before the camera."""
+    made = AtCamera(browser, tmp_path_factory.mktemp("server"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def at_camera(one_server: AtCamera) -> Iterator[AtCamera]:
+    """The server, and its pages closed afterwards: each goes on asking for pictures."""
+    yield one_server
+    for context in one_server.contexts:
+        context.close()
+    one_server.contexts.clear()
+
+
+@pytest.fixture
+def editing(at_camera: AtCamera) -> Callable[..., Page]:
+    """The page with a whole table, its zones ready to be moved."""
+
+    def go(**wishes: Any) -> Page:
+        parts_of(at_camera.app).camera_setup.act({"do": "reset"})
+        at_camera.show("table")
+        page = at_camera.open(**wishes)
+        page.click("text=Move the zones")
+        page.wait_for_selector(".zone.chosen")
+        return page
+
+    return go
+
+
+def violations(page: Page) -> list[tuple[str, list[str]]]:
+    found = Axe().run(page).response["violations"]
+    return [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found]
+
+
+def centre(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def zone(page: Page, name: str) -> list[float]:
+    """Where a zone lies and how large it is, as its label says: east, north, width, height."""
+    label = page.locator(f".zone[data-zone={name}]").get_attribute("aria-label") or ""
+    return [float(number) for number in re.findall(r"-?[0-9.]+(?= (?:mm|by))", label.replace(",", ""))]
+
+
+@pytest.mark.parametrize("light", ["parchment", "candlelight"])
+def test_the_page_says_what_to_change_and_axe_finds_nothing(at_camera: AtCamera, light: str) -> None:
+    at_camera.show("bad")
+    page = at_camera.open(light=light)
+    expect(page.locator(".advice li[data-code=marker_hidden]")).to_contain_text("The north-east marker is hidden.")
+    expect(page.locator(".marker.missing text")).to_have_text("NE ?")
+    expect(page.locator(".code")).to_have_count(3)
+    expect(page.locator(".readings tbody tr")).to_have_count(5)
+    assert violations(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert not page.evaluate(TOO_WIDE)
+    page.evaluate("document.documentElement.style.fontSize = '36px'")
+    assert not page.evaluate(TOO_WIDE)
+
+
+def test_the_advice_follows_the_picture_by_itself_and_in_italian(at_camera: AtCamera) -> None:
+    at_camera.show("bad")
+    page = at_camera.open(language="it")
+    expect(page.locator(".advice")).to_contain_text("Il marcatore a nord-est è nascosto.")
+    at_camera.camera.show(PICTURES["good"]())
+    expect(page.locator(".advice")).not_to_contain_text("nord-est")
+    page.select_option("#sticker", "25")
+    expect(page.locator(".advice")).to_contain_text("La telecamera è pronta. Codici letti: 3.")
+
+
+DRAWN_OVER = """([across, down]) => {
+  const picture = document.querySelector('.sight img').getBoundingClientRect();
+  const x = picture.x + across * picture.width, y = picture.y + down * picture.width;
+  return document.elementsFromPoint(x, y).some((one) => one.closest('.code, .zone'))
+    && [...document.querySelectorAll('.code polygon')].some((one) => {
+      const box = one.getBoundingClientRect();
+      return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 4;
+    });
+}"""
+"""Whether something drawn lies at a place of the picture (shares of its width)."""
+
+
+def test_what_is_drawn_over_the_picture_lies_where_it_belongs(at_camera: AtCamera) -> None:
+    camera = at_camera.show("bad")
+    page = at_camera.open(width=1280)
+    expect(page.locator(".code")).to_have_count(3)
+    assert camera.image is not None
+    told = at_camera.app.test_client().get(f"/host/{at_camera.table.id}/camera.json?key={at_camera.key}").get_json()
+    for tag in told["tags"]:
+        # Asked until it is so: fonts and picture may still be arriving, and move what stands below them.
+        place = [sum(corner[axis] for corner in tag["corners"]) / 4 / camera.image.shape[1] for axis in (0, 1)]
+        assert wait_until(lambda place=place: page.evaluate(DRAWN_OVER, place), 5), tag["text"]  # type: ignore[misc]
+
+
+def test_a_zone_dragged_by_the_mouse_is_saved_and_watched_with_at_once(
+    at_camera: AtCamera, editing: Callable[..., Page]
+) -> None:
+    page = editing(width=1280)
+    before = zone(page, "S")
+    x, y = centre(page, ".zone[data-zone=S] polygon")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y - 20, steps=5)
+    page.mouse.up()
+    after = zone(page, "S")
+    assert after[0] > before[0] + 20
+    assert after[1] > before[1] + 10
+    assert after[2:] == before[2:]
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert zone(page, "S") == after
+    assert at_camera.camera.used == []
+    page.click("text=Save")
+    expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
+    west, east = at_camera.kept()["zones"]["S"][0][0], at_camera.kept()["zones"]["S"][1][0]
+    assert (west + east) / 2 == after[0]
+    assert at_camera.camera.used[-1].zones["S"][0][0] == west
+
+
+def test_a_corner_pulled_by_a_finger_makes_the_zone_larger_and_leaves_the_opposite_corner(
+    editing: Callable[..., Page],
+) -> None:
+    page = editing()
+    page.click(".zones label:has-text('West')")
+    x, y, width, height = zone(page, "W")
+    cx, cy = centre(page, ".handle >> nth=1 >> circle >> nth=1")
+    page.evaluate(
+        """([x, y]) => {
+          const tell = (target, kind, x, y) => target.dispatchEvent(new PointerEvent(kind, {
+            pointerId: 7, pointerType: "touch", isPrimary: true, clientX: x, clientY: y, bubbles: true,
+            cancelable: true }));
+          SVGElement.prototype.setPointerCapture = () => {};
+          tell(document.querySelectorAll(".handle")[1], "pointerdown", x, y);
+          const drawing = document.querySelector(".sight svg");
+          for (let step = 1; step <= 5; step += 1) tell(drawing, "pointermove", x + 4 * step, y - 2 * step);
+          tell(drawing, "pointerup", x + 20, y - 10);
+        }""",
+        [cx, cy],
+    )
+    after = zone(page, "W")
+    assert after[2] > width + 20 and after[3] > height + 10
+    assert abs((after[0] - after[2] / 2) - (x - width / 2)) <= 1
+    assert abs((after[1] - after[3] / 2) - (y - height / 2)) <= 1
+
+
+def test_the_keyboard_alone_moves_resizes_takes_back_and_repeats(editing: Callable[..., Page]) -> None:
+    page = editing()
+    page.locator(".zone[data-zone=N]").focus()
+    x, y, width, height = zone(page, "N")
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowRight", "Shift+ArrowDown"):
+        page.keyboard.press(key)
+    assert zone(page, "N") == [x - 10, y + 5, width + 5, height - 5]
+    expect(page.locator("#live")).to_contain_text(f"{x - 10:.0f} mm east")
+    for _ in range(5):
+        page.keyboard.press("Control+z")
+    assert zone(page, "N") == [x, y, width, height]
+    page.keyboard.press("Control+Shift+z")
+    assert zone(page, "N") == [x - 5, y, width, height]
+    page.click("button:has-text('Undo')")
+    assert zone(page, "N") == [x, y, width, height]
+    expect(page.locator("button:has-text('Undo')")).to_be_disabled()
+
+
+def test_fields_say_and_take_exact_places_and_the_markers_distances(
+    at_camera: AtCamera, editing: Callable[..., Page]
+) -> None:
+    page = editing()
+    assert violations(page) == []
+    page.click(".zones label:has-text('East')")
+    page.fill("#zone-x", "430")
+    page.press("#zone-x", "Tab")
+    page.fill("#marker-width", "820")
+    page.press("#marker-width", "Tab")
+    assert zone(page, "E")[0] == 430
+    page.click("text=Save")
+    expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
+    assert at_camera.kept()["markers"]["centres"]["1"] == [410, 300]
+
+
+def test_the_markers_distances_can_be_estimated_from_the_picture(editing: Callable[..., Page]) -> None:
+    page = editing()
+    page.fill("#marker-width", "900")
+    page.press("#marker-width", "Tab")
+    page.click("text=Estimate from the picture")
+    assert abs(float(page.input_value("#marker-width")) - 800) <= 16
+    assert abs(float(page.input_value("#marker-height")) - 600) <= 12
+    page.click("button:has-text('Undo')")
+    expect(page.locator("#marker-width")).to_have_value("900")
+
+
+def test_a_layout_that_would_not_work_is_refused_in_words_and_can_be_mended(
+    at_camera: AtCamera, editing: Callable[..., Page]
+) -> None:
+    page = editing()
+    page.click(".zones label:has-text('North')")
+    page.fill("#zone-y", "240")
+    page.press("#zone-y", "Tab")
+    page.click("text=Save")
+    expect(page.locator("[role=alert]")).to_have_text(
+        "Two zones overlap: the middle and the north slot. Move them apart."
+    )
+    assert at_camera.camera.used == []
+    page.click("button:has-text('Undo')")
+    page.click("text=Save")
+    expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
+
+
+def test_the_built_in_table_comes_back_and_so_does_the_mat(at_camera: AtCamera, editing: Callable[..., Page]) -> None:
+    page = editing()
+    page.locator(".zone[data-zone=N]").focus()
+    page.keyboard.press("ArrowUp")
+    page.click("text=Save")
+    page.click("text=Back to the built-in table")
+    expect(page.locator("text=Back to the built-in table")).to_have_count(0)
+    assert at_camera.camera.used[-1] == TABLE
+    page.check("input[value=mat]")
+    expect(page.locator("text=Move the zones")).to_have_count(0)
+    assert set(at_camera.camera.used[-1].zones["middle"]) == {(-45, 45), (45, 45), (45, -45), (-45, -45)}
+
+
+def test_a_table_can_be_laid_out_without_any_camera(at_camera: AtCamera) -> None:
+    at_camera.show("table")
+    at_camera.camera.show(None)
+    parts_of(at_camera.app).camera_setup.settings.reset_table()
+    page = at_camera.open()
+    page.wait_for_selector("text=There is no camera picture now")
+    page.click("text=Move the zones")
+    page.wait_for_selector(".zone.chosen")
+    page.locator(".zone[data-zone=middle]").focus()
+    page.keyboard.press("ArrowDown")
+    assert zone(page, "middle")[1] == 185
+
+
+def test_the_lens_is_found_step_by_step_and_a_view_too_much_alike_is_refused(at_camera: AtCamera) -> None:
+    parts_of(at_camera.app).camera_setup.act({"do": "choose", "layout": "mat"})
+    at_camera.camera.show(PICTURES["good"]())
+    page = at_camera.open()
+    page.click("text=Calibrate the lens")
+    expect(page.locator(".step")).to_contain_text("Views: 0 of 6. Hold the board flat")
+    page.click("text=Capture this view")
+    expect(page.locator(".step")).to_contain_text("Views: 1 of 6. Raise its left side")
+    page.click("text=Capture this view")
+    expect(page.locator("[role=alert]")).to_contain_text("The views are too much alike.")
+    assert violations(page) == []
+    page.click("text=Stop")
+    expect(page.locator("text=Calibrate the lens")).to_be_visible()
+
+
+def test_the_host_page_leads_there_and_shows_the_senses_in_figures_and_what_was_odd(at_camera: AtCamera) -> None:
+    at_camera.show("bad")
+    page = at_camera.open(path="")
+    expect(page.locator(".devices .note").first).to_contain_text("A code is mirrored: WE-I-04.")
+    page.click("text=Camera in figures")
+    expect(page.locator(".health")).to_contain_text("7.9")
+    expect(page.locator(".health")).to_contain_text("0.31 of a core")
+    page.evaluate("document.querySelector('.health').closest('li').scrollIntoView()")
+    assert violations(page) == []
+    page.click("text=Set up the camera")
+    page.wait_for_selector(".sight")
+
+
+def test_without_the_key_the_page_shows_nothing(at_camera: AtCamera) -> None:
+    context = at_camera.browser.new_context()
+    at_camera.contexts.append(context)
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{at_camera.server.server_port}/host/{at_camera.table.id}/camera")
+    expect(page.locator("main")).to_contain_text("This page needs the host’s own link")
+    page.goto(f"http://127.0.0.1:{at_camera.server.server_port}/host/{at_camera.table.id}/camera?key=wrong")
+    expect(page.locator("main")).to_contain_text("Only the host can do this.")
+    assert page.locator(".sight").count() == 0

@@ -1,0 +1,111 @@
+/**
+ * Build: bundles and minifies the script and the style sheet of each page and game into `web/dist/`.
+ *
+ *     npm --prefix web run build         writes the bundles and their manifest
+ *     npm --prefix web run check-build   fails if the committed ones are not what the sources give
+ *
+ * The manifest names the source files of each bundle, and the SHA-256 of each source file. The server sends a bundle
+ * only if all its sources are unchanged (`web/pages/bundles.py`).
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const WEB = dirname(fileURLToPath(import.meta.url));
+const DIST = join(WEB, "dist");
+
+/** Scripts of the pages that belong to no game, and of the games with default pages. */
+const SCRIPTS = ["start", "join", "camera_setup", "enrolment", "default_phone", "default_table", "default_host"];
+
+/** Pages of a table: each game has a script and a style sheet for them, which import the shared ones. */
+const GAME_PAGES = "(phone|table|host)";
+
+/** The script and the style sheet of each page, as paths below `web`; a bundle has the same path below `web/dist`. */
+function entryPoints() {
+  const styles = filesBelow("styles/pages").filter((path) => !RegExp(`/${GAME_PAGES}\\.css$`).test(path));
+  const games = filesBelow("games").filter((path) => RegExp(`^games/\\w+/${GAME_PAGES}\\.(js|css)$`).test(path));
+  return [...SCRIPTS.map((name) => `components/${name}.js`), ...styles, ...games].sort();
+}
+
+/** @param {string} folder @returns {string[]} the paths below `web` of all that lies below a folder of it */
+function filesBelow(folder) {
+  const found = existsSync(join(WEB, folder)) ? readdirSync(join(WEB, folder), { recursive: true }) : [];
+  return found.map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`);
+}
+
+/**
+ * Plugin: leaves the files that `url()` names outside the bundle, with addresses relative to the bundle's.
+ * @param {string} entry
+ */
+const addresses = (entry) => ({
+  name: "addresses",
+  setup(/** @type {import("esbuild").PluginBuild} */ plugin) {
+    plugin.onResolve({ filter: /\.(svg|woff2)$/ }, ({ path, resolveDir }) => ({
+      path: relative(join(WEB, dirname(entry)), resolve(resolveDir, path)).replaceAll("\\", "/"),
+      external: true,
+    }));
+  },
+});
+
+/** @param {string} entry @returns {Promise<[string, string[]]>} the bundle, and the paths of its sources */
+async function bundle(entry) {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: WEB,
+    entryPoints: [entry],
+    outfile: join(DIST, entry),
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2021",
+    legalComments: "eof", // the licences of libraries stay
+    charset: "utf8",
+    metafile: true,
+    write: false,
+    plugins: [addresses(entry)],
+  });
+  return [outputFiles[0].text, Object.keys(metafile.inputs).sort()];
+}
+
+/** All generated files: their content by their path below `web/dist`. */
+async function generated() {
+  /** @type {Record<string, string>} */
+  const files = {};
+  /** @type {Record<string, string[]>} */
+  const bundles = {};
+  for (const entry of entryPoints()) {
+    [files[entry], bundles[entry]] = await bundle(entry);
+  }
+  const sources = [...new Set(Object.values(bundles).flat())].sort();
+  const digest = (/** @type {string} */ path) =>
+    createHash("sha256")
+      .update(readFileSync(join(WEB, path)))
+      .digest("hex");
+  const manifest = { bundles, sources: Object.fromEntries(sources.map((path) => [path, digest(path)])) };
+  files["manifest.json"] = `${JSON.stringify(manifest, null, 1)}\n`;
+  return files;
+}
+
+const files = await generated();
+if (process.argv.includes("--check")) {
+  const committed = filesBelow("dist")
+    .filter((path) => /\.\w+$/.test(path))
+    .map((path) => path.slice(5));
+  const read = (/** @type {string} */ path) => readFileSync(join(DIST, path), "utf8");
+  const stale = [...new Set([...Object.keys(files), ...committed])].filter(
+    (path) => !committed.includes(path) || files[path] !== read(path),
+  );
+  if (stale.length) {
+    console.error(
+      `Not what the sources give: ${stale.join(", ")}.\nRun npm --prefix web run build, and commit web/dist.`,
+    );
+    process.exit(1);
+  }
+} else {
+  rmSync(DIST, { recursive: true, force: true });
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(DIST, path)), { recursive: true });
+    writeFileSync(join(DIST, path), content);
+  }
+}

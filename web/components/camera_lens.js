@@ -1,0 +1,64 @@
+// @ts-check
+/**
+ * The lens: how it stands, and six views of the mat that tell how it bends.
+ *
+ * Each step says how to hold the mat. The table refuses a view that is not
+ * sharp, or like one before, and says so; then the same step is tried again.
+ * @typedef {{calibrated: boolean, error: number | null, views: number, needed: number}} Lens
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { figure, text } from "./common.js";
+
+export class LensSteps {
+  /** @param {(wish: Record<string, unknown>) => Promise<boolean>} act @param {() => void} draw */
+  constructor(act, draw) {
+    this.act = act;
+    this.draw = draw;
+    this.open = false;
+    this.said = "";
+    this.refusal = "";
+  }
+
+  /** @param {Lens} lens @param {boolean} busy */
+  card(lens, busy) {
+    return html`<section class="card" aria-labelledby="lens"><h2 id="lens">${text("lens")}</h2>
+      <p>${lens.calibrated ? text("lens_known", { n: figure(lens.error) }) : text("lens_unknown")}</p><p role="status">${this.said}</p>
+      ${
+        this.open
+          ? this.steps(lens, busy)
+          : html`<p class="row"><button type="button" class="button" @click=${() => this.start()}>${text(lens.calibrated ? "lens_again" : "lens_start")}</button>
+        ${lens.calibrated ? html`<button type="button" class="button quiet" @click=${() => this.act({ do: "forget_lens" })}>${text("lens_forget")}</button>` : nothing}</p>`
+      }</section>`;
+  }
+
+  /** @param {Lens} lens @param {boolean} busy */
+  steps(lens, busy) {
+    const at = Math.min(lens.views, 5);
+    return html`<p class="muted">${text("lens_how")}</p>
+      <p class="step" role="status"><strong>${text("lens_views", { n: lens.views, of: lens.needed })}.</strong> ${text(`lens_${at}`)}</p>
+      ${this.refusal ? html`<p class="refusal" role="alert">${this.refusal}</p>` : nothing}
+      <p class="row"><button type="button" class="button main" ?disabled=${busy} @click=${() => this.take(lens)}>${text("lens_take")}</button>
+        <button type="button" class="button quiet" @click=${() => this.stop()}>${text("lens_stop")}</button></p>`;
+  }
+
+  async start() {
+    this.open = true;
+    this.said = this.refusal = "";
+    await this.act({ do: "drop_views" });
+  }
+
+  async stop() {
+    this.open = false;
+    this.refusal = "";
+    await this.act({ do: "drop_views" });
+  }
+
+  /** @param {Lens} before */
+  async take(before) {
+    const taken = await this.act({ do: "view" });
+    if (!taken || before.views + 1 < before.needed) return;
+    this.open = false;
+    this.said = text("lens_done");
+    this.draw();
+  }
+}

@@ -1,0 +1,138 @@
+// @ts-check
+/**
+ * Camera set-up: what the camera sees, what to change, and where the zones are.
+ *
+ * Once a second the page asks for what was read in the newest frame and loads the picture of that very frame, so that
+ * the outlines always belong to it. Zones that are being moved are a draft of this page alone until they are saved.
+ * @typedef {import("./camera_state.js").Look} Look
+ */
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { editor, layoutCard } from "./camera_layout_cards.js";
+import { LensSteps } from "./camera_lens.js";
+import { adviceCard, codes, readingsCard } from "./camera_readings.js";
+import { sight } from "./camera_sight.js";
+import { app, control, key, state, table } from "./camera_state.js";
+import { list, page, settings, sign, text } from "./common.js";
+
+app.replaceChildren();
+control.draw = draw;
+control.act = act;
+const lens = new LensSteps(act, draw);
+
+/** @param {Look} look */
+function pictureCard(look) {
+  const seen = look.markers.filter((marker) => marker.found).length;
+  return html`<section class="card" aria-labelledby="picture"><h2 id="picture">${text("picture")}</h2>
+    <p class="row seen"><span class=${`lamp device-${look.state}`} aria-hidden="true"></span><span>${text("camera")}: ${text(`device_${look.state}`)}</span>
+      ${look.frame === null ? nothing : html`<span>${text("markers_seen", { n: seen, of: look.markers.length })}</span><span>${text("codes_read", { n: look.tags.length })}</span>`}</p>
+    ${sight(look)}
+    ${state.picture ? nothing : html`<p class="muted">${text("no_picture")}</p>`}
+    ${state.draft ? editor(state.draft) : codes(look)}</section>`;
+}
+
+function draw() {
+  const look = state.look;
+  if (!look || !key) {
+    render(
+      html`${head()}<main class="column"><p class="loading">${key ? state.refusal || text("loading") : text("no_key")}</p></main>`,
+      app,
+    );
+    return;
+  }
+  render(
+    html`${head()}<main class="column">${state.failed ? html`<p class="connection" role="status">${text("failed")}</p>` : nothing}
+    ${look.simulated ? html`<p class="simulated">${sign("simulated")} <span>${text("simulated_note", { devices: list([text("camera")]) })}</span></p>` : nothing}
+    <div class="columns"><div>${pictureCard(look)}${layoutCard(look, lens.open)}${look.lens ? lens.card(look.lens, state.busy || look.frame === null) : nothing}</div><div>${adviceCard(look)}${readingsCard(look)}<section class="card" aria-label=${text("language")}>${settings()}</section></div></div></main>`,
+    app,
+  );
+}
+
+function head() {
+  return html`<header class="head chequer"><h1><span>${text("title")}</span></h1><p><a href=${`/host/${table}?key=${key}`}><span>${text("back")}</span></a></p></header>`;
+}
+
+/* ------------------------------------------------------------------ requests to the server */
+
+/** @param {Record<string, unknown>} wish @returns {Promise<boolean>} whether it was carried out */
+async function act(wish) {
+  state.busy = true;
+  state.said = "";
+  draw();
+  const answer = await ask({
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(wish),
+  });
+  state.busy = false;
+  state.refusal = answer?.ok === false ? (answer.text ?? "") : "";
+  lens.refusal = state.refusal;
+  state.failed = answer === null;
+  if (answer?.ok) await takeIn(answer);
+  draw();
+  return Boolean(answer?.ok);
+}
+
+/** @param {RequestInit} [wishes] @returns {Promise<Look | null>} null where no answer came */
+async function ask(wishes = {}) {
+  try {
+    const response = await fetch(`/host/${table}/camera.json?key=${key}&lang=${page.language}`, {
+      cache: "no-store",
+      ...wishes,
+    });
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+/** Take in what a frame tells together with its picture, so that both change at once. @param {Look} look */
+async function takeIn(look) {
+  if (look.frame !== null) {
+    const next = new Image();
+    next.src = `/host/${table}/camera/${look.frame}.jpg?key=${key}`;
+    try {
+      await next.decode();
+      state.picture = next.src;
+      state.size = [look.width ?? 16, look.height ?? 9];
+    } catch {
+      return; // that frame is gone already; the next will do
+    }
+    if (look.to_pixels || !state.draft) state.matrix = look.to_pixels;
+  } else if (!state.draft) {
+    state.picture = "";
+    state.size = [1200, 900];
+  }
+  state.look = look;
+}
+
+async function watch() {
+  if (document.visibilityState === "visible" && !state.busy && !state.drag) {
+    const look = await ask();
+    state.failed = look === null;
+    if (look?.ok && !state.busy && !state.drag) await takeIn(look);
+    else if (look && !look.ok) state.refusal = look.text ?? "";
+    draw();
+  }
+  setTimeout(watch, 1000);
+}
+
+addEventListener("resize", draw);
+addEventListener("beforeunload", (event) => {
+  // Zones that were moved and not saved are not lost by a slip of the thumb.
+  if (state.draft?.canUndo) event.preventDefault();
+});
+addEventListener("keydown", (event) => {
+  if (
+    !state.draft ||
+    !(event.ctrlKey || event.metaKey) ||
+    event.key.toLowerCase() !== "z" ||
+    event.target instanceof HTMLInputElement
+  )
+    return;
+  event.preventDefault();
+  if (event.shiftKey) state.draft.redo();
+  else state.draft.undo();
+  draw();
+});
+draw();
+if (key) watch();

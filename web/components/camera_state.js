@@ -1,0 +1,53 @@
+// @ts-check
+/**
+ * State of the camera page: the newest look of the camera, the draft of its zones, and what all parts of the page use.
+ *
+ * A place is in millimetres on the table; the matrix that comes with a frame turns it into pixels and back.
+ * @typedef {import("./camera_layout_draft.js").Layout} Layout
+ * @typedef {import("./camera_layout_draft.js").Point} Point
+ * @typedef {{name: string, found: boolean, corners: Point[] | null}} Marker
+ * @typedef {{text: string, corners: Point[], pixels: number, zone: string | null, of_game: boolean, source: string}} Tag
+ * @typedef {{pixels: number, reading: "decoded" | "known" | "sometimes" | "not"} | null} Cell
+ * @typedef {{sticker: number, here: Cell, mat: Cell, table: Cell}} Row
+ * @typedef {{code: string, weight: "stop" | "change" | "hint" | "good", text: string}} Advice
+ * @typedef {{ok: boolean, code?: string, text?: string, state: string, simulated: boolean, frame: number | null, width?: number, height?: number,
+ *   layout: Layout & {id: string, changed: boolean}, sticker: number, sizes: number[], markers: Marker[], tags: Tag[],
+ *   to_pixels: number[] | null, advice: Advice[], readings: {dim: boolean, rows: Row[]} | null, lens?: import("./camera_lens.js").Lens,
+ *   measured?: {width: number, height: number, size: number} | null}} Look
+ */
+import { plan } from "./camera_layout_draft.js";
+import { page, text } from "./common.js";
+
+export const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+export const key = encodeURIComponent(new URLSearchParams(location.search).get("key") ?? "");
+export const table = encodeURIComponent(page.table);
+export const state = {
+  look: /** @type {Look | null} */ (null),
+  picture: "",
+  matrix: /** @type {number[] | null} */ (null),
+  size: /** @type {Point} */ ([16, 9]),
+  draft: /** @type {import("./camera_layout_draft.js").Draft | null} */ (null),
+  refusal: "",
+  said: "",
+  failed: false,
+  busy: false,
+  drag: /** @type {{id: number, zone: string, handle: number, from: Point} | null} */ (null),
+};
+
+/** What a part of the page needs of the whole: to draw it again, and to send a request. `camera_setup.js` sets both. */
+export const control = {
+  draw: () => {},
+  /** @type {(request: Record<string, unknown>) => Promise<boolean>} whether it was carried out */
+  act: async () => false,
+};
+
+/** @param {string} name @returns {string} what a zone is called */
+export const zoneName = (name) =>
+  ({ middle: text("zone_middle"), N: text("seat_N"), E: text("seat_E"), S: text("seat_S"), W: text("seat_W") })[name] ??
+  name;
+
+/** Millimetres to the drawing's units: through the camera, or on a plain plan where there is no picture. @returns {number[]} */
+export function matrix() {
+  const layout = state.draft?.layout ?? state.look?.layout;
+  return state.picture && state.matrix ? state.matrix : plan(/** @type {Layout} */ (layout), state.size);
+}

@@ -1,0 +1,6 @@
+// @ts-check
+/** The default host page: nothing besides what all games have. */
+import { cardSign } from "./default_parts.js";
+import { show } from "./host.js";
+
+show({ cardSign });

@@ -1,0 +1,50 @@
+// @ts-check
+/**
+ * The default phone page: my pieces and cards, and those of the others.
+ * @typedef {import("../types/default").View} View
+ * @typedef {import("../types/default").OwnView} OwnView
+ * @typedef {import("../types").Envelope} Envelope
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { figure, nameOf, seatSign, text } from "./common.js";
+import { cardRow, cardSign, facts, pieceList, slot } from "./default_parts.js";
+import { line, show } from "./phone.js";
+
+const DICE = ["die", "dice"];
+
+/** What I have, below what I do. @param {View} view @param {OwnView} mine */
+function mine(view, mine) {
+  const me = view.seats.find((one) => one.seat === view.viewer);
+  if (!me) return nothing;
+  return html`<section class="card" aria-labelledby="pieces"><h2 id="pieces">${text("pieces")}</h2>${pieceList(me.holdings)}
+    ${mine.hand.length ? html`<p class="muted">${text("hand")}</p>${cardRow(mine.hand)}` : nothing}${slot(me)}
+    <div class="muted">${facts(view)}</div></section>`;
+}
+
+/** What the others have. @param {Envelope} envelope */
+function others(envelope) {
+  const view = /** @type {View} */ (envelope.view);
+  return view.seats
+    .filter((one) => one.seat !== view.viewer)
+    .map(
+      (
+        one,
+      ) => html`<h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: figure(one.vp) })}</h3>
+        ${pieceList(one.holdings)}${slot(one)}`,
+    );
+}
+
+show({
+  /** A die is rolled, everything else that a device reads is a card. */
+  get devices() {
+    const asks = line.envelope?.view?.asks ?? [];
+    return Object.fromEntries(
+      asks.flatMap((ask) =>
+        ask.sense ? [[ask.sense, DICE.includes(ask.sense) ? "dice_are_read" : "card_is_read"]] : [],
+      ),
+    );
+  },
+  cards: (envelope, own) => mine(/** @type {View} */ (envelope.view), /** @type {OwnView} */ (own)),
+  panels: [{ name: "others", show: others }],
+  cardSign,
+});

@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * The default table page: the facts and the last moves, what lies before each player, and the stocks.
+ * @typedef {import("../types/default").View} View
+ * @typedef {import("../types/default").SeatView} SeatView
+ * @typedef {import("../types").Envelope} Envelope
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { colourOf, figure, kindName, nameOf, seatSign, text } from "./common.js";
+import { facts, kindSign, pieceList, slot } from "./default_parts.js";
+import { show } from "./table.js";
+
+const LINES = 8;
+/** So many lines of the log are shown. */
+
+/** @param {Envelope} envelope @param {View} view */
+function left(envelope, view) {
+  const lines = view.log.slice(-LINES).reverse();
+  return html`<section class="card" aria-labelledby="facts"><h2 id="facts">${text("facts")}</h2>${facts(view)}</section>
+    ${
+      lines.length
+        ? html`<section class="card" aria-labelledby="moves"><h2 id="moves">${text("moves")}</h2>
+      <ul class="moves-list">${lines.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</li>`)}</ul></section>`
+        : nothing
+    }`;
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function middle(envelope, view) {
+  return html`<div class="places">${view.seats.map(
+    (one) => html`<section class=${`card place-of seat-${one.colour}`} aria-label=${nameOf(envelope, one.seat)}>
+      <p class="who">${seatSign(one.seat, one.colour)}<span class="name">${nameOf(envelope, one.seat)}</span><b class="big">${text("points", { n: figure(one.vp) })}</b></p>
+      ${pieceList(one.holdings)}${slot(one)}</section>`,
+  )}</div>`;
+}
+
+/** @param {View} view */
+function stocks(view) {
+  return html`<section class="card" aria-labelledby="stocks"><h2 id="stocks">${text("stocks")}</h2>
+    <ul class="pieces">${view.stocks.map((one) => html`<li>${kindSign(one.kind)}<b class="big">${one.n ?? "∞"}</b><span>${kindName(one.kind)} · ${one.name}</span></li>`)}</ul></section>`;
+}
+
+show({
+  left: (envelope, view) => left(envelope, /** @type {View} */ (view)),
+  middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
+  stores: (_, view) => stocks(/** @type {View} */ (view)),
+  detail: (_, __, line) => {
+    const one = /** @type {SeatView} */ (line);
+    return Object.entries(one.holdings).map(([kind, n]) => html`<span>${kindSign(kind)} ${n}</span>`);
+  },
+});

@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * Taking a seat: a compass point, a colour and a name.
+ *
+ * Whoever has a seat at this table already goes straight to the phone page.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("../types").Seat} Seat
+ */
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { begun, connectionNote, isOver, page, SEATS, say, settings, shape, simulatedNote, text } from "./common.js";
+import { Connection, savedToken, saveToken } from "./connection.js";
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+app.replaceChildren();
+const COLOURS = ["blue", "red", "green", "yellow"];
+const token = savedToken(page.table);
+const state = { seat: "", colour: "", name: "", wrong: "", busy: false };
+const line = new Connection({ kind: "phone", token, changed: draw });
+const phone = `/phone/${encodeURIComponent(page.table)}`;
+
+/** @param {SubmitEvent} event */
+async function sit(event) {
+  event.preventDefault();
+  state.wrong = !state.seat
+    ? text("seat_missing")
+    : !state.name.trim()
+      ? text("name_missing")
+      : !state.colour
+        ? text("colour_missing")
+        : "";
+  if (state.wrong) {
+    say(state.wrong);
+    draw();
+    return;
+  }
+  state.busy = true;
+  draw();
+  const answer = await line.command("take_seat", {
+    seat: /** @type {Seat} */ (state.seat),
+    name: state.name.trim(),
+    colour: /** @type {import("../types/server").TakeSeat["colour"]} */ (state.colour),
+  });
+  state.busy = false;
+  if (answer?.ok && answer.token) {
+    saveToken(page.table, answer.token);
+    location.href = phone;
+    return;
+  }
+  draw();
+}
+
+/** @param {Envelope} envelope @param {Seat} seat */
+function seatPick(envelope, seat) {
+  const person = envelope.table.people?.[seat];
+  const playing = plays(envelope, seat);
+  return html`<label class="pick"><input type="radio" name="seat" value=${seat} ?disabled=${Boolean(person) || !playing} .checked=${state.seat === seat}
+      @change=${() => choose(envelope, seat)}><b aria-hidden="true">${seat}</b>
+    <span>${text(`seat_${seat}`)}<small>${person ? text("taken_by", { name: person.name }) : text(playing ? "free" : "not_playing")}</small></span></label>`;
+}
+
+/** Whether a seat can be had at all: once the game has begun, only its own seats. @param {Envelope} envelope @param {Seat} seat */
+function plays(envelope, seat) {
+  return !begun(envelope.view) || Boolean(envelope.view?.seats.some((one) => one.seat === seat));
+}
+
+/** A seat of a running game keeps its colour. @param {Envelope} envelope @param {Seat} seat */
+function choose(envelope, seat) {
+  state.seat = seat;
+  const colour = envelope.view?.seats?.find((one) => one.seat === seat)?.colour;
+  if (colour) state.colour = colour;
+  draw();
+}
+
+/** @param {Envelope} envelope @param {string} colour */
+function colourPick(envelope, colour) {
+  const owner = Object.values(envelope.table.people ?? {}).find((person) => person?.colour === colour);
+  const own = envelope.view?.seats?.find((one) => one.seat === state.seat)?.colour;
+  return html`<label class="pick"><input type="radio" name="colour" value=${colour} ?disabled=${Boolean(owner) || Boolean(own && own !== colour)}
+      .checked=${state.colour === colour} @change=${() => {
+        state.colour = colour;
+        draw();
+      }}>
+    <b class=${`seat-${colour}`} aria-hidden="true">${shape(colour)}</b><span>${text(`colour_${colour}`)}${owner ? html`<small>${text("taken_by", { name: owner.name })}</small>` : nothing}</span></label>`;
+}
+
+function draw() {
+  const envelope = line.envelope;
+  if (token && line.greeting?.ok && envelope?.view && SEATS.includes(/** @type {Seat} */ (envelope.view.viewer))) {
+    location.replace(phone);
+    return;
+  }
+  const full = envelope !== null && SEATS.every((seat) => envelope.table.people?.[seat] || !plays(envelope, seat));
+  render(
+    html`<header class="head chequer"><h1><span>${envelope?.table.name || text("title")}</span></h1></header>
+    <main class="column">${connectionNote(line.state)}${simulatedNote(envelope)}
+      ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
+      ${
+        !envelope
+          ? html`<p class="loading">${text("loading")}</p>`
+          : isOver(envelope)
+            ? html`<section class="card"><p>${text(envelope.view?.over ? "phase_over" : "closed")}</p></section>`
+            : full
+              ? html`<section class="card"><h2>${text("title")}</h2><p>${text("full")}</p></section>`
+              : html`
+      <section class="card"><h2>${text("title")}</h2><p class="muted">${text("lead")}</p>
+        <form @submit=${sit} novalidate>
+          <fieldset><legend>${text("seat")}</legend><div class="picks">${SEATS.map((seat) => seatPick(envelope, seat))}</div></fieldset>
+          ${begun(envelope.view) ? html`<p class="muted">${text("started")}</p>` : html`<fieldset><legend>${text("colour")}</legend><div class="picks">${COLOURS.map((colour) => colourPick(envelope, colour))}</div></fieldset>`}
+          <label for="name"><strong>${text("name")}</strong></label>
+          <input id="name" name="name" maxlength="20" autocomplete="nickname" .value=${state.name} aria-describedby="wrong"
+            @input=${(/** @type {Event} */ event) => {
+              state.name = /** @type {HTMLInputElement} */ (event.target).value;
+            }}>
+          <p class="wrong" id="wrong">${state.wrong}</p>
+          <button class="button main wide" ?disabled=${state.busy}>${text("sit_down")}</button>
+        </form></section>`
+      }
+      <section class="card">${settings()}<p><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a></p></section>
+    </main>`,
+    app,
+  );
+}
+
+draw();

@@ -1,0 +1,36 @@
+// @ts-check
+/** The start page works without a script; this lets the light be chosen, shows a host the tables that are theirs, and leads on to copies that were begun here. */
+import { html, render } from "../vendor/lit-html.js";
+import { light, setLight } from "./common.js";
+import { hostKey } from "./host_key.js";
+
+const field = /** @type {HTMLSelectElement | null} */ (document.getElementById("light"));
+if (field) {
+  field.value = light();
+  field.addEventListener("change", () => setLight(field.value));
+}
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("[data-host]"))) {
+  const key = hostKey(link.dataset.host ?? "");
+  if (key) {
+    link.href = `/host/${encodeURIComponent(link.dataset.host ?? "")}?key=${encodeURIComponent(key)}`;
+    link.hidden = false;
+  }
+}
+
+const drafts = document.getElementById("drafts");
+try {
+  /** @type {[string, {key: string, name: string}][]} */
+  const known = Object.entries(JSON.parse(localStorage.getItem("exchequer.packs") ?? "{}"));
+  if (drafts && known.length) {
+    drafts.hidden = false;
+    render(
+      known.map(
+        ([id, one]) =>
+          html`<li><strong>${one.name}</strong><a class="button" href=${`/enrol/${encodeURIComponent(id)}?${new URLSearchParams({ key: one.key })}`}>${drafts.dataset.more}</a></li>`,
+      ),
+      drafts,
+    );
+  }
+} catch {
+  // A browser that keeps nothing knows no copies.
+}

@@ -1,0 +1,27 @@
+// @ts-check
+/** Host page of Monasterium: whether goods can run out in this game. */
+
+import { text } from "../../components/common.js";
+import { show } from "../../components/host.js";
+import { html } from "../../vendor/lit-html.js";
+
+/** "" leaves it to the chosen copy. @type {{ limited: "" | "true" | "false" }} */
+const chosen = { limited: "" };
+
+show({
+  options: () => html`<label for="limited-supply">${text("supply")}</label>
+    <select id="limited-supply" @change=${(/** @type {Event} */ event) => {
+      chosen.limited = /** @type {typeof chosen.limited} */ (/** @type {HTMLSelectElement} */ (event.target).value);
+    }}>
+    ${
+      /** @type {const} */ ([
+        ["", "supply_pack"],
+        ["true", "supply_limited"],
+        ["false", "supply_unlimited"],
+      ]).map(
+        ([value, words]) => html`<option value=${value} ?selected=${value === chosen.limited}>${text(words)}</option>`,
+      )
+    }</select>`,
+  chosen: () =>
+    chosen.limited ? { limited_supply: chosen.limited === "true" } : /** @type {Record<string, boolean>} */ ({}),
+});

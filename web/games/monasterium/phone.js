@@ -1,0 +1,126 @@
+// @ts-check
+/**
+ * The phone's parts of Monasterium. Nothing is hidden in this game, so all that is mine lies open: goods and dice, the
+ * action area, what could be sent now, windows and missions.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("./view").View} View
+ * @typedef {import("./view").OwnView} OwnView
+ * @typedef {import("./view").SeatView} SeatView
+ */
+
+import { figure, kindName, nameOf, seatSign, sign, text } from "../../components/common.js";
+import { show } from "../../components/phone.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { forget, optionSign } from "./answering.js";
+import { askParts } from "./asks.js";
+import { actionOf, columnDoes, dice, goodSign, price, reach, windowGrid } from "./drawings.js";
+
+const ROWS = ["I", "II", "III", "IV"];
+
+/** The goods of a seat, in columns. @param {SeatView} one */
+function goods(one) {
+  return html`<ul class="goods">${Object.entries(one.goods).map(([kind, n]) => html`<li class=${n ? "" : "no"}>${goodSign(kind)}<b>${n}</b><span>${kindName(kind)}</span></li>`)}</ul>`;
+}
+
+/** Own dice, reroll tile, messenger and novices of a seat, and the dice in hand while there are any. @param {SeatView} one */
+function facts(one) {
+  const { own, neutral } = one.hand;
+  return html`<ul class="goods facts"><li>${sign("die_1")}<b>${one.dice}<small>/3</small></b><span>${text("dice_own")}</span></li>
+      <li class=${one.reroll ? "" : "no"}>${sign("reroll")}<b class="word">${text(one.reroll ? "ready" : "turned")}</b><span>${text("reroll_tile")}</span></li>
+      <li>${sign("messenger")}<b>${one.road}</b><span>${text("on_space")}</span></li><li>${sign("novice")}<b>${one.sent}</b><span>${text("sent")}</span></li></ul>
+    ${own + neutral ? html`<p class="in-hand">${text("in_hand", { n: own + neutral })} <span class="row-of-dice">${dice(own, 0, one.seat, one.colour)}${dice(neutral, 0)}</span></p>` : nothing}`;
+}
+
+/** @param {View} view */
+function top(view) {
+  forget(view.asks);
+  const me = view.seats.find((one) => one.seat === view.viewer);
+  return me?.goods
+    ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}</section>`
+    : nothing;
+}
+
+/** A novice's place on the action area: what its action is, and whether it is open. @param {SeatView["area"][number]} column @param {number} row */
+function cell(column, row) {
+  const one = column.rows[row];
+  if (!one) return nothing;
+  const opens = actionOf(one.action, one.row);
+  return html`<td class=${`${one.open ? "is-open" : "is-shut"}${one.used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}<b aria-hidden="true">${opens.n}</b>${one.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(one.used ? "used" : one.open ? "open_now" : "shut")}</span></td>`;
+}
+
+/** The action area of a seat, as it lies there. @param {SeatView} me */
+function areaDrawn(me) {
+  const lies = me.tile;
+  return html`<table class="area"><caption class="visually-hidden">${text("area_of")}</caption><thead>
+      <tr><td></td>${me.area.map(
+        (
+          one,
+        ) => html`<th scope="col" class=${one.turned ? "turned" : ""} title=${actionOf(one.standard, "0").words}><span class="visually-hidden">${text("column", { n: one.column })}: ${actionOf(one.standard, "0").words}${one.turned ? `, ${text("tile_turned")}` : ""}</span>${sign(`die_${one.column}`)}${sign(actionOf(one.standard, "0").sign)}
+        ${one.turned ? html`<small aria-hidden="true">+1</small>` : nothing}${lies?.column === one.column ? html`<span class="row-of-dice">${dice(lies.own, one.column, me.seat, me.colour)}${dice(lies.neutral, one.column)}</span>` : nothing}</th>`,
+      )}<td></td></tr></thead>
+    <tbody>${ROWS.map((row, index) => html`<tr><th scope="row">${row}</th>${me.area.map((one) => cell(one, index))}<td class=${`extra ${me.extra[row]}`} title=${text(`extra_${me.extra[row]}`)}>${sign(me.extra[row] === "sent" ? "check" : me.extra[row] === "stays" ? "close" : "novice")}<span class="visually-hidden">${text(`extra_${me.extra[row]}`)}</span></td></tr>`)}</tbody></table>`;
+}
+
+/** @param {SeatView} me */
+function area(me) {
+  return html`<section class="card" aria-labelledby="area"><h2 id="area">${text("area")}</h2>${areaDrawn(me)}
+    <details class="more"><summary>${text("in_words")}</summary><ul class="in-words">${me.area.map((one) => html`<li>${columnDoes(one)}</li>`)}</ul></details></section>`;
+}
+
+/** Where the next novice of each row could go, what it costs and what it would open. @param {View} view @param {OwnView} mine @param {SeatView} me */
+function possible(view, mine, me) {
+  return html`<section class="card possible" aria-labelledby="possible"><h2 id="possible">${text("possible")}</h2>${reach(view)}
+    ${mine.possible.length ? nothing : html`<p>${text("possible_none")}</p>`}${ROWS.map((row, index) => {
+      /** @type {Map<string, { one: OwnView["possible"][number], n: number }>} */
+      const found = new Map();
+      for (const one of mine.possible) {
+        if (one.row === row)
+          found.set(`${one.monastery}${one.kind}`, { one, n: (found.get(`${one.monastery}${one.kind}`)?.n ?? 0) + 1 });
+      }
+      const waiting = me.area.filter((one) => !one.rows[index]?.open);
+      /** @type {Map<string, ReturnType<typeof actionOf>>} */
+      const opens = new Map(
+        waiting.map((one) => actionOf(one.rows[index]?.action ?? null, row)).map((one) => [one.words, one]),
+      );
+      const { donation, ...cost } = me.next_cost?.[row] ?? {};
+      if (!waiting.length) return nothing;
+      return html`<h3 class=${found.size ? "" : "muted"}>${text("row", { row })} · ${text(`goes_${row}`)} ${found.size ? nothing : price(cost)}<br><span class="opens">${text("opens")} ${[...opens.values()].map((one) => sign(one.sign, one.words))}</span></h3>
+        ${found.size ? html`<ul>${[...found.values()].map(({ one, n }) => html`<li><b class="letter">${one.monastery}</b><span>${sign(one.kind)} ${text(`place_${one.kind}`)}${n > 1 ? ` × ${n}` : ""}</span>${price(one.price)}</li>`)}</ul>` : nothing}`;
+    })}</section>`;
+}
+
+/** @param {Envelope} envelope @param {View} view @param {SeatView} me */
+function missions(envelope, view, me) {
+  return html`<section class="card missions" aria-labelledby="missions"><h2 id="missions">${text("missions")}</h2><ul>${view.missions.map(
+    (one) => {
+      const [have, need] = one.progress[me.seat] ?? [0, 0];
+      const done = one.done.includes(me.seat);
+      return html`<li class=${done ? "done" : ""}><p><b>${one.name}</b> ${one.text}</p>
+      <p class="how-far">${done ? html`<strong>${sign("check")} ${text("mission_done")}</strong>` : html`<span class="dots" aria-hidden="true">${Array.from({ length: need }, (_, index) => html`<i class=${index < have ? "dot full" : "dot"}></i>`)}</span> <span>${text("of", { have: Math.min(have, need), need })}</span> <b>${text("points", { n: figure(one.now) })}</b>`}
+        ${one.done.filter((seat) => seat !== me.seat).map((seat) => html`<span class="others">${sign("check", nameOf(envelope, seat))}${seatSign(seat, view.seats.find((each) => each.seat === seat)?.colour)}</span>`)}</p></li>`;
+    },
+  )}</ul></section>`;
+}
+
+/** @param {Envelope} envelope @param {OwnView} mine */
+function cards(envelope, mine) {
+  const view = /** @type {View} */ (envelope.view);
+  const me = view.seats.find((one) => one.seat === view.viewer);
+  if (!me?.area) return nothing;
+  return html`${area(me)}${view.missions.length ? html`${possible(view, mine, me)}<section class="card" aria-labelledby="windows"><h2 id="windows">${text("windows")}</h2>${windowGrid(view, me.windows)}</section>${missions(envelope, view, me)}` : nothing}`;
+}
+
+/** What lies before the others. @param {Envelope} envelope */
+function others(envelope) {
+  const view = /** @type {View} */ (envelope.view);
+  return html`${view.seats.filter((one) => one.seat !== view.viewer).map((one) => html`<h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: figure(one.vp) })}</h3>${goods(one)}${facts(one)}${areaDrawn(one)}${windowGrid(view, one.windows)}`)}`;
+}
+
+show({
+  devices: { dice: "dice_are_read", cards: "camera_reads_missions" },
+  ask: askParts,
+  top: (_, view) => top(/** @type {View} */ (view)),
+  cards: (envelope, mine) => cards(envelope, /** @type {OwnView} */ (mine)),
+  panels: [{ name: "others", show: (envelope) => others(envelope) }],
+  cardSign: optionSign,
+});

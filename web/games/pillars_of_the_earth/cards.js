@@ -1,0 +1,126 @@
+// @ts-check
+/**
+ * Drawings for phone and table: amounts as signs, cards in short, the cost wheel, the places.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("../../types").Seat} Seat
+ * @typedef {import("./view").View} View
+ * @typedef {import("./view").CraftsmanView} CraftsmanView
+ * @typedef {import("./view").ResourceView} ResourceView
+ */
+
+import { colourOf, kindName, list, nameOf, page, seatSign, shape, sign, text } from "../../components/common.js";
+import { html, nothing, svg } from "../../vendor/lit-html.js";
+
+export const CUBES = ["stone", "wood", "sand", "metal"];
+
+/** @type {Record<string, string>} Kind → the site that it comes from. */
+export const SITES = { wood: "forest", stone: "quarry", sand: "gravel_pit" };
+
+export const PLACES = ["bishop", "kingsbridge", "priory", "court", "shiring", "castle", "market", "cathedral"];
+
+/** What the spaces of the priory and the castle give. */
+const PRIORY = [2, 1];
+
+const CASTLE = 2;
+
+const COSTS = [7, 6, 5, 4, 3, 2, 1, 0];
+
+/** A number with the sign of what it counts. @param {string} kind @param {number} n */
+export function amount(kind, n) {
+  return html`<span class="amount"><b>${n}</b>${sign(kind, kindName(kind))}</span>`;
+}
+
+/** @param {Record<string, number>} what */
+export function amounts(what) {
+  return Object.entries(what)
+    .filter(([, n]) => n)
+    .map(([kind, n]) => amount(kind, n));
+}
+
+/** The same so many times. @param {Record<string, number>} what @param {number} n @returns {Record<string, number>} */
+function times(what, n) {
+  return Object.fromEntries(Object.entries(what).map(([kind, one]) => [kind, one * n]));
+}
+
+/** Amounts in words: "2 Stone, 1 Wood". @param {Record<string, number>} what */
+export function inWords(what) {
+  return list(
+    Object.entries(what)
+      .filter(([, n]) => n)
+      .map(([kind, n]) => `${n} ${kindName(kind)}`),
+  );
+}
+
+/** What becomes what. @param {unknown} from @param {unknown} into */
+export function turns(from, into) {
+  return html`${from} <span aria-hidden="true">→</span><span class="visually-hidden">${text("into")}</span> ${into}`;
+}
+
+/** What a craftsman takes and gives in one use, with how often that can be, or in so many uses. @param {CraftsmanView} card @param {number} [n] */
+export function formula(card, n) {
+  const takes = html`${card.with_metal ? html`<span class="amount">${sign("metal")} ${text("held")}</span>` : nothing}${amounts(times(card.use, n ?? 1))}`;
+  return html`<span class="formula">${turns(takes, amounts(times(card.gives, n ?? 1)))}${card.capacity > 1 && n === undefined ? html`<small>${text("up_to", { n: card.capacity })}</small>` : nothing}</span>`;
+}
+
+/** Whether a card of the supply is a resource card. @param {CraftsmanView | ResourceView} card @returns {card is ResourceView} */
+export function isResource(card) {
+  return "cubes" in card;
+}
+
+/** @param {ResourceView} card */
+export function resourceWords(card) {
+  return text("resource", {
+    what: `${card.cubes} ${kindName(card.kind)}`,
+    n: card.workers,
+    site: text(`pile_${SITES[card.kind]}`),
+  });
+}
+
+/** The wheel of costs: what the next builder costs, and who passed at which cost, in order. @param {Envelope} envelope @param {View} view */
+export function wheel(envelope, view) {
+  const { next, passed } = view.cost;
+  const words = [
+    text("cost_now", { n: next }),
+    ...(passed.length
+      ? [text("passed_order", { who: passed.map((one) => `${nameOf(envelope, one.seat)} (${one.cost})`).join(", ") })]
+      : []),
+  ];
+  return html`<div class="wheel"><p class="visually-hidden">${words.join(" ")}</p><svg viewBox="0 0 560 92" aria-hidden="true">
+    <path class="rim" d="M35 74H525"></path>${COSTS.map((cost, index) => {
+      const x = 35 + index * 70;
+      const order = passed.findIndex((one) => one.cost === cost);
+      const owner = order < 0 ? null : passed[order];
+      const colour = owner ? colourOf(envelope, owner.seat) : "";
+      return svg`<g class=${cost === next ? "cost at" : "cost"}><circle cx=${x} cy="66" r="25"></circle><text x=${x} y="75">${cost}</text>
+        ${owner ? svg`<text class=${`passed seat-${colour}`} x=${x} y="29">${owner.seat}${shape(colour ?? "")}</text>` : nothing}</g>`;
+    })}</svg></div>`;
+}
+
+/** What a place gives, in a few words. @param {View} view @param {string} place */
+export function gives(view, place) {
+  return text(`gives_${place}`, { n: place === "castle" ? CASTLE : (view.tax ?? "") });
+}
+
+/** What lies on a space of a place, or nothing where all are alike. @param {View} view @param {string} place @param {number} index */
+export function onSpace(view, place, index) {
+  if (place === "priory") return amount("vp", PRIORY[index] ?? 0);
+  if (place === "court" && index === 0 && view.metal_at_court) return amount("metal", view.metal_at_court);
+  const advantage = place === "kingsbridge" ? view.kingsbridge[index] : undefined;
+  if (advantage)
+    return html`<span class="lies"><strong>${advantage.title}</strong> <small>${advantage.text}</small></span>`;
+  const craftsman = place === "shiring" ? view.shiring[index] : undefined;
+  if (craftsman) return html`<span class="lies"><strong>${craftsman.name}</strong> ${formula(craftsman)}</span>`;
+  return nothing;
+}
+
+/** Who has a builder on a space: its sign, and its name for those who listen. @param {Envelope} envelope @param {import("../../types").Seat | null | undefined} seat */
+export function builderOf(envelope, seat) {
+  return seat
+    ? html`<span class="owner">${seatSign(seat, colourOf(envelope, seat))}<span class="visually-hidden">${nameOf(envelope, seat)}</span></span>`
+    : nothing;
+}
+
+/** An address of the sprite, for a sign within a drawing. @param {string} kind */
+export function signAddress(kind) {
+  return `${page.signs}#${kind}`;
+}

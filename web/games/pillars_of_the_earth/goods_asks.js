@@ -1,0 +1,180 @@
+// @ts-check
+/**
+ * Components for asks about goods: the market, the cathedral, and the cubes to keep.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("../../types").AskTools} Tools
+ * @typedef {import("./view").AskView} AskView
+ * @typedef {import("./view").CraftsmanView} CraftsmanView
+ * @typedef {import("./view").PlanView} PlanView
+ * @typedef {import("./view").Step} Step
+ */
+
+import { kindName, list, sign, text } from "../../components/common.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { draft, me, send, stepper, viewOf, worded } from "./answering.js";
+import { amount, amounts, CUBES, formula, inWords } from "./cards.js";
+import { carryThrough, firstSteps, planValue } from "./plans.js";
+
+/** One purchase or one sale at a time, or leaving. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+export function market(envelope, ask, tools) {
+  const view = viewOf(envelope);
+  const mine = me(view);
+  const chosen = draft(ask, () => ({ deal: "", kind: "", n: 1 }));
+  const offered = (/** @type {string} */ deal, /** @type {string} */ kind) =>
+    ask.options.filter((option) => option.data.deal === deal && option.data.kind === kind);
+  const most = (/** @type {string} */ deal, /** @type {string} */ kind) =>
+    Math.max(0, ...offered(deal, kind).map((option) => option.data.n ?? 0));
+  const held = (/** @type {string} */ kind) => mine?.cubes[kind] ?? 0;
+  const why = (/** @type {string} */ deal, /** @type {string} */ kind) => {
+    if (ask.forbidden?.some((one) => one.deal === deal && one.kind === kind)) return text("no_craftsman");
+    if (deal === "sell") return mine?.bought.includes(kind) ? text("bought_before") : "";
+    return view.market[kind] ? text("too_dear") : "";
+  };
+  const cell = (/** @type {"buy" | "sell"} */ deal, /** @type {string} */ kind) => {
+    const price = view.prices[deal][kind];
+    if (price === undefined) return html`<td class="out">${text("never_there")}</td>`;
+    const there = html`<span class="label">${amount("gold", price)}</span><span class="moves">${text(deal === "buy" ? "there" : "yours", { n: deal === "buy" ? (view.market[kind] ?? 0) : held(kind) })}</span>`;
+    return most(deal, kind)
+      ? html`<td><button type="button" class="choice" aria-pressed=${chosen.deal === deal && chosen.kind === kind ? "true" : "false"} @click=${() => {
+          chosen.deal = deal;
+          chosen.kind = kind;
+          chosen.n = 1;
+          tools.redraw();
+        }}><span class="visually-hidden">${text(deal)} ${kindName(kind)}, </span>${there}</button></td>`
+      : html`<td class="out">${there}${why(deal, kind) ? html`<span class="lack">${why(deal, kind)}</span>` : nothing}</td>`;
+  };
+  const kind = chosen.kind;
+  const leave = worded(ask, "leave");
+  const option = offered(chosen.deal, kind).find((one) => one.data.n === chosen.n);
+  const over = (mine?.gold ?? 0) + chosen.n * (view.prices.sell[kind] ?? 0) - view.limits.gold;
+  const change = (/** @type {number} */ step) => {
+    chosen.n += step;
+    tools.redraw();
+  };
+  return html`<p class="have">${sign("gold")} ${text("gold_of", { n: mine?.gold ?? 0, of: view.limits.gold })}</p>
+    <table class="stalls"><thead><tr><td></td><th scope="col">${text("buy")}</th><th scope="col">${text("sell")}</th></tr></thead>
+      <tbody>${CUBES.map((one) => html`<tr><th scope="row">${sign(one)} ${kindName(one)}</th>${cell("buy", one)}${cell("sell", one)}</tr>`)}</tbody></table>
+    ${
+      option
+        ? html`<div class="deal"><p class="have">${sign(kind)} ${kindName(kind)} ${stepper(kindName(kind), chosen.n, chosen.n > 1, chosen.n < most(chosen.deal, kind), change)}</p>
+      <div class="choices">${send(ask, tools, option.value, html`<span class="label">${option.label}</span><span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>`, { main: true })}</div>
+      ${chosen.deal === "sell" && over > 0 ? html`<p class="loss">${text("gold_lost", { n: over })}</p>` : nothing}</div>`
+        : nothing
+    }
+    ${leave ? html`<div class="choices">${send(ask, tools, leave.value, html`<span class="label">${leave.label}</span>`)}</div>` : nothing}
+    ${(ask.forbidden ?? []).map((one) => html`<p class="muted">${one.text}</p>`)}
+    ${mine?.bought.length ? html`<p class="muted">${text("bought_kinds", { kinds: list(mine.bought.map(kindName)) })}</p>` : nothing}`;
+}
+
+/** The best plan first, each step of which can be changed as far as cards and goods allow. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+export function cathedral(envelope, ask, tools) {
+  const plan = /** @type {import("./view").PlanView} */ (ask.plan);
+  const limit = viewOf(envelope).limits.gold;
+  const cardOf = (/** @type {Step} */ step) =>
+    /** @type {CraftsmanView} */ (plan.cards.find((one) => one.card === step.card));
+  const begun = draft(ask, () => ({ steps: firstSteps(plan), open: false }));
+  const end = carryThrough(plan, begun.steps, limit);
+  const best = carryThrough(plan, plan.best, limit);
+  const value = planValue(begun.steps);
+  const isBest = value === planValue(plan.best);
+  const tried = (/** @type {number} */ at, /** @type {number} */ by) =>
+    carryThrough(
+      plan,
+      begun.steps.map((step, index) => (index === at ? { ...step, n: step.n + by } : step)),
+      limit,
+    );
+  const swapped = (/** @type {number} */ at) =>
+    begun.steps.map((step, index) => begun.steps[index === at ? at - 1 : index === at - 1 ? at : index] ?? step);
+  // The order matters only where metal has to be held, or gold comes in that others spend.
+  const ordered = plan.cards.some((card) => card.with_metal || card.gives.gold);
+  const change = (/** @type {() => void} */ act) => () => {
+    act();
+    tools.redraw();
+  };
+  const left = Object.fromEntries(CUBES.map((kind) => [kind, end.goods[kind] ?? 0]));
+  const steps = begun.steps.map((step, at) => {
+    const card = cardOf(step);
+    const more = tried(at, 1);
+    const earlier = at > 0 && !carryThrough(plan, swapped(at), limit).wrong;
+    const blocking =
+      more.wrong && more.wrong.at !== at ? cardOf(/** @type {Step} */ (begun.steps[more.wrong.at])).name : undefined;
+    return html`<li><span class="who"><strong>${card.name}</strong>${formula(card)}</span>${stepper(
+      card.name,
+      step.n,
+      step.n > 0 && !tried(at, -1).wrong,
+      !more.wrong,
+      (by) => {
+        step.n += by;
+        tools.redraw();
+      },
+    )}
+      ${
+        ordered && at
+          ? html`<button type="button" class="earlier" aria-label=${text("earlier", { what: card.name })} aria-disabled=${earlier ? "false" : "true"} @click=${change(
+              () => {
+                if (earlier) begun.steps = swapped(at);
+              },
+            )}>↑</button>`
+          : html`<span></span>`
+      }
+      ${more.wrong ? html`<span class="lack">${blocking ? text("why_later", { what: kindName(more.wrong.kind), who: blocking }) : text(`why_${more.wrong.why}`, { what: kindName(more.wrong.kind) })}</span>` : nothing}</li>`;
+  });
+  return html`${isBest ? html`<p class="hint">${sign("vp")} ${text("best_plan")}</p>` : html`<p class="hint">${sign("vp")} ${text("own_plan", { n: best.vp, gold: best.goods.gold ?? 0 })}</p>`}
+    <ol class="plan">${begun.steps.filter((step) => step.n).map((step) => html`<li><span><b>${step.n} ×</b> ${cardOf(step).name}</span> ${formula(cardOf(step), step.n)}</li>`)}</ol>
+    <dl class="result" aria-live="polite"><div><dt>${text("plan_gives")}</dt><dd>${amount("vp", end.vp)}</dd></div><div><dt>${text("plan_gold")}</dt><dd>${amount("gold", end.goods.gold ?? 0)}</dd></div><div><dt>${text("plan_left")}</dt><dd>${inWords(left) ? amounts(left) : text("none")}</dd></div></dl>
+    ${end.lost ? html`<p class="loss">${text("gold_lost", { n: end.lost })}</p>` : nothing}
+    <div class="choices">${send(ask, tools, value, html`<span class="label">${sign("cathedral")} ${text(begun.steps.some((step) => step.n) ? "build" : "nobody_works")}</span>`, { main: true, ready: !end.wrong })}</div>
+    <details class="more" ?open=${begun.open} @toggle=${(/** @type {Event} */ event) => {
+      begun.open = /** @type {HTMLDetailsElement} */ (event.target).open;
+    }}><summary>${text("change_plan")}</summary><ol class="steps">${steps}</ol>
+      ${
+        isBest
+          ? nothing
+          : html`<p><button type="button" class="button quiet" @click=${change(() => {
+              begun.steps = firstSteps(plan);
+            })}>${text("best_again")}</button></p>`
+      }</details>`;
+}
+
+/** Which five cubes stay; at first those that the market pays best. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+export function keep(envelope, ask, tools) {
+  const view = viewOf(envelope);
+  const held = me(view)?.cubes ?? {};
+  // A correction may have left fewer cubes than may be kept.
+  const most = Math.min(
+    view.limits.cubes,
+    CUBES.reduce((sum, kind) => sum + (held[kind] ?? 0), 0),
+  );
+  const kept = draft(ask, () => {
+    let room = most;
+    const dearest = [...CUBES].sort((a, b) => (view.prices.sell[b] ?? 0) - (view.prices.sell[a] ?? 0));
+    return /** @type {Record<string, number>} */ (
+      Object.fromEntries(
+        dearest.map((kind) => {
+          const n = Math.min(room, held[kind] ?? 0);
+          room -= n;
+          return [kind, n];
+        }),
+      )
+    );
+  });
+  const total = CUBES.reduce((sum, kind) => sum + (kept[kind] ?? 0), 0);
+  const option = ask.options.find(({ data }) => CUBES.every((kind) => (data.cubes?.[kind] ?? 0) === (kept[kind] ?? 0)));
+  return html`<ul class="keep">${CUBES.filter((kind) => held[kind]).map(
+    (
+      kind,
+    ) => html`<li><span>${sign(kind)} ${kindName(kind)} <small>${text("of", { have: kept[kind] ?? 0, need: held[kind] ?? 0 })}</small></span>
+      ${stepper(
+        kindName(kind),
+        kept[kind] ?? 0,
+        (kept[kind] ?? 0) > 0,
+        (kept[kind] ?? 0) < (held[kind] ?? 0) && total < most,
+        (by) => {
+          kept[kind] = (kept[kind] ?? 0) + by;
+          tools.redraw();
+        },
+      )}</li>`,
+  )}</ul>
+    <p class="have" role="status">${text("kept", { n: total, of: most })}</p>
+    <div class="choices">${send(ask, tools, option?.value ?? "", html`<span class="label">${text("keep_these")}</span>${option ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}`, { main: true, ready: option !== undefined })}</div>`;
+}

@@ -1,0 +1,176 @@
+// @ts-check
+/**
+ * The phone's parts of The Pillars of the Earth: my goods and what comes up, and which component answers which ask.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("../../types").AskTools} Tools
+ * @typedef {import("./view").AskView} AskView
+ * @typedef {import("./view").View} View
+ * @typedef {import("./view").OwnView} OwnView
+ * @typedef {import("./view").SeatView} SeatView
+ */
+
+import { kindName, nameOf, SEATS, seatSign, sign, text } from "../../components/common.js";
+import { show } from "../../components/phone.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { me, send, viewOf } from "./answering.js";
+import { drawn, placed, places, starter } from "./builder_asks.js";
+import { face, oneCard, pick, supply } from "./card_asks.js";
+import { amount, CUBES, formula, SITES, turns, wheel } from "./cards.js";
+import { cathedral, keep, market } from "./goods_asks.js";
+
+/** What the bishop is asked for, under the event that makes it matter. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+function bishop(envelope, ask, tools) {
+  const event = viewOf(envelope).event;
+  return html`${event ? html`<div class="lead">${face(event)}${event.good ? html`<p class="hint">${sign("seal")} ${text("good_event")}</p>` : nothing}</div>` : nothing}${tools.choices(envelope, ask)}`;
+}
+
+/** What the tax would take without the card. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+function taxFree(envelope, ask, tools) {
+  const view = viewOf(envelope);
+  const tax = view.mine?.due.tax.find((one) => one.die === view.tax);
+  return html`<p class="have">${amount("gold", me(view)?.gold ?? 0)} <span class=${tax?.vp ? "loss" : "met"}>${tax?.vp ? text("without_card", { n: tax.vp }) : text("without_loss")}</span></p>
+    <div class="choices">${ask.options.map((option) => {
+      const use = option.data.word === "use";
+      const label = use ? option.label : text("pay_tax", { n: Math.min(view.tax ?? 0, me(view)?.gold ?? 0) });
+      return send(
+        ask,
+        tools,
+        option.value,
+        html`<span class="label">${sign(use ? "advantage" : "gold")} ${label}</span>`,
+      );
+    })}</div>`;
+}
+
+/** @param {Envelope} envelope @param {import("../../types").Ask} asked @param {Tools} tools */
+function askParts(envelope, asked, tools) {
+  const ask = /** @type {AskView} */ (asked);
+  const view = viewOf(envelope);
+  if (ask.pick) return pick(ask, tools);
+  if (ask.plan) return cathedral(envelope, ask, tools);
+  switch (ask.what) {
+    case "start_player":
+      return starter(envelope, ask, tools);
+    case "draw":
+      return drawn(envelope, ask, tools);
+    case "builder":
+    case "passed":
+      return placed(envelope, ask, tools);
+    case "card":
+      return supply(envelope, ask, tools);
+    case "dismiss":
+    case "dismiss_shiring":
+      return oneCard(ask, tools, me(view)?.craftsmen ?? []);
+    case "event":
+      return oneCard(ask, tools, ask.cards ?? []);
+    case "market":
+      return market(envelope, ask, tools);
+    case "keep_cubes":
+      return keep(envelope, ask, tools);
+    case "bishop":
+      return bishop(envelope, ask, tools);
+    case "tax_free":
+      return taxFree(envelope, ask, tools);
+    default:
+      return undefined;
+  }
+}
+
+/** What lies before a player. @param {View} view @param {SeatView} one */
+function holdings(view, one) {
+  const cubes = CUBES.reduce((sum, kind) => sum + (one.cubes[kind] ?? 0), 0);
+  const out = Object.entries(SITES)
+    .filter(([kind]) => one.sites[kind])
+    .map(([kind, site]) => html`<li>${amount("worker", one.sites[kind] ?? 0)} ${text(`at_${site}`)}</li>`);
+  return html`<p class="purse"><b class="big">${one.gold}</b>${sign("gold", kindName("gold"))} <span class="muted">${text("of_most", { n: view.limits.gold })}</span>
+      <svg class="race" viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true"><rect class="lane" width="300" height="14" rx="4"></rect><rect class="run" width=${(300 * one.gold) / view.limits.gold} height="14" rx="4"></rect></svg></p>
+    <ul class="cubes">${CUBES.map((kind) => html`<li class=${one.cubes[kind] ? "" : "muted"}>${sign(kind, kindName(kind))}<b>${one.cubes[kind] ?? 0}</b></li>`)}</ul>
+    <p class=${cubes > view.limits.cubes ? "loss" : "muted"}>${text("cubes_kept", { n: cubes, of: view.limits.cubes })}</p>
+    <ul class="workers"><li>${amount("worker", one.workers)} ${text("workers_free")}</li>${one.mill ? html`<li>${amount("worker", one.mill)} ${text("at_mill")}</li>` : nothing}${out}</ul>
+    <h3>${sign("craftsman")} ${text("craftsmen", { n: one.craftsmen.length, of: view.limits.craftsmen })}</h3><ul class="crew">${one.craftsmen.map((card) => html`<li><span>${card.name}</span>${formula(card)}</li>`)}</ul>
+    ${one.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${one.resources.map((card) => html`<li><span>${sign(card.kind)} ${text(`pile_${SITES[card.kind]}`)}</span><span class="formula">${turns(amount("worker", card.workers), amount(card.kind, card.cubes))}</span></li>`)}</ul>` : nothing}
+    ${one.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${one.advantages.map((card) => html`<li><span>${sign("advantage")} <strong>${card.title}</strong> ${card.text}</span></li>`)}</ul>` : nothing}
+    ${one.protected ? html`<p>${sign("protection")} ${text("protected")}</p>` : nothing}`;
+}
+
+/** What comes up for me in this round. @param {View} view @param {OwnView} mine */
+function due(view, mine) {
+  const coming = mine.due;
+  const rows = [
+    ...(coming.mill
+      ? [html`<li><span>${sign("mill")} ${text("mill_income")}</span><b>+${amount("gold", coming.mill)}</b></li>`]
+      : []),
+    ...Object.entries(coming.cubes)
+      .filter(([, n]) => n)
+      .map(
+        ([kind, n]) =>
+          html`<li><span>${sign(kind)} ${text(`from_${SITES[kind]}`)}</span><b>+${amount(kind, n)}</b></li>`,
+      ),
+  ];
+  return html`<section class="card due" aria-labelledby="due"><h2 id="due">${text("due")}</h2>
+    ${rows.length ? html`<ul class="crew">${rows}</ul>` : html`<p class="muted">${text("nothing_due")}</p>`}
+    ${coming.gold_lost ? html`<p class="loss">${text("gold_lost", { n: coming.gold_lost })}</p>` : nothing}
+    ${coming.cubes_over ? html`<p class="loss">${text("cubes_over", { n: coming.cubes_over })}</p>` : nothing}
+    ${
+      view.tax === null
+        ? html`<table class="figures"><caption>${sign("court")} ${text("tax")}</caption><thead><tr>${coming.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
+      <tbody><tr>${coming.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : one.missing ? text("points", { n: 0 }) : text("met")}</td>`)}</tr></tbody></table>
+      ${coming.tax_free ? html`<p class="met">${sign("court")} ${text(view.places.court?.includes(/** @type {any} */ (view.viewer)) ? "at_court" : "has_card")}</p>` : nothing}`
+        : nothing
+    }</section>`;
+}
+
+/** @param {Envelope} envelope @param {OwnView} mine */
+function cards(envelope, mine) {
+  const view = viewOf(envelope);
+  const own = me(view);
+  // Before the first round nobody has any gold yet, and nothing comes up.
+  return html`${view.chapter ? due(view, mine) : nothing}${
+    own
+      ? html`<section class="card goods" aria-labelledby="goods"><h2 id="goods">${text("goods")}</h2>${holdings(view, own)}
+    ${mine.forbidden.map((one) => html`<p class="muted">${one}</p>`)}</section>`
+      : nothing
+  }`;
+}
+
+/** The event while its round lasts, unless the question tells it, and whatever else is in force. @param {View} view */
+function events(view) {
+  const told = view.asks?.some((ask) => ask.seat === view.viewer && /** @type {AskView} */ (ask).what === "bishop");
+  const now = view.event?.this_round && !told ? view.event : null;
+  if (!now && !view.in_force?.length) return nothing;
+  return html`<section class="card event" aria-labelledby="event"><h2 id="event" class="visually-hidden">${text("event")}</h2>${now ? face(now) : nothing}
+    ${now?.photo ? html`<figure class="event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
+    ${view.in_force.map((one) => html`<p class="slot">${one.text}${/** @type {string[]} */ (one.spares).includes(view.viewer) ? html` <strong>${text("spared")}</strong>` : nothing}</p>`)}</section>`;
+}
+
+/** What lies before the others. @param {Envelope} envelope */
+function others(envelope) {
+  const view = viewOf(envelope);
+  return SEATS.flatMap((seat) => view.seats.filter((one) => one.seat === seat && seat !== view.viewer)).map(
+    (one) =>
+      html`<section class="other"><h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: one.vp })}</h3>${holdings(view, one)}</section>`,
+  );
+}
+
+/** @type {Record<string, string>} */
+const SIGNS = { ...Object.fromEntries(CUBES.map((kind) => [kind, kind])), protection: "protection", use: "advantage" };
+
+/** The sign of an option that is a cube or a word. @param {import("../../types").Option} option @returns {string | undefined} */
+function optionSign(option) {
+  const { kind, word } = /** @type {import("./view").OptionData} */ (option.data);
+  return SIGNS[word ?? kind ?? ""];
+}
+
+show({
+  devices: { event_card: "camera_sees_event", die: "die_is_heard", cards: "camera_sees_cards" },
+  ask: askParts,
+  top: (_, view) => events(/** @type {View} */ (view)),
+  cards: (envelope, mine) => cards(envelope, /** @type {OwnView} */ (mine)),
+  panels: [
+    { name: "others", show: (envelope) => others(envelope) },
+    {
+      name: "board",
+      show: (envelope) => html`${wheel(envelope, viewOf(envelope))}${places(envelope, viewOf(envelope))}`,
+    },
+  ],
+  cardSign: optionSign,
+});

@@ -1,0 +1,35 @@
+// @ts-check
+/** The action cards: which sign stands beside each, and what it is called. */
+import { text } from "../../components/common.js";
+
+/** @type {Record<string, string>} */
+const SIGNS = {
+  grain: "grain",
+  piety: "piety",
+  building_material: "stone",
+  building_project: "project",
+  sale: "wool",
+  privilege: "privilege",
+  house_building: "house",
+  rent: "gold",
+  donation: "seal",
+  weaver: "cloth",
+  medicine: "medical_knowledge",
+  favour: "favour",
+};
+
+/** The sign of an action card. @param {string} card */
+export function signOfCard(card) {
+  return SIGNS[card] ?? "card";
+}
+
+/** The sign of the card or piece that an option names. @param {import("../../types").Option} option @returns {string | undefined} */
+export function cardSign(option) {
+  const { card, name } = /** @type {import("./view").OptionData} */ (option.data);
+  return SIGNS[card ?? name ?? ""];
+}
+
+/** @param {string} card */
+export function cardName(card) {
+  return text(`card_${card}`);
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * The phone's parts of World Without End: what is due at the chapter's end, the printed events, and my action cards.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("../../types").Ask} Ask
+ * @typedef {import("./view").OptionData} OptionData
+ * @typedef {import("./view").View} View
+ * @typedef {import("./view").OwnView} OwnView
+ */
+
+import { kindName, sign, text } from "../../components/common.js";
+import { show } from "../../components/phone.js";
+import { pieces } from "../../components/phone_lists.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { cardName, cardSign, signOfCard } from "./cards.js";
+
+const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
+
+/** Laying a card without carrying it out is folded away. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
+function askParts(envelope, ask, tools) {
+  const waived = ask.options.filter((option) => /** @type {OptionData} */ (option.data).waived);
+  if (!waived.length || waived.length === ask.options.length) return undefined;
+  return html`${tools.choices(envelope, { ...ask, options: ask.options.filter((option) => !waived.includes(option)) })}
+    <details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived })}</details>`;
+}
+
+/** The printed cards in force, where their owner photographed them: nobody has to lean over. @param {View} view */
+function eventPhotos(view) {
+  const cards = [
+    ...(view.event ? [view.event] : []),
+    ...(view.permanent ?? []).filter((one) => one.card !== view.event?.card),
+  ];
+  return cards.map((one) =>
+    one.photo
+      ? html`<figure class="card event-photo"><img src=${one.photo} loading="lazy" alt=${text("event")}><figcaption>${one.title}</figcaption></figure>`
+      : nothing,
+  );
+}
+
+/** @param {string} kind @param {import("./view").Duty} duty */
+function dutyLine(kind, duty) {
+  const dots = Array.from(
+    { length: duty.need },
+    (_, index) => html`<i class=${index < duty.have ? "dot full" : "dot"}></i>`,
+  );
+  return html`<tr><th scope="row">${sign(kind)} ${kindName(kind)}</th>
+    <td><span class="dots" aria-hidden="true">${dots}</span> ${text("of", { have: duty.have, need: duty.need })}</td>
+    <td class=${duty.vp ? "loss" : "met"}>${duty.vp ? text("loss", { n: duty.vp }) : text("met")}</td></tr>`;
+}
+
+/** @param {OwnView} mine */
+function due(mine) {
+  const duties = mine.due;
+  if (!duties) return nothing;
+  return html`<section class="card due" aria-labelledby="due"><h2 id="due">${text("due")}</h2>
+    <table class="duties"><tbody>${dutyLine("piety", duties.piety)}${dutyLine("grain", duties.grain)}</tbody></table>
+    <table class="figures"><caption>${sign("tax_die")} ${text("tax")}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
+      <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : text("met")}</td>`)}</tr></tbody></table>
+    ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
+    ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;
+}
+
+/** @param {OwnView} mine @param {import("./view").SeatView | undefined} me */
+function cards(mine, me) {
+  /** @param {string[]} names */
+  const row = (names) =>
+    names.length
+      ? html`<ul class="cards">${names.map((card) => html`<li>${sign(signOfCard(card))} ${cardName(card)}</li>`)}</ul>`
+      : html`<p>${text("none")}</p>`;
+  return html`<h3>${text("hand")}</h3>${row(mine.hand)}<p class="muted">${text("left_to_play", { n: mine.left_to_play })}</p>
+    <h3>${text("played")}</h3>${row(me?.played ?? [])}<p class="muted">${text("discards", { n: me?.discards ?? 0 })}</p>
+    ${me ? html`<p class="muted">${text("houses_left", { n: me.houses_left })} · ${text("seals_left", { n: me.seals_left })} · ${text("marker", { n: me.marker })}</p>` : nothing}`;
+}
+
+show({
+  devices: {
+    event_card: "camera_sees_event",
+    orientation: "camera_sees_turn",
+    die: "die_is_heard",
+    action_card: "camera_sees_action",
+  },
+  ask: askParts,
+  top: (_, view) => eventPhotos(/** @type {View} */ (view)),
+  cards: (_, mine) => due(/** @type {OwnView} */ (mine)),
+  screen: (mine) => pieces(/** @type {OwnView} */ (mine).holdings, ORDER),
+  panels: [
+    {
+      name: "cards",
+      show: (_, mine, me) =>
+        cards(/** @type {OwnView} */ (mine), /** @type {import("./view").SeatView | undefined} */ (me)),
+    },
+  ],
+  cardSign,
+});

@@ -1,0 +1,1 @@
+"""Internationalisation: the catalogue of sentences, its translations, and the rendering of terms."""

@@ -1,0 +1,94 @@
+"""The sentences of everything that can be refused: what is wrong, then what to do next."""
+
+from web.i18n.markers import N_
+
+ERRORS: dict[str, str | tuple[str, str]] = {
+    "error.message_malformed": N_("This page sent something that the table cannot read. Reload it."),
+    "error.name_refused": N_("This name cannot be shown. Write another one, of 1 to 24 letters."),
+    "error.event_unknown": N_("There is no such command. Reload the page."),
+    "error.too_fast": N_("Too many messages in a short time. Wait a second and try again."),
+    "error.hello_first": N_("This page is not connected to a table. Reload it."),
+    "error.internal": N_("Something went wrong on the server. Nothing has changed. Try again."),
+    "error.no_such_table": N_("There is no such table. Scan the join code again."),
+    "error.game_unknown": N_("This server does not have that game. Choose another one."),
+    "error.too_many_tables": N_("There is no room for another table. Finish one first."),
+    "error.too_many_connections": N_("Too many pages are open. Close another one and reload."),
+    "error.journal_damaged": N_("The journal of this table is damaged. The terminal shows the host the reason."),
+    "error.journal_unavailable": N_("The answer could not be saved. Free some space on the disk and try again."),
+    "error.not_host": N_("Only the host can do this. Open the host’s own link."),
+    "error.paused": N_("The table is paused. Wait until the host continues."),
+    "error.finished": N_("This table is closed. Open another one."),
+    "error.not_started": N_("The game has not started. Wait for the host."),
+    "error.already_started": N_("The game has started already. Continue playing."),
+    "error.too_few_seats": N_("2 to 4 players are needed. Let somebody else take a seat."),
+    "error.start_player_unknown": N_("Nobody sits there. Choose a start player who is seated."),
+    "error.setup_refused": N_("The game cannot start like this. Choose another set-up."),
+    "error.setup_seats": N_("2 to 4 seats with different colours are needed. Choose again."),
+    "error.setup_unknown": N_("The game has no such set-up. Choose another one."),
+    "error.record_private": N_(
+        "Only the host can download the record before the game is over. Wait, or use the host’s link."
+    ),
+    "error.seat_taken": N_("{name} sits there already. Choose another seat, or ask the host to free it."),
+    "error.seat_empty": N_("Nobody sits there. Choose a seat that is taken."),
+    "error.seat_not_in_game": N_("This seat does not play in this game. Choose one that does."),
+    "error.colour_taken": N_("This colour is taken: {colour}. Choose another one."),
+    "error.colour_fixed": N_("The colour of this seat is fixed for the game: {colour}. Choose that one."),
+    "error.already_seated": N_("You sit elsewhere already: {seat}. Leave that seat first."),
+    "error.not_seated": N_("You have no seat at this table. Take a seat first."),
+    "error.token_unknown": N_("The host has freed this phone’s seat. Take a seat again."),
+    "error.ask_not_open": N_("This question is not open for you any more. Look again."),
+    "error.already_settled": N_("This was answered in the meantime. Look again."),
+    "error.not_legal": N_("The rules do not allow that. Choose one of the answers shown."),
+    "error.game_over": N_("The game is over. Nothing more can be played."),
+    "error.answer_refused": N_("The rules do not allow that now. Choose another answer."),
+    "error.turned_back": N_("An answer was taken back in the meantime. Look again."),
+    "error.nothing_to_undo": N_("There is nothing to take back."),
+    "error.undo_not_yours": N_("Somebody has answered since. Ask the host to take it back."),
+    "error.correction_unknown": N_("The game has no such piece or pile. Choose again."),
+    "error.correction_empty": N_("There is not that much to move. Choose a smaller number."),
+    "error.correction_full": N_("There is no room for that many. Choose another place or a smaller number."),
+    "error.correction_unnamed": N_("A correction cannot name a card. Take answers back instead."),
+    "error.correction_blocks": N_("Without those pieces the open question could not be answered. Leave them there."),
+    "error.layout_unknown": N_("There is no such layout. Choose the mat or the whole table."),
+    "error.layout_unreadable": N_("The layout has an error at {text}. Reload the page and try again."),
+    "error.layout_markers_few": N_("A layout needs four markers. Go back to the built-in table."),
+    "error.layout_markers_line": N_("The markers lie too close together. Enter larger distances."),
+    "error.layout_markers_size": N_("Those measures cannot be right. Measure again, in millimetres."),
+    "error.layout_zone_missing": N_("A zone is missing: {zones}. Go back to the built-in table."),
+    "error.layout_zone_small": N_("A zone is too small for a card: {zones}. Make it at least 40 mm wide and high."),
+    "error.layout_zone_far": N_("A zone lies too far from the markers: {zones}. Move it nearer."),
+    "error.layout_zone_on_marker": N_("A zone hides a marker: {zones}. Move it aside."),
+    "error.layout_zones_overlap": N_("Two zones overlap: {zones}. Move them apart."),
+    "error.sticker_unknown": N_("There is no such sticker. Choose one of these sizes, in millimetres: {sizes}."),
+    "error.camera_absent": N_("There is no camera picture now. Connect the camera and try again."),
+    "error.view_unusable": N_(
+        "The camera does not see all four markers sharply. Show the whole mat, hold it still and try again."
+    ),
+    "error.lens_too_few": N_("There are not enough views yet. Take more of them."),
+    "error.lens_too_alike": N_("The views are too much alike. Tilt the mat another way each time."),
+    "error.lens_bad_fit": N_("The views do not agree. Lay the mat on something stiff and flat, and take them again."),
+    "error.lens_unusable": N_("The stored lens calibration cannot be used. Calibrate the lens again."),
+    "error.pack_unknown": N_("This server does not have that pack. Import its file, or choose another pack."),
+    "error.pack_key": N_("Only the pack’s owner can do this. Open the pack’s own link."),
+    "error.pack_damaged": N_("The file of this pack is damaged. Import the pack again."),
+    "error.pack_item": N_("The server cannot read this entry. Reload the page and try again."),
+    "error.pack_incomplete": N_("{problem} Enter it first; then the pack can be used."),
+    "error.pack_too_large": N_("The file is too large. At most {n} MB are allowed. Choose another one."),
+    "error.pack_unreadable": N_(
+        "This is not a pack file: it holds no readable JSON. Choose the file that was exported."
+    ),
+    "error.pack_format": N_("This file is not a pack of a game on this server. Choose another one."),
+    "error.pack_refused": N_("No game can be played with this pack. At {place}: {reason}."),
+    "error.pack_hash": N_(
+        "The content of this file does not match its hash: it was changed or damaged. Export it again."
+    ),
+    "error.pack_photo": N_("The photo of {card} is not a small picture. Take it again, or export without photos."),
+    "error.pack_known": N_("This pack is here already: {name}."),
+    "error.pack_foreign": N_(
+        "This pack holds more than this page can show. It can be played with and exported, not changed here."
+    ),
+    "error.pack_no_sight": N_(
+        "The camera does not see this card. Lay it down with its sticker up, or use the phone’s camera."
+    ),
+    "error.too_many_packs": N_("There is no room for another pack. Delete one first."),
+}

@@ -1,0 +1,275 @@
+"""Rendering: a term becomes a sentence in the viewer's language, a view becomes its sentences.
+
+The engine emits terms: a key with parameters. The key finds its sentence in ``catalogue``, gettext finds the
+translation, and the parameters are inserted. A parameter that names something (a kind, a pile, a seat, a card) is
+translated, one that is a term is rendered, and a list is joined by the rules of the language. English sentences are
+the message ids; the other languages are in ``locale/<language>/LC_MESSAGES`` here and
+in each game's folder.
+
+A placeholder is written ``{name}`` or ``{name:form}``. The forms: ``amount`` (a kind together with the term's ``n``:
+"2 wood"), ``from`` and ``to`` (a pile with its preposition: "from the forest"), ``alone`` (without), ``or`` (a
+list joined by "or" instead of "and"). A term without a sentence is shown by its key.
+"""
+
+from __future__ import annotations
+
+import gettext as gettext_module
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from web import games
+from web.i18n import catalogue
+
+LANGUAGES = ("en", "it")
+"""The languages that are complete, English first."""
+
+WEB = Path(__file__).resolve().parents[1]
+LOCALE, GAMES = WEB / "locale", WEB / "games"
+DOMAIN = "messages"
+
+BRIEF_LISTS = frozenset({"bonus", "rent", "reward", "gains", "give", "get"})
+"""Under these keys a move is rendered as its amount alone ("2 gold"): nobody has to move it yet."""
+
+_PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_LONGEST = 300
+"""Longest text of a player, in characters, that a sentence includes."""
+
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+"""Types that neither are nor contain terms."""
+_CACHED = 20_000
+"""Number of rendered sentences that are cached."""
+_LINES: dict[tuple[str, int], tuple[Mapping[str, Any], dict[str, Any]]] = {}
+"""Rendered lines, by language and the line's identity; the line itself is stored so that its identity stays unique."""
+_RENDERED: dict[tuple[str, str, bool, str], str] = {}
+
+
+def locale_folder(game: str = "") -> Path:
+    """Folder of the translations of a game's texts, or ("") of those that all games share."""
+    return GAMES / game / "locale" if game else LOCALE
+
+
+@lru_cache(maxsize=16)
+def conventions(language: str) -> Locale:
+    """How a language joins lists and writes decimals (Unicode CLDR); English is British English."""
+    return Locale.parse("en_GB" if language not in LANGUAGES or language == "en" else language)
+
+
+@lru_cache(maxsize=16)
+def translations(language: str, game: str = "") -> gettext_module.NullTranslations:
+    """The translations of a language: those of the game, then the shared ones, then those of the other games.
+
+    English needs none, and an unknown language reads English.
+    """
+    found = gettext_module.NullTranslations()
+    if language == "en" or language not in LANGUAGES:
+        return found
+    others = (name for name in games.names() if name != game)
+    for name in dict.fromkeys((game, "", *others)):
+        folder = locale_folder(name)
+        found.add_fallback(gettext_module.translation(DOMAIN, folder, [language], fallback=True))
+    return found
+
+
+def render_term(term: Mapping[str, Any], language: str, game: str = "") -> str:
+    """The sentence of a term, in the words of that game where it has its own.
+
+    >>> render_term({"key": "take", "n": 2, "kind": "wood", "pile": "forest"}, "en")
+    'Take 2 wood from the forest.'
+    >>> render_term({"key": "take", "n": 2, "kind": "wood", "pile": "forest"}, "it")
+    'Prendi 2 legni dalla foresta.'
+    """
+    return _Renderer(language, game).sentence(term, nested=False)
+
+
+def render_view(value: Any, language: str) -> Any:
+    """A view with every term in it (any dictionary with a text under "key") replaced by its sentence.
+
+    The view says itself which game it is of.
+    """
+    game = value.get("game") if isinstance(value, Mapping) else None
+    return _Renderer(language, game if isinstance(game, str) else "").render(value, brief=False)
+
+
+class _Renderer:
+    """Renderer for one language, and for one game or for any."""
+
+    def __init__(self, language: str, game: str) -> None:
+        self.language = language
+        self.game = game
+        self.catalogue = catalogue.catalogue_of(game)
+        self.translations = translations(language, game)
+
+    # --- whole values ---------------------------------------------------------------------------------
+
+    def render(self, value: Any, brief: bool) -> Any:
+        if type(value) in _PLAIN:
+            return value
+        if isinstance(value, (dict, Mapping)):
+            if isinstance(value.get("key"), str):
+                return self.cached(value, brief)
+            if "clause" in value and "text" in value:
+                return self.line(value)
+            return {
+                key: each if type(each) in _PLAIN else self.render(each, key in BRIEF_LISTS)
+                for key, each in value.items()
+            }
+        if isinstance(value, (list, tuple)):
+            return [self.render(each, brief) for each in value]
+        return value
+
+    def line(self, line: Mapping[str, Any]) -> Any:
+        """A rendered line of a log or an account book. Lines never change, so each is rendered once for all views."""
+        known = _LINES.get((self.language, id(line)))
+        if known is not None and known[0] is line:
+            return known[1]
+        rendered = {name: each if type(each) in _PLAIN else self.render(each, False) for name, each in line.items()}
+        if len(_LINES) >= _CACHED:
+            _LINES.clear()
+        _LINES[self.language, id(line)] = line, rendered
+        return rendered
+
+    def cached(self, term: Mapping[str, Any], brief: bool) -> str:
+        """A term's sentence, rendered once: most of a view is equal to the view before."""
+        name = (self.language, self.game, brief, repr(term))
+        sentence = _RENDERED.get(name)
+        if sentence is None:
+            sentence = self.brief(term) if brief else self.sentence(term, nested=False)
+            if len(_RENDERED) >= _CACHED:
+                _RENDERED.clear()
+            _RENDERED[name] = sentence
+        return sentence
+
+    def sentence(self, term: Mapping[str, Any], nested: bool) -> str:
+        key = str(term.get("key", ""))
+        title = term.get("title")
+        if key not in self.catalogue.sentences and isinstance(title, str) and (not key or key.startswith("card.")):
+            return self.title(title)
+        if key.startswith("card.") and isinstance(title, str):
+            return self.title(title)
+        message = self.catalogue.sentence(key)
+        if message is None:
+            return self.unknown(key, term)
+        if isinstance(message, tuple):
+            text = self.translations.ngettext(*message, _plural(term.get("n")))
+        else:
+            text = self.translations.gettext(message)
+        text = _PLACEHOLDER.sub(lambda found: self.parameter(term, found[1], found[2] or ""), text)
+        text = " ".join(text.split())
+        return text if nested or key.startswith(catalogue.UNCAPITALISED) else text[:1].upper() + text[1:]
+
+    def unknown(self, key: str, term: Mapping[str, Any]) -> str:
+        """A visible, harmless text for a term without a sentence."""
+        details = [
+            f"{name} {self.plain(value)}"
+            for name, value in term.items()
+            if name != "key" and isinstance(value, (str, int, float)) and not isinstance(value, bool)
+        ]
+        words = key.rpartition(".")[2].replace("_", " ")[:40]
+        return f"[{words}{': ' if details else ''}{', '.join(details)}]"[:_LONGEST]
+
+    def brief(self, term: Mapping[str, Any]) -> str:
+        """A move by its amount alone."""
+        if term.get("key") in ("take", "give"):
+            return self.amount(term.get("kind"), term.get("n"))
+        if term.get("key") == "vp":
+            return self.amount("vp", term.get("n"))
+        if term.get("key") == "vp_lost":
+            return f"−{self.amount('vp', term.get('n'))}"
+        return self.sentence(term, nested=True)
+
+    # --- parameters -----------------------------------------------------------------------------------
+
+    def parameter(self, term: Mapping[str, Any], name: str, form: str) -> str:
+        value = term.get(name)
+        if value is None:
+            return "…"
+        if form == "amount":
+            return self.amount(value, term.get("n"))
+        if form in ("from", "to", "alone") and isinstance(value, str):
+            return self.pile(value, form, term.get("kind"))
+        if isinstance(value, Mapping):
+            return self.brief(value) if name in BRIEF_LISTS else self.sentence(value, nested=True)
+        if isinstance(value, (list, tuple)):
+            return self.joined([self.item(name, each) for each in value], form)
+        if name == "title" and isinstance(value, str):
+            return self.title(value)
+        return self.named(name, value)
+
+    def item(self, name: str, value: Any) -> str:
+        if isinstance(value, Mapping):
+            return self.brief(value) if name in BRIEF_LISTS else self.sentence(value, nested=True)
+        return self.named(self.catalogue.singular.get(name, name), value)
+
+    def joined(self, items: list[str], form: str) -> str:
+        if not items:
+            return self.translations.gettext(catalogue.NOTHING)
+        style: Literal["or", "standard"] = "or" if form == "or" else "standard"
+        return format_list(items, style, conventions(self.language))
+
+    def named(self, name: str, value: Any) -> str:
+        """The name of what a parameter's value stands for; a value that is no name is shown as it is."""
+        for names in self.catalogue.names_for(name):
+            if str(value) in names:
+                return self.translations.gettext(names[str(value)])
+        if isinstance(value, str) and ":" in value and name in ("pile", "from", "to"):
+            return self.pile(value, "")
+        return self.plain(value)
+
+    def plain(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return self.translations.gettext(catalogue.YES if value else catalogue.NO)
+        if isinstance(value, float):
+            return format_decimal(value, locale=conventions(self.language), group_separator=False)
+        text = value if isinstance(value, str) else str(value)
+        shown = "".join(character if character.isprintable() else " " for character in text)
+        return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 1] + "…"
+
+    def amount(self, kind: Any, n: Any) -> str:
+        amounts = self.catalogue.amounts
+        forms = amounts.get(kind, amounts.get(kind.partition(":")[0])) if isinstance(kind, str) else None
+        if forms is None:
+            return f"{self.plain(n)} {self.plain(kind)}"
+        text = self.translations.npgettext(catalogue.AMOUNT, *forms, _plural(n))
+        return text.replace("{n}", self.plain(n))
+
+    def pile(self, pile: str, form: str, kind: object = None) -> str:
+        """A pile with its preposition ("from the forest"), or without one (form "alone" or "").
+
+        A name is "group", "group:which" or "group:spot:which"; a spot "row.column" has two parts that words can name.
+        """
+        if pile.endswith(DOWN):
+            face_down = self.translations.gettext(catalogue.FACE_DOWN)
+            return face_down.replace("{pile}", self.pile(pile.removesuffix(DOWN), form, kind))
+        group, _, rest = pile.partition(":")
+        forms = self.catalogue.pile_forms(group, kind)
+        if forms is None:
+            return self.plain(pile)
+        text = self.translations.gettext(forms[{"from": 1, "to": 2}.get(form, 0)])
+        which = rest
+        if "{spot}" in text or "{row}" in text:
+            spot, _, which = rest.rpartition(":")
+            row, _, column = spot.partition(".")
+            text = text.replace("{spot}", spot).replace("{row}", row).replace("{column}", column)
+        return text.replace("{which}", self.named(self.catalogue.pile_names.get(group, group), which))
+
+    def title(self, title: str) -> str:
+        """A card's title: translated if it is one of ours, else as the pack has it."""
+        return self.translations.gettext(title) if title in self.catalogue.titles else self.plain(title)
+
+
+DOWN = ":down"
+"""What the name of a pile ends with in which pieces lie face down."""
+
+
+def _plural(n: Any) -> int:
+    """The number that decides singular or plural; halves and nonsense are plural."""
+    if isinstance(n, float):
+        return int(n) if n.is_integer() else 2
+    return n if isinstance(n, int) else 2

@@ -1,0 +1,1 @@
+"""Pages: routes, templates' context, languages and static assets."""

@@ -1,0 +1,176 @@
+"""Blueprint of all pages: start, join, phone, table, host, camera set-up and enrolment.
+
+A page is a frame in the viewer's language. The state of the game arrives over the socket, as the view that this
+viewer is allowed to see, with its sentences already rendered; the components only lay it out. So a page holds no
+secret and is sent to anybody.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, cast
+
+import flask
+
+from web import games
+from web.pages import assets, languages
+from web.pages.default_pages import context_of, template_of
+from web.pages.registry import Registry
+from web.pages.responses import page, same_origin
+
+if TYPE_CHECKING:
+    from flask.sansio.blueprints import BlueprintSetupState
+
+LONGEST_NAME = 40
+"""Longest name of a table or a pack, in characters."""
+
+
+class _TranslatedEnvironment(Protocol):
+    """What Jinja's extension ``i18n`` adds to a template environment."""
+
+    def install_gettext_callables(
+        self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str], newstyle: bool
+    ) -> None:
+        """Use these functions for the texts of templates."""
+        ...
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One choice of what a new table plays: the form's value, its label, and whether it is the default."""
+
+    value: str
+    label: str
+    usual: bool
+
+
+def _has_pages(game: str | None) -> bool:
+    """Whether a game has words, which all pages need."""
+    return game in games.names()
+
+
+def _choices(registry: Registry) -> list[Choice]:
+    """What a new table can play: each game with pages, with each of its packs where it has more than one.
+
+    The first enrolled pack is the default: who has enrolled a printed copy most likely plays with it.
+    """
+    packs = list(registry.packs())
+    lines: list[tuple[str, str, bool]] = []
+    for game in filter(_has_pages, registry.games()):
+        own = [line for line in packs if line["game"] == game]
+        if len(own) < 2:
+            lines.append((f"{game}/", languages.game_name(game), False))
+        for line in own if len(own) > 1 else ():
+            label = f"{languages.game_name(game)} · {line['name']} · {line['version']}"
+            lines.append((f"{game}/{line['hash']}", label, not line["ours"]))
+    usual = next((index for index, line in enumerate(lines) if line[2]), 0)
+    return [Choice(value, label, index == usual) for index, (value, label, _) in enumerate(lines)]
+
+
+def _submitted_name() -> str:
+    """The name in the submitted form, with single spaces and of limited length."""
+    return " ".join(flask.request.form.get("name", "").split())[:LONGEST_NAME]
+
+
+def _prepare_templates(state: BlueprintSetupState) -> None:
+    """Add gettext and the addresses of assets to the application's templates."""
+    mimetypes.add_type("font/woff2", ".woff2")
+    environment = state.app.jinja_env
+    environment.add_extension("jinja2.ext.i18n")
+    translated = cast(_TranslatedEnvironment, environment)
+    translated.install_gettext_callables(languages.gettext, languages.ngettext, newstyle=True)
+    environment.globals["asset"] = assets.address
+    environment.globals["style_of"] = assets.style_of
+    environment.globals["favicon"] = assets.favicon
+    environment.globals["game_name"] = languages.game_name
+
+
+def blueprint(registry: Registry | None = None) -> flask.Blueprint:
+    """The blueprint with all pages and static assets.
+
+    Without a ``registry`` there are no tables, and the start page only explains how to join.
+    """
+    pages = flask.Blueprint("pages", __name__, template_folder=str(assets.WEB))
+    pages.record_once(_prepare_templates)
+    pages.add_url_rule("/assets/<version>/<path:name>", "asset", assets.send)
+    pages.add_url_rule("/favicon.ico", "favicon", lambda: flask.redirect(assets.address("images/favicon.svg")))
+    _add_table_pages(pages, registry)
+    _add_start_page(pages, registry)
+    _add_enrolment_pages(pages, registry)
+    return pages
+
+
+def _add_table_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
+    """Add the pages of one table: join, phone, table, host and camera set-up."""
+
+    def table_page(name: str, of_game: bool) -> Callable[[str], flask.Response]:
+        def show(table: str) -> flask.Response:
+            game = registry.game_of(table) if registry else None
+            if game is None or (of_game and not _has_pages(game)):
+                response = page("templates/missing.html", tables=registry.tables() if registry else [])
+                response.status_code = 404
+                return response
+            if of_game:
+                return page(template_of(game, name), table, game, **context_of(game))
+            return page(f"templates/{name}.html", table)
+
+        return show
+
+    pages.add_url_rule("/join/<table>", "join", table_page("join", of_game=False))
+    for name in ("phone", "table", "host"):
+        pages.add_url_rule(f"/{name}/<table>", name, table_page(name, of_game=True))
+    pages.add_url_rule("/host/<table>/camera", "camera", table_page("camera_setup", of_game=False))
+
+
+def _add_start_page(pages: flask.Blueprint, registry: Registry | None) -> None:
+    """Add the start page, its list of tables as data, and the form that creates a table."""
+
+    def start() -> flask.Response:
+        lines = list(registry.tables()) if registry else []
+        playing = {line["id"]: languages.game_name(registry.game_of(line["id"])) for line in lines} if registry else {}
+        choices = _choices(registry) if registry else []
+        return page("templates/start.html", tables=lines, playing=playing, choices=choices)
+
+    def tables() -> flask.Response:
+        response = flask.jsonify(list(registry.tables()) if registry else [])
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    def create() -> flask.typing.ResponseReturnValue:
+        if registry is None or not same_origin():
+            flask.abort(403)
+        play = flask.request.form.get("play", "")
+        game, _, pack = play.partition("/")
+        known = {f"{line['game']}/{line['hash']}" for line in registry.packs()}
+        known |= {f"{one}/" for one in registry.games()}
+        if play not in known or game not in registry.games():
+            flask.abort(400)
+        return flask.redirect(registry.create_table(_submitted_name(), game, pack), 303)
+
+    pages.add_url_rule("/", "start", start)
+    pages.add_url_rule("/tables.json", "tables", tables)
+    pages.add_url_rule("/", "create", create, methods=["POST"])
+
+
+def _add_enrolment_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
+    """Add the enrolment page, with and without a draft, and the form that creates a draft."""
+
+    def enrolment(pack: str = "") -> flask.Response:
+        enrollable = [(game, languages.game_name(game)) for game in registry.enrollable()] if registry else []
+        sprites = {game: assets.address(f"images/{game}.svg") for game in games.names()}
+        return page("templates/enrolment.html", pack, enrollable=enrollable, sprites=sprites)
+
+    def create_pack() -> flask.typing.ResponseReturnValue:
+        if registry is None or not same_origin():
+            flask.abort(403)
+        enrollable = list(registry.enrollable())
+        game = flask.request.form.get("game", enrollable[0] if len(enrollable) == 1 else "")
+        if game not in enrollable:
+            flask.abort(400)
+        return flask.redirect(registry.create_pack(_submitted_name() or languages.game_name(game), game), 303)
+
+    pages.add_url_rule("/enrol", "packs", enrolment)
+    pages.add_url_rule("/enrol/<pack>", "enrol", enrolment)
+    pages.add_url_rule("/enrol", "create_pack", create_pack, methods=["POST"])

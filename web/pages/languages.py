@@ -1,0 +1,51 @@
+"""Language of a request: ``?lang=``, else the cookie, else what the browser asks for."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+import flask
+
+from web import games
+from web.i18n.render import LANGUAGES, translations
+
+LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski", "es": "Español", "de": "Deutsch"}
+"""Languages by the name that their own speakers use."""
+
+LANGUAGE_COOKIE = "exchequer_language"
+
+
+def chosen_language() -> str:
+    """The language code of the current request; English where no wish can be met."""
+    for wish in (flask.request.args.get("lang"), flask.request.cookies.get(LANGUAGE_COOKIE)):
+        if wish in LANGUAGES:
+            return str(wish)
+    return flask.request.accept_languages.best_match(LANGUAGES) or "en"
+
+
+def offered_languages() -> list[tuple[str, str]]:
+    """Code and own name of each language of the pages, English first."""
+    return [(code, LANGUAGE_NAMES.get(code, code)) for code in LANGUAGES]
+
+
+def _translations() -> NullTranslations:
+    """The translations for the current request, looked up once."""
+    if "exchequer_translations" not in flask.g:
+        flask.g.exchequer_translations = translations(chosen_language())
+    found: NullTranslations = flask.g.exchequer_translations
+    return found
+
+
+def gettext(text: str) -> str:
+    """A text in the language of the current request."""
+    return _translations().gettext(text)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """A text with a number in the language of the current request."""
+    return _translations().ngettext(one, many, count)
+
+
+def game_name(game: str | None) -> str:
+    """Name of a game in the language of the current request; empty for an unknown one."""
+    return gettext(games.words(game).name) if game in games.names() and game else ""

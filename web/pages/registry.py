@@ -1,0 +1,61 @@
+"""Table registry as the pages need it: a protocol and its value types.
+
+The server implements ``Registry``; this package knows neither tables nor rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypedDict
+
+
+class TableLine(TypedDict):
+    """One table of the start page: id, name, names of the seated players, and when it was opened (ISO, UTC)."""
+
+    id: str
+    name: str
+    players: list[str]
+    over: bool
+    opened: str
+
+
+class PackLine(TypedDict):
+    """One pack that a new table can use: hash, game, name, version, and whether its content is invented."""
+
+    hash: str
+    game: str
+    name: str
+    version: str
+    ours: bool
+
+
+class Registry(Protocol):
+    """The tables, packs and games of one server."""
+
+    def tables(self) -> Sequence[TableLine]:
+        """All tables that can be joined or resumed, newest first."""
+        ...
+
+    def packs(self) -> Sequence[PackLine]:
+        """The packs that a new table can use, of all games, each game's reference pack first."""
+        ...
+
+    def games(self) -> Sequence[str]:
+        """The games that a new table can play, the default one first."""
+        ...
+
+    def enrollable(self) -> Sequence[str]:
+        """The games of which a printed copy can be enrolled."""
+        ...
+
+    def create_pack(self, name: str, game: str) -> str:
+        """Create a draft pack of that game and return the path of its page, with its key."""
+        ...
+
+    def create_table(self, name: str, game: str, pack: str = "") -> str:
+        """Create a table of that game with the pack of that hash; return the path of its host page, with its key."""
+        ...
+
+    def game_of(self, table: str) -> str | None:
+        """The game of the table with that id, or None where there is no such table."""
+        ...

@@ -1,0 +1,175 @@
+/** Types of the pages' scripts: the server's types under the pages' names, and what only the pages have. */
+import type * as server from "./server";
+
+export type Seat = server.Seat;
+export type Option = server.OptionView;
+export type Ask = server.AskView;
+export type SeatLine = server.SeatView;
+export type Mine = server.OwnView;
+export type Instruction = server.InstructionView;
+export type View = server.GameView;
+export type Envelope = server.Envelope;
+export type Person = server.PublicPerson;
+export type Device = server.DeviceLine;
+export type Corrections = server.CorrectionsView;
+export type CorrectionMove = server.CorrectionMove;
+/** What a game's own component for a question may do. With a tap's event, a tap that came too soon does not answer. */
+export interface AskTools {
+  answer(ask: Ask, value: string, event?: MouseEvent): void;
+  pending: { ask: string; value: string } | null;
+  choices(envelope: Envelope, ask: Ask): unknown;
+  suggestion(envelope: Envelope, ask: Ask): Device["suggestion"];
+  redraw(): void;
+}
+/** The parts of the phone page that only a game has: each makes a template. */
+export interface PhoneParts {
+  /** A question's `sense` → key of the text that says what to do for the device. */
+  devices: Record<string, string>;
+  /** The game's own component for a question; undefined: the ordinary choices. */
+  ask?(envelope: Envelope, ask: Ask, tools: AskTools): unknown;
+  /** Cards below "Do this", while the game goes on. */
+  cards?(envelope: Envelope, mine: Mine): unknown;
+  /** Between the question and "Do this". */
+  top?(envelope: Envelope, view: View): unknown;
+  /** What lies behind the screen; without it there is no bar to hold. */
+  screen?(mine: Mine): unknown;
+  /** The game's tabs of the drawer; a tab's name is the key of its text. */
+  panels: { name: string; show(envelope: Envelope, mine: Mine, me: SeatLine | undefined): unknown }[];
+  /** The sign of the card that an answer plays. */
+  cardSign?(option: Option): string | undefined;
+}
+/** The parts of the table page that only a game has. */
+export interface TableParts {
+  left(envelope: Envelope, view: View): unknown;
+  middle(envelope: Envelope, view: View): unknown;
+  stores(envelope: Envelope, view: View): unknown;
+  /** What stands below a seat's score. */
+  detail(envelope: Envelope, view: View, one: SeatLine): unknown;
+  /** Whether the board has so little that it may be drawn larger. */
+  few?(view: View): boolean;
+}
+/** The parts of the host page that only a game has. */
+export interface HostParts {
+  /** What is chosen before the game starts; what it writes into `state.options` goes with the start. */
+  options?(state: { options: Record<string, boolean | string> }, redraw: () => void): unknown;
+  /** The chosen options, where the game keeps them itself. */
+  chosen?(): Record<string, boolean | string>;
+  cardSign?(option: Option): string | undefined;
+}
+/** What the host page shows of a device's figures. */
+export interface DeviceFigures {
+  state?: string;
+  fps?: number;
+  load?: number;
+  width?: number;
+  height?: number;
+  pixels_per_module?: number;
+  markers?: unknown[];
+  seen_at?: number;
+  heard_at?: number;
+  identity?: string | string[];
+  firmware?: string;
+  port?: string;
+  noise?: number;
+  missed?: number;
+  trouble?: string;
+  reason?: string;
+}
+/** The devices in figures, for the host, and sentences on what was odd. */
+export interface Health {
+  notes: string[];
+  camera?: DeviceFigures;
+  dice?: DeviceFigures;
+}
+/** A saved game, as the start page lists it. */
+export interface Saved {
+  id: string;
+  name: string;
+  players: string[];
+  over: boolean;
+  opened: string;
+}
+export interface Ack {
+  ok: boolean;
+  code?: string;
+  text?: string;
+  token?: string;
+}
+/** The block of data that every page carries. */
+export interface Page {
+  page: string;
+  table: string;
+  game: string;
+  language: string;
+  signs: string;
+  languages: [string, string][];
+  texts: Record<string, string>;
+  /** What only this page is told. */
+  more: { signs?: string[]; enrollable?: [string, string][]; sprites?: Record<string, string> };
+}
+/** Enrolment: a printed copy that is told by taps. */
+/** A value of an enrolment form, as JSON. */
+export type EnrolValue = string | number | boolean | null | EnrolValue[] | { [name: string]: EnrolValue };
+export interface EnrolOption {
+  value: EnrolValue;
+  label: string;
+  sign: string;
+}
+export interface EnrolWord {
+  do: string;
+  label: string;
+  fields: EnrolField[];
+  implies: Record<string, EnrolValue>;
+  initial: Record<string, EnrolValue>;
+}
+export interface EnrolField {
+  type: "words" | "flag" | "choice" | "several" | "entries" | "reward" | "number" | "tally" | "order" | "effects";
+  name: string;
+  label: string;
+  at: "head" | "corners" | "sides" | "badge" | "body";
+  optional: boolean;
+  options?: EnrolOption[];
+  inline?: boolean;
+  labels?: string[];
+  least?: number;
+  most?: number;
+  empty?: boolean;
+  once?: string[];
+  unlimited?: boolean;
+  quick?: number[];
+  total?: number;
+  vocabulary?: EnrolWord[];
+}
+export interface EnrolItem {
+  id: string;
+  title: string;
+  code: string;
+  initial: Record<string, EnrolValue>;
+  suggestion: Record<string, EnrolValue>;
+  suggested: string[];
+  known_as: string | null;
+  certain: boolean;
+  shape: number;
+  group: EnrolGroup;
+}
+export interface EnrolGroup {
+  id: string;
+  title: string;
+  kind: "cards" | "list";
+  hint: string | null;
+  items: EnrolItem[];
+}
+export interface Enrolment {
+  form: { game: string; title: string; shapes: EnrolField[][]; groups: EnrolGroup[] };
+  pack: string;
+  name: string;
+  version: string;
+  revision: number;
+  progress: { id: string; done: number; of: number }[];
+  complete: string[];
+  problems: { level: "missing" | "wrong" | "odd"; item: string; text: string }[];
+  photos: Record<string, string>;
+  finished: string;
+  unchanged: boolean;
+  foreign: boolean;
+}
