@@ -186,7 +186,7 @@ def test_a_printer_that_is_off_is_put_right_to_a_fifth_of_a_millimetre(tmp_path:
         write_stickers(tmp_path / "far.pdf", stickers, offset=(0, 11))
     with pytest.raises(ValueError, match="offset"):
         write_stickers(tmp_path / "far.pdf", stickers, offset=(0, float("nan")))
-    assert "do not print" in run("world_without_end", "-o", tmp_path / "x.pdf", "--offset", "6", "0").output
+    assert "cannot print" in run("world_without_end", "-o", tmp_path / "x.pdf", "--offset", "6", "0").output
 
 
 def test_frames_show_where_the_labels_are(tmp_path: Path) -> None:
@@ -246,8 +246,8 @@ def test_whatever_else_is_wanted_comes_from_a_file_of_texts(tmp_path: Path) -> N
         (b"OK-1\n" + b"A" * 26, "line 2"),
         (b"| a title alone", "line 1"),
         (b"OK-1 | bell\x07", "line 1"),
-        (b"OK-1 | " + b"long " * 20, "80 letters"),
-        (b"\n# nothing\n", "holds no text"),
+        (b"OK-1 | " + b"long " * 20, "80 characters"),
+        (b"\n# nothing\n", "contains no text"),
         pytest.param(b"A" * 1_000_001, "more than 1 MB", id="a line of a million letters"),
     ],
 )
