@@ -1,7 +1,8 @@
 """Account books: the ledger's entries as terms, in each seat's account, its instructions and the public log."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import deque
+from itertools import groupby
 from operator import itemgetter
 from typing import Any
 from zlib import crc32
@@ -10,6 +11,7 @@ from engine.core.board import BaseBoard
 from engine.core.game import CORRECTION, BaseGame
 from engine.core.ledger import Entry, is_turn
 from engine.core.seats import SCREEN
+from engine.core.summing import sum_equal_moves
 from engine.core.terms import Term, term
 from engine.core.view_types import AccountLine, InstructionView, LogLine
 
@@ -48,17 +50,20 @@ class Books:
 
         A seat's lines stay, across rounds and chapters, until the next answer of its own; what that answer moves is
         among the next lines. A page may hide a line that its owner has ticked off. The table's lines stay until the
-        table's next answer as well, but no longer than through the round after their own.
+        table's next answer as well, but no longer than through the round after their own. Equal moves of one answer
+        are one line; those of different answers are not, since the first may have been ticked off.
         """
         self._write_on()
         begin = game.own_marks.get(seat, 0)
         if seat is None:
             begin = max(begin, begin_of_rounds(self.board.ledger.entries, ROUNDS_BACK))
         lines = self._lines[seat]
-        return [line for _, line in lines[bisect_left(lines, begin, key=itemgetter(0)) :]]
+        open_lines = lines[bisect_left(lines, begin, key=itemgetter(0)) :]
+        by_answer = groupby(open_lines, key=lambda numbered: bisect_right(game.marks, numbered[0]))
+        return [line for _, of_one in by_answer for line in summed([line for _, line in of_one])]
 
     def instructed(self, seat: str | None) -> int:
-        """How many instructions the player of a seat (None: whoever looks after the table) has been given."""
+        """How many moves the player of a seat (None: whoever looks after the table) has been given."""
         self._write_on()
         return len(self._lines[seat])
 
@@ -91,10 +96,7 @@ class Books:
                 text = self.instruction(entry, mover)
                 if text is not None:
                     # Counted among the mover's own lines: the number of all entries may tell what others hide.
-                    own = len(lines)
-                    lines.append(
-                        (number, InstructionView(id=f"{own}-{crc32(repr(text).encode()):08x}", number=own, text=text))
-                    )
+                    lines.append((number, numbered_line(len(lines), text)))
             text = self.public_text(entry)
             if text is not None:
                 self.log.append(line(entry, text))
@@ -121,6 +123,17 @@ class Books:
             "clause": entry.clause,
             "balance": balance,
         }
+
+
+def numbered_line(number: int, text: Term) -> InstructionView:
+    """An instruction by its number among those of its viewer."""
+    return {"id": f"{number}-{crc32(repr(text).encode()):08x}", "number": number, "text": text}
+
+
+def summed(lines: list[InstructionView]) -> list[InstructionView]:
+    """Instructions with equal moves summed; a sum has the number of its first move."""
+    sums = sum_equal_moves(line["text"] for line in lines)
+    return lines if len(sums) == len(lines) else [numbered_line(lines[at]["number"], text) for at, text in sums]
 
 
 def line(entry: Entry, text: Term) -> LogLine:

@@ -13,6 +13,7 @@ from typing import Any, Self
 from engine.core.asks import Ask, AskName, TypedAsk, Value
 from engine.core.ledger import Entry, Ledger, is_turn
 from engine.core.refusal import Refused
+from engine.core.summing import sum_equal_moves
 from engine.core.terms import Term, term
 
 AnyAnswer = list[Any]
@@ -295,7 +296,7 @@ class BaseGame:
                         **dict(entry.details),
                     )
                 )
-        return terms
+        return [text for _, text in sum_equal_moves(terms)]
 
     def undo_key(self, entry: Entry) -> str:
         """The key of the sentence that says that a piece goes back; "turn_back" for one that was turned over."""
