@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from engine.core import Term
-from engine.core.seats import SCREEN
+from engine.core.piles import SCREEN
 from engine.games import GAMES
 from tests.properties.random_play import begin, check_not_stuck, choose, correct_at_random
 
