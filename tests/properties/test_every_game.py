@@ -79,7 +79,7 @@ def check_the_views(game: Any, chance: Random) -> None:
         offered = {ask["id"]: ask["seat"] for ask in view["asks"]}
         assert {ask.id for ask in game.asks if ask.seat in (None, viewer)} <= offered.keys()
         assert viewer == "table" or set(offered.values()) <= {None, viewer}
-        assert all(ask["seat"] is None or ask["sense"] for ask in view["asks"] if viewer == "table")
+        assert all(ask["seat"] is None or ask["device_input"] for ask in view["asks"] if viewer == "table")
     if isinstance(game, OpenBoardGame) and game.marks:
         assert len({json.dumps(game.undo_terms(1, viewer)) for viewer in views}) == 1, "nothing is hidden"
     assert game.checksum() == before

@@ -43,7 +43,7 @@ def setup(chance: Random) -> Setup:
 
 def choose(ask: Ask, chance: Random) -> str:
     """A legal value; waiving a card only now and then."""
-    if ask.sense == "action_card" and chance.random() < 0.05:
+    if ask.device_input == "action_card" and chance.random() < 0.05:
         return chance.choice([option.value for option in ask.options])
     return chance.choice(list(ask.values))
 

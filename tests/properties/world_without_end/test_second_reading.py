@@ -27,9 +27,9 @@ PAYABLE = [kind for kind in KINDS if kind != "medical_knowledge"]
 def choose(ask: Ask, chance: Random, eager: bool) -> str:
     """A legal value; eager players leave little, and build, rent and heal where they can."""
     values = list(ask.values)
-    if ask.sense == "action_card" and chance.random() < 0.05:
+    if ask.device_input == "action_card" and chance.random() < 0.05:
         values = [option.value for option in ask.options]
-    elif eager and ask.sense == "action_card":
+    elif eager and ask.device_input == "action_card":
         rare = {"house_building", "rent", "medicine", "donation", "building_project"}
         values = [value for value in values if value in rare] or values
     elif eager and len(values) > 1 and values[-1] in ("nothing", "none"):
