@@ -54,7 +54,7 @@ def ask_view(
         "id": ask.id,
         "seat": ask.seat,
         "question": ask.question,
-        "sense": ask.sense,
+        "device_input": ask.device_input,
         "what": ask.what,
         "options": [
             {"value": option.value, "label": option.label, "moves": option.moves, "data": data_of(choice)}

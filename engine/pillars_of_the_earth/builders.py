@@ -58,7 +58,7 @@ async def draw_a_builder(board: Board, seats: list[str], number: int) -> Drawn:
 
     question = term("ask.draw", seat=board.active)
     name = board.name("draw", ordinal=f"-{number}")
-    return await ask_one(TypedAsk(name, None, question, choices, read, sense="builder"))
+    return await ask_one(TypedAsk(name, None, question, choices, read, device_input="builder"))
 
 
 async def place_or_pass(board: Board, seat: str, number: int) -> None:

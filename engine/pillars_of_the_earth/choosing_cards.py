@@ -52,7 +52,7 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
         ordinal=f"-{turn}",
         must=True,
         question=term("ask.card", seat=seat),
-        sense="card",
+        device_input="card",
     )
     if not isinstance(choice, Card):
         board.ledger.note("log.passed", seat, "PE-I1")

@@ -77,7 +77,7 @@ def ask_for_cards(board: Board, what: str) -> TypedAsk[Cards]:
     def read(choice: Cards) -> Description:
         return term("option.cards", cards=[board.card_term(one) for one in choice.ids]), []
 
-    return TypedAsk(board.name(what), None, term(f"ask.{what}", seat=board.active), choices, read, sense="cards")
+    return TypedAsk(board.name(what), None, term(f"ask.{what}", seat=board.active), choices, read, device_input="cards")
 
 
 def refill(board: Board) -> None:

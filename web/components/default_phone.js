@@ -40,7 +40,9 @@ show({
     const asks = line.envelope?.view?.asks ?? [];
     return Object.fromEntries(
       asks.flatMap((ask) =>
-        ask.sense ? [[ask.sense, DICE.includes(ask.sense) ? "dice_are_read" : "card_is_read"]] : [],
+        ask.device_input
+          ? [[ask.device_input, DICE.includes(ask.device_input) ? "dice_are_read" : "card_is_read"]]
+          : [],
       ),
     );
   },

@@ -118,7 +118,7 @@ function awaited(envelope, view) {
     ${asks.map((ask) =>
       askPlace(
         ask.id,
-        html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.sense}><summary>${text("settle_more")}</summary>
+        html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.device_input}><summary>${text("settle_more")}</summary>
       <div class=${ask.options.length > 5 ? "choices many" : "choices"}>${ask.options.map(
         (
           option,

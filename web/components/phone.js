@@ -45,7 +45,7 @@ import { book, finalCard, log } from "./phone_lists.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 app.replaceChildren();
-/** The values of an ask's `sense` that a dice reader answers; all others are the camera's. */
+/** The values of an ask's `device_input` that a dice reader answers; all others are the camera's. */
 const DICE = ["die", "dice"];
 /** @type {Parts | null} */
 let parts = null;
@@ -89,15 +89,17 @@ function isMine(view, ask) {
 
 /** A question to me; where a device can tell, its choices are folded away. @param {Envelope} envelope @param {Ask} ask */
 function askCard(envelope, ask) {
-  const device = DICE.includes(ask.sense ?? "")
+  const device = DICE.includes(ask.device_input ?? "")
     ? envelope.devices?.dice
-    : ask.sense
+    : ask.device_input
       ? envelope.devices?.camera
       : undefined;
   // Nobody can lay a card on a simulated mat, so its questions lie open.
   // What a device only believes is to be read and put right, so it lies open too.
-  const readable = Boolean(ask.sense && device?.state === "ready" && !device.simulated && !suggestion(envelope, ask));
-  const words = parts?.devices[ask.sense ?? ""];
+  const readable = Boolean(
+    ask.device_input && device?.state === "ready" && !device.simulated && !suggestion(envelope, ask),
+  );
+  const words = parts?.devices[ask.device_input ?? ""];
   const misfit = device?.misfit?.ask === ask.id ? device.misfit : undefined;
   return html`<h3 class="question">${ask.question}</h3>
     <div role="status">${misfit ? html`<p class="hint seen">${sign("eye")} <span>${misfit.text} ${text("misfit_next")}</span></p>` : nothing}</div>
@@ -136,7 +138,7 @@ function choices(envelope, ask) {
 
 /** A device's suggestion for this question, if it has one. @param {Envelope} envelope @param {Ask} ask */
 function suggestion(envelope, ask) {
-  const seen = DICE.includes(ask.sense ?? "") ? envelope.devices?.dice?.suggestion : undefined;
+  const seen = DICE.includes(ask.device_input ?? "") ? envelope.devices?.dice?.suggestion : undefined;
   return seen?.ask === ask.id ? seen : undefined;
 }
 

@@ -106,15 +106,15 @@ def answer_from_cards(game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) 
     if not isinstance(ask, TypedAsk):
         return None
     cards = [choice.id for choice in ask.choices if isinstance(choice, Card)]
-    if ask.sense == "event_card":
+    if ask.device_input == "event_card":
         return _the_only({text_of(EVENT, card): card for card in cards}, lying, MIDDLE)
-    if ask.sense == "builder":
+    if ask.device_input == "builder":
         return _drawn(game, ask, lying)
-    if ask.sense == "card" and ask.seat:
+    if ask.device_input == "card" and ask.seat:
         resources = game.pack.resources
         texts = {text_of(RESOURCE if card in resources else CRAFTSMAN, card): card for card in cards}
         return _the_only(texts, lying, ask.seat)
-    if ask.sense == "cards":
+    if ask.device_input == "cards":
         return _laid_out(game, ask, lying)
     return None
 

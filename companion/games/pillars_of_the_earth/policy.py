@@ -28,7 +28,7 @@ class PillarsPolicy(Policy[Game]):
 
     def draw(self, ask: Ask) -> str:
         """A builder out of the bag, each as likely as any other and never refused; other cards as by default."""
-        if ask.sense != "builder":
+        if ask.device_input != "builder":
             return super().draw(ask)
         held = self.game.board.ledger.held
         drawn = [choice for value in ask.values if isinstance(choice := ask.parse(value), Drawn)]

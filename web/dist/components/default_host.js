@@ -39,7 +39,7 @@ var Ot=globalThis,se=s=>s,rt=Ot.trustedTypes,ne=rt?rt.createPolicy("lit-html",{c
     ${t.all.map(e=>h`<option value=${e.hash} ?selected=${e.hash===m.pack}>${e.name} · ${e.version}</option>`)}</select>
     <p><a class="button quiet" href="/enrol">${a("own_copy")}</a></p>`)}function qs(s){let t=nt?.cardSign?.(s);return t?N(t):p}function Ls(s,t){let e=G(s)?[]:(t.asks??[]).filter(i=>i.seat===null),n=t.waiting??[];return h`<section class="card now" aria-labelledby="awaited"><h2 id="awaited">${a("awaited")}</h2>
     ${G(s)?h`<p>${a(t.over?"phase_over":"closed")}</p>`:n.length?we(s):h`<p>${a("nothing_awaited")}</p>`}
-    ${e.map(i=>Ee(i.id,h`<h3 class="question">${i.question}</h3><details class="more" ?open=${!i.sense}><summary>${a("settle_more")}</summary>
+    ${e.map(i=>Ee(i.id,h`<h3 class="question">${i.question}</h3><details class="more" ?open=${!i.device_input}><summary>${a("settle_more")}</summary>
       <div class=${i.options.length>5?"choices many":"choices"}>${i.options.map(r=>h`<button type="button" class="choice" aria-disabled=${$.pending?"true":"false"} @click=${o=>{Ne(o)||$.answer(i.id,r.value)}}>
         <span class="label">${qs(r)}${r.label}</span>${r.moves?.length?h`<span class="moves">${r.moves.map(o=>h`<span>${o}</span>`)}</span>`:p}</button>`)}</div></details>`))}</section>`}function Us(s){let t=m.health??s.health??{notes:[]},e=s.devices?.camera,n=e&&e.state!=="absent";return h`<section class="card devices" aria-labelledby="devices"><h2 id="devices">${a("devices")}</h2>
     ${t.notes.map(i=>h`<p class="note">${i}</p>`)}

@@ -57,7 +57,7 @@ async def drive(board: Board, seat: str) -> None:
     def read_oats(n: int) -> Description:
         return term("option.feed", n=n), [board.giving("oats", n), term("vp", n=n)]
 
-    card = await board.choose("lay", seat, lambda: board.hand(seat), read_card, must=True, sense="card")
+    card = await board.choose("lay", seat, lambda: board.hand(seat), read_card, must=True, device_input="card")
     if not isinstance(card, Nothing):
         board.play_card(seat, card, "DR-T2")
         board.ledger.step(miles[card], seat, "DR-T3")
