@@ -45,14 +45,14 @@ class OptionView(TypedDict):
 class AskView(TypedDict):
     """An open ask that the viewer may answer; `what` is what it is about.
 
-    `sense` is the kind of device that can answer it. A roll of dice has how many dice of each group are rolled
-    (`dice`) and what a die can show (`faces`), instead of options.
+    `device_input` names what a device can report to settle it ("die", "event_card"); None: no device can. A roll of
+    dice has how many dice of each group are rolled (`dice`) and what a die can show (`faces`), instead of options.
     """
 
     id: str
     seat: Seat | None
     question: Term
-    sense: str | None
+    device_input: str | None
     what: str
     options: list[OptionView]
     dice: NotRequired[dict[str, int]]

@@ -129,12 +129,12 @@ def test_another_device_sees_what_was_told_on_this_one(server: RestartableServer
 
 def test_the_board_is_compared_with_one_tap_a_part_or_changed(server: RestartableServer, page: Page) -> None:
     id = begin(server, page)
-    page.get_by_role("link", name="Look: Building projects").click()
+    page.get_by_role("link", name="Show: Building projects").click()
     row = page.locator(".item", has_text="Hospital")
     for _ in range(2):
         row.get_by_role("button", name="One more: Grey spaces (stone)").click()
     page.get_by_role("button", name="All as shown: compared").click()
-    page.get_by_role("link", name="Look: Board and box").click()
+    page.get_by_role("link", name="Show: Board and box").click()
     page.locator(".item", has_text="Pieces in the box").get_by_role("button", name="30", exact=True).click()
     page.get_by_role("button", name="Queen: one place up").click()
     page.get_by_role("button", name="All as shown: compared").click()
@@ -300,5 +300,5 @@ def test_a_card_can_be_told_by_keyboard_alone(server: RestartableServer, page: P
 def test_without_the_key_the_page_shows_nothing_and_says_what_to_do(server: RestartableServer, page: Page) -> None:
     id = server.parts.registry.drafts.create("Ada's copy", "world_without_end").id
     page.goto(f"{server.address}/enrol/{id}?key={'0' * 32}")
-    expect(page.locator("#app")).to_contain_text("Open the pack’s own link.")
+    expect(page.locator("#app")).to_contain_text("Open the pack’s link.")
     assert "Ada" not in page.content()

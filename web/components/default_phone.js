@@ -38,12 +38,14 @@ function others(envelope) {
 }
 
 show({
-  /** Key of the text for each `sense` of the open asks: a die is rolled, everything else that a device reads is a card. */
+  /** Key of the text for each `device_input` of the open asks: a die is rolled, everything else that a device reads is a card. */
   get devices() {
     const asks = connection.envelope?.view?.asks ?? [];
     return Object.fromEntries(
       asks.flatMap((ask) =>
-        ask.sense ? [[ask.sense, DICE.includes(ask.sense) ? "dice_are_read" : "card_is_read"]] : [],
+        ask.device_input
+          ? [[ask.device_input, DICE.includes(ask.device_input) ? "dice_are_read" : "card_is_read"]]
+          : [],
       ),
     );
   },

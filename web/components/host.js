@@ -51,7 +51,7 @@ function awaitedCard(envelope, view) {
     ${(over ? [] : tableAsks(view)).map((ask) =>
       askPlace(
         ask.id,
-        html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.sense}><summary>${text("settle_more")}</summary>
+        html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.device_input}><summary>${text("settle_more")}</summary>
       ${choiceList(connection, ask, { cardSign: state.parts?.cardSign })}</details>`,
       ),
     )}</section>`;

@@ -14,7 +14,7 @@ import { connection, control, isMine, state } from "./phone_state.js";
 import { sign } from "./signs.js";
 import { clock, text } from "./texts.js";
 
-/** The values of an ask's `sense` that a dice reader answers; all others are the camera's. */
+/** The values of an ask's `device_input` that a dice reader answers; all others are the camera's. */
 const DICE = ["die", "dice"];
 
 /** @param {Envelope} envelope */
@@ -39,14 +39,16 @@ function waitingFor(envelope, view) {
 
 /** An ask of the viewer; its choices are folded if a device can answer it. @param {Envelope} envelope @param {Ask} ask */
 function askCard(envelope, ask) {
-  const device = DICE.includes(ask.sense ?? "")
+  const device = DICE.includes(ask.device_input ?? "")
     ? envelope.devices?.dice
-    : ask.sense
+    : ask.device_input
       ? envelope.devices?.camera
       : undefined;
   // Open for a simulated device, which reads no real card, and for a suggestion, which has to be confirmed.
-  const readable = Boolean(ask.sense && device?.state === "ready" && !device.simulated && !suggestion(envelope, ask));
-  const words = state.parts?.devices[ask.sense ?? ""];
+  const readable = Boolean(
+    ask.device_input && device?.state === "ready" && !device.simulated && !suggestion(envelope, ask),
+  );
+  const words = state.parts?.devices[ask.device_input ?? ""];
   const misfit = device?.misfit?.ask === ask.id ? device.misfit : undefined;
   return html`<h3 class="question">${ask.question}</h3>
     <div role="status">${misfit ? html`<p class="hint seen">${sign("eye")} <span>${misfit.text} ${text("misfit_next")}</span></p>` : nothing}</div>
@@ -80,6 +82,6 @@ function choices(envelope, ask) {
 
 /** A device's suggestion for this ask, if there is one. @param {Envelope} envelope @param {Ask} ask */
 export function suggestion(envelope, ask) {
-  const seen = DICE.includes(ask.sense ?? "") ? envelope.devices?.dice?.suggestion : undefined;
+  const seen = DICE.includes(ask.device_input ?? "") ? envelope.devices?.dice?.suggestion : undefined;
   return seen?.ask === ask.id ? seen : undefined;
 }

@@ -187,7 +187,7 @@ def test_the_missions_that_lie_open_are_told_by_what_they_want(sit: Sit) -> None
 
 def test_all_that_is_mine_lies_open_without_holding_anything(sit: Sit) -> None:
     page = sit("take", look=True).open()
-    for heading in ("My goods and dice", "My action area", "Novices that can go now", "Windows", "Missions"):
+    for heading in ("My goods and dice", "My action area", "Novices that can be sent now", "Windows", "Missions"):
         expect(page.get_by_role("heading", name=heading, exact=True)).to_have_count(1)
     expect(page.locator(".hold")).to_have_count(0)
     page.click(".bar .open")
