@@ -34,7 +34,10 @@ def whole_state(game: AnyGame) -> Shown:
             "vp": dict(board.ledger.points),
             **game.tracks(),
         },
-        "asks": [{"id": ask.id, "seat": ask.seat, "sense": ask.sense, "values": list(ask.values)} for ask in game.asks],
+        "asks": [
+            {"id": ask.id, "seat": ask.seat, "device_input": ask.device_input, "values": list(ask.values)}
+            for ask in game.asks
+        ],
         "final": {seat: {"vp": score["vp"], "place": score["place"]} for seat, score in game.final.items()}
         if game.final
         else None,

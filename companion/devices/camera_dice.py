@@ -142,7 +142,7 @@ def _awaited(table: Table) -> _Awaited | None:
         if table.game is None or table.paused or table.over:
             return None
         for ask in table.game.asks:
-            if ask.sense in ONE_DIE or isinstance(ask, RollAsk):
+            if ask.device_input in ONE_DIE or isinstance(ask, RollAsk):
                 seats = table.state.colours
                 return _Awaited((table.id, table.epoch, ask.id), ask, seats.get(ask.seat or ""))
     return None

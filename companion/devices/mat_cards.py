@@ -1,7 +1,8 @@
-"""Cards on the mat: keeps which cards lie where, and answers open asks by them.
+"""Cards on the mat: stores which cards lie where, and answers open asks by them.
 
-Which answer a card gives only the game's plug-in knows (``companion.games``). A card answers each sense once: after an
-undo it has to be laid down again, since otherwise it would at once give the answer that was undone.
+The game's plug-in decides which answer a card gives (``companion.games``). A card answers asks of each
+device input once: after an undo it has to be laid down again, since otherwise it would at once give the answer that
+was undone.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class MatCards:
                 self.lying[text] = CardOnMat(zone, angle, answered=self._answered.get((here, text), ""), table=here)
             elif what == "turned":
                 known.zone, known.turn = zone, angle
-                known.senses -= table.plugin.answered_again_when_turned if table is not None else set()
+                known.answered_inputs -= table.plugin.answered_again_when_turned if table is not None else set()
             else:
                 return None
             if len(self.lying) > _MOST_CARDS:
@@ -89,18 +90,18 @@ class MatCards:
     def _answer_one(self, table: Table) -> tuple[str, ...]:
         """Answer one ask; the texts of the cards that did."""
         for ask in asks_for_devices(table):
-            sense = ask.sense or ""
+            device_input = ask.device_input or ""
             lying = {
                 text: card
                 for text, card in self.lying.items()
-                if sense not in card.senses and card.table in (None, table)
+                if device_input not in card.answered_inputs and card.table in (None, table)
             }
             game = table.game
             given = table.plugin.answer_from_cards(game, ask, lying) if game is not None and lying else None
             if given is not None and answer(table, ask.id, given.value, CAMERA):
                 for text in given.texts:
                     card = self.lying[text]
-                    card.senses.add(sense)
+                    card.answered_inputs.add(device_input)
                     card.answered = self._answered[table, text] = ask.id
                     card.table = table
                 return given.texts

@@ -17,7 +17,7 @@ def asks_for_devices(table: Table) -> Iterator[Ask]:
     if table.game is None or table.paused or table.over:
         return
     for ask in table.game.asks:
-        if ask.sense:
+        if ask.device_input:
             yield ask
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 STATES = ("absent", "searching", "ready", "lost", "simulated")
 """The states of a device."""
 ONE_DIE = frozenset({"die", "tax_die"})
-"""The sense of an ask that any single die answers, and its name in game plug-ins written before version 0.2."""
+"""Values of ``Ask.device_input`` that any single die answers; "tax_die" is from plug-ins older than version 0.2."""
 
 
 # ------------------------------------------------------------------ messages
@@ -278,15 +278,16 @@ class Capabilities:
 
 @dataclass(slots=True)
 class CardOnMat:
-    """A card that lies on the mat: its zone, its turn in degrees clockwise, and the asks that it has answered.
+    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered.
 
-    ``senses`` are those that it has answered since it was laid; ``answered`` is the last ask that it ever answered.
+    ``answered_inputs`` are the device inputs of the asks that it has answered since it was laid; ``answered`` is the id
+    of the last ask that it ever answered.
     ``table`` is the table at which a game was in progress when it was laid (None: none yet): it answers no other.
     """
 
     zone: str
     turn: float
-    senses: set[str] = field(default_factory=set)
+    answered_inputs: set[str] = field(default_factory=set)
     answered: str = ""
     table: Table | None = None
 

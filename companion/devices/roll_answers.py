@@ -68,7 +68,7 @@ class RollAnswers:
                     return text, {"ask": ask.id, "value": read.value, "certainty": GUESS_CERTAINTY, "text": text}
                 taken = answer(table, ask.id, read.value, DICE)
                 return {"key": "device.dice_rolled" if taken else "device.dice_wrong", "values": faces}, None
-            if ask.sense in ONE_DIE and len(values) == 1:
+            if ask.device_input in ONE_DIE and len(values) == 1:
                 taken = answer(table, ask.id, str(values[0]), DICE)
                 return {"key": "device.rolled" if taken else "device.rolled_wrong", "n": values[0]}, None
         if len(values) > 1:

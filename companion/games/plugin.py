@@ -42,7 +42,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     rank: int = 9
     """Where the game stands among the others when one is chosen."""
     answered_again_when_turned: frozenset[str] = frozenset()
-    """Values of ``Ask.sense`` that a card answers again after it was turned on the mat."""
+    """Values of ``Ask.device_input`` that a card answers again after it was turned on the mat."""
     policy: type[Policy[Game]] = Policy
     """How simulated players choose."""
     slot_cards: SlotCards | None = None
@@ -103,7 +103,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         """The answer that the cards on the mat give to an ask; None where they give none or are ambiguous.
 
         ``lying`` has the cards by the texts of their stickers, without those that have already answered an
-        ask of this ``sense``.
+        ask of the same ``device_input``.
         """
         return self.slot_cards.answer(game, ask, lying) if self.slot_cards else None
 

@@ -46,7 +46,7 @@ class Policy(Generic[Game]):
 
     def read_by_devices(self, ask: Ask, value: str) -> bool:
         """Whether a camera or a dice reader could give this answer, so that nobody taps it."""
-        return ask.sense is not None
+        return ask.device_input is not None
 
     def worth(self, move: Term, seat: str | None) -> float:
         """What one described move is worth to a seat, in points."""

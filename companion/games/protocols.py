@@ -19,7 +19,7 @@ class OpenAsk(Protocol):
 
     id: str
     seat: str | None
-    sense: str | None
+    device_input: str | None
     values: Sequence[str]
 
     @property

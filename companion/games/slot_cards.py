@@ -22,12 +22,12 @@ SHAPES = {"blue": "●", "red": "◆", "green": "▲", "yellow": "■"}
 class SlotCards:
     """One set of cards for each colour.
 
-    ``letters`` begin the stickers' texts, ``sense`` is that of the asks that a card answers, ``cards`` are the answers
-    in the order of their numbers, ``names`` their names in English, ``digits`` the width of the numbers.
+    ``letters`` begin the stickers' texts, ``device_input`` is that of the asks that a card answers, ``cards`` are the
+    answers in the order of their numbers, ``names`` their names in English, ``digits`` the width of the numbers.
     """
 
     letters: str
-    sense: str
+    device_input: str
     cards: Sequence[str]
     names: Mapping[str, str]
     digits: int = 1
@@ -66,7 +66,7 @@ class SlotCards:
 
     def answer(self, game: RunningGame, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The one legal card of the asked seat's colour in its slot; None for none and for several."""
-        if ask.sense != self.sense or ask.seat is None:
+        if ask.device_input != self.device_input or ask.seat is None:
             return None
         colour = game.setup.seats[ask.seat]
         texts = {self.text_of(colour, card): card for card in self.cards if ask.allows(card)}
@@ -83,7 +83,7 @@ class SlotHands(Hands[Game]):
 
     def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
         """The card that is the answer, in place of the one in the slot."""
-        if ask.sense != self.cards.sense or ask.seat is None or value not in self.cards.cards:
+        if ask.device_input != self.cards.device_input or ask.seat is None or value not in self.cards.cards:
             return None
         text = self.cards.text_of(scene.colours[ask.seat], value)
         return Laying((Placement(text, ask.seat, FACING[ask.seat]),))

@@ -123,7 +123,7 @@ class DemoPlayers:
             self.random.shuffle(thrown)
             self.die.roll(*(face for face, _ in thrown), colours=tuple(colour for _, colour in thrown))
             return True
-        if ask.sense == "die":
+        if ask.device_input == "die":
             self.die.roll(int(value))
             return True
         return False

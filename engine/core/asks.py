@@ -72,19 +72,19 @@ class Ask:
 
     `id` is readable and stable: replaying the same answers opens asks with the same ids.
     `seat` is None when anybody at the table may answer (what a device could have told).
-    `sense` names the kind of device that can settle it, or is None.
+    `device_input` names what a device can report to settle it ("die", "event_card"), or is None.
     `values` are the texts of the usual options.
 
     It is abstract, but its metaclass is not ABCMeta, with which every isinstance() would take five times as long.
     """
 
-    __slots__ = ("id", "name", "question", "seat", "sense", "values")
+    __slots__ = ("device_input", "id", "name", "question", "seat", "values")
 
     name: AskName
     id: str
     seat: str | None
     question: Term
-    sense: str | None
+    device_input: str | None
     values: Sequence[str]
 
     @property
@@ -158,7 +158,7 @@ class TypedAsk(Ask, Generic[Value]):
         question: Term,
         work_out: Callable[[], Sequence[Value]],
         describe: Callable[[Value], Description],
-        sense: str | None = None,
+        device_input: str | None = None,
         *,
         further: Callable[[], Sequence[Value]] | None = None,
         known: Sequence[Value] | None = None,
@@ -174,7 +174,7 @@ class TypedAsk(Ask, Generic[Value]):
         self.seat = seat
         self.question = question
         self.describe = describe
-        self.sense = sense
+        self.device_input = device_input
         self.choices = work_out() if known is None else known
         self.values = list(map(str, self.choices))
 

@@ -11,7 +11,7 @@ from engine.core.asks import AskName, Description, Nothing, TypedAsk, Value
 from engine.core.game import ask_one
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
-from engine.core.seats import SCREEN
+from engine.core.piles import SCREEN
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 from engine.core.view_types import FinalScore
@@ -93,6 +93,9 @@ class BaseBoard(Generic[Setup, Pack]):
         """The pieces of each kind that a seat has before it."""
         raise TypeError("a game says which pieces a seat has")
 
+    def allow_corrections(self) -> None:
+        """Enter in the ledger where a correction may put each kind of piece; called before the first correction."""
+
     def corrected(self) -> None:
         """Bring in line with the ledger what is not derived from it, after a correction.
 
@@ -116,7 +119,7 @@ class BaseBoard(Generic[Setup, Pack]):
         ordinal: str = "",
         must: bool = False,
         question: Term | None = None,
-        sense: str | None = None,
+        device_input: str | None = None,
     ) -> Value | Nothing:
         """Ask a seat to choose, unless at most one thing can be chosen at all.
 
@@ -129,7 +132,15 @@ class BaseBoard(Generic[Setup, Pack]):
             return possible[0] if possible else NOTHING
         known: Sequence[Value | Nothing] = possible if must else [*possible, NOTHING]
         return await self.offer(
-            what, seat, work_out, describe, ordinal=ordinal, must=must, question=question, sense=sense, known=known
+            what,
+            seat,
+            work_out,
+            describe,
+            ordinal=ordinal,
+            must=must,
+            question=question,
+            device_input=device_input,
+            known=known,
         )
 
     async def choose_two(
@@ -205,7 +216,7 @@ class BaseBoard(Generic[Setup, Pack]):
         ordinal: str = "",
         must: bool = False,
         question: Term | None = None,
-        sense: str | None = None,
+        device_input: str | None = None,
         public_what: str = "",
         known: Sequence[Value | Nothing] | None = None,
     ) -> Value | Nothing:
@@ -220,20 +231,20 @@ class BaseBoard(Generic[Setup, Pack]):
 
         asked = question or term(f"ask.{what}", seat=seat)
         name = self.name(what, seat, ordinal, public_what)
-        return await ask_one(TypedAsk(name, seat, asked, values, read, sense, known=known))
+        return await ask_one(TypedAsk(name, seat, asked, values, read, device_input, known=known))
 
     async def tell(
-        self, name: AskName, question: Term, work_out: WorkOut[Value], describe: Describe[Value], sense: str
+        self, name: AskName, question: Term, work_out: WorkOut[Value], describe: Describe[Value], device_input: str
     ) -> Value:
         """Ask the table what a device of this kind could have said."""
-        return await ask_one(TypedAsk(name, None, question, work_out, describe, sense))
+        return await ask_one(TypedAsk(name, None, question, work_out, describe, device_input))
 
     async def roll_die(
-        self, name: AskName, question: Term, faces: Iterable[int], describe: Callable[[int], Term], sense: str
+        self, name: AskName, question: Term, faces: Iterable[int], describe: Callable[[int], Term], device_input: str
     ) -> int:
         """Ask the table what a game's own single die shows."""
         possible = sorted(set(faces))
-        return await self.tell(name, question, lambda: possible, lambda face: (describe(face), []), sense)
+        return await self.tell(name, question, lambda: possible, lambda face: (describe(face), []), device_input)
 
     async def choose_start_player(self, question: Term) -> None:
         """Ask the table who starts, unless the set-up says it."""

@@ -61,7 +61,7 @@ class RollAsk(TypedAsk[Roll]):
         self._in_hand = in_hand
         self.faces = faces
         self.dice: dict[str, int] = {}
-        super().__init__(name, seat, question, self._count, describe_roll, sense="dice")
+        super().__init__(name, seat, question, self._count, describe_roll, device_input="dice")
 
     def _count(self) -> tuple[Roll, ...]:
         """Count the dice; no roll is listed."""

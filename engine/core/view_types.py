@@ -45,14 +45,14 @@ class OptionView(TypedDict):
 class AskView(TypedDict):
     """An open ask that the viewer may answer; `what` is what it is about.
 
-    `sense` is the kind of device that can answer it. A roll of dice has how many dice of each group are rolled
-    (`dice`) and what a die can show (`faces`), instead of options.
+    `device_input` names what a device can report to settle it ("die", "event_card"); None: no device can. A roll of
+    dice has how many dice of each group are rolled (`dice`) and what a die can show (`faces`), instead of options.
     """
 
     id: str
     seat: Seat | None
     question: Term
-    sense: str | None
+    device_input: str | None
     what: str
     options: list[OptionView]
     dice: NotRequired[dict[str, int]]
@@ -80,8 +80,9 @@ class Scored(TypedDict):
 class InstructionView(TypedDict):
     """A move to carry out by hand. `id` is the same in all views and replays, so that a page can tick the line off.
 
-    `number` counts the viewer's lines from the start of the game. A page forgets the ticks of numbers that its view
-    says have not been given yet (`instructed`): they were taken back, and have to be done again if they come again.
+    `number` counts the viewer's moves from the start of the game; equal moves of one answer are one line, with the
+    number of the first. A page forgets the ticks of numbers that its view says have not been given yet
+    (`instructed`): they were taken back, and have to be done again if they come again.
     `text` is a term that names the pieces: "take" and "give" with n, kind and pile, or another key with n, kind, from
     and to; "vp" and "vp_lost" with n move the seat's marker on the score track.
     """
@@ -152,7 +153,7 @@ class GameView(Heading):
     """The part of a view that all games have; `pack` and `mine` are None before the start.
 
     `instructions` are what the viewer's player has to move, for the table what nobody in particular has to move;
-    `instructed` is how many there have been in all. A game adds keys, also to its seats, asks, and `mine`.
+    `instructed` is how many moves these have been in all. A game adds keys, also to its seats, asks, and `mine`.
     """
 
     seats: list[SeatView]

@@ -60,7 +60,9 @@ def missions_of_a_kind(board: Board, kind: str) -> TypedAsk[Missions]:
             [term("option.mission", mission=one.id, wanted=mission_text(one)) for one in both],
         )
 
-    return TypedAsk(board.name(missions_ask(kind)), None, term("ask.missions", kind=kind), pairs, read, sense="cards")
+    return TypedAsk(
+        board.name(missions_ask(kind)), None, term("ask.missions", kind=kind), pairs, read, device_input="cards"
+    )
 
 
 def end_of_round(board: Board) -> None:

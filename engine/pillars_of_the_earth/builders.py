@@ -6,8 +6,7 @@ from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_one
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.layout import own_pile, wheel_pile
-from engine.pillars_of_the_earth.names import BUILDER
+from engine.pillars_of_the_earth.names import BUILDER, own_pile, wheel_pile
 from engine.pillars_of_the_earth.options import Drawn, Space, Word, drawn
 
 
@@ -59,7 +58,7 @@ async def draw_a_builder(board: Board, seats: list[str], number: int) -> Drawn:
 
     question = term("ask.draw", seat=board.active)
     name = board.name("draw", ordinal=f"-{number}")
-    return await ask_one(TypedAsk(name, None, question, choices, read, sense="builder"))
+    return await ask_one(TypedAsk(name, None, question, choices, read, device_input="builder"))
 
 
 async def place_or_pass(board: Board, seat: str, number: int) -> None:

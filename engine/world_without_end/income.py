@@ -49,7 +49,7 @@ class OrientationAsk(TypedAsk[int]):
             return term("option.orientation", quarters=quarters), outlook(board, card, quarters)
 
         question = term("ask.orientation", seat=board.active)
-        super().__init__(board.name("orientation"), board.active, question, possible, read, sense="orientation")
+        super().__init__(board.name("orientation"), board.active, question, possible, read, device_input="orientation")
 
     def all_options(self) -> tuple[tuple[Option, int], ...]:
         """All four orientations, for those who must not know which are legal."""

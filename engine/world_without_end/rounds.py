@@ -138,7 +138,7 @@ async def lay_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
                 term("ask.play_lost" if lost else "ask.play", seat=seat),
                 cards_and_trades,
                 read,
-                sense="action_card",
+                device_input="action_card",
                 further=None if lost else waived_cards,
             )
         )

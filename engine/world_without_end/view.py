@@ -81,8 +81,8 @@ def on_the_table(board: Board) -> TableView:
 
 
 def may_settle(seat: str | None, ask: Ask) -> bool:
-    """A seat settles its own asks; the table's, and those that a sense can tell in public, anybody does."""
-    return views.may_settle(seat, ask) or (seat is None and ask.sense == "orientation")
+    """A seat settles its own asks and the table's; the table also the one for an orientation, which all can see."""
+    return views.may_settle(seat, ask) or (seat is None and ask.device_input == "orientation")
 
 
 def public_seat(board: Board, seat: str) -> SeatView:

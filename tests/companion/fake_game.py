@@ -87,7 +87,7 @@ class FakeGame(BaseGame):
 
 
 def _ask(
-    name: AskName, seat: str | None, values: list[str], sense: str | None, waivable: bool = False
+    name: AskName, seat: str | None, values: list[str], device_input: str | None, waivable: bool = False
 ) -> TypedAsk[str]:
     def describe(value: str) -> tuple[Term, list[Term]]:
         return term("option", value=value), []
@@ -95,11 +95,13 @@ def _ask(
     def waived() -> list[str]:
         return [f"{value}:waived" for value in values] if waivable else []
 
-    return TypedAsk(name, seat, term("question"), lambda: values, describe, sense, further=waived)
+    return TypedAsk(name, seat, term("question"), lambda: values, describe, device_input, further=waived)
 
 
-async def _one(name: AskName, seat: str | None, values: list[str], sense: str | None, waivable: bool = False) -> str:
-    return await ask_one(_ask(name, seat, values, sense, waivable))
+async def _one(
+    name: AskName, seat: str | None, values: list[str], device_input: str | None, waivable: bool = False
+) -> str:
+    return await ask_one(_ask(name, seat, values, device_input, waivable))
 
 
 def view(game: FakeGame, viewer: str) -> dict[str, Any]:

@@ -28,9 +28,9 @@ def main(folder: Path) -> None:
         assert game is not None
         ask = game.asks[0]
         before = len(table.record)
-        if ask.sense == "die":
+        if ask.device_input == "die":
             devices.rolled((1 + before % 6,))
-        elif ask.sense == "card":
+        elif ask.device_input == "card":
             colour = table.people[ask.seat].colour[0].upper()
             strangers = {"R": "B", "B": "G", "G": "R"}[colour]
             see(devices, f"DV-{strangers}-1", ask.seat)

@@ -249,7 +249,7 @@ def test_the_demo_plays_it_through_pixels_and_bytes(fourth: ProjectCopy, tmp_pat
     finally:
         server.kill()
     assert len(laid) >= 3
-    assert {name: sense["simulated"] for name, sense in devices.items()} == {"camera": True, "dice": True}
+    assert {name: status["simulated"] for name, status in devices.items()} == {"camera": True, "dice": True}
 
 
 def test_a_printed_copy_is_told_and_played_with(fourth: ProjectCopy, served: Server, tmp_path: Path) -> None:

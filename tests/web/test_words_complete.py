@@ -64,7 +64,6 @@ def used(game: str | None) -> dict[str, set[str]]:
                         "ask",
                         "option",
                         "log",
-                        "sense",
                     }:
                         found["key"].add(text)
     return found

@@ -23,7 +23,7 @@ export interface AskTools {
 }
 /** The parts of the phone page that only a game has: each makes a template. */
 export interface PhoneParts {
-  /** A question's `sense` → key of the text that says what to do for the device. */
+  /** A question's `device_input` → key of the text that says what to do for the device. */
   devices: Record<string, string>;
   /** The game's own component for a question; undefined: the ordinary choices. */
   ask?(envelope: Envelope, ask: Ask, tools: AskTools): unknown;

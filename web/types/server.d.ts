@@ -118,7 +118,7 @@ export interface AskView {
   id: string;
   seat: Seat | null;
   question: string;
-  sense: string | null;
+  device_input: string | null;
   what: string;
   options: OptionView[];
   dice?: Record<string, number>;

@@ -21,7 +21,7 @@ from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker, Translate
 from engine.core import AskName, TypedAsk
 from engine.pillars_of_the_earth import Game, Pack
-from engine.pillars_of_the_earth.cards import piece
+from engine.pillars_of_the_earth.names import card_kind
 from engine.pillars_of_the_earth.options import Card, Cards, Drawn
 from hardware.camera.geometry.layout import MIDDLE
 from web.games.pillars_of_the_earth.words import CRAFTSMEN
@@ -106,15 +106,15 @@ def answer_from_cards(game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) 
     if not isinstance(ask, TypedAsk):
         return None
     cards = [choice.id for choice in ask.choices if isinstance(choice, Card)]
-    if ask.sense == "event_card":
+    if ask.device_input == "event_card":
         return _the_only({text_of(EVENT, card): card for card in cards}, lying, MIDDLE)
-    if ask.sense == "builder":
+    if ask.device_input == "builder":
         return _drawn(game, ask, lying)
-    if ask.sense == "card" and ask.seat:
+    if ask.device_input == "card" and ask.seat:
         resources = game.pack.resources
         texts = {text_of(RESOURCE if card in resources else CRAFTSMAN, card): card for card in cards}
         return _the_only(texts, lying, ask.seat)
-    if ask.sense == "cards":
+    if ask.device_input == "cards":
         return _laid_out(game, ask, lying)
     return None
 
@@ -182,7 +182,7 @@ def _pair(ask: TypedAsk[object], two: set[str], seen: Iterable[str]) -> CardAnsw
 
 def _left_over(game: Game, chapter: int) -> set[str]:
     """The resource cards that nobody took in the round before: they may lie in the middle still."""
-    pieces = {piece("resource", id): id for id in game.pack.resources}
+    pieces = {card_kind(RESOURCE, id): id for id in game.pack.resources}
     return {
         pieces[entry.kind]
         for entry in game.ledger.entries

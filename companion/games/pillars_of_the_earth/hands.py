@@ -63,7 +63,7 @@ class PillarsHands(Hands[Game]):
         """The nine cards of the supply, which answer two asks at once."""
         game = scene.game
         chapter = game.board.chapter
-        open_asks = {one.what: one for one in game.asks if one.sense == "cards"}
+        open_asks = {one.what: one for one in game.asks if one.device_input == "cards"}
         if chapter == self.laid_out or not {"craftsmen", "out_of_use"} <= open_asks.keys():
             return None  # the camera did not read all cards, or somebody answered a part of it by hand
         away: set[str] = set()

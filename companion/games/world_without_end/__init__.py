@@ -50,11 +50,11 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
         return None
 
     def _value(self, game: Game, ask: OpenAsk, text: str, card: LyingCard) -> str | None:
-        if ask.sense == "event_card" and card.zone == MIDDLE:
+        if ask.device_input == "event_card" and card.zone == MIDDLE:
             return cards.event_card(text)
-        if ask.sense == "orientation" and card.zone == MIDDLE and cards.event_card(text) == self._in_force(game):
+        if ask.device_input == "orientation" and card.zone == MIDDLE and cards.event_card(text) == self._in_force(game):
             return str(round(card.turn / 90) % 4)
-        if ask.sense == "action_card" and card.zone == ask.seat:
+        if ask.device_input == "action_card" and card.zone == ask.seat:
             action = cards.ACTION_CARDS.card_of(text)
             if action is not None and action[0] == game.setup.seats[ask.seat]:
                 return action[1]

@@ -20,9 +20,9 @@ class WorldWithoutEndHands(Hands[Game]):
 
     def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
         """An event or an action card, or the turn of the event."""
-        if ask.sense == "event_card":
+        if ask.device_input == "event_card":
             return Laying((Placement(event_text(value), MIDDLE, scene.random.choice(TURNS)),))
-        if ask.sense == "orientation" and MIDDLE in scene.on_mat:
+        if ask.device_input == "orientation" and MIDDLE in scene.on_mat:
             turned = Placement(scene.on_mat[MIDDLE], MIDDLE, 90.0 * int(value), turned=True)
             return Laying((turned,), wait=READ_IN)
         return SlotHands[Game](ACTION_CARDS).lay(ask, value, scene)

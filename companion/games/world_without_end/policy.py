@@ -41,20 +41,20 @@ class WorldWithoutEndPolicy(Policy[Game]):
 
     def possible(self, ask: Ask) -> Sequence[str]:
         """Cards that are really still in the hand, and trades of a permanent event."""
-        if ask.sense != "action_card" or not ask.seat:
+        if ask.device_input != "action_card" or not ask.seat:
             return ask.values
         self.lay_face_down(ask.seat)
         return [value for value in ask.values if value not in self.face_down[ask.seat]]
 
     def value(self, ask: Ask, value: str) -> float:
         """What an option is worth to the seat that is asked, in points."""
-        if ask.sense == "action_card" and ask.seat and ":" not in value:
+        if ask.device_input == "action_card" and ask.seat and ":" not in value:
             return self.promise(value, ask.seat)
         return super().value(ask, value)
 
     def read_by_devices(self, ask: Ask, value: str) -> bool:
         """By default, but no card shows a trade, or that its action is not carried out."""
-        return super().read_by_devices(ask, value) and (ask.sense != "action_card" or ":" not in value)
+        return super().read_by_devices(ask, value) and (ask.device_input != "action_card" or ":" not in value)
 
     def lay_face_down(self, seat: str) -> None:
         """Bring the face-down cards up to the number that the rules have counted (WWE-R18)."""

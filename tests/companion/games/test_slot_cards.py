@@ -15,8 +15,10 @@ CARDS = SlotCards("DV", "card", ("ox", "dog", "inn"), {"ox": "ox", "dog": "dog",
 GAME: Any = SimpleNamespace(setup=SimpleNamespace(seats={"N": "blue", "E": "red"}))
 
 
-def ask(seat: str | None = "N", sense: str = "card", legal: tuple[str, ...] = ("ox", "dog")) -> Any:
-    return SimpleNamespace(id="1.1.lay.N", seat=seat, sense=sense, values=legal, allows=lambda value: value in legal)
+def ask(seat: str | None = "N", device_input: str = "card", legal: tuple[str, ...] = ("ox", "dog")) -> Any:
+    return SimpleNamespace(
+        id="1.1.lay.N", seat=seat, device_input=device_input, values=legal, allows=lambda value: value in legal
+    )
 
 
 def lying(**zones: str) -> dict[str, Any]:
@@ -34,7 +36,7 @@ def test_the_asked_seats_own_card_in_its_slot_is_the_answer() -> None:
         (ask(), lying(DV_B_2="E")),  # in another slot
         (ask(), lying(DV_B_3="N")),  # not legal
         (ask(), lying(DV_B_1="N", DV_B_2="N")),  # two cards
-        (ask(sense="die"), lying(DV_B_2="N")),
+        (ask(device_input="die"), lying(DV_B_2="N")),
         (ask(seat=None), lying(DV_B_2="N")),
     ],
 )
@@ -56,4 +58,4 @@ def test_the_demo_lays_the_card_that_faces_its_player_and_taps_the_rest() -> Non
     assert laying is not None
     (card,) = laying.cards
     assert (card.text, card.zone, card.turn) == ("DV-B-2", "N", 180.0)
-    assert SlotHands(CARDS).lay(ask(sense="die"), "3", scene) is None
+    assert SlotHands(CARDS).lay(ask(device_input="die"), "3", scene) is None

@@ -89,7 +89,7 @@ def test_the_table_view_contains_nothing_from_a_screen(seed: int) -> None:
     for game, _ in moments(seed):
         seen = view(game, "table")
         assert seen["mine"] is None
-        assert all(ask["seat"] is None or ask["sense"] for ask in seen["asks"])
+        assert all(ask["seat"] is None or ask["device_input"] for ask in seen["asks"])
         text = as_json(seen)
         assert '"holdings"' not in text and '"book"' not in text and '"hand"' not in text
         assert '"seat:' not in text, "no move to or from a screen"
@@ -119,7 +119,7 @@ def test_no_other_viewer_can_infer_what_is_sold_woven_traded_or_given_up_behind_
 
 def moves_only_hidden_pieces(ask: Ask) -> bool:
     """Whether every option moves pieces only between a screen and a supply whose number no view shows."""
-    if ask.sense is not None or ".loyalty." in ask.id:  # playing a card and averting a punishment are public
+    if ask.device_input is not None or ".loyalty." in ask.id:  # playing a card and averting a punishment are public
         return False
     moves = [move for option in ask.options for move in option.moves]
     return bool(moves) and all(move["key"] in ("take", "give") and move["kind"] in HIDDEN for move in moves)
@@ -158,7 +158,7 @@ def test_the_table_cannot_read_from_the_open_orientations_who_could_not_pay_the_
     shown = []
     for gold in (0, 2):
         game = Game(setup(Random(1)), pack())
-        while game.asks[0].sense != "event_card":
+        while game.asks[0].device_input != "event_card":
             game.answer(game.asks[0].id, game.asks[0].values[0])
         row, screen = game.ledger.counts["gold"], SCREEN[game.board.active]
         row["supply"] += row[screen] - gold

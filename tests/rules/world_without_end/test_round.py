@@ -14,7 +14,7 @@ TRADE = {"do": "trade", "give": {"gold": 1}, "get": {"vp": 3}}
 def test_a_round_begins_with_the_event_card_of_the_active_player() -> None:
     table = Table("NE", start="E")
     (ask,) = table.game.asks
-    assert (ask.id, ask.sense, ask.question["seat"]) == ("1.1.event", "event_card", "E")
+    assert (ask.id, ask.device_input, ask.question["seat"]) == ("1.1.event", "event_card", "E")
     assert table.refused("event", "II-01") == "not_legal"
     table.event("I-01")
     assert table.view()["event"]["card"] == "I-01"

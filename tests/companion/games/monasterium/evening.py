@@ -93,7 +93,7 @@ class Evening:
             random.shuffle(dice)
             self.devices.rolled(tuple(face for face, _ in dice), tuple(colour for _, colour in dice))
             return False
-        if ask.sense == "cards":
+        if ask.device_input == "cards":
             texts = [mission_text(self.game.pack, mission) for mission in value.split("+")]
             for text in texts:
                 self.lay(text)

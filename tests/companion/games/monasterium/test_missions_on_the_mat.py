@@ -40,7 +40,7 @@ def test_the_camera_tells_the_codes_apart() -> None:
     ("language", "first", "tenth", "last"),
     [
         ("en", "building A, chapel A, cloister A", "cloister A, cloister D, chapel B", "3 own dice"),
-        ("it", "edificio A, cappella A, chiostro A", "chiostro A, chiostro D, cappella B", "3 dadi propri"),
+        ("it", "edificio A, cappella A, chiostro A", "chiostro A, chiostro D, cappella B", "3 dadi personali"),
     ],
 )
 def test_a_sticker_says_what_its_mission_wants(language: str, first: str, tenth: str, last: str) -> None:

@@ -274,7 +274,7 @@ def test_a_card_that_would_do_nothing_is_refused_in_a_sentence(
         (
             "resource-wood_4",
             {"workers": 5},
-            "4 wood, resource card: asks for fewer workers than 3 wood, resource card. Look again.",
+            "4 wood, resource card: fewer workers than for 3 wood, resource card. Check the cards.",
         ),
         (
             "supply",

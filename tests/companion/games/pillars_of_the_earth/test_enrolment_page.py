@@ -75,7 +75,7 @@ def test_a_copy_is_told_card_by_card_and_its_board_is_compared(server: Restartab
         hands.onwards()
     assert hands.taps() - before <= 5 * len(cards)
     for group in ("Starting craftsmen", "Resource cards", "Board and box"):
-        page.get_by_role("link", name=f"Look: {group}").click()
+        page.get_by_role("link", name=f"Show: {group}").click()
         fine(page)
         page.get_by_role("button", name="All as shown").click()
     page.get_by_role("button", name="Finish the pack").click()

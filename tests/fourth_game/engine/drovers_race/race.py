@@ -57,7 +57,7 @@ async def drive(board: Board, seat: str) -> None:
     def read_oats(n: int) -> Description:
         return term("option.feed", n=n), [board.giving("oats", n), term("vp", n=n)]
 
-    card = await board.choose("lay", seat, lambda: board.hand(seat), read_card, must=True, sense="card")
+    card = await board.choose("lay", seat, lambda: board.hand(seat), read_card, must=True, device_input="card")
     if not isinstance(card, Nothing):
         board.play_card(seat, card, "DR-T2")
         board.ledger.step(miles[card], seat, "DR-T3")
@@ -73,4 +73,4 @@ class Game(OpenGame[Setup, Pack, Board]):
     """A race from its set-up on; the host may correct oats and miles (DR-Z1)."""
 
     name, rules_version = GAME, "1"
-    laid_out, played = Board, staticmethod(race)
+    board_type, play = Board, staticmethod(race)

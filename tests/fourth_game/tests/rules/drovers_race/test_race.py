@@ -60,7 +60,7 @@ def test_turns_go_clockwise_and_each_round_the_next_seat_begins() -> None:
 @pytest.mark.parametrize(("die", "card", "miles"), [(5, "ox", 5), (5, "dog", 2), (1, "dog", 6), (5, "inn", 0)])
 def test_the_ox_goes_what_the_die_shows_and_the_dog_what_it_lacks_to_seven(die: int, card: str, miles: int) -> None:
     opened = race()
-    assert (opened.who, opened.ask.sense) == (None, "die")
+    assert (opened.who, opened.ask.device_input) == (None, "die")
     turn(opened, die, card)
     assert opened.points("N") == miles
 
