@@ -255,7 +255,7 @@ def devices(target: Target) -> Finding:
 
 _FIGURES = {
     "fps": "{:.1f} pictures a second", "load": "{:.2f} of a core", "pixels_per_module": "{:.1f} pixels per module",
-    "seen_at": "a code {:.0f} s ago", "heard_at": "received {:.1f} s ago", "identity": "{}",
+    "seen_at": "a code {:.0f} s ago", "received_at": "received {:.1f} s ago", "identity": "{}",
     "noise": "{} bytes of noise", "missed": "{} rolls missed",
 }  # fmt: skip
 """Figures of a device, by key, with their wording."""

@@ -14,7 +14,7 @@ from companion.devices.protocols import Capabilities, Figure, Figures
 log = logging.getLogger("exchequer.devices")
 
 CAMERA_FIGURES = ("fps", "load", "ms", "width", "height", "pixels_per_module", "markers", "seen_at", "lens", "reason")
-DICE_FIGURES = ("port", "identity", "firmware", "heard_at", "noise", "missed", "trouble")
+DICE_FIGURES = ("port", "identity", "firmware", "received_at", "noise", "missed", "trouble")
 """The figures that are passed on."""
 _LONGEST = 80
 """Characters of a text from a device or a code that are shown."""

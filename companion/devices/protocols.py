@@ -3,7 +3,7 @@
 Every camera is a `Camera`. What only some cameras can do is a protocol of its own (`HasFrames`, `HasLayout`,
 `Recognises`, …); `Capabilities.of` finds out once, when a camera is joined to the table, which of them it has.
 ``hardware.camera.tracking.watcher.Watcher`` has all of them. `DiceReader` is the same for dice
-(``hardware.dice.Die``).
+(``hardware.dice.SerialDiceReader``).
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ from engine.core.rolls import RollAsk, read_roll
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import Die
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice import SerialDiceReader
+from hardware.dice.simulator import SimulatedDiceReader
 
 log = logging.getLogger("exchequer.demo")
 
@@ -43,7 +43,7 @@ def begin(parts: Parts, table: Table, pace: float) -> None:
         table.take_seat(seat, name, colour, simulated=True)
     table.start()
     mat = SimulatedTable(table.plugin.mat_layout(), pace=1.0 if pace >= 1 else 3.0)
-    die = SimulatedDie()
+    die = SimulatedDiceReader()
     devices = parts.devices
     watcher = Watcher(
         SimulatedSource(mat),
@@ -51,7 +51,7 @@ def begin(parts: Parts, table: Table, pace: float) -> None:
         on_event=lambda event: devices.card_changed(event.json()),
         on_state=devices.camera_state,
     )
-    devices.start(watcher, Die(die.port, devices.rolled, devices.dice_state))
+    devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state))
     players = DemoPlayers(table, mat, die, max(0.0, pace))
     threading.Thread(target=players.play, name="demo", daemon=True).start()
 
@@ -59,7 +59,7 @@ def begin(parts: Parts, table: Table, pace: float) -> None:
 class DemoPlayers:
     """Four simulated players with cards on a simulated mat and dice on a simulated line."""
 
-    def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDie, pace: float, seed: int = 1) -> None:
+    def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDiceReader, pace: float, seed: int = 1) -> None:
         """Play at ``table``; the same seed makes the same choices."""
         self.table, self.mat, self.die, self.pace = table, mat, die, pace
         self.random = random.Random(seed)

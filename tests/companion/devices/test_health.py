@@ -38,7 +38,7 @@ class HeardDie:
     def health(self) -> dict[str, Any]:
         """As the real one tells it."""
         return {
-            "state": "ready", "port": "/dev/ttyACM0", "identity": "tower Kate", "firmware": "1.0", "heard_at": 0.31,
+            "state": "ready", "port": "/dev/ttyACM0", "identity": "tower Kate", "firmware": "1.0", "received_at": 0.31,
             "noise": 12, "missed": self.missed, "trouble": "",
         }  # fmt: skip
 
@@ -101,7 +101,7 @@ def test_the_host_gets_the_figures_and_phones_get_none(hub: DeviceHub, host: Pho
     assert {"state": "ready", "fps": 7.9, "load": 0.31, "pixels_per_module": 3.1, "seen_at": 0.4}.items() <= figures[
         CAMERA
     ].items()
-    assert {"identity": "tower Kate", "noise": 12, "heard_at": 0.31, "missed": 0}.items() <= figures[DICE].items()
+    assert {"identity": "tower Kate", "noise": 12, "received_at": 0.31, "missed": 0}.items() <= figures[DICE].items()
     assert "trouble" not in figures[DICE]
     for phone in phones.values():
         assert "health" not in phone.look()

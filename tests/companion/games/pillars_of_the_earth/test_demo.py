@@ -14,8 +14,8 @@ from hardware.camera.codes.closed_set import KnownCodes
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import Die
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice import SerialDiceReader
+from hardware.dice.simulator import SimulatedDiceReader
 from tests.companion.games.pillars_of_the_earth.evening import COLOURS, Evening
 
 
@@ -32,7 +32,11 @@ def evening() -> Evening:
 def players(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[DemoPlayers]:
     """The hands, the drawn mat of the game, its camera and its die; they wait longer than they would for people."""
     monkeypatch.setattr(companion.simulation.demo, "PATIENCE", 60.0)
-    mat, die, devices = SimulatedTable(PLUGIN.mat_layout(), size=(1280, 720), pace=8.0), SimulatedDie(), evening.devices
+    mat, die, devices = (
+        SimulatedTable(PLUGIN.mat_layout(), size=(1280, 720), pace=8.0),
+        SimulatedDiceReader(),
+        evening.devices,
+    )
     watcher = Watcher(
         SimulatedSource(mat, fps=8.0),
         mat.layout,
@@ -40,7 +44,7 @@ def players(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[DemoP
         on_event=lambda event: devices.card_changed(event.json()),
         on_state=devices.camera_state,
     )
-    devices.start(watcher, Die(die.port, devices.rolled, devices.dice_state))
+    devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state))
     yield DemoPlayers(evening.table, mat, die, 0.0, seed=3)
     devices.close()
     die.close()
