@@ -95,7 +95,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object in which no key stands twice."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key occurs twice")
     return found
 
 
