@@ -59,7 +59,7 @@ def owner(server: RestartableServer, page: Page, id: str) -> Owner:
 
 
 def kept(page: Page) -> None:
-    expect(page.locator(".kept").first).to_have_text("Everything is saved")
+    expect(page.locator(".saved").first).to_have_text("Everything is saved")
 
 
 def open_item(page: Page, server: RestartableServer, id: str, place: str = "") -> None:
@@ -94,7 +94,7 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
     kept(page)
     server.off()
     page.locator(".palette button", has_text="2 gold").click()
-    expect(page.locator(".kept").first).to_have_text("No connection: saved on this device")
+    expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
     page.locator(".palette button", has_text="1 piety").click()
     server.on()
     kept(page)
@@ -106,7 +106,7 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
     ]
     server.off()
     page.locator(".palette button", has_text="1 wool").click()
-    expect(page.locator(".kept").first).to_have_text("No connection: saved on this device")
+    expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
     page.close()  # the tablet's battery is empty; what was tapped last waits in its storage
     server.on()
     again = page.context.new_page()
@@ -222,7 +222,7 @@ def test_a_card_under_the_camera_opens_by_itself_and_is_photographed(server: Res
     devices.start(watcher, None)
     try:
         id = begin(server, page)
-        expect(page.locator(".eye")).to_contain_text("The camera sees no card of the game.")
+        expect(page.locator(".camera-status")).to_contain_text("The camera sees no card of the game.")
         page.get_by_label("Take a photo of each card that is laid down").check()
         mat.lay("WE-II-05", "middle", 90.0, title="In Kingsbridge")
         expect(page.locator("#place")).to_have_text("Card II-05", timeout=15_000)
