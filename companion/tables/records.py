@@ -183,4 +183,6 @@ def settle(game: BaseGame, line: object, number: int) -> None:
     except (KeyError, TypeError, AttributeError):
         raise RecordError("record_answer", f"{line!r} is not an answer", number) from None
     if len(line) == 3 and line[2] != game.checksum() and not is_earlier_checksum(line[2]):
-        raise RecordError("record_differs", f"the checksum is {game.checksum()}, but the record has {line[2]!r}", number)
+        raise RecordError(
+            "record_differs", f"the checksum is {game.checksum()}, but the record has {line[2]!r}", number
+        )
