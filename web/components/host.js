@@ -164,7 +164,7 @@ function healthTable(name, told) {
     ["px", told.pixels_per_module === undefined ? undefined : figure(told.pixels_per_module)],
     ["markers", Array.isArray(told.markers) ? figure(told.markers.length) : undefined],
     ["seen", told.seen_at === undefined ? undefined : text("h_ago", { n: figure(told.seen_at) })],
-    ["heard", told.heard_at === undefined ? undefined : text("h_ago", { n: figure(told.heard_at) })],
+    ["heard", told.received_at === undefined ? undefined : text("h_ago", { n: figure(told.received_at) })],
     ["identity", told.identity && [told.identity].flat().join(" ")],
     ["firmware", told.firmware],
     ["port", told.port],
