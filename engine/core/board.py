@@ -11,7 +11,7 @@ from engine.core.asks import AskName, Description, Nothing, TypedAsk, Value
 from engine.core.game import ask_one
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
-from engine.core.seats import SCREEN
+from engine.core.piles import SCREEN
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 from engine.core.view_types import FinalScore
@@ -92,6 +92,9 @@ class BaseBoard(Generic[Setup, Pack]):
     def goods_of(self, seat: str) -> dict[str, int]:
         """The pieces of each kind that a seat has before it."""
         raise TypeError("a game says which pieces a seat has")
+
+    def allow_corrections(self) -> None:
+        """Enter in the ledger where a correction may put each kind of piece; called before the first correction."""
 
     def corrected(self) -> None:
         """Bring in line with the ledger what is not derived from it, after a correction.

@@ -11,8 +11,10 @@ from types import coroutine
 from typing import Any, Self
 
 from engine.core.asks import Ask, AskName, TypedAsk, Value
-from engine.core.ledger import Entry, Ledger, is_turn
+from engine.core.ledger import Entry, Ledger
+from engine.core.piles import is_turn, screen_owner
 from engine.core.refusal import Refused
+from engine.core.summing import sum_equal_moves
 from engine.core.terms import Term, term
 
 AnyAnswer = list[Any]
@@ -152,10 +154,10 @@ class BaseGame:
         before = len(ledger.lines)
         for n, kind, source, target in listed:
             if kind == POINTS:
-                if source != TRACK:
-                    ledger.step(-n, source[5:], CORRECTION)
-                if target != TRACK:
-                    ledger.step(n, target[5:], CORRECTION)
+                if (loser := screen_owner(source)) is not None:
+                    ledger.step(-n, loser, CORRECTION)
+                if (winner := screen_owner(target)) is not None:
+                    ledger.step(n, winner, CORRECTION)
             else:
                 ledger.move(n, kind, source, target, CORRECTION)
         ledger.note("log.correction", "", CORRECTION, note=note)
@@ -198,7 +200,7 @@ class BaseGame:
             trial[kind, source] = left
             trial[kind, target] = trial.get((kind, target), ledger.held(kind, target)) + n
         for (kind, pile), n in trial.items():
-            most = ledger.places.get(kind, {}).get(pile)
+            most = ledger.allowed.get(kind, {}).get(pile)
             if most is not None and n > most:
                 raise Refused("correction_full", n=most, kind=kind, pile=pile)
 
@@ -295,7 +297,7 @@ class BaseGame:
                         **dict(entry.details),
                     )
                 )
-        return terms
+        return [text for _, text in sum_equal_moves(terms)]
 
     def undo_key(self, entry: Entry) -> str:
         """The key of the sentence that says that a piece goes back; "turn_back" for one that was turned over."""
@@ -323,8 +325,7 @@ class BaseGame:
 
         A game in which that lies open says so.
         """
-        mine = f"seat:{viewer}"
-        return all(not pile.startswith("seat:") or pile == mine for pile in (source, target))
+        return all(screen_owner(pile) in (None, viewer) for pile in (source, target))
 
 
 def is_text(value: object) -> bool:

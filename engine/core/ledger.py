@@ -10,26 +10,7 @@ statistics and the conservation check, without more code.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-DOWN = ":down"
-"""What the name of a pile ends with in which pieces lie face down."""
-
-
-def face_down(pile: str) -> str:
-    """The pile of the pieces that lie face down at a place.
-
-    >>> face_down("place:3")
-    'place:3:down'
-    """
-    return pile + DOWN
-
-
-def is_turn(source: str, target: str) -> bool:
-    """Whether a move between these piles turns a piece over where it lies.
-
-    >>> is_turn("place:3:down", "place:3"), is_turn("place:3", "box")
-    (True, False)
-    """
-    return source != target and source.removesuffix(DOWN) == target.removesuffix(DOWN)
+from engine.core.piles import SCREEN_GROUP, group_of, seat_of
 
 
 class Entry(NamedTuple):
@@ -73,13 +54,13 @@ class Ledger:
     """The piles of one game and the entries that made them what they are.
 
     `counts[kind][pile]` is a number of pieces. Kinds in `unlimited` may be taken without end: the pile that the
-    pack names counts below zero, so that even they are conserved (the sum stays what it was). `places[kind]` are the
-    piles in which a correction may lay pieces of the kind, each with the most that find room there (None: any number).
+    pack names counts below zero, so that even they are conserved (the sum stays what it was). `allowed[kind]` are
+    the piles in which a correction may put pieces of the kind, each with the most that fit there (None: any number).
     `own_groups` are the groups of piles that each seat has one of: "seat" for "seat:N".
     """
 
     __slots__ = (
-        "_entries", "_touched", "chapter", "counts", "lines", "own_groups", "places", "points", "round", "totals",
+        "_entries", "_touched", "allowed", "chapter", "counts", "lines", "own_groups", "points", "round", "totals",
         "unlimited",
     )  # fmt: skip
 
@@ -88,8 +69,8 @@ class Ledger:
         self.counts: dict[str, dict[str, int]] = {}
         self.totals: dict[str, int] = {}
         self.unlimited: dict[str, str] = {}
-        self.places: dict[str, dict[str, int | None]] = {}
-        self.own_groups: set[str] = {"seat"}
+        self.allowed: dict[str, dict[str, int | None]] = {}
+        self.own_groups: set[str] = {SCREEN_GROUP}
         self.points: dict[str, float] = {}
         self.lines: list[Line] = []
         """The entries as bare tuples, as they are written down: made faster, and untracked by garbage collection."""
@@ -120,7 +101,7 @@ class Ledger:
 
     def allow(self, kind: str, piles: Iterable[str], most: int | None = None) -> None:
         """Let a correction lay pieces of a kind in these piles, at most so many in each."""
-        self.places.setdefault(kind, {}).update(dict.fromkeys(piles, most))
+        self.allowed.setdefault(kind, {}).update(dict.fromkeys(piles, most))
 
     def held(self, kind: str, pile: str) -> int:
         """Pieces of a kind that lie on a pile."""
@@ -132,8 +113,7 @@ class Ledger:
 
     def owner_of(self, pile: str) -> str | None:
         """The seat whose own pile this is; None for a pile of the table."""
-        group, _, rest = pile.partition(":")
-        return rest.removesuffix(DOWN).rpartition(":")[2] if group in self.own_groups else None
+        return seat_of(pile) if group_of(pile) in self.own_groups else None
 
     def mover(self, entry: Entry) -> str | None:
         """The seat whose player moves the pieces of an entry; None where whoever looks after the table does.

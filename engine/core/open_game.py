@@ -11,8 +11,8 @@ from engine.core.board import BaseBoard
 from engine.core.board_game import OpenBoardGame
 from engine.core.game import CORRECTION
 from engine.core.pack import PackHead
+from engine.core.piles import SCREEN, compose
 from engine.core.scoring import points_by_source
-from engine.core.seats import SCREEN
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 from engine.core.view_types import PlainData, Scored
@@ -39,14 +39,17 @@ class OpenBoard(BaseBoard[Setup, Pack]):
         super().__init__(setup, pack)
         self.chapter = self.ledger.chapter = 1
         self.ledger.own_groups |= {HAND, SLOT}
-        for kind, pile in self.pile_of.items():
-            self.ledger.allow(kind, (pile, *(SCREEN[seat] for seat in self.seats)))
         for seat in self.seats:
             self.ledger.points[seat] = 0
             for kind in self.pile_of:
                 self.ledger.place(kind, SCREEN[seat], 0)
             for card in self.cards:
-                self.ledger.place(card, f"{HAND}:{seat}", 1)
+                self.ledger.place(card, compose(HAND, seat), 1)
+
+    def allow_corrections(self) -> None:
+        """A correction moves pieces between their stock and the players, but no cards."""
+        for kind, pile in self.pile_of.items():
+            self.ledger.allow(kind, (pile, *(SCREEN[seat] for seat in self.seats)))
 
     def goods_of(self, seat: str) -> dict[str, int]:
         """The pieces that a player has, by kind."""
@@ -54,17 +57,17 @@ class OpenBoard(BaseBoard[Setup, Pack]):
 
     def hand(self, seat: str) -> list[str]:
         """The cards that a player can play: all but the one in the slot."""
-        return [card for card in self.cards if self.ledger.held(card, f"{HAND}:{seat}")]
+        return [card for card in self.cards if self.ledger.held(card, compose(HAND, seat))]
 
     def slot(self, seat: str) -> str | None:
         """The card in a player's slot; None before the first one."""
-        return next((card for card in self.cards if self.ledger.held(card, f"{SLOT}:{seat}")), None)
+        return next((card for card in self.cards if self.ledger.held(card, compose(SLOT, seat))), None)
 
     def play_card(self, seat: str, card: str, clause: str) -> None:
         """Move a card from the hand into the slot; the one that lay there goes back to the hand."""
         if (before := self.slot(seat)) is not None:
-            self.ledger.move(1, before, f"{SLOT}:{seat}", f"{HAND}:{seat}", clause)
-        self.ledger.move(1, card, f"{HAND}:{seat}", f"{SLOT}:{seat}", clause)
+            self.ledger.move(1, before, compose(SLOT, seat), compose(HAND, seat), clause)
+        self.ledger.move(1, card, compose(HAND, seat), compose(SLOT, seat), clause)
 
     def begin_round(self, number: int, first: str, phase: str = "round") -> None:
         """Begin a round in which ``first`` has the first turn."""

@@ -1,4 +1,4 @@
-"""Seats and colours of every game, and the pile of what each seat owns."""
+"""Seats and colours of every game; reading of a set-up."""
 
 from typing import Any
 
@@ -7,8 +7,6 @@ from engine.core.refusal import Refused
 SEATS = ("N", "E", "S", "W")
 """The four places at the table, clockwise."""
 COLOURS = ("blue", "red", "green", "yellow")
-SCREEN = {seat: f"seat:{seat}" for seat in SEATS}
-"""The pile of what a seat owns."""
 
 
 def read_seats(data: object) -> dict[str, str]:

@@ -106,15 +106,15 @@ def whole_view(
     seat = viewer if viewer in board.seats else None
     own: OwnView | None = None
     if seat is not None:
-        own = {"holdings": board.goods_of(seat), "book": game.books.account_book(seat)}
+        own = {"holdings": board.goods_of(seat), "book": game.account_books.lines(seat)}
     shared: GameView = {
         **game.heading(viewer),
         "seats": [],
         "waiting": [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks],
         "asks": [shows(ask, seat) for ask in game.asks if settles(seat, ask)],
-        "instructions": game.books.instructions(game, seat),
-        "instructed": game.books.instructed(seat),
-        "log": game.books.public_log(),
+        "instructions": game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks),
+        "instructed": game.instructions.count(seat),
+        "log": game.public_log.lines(),
         "mine": own,
         "final": board.final,
         "winners": board.winners,

@@ -10,43 +10,43 @@ from typing import Any
 
 from engine.core import Refused
 from engine.core.board import BaseBoard
-from engine.core.ledger import face_down
+from engine.core.piles import face_down
 from engine.core.rolls import Roll
-from engine.core.seats import COLOURS
 from engine.monasterium.names import (
     ACTION_TILE,
     ASIDE,
     BOX,
     BUILDINGS,
     CHALICE,
+    CHALICE_OF,
+    CHAPEL,
     COLUMNS,
+    DICE_SPACES,
     GOODS,
     HOURGLASS,
     MISSION_CARD,
     MONASTERIES,
     NEUTRAL,
     NEUTRAL_DIE,
+    NOVICE,
     OWN,
     PILE_OF,
     REROLL_TILE,
     ROWS,
+    WINDOW,
     WINDOW_ROWS,
-)  # fmt: skip
-from engine.monasterium.options import Act, acts_of
-from engine.monasterium.pack import Mission, Pack, Place
-from engine.monasterium.pieces import (
-    DICE_SPACES,
-    NEUTRAL_DICE,
-    OWN_DICE,
     Own,
-    allow_corrections,
-    lay_out,
+    is_window_space,
     mission_pile,
     open_mission_pile,
     own_pieces,
-    road_space,
+    road_pile,
     unused_mission_pile,
+    year_pile,
 )  # fmt: skip
+from engine.monasterium.options import Act, acts_of
+from engine.monasterium.pack import Mission, Pack, Place
+from engine.monasterium.pieces import NEUTRAL_DICE, OWN_DICE, allow_corrections, place_pieces
 from engine.monasterium.setup import Setup
 
 CHAPEL_ROOM = {2: 4, 3: 6, 4: 8}
@@ -119,7 +119,7 @@ class Board(BaseBoard[Setup, Pack]):
         self._affordable_at = 0
         self.missions: list[Mission] = []
         """The missions that lie open, in the pack's order."""
-        lay_out(
+        place_pieces(
             self.ledger, pack, setup.seats, [area.own for area in self.areas.values()], self.places, self.supply_limited
         )
         self.corrected()
@@ -147,18 +147,18 @@ class Board(BaseBoard[Setup, Pack]):
             refuse_unless_one(REROLL_TILE, reroll_tiles, own.reroll)
             area.reroll = bool(reroll_tiles.get(own.reroll))
             messenger = self.ledger.counts[own.messenger]
-            area.road = next(at for at in range(len(self.road)) if messenger.get(road_space(at)))
+            area.road = next(at for at in range(len(self.road)) if messenger.get(road_pile(at)))
             area.windows = {row: [windows.get(own.windows[row, one]) for one in (1, 2, 3)] for row in WINDOW_ROWS}
-            if chalice.get(f"chalice:{seat}") and self.active != seat:
+            if chalice.get(CHALICE_OF[seat]) and self.active != seat:
                 super().make_active(seat)
 
     def _read_windows(self) -> dict[str, str]:
         """The monastery of the tile on each space of the window areas, by pile."""
         found: dict[str, str] = {}
         for monastery in MONASTERIES:
-            kind = f"window_{monastery}"
+            kind = WINDOW[monastery]
             for pile, n in self.ledger.counts[kind].items():
-                if n and pile.startswith("window:"):
+                if n and is_window_space(pile):
                     if pile in found:
                         raise Refused("correction_full", n=1, kind=kind, pile=pile)
                     found[pile] = monastery
@@ -170,7 +170,7 @@ class Board(BaseBoard[Setup, Pack]):
         self._standing.clear()
         places = {place.pile: place for place in self.places.values()}
         seat_of = {area.own.novice: seat for seat, area in self.areas.items()}
-        for kind in (f"novice_{colour}" for colour in COLOURS):
+        for kind in NOVICE.values():
             for pile, n in self.ledger.counts.get(kind, {}).items():
                 place = places.get(pile) if n else None
                 if place is not None:
@@ -273,16 +273,16 @@ class Board(BaseBoard[Setup, Pack]):
         """Give a seat the chalice: it starts the rounds from now on (MO-S8, Y1)."""
         super().make_active(seat)
         source = next(iter(self.ledger.where(CHALICE)))
-        if source != f"chalice:{seat}":
-            self.ledger.move(1, CHALICE, source, f"chalice:{seat}", "MO-S8" if source == BOX else "MO-Y1")
+        if source != CHALICE_OF[seat]:
+            self.ledger.move(1, CHALICE, source, CHALICE_OF[seat], "MO-S8" if source == BOX else "MO-Y1")
 
     def begin_round(self, year: int, number: int) -> None:
         """A round of a year begins; in the first of a year the hourglass moves on (MO-S9, Y2)."""
         self.chapter = self.ledger.chapter = year
         self.round = self.ledger.round = number
         source = next(iter(self.ledger.where(HOURGLASS)))
-        if source != f"year:{year}":
-            self.ledger.move(1, HOURGLASS, source, f"year:{year}", "MO-S9" if source == BOX else "MO-Y2", self.active)
+        if source != year_pile(year):
+            self.ledger.move(1, HOURGLASS, source, year_pile(year), "MO-S9" if source == BOX else "MO-Y2", self.active)
 
     # --- messenger and windows ------------------------------------------------------------------------------
 
@@ -290,7 +290,7 @@ class Board(BaseBoard[Setup, Pack]):
         """The messenger goes on one space (MO-M1)."""
         area = self.areas[seat]
         before, area.road = area.road, (area.road + 1) % len(self.road)
-        self.ledger.move(1, area.own.messenger, road_space(before), road_space(area.road), "MO-M1", seat)
+        self.ledger.move(1, area.own.messenger, road_pile(before), road_pile(area.road), "MO-M1", seat)
         self.ledger.note("log.messenger", seat, "MO-M1", space=area.road + 1)
 
     def hang_window(self, seat: str, monastery: str, row: str, clause: str) -> int:
@@ -299,13 +299,13 @@ class Board(BaseBoard[Setup, Pack]):
         at = area.windows[row].index(None)
         area.windows[row][at] = monastery
         pile = area.own.windows[row, at + 1]
-        self.ledger.move(1, f"window_{monastery}", f"chapel:{monastery}", pile, clause)
+        self.ledger.move(1, WINDOW[monastery], CHAPEL[monastery], pile, clause)
         self.ledger.note("log.window", seat, clause, monastery=monastery, row=int(row), column=at + 1)
         return at + 1
 
     def windows_left(self, monastery: str) -> int:
         """The window tiles in a chapel."""
-        return self.ledger.held(f"window_{monastery}", f"chapel:{monastery}")
+        return self.ledger.held(WINDOW[monastery], CHAPEL[monastery])
 
     # --- novices ------------------------------------------------------------------------------------------
 

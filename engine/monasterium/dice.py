@@ -7,9 +7,8 @@ from engine.core.asks import Description, Nothing
 from engine.core.game import ask_one
 from engine.core.rolls import Roll, RollAsk
 from engine.monasterium.board import Board
-from engine.monasterium.names import NEUTRAL, NEUTRAL_DIE, OWN
+from engine.monasterium.names import DICE_SPACES, NEUTRAL, NEUTRAL_DIE, OWN
 from engine.monasterium.options import Reroll
-from engine.monasterium.pieces import DICE_SPACES
 
 
 async def place_all_dice(board: Board) -> None:

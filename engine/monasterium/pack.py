@@ -11,7 +11,17 @@ from typing import Self
 from engine.core import data as read
 from engine.core.data import PackError
 from engine.core.pack import PackHead, read_head
-from engine.monasterium.names import BUILDINGS, COLUMNS, GAME, GOODS, MONASTERIES, BuildingKind, PlaceKind
+from engine.monasterium.names import (
+    BUILDINGS,
+    CHAPEL,
+    COLUMNS,
+    GAME,
+    GOODS,
+    MONASTERIES,
+    BuildingKind,
+    PlaceKind,
+    place_pile,
+)
 from engine.monasterium.pack_checks import check_board, check_goals
 
 STANDARD = ("novice", "soup", "influence", "rosary", "messenger")
@@ -226,15 +236,15 @@ def _places(buildings: list[Building], cloisters: list[Cloister]) -> dict[str, P
         found.append(
             Place(
                 building.id, _kind(building.kind), building.monastery, number,
-                f"{building.kind}:{building.monastery}{number}", building.cloisters,
+                place_pile(building.kind, building.monastery, number), building.cloisters,
                 building.blocked_with_three,
             )
         )  # fmt: skip
-    found += [Place(f"chapel:{one}", "chapel", one, 1, f"chapel:{one}") for one in MONASTERIES]
+    found += [Place(CHAPEL[one], "chapel", one, 1, CHAPEL[one]) for one in MONASTERIES]
     numbers = {}
     for space in cloisters:
         number = numbers[space.monastery] = numbers.get(space.monastery, 0) + 1
-        pile = f"cloister:{space.monastery}{number}"
+        pile = place_pile("cloister", space.monastery, number)
         found.append(
             Place(
                 space.id, "cloister", space.monastery, number, pile, blocked_with_three=space.blocked_with_three

@@ -9,9 +9,8 @@ from engine.core import term
 from engine.core.asks import Description, Nothing
 from engine.monasterium import actions
 from engine.monasterium.board import Board
-from engine.monasterium.names import ASIDE, COLUMNS, JOKER, NEUTRAL_DIE, SPACES
+from engine.monasterium.names import ASIDE, COLUMNS, DICE_SPACES, JOKER, NEUTRAL_DIE, SPACES
 from engine.monasterium.options import Taking
-from engine.monasterium.pieces import DICE_SPACES
 
 MOST_DICE = 3
 TAKINGS = {

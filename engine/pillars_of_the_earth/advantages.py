@@ -6,7 +6,7 @@ from engine.core import term
 from engine.core.asks import Description
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND, resolve_by_hand
-from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN
+from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN, card_space
 from engine.pillars_of_the_earth.options import Gift, Word
 
 
@@ -19,11 +19,11 @@ async def take_advantages(board: Board) -> None:
             continue
         board.open_advantages[number - 1] = None
         if seat is None:
-            board.move_card(ADVANTAGE, card, f"kingsbridge:{number}", "box", "PE-III7")
+            board.move_card(ADVANTAGE, card, card_space("kingsbridge", number), "box", "PE-III7")
             continue
         board.builder_home("kingsbridge", number)
         board.ledger.note("log.took_card", seat, "PE-III7", card=board.card_term(card))
-        board.receive_card(seat, ADVANTAGE, card, f"kingsbridge:{number}", "PE-III7")
+        board.receive_card(seat, ADVANTAGE, card, card_space("kingsbridge", number), "PE-III7")
         if board.advantage(card).kind == "immediate":
             await use_at_once(board, seat, card)
     board.clear_spaces("kingsbridge", "PE-III7")

@@ -8,19 +8,9 @@ from collections.abc import Iterable
 
 from engine.core import Refused, Term, term
 from engine.core.board import BaseBoard
-from engine.pillars_of_the_earth.cards import card_term, kind_of, piece
+from engine.core.piles import compose
+from engine.pillars_of_the_earth.cards import card_term, sort_of
 from engine.pillars_of_the_earth.holding import Holding
-from engine.pillars_of_the_earth.layout import (
-    BUILDERS_EACH,
-    WORKERS_EACH,
-    allow_corrections,
-    cost_pile,
-    lay_out,
-    own_pile,
-    space_pile,
-    starters_of,
-    wheel_pile,
-)
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     BUILDER,
@@ -38,9 +28,19 @@ from engine.pillars_of_the_earth.names import (
     WORKER_HOMES,
     WORKERS,
     WORKPLACES,
+    builder_group,
+    card_kind,
+    card_of,
+    card_space,
+    card_spaces,
+    cost_pile,
+    own_pile,
+    space_pile,
+    wheel_pile,
 )
 from engine.pillars_of_the_earth.options import Space
 from engine.pillars_of_the_earth.pack import Pack
+from engine.pillars_of_the_earth.pieces import BUILDERS_EACH, WORKERS_EACH, allow_corrections, place_pieces, starters_of
 from engine.pillars_of_the_earth.printed import PLACES, Advantage, Craftsman, Event, Resource
 from engine.pillars_of_the_earth.setup import Setup
 
@@ -86,7 +86,10 @@ class Board(BaseBoard[Setup, Pack]):
         self.laid_out: set[str] = set()
         """The places whose cards have been laid out in this round and not all taken: "kingsbridge", "shiring"."""
         self._card_terms: dict[str, Term] = {}
-        lay_out(self.ledger, pack, self.seats)
+        """Cards in words, by id."""
+        self._card_terms_of_kinds: dict[str, Term | None] = {}
+        """Cards in words by their kind of piece; None for a piece that is no card."""
+        place_pieces(self.ledger, pack, self.seats)
         for seat in self.seats:
             self.holdings[seat].craftsmen = starters_of(pack)
 
@@ -251,21 +254,28 @@ class Board(BaseBoard[Setup, Pack]):
         """A card that is no event in words; composed once."""
         known = self._card_terms.get(id)
         if known is None:
-            known = self._card_terms[id] = card_term(self.pack, kind_of(self.pack, id), id)
+            known = self._card_terms[id] = card_term(self.pack, sort_of(self.pack, id), id)
         return known
 
-    def move_card(self, kind: str, id: str, source: str, target: str, clause: str) -> None:
-        """Move a card."""
-        self.ledger.move(1, piece(kind, id), source, target, clause)
+    def name_of_card(self, kind: str) -> Term | None:
+        """A card in words by its kind of piece; None for a piece that is no card."""
+        if kind not in self._card_terms_of_kinds:
+            card = card_of(kind)
+            self._card_terms_of_kinds[kind] = card_term(self.pack, *card) if card else None
+        return self._card_terms_of_kinds[kind]
 
-    def receive_card(self, seat: str, kind: str, id: str, source: str, clause: str) -> None:
+    def move_card(self, sort: str, id: str, source: str, target: str, clause: str) -> None:
+        """Move a card."""
+        self.ledger.move(1, card_kind(sort, id), source, target, clause)
+
+    def receive_card(self, seat: str, sort: str, id: str, source: str, clause: str) -> None:
         """Let a seat take a card; the cards before a seat are kept in the order of the pack."""
-        self.move_card(kind, id, source, SCREEN[seat], clause)
+        self.move_card(sort, id, source, SCREEN[seat], clause)
         holding = self.holdings[seat]
         order: Iterable[str]
-        if kind == CRAFTSMAN:
+        if sort == CRAFTSMAN:
             cards, order = holding.craftsmen, self.pack.craftsmen
-        elif kind == RESOURCE:
+        elif sort == RESOURCE:
             cards, order = holding.resources, self.pack.resources
         else:
             cards, order = holding.advantages, self.pack.advantages
@@ -275,16 +285,16 @@ class Board(BaseBoard[Setup, Pack]):
 
     def clear_spaces(self, place: str, clause: str) -> None:
         """The cards of a place have been resolved; one that a correction has laid there since leaves the game."""
-        kind, cards = (ADVANTAGE, self.open_advantages) if place == "kingsbridge" else (CRAFTSMAN, self.open_craftsmen)
+        sort, cards = (ADVANTAGE, self.open_advantages) if place == "kingsbridge" else (CRAFTSMAN, self.open_craftsmen)
         for number, card in enumerate(cards, start=1):
             if card is not None:
-                self.move_card(kind, card, f"{place}:{number}", "box", clause)
+                self.move_card(sort, card, card_space(place, number), "box", clause)
         cards.clear()
         self.laid_out.discard(place)
 
-    def is_in(self, kind: str, id: str, pile: str) -> bool:
+    def is_in(self, sort: str, id: str, pile: str) -> bool:
         """Whether a card lies in a pile."""
-        return self.ledger.held(piece(kind, id), pile) > 0
+        return self.ledger.held(card_kind(sort, id), pile) > 0
 
     def has_starter(self, seat: str, type: str) -> bool:
         """Whether a starting craftsman is still there (PE-K7 to K9)."""
@@ -319,7 +329,7 @@ class Board(BaseBoard[Setup, Pack]):
                 owners[number - 1] = self._the_only(
                     [seat for seat in self.seats if self.ledger.held(BUILDER, space_pile(place, number, seat))],
                     BUILDER,
-                    f"at_{place}:{number}",
+                    compose(builder_group(place), number),
                 )
         self.wheel_in_line()
         self.cost = next((cost for cost in range(FIRST_COST + 1) if self.ledger.held(COST_MARKER, cost_pile(cost))), 0)
@@ -329,7 +339,9 @@ class Board(BaseBoard[Setup, Pack]):
 
     def _check_colours(self) -> None:
         for seat in self.seats:
-            workers = self.held(seat, "worker") + sum(self.ledger.held("worker", f"{one}:{seat}") for one in WORKPLACES)
+            workers = self.held(seat, "worker") + sum(
+                self.ledger.held("worker", own_pile(one, seat)) for one in WORKPLACES
+            )
             builders = sum(n for pile, n in self.ledger.counts[BUILDER].items() if self.ledger.owner_of(pile) == seat)
             if (workers, builders) != (WORKERS_EACH, BUILDERS_EACH):
                 raise Refused("correction_unknown")
@@ -343,8 +355,8 @@ class Board(BaseBoard[Setup, Pack]):
     def cards_in_line(self) -> None:
         """Take over where the cards lie."""
 
-        def lying(kind: str, ids: Iterable[str], pile: str) -> list[str]:
-            return [id for id in ids if self.is_in(kind, id, pile)]
+        def lying(sort: str, ids: Iterable[str], pile: str) -> list[str]:
+            return [id for id in ids if self.is_in(sort, id, pile)]
 
         pack = self.pack
         for seat, holding in self.holdings.items():
@@ -352,12 +364,11 @@ class Board(BaseBoard[Setup, Pack]):
             holding.resources = lying(RESOURCE, pack.resources, SCREEN[seat])
             holding.advantages = lying(ADVANTAGE, pack.advantages, SCREEN[seat])
         self.supply = [*lying(CRAFTSMAN, pack.craftsmen, "supply"), *lying(RESOURCE, pack.resources, "supply")]
-        for kind, ids, place, spaces in (
+        for sort, ids, place, spaces in (
             (ADVANTAGE, pack.advantages, "kingsbridge", self.open_advantages),
             (CRAFTSMAN, pack.craftsmen, "shiring", self.open_craftsmen),
         ):
-            piles = [f"{place}:{number}" for number in (1, 2)]
-            found = [self._the_only(lying(kind, ids, pile), kind, pile) for pile in piles]
+            found = [self._the_only(lying(sort, ids, pile), sort, pile) for pile in card_spaces(place)]
             spaces[:] = found if place in self.laid_out or any(found) else []
         self.used_advantages = {id for id in pack.advantages if not self.is_in(ADVANTAGE, id, "stock")}
         self.used_events = {id for id in pack.events if not self.is_in(EVENT, id, "stock")}

@@ -6,8 +6,7 @@ from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_one
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.layout import own_pile, wheel_pile
-from engine.pillars_of_the_earth.names import BUILDER
+from engine.pillars_of_the_earth.names import BUILDER, own_pile, wheel_pile
 from engine.pillars_of_the_earth.options import Drawn, Space, Word, drawn
 
 

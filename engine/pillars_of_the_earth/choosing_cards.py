@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Term, term
 from engine.core.asks import Description, Nothing
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN
+from engine.pillars_of_the_earth.names import CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN, workplace
 from engine.pillars_of_the_earth.options import Card, Word, card
 
 
@@ -62,7 +62,7 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
     if id in board.pack.resources:
         resource = board.resource(id)
         board.receive_card(seat, RESOURCE, id, "supply", "PE-I3")
-        board.place_workers(seat, resource.workers, f"{resource.kind}_site", "PE-I3")
+        board.place_workers(seat, resource.workers, workplace(resource.kind), "PE-I3")
         board.ledger.note("log.took_card", seat, "PE-I3", card=board.card_term(id))
     else:
         board.give(seat, "gold", board.craftsman(id).cost, "PE-I4")
@@ -76,7 +76,7 @@ def price_of(board: Board, id: str) -> list[Term]:
     """What taking a card costs."""
     if id in board.pack.resources:
         resource = board.resource(id)
-        return [term("give", n=resource.workers, kind="worker", pile=f"{resource.kind}_site")]
+        return [term("give", n=resource.workers, kind="worker", pile=workplace(resource.kind))]
     cost = board.craftsman(id).cost
     return [board.giving("gold", cost)] if cost else []
 

@@ -6,12 +6,13 @@ from engine.core import AnyAnswer, Term, term
 from engine.core.asks import NOTHING, Nothing
 from engine.core.board_game import OpenBoardGame
 from engine.core.game import CORRECTION
+from engine.pillars_of_the_earth.account_books import AccountBooks
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.books import PublicBooks
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND
-from engine.pillars_of_the_earth.cards import card_of, card_term
+from engine.pillars_of_the_earth.instructions import Instructions
 from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.pack import Pack
+from engine.pillars_of_the_earth.public_log import PublicLog
 from engine.pillars_of_the_earth.rounds import play_the_game
 from engine.pillars_of_the_earth.setup import GAME, RULES, Setup
 
@@ -23,13 +24,8 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
     """Six rounds of cards, builders and places, from the set-up on."""
 
     name, rules_version = GAME, RULES
-    laid_out, written_in, played = Board, PublicBooks, staticmethod(play_the_game)
-
-    def correctable(self) -> dict[str, tuple[str, ...]]:
-        """Everything that can lie elsewhere: goods, points, workers, builders, markers, cards, pieces."""
-        if not self.ledger.places:
-            self.board.allow_corrections()
-        return super().correctable()
+    board_type, play = Board, staticmethod(play_the_game)
+    log_type, book_type, instruction_type = PublicLog, AccountBooks, Instructions
 
     def settle(self, line: AnyAnswer) -> None:
         """Take one line of a record; one from before there were asks about cards by hand has no line for them."""
@@ -42,15 +38,15 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         """Which pieces go back where when the last `count` answers are taken back; cards are named."""
         terms = super().undo_terms(count, viewer)
         for one in terms:
-            card = card_of(one.get("kind", ""))
+            card = self.board.name_of_card(one.get("kind", ""))
             if card is not None:
-                one["key"], one["card"] = "return_card", card_term(self.pack, *card)
+                one["key"], one["card"] = "return_card", card
         return terms
 
     def kind_term(self, kind: str) -> Term:
         """A kind of piece in words; a card by its name."""
-        card = card_of(kind)
-        return term("name.card", card=card_term(self.pack, *card)) if card else super().kind_term(kind)
+        card = self.board.name_of_card(kind)
+        return term("name.card", card=card) if card else super().kind_term(kind)
 
     @property
     def rounds(self) -> int:

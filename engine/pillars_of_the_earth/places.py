@@ -9,9 +9,19 @@ from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
 from engine.pillars_of_the_earth.choosing_cards import dismiss_a_sixth
 from engine.pillars_of_the_earth.events import hand_out_the_bishops_gifts, read_the_event
-from engine.pillars_of_the_earth.layout import own_pile
 from engine.pillars_of_the_earth.market import trade_on_the_market
-from engine.pillars_of_the_earth.names import BUILDER, CRAFTSMAN, PIECES, RESOURCE, ROUNDS, SCREEN, SITES
+from engine.pillars_of_the_earth.names import (
+    BUILDER,
+    CRAFTSMAN,
+    PIECES,
+    RESOURCE,
+    ROUNDS,
+    SCREEN,
+    SITES,
+    card_space,
+    own_pile,
+    workplace,
+)
 from engine.pillars_of_the_earth.options import Word
 
 PRIORY_POINTS = (2, 1)
@@ -67,7 +77,7 @@ def site(board: Board, kind: str) -> None:
                 board.gain_cubes(seat, kind, cubes, "PE-III9")
             holding.resources.remove(card)
             board.move_card(RESOURCE, card, SCREEN[seat], "stock", "PE-III9")
-        board.workers_home(seat, f"{kind}_site", "PE-III9")
+        board.workers_home(seat, workplace(kind), "PE-III9")
         if any(board.advantage(one).material == kind for one in holding.advantages):
             board.gain_cubes(seat, kind, 1, "PE-III10")
     board.sites_done.add(kind)
@@ -119,10 +129,10 @@ async def shiring(board: Board) -> None:
             continue
         board.open_craftsmen[number - 1] = None
         if seat is None:
-            board.move_card(CRAFTSMAN, card, f"shiring:{number}", "box", "PE-III14")
+            board.move_card(CRAFTSMAN, card, card_space("shiring", number), "box", "PE-III14")
             continue
         board.builder_home("shiring", number)
-        board.receive_card(seat, CRAFTSMAN, card, f"shiring:{number}", "PE-III14")
+        board.receive_card(seat, CRAFTSMAN, card, card_space("shiring", number), "PE-III14")
         board.ledger.note("log.took_card", seat, "PE-III14", card=board.card_term(card))
         await dismiss_a_sixth(board, seat, "dismiss_shiring", f"-{number}")
     board.clear_spaces("shiring", "PE-III14")

@@ -7,22 +7,23 @@ from itertools import combinations
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_all
+from engine.core.piles import SCREEN
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.layout import ON_THE_MARKET
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     CRAFTSMAN,
     FIRST_COST,
     MARKET,
     MATERIALS,
+    OPEN_CARDS,
     RESOURCE,
     ROUNDS,
     SITE_OF,
+    card_space,
 )
 from engine.pillars_of_the_earth.options import Cards, cards
+from engine.pillars_of_the_earth.pieces import ON_THE_MARKET
 
-OPEN_CARDS = 2
-"""Advantage cards in Kingsbridge and craftsmen in Shiring (PE-R1, R2)."""
 IN_USE = 7
 """Resource cards that join the supply; the others lie face down (PE-R3, I7)."""
 
@@ -100,7 +101,7 @@ def refill(board: Board) -> None:
         holding.protected = False
         holding.bought.clear()
         if board.has_advantage(seat, "black_worker") and ledger.held("black_worker", "box"):
-            ledger.move(1, "black_worker", "box", f"seat:{seat}", "PE-V1")
+            ledger.move(1, "black_worker", "box", SCREEN[seat], "PE-V1")
 
 
 def lay_out_advantages(board: Board, _: list[str], named: tuple[str, ...]) -> None:
@@ -110,7 +111,7 @@ def lay_out_advantages(board: Board, _: list[str], named: tuple[str, ...]) -> No
     for card, number in zip(named, free_spaces(board.open_advantages), strict=False):
         board.open_advantages[number - 1] = card
         board.used_advantages.add(card)
-        board.move_card(ADVANTAGE, card, "stock", f"kingsbridge:{number}", "PE-R1")
+        board.move_card(ADVANTAGE, card, "stock", card_space("kingsbridge", number), "PE-R1")
         board.ledger.note("log.open_card", "", "PE-R1", card=board.card_term(card))
 
 
@@ -120,7 +121,7 @@ def lay_out_craftsmen(board: Board, deck: list[str], named: tuple[str, ...]) -> 
     board.open_craftsmen = [*board.open_craftsmen, *[None] * OPEN_CARDS][:OPEN_CARDS]
     for card, number in zip(named, free_spaces(board.open_craftsmen), strict=False):
         board.open_craftsmen[number - 1] = card
-        board.move_card(CRAFTSMAN, card, "stock", f"shiring:{number}", "PE-R2")
+        board.move_card(CRAFTSMAN, card, "stock", card_space("shiring", number), "PE-R2")
     into_the_supply(board, CRAFTSMAN, [card for card in deck if card not in named], "PE-R2")
 
 

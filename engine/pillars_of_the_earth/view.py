@@ -14,6 +14,7 @@ from engine.pillars_of_the_earth.cathedral import PlanAsk
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.market import BUY, BUYING, SELL, SELLING, lacking
 from engine.pillars_of_the_earth.names import (
+    BUILDER,
     CUBES,
     MARKET,
     MATERIALS,
@@ -23,6 +24,8 @@ from engine.pillars_of_the_earth.names import (
     PIECES,
     SITES,
     WORKPLACES,
+    own_pile,
+    workplace,
 )
 from engine.pillars_of_the_earth.options import Card, Cards, Choice
 from engine.pillars_of_the_earth.printed import Craftsman, Event
@@ -98,13 +101,13 @@ def player(board: Board, seat: str) -> SeatView:
         "resources": [resource_view(board, card) for card in holding.resources],
         "workers": board.free_workers(seat),
         "mill": board.workers_at(seat, "mill"),
-        "sites": {kind: board.workers_at(seat, f"{kind}_site") for kind in SITES},
+        "sites": {kind: board.workers_at(seat, workplace(kind)) for kind in SITES},
         "bought": [kind for kind in MATERIALS if kind in holding.bought],
         "passes_left": passes_left(board, seat),
         "protected": holding.protected,
-        "builders": board.ledger.held("builder", f"bag:{seat}"),
+        "builders": board.ledger.held(BUILDER, own_pile("bag", seat)),
         "passes": holding.passes,
-        "unused_builders": board.ledger.held("builder", f"beside:{seat}"),
+        "unused_builders": board.ledger.held(BUILDER, own_pile("beside", seat)),
         "borrowed_workers": {kind: borrowed(board, seat, kind) for kind in ("grey_worker", "black_worker")},
         "piece": next((number for number, one in enumerate(PIECES, start=1) if board.held(seat, one)), None),
     }
@@ -112,7 +115,7 @@ def player(board: Board, seat: str) -> SeatView:
 
 def borrowed(board: Board, seat: str, kind: str) -> int:
     """Grey or black workers that work for a seat in this round, at work or still free (PE-III15, V1)."""
-    return board.held(seat, kind) + sum(board.ledger.held(kind, f"{place}:{seat}") for place in WORKPLACES)
+    return board.held(seat, kind) + sum(board.ledger.held(kind, own_pile(place, seat)) for place in WORKPLACES)
 
 
 def passes_left(board: Board, seat: str) -> int | None:

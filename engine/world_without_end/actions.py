@@ -7,7 +7,7 @@ from engine.core.asks import Description
 from engine.world_without_end.board import Board, BuildingSite, giving, taking
 from engine.world_without_end.favours import landing, move_marker
 from engine.world_without_end.houses import rent, set_house
-from engine.world_without_end.names import SCREEN, SEAL
+from engine.world_without_end.names import SCREEN, SEAL, project_pile
 from engine.world_without_end.options import Building, Sale, Small
 from engine.world_without_end.plague import care, describe_care, within_knowledge
 from engine.world_without_end.projects import build
@@ -61,7 +61,7 @@ async def building_project(board: Board, seat: str) -> None:
     def read(way: Building) -> Description:
         pieces = way.materials
         moves: list[Term] = [
-            giving(kind, pieces.count(kind), f"project:{way.project}") for kind in ("stone", "wood") if kind in pieces
+            giving(kind, pieces.count(kind), project_pile(way.project)) for kind in ("stone", "wood") if kind in pieces
         ]
         return term("option.build", project=way.project), [*moves, term("vp", n=3 * len(pieces))]
 
@@ -134,12 +134,12 @@ async def donation(board: Board, seat: str) -> None:
         ]
 
     def read(value: str) -> Description:
-        return term("option.donation", project=value), [giving("gold"), giving(SEAL[seat], 1, f"project:{value}")]
+        return term("option.donation", project=value), [giving("gold"), giving(SEAL[seat], 1, project_pile(value))]
 
     project = await board.choose("donation", seat, projects, read)
     if not isinstance(project, Nothing):
         board.give(seat, "gold", 1, "WWE-A10")
-        board.ledger.move(1, SEAL[seat], SCREEN[seat], f"project:{project}", "WWE-A10")
+        board.ledger.move(1, SEAL[seat], SCREEN[seat], project_pile(project), "WWE-A10")
         board.projects[project].donors.append(seat)
         board.ledger.note("log.donation", seat, "WWE-A10", project=project)
 

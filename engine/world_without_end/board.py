@@ -7,30 +7,25 @@ from dataclasses import dataclass, field
 
 from engine.core import Term, term
 from engine.core.board import BaseBoard
-from engine.core.ledger import face_down
 from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
     CARD,
     CHAPTERS,
-    COUNCIL,
     COUNTED_BY_ALL,
     GOODS,
     HAND,
-    HOUSE,
     PILE_OF,
     PLAYED,
     ROUNDS,
-    SCREEN,
-    SEAL,
-    SLOTS,
     STARRED_ACTIONS,
     USED,
-    deck,
     event_kind,
+    project_pile,
 )
 from engine.world_without_end.options import Trade
 from engine.world_without_end.pack import Pack
+from engine.world_without_end.pieces import allow_corrections, place_pieces
 from engine.world_without_end.printed import Card, Effect, Reward
 from engine.world_without_end.setup import Setup
 
@@ -124,71 +119,14 @@ class Board(BaseBoard[Setup, Pack]):
         """What each seat could not give at the last duties, by kind."""
         self.tax: int | None = None
         """What the tax die showed at the last duties; None until it has been rolled."""
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        ledger, supply = self.ledger, self.pack.board.supply
-        ledger.own_groups = {"seat", "hand", "played"}
-        for kind in PILE_OF:
-            ledger.place(kind, PILE_OF[kind], supply.get(kind))
-        ledger.place("stand_in", "box", None)
-        ledger.place("plague_token", "box", len(self.places))
-        ledger.place("project_tile", "box", len(self.tiles))
-        ledger.place("favour_marker", f"favour:{self.favour_at}", 1)
-        for card in self.pack.cards:
-            ledger.place(event_kind(card.id), deck(card.deck), 1)
-        in_hand = len(ACTIONS if self.setup.all_cards else STARRED_ACTIONS)
-        for seat in self.seats:
-            screen = SCREEN[seat]
-            ledger.place(HOUSE[seat], screen, 4)
-            ledger.place(SEAL[seat], screen, 2)
-            ledger.place(CARD[seat], "box", len(ACTIONS) - in_hand)
-            ledger.place(CARD[seat], HAND[seat], in_hand)
-            ledger.points[seat] = 0
-            ledger.move(1, "wool", "supply", screen, "WWE-S3")
-            ledger.move(2, "gold", "supply", screen, "WWE-S3")
-            ledger.step(8, seat, "WWE-S3")
-        ledger.move(1, "cover", "supply", "market:cloth", "WWE-S8")
+        place_pieces(self.ledger, setup, pack)
         for project in self.tiles.values():
             if project.arrives == "start":
                 self.bring_project(project.id, "WWE-S6")
 
     def allow_corrections(self) -> None:
-        """Say where each kind of piece can lie, and how many of it; asked for by the first correction."""
-        if self.ledger.places:
-            return
-        allow = self.ledger.allow
-        screens = [SCREEN[seat] for seat in self.seats]
-        projects = {f"project:{tile.id}": tile for tile in self.tiles.values()}
-        for kind in GOODS:
-            allow(kind, [PILE_OF[kind], *screens])
-        for kind in ("stone", "wood"):
-            for pile, tile in projects.items():
-                allow(kind, [pile], tile.stone if kind == "stone" else tile.wood)
-        allow("stand_in", ["box", *projects])
-        allow("metal", [PILE_OF["metal"], *screens])
-        allow("metal", [pile for pile, tile in projects.items() if tile.spire], 1)
-        allow("project_tile", ["box"])
-        allow("project_tile", projects, 1)
-        allow("cover", ["supply"])
-        allow("cover", [*self.places_of_covers()], 1)
-        allow("favour_marker", [f"favour:{space}" for space in self.pack.board.favour_track], 1)
-        allow("plague_token", ["box"])
-        for place in self.places:
-            allow("plague_token", [f"place:{place}", face_down(f"place:{place}")], 1)
-        for card in self.pack.cards:
-            allow(event_kind(card.id), [deck(card.deck), COUNCIL, *SLOTS, USED])
-        for seat in self.seats:
-            allow(HOUSE[seat], [SCREEN[seat]])
-            allow(HOUSE[seat], [f"site:{site}" for site in self.sites], 1)
-            allow(SEAL[seat], [SCREEN[seat]])
-            allow(SEAL[seat], projects, 1)
-            allow(CARD[seat], [HAND[seat], PLAYED[seat], BACK_PILE[seat]])
-
-    def places_of_covers(self) -> dict[str, None]:
-        """The piles of all places that can be covered."""
-        spaces = [f"favour:{space}" for space in self.pack.board.favour_track]
-        return dict.fromkeys([*spaces, "market:wool", "market:cloth", *(f"project:{one}" for one in self.tiles)])
+        """Enter in the ledger where a correction may put each kind of piece."""
+        allow_corrections(self.ledger, self.setup, self.pack)
 
     # --- pieces -------------------------------------------------------------------------------------------
 
@@ -262,7 +200,7 @@ class Board(BaseBoard[Setup, Pack]):
         """Put a project on its own space, unless it is there already (WWE-B13)."""
         if project_id not in self.projects:
             self.add_project(project_id)
-            self.ledger.move(1, "project_tile", "box", f"project:{project_id}", clause)
+            self.ledger.move(1, "project_tile", "box", project_pile(project_id), clause)
             self.ledger.note("log.project", "", clause, project=project_id)
 
     def add_project(self, project_id: str) -> BuildingSite:

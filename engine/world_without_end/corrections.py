@@ -4,7 +4,7 @@ What the rules read often is kept beside the ledger; here all of it is worked ou
 """
 
 from engine.core import Refused
-from engine.core.ledger import face_down
+from engine.core.piles import face_down
 from engine.world_without_end.board import Board, BuildingSite
 from engine.world_without_end.names import (
     BACK_PILE,
@@ -14,12 +14,19 @@ from engine.world_without_end.names import (
     HAND,
     HAND_OUT_LIMIT,
     HOUSE,
+    MARKET,
     PLAYED,
     ROUNDS,
     SEAL,
     SLOTS,
     deck,
     event_kind,
+    favour_of,
+    favour_pile,
+    plague_pile,
+    project_pile,
+    site_of,
+    site_pile,
 )
 
 
@@ -42,7 +49,7 @@ def bring_in_line(board: Board) -> None:
     read_plague(board)
     read_events(board)
     (marker,) = board.ledger.where("favour_marker")
-    board.favour_at = marker.partition(":")[2]
+    board.favour_at = favour_of(marker)
 
 
 # --- what cannot be --------------------------------------------------------------------------------------------------
@@ -62,7 +69,7 @@ def check_projects(board: Board) -> None:
     """Refuse pieces on a project that is not on the board, and more stand-in pieces than free spaces."""
     ledger = board.ledger
     for id, tile in board.tiles.items():
-        pile = f"project:{id}"
+        pile = project_pile(id)
         if not ledger.held("project_tile", pile):
             if any(row.get(pile) for row in ledger.counts.values()):
                 raise Refused("correction_unknown")
@@ -73,7 +80,7 @@ def check_projects(board: Board) -> None:
 def check_houses(board: Board) -> None:
     """Refuse two houses on one site."""
     for site in board.sites:
-        pile = f"site:{site}"
+        pile = site_pile(site)
         if sum(board.ledger.held(HOUSE[seat], pile) for seat in board.seats) > 1:
             raise Refused("correction_full", n=1, kind="house", pile=pile)
 
@@ -81,7 +88,7 @@ def check_houses(board: Board) -> None:
 def check_plague(board: Board) -> None:
     """Refuse two tokens on a place, and any before the plague has come (WWE-G2)."""
     for place in board.places:
-        pile = f"place:{place}"
+        pile = plague_pile(place)
         lying = sum(board.ledger.held("plague_token", one) for one in (pile, face_down(pile)))
         if lying > 1:
             raise Refused("correction_full", n=1, kind="plague_token", pile=pile)
@@ -119,7 +126,7 @@ def read_projects(board: Board) -> None:
     """The projects: which tiles lie on the board, and what lies on each."""
     ledger = board.ledger
     for id in board.tiles:
-        pile = f"project:{id}"
+        pile = project_pile(id)
         if not ledger.held("project_tile", pile):
             board.projects.pop(id, None)
             continue
@@ -132,7 +139,7 @@ def read_projects(board: Board) -> None:
 
 def read_spaces(board: Board, site: BuildingSite) -> None:
     """The filled spaces of a project; stand-in pieces fill stone spaces first (WWE-C1)."""
-    pile, held = f"project:{site.id}", board.ledger.held
+    pile, held = project_pile(site.id), board.ledger.held
     stone, wood, stand_ins = held("stone", pile), held("wood", pile), held("stand_in", pile)
     for_stone = min(stand_ins, site.stone - stone)
     site.stand_ins = stand_ins
@@ -142,18 +149,18 @@ def read_spaces(board: Board, site: BuildingSite) -> None:
 
 def read_covers(board: Board) -> None:
     """What is covered: whatever bears a tile, and what counts as covered because the tiles ran out."""
-    board.covered_favours = {space for space in board.pack.board.favour_track if board.is_covered(f"favour:{space}")}
-    board.cloth_covered = board.is_covered("market:cloth")
-    board.wool_covered = board.is_covered("market:wool")
+    board.covered_favours = {space for space in board.pack.board.favour_track if board.is_covered(favour_pile(space))}
+    board.cloth_covered = board.is_covered(MARKET["cloth"])
+    board.wool_covered = board.is_covered(MARKET["wool"])
     for site in board.projects.values():
-        site.covered = board.is_covered(f"project:{site.id}")
+        site.covered = board.is_covered(project_pile(site.id))
 
 
 def read_houses(board: Board) -> None:
     """Whose house stands on which site."""
     board.owners = {}
     for seat in board.seats:
-        standing = [pile.partition(":")[2] for pile in board.ledger.where(HOUSE[seat]) if pile.startswith("site:")]
+        standing = [site for pile in board.ledger.where(HOUSE[seat]) if (site := site_of(pile)) is not None]
         board.owners |= dict.fromkeys(standing, seat)
         houses = board.hands[seat].houses
         houses[:] = [*(site for site in houses if site in standing), *(site for site in standing if site not in houses)]
@@ -162,7 +169,7 @@ def read_houses(board: Board) -> None:
 def read_plague(board: Board) -> None:
     """The plague tokens; what one shows that was turned up by hand is asked before the next event takes effect."""
     for place in board.plague:
-        pile = f"place:{place}"
+        pile = plague_pile(place)
         up, down = board.ledger.held("plague_token", pile), board.ledger.held("plague_token", face_down(pile))
         board.plague[place] = "sick" if up else "hidden" if down else "gone"
         if down:

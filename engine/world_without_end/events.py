@@ -5,6 +5,7 @@ from engine.core.asks import Description
 from engine.core.game import ask_one
 from engine.world_without_end.board import Board, gains, giving
 from engine.world_without_end.houses import give_house_back
+from engine.world_without_end.names import MARKET, favour_pile, project_pile
 from engine.world_without_end.options import Trade
 from engine.world_without_end.printed import Card, Effect
 from engine.world_without_end.projects import finish_tower
@@ -37,12 +38,12 @@ async def take_effect(board: Board, card: Card) -> None:
                 for space in effect.spaces:
                     if space not in board.covered_favours:
                         board.covered_favours.add(space)
-                        board.cover(f"favour:{space}", "WWE-X10")
+                        board.cover(favour_pile(space), "WWE-X10")
             case "cover_market":
                 cover_market(board, effect.space)
             case "uncover_cloth":
                 board.cloth_covered = False
-                board.uncover("market:cloth", "WWE-X12")
+                board.uncover(MARKET["cloth"], "WWE-X12")
             case "finish_tower":
                 await finish_tower(board)
             case "lose_action":
@@ -155,14 +156,14 @@ def cover_other_projects(board: Board, project_id: str) -> None:
     for project in board.projects.values():
         if project.id != project_id and not project.finished and not project.covered:
             project.covered = True
-            board.cover(f"project:{project.id}", "WWE-X4")
+            board.cover(project_pile(project.id), "WWE-X4")
 
 
 def cover_market(board: Board, space: str) -> None:
     """Cover a space of the market (WWE-X10)."""
     if space == "cloth" and not board.cloth_covered:
         board.cloth_covered = True
-        board.cover("market:cloth", "WWE-X10")
+        board.cover(MARKET["cloth"], "WWE-X10")
     elif space == "wool" and not board.wool_covered:
         board.wool_covered = True
-        board.cover("market:wool", "WWE-X10")
+        board.cover(MARKET["wool"], "WWE-X10")

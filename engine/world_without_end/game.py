@@ -4,11 +4,12 @@ from typing import Any
 
 from engine.core import Entry
 from engine.core.board_game import BoardGame
-from engine.world_without_end.account import Books
 from engine.world_without_end.board import Board
 from engine.world_without_end.corrections import bring_in_line
+from engine.world_without_end.instructions import Instructions
 from engine.world_without_end.names import PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
+from engine.world_without_end.public_log import PublicLog
 from engine.world_without_end.rounds import play_the_game
 from engine.world_without_end.screens import is_open_to
 from engine.world_without_end.setup import GAME, RULES, Setup
@@ -18,7 +19,8 @@ class Game(BoardGame[Setup, Pack, Board]):
     """Four chapters of six rounds behind screens, from the set-up on."""
 
     name, rules_version = GAME, RULES
-    laid_out, written_in, played = Board, Books, staticmethod(play_the_game)
+    board_type, play = Board, staticmethod(play_the_game)
+    log_type, instruction_type = PublicLog, Instructions
 
     @property
     def rounds(self) -> int:
@@ -44,11 +46,6 @@ class Game(BoardGame[Setup, Pack, Board]):
             "favour_covered": sorted(self.board.covered_favours),
             "plague": {str(place): token for place, token in self.board.plague.items()},
         }
-
-    def correctable(self) -> dict[str, tuple[str, ...]]:
-        """The kinds of pieces with the piles in which they can lie."""
-        self.board.allow_corrections()
-        return super().correctable()
 
     def corrected(self) -> None:
         """Work out anew what the board keeps beside the ledger."""

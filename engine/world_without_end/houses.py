@@ -3,7 +3,7 @@
 from engine.core import Nothing, term
 from engine.core.asks import Description
 from engine.world_without_end.board import Board, gains, giving
-from engine.world_without_end.names import HOUSE, SCREEN
+from engine.world_without_end.names import HOUSE, SCREEN, site_pile
 from engine.world_without_end.options import Rents
 
 
@@ -48,7 +48,7 @@ async def set_house(board: Board, seat: str, what: str, ordinal: str = "", *, fr
     if not free:
         board.give(seat, "gold", 1, clause)
         board.give(seat, sites[site].material, 1, clause)
-    board.ledger.move(1, HOUSE[seat], SCREEN[seat], f"site:{site}", clause)
+    board.ledger.move(1, HOUSE[seat], SCREEN[seat], site_pile(site), clause)
     board.owners[site] = seat
     board.hands[seat].houses.append(site)
     board.ledger.note("log.house", seat, clause, site=site)
@@ -56,7 +56,7 @@ async def set_house(board: Board, seat: str, what: str, ordinal: str = "", *, fr
 
 def give_house_back(board: Board, seat: str, site: str) -> None:
     """A house goes back from the board to its owner; the site may be built on again (WWE-X5)."""
-    board.ledger.move(1, HOUSE[seat], f"site:{site}", SCREEN[seat], "WWE-X5")
+    board.ledger.move(1, HOUSE[seat], site_pile(site), SCREEN[seat], "WWE-X5")
     del board.owners[site]
     board.hands[seat].houses.remove(site)
     board.ledger.note("log.house_back", seat, "WWE-X5", site=site)

@@ -1,11 +1,11 @@
-"""Names in World Without End: the identifiers of kinds, piles and cards that rules and views share."""
+"""Names in World Without End: the kinds, piles and cards that rules and views share, and how they are composed."""
 
 from functools import cache
 
 from engine.core.asks import NOTHING as NOTHING
-from engine.core.ledger import face_down
+from engine.core.piles import SCREEN as SCREEN
+from engine.core.piles import compose, face_down, group_of, part_of
 from engine.core.seats import COLOURS as COLOURS
-from engine.core.seats import SCREEN as SCREEN
 from engine.core.seats import SEATS as SEATS
 
 PILE_OF = {
@@ -23,24 +23,26 @@ PILE_OF = {
 }
 """Where each kind comes from and goes back to (WWE-S4)."""
 
-CARD = {seat: f"action_card:{seat}" for seat in SEATS}
-"""The kind of a seat's action cards; which of them lie face down only their owner knows."""
-HAND = {seat: f"hand:{seat}" for seat in SEATS}
-PLAYED = {seat: f"played:{seat}" for seat in SEATS}
+HANDS, PLAYED_CARDS = "hand", "played"
+"""The groups of piles, besides the screens, of which each seat has one."""
+CARD = {seat: compose("action_card", seat) for seat in SEATS}
+"""The kind of a seat's action cards; those that lie face down are known to their owner only."""
+HAND = {seat: compose(HANDS, seat) for seat in SEATS}
+PLAYED = {seat: compose(PLAYED_CARDS, seat) for seat in SEATS}
 """The pile of the action cards that a seat has played face up."""
 BACK_PILE = {seat: face_down(PLAYED[seat]) for seat in SEATS}
 """The pile of the action cards that a seat has put face down (WWE-R18)."""
-HOUSE = {seat: f"house:{seat}" for seat in SEATS}
-SEAL = {seat: f"seal:{seat}" for seat in SEATS}
+HOUSE = {seat: compose("house", seat) for seat in SEATS}
+SEAL = {seat: compose("seal", seat) for seat in SEATS}
 
 PLAY = "WWE-R17"
-"""The clause by which a card is played face up; its move bears the card and whether its action is carried out."""
+"""The clause by which a card is played face up; its move names the card and whether its action counts."""
 DISCARD = "WWE-R18"
 """The clause by which a further card of a hand goes face down."""
 
 COUNCIL = "council"
 """The pile of event cards on the council space, the last one that was turned up on top."""
-SLOTS = ("event_slot:1", "event_slot:2")
+SLOTS = (compose("event_slot", 1), compose("event_slot", 2))
 """The two slots of permanent events (WWE-R19)."""
 USED = "used"
 """The pile of event cards that have left the board."""
@@ -49,13 +51,58 @@ USED = "used"
 @cache
 def event_kind(card: str) -> str:
     """The kind of an event card: each is a kind of its own."""
-    return f"event:{card}"
+    return compose("event", card)
 
 
 @cache
 def deck(chapter: int) -> str:
     """The pile of a chapter's event cards that have not been turned up."""
-    return f"deck:{chapter}"
+    return compose("deck", chapter)
+
+
+MARKET = {"wool": compose("market", "wool"), "cloth": compose("market", "cloth")}
+"""The spaces of the market, by what is sold there (WWE-X10)."""
+PROJECT, SITE = "project", "site"
+"""The groups of piles on the board into which pieces from behind a screen go openly."""
+
+
+@cache
+def project_pile(project: str) -> str:
+    """The pile of what lies on a project."""
+    return compose(PROJECT, project)
+
+
+def project_of(pile: str) -> str:
+    """The project of a pile."""
+    return part_of(pile)
+
+
+@cache
+def site_pile(site: str) -> str:
+    """The pile of the house on a site."""
+    return compose(SITE, site)
+
+
+def site_of(pile: str) -> str | None:
+    """The site of a pile; None for the pile of anything else."""
+    return part_of(pile) if group_of(pile) == SITE else None
+
+
+@cache
+def favour_pile(space: str) -> str:
+    """The pile of the marker, or of a cover, on a space of the favour track."""
+    return compose("favour", space)
+
+
+def favour_of(pile: str) -> str:
+    """The space of the favour track of a pile."""
+    return part_of(pile)
+
+
+@cache
+def plague_pile(place: int) -> str:
+    """The pile of the token that lies face up on a plague place."""
+    return compose("place", place)
 
 
 GOODS = ("stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge")

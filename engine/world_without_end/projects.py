@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.world_without_end.board import Board, BuildingSite
-from engine.world_without_end.names import PILE_OF, SCREEN, SEAL
+from engine.world_without_end.names import PILE_OF, SCREEN, SEAL, project_pile
 from engine.world_without_end.plague import care_for_one
 
 
@@ -17,7 +17,7 @@ async def build(board: Board, seat: str, project: BuildingSite, materials: Seque
 
 def fill(board: Board, project: BuildingSite, kind: str, source: str, clause: str) -> None:
     """Fill one space of a kind with a piece from a pile; it stays there to the end of the game (WWE-B10)."""
-    board.ledger.move(1, kind, source, f"project:{project.id}", clause)
+    board.ledger.move(1, kind, source, project_pile(project.id), clause)
     if kind == "stone":
         project.stone_filled += 1
     else:
@@ -26,7 +26,7 @@ def fill(board: Board, project: BuildingSite, kind: str, source: str, clause: st
 
 def fill_with_stand_in(board: Board, project: BuildingSite, clause: str) -> None:
     """Fill one open space with a stand-in piece, stone spaces first (WWE-C1, B9)."""
-    board.ledger.move(1, "stand_in", "box", f"project:{project.id}", clause)
+    board.ledger.move(1, "stand_in", "box", project_pile(project.id), clause)
     project.stand_ins += 1
     if project.stone_filled < project.stone:
         project.stone_filled += 1
@@ -49,7 +49,7 @@ def set_the_spire(board: Board, project: BuildingSite) -> None:
     """The most loyal player sets the metal: 3 VP, or 1 VP each where several are (WWE-B7)."""
     most = max(board.held(seat, "loyalty") for seat in board.seats)
     loyal = [seat for seat in board.order if board.held(seat, "loyalty") == most]
-    place = f"project:{project.id}"
+    place = project_pile(project.id)
     if not board.stock("metal"):  # a correction has laid it elsewhere
         pass
     elif len(loyal) == 1:
@@ -72,7 +72,7 @@ async def pay_donors(board: Board, project: BuildingSite) -> None:
         board.ledger.step(bonus.get("vp", 0), seat, "WWE-B3")
         if enough:
             board.reward(seat, extra, "WWE-B3")
-        board.ledger.move(1, SEAL[seat], f"project:{project.id}", SCREEN[seat], "WWE-B3")
+        board.ledger.move(1, SEAL[seat], project_pile(project.id), SCREEN[seat], "WWE-B3")
     if "care" in bonus:
         for seat in donors:
             await care_for_one(board, seat)

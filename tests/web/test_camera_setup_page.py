@@ -320,9 +320,9 @@ def test_the_host_page_leads_there_and_shows_the_senses_in_figures_and_what_was_
     at_camera.show("bad")
     page = at_camera.open(path="")
     expect(page.locator(".devices .note").first).to_contain_text("A code is mirrored: WE-I-04.")
-    page.click("text=Camera in figures")
+    page.click("text=Camera: measurements")
     expect(page.locator(".health")).to_contain_text("7.9")
-    expect(page.locator(".health")).to_contain_text("0.31 of a core")
+    expect(page.locator(".health")).to_contain_text("0.31 of one core")
     page.evaluate("document.querySelector('.health').closest('li').scrollIntoView()")
     assert violations(page) == []
     page.click("text=Set up the camera")
@@ -334,7 +334,7 @@ def test_without_the_key_the_page_shows_nothing(at_camera: AtCamera) -> None:
     at_camera.contexts.append(context)
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{at_camera.server.server_port}/host/{at_camera.table.id}/camera")
-    expect(page.locator("main")).to_contain_text("This page needs the host’s own link")
+    expect(page.locator("main")).to_contain_text("This page needs the host’s link")
     page.goto(f"http://127.0.0.1:{at_camera.server.server_port}/host/{at_camera.table.id}/camera?key=wrong")
     expect(page.locator("main")).to_contain_text("Only the host can do this.")
     assert page.locator(".sight").count() == 0

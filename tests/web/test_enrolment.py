@@ -59,7 +59,7 @@ def owner(server: RestartableServer, page: Page, id: str) -> Owner:
 
 
 def kept(page: Page) -> None:
-    expect(page.locator(".kept").first).to_have_text("Everything is saved")
+    expect(page.locator(".saved").first).to_have_text("Everything is saved")
 
 
 def open_item(page: Page, server: RestartableServer, id: str, place: str = "") -> None:
@@ -94,7 +94,7 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
     kept(page)
     server.stop()
     page.locator(".palette button", has_text="2 gold").click()
-    expect(page.locator(".kept").first).to_have_text("No connection: saved on this device")
+    expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
     page.locator(".palette button", has_text="1 piety").click()
     server.start()
     kept(page)
@@ -106,7 +106,7 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
     ]
     server.stop()
     page.locator(".palette button", has_text="1 wool").click()
-    expect(page.locator(".kept").first).to_have_text("No connection: saved on this device")
+    expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
     page.close()  # the tablet's battery is empty; what was tapped last waits in its storage
     server.start()
     again = page.context.new_page()
@@ -129,12 +129,12 @@ def test_another_device_sees_what_was_told_on_this_one(server: RestartableServer
 
 def test_the_board_is_compared_with_one_tap_a_part_or_changed(server: RestartableServer, page: Page) -> None:
     id = begin(server, page)
-    page.get_by_role("link", name="Look: Building projects").click()
+    page.get_by_role("link", name="Show: Building projects").click()
     row = page.locator(".item", has_text="Hospital")
     for _ in range(2):
         row.get_by_role("button", name="One more: Grey spaces (stone)").click()
     page.get_by_role("button", name="All as shown: compared").click()
-    page.get_by_role("link", name="Look: Board and box").click()
+    page.get_by_role("link", name="Show: Board and box").click()
     page.locator(".item", has_text="Pieces in the box").get_by_role("button", name="30", exact=True).click()
     page.get_by_role("button", name="Queen: one place up").click()
     page.get_by_role("button", name="All as shown: compared").click()
@@ -222,7 +222,7 @@ def test_a_card_under_the_camera_opens_by_itself_and_is_photographed(server: Res
     devices.start(watcher, None)
     try:
         id = begin(server, page)
-        expect(page.locator(".eye")).to_contain_text("The camera sees no card of the game.")
+        expect(page.locator(".camera-status")).to_contain_text("The camera sees no card of the game.")
         page.get_by_label("Take a photo of each card that is laid down").check()
         mat.lay("WE-II-05", "middle", 90.0, title="In Kingsbridge")
         expect(page.locator("#place")).to_have_text("Card II-05", timeout=15_000)
@@ -300,5 +300,5 @@ def test_a_card_can_be_told_by_keyboard_alone(server: RestartableServer, page: P
 def test_without_the_key_the_page_shows_nothing_and_says_what_to_do(server: RestartableServer, page: Page) -> None:
     id = server.parts.registry.drafts.create("Ada's copy", "world_without_end").id
     page.goto(f"{server.address}/enrol/{id}?key={'0' * 32}")
-    expect(page.locator("#app")).to_contain_text("Open the pack’s own link.")
+    expect(page.locator("#app")).to_contain_text("Open the pack’s link.")
     assert "Ada" not in page.content()

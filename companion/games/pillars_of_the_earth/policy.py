@@ -12,7 +12,7 @@ from engine.core import Ask
 from engine.pillars_of_the_earth import Game
 from engine.pillars_of_the_earth.cathedral import PlanAsk, Workshop, best_plan, carry_through, workshop_of
 from engine.pillars_of_the_earth.market import BUY, BUYING, SELLING
-from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, ROUNDS
+from engine.pillars_of_the_earth.names import BUILDER, CUBES, MOST_CUBES, ROUNDS, own_pile
 from engine.pillars_of_the_earth.options import Card, Deal, Drawn, Gift, Kept, Material, Space, Word
 
 GOLD = 0.2
@@ -32,7 +32,7 @@ class PillarsPolicy(Policy[Game]):
             return super().draw(ask)
         held = self.game.board.ledger.held
         drawn = [choice for value in ask.values if isinstance(choice := ask.parse(value), Drawn)]
-        bag = [one for one in drawn if not one.put_back for _ in range(held("builder", f"bag:{one.seat}"))]
+        bag = [one for one in drawn if not one.put_back for _ in range(held(BUILDER, own_pile("bag", one.seat)))]
         return str(self.random.choice(bag))
 
     def read_by_devices(self, ask: Ask, value: str) -> bool:

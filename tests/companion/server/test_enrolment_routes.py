@@ -109,7 +109,7 @@ def test_the_response_to_a_change_is_the_drafts_state_in_the_readers_language(
     key = {"key": parts.registry.pack_key(pack), "lang": "it"}
     answer = client.put(f"/packs/{pack}/items/card-I-01", json={"value": values()["card-I-01"]}, query_string=key).json
     assert answer is not None
-    assert answer["words"] == ["Ogni giocatore può scambiare 1 lana con 3 oro."]
+    assert answer["words"] == ["Ogni giocatore può scambiare 1 lana con 3 monete."]
     assert answer["complete"] == ["card-I-01"]
     assert answer["progress"][0] == {"id": "deck-I", "done": 1, "of": 11}
 

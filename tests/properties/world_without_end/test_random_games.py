@@ -1,4 +1,4 @@
-"""Whole games by random players: what holds after every answer, whoever plays and however."""
+"""Whole games by random players: what holds after every answer."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ QUICK = settings(derandomize=True, deadline=None, max_examples=12)
 
 
 def check_the_table(game: Game) -> None:
-    """Every piece is there, no pile and no score is below nothing, and what can be chosen can be shown."""
+    """No piece is lost, no pile and no score is negative, and every option can be shown."""
     ledger = game.ledger
     ledger.check(everything=True)
     for kind, row in ledger.counts.items():
@@ -96,7 +96,7 @@ def test_taking_answers_back_and_giving_them_again_changes_nothing(seed: int, co
 
 @QUICK
 @given(SEEDS)
-def test_every_view_is_json_and_every_line_of_the_log_bears_a_clause(seed: int) -> None:
+def test_every_view_is_json_and_every_line_of_the_log_has_a_clause(seed: int) -> None:
     chance = Random(seed)
     game = Game(setup(chance), pack())
     for _ in steps(game, chance):

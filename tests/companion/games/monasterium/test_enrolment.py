@@ -119,12 +119,14 @@ def test_an_incomplete_copy_lists_what_is_missing(drafts: DraftStore) -> None:
     ("item", "change", "sentence"),
     [
         ("row_two", {"row_two": ["points", "goods", "novice", "messenger", "tool"]},
-         "In row II the 3 points stand in column E."),
+         "By the rulebook the action of row II in column E gives 3 VP. Check your board."),
         ("standard", {"standard": ["soup", "novice", "influence", "rosary", "messenger"]},
-         "According to the rulebook dice of 1 send novices. Look at your board again."),
-        ("road-two-10", {"bonus": "window"}, "The last space of the road, 10, gives another die."),
+         "By the rulebook the standard action of column 1 sends a novice. Check your board."),
+        ("road-two-10", {"bonus": "window"},
+         "The last space of the road, 10, has to give another die. Check your board."),
         ("road-more", {"spaces": 4}, "No space of the road is connected to monastery D."),
-        ("more-A-02", {"first": 3, "second": 3}, "Monastery A, building 2: it touches two different spaces."),
+        ("more-A-02", {"first": 3, "second": 3},
+         "Monastery A, building 2: the two spaces that it touches have to differ. Check your board."),
         ("two-E-05", {"second": 7}, "Monastery E, building 5: its cloister has no space 7."),
         ("more-D", {"blocked": [7, 10]}, "Monastery D: its cloister has no space 10 that could be marked."),
     ],
@@ -141,7 +143,9 @@ def test_a_value_that_cannot_be_played_with_is_a_problem_in_a_sentence(
 def test_a_road_with_only_actions_is_refused(drafts: DraftStore, whole: str) -> None:
     for number in range(1, 10):
         drafts.set_item(whole, f"road-two-{number:02}", changed(f"road-two-{number:02}", {"bonus": "action"}))
-    assert problems(drafts, whole) == ["Some space of the road gives no action."]
+    assert problems(drafts, whole) == [
+        "At least one space of the road has to give something other than an action. Check your board."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -151,13 +155,14 @@ def test_a_road_with_only_actions_is_refused(drafts: DraftStore, whole: str) -> 
          "B-01 and B-03 have the same condition. Is one of them entered twice?"),
         ("card-C-02", {"goal": "novices", "count": 12},
          "C-01 and C-02 have the same condition. Is one of them entered twice?"),
-        ("card-A-01", {"points_3": 20}, "The points of mission A-01 rise with the years. Look again."),
+        ("card-A-01", {"points_3": 20}, "The points of mission A-01 rise from year to year. Check the card."),
         ("chapels", {"chapel_4": 2},
-         "A further novice in a chapel never costs less than the one before. Look again."),
-        ("road-more-03", {"bonus": "die"}, "Only the last space of the road gives another die, not space 3."),
+         "A further novice in a chapel never costs less than the one before. Check your board."),
+        ("road-more-03", {"bonus": "die"},
+         "Only the last space of the road gives another die, not space 3. Check your board."),
         ("two-B", {"cloisters": 6},
-         "Monastery B: no building touches space 6 of its cloister. Look again."),
-        ("two-D-05", {"kind": "workshop"}, "Monastery D has no such building: common room. Look again."),
+         "Monastery B: no building touches space 6 of its cloister. Check your board."),
+        ("two-D-05", {"kind": "workshop"}, "Monastery D has no such building: common room. Check your board."),
     ],
 )  # fmt: skip
 def test_an_unlikely_value_is_a_warning_and_the_copy_can_be_finished(
@@ -172,7 +177,7 @@ def test_a_board_for_three_or_four_without_any_mark_is_a_warning(drafts: DraftSt
     for item, value in ENTERED.items():
         if "blocked" in value:
             drafts.set_item(whole, item, value | {"blocked": [] if isinstance(value["blocked"], list) else False})
-    assert problems(drafts, whole) == ["On the side for three or four nothing is marked 4. Look again."]
+    assert problems(drafts, whole) == ["On the side for three or four nothing is marked 4. Check your board."]
 
 
 @pytest.mark.parametrize(

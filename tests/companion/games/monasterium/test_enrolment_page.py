@@ -46,7 +46,7 @@ def test_a_mission_takes_nine_taps_one_of_the_rulebook_one_tap_and_an_equal_boar
             value = wanted[field["name"]]
             if given.get(field["name"]) != value:
                 palette(page, field["label"], next(one["label"] for one in field["options"] if one["value"] == value))
-        expect(page.locator(".kept").first).to_have_text("Everything is saved")
+        expect(page.locator(".saved").first).to_have_text("Everything is saved")
         assert page.evaluate("window.taps") == taps
         assert drafts.get(id).values[item] == wanted
         assert page.evaluate("document.documentElement.scrollWidth") == 320
@@ -57,6 +57,6 @@ def test_a_mission_takes_nine_taps_one_of_the_rulebook_one_tap_and_an_equal_boar
     page.goto("about:blank")
     page.goto(f"{link}#group-more-E")
     page.get_by_role("button", name="All as shown").click()
-    expect(page.locator(".kept").first).to_have_text("Everything is saved")
+    expect(page.locator(".saved").first).to_have_text("Everything is saved")
     items = [item["id"] for group in FORM["groups"] if group["id"] == "more-E" for item in group["items"]]
     assert {item: drafts.get(id).values[item] for item in items} == {item: ITEMS[item]["suggestion"] for item in items}

@@ -40,7 +40,7 @@ def test_the_camera_distinguishes_the_codes() -> None:
     ("language", "first", "tenth", "last"),
     [
         ("en", "building A, chapel A, cloister A", "cloister A, cloister D, chapel B", "3 own dice"),
-        ("it", "edificio A, cappella A, chiostro A", "chiostro A, chiostro D, cappella B", "3 dadi propri"),
+        ("it", "edificio A, cappella A, chiostro A", "chiostro A, chiostro D, cappella B", "3 dadi personali"),
     ],
 )
 def test_a_sticker_has_the_condition_of_its_mission(language: str, first: str, tenth: str, last: str) -> None:

@@ -75,7 +75,7 @@ def test_a_copy_is_entered_card_by_card_and_its_board_compared(server: Restartab
         owner.onwards()
     assert owner.taps() - before <= 5 * len(cards)
     for group in ("Starting craftsmen", "Resource cards", "Board and box"):
-        page.get_by_role("link", name=f"Look: {group}").click()
+        page.get_by_role("link", name=f"Show: {group}").click()
         assert_accessible(page)
         page.get_by_role("button", name="All as shown").click()
     page.get_by_role("button", name="Finish the pack").click()

@@ -35,12 +35,12 @@ FORM = form()
         (
             "card-I-01",
             {"kind": "permanent", "effects": [{"do": "gain", "each": {"vp": 1}}]},
-            "I-01 has an effect that only events have that take place at once (beige).",
+            "I-01 has an effect that only immediate events (beige) have.",
         ),
         (
             "card-I-01",
             {"effects": [{"do": "wool_price", "gold": 3}]},
-            "I-01 has an effect that only lasting events have (blue).",
+            "I-01 has an effect that only lasting events (blue) have.",
         ),
         (
             "card-I-01",
@@ -73,7 +73,7 @@ def test_too_many_lasting_events_in_a_deck_are_counted(drafts: DraftStore, whole
     for card in ("I-01", "I-02"):
         change = {"kind": "permanent", "effects": [{"do": "by_hand"}]}
         drafts.set_item(whole, f"card-{card}", values()[f"card-{card}"] | change)
-    assert "Deck I has 4 lasting events; 3 is the most a deck has." in problems(drafts, whole)
+    assert "Deck I has 4 lasting events; a deck has at most 3." in problems(drafts, whole)
 
 
 def test_an_unlikely_value_is_a_warning_and_the_copy_can_be_finished(drafts: DraftStore, whole: str) -> None:
@@ -82,9 +82,9 @@ def test_an_unlikely_value_is_a_warning_and_the_copy_can_be_finished(drafts: Dra
     drafts.set_item(whole, "card-I-02", twin)
     drafts.set_item(whole, "card-II-03", values()["card-II-03"] | {"title": "  merchants come FROM afar"})
     assert problems(drafts, whole) == [
-        "Deck III: the plague number 9 stands on 2 cards. Look again.",
+        "Deck III: the plague number 9 is on 2 cards. Check the cards.",
         "I-01 and I-02 are identical. Is one of them entered twice?",
-        "I-01 and II-03 begin with the same words. Look again.",
+        "I-01 and II-03 begin with the same words. Check the cards.",
     ]
     assert drafts.finish(whole).finished
 

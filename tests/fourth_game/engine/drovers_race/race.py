@@ -73,4 +73,4 @@ class Game(OpenGame[Setup, Pack, Board]):
     """A race from its set-up on; the host may correct oats and miles (DR-Z1)."""
 
     name, rules_version = GAME, "1"
-    laid_out, played = Board, staticmethod(race)
+    board_type, play = Board, staticmethod(race)
