@@ -20,8 +20,7 @@ from hashlib import sha256
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker, Translate
 from engine.core import AskName, TypedAsk
-from engine.pillars_of_the_earth import Game, Pack
-from engine.pillars_of_the_earth.names import card_kind
+from engine.pillars_of_the_earth import Game, Pack, names
 from engine.pillars_of_the_earth.options import Card, Cards, Drawn
 from hardware.camera.geometry.layout import MIDDLE
 from web.games.pillars_of_the_earth.words import CRAFTSMEN
@@ -182,7 +181,7 @@ def _pair(ask: TypedAsk[object], two: set[str], seen: Iterable[str]) -> CardAnsw
 
 def _left_over(game: Game, chapter: int) -> set[str]:
     """The resource cards that nobody took in the previous round, which may still lie in the middle."""
-    pieces = {card_kind(RESOURCE, id): id for id in game.pack.resources}
+    pieces = {names.card_kind(names.RESOURCE, id): id for id in game.pack.resources}
     return {
         pieces[entry.kind]
         for entry in game.ledger.entries
