@@ -68,7 +68,7 @@ def parse(file: Path, data: object, game: str = "", *, checked: bool = True) -> 
     if not game:
         game = str(data.get("game")) if isinstance(data, dict) else ""
         if game not in GAMES:
-            raise PackFileError(file, "game", "is no known game")
+            raise PackFileError(file, "game", "is not a known game")
     try:
         return GAMES[game].Pack.parse(data) if checked else GAMES[game].Pack.parse_begun(data)
     except PackError as problem:

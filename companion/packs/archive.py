@@ -96,7 +96,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object. Raises ValueError for a repeated key."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("repeated key")
+        raise ValueError("a key occurs twice")
     return found
 
 

@@ -131,7 +131,7 @@ def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Pat
     """
     name = data.get("game")
     if data.get("format", FORMAT) != FORMAT or data.get("version", VERSION) != VERSION or name not in tuple(GAMES):
-        raise RecordError("record_version", "this is not a record of a known game")
+        raise RecordError("record_version", "not the record of a known game")
     module = GAMES[name]
     rules, setup = data.get("rules", RULES_OF[name]), data.get("setup")
     if rules not in (RULES_OF[name], *module.Setup.older_rules):
@@ -160,7 +160,7 @@ def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Pat
     if final is not None and (until is None or until >= len(answers)):
         scores = {seat: score["vp"] for seat, score in game.final.items()} if game.final else None
         if scores != final:
-            raise RecordError("record_differs", f"the replay ends with {scores}, the record has {final}")
+            raise RecordError("record_differs", f"the replay ends with {scores}, but the record has {final}")
     return game
 
 
@@ -183,4 +183,6 @@ def settle(game: BaseGame, line: object, number: int) -> None:
     except (KeyError, TypeError, AttributeError):
         raise RecordError("record_answer", f"{line!r} is not an answer", number) from None
     if len(line) == 3 and line[2] != game.checksum() and not is_earlier_checksum(line[2]):
-        raise RecordError("record_differs", f"the checksum is {game.checksum()}, the record has {line[2]!r}", number)
+        raise RecordError(
+            "record_differs", f"the checksum is {game.checksum()}, but the record has {line[2]!r}", number
+        )
