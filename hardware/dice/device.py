@@ -36,7 +36,7 @@ class DiceHealth(TypedDict):
     """The path while the port is open, else what was asked for."""
     identity: str | None
     firmware: str | None
-    heard_at: float | None
+    received_at: float | None
     """Seconds since the latest whole message; None while there is no connection."""
     noise: int
     """Bytes that belonged to no message."""
@@ -153,7 +153,7 @@ class Die:
             "port": self._port.path or self._port.spec,
             "identity": f"{hello.model} {hello.name}" if hello else None,
             "firmware": hello.firmware or None if hello else None,
-            "heard_at": round(max(0.0, self._clock() - received), 3) if received is not None else None,
+            "received_at": round(max(0.0, self._clock() - received), 3) if received is not None else None,
             "noise": self._parser.noise,
             "missed": self.missed,
             "handled": self._filter.handled,
