@@ -302,7 +302,7 @@ def examine(target: Target, checks: tuple[Callable[[Target], Finding], ...] = CH
     for check in checks:
         try:
             findings.append(check(target))
-        except Exception as problem:  # one broken check must not hide the others
+        except Exception as problem:  # one broken check must not prevent the others
             name = check.__name__.replace("_", " ").capitalize()
             findings.append(Finding(name, Level.WARNING, f"could not be examined: {problem}"))
     return findings
@@ -320,7 +320,7 @@ def _user() -> str:
 def _command_of(process: Path) -> str:
     try:
         return (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
-    except OSError:  # it has just ended
+    except OSError:  # the process has ended
         return ""
 
 

@@ -1,7 +1,7 @@
 """Health figures of the devices, in one form for the host page, the health address and the doctor.
 
-A camera and a dice reader report their health as mappings of plain values. Here the figures that pages may show are
-picked, rounded and shortened. None of them says which card lies where, so none of them is secret.
+A camera and a dice reader report their health as mappings of plain values. The figures that pages may show are
+selected, rounded and shortened here. None of them names a card and its zone, so none is secret.
 """
 
 from __future__ import annotations

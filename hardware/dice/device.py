@@ -137,11 +137,11 @@ class SerialDiceReader:
             Trouble.NONE: "",
             Trouble.AWAY: "not plugged in",
             Trouble.DENIED: f"not allowed: the user belongs in the group dialout ({self._port.trouble})",
-            Trouble.BUSY: f"another program holds the port ({self._port.trouble})",
+            Trouble.BUSY: f"another program uses the port ({self._port.trouble})",
             Trouble.BROKEN: self._port.trouble or "the port does not work",
             Trouble.SILENT: "the port is open, but nothing is received",
-            Trouble.GARBLED: "bytes arrive, but no whole line: another device, or another speed than 115200 baud",
-            Trouble.PROTOCOL: f"the device speaks version {self._parser.foreign} of the protocol, but this is "
+            Trouble.GARBLED: "bytes are received, but no complete line: another device, or not 115200 baud",
+            Trouble.PROTOCOL: f"the device uses version {self._parser.foreign} of the protocol, but this is "
             f"version {PROTOCOL}: update Exchequer, or give the device firmware of version {VERSION}",
         }[trouble]
 
