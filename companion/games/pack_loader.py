@@ -1,7 +1,7 @@
 """Pack loader: reads and checks the pack of a game from a file.
 
-The reference pack is in the game's folder beside this module; the owner of a printed copy may name a file of their own.
-A file that cannot be read or played with is refused with its name, the key and the reason.
+The reference pack is in the game's folder beside this module; another file may be named. A file that cannot be read or
+played with is refused with its name, the key and the reason.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ FORMAT = "exchequer.pack"
 class PackFileError(Exception):
     """A pack file that is refused.
 
-    `file` is its path, `key` the place in it ("" for the whole), `reason` why, `code` the kind of fault (PackError).
+    `file` is its path, `key` the place in it ("" for the whole), `reason` a sentence, `code` the kind of fault
+    (PackError).
     """
 
     def __init__(self, file: Path, key: str, reason: str, code: str = "pack_file") -> None:
@@ -63,11 +64,11 @@ def read(file: Path) -> object:
 
 
 def parse(file: Path, data: object, game: str = "", *, checked: bool = True) -> Any:
-    """The pack that decoded JSON describes, as `load` does; `file` is only named in the refusal."""
+    """The pack of decoded JSON, as `load`; `file` is only named in the PackFileError."""
     if not game:
         game = str(data.get("game")) if isinstance(data, dict) else ""
         if game not in GAMES:
-            raise PackFileError(file, "game", "is no game that is known here")
+            raise PackFileError(file, "game", "is not a known game")
     try:
         return GAMES[game].Pack.parse(data) if checked else GAMES[game].Pack.parse_begun(data)
     except PackError as problem:
@@ -76,23 +77,23 @@ def parse(file: Path, data: object, game: str = "", *, checked: bool = True) -> 
 
 @lru_cache(maxsize=8)
 def reference(game: str) -> Any:
-    """The reference pack of a game: of our own making, read once."""
+    """The reference pack of a game, read once."""
     return load(PACKS / game / "reference.json", game)
 
 
 @lru_cache(maxsize=8)
 def reference_data(game: str) -> dict[str, object]:
-    """The JSON of a game's reference pack, as its file has it; not to be changed."""
+    """The JSON of a game's reference pack, read once; not to be changed."""
     data = read(PACKS / game / "reference.json")
     assert isinstance(data, dict)
     return data
 
 
 def _once(file: Path, pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object; a repeated key is refused."""
+    """A JSON object. Raises PackFileError for a repeated key."""
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise PackFileError(file, key[:40], "stands twice in the same object")
+            raise PackFileError(file, key[:40], "is repeated in the same object")
         found[key] = value
     return found

@@ -14,6 +14,7 @@ from engine.core.asks import Ask, AskName, TypedAsk, Value
 from engine.core.ledger import Entry, Ledger
 from engine.core.piles import is_turn, screen_owner
 from engine.core.refusal import Refused
+from engine.core.summing import sum_equal_moves
 from engine.core.terms import Term, term
 
 AnyAnswer = list[Any]
@@ -297,7 +298,7 @@ class BaseGame:
                         **dict(entry.details),
                     )
                 )
-        return terms
+        return [text for _, text in sum_equal_moves(terms)]
 
     def undo_key(self, entry: Entry) -> str:
         """The key of the term for a move that is undone: "turn_back" for a piece that was turned over."""

@@ -1,6 +1,8 @@
 """Instructions: the lines of *Do this*, which say which pieces a player has to move, computed from the ledger."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import groupby
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 from zlib import crc32
@@ -9,6 +11,7 @@ from engine.core.account_books import own_text
 from engine.core.board import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.piles import is_turn
+from engine.core.summing import sum_equal_moves
 from engine.core.terms import Term, term
 from engine.core.view_types import InstructionView
 
@@ -32,21 +35,26 @@ class Instructions(Generic[Board]):
         """By seat, the number of the entry and the instruction."""
         self._entries_read = 0
 
-    def lines(self, seat: str | None, since: int) -> list[InstructionView]:
+    def lines(self, seat: str | None, since: int, marks: Sequence[int]) -> list[InstructionView]:
         """The instructions of a seat from the entries numbered `since` and later, oldest first.
 
         `since` is the number of entries before the seat's last answer (`BaseGame.own_marks`): a seat's lines stay,
         across rounds and chapters, until its next answer, and what that answer moves is among the next lines. The
         table's lines stay until the table's next answer as well, but not longer than ROUNDS_BACK rounds.
+
+        `marks` are the numbers of entries before each answer (`BaseGame.marks`): equal moves of one answer are one
+        line, those of different answers are not, since the first may have been ticked off.
         """
         self._update()
         if seat is None:
             since = max(since, first_entry_of_rounds(self.board.ledger.entries, ROUNDS_BACK))
         lines = self._lines[seat]
-        return [line for _, line in lines[bisect_left(lines, since, key=itemgetter(0)) :]]
+        recent = lines[bisect_left(lines, since, key=itemgetter(0)) :]
+        by_answer = groupby(recent, key=lambda numbered: bisect_right(marks, numbered[0]))
+        return [line for _, of_one in by_answer for line in summed([line for _, line in of_one])]
 
     def count(self, seat: str | None) -> int:
-        """How many instructions a seat has been given since the start of the game."""
+        """How many moves a seat has been given since the start of the game."""
         self._update()
         return len(self._lines[seat])
 
@@ -66,10 +74,19 @@ class Instructions(Generic[Board]):
                 text = self.text(entry, seat)
                 if text is not None:
                     # The id counts the seat's own lines only: the number of all entries could reveal hidden moves.
-                    own = len(lines)
-                    id = f"{own}-{crc32(repr(text).encode()):08x}"
-                    lines.append((number, InstructionView(id=id, number=own, text=text)))
+                    lines.append((number, numbered_line(len(lines), text)))
         self._entries_read = len(entries)
+
+
+def numbered_line(number: int, text: Term) -> InstructionView:
+    """An instruction by its number among those of its seat."""
+    return {"id": f"{number}-{crc32(repr(text).encode()):08x}", "number": number, "text": text}
+
+
+def summed(lines: list[InstructionView]) -> list[InstructionView]:
+    """Instructions with equal moves summed; a sum has the number of its first move."""
+    sums = sum_equal_moves(line["text"] for line in lines)
+    return lines if len(sums) == len(lines) else [numbered_line(lines[at]["number"], text) for at, text in sums]
 
 
 def first_entry_of_rounds(entries: list[Entry], back: int) -> int:

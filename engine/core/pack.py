@@ -40,7 +40,7 @@ def read_head(data: object, game: str, parts: set[str]) -> tuple[dict[str, objec
     """The pack as an object with exactly these parts besides its head, and the head. Raises PackError."""
     top = read.fields(data, "", HEAD | parts)
     if top["schema"] != SCHEMA or isinstance(top["schema"], bool):
-        raise PackError("schema", f"must be {SCHEMA}, the only format known")
+        raise PackError("schema", f"must be {SCHEMA}, the only known format")
     if top["game"] != game:
         raise PackError("game", f"must be {game!r}")
     return top, (

@@ -60,13 +60,13 @@ class RollAsk(TypedAsk[Roll]):
         """Create the ask; `in_hand` counts the dice of each group, and is called again after a correction."""
         self._in_hand = in_hand
         self.faces = faces
-        self.dice: dict[str, int] = {}
-        super().__init__(name, seat, question, self._count, describe_roll, device_input="dice")
+        # Rolls are not listed. No bound method here: a reference cycle would keep the game until garbage collection.
+        super().__init__(name, seat, question, tuple, describe_roll, device_input="dice")
+        self.renew()
 
-    def _count(self) -> tuple[Roll, ...]:
-        """Count the dice; no roll is listed."""
-        self.dice = {name: count for name, count in self._in_hand().items() if count}
-        return ()
+    def renew(self) -> None:
+        """Count the dice again, after a correction of the table."""
+        self.dice: dict[str, int] = {name: count for name, count in self._in_hand().items() if count}
 
     @property
     def is_stuck(self) -> bool:

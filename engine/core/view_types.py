@@ -80,8 +80,9 @@ class Scored(TypedDict):
 class InstructionView(TypedDict):
     """A move to carry out by hand. `id` is the same in all views and replays, so that a page can tick the line off.
 
-    `number` counts the viewer's lines from the start of the game. A page removes the ticks of lines whose number is not
-    below the view's `instructed`: those lines were taken back, and have to be done again if they come again.
+    `number` counts the viewer's moves from the start of the game; equal moves of one answer are one line, with the
+    number of the first. A page removes the ticks of lines whose number is not below the view's `instructed`: those
+    lines were taken back, and have to be done again if they come again.
     `text` is a term that names the pieces: "take" and "give" with n, kind and pile, or another key with n, kind, from
     and to; "vp" and "vp_lost" with n move the seat's marker on the score track.
     """
@@ -152,7 +153,7 @@ class GameView(Heading):
     """The part of a view that all games have; `pack` and `mine` are None before the start.
 
     `instructions` are what the viewer's player has to move, for the table what no particular player has to move;
-    `instructed` is how many there have been in all. A game adds keys, also to its seats, asks, and `mine`.
+    `instructed` is the number of these moves in all. A game adds keys, also to its seats, asks, and `mine`.
     """
 
     seats: list[SeatView]

@@ -113,7 +113,7 @@ def whole_view(
         "seats": [],
         "waiting": [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks],
         "asks": [shows(ask, seat) for ask in game.asks if settles(seat, ask)],
-        "instructions": game.instructions.lines(seat, game.own_marks.get(seat, 0)),
+        "instructions": game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks),
         "instructed": game.instructions.count(seat),
         "log": game.public_log.lines(),
         "mine": own,

@@ -112,10 +112,10 @@ async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None
 
     def where(novice: Novice) -> Decision[Place]:
         def describe(place: Place) -> Description:
-            scored_dice = [
+            costs = [
                 board.giving(good, n) for good, n in cost_of(board, seat, novice.row, place.kind, less).items() if n
             ]
-            return place_term(place), [*scored_dice, *bonus_moves(board, place)]
+            return place_term(place), [*costs, *bonus_moves(board, place)]
 
         def places() -> list[Place]:
             waits = novice.column in area.waiting[novice.row]  # a correction may have moved it

@@ -63,7 +63,7 @@ class OptionData(PlainData, total=False):
 
     reroll: bool
     taking: TakingData
-    take_action: ActData
+    act: ActData
     action: ActionData
     novice: NoviceData
     place: PlaceData

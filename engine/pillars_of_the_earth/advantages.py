@@ -44,7 +44,7 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
         gift = await board.choose(
             "choice",
             seat,
-            lambda: [Gift(number + 1) for number in range(len(advantage.choices))],
+            lambda: [Gift(card, number + 1) for number in range(len(advantage.choices))],
             describe,
             ordinal=f"-{card}",
             must=True,

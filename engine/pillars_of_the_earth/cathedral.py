@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 
 from engine.core import AskName, Term, TypedAsk, term
@@ -75,45 +76,54 @@ class Workshop:
 class PlanAsk(TypedAsk[Plan]):
     """The ask for a plan: the best one is listed first, and any other that the cards allow is legal (PE-III21)."""
 
-    __slots__ = ("_board", "_seat", "cards")
+    __slots__ = ("_board", "_seat")
 
     def __init__(self, name: AskName, seat: str, question: Term, board: Board) -> None:
         """Create the ask with the best plan."""
         self._board, self._seat = board, seat
-        self.cards: dict[str, Craftsman] = {}
-        super().__init__(name, seat, question, self._proposals, self._read)
+        # No bound methods: a reference cycle would keep the whole game in memory until garbage collection.
+        super().__init__(name, seat, question, partial(proposals, board, seat), partial(describe_plan, board, seat))
 
-    def _start(self) -> Workshop:
-        """The player's present goods."""
-        return workshop_of(self._board, self._seat)
-
-    def _proposals(self) -> list[Plan]:
-        self.cards = {one: self._board.craftsman(one) for one in self._board.holdings[self._seat].craftsmen}
-        best = best_plan(self._start(), list(self.cards.values()))
-        return [best, Plan()] if best else [Plan()]
-
-    def _read(self, plan: Plan) -> Description:
-        after = carry_through(self._start(), self.cards, plan)
-        uses = [term("plan.use", card=self._board.card_term(card), n=times) for card, times in plan]
-        return term("option.plan", uses=uses), self._moves(after) if after and plan else []
-
-    def _moves(self, after: Workshop) -> list[Term]:
-        """The terms of what a plan gives and uses."""
-        before = self._start().goods
-        moves = [term("vp", n=after.vp)] if after.vp else []
-        for kind, n in after.goods.items():
-            if n > before[kind]:
-                moves.append(self._board.taking(kind, n - before[kind]))
-            elif n < before[kind]:
-                moves.append(self._board.giving(kind, before[kind] - n))
-        return moves
+    @property
+    def cards(self) -> dict[str, Craftsman]:
+        """The craftsmen of the seat by id."""
+        return craftsmen_of(self._board, self._seat)
 
     def parse(self, value: object) -> Plan:
         """The plan that a text describes. Raises ValueError where it cannot be carried out as it is written."""
         plan = parse_plan(value)
-        if plan is None or carry_through(self._start(), self.cards, plan) is None:
+        if plan is None or carry_through(workshop_of(self._board, self._seat), self.cards, plan) is None:
             raise ValueError("no plan that can be carried out")
         return plan
+
+
+def craftsmen_of(board: Board, seat: str) -> dict[str, Craftsman]:
+    """A player's craftsmen by id."""
+    return {one: board.craftsman(one) for one in board.holdings[seat].craftsmen}
+
+
+def proposals(board: Board, seat: str) -> list[Plan]:
+    """The best plan of a player, and the plan without any use."""
+    best = best_plan(workshop_of(board, seat), list(craftsmen_of(board, seat).values()))
+    return [best, Plan()] if best else [Plan()]
+
+
+def describe_plan(board: Board, seat: str, plan: Plan) -> Description:
+    """The description of a plan, with what it gives and uses."""
+    after = carry_through(workshop_of(board, seat), craftsmen_of(board, seat), plan)
+    uses = [term("plan.use", card=board.card_term(card), n=times) for card, times in plan]
+    return term("option.plan", uses=uses), moves_between(board, workshop_of(board, seat), after) if after else []
+
+
+def moves_between(board: Board, before: Workshop, after: Workshop) -> list[Term]:
+    """The terms of what a plan gives and uses, by a player's goods before and after it."""
+    moves = [term("vp", n=after.vp)] if after.vp else []
+    for kind, n in after.goods.items():
+        if n > before.goods[kind]:
+            moves.append(board.taking(kind, n - before.goods[kind]))
+        elif n < before.goods[kind]:
+            moves.append(board.giving(kind, before.goods[kind] - n))
+    return moves
 
 
 def workshop_of(board: Board, seat: str) -> Workshop:

@@ -136,8 +136,13 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """One of the gifts that an advantage card offers, numbered from 1."""
+    """One of the gains that an advantage card offers, numbered from 1.
 
+    >>> str(Gift("last_1", 2))
+    '2'
+    """
+
+    card: str
     number: int
 
     def __str__(self) -> str:

@@ -223,7 +223,7 @@ def _card(data: object, key: str, board: Board) -> Card:
 
     if deck <= 2:
         if top["plague"] is not None:
-            raise PackError(f"{key}.plague", "must be null: chapters I and II know no plague")
+            raise PackError(f"{key}.plague", "must be null: chapters I and II have no plague")
         plague = None
     else:
         plague = read.number(top["plague"], f"{key}.plague", 1, PLACES)

@@ -36,7 +36,7 @@ class DiceHealth(TypedDict):
     """The path while the port is open, else what was asked for."""
     identity: str | None
     firmware: str | None
-    heard_at: float | None
+    received_at: float | None
     """Seconds since the latest whole message; None while there is no connection."""
     noise: int
     """Bytes that belonged to no message."""
@@ -137,10 +137,10 @@ class Die:
             Trouble.NONE: "",
             Trouble.AWAY: "not plugged in",
             Trouble.DENIED: f"not allowed: the user belongs in the group dialout ({self._port.trouble})",
-            Trouble.BUSY: f"another program holds the port ({self._port.trouble})",
+            Trouble.BUSY: f"another program uses the port ({self._port.trouble})",
             Trouble.BROKEN: self._port.trouble or "the port does not work",
             Trouble.SILENT: "the port is open, but nothing is received",
-            Trouble.GARBLED: "bytes arrive, but no whole line: another device, or another speed than 115200 baud",
+            Trouble.GARBLED: "bytes are received, but no complete line: another device, or not 115200 baud",
             Trouble.PROTOCOL: f"the device speaks version {self._parser.foreign} of the protocol, but this is "
             f"version {PROTOCOL}: update Exchequer, or give the device firmware of version {VERSION}",
         }[trouble]
@@ -153,7 +153,7 @@ class Die:
             "port": self._port.path or self._port.spec,
             "identity": f"{hello.model} {hello.name}" if hello else None,
             "firmware": hello.firmware or None if hello else None,
-            "heard_at": round(max(0.0, self._clock() - received), 3) if received is not None else None,
+            "received_at": round(max(0.0, self._clock() - received), 3) if received is not None else None,
             "noise": self._parser.noise,
             "missed": self.missed,
             "handled": self._filter.handled,

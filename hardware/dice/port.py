@@ -31,7 +31,7 @@ BY_ID = Path("/dev/serial/by-id")
 RETRY = 0.5
 """Seconds between two attempts to open a port."""
 BAUD_RATE = 115200
-NO_PORT = "this is no serial port: look under /dev/serial/by-id"
+NO_PORT = "not a serial port: look under /dev/serial/by-id"
 
 Clock = Callable[[], float]
 """Seconds that only ever grow."""

@@ -115,7 +115,7 @@ def test_the_rules_can_be_played_before_there_is_anything_else(tmp_path: Path) -
 
 def test_whole_games_are_simulated_and_their_records_come_to_the_same(fourth: ProjectCopy, tmp_path: Path) -> None:
     for players, policy in ((2, "greedy"), (3, "random"), (4, "greedy")):
-        words = ("simulate", GAME, "--players", players, "--policy", policy, "--games", 3, "--sensed", "--json")
+        words = ("simulate", GAME, "--players", players, "--policy", policy, "--games", 3, "--devices", "--json")
         played = fourth.run(*words, "--records", tmp_path)
         assert played.returncode == 0, played.stderr
         lines = [json.loads(line) for line in played.stdout.splitlines()]
@@ -187,19 +187,19 @@ def test_people_play_it_to_its_end_by_taps_with_an_undo_and_a_correction(served:
     host = Page(served, "host", key)
     phones = {seat: Page(served) for seat in "NES"}
     for (seat, phone), colour in zip(phones.items(), ("blue", "red", "green"), strict=True):
-        assert phone.say("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
-    assert host.say("start", {"start_player": "E"})["ok"]
-    before = phones["E"].look()
+        assert phone.send("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
+    assert host.send("start", {"start_player": "E"})["ok"]
+    before = phones["E"].envelope()
     first = before["view"]["asks"][0]
     assert first["question"] == "Roll the die. What does it show?"
-    assert phones["E"].say("answer", {"ask": first["id"], "epoch": 0, "value": "6"})["ok"]
-    assert phones["E"].say("undo", {"epoch": 0})["ok"]
+    assert phones["E"].send("answer", {"ask": first["id"], "epoch": 0, "value": "6"})["ok"]
+    assert phones["E"].send("undo", {"epoch": 0})["ok"]
     move = {"n": 1, "kind": "oats", "from": "supply", "to": "seat:N"}
-    assert host.say("correct", {"moves": [move], "note": "one lay on the floor"})["ok"]
-    assert phones["N"].look()["view"]["mine"]["holdings"] == {"oats": 3}
+    assert host.send("correct", {"moves": [move], "note": "one lay on the floor"})["ok"]
+    assert phones["N"].envelope()["view"]["mine"]["holdings"] == {"oats": 3}
     texts: set[str] = set()
     for _ in range(200):
-        looked = {seat: phone.look()["view"] for seat, phone in phones.items()}
+        looked = {seat: phone.envelope()["view"] for seat, phone in phones.items()}
         if looked["N"]["over"]:
             break
         seat = next(seat for seat, view in looked.items() if view["asks"])
@@ -207,7 +207,7 @@ def test_people_play_it_to_its_end_by_taps_with_an_undo_and_a_correction(served:
         texts |= {ask["question"], *(option["label"] for option in ask["options"])}
         texts |= {line["text"] for line in looked[seat]["instructions"]}
         answer = {"ask": ask["id"], "epoch": 1, "value": ask["options"][0]["value"]}
-        assert phones[seat].say("answer", answer)["ok"], ask
+        assert phones[seat].send("answer", answer)["ok"], ask
     final = looked["N"]["final"]
     assert {"Lay a card.", "Ox", "Dog", "Feed 1, for a mile", "Put 1 oats into the supply."} <= texts
     assert not [sentence for sentence in texts if "[" in sentence or "{" in sentence]
@@ -243,8 +243,8 @@ def test_the_demo_plays_it_through_pixels_and_bytes(fourth: ProjectCopy, tmp_pat
         laid: list[str] = []
         while len(laid) < 3 and time.monotonic() < until:
             time.sleep(0.3)
-            laid = [line["text"] for line in page.look()["view"]["log"] if "into the slot" in line["text"]]
-        devices = page.look()["devices"]
+            laid = [line["text"] for line in page.envelope()["view"]["log"] if "into the slot" in line["text"]]
+        devices = page.envelope()["devices"]
         page.close()
     finally:
         server.kill()
@@ -274,9 +274,9 @@ def test_its_pages_work_in_a_browser(served: Server, browser: Browser) -> None:
     host = Page(served, "host", key)
     phones = {seat: Page(served) for seat in "NE"}
     for (seat, phone), colour in zip(phones.items(), ("blue", "red"), strict=True):
-        assert phone.say("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
-    token = phones["N"].say("take_seat", {"seat": "N", "name": "Ada", "colour": "blue"})["token"]
-    assert host.say("start", {"start_player": "N"})["ok"]
+        assert phone.send("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
+    token = phones["N"].send("take_seat", {"seat": "N", "name": "Ada", "colour": "blue"})["token"]
+    assert host.send("start", {"start_player": "N"})["ok"]
     context = browser.new_context(viewport={"width": 320, "height": 640}, locale="en-GB")
     context.add_init_script(f"localStorage.setItem('exchequer.token.{served.table}', '{token}');")
     page = context.new_page()

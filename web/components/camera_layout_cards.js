@@ -7,7 +7,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { box, Draft } from "./camera_layout_draft.js";
 import { choose } from "./camera_sight.js";
 import { app, control, key, state, table, zoneName } from "./camera_state.js";
-import { page, text } from "./common.js";
+import { page, text } from "./texts.js";
 
 /** @param {Draft} draft */
 export function editor(draft) {

@@ -7,7 +7,7 @@
  * @typedef {{calibrated: boolean, error: number | null, views: number, needed: number}} Lens
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { figure, text } from "./common.js";
+import { figure, text } from "./texts.js";
 
 export class LensSteps {
   /** @param {(wish: Record<string, unknown>) => Promise<boolean>} act @param {() => void} draw */

@@ -6,7 +6,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { control, zoneName } from "./camera_state.js";
-import { figure, text } from "./common.js";
+import { figure, text } from "./texts.js";
 
 const SHAPES = { stop: "✕", change: "▲", hint: "○", good: "✓" };
 const READINGS = { decoded: "●", known: "◐", sometimes: "◔", not: "○" };

@@ -12,7 +12,9 @@ import { LensSteps } from "./camera_lens.js";
 import { adviceCard, codes, readingsCard } from "./camera_readings.js";
 import { sight } from "./camera_sight.js";
 import { app, control, key, state, table } from "./camera_state.js";
-import { list, page, settings, sign, text } from "./common.js";
+import { settings } from "./settings.js";
+import { sign } from "./signs.js";
+import { list, page, text } from "./texts.js";
 
 app.replaceChildren();
 control.draw = draw;

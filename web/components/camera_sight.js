@@ -10,7 +10,8 @@
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { box, inverse, through } from "./camera_layout_draft.js";
 import { app, control, matrix, state, zoneName } from "./camera_state.js";
-import { figure, say, text } from "./common.js";
+import { announce } from "./notes.js";
+import { figure, text } from "./texts.js";
 
 /** Millimetres that an arrow key moves a zone by. */
 const STEP = 5;
@@ -151,7 +152,7 @@ function drop(event) {
   const { zone: name } = state.drag;
   state.drag = null;
   state.draft?.forgetIfSame();
-  say(described(name));
+  announce(described(name));
   control.draw();
 }
 
@@ -167,7 +168,7 @@ function nudge(event, name) {
   state.draft.remember();
   if (event.shiftKey) state.draft.resize(name, x, y);
   else state.draft.move(name, [x, y]);
-  say(described(name));
+  announce(described(name));
   control.draw();
 }
 

@@ -16,7 +16,7 @@
  *   measured?: {width: number, height: number, size: number} | null}} Look
  */
 import { plan } from "./camera_layout_draft.js";
-import { page, text } from "./common.js";
+import { page, text } from "./texts.js";
 
 export const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 export const key = encodeURIComponent(new URLSearchParams(location.search).get("key") ?? "");

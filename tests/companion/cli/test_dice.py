@@ -139,5 +139,5 @@ def test_a_path_that_is_no_serial_port_is_reported_as_such(tmp_path: Path, what:
     named = {"a file": str(tmp_path / "file"), "a folder": str(tmp_path), "another device": "/dev/null"}[what]
     done = CliRunner().invoke(command, [named, "--seconds", "0.3"])
     assert done.exit_code == 1
-    assert "this is no serial port" in done.output
+    assert "not a serial port" in done.output
     assert "ioctl" not in done.output and "Errno" not in done.output

@@ -287,10 +287,10 @@ def test_health_figures_can_be_written_as_json(evening: Evening) -> None:
     evening.run(0.1)
     health = evening.ear.health()
     assert json.loads(json.dumps(health)) == health
-    heard_at = health["heard_at"]
-    assert heard_at is not None and 0 <= heard_at <= 1
+    received_at = health["received_at"]
+    assert received_at is not None and 0 <= received_at <= 1
     assert health == {
-        "heard_at": heard_at,
+        "received_at": received_at,
         "state": "simulated", "port": evening.die.port, "identity": "simulated Kate", "firmware": "1.0.0", "noise": 7,
         "missed": 0, "handled": 0, "odd": 0, "miscoloured": 0, "dice": "12d20", "trouble": "", "version": None,
     }  # fmt: skip

@@ -10,7 +10,7 @@
  * @typedef {import("./asks").Here} Here
  */
 
-import { text } from "../../components/common.js";
+import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { actionDrawn } from "./drawings.js";
 

@@ -10,7 +10,8 @@
  * @typedef {{ envelope: Envelope, view: View, me: SeatView | undefined, tools: Tools }} Here what a component is given besides its ask
  */
 
-import { figure, sign, text } from "../../components/common.js";
+import { sign } from "../../components/signs.js";
+import { figure, text } from "../../components/texts.js";
 import { html } from "../../vendor/lit-html.js";
 import { dataOf, draft, send } from "./answering.js";
 import { acting, placing, rolling, taking } from "./dice_asks.js";

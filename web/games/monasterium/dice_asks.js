@@ -10,7 +10,8 @@
  */
 
 import { rollValue } from "../../components/answer_values.js";
-import { seatSign, sign, text } from "../../components/common.js";
+import { seatSign, sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf, draft, pick, send } from "./answering.js";
 import { actionDrawn, ahead, columnDrawn, columnWords, dice, die, lying } from "./drawings.js";

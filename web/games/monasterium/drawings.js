@@ -6,7 +6,8 @@
  * @typedef {import("./view").ActionData} ActionData
  */
 
-import { figure, kindName, list, shape, sign, text } from "../../components/common.js";
+import { shape, sign } from "../../components/signs.js";
+import { figure, kindName, list, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 
 /** The sign of a good, of a place or of an action. @param {string} kind */

@@ -8,7 +8,8 @@
  * @typedef {import("./asks").Here} Here
  */
 
-import { list, sign, text } from "../../components/common.js";
+import { sign } from "../../components/signs.js";
+import { list, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf, draft, pick } from "./answering.js";
 import { actionDrawn, actionOf, ahead, reach, windowGrid } from "./drawings.js";

@@ -8,8 +8,10 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { figure, kindName, nameOf, seatSign, sign, text } from "../../components/common.js";
 import { show } from "../../components/phone.js";
+import { nameOf } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
+import { figure, kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { forget, optionSign } from "./answering.js";
 import { askParts } from "./asks.js";

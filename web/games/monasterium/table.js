@@ -10,8 +10,10 @@
  * @typedef {import("./view").BuildingView["novice"]} Stands
  */
 
-import { colourOf, figure, kindName, list, nameOf, page, seatSign, sign, text } from "../../components/common.js";
+import { colourOf, nameOf } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
 import { show } from "../../components/table.js";
+import { figure, kindName, list, page, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 
 const YEARS = ["", "I", "II", "III"];

@@ -9,7 +9,8 @@
  * @typedef {import("./view").View} View
  */
 
-import { sign, text } from "../../components/common.js";
+import { sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 
 /** @param {Envelope} envelope */

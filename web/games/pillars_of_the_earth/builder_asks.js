@@ -8,7 +8,9 @@
  * @typedef {import("./view").View} View
  */
 
-import { colourOf, nameOf, seatSign, sign, text } from "../../components/common.js";
+import { colourOf, nameOf } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { me, seen, send, viewOf, worded } from "./answering.js";
 import { builderOf, gives, onSpace, PLACES, wheel } from "./cards.js";

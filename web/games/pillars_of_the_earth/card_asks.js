@@ -10,7 +10,8 @@
  * @typedef {import("./view").ResourceView} ResourceView
  */
 
-import { sign, text } from "../../components/common.js";
+import { sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { draft, me, seen, send, viewOf, worded } from "./answering.js";
 import { amount, formula, isResource, resourceWords, SITES } from "./cards.js";

@@ -8,7 +8,9 @@
  * @typedef {import("./view").ResourceView} ResourceView
  */
 
-import { colourOf, kindName, list, nameOf, page, seatSign, shape, sign, text } from "../../components/common.js";
+import { colourOf, nameOf } from "../../components/seats.js";
+import { seatSign, shape, sign } from "../../components/signs.js";
+import { kindName, list, page, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 
 export const CUBES = ["stone", "wood", "sand", "metal"];

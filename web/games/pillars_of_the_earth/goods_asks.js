@@ -9,7 +9,8 @@
  * @typedef {import("./view").Step} Step
  */
 
-import { kindName, list, sign, text } from "../../components/common.js";
+import { sign } from "../../components/signs.js";
+import { kindName, list, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { draft, me, send, stepper, viewOf, worded } from "./answering.js";
 import { amount, amounts, CUBES, formula, inWords } from "./cards.js";

@@ -9,8 +9,10 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { kindName, nameOf, SEATS, seatSign, sign, text } from "../../components/common.js";
 import { show } from "../../components/phone.js";
+import { nameOf, SEATS } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
+import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { me, send, viewOf } from "./answering.js";
 import { drawn, placed, places, starter } from "./builder_asks.js";

@@ -11,8 +11,10 @@
  * @typedef {import("./view").ResourceView} ResourceView
  */
 
-import { colourOf, kindName, list, nameOf, seatSign, sign, text } from "../../components/common.js";
+import { colourOf, nameOf } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
 import { show } from "../../components/table.js";
+import { kindName, list, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import {
   amount,

@@ -1,8 +1,8 @@
 // @ts-check
 /** Host page of World Without End: how the first game differs. */
 
-import { text } from "../../components/common.js";
 import { show } from "../../components/host.js";
+import { text } from "../../components/texts.js";
 import { html } from "../../vendor/lit-html.js";
 import { cardSign } from "./cards.js";
 

@@ -8,9 +8,10 @@
  * @typedef {import("./view").OwnView} OwnView
  */
 
-import { kindName, sign, text } from "../../components/common.js";
 import { show } from "../../components/phone.js";
 import { pieces } from "../../components/phone_lists.js";
+import { sign } from "../../components/signs.js";
+import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cardName, cardSign, signOfCard } from "./cards.js";
 

@@ -8,8 +8,10 @@
  * @typedef {import("./view").ProjectView} ProjectView
  */
 
-import { colourOf, kindName, list, nameOf, page, SEATS, seatSign, sign, text } from "../../components/common.js";
+import { colourOf, nameOf, SEATS } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
 import { show } from "../../components/table.js";
+import { kindName, list, page, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { cardName, signOfCard } from "./cards.js";
 
