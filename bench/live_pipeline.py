@@ -34,7 +34,8 @@ from hardware.camera.images import Image
 from hardware.camera.simulated.drawing import Drawing, Pose, SimulatedCard
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.sources.image_files import load_picture
-from hardware.camera.tracking.tracker import STEADY_FOR, Event, Pipeline
+from hardware.camera.tracking.pipeline import Event, Pipeline
+from hardware.camera.tracking.tracker import STEADY_FOR
 
 LATE = 8
 """Frames by which an event may be later than the last frame that the ground truth gives for it."""
