@@ -1,4 +1,4 @@
-"""The locks pin all that pyproject.toml asks for, with hashes, for the Pi as well, and name no host."""
+"""Dependencies: the locks pin all requirements with hashes, and the runtime imports each of its own."""
 
 import ast
 import importlib.metadata
@@ -24,7 +24,7 @@ def plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def asked_for(requirements: list[str]) -> set[str]:
+def required_by(requirements: list[str]) -> set[str]:
     """The plain names in a list of requirements such as "zxing-cpp>=3.1"."""
     return {plain(re.split(r"[\[<>=!~; ]", requirement, maxsplit=1)[0]) for requirement in requirements}
 
@@ -46,26 +46,26 @@ def imported_by(node: ast.AST) -> list[str]:
     return [node.module or ""] if isinstance(node, ast.ImportFrom) and node.level == 0 else []
 
 
-def test_the_lock_pins_every_package_that_the_appliance_asks_for() -> None:
-    assert asked_for(project()["dependencies"]) <= pinned("requirements.lock").keys()
+def test_the_lock_pins_every_requirement_of_the_appliance() -> None:
+    assert required_by(project()["dependencies"]) <= pinned("requirements.lock").keys()
 
 
-def test_the_development_lock_pins_all_that_tests_ask_for_and_all_of_the_appliance_at_the_same_versions() -> None:
+def test_the_development_lock_pins_the_requirements_of_tests_and_those_of_the_appliance_at_the_same_versions() -> None:
     development, appliance = pinned("requirements-dev.lock"), pinned("requirements.lock")
-    assert asked_for(project()["optional-dependencies"]["dev"]) <= development.keys()
+    assert required_by(project()["optional-dependencies"]["dev"]) <= development.keys()
     assert {name: development.get(name) for name in appliance} == appliance
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
-def test_every_pin_has_hashes_and_the_compiled_ones_have_them_for_more_than_one_machine(lock: str) -> None:
+def test_every_pin_has_hashes_and_compiled_packages_have_them_for_several_platforms(lock: str) -> None:
     packages = pinned(lock)
     assert [name for name, (_, hashes) in packages.items() if hashes == 0] == []
     for compiled in ("numpy", "opencv-python", "pydantic-core", "zxing-cpp"):
-        assert packages[compiled][1] > 4, f"{compiled} seems to be locked for one kind of machine only"
+        assert packages[compiled][1] > 4, f"{compiled} seems to be locked for one platform only"
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "web/package-lock.json"])
-def test_no_lock_names_a_host_or_a_place_on_the_machine_it_was_made_on(lock: str) -> None:
+def test_no_lock_names_a_host_or_a_local_path(lock: str) -> None:
     assert not re.search(r"https?://|file:|--(extra-)?index-url|--find-links", (ROOT / lock).read_text())
 
 
@@ -79,10 +79,10 @@ def test_every_package_that_the_appliance_asks_for_is_imported_by_it() -> None:
     }
     distributions = importlib.metadata.packages_distributions()
     used = {plain(distribution) for module in imported for distribution in distributions.get(module, ())}
-    assert asked_for(project()["dependencies"]) - used == set()
+    assert required_by(project()["dependencies"]) - used == set()
 
 
-def test_the_python_that_runs_this_is_one_that_the_project_says_it_supports() -> None:
+def test_the_present_python_is_a_supported_one() -> None:
     least = re.fullmatch(r">=(\d+)\.(\d+)", project()["requires-python"])
     assert least
     assert sys.version_info[:2] >= (int(least[1]), int(least[2]))
