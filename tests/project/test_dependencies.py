@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+RUNTIME = ("engine", "hardware", "companion", "web")
+DEVELOPER_COMMANDS = {"companion/server/page_types.py", "web/i18n/extract.py"}
+"""Modules in the folders of the runtime that only developers run."""
 
 
 def project() -> dict[str, Any]:
@@ -39,11 +42,32 @@ def pinned(lock: str) -> dict[str, tuple[str, int]]:
     return entries
 
 
-def imported_by(node: ast.AST) -> list[str]:
-    """The modules that one statement imports."""
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    return [node.module or ""] if isinstance(node, ast.ImportFrom) and node.level == 0 else []
+class Imports(ast.NodeVisitor):
+    """The top-level names of the modules that a module imports when it runs, not only for type checks."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_Import(self, node: ast.Import) -> None:
+        self.names |= {alias.name.partition(".")[0] for alias in node.names}
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        self.names |= {(node.module or "").partition(".")[0]} if node.level == 0 else set()
+
+    def visit_If(self, node: ast.If) -> None:
+        for statement in node.orelse if ast.unparse(node.test) == "TYPE_CHECKING" else (*node.body, *node.orelse):
+            self.visit(statement)
+
+
+def imported_at_runtime() -> set[str]:
+    """The top-level names of all modules that the runtime imports, besides its own and the standard library's."""
+    imports = Imports()
+    for part in RUNTIME:
+        for file in (ROOT / part).rglob("*.py"):
+            path = file.relative_to(ROOT)
+            if "node_modules" not in path.parts and str(path) not in DEVELOPER_COMMANDS:
+                imports.visit(ast.parse(file.read_text(encoding="utf-8")))
+    return imports.names - sys.stdlib_module_names - set(RUNTIME)
 
 
 def test_the_lock_pins_every_requirement_of_the_appliance() -> None:
@@ -69,17 +93,16 @@ def test_no_lock_names_a_host_or_a_local_path(lock: str) -> None:
     assert not re.search(r"https?://|file:|--(extra-)?index-url|--find-links", (ROOT / lock).read_text())
 
 
-def test_every_package_that_the_appliance_asks_for_is_imported_by_it() -> None:
-    imported = {
-        name.partition(".")[0]
-        for part in ("engine", "hardware", "companion", "web")
-        for file in (ROOT / part).rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        for name in imported_by(node)
-    }
+def test_the_runtime_imports_every_one_of_its_requirements() -> None:
     distributions = importlib.metadata.packages_distributions()
-    used = {plain(distribution) for module in imported for distribution in distributions.get(module, ())}
+    used = {plain(name) for module in imported_at_runtime() for name in distributions.get(module, ())}
     assert required_by(project()["dependencies"]) - used == set()
+
+
+def test_every_package_that_the_runtime_imports_is_locked() -> None:
+    distributions, locked = importlib.metadata.packages_distributions(), pinned("requirements.lock").keys()
+    imported = imported_at_runtime()
+    assert [module for module in imported if not {plain(name) for name in distributions.get(module, ())} & locked] == []
 
 
 def test_the_present_python_is_a_supported_one() -> None:
