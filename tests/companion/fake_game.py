@@ -1,7 +1,7 @@
-"""A small game with the same shape as the real ones: the table's tests do not wait for the rules.
+"""Fake game: a short game with asks of every sort, so that tests of tables and devices depend on no real rules.
 
-Each of three rounds: the table tells the event and its turn, each seat plays a card, every seat
-says how much it sells (all at once, hidden from the others), then the tax die is rolled.
+In each of three rounds the table is asked for an event and its orientation, each seat plays a card, all seats are
+asked at once and in secret how much they sell, and a die is rolled.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class FakeGame(BaseGame):
         super().__init__()
 
     def kind_term(self, kind: str) -> dict[str, Any]:
-        """The kind, as every game names it."""
+        """The name of a kind, as in every game."""
         return {"key": "name.kind", "kind": kind}
 
     def correctable(self) -> dict[str, tuple[str, ...]]:
@@ -125,7 +125,7 @@ def view(game: FakeGame, viewer: str) -> dict[str, Any]:
 
 
 class Fake(WorldWithoutEnd):
-    """The cards of the real game, and rules of its own."""
+    """Game plug-in with the cards of World Without End and the rules of the fake game."""
 
     name = "fake"
 

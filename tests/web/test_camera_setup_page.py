@@ -48,7 +48,7 @@ class AtCamera:
     def show(self, picture: str) -> StillCamera:
         """Put another picture before the camera, with the layout that belongs to it."""
         self.camera.show(PICTURES[picture]())
-        parts_of(self.app).camera_setup.act({"do": "choose", "layout": MATCHING[picture]})
+        parts_of(self.app).camera_setup.carry_out({"do": "choose", "layout": MATCHING[picture]})
         self.camera.used.clear()
         return self.camera
 
@@ -86,7 +86,7 @@ def editing(at_camera: AtCamera) -> Callable[..., Page]:
     """The page with a whole table, its zones ready to be moved."""
 
     def go(**wishes: Any) -> Page:
-        parts_of(at_camera.app).camera_setup.act({"do": "reset"})
+        parts_of(at_camera.app).camera_setup.carry_out({"do": "reset"})
         at_camera.show("table")
         page = at_camera.open(**wishes)
         page.click("text=Move the zones")
@@ -303,7 +303,7 @@ def test_a_table_can_be_laid_out_without_any_camera(at_camera: AtCamera) -> None
 
 
 def test_the_lens_is_found_step_by_step_and_a_view_too_much_alike_is_refused(at_camera: AtCamera) -> None:
-    parts_of(at_camera.app).camera_setup.act({"do": "choose", "layout": "mat"})
+    parts_of(at_camera.app).camera_setup.carry_out({"do": "choose", "layout": "mat"})
     at_camera.camera.show(PICTURES["good"]())
     page = at_camera.open()
     page.click("text=Calibrate the lens")

@@ -13,7 +13,7 @@ from bench.owner import COUNT, Owner, another_copy
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher, wait_until
-from tests.companion.packs.enrolled_copy import REFERENCE, photo, tell_all, values
+from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, values
 from tests.companion.packs.restartable_server import RestartableServer
 
 PRINTED = another_copy(REFERENCE)
@@ -25,7 +25,7 @@ def server(tmp_path: Path) -> Iterator[RestartableServer]:
     """A running server."""
     running = RestartableServer(tmp_path)
     yield running
-    running.off()
+    running.stop()
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def begin(server: RestartableServer, page: Page) -> str:
     page.goto(f"{server.address}/")
     page.click("text=Enrol a copy or import a pack")
     page.fill("#name", "Ada's copy")
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_selector("#place")
     return server.parts.registry.drafts.all()[0].id
 
@@ -92,11 +92,11 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
     page.get_by_role("button", name="Continue with Card I-01").click()
     page.locator(".palette button", has_text="1 stone").click()
     kept(page)
-    server.off()
+    server.stop()
     page.locator(".palette button", has_text="2 gold").click()
     expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
     page.locator(".palette button", has_text="1 piety").click()
-    server.on()
+    server.start()
     kept(page)
     assert server.parts.registry.drafts.get(id).values["card-I-01"]["corners"] == [
         {"stone": 1},
@@ -104,11 +104,11 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
         {"piety": 1},
         None,
     ]
-    server.off()
+    server.stop()
     page.locator(".palette button", has_text="1 wool").click()
     expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
     page.close()  # the tablet's battery is empty; what was tapped last waits in its storage
-    server.on()
+    server.start()
     again = page.context.new_page()
     open_item(again, server, id, "card-I-01")
     kept(again)
@@ -151,7 +151,7 @@ def test_the_board_is_compared_with_one_tap_a_part_or_changed(server: Restartabl
 def test_a_whole_copy_is_finished_chosen_for_a_table_and_seen_on_a_phone(server: RestartableServer, page: Page) -> None:
     id = begin(server, page)
     drafts = server.parts.registry.drafts
-    tell_all(drafts, id, but=("card-IV-11",))
+    enter_all(drafts, id, without=("card-IV-11",))
     drafts.set_photo(id, "I-01", photo())
     open_item(page, server, id)
     expect(page.locator("#ending ~ p").first).to_contain_text("Not entered yet: Deck IV.")
@@ -189,7 +189,7 @@ def test_a_file_is_exported_and_imported_again_and_a_wrong_one_is_explained(
 ) -> None:
     drafts = server.parts.registry.drafts
     id = drafts.create("<b>Ada</b>", "world_without_end").id
-    tell_all(drafts, id)
+    enter_all(drafts, id)
     drafts.set_photo(id, "I-01", photo())
     drafts.finish(id)
     open_item(page, server, id)

@@ -30,7 +30,8 @@ function hasCamera(envelope) {
 /** The figures that a device reports. @param {string} name @param {import("../types").DeviceFigures | undefined} figures */
 function figuresTable(name, figures) {
   if (!figures || figures.state === "absent") return nothing;
-  const { fps, load, width, height, pixels_per_module, markers, seen_at, heard_at, identity, noise, trouble } = figures;
+  const { fps, load, width, height, pixels_per_module, markers, seen_at, received_at, identity, noise, trouble } =
+    figures;
   /** @param {number | undefined} n @param {(n: number) => string} [words] */
   const known = (n, words = figure) => (n === undefined ? undefined : words(n));
   const ago = (/** @type {number} */ n) => text("h_ago", { n: figure(n) });
@@ -44,7 +45,7 @@ function figuresTable(name, figures) {
     ["px", known(pixels_per_module)],
     ["markers", Array.isArray(markers) ? figure(markers.length) : undefined],
     ["seen", known(seen_at, ago)],
-    ["heard", known(heard_at, ago)],
+    ["heard", known(received_at, ago)],
     ["identity", identity && [identity].flat().join(" ")],
     ["firmware", figures.firmware],
     ["port", figures.port],

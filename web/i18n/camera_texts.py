@@ -3,7 +3,9 @@
 from web.i18n.markers import N_
 
 CAMERA: dict[str, str | tuple[str, str]] = {
-    "camera.kept_damaged": N_("A saved camera setting cannot be read and is ignored: {text}. Choose or save it again."),
+    "camera.settings_damaged": N_(
+        "A saved camera setting cannot be read and is ignored: {text}. Choose or save it again."
+    ),
     "camera.absent": N_("No camera is connected. Plug one in, and start Exchequer with --camera and its device."),
     "camera.searching": N_("Exchequer is searching for the camera. Check that it is plugged in."),
     "camera.lost": N_("The connection to the camera is lost. Check its cable; it reconnects automatically."),

@@ -85,9 +85,9 @@ LOG: dict[str, Sentence] = {
     "device.rolled_wrong": N_("The die shows {n}, but the die of this game has no such face."),
     "device.dice_ignored": N_("The dice show {values}, but no such roll is needed now."),
     "device.die_seen": N_("The camera sees a {n}. Is that right?"),
-    "device.dice_lie": N_("The last roll showed {faces}. Does it count here?"),
+    "device.dice_last_roll": N_("The last roll showed {faces}. Does it count here?"),
     "device.dice_seen": N_("The camera sees {faces}. Is that right?"),
-    "device.dice_heard": N_("The dice show {faces}. Are they assigned to the right colours?"),
+    "device.dice_unassigned": N_("The dice show {faces}. Are they assigned to the right colours?"),
     "device.dice_rolled": N_("The dice show {values}."),
     "device.dice_wrong": N_("The dice show {values}, but these dice cannot show that."),
     "device.handful_count": NN_(

@@ -1,4 +1,4 @@
-"""Missions and boards told in a real browser: few taps, on a small phone, open to everybody."""
+"""Enrolment page with a copy of Monasterium, in a browser: few taps, on a small screen, accessible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ITEMS = {item["id"]: item for group in FORM["groups"] for item in group["items"]
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """The smallest phone that is looked after, failing the test on any error in a script."""
+    """A page of the smallest supported width, which fails the test on any error in a script."""
     opened = browser.new_context(viewport={"width": 320, "height": 640}, locale="en-GB").new_page()
     opened.add_init_script(COUNT)
     errors: list[str] = []
@@ -29,15 +29,15 @@ def page(browser: Browser) -> Iterator[Page]:
     opened.context.close()
 
 
-def test_a_mission_takes_nine_taps_one_for_any_time_one_and_a_board_like_ours_another(
+def test_a_mission_takes_nine_taps_one_of_the_rulebook_one_tap_and_an_equal_board_one(
     server: RestartableServer, page: Page
 ) -> None:
     drafts = server.parts.registry.drafts
     id = drafts.create("Ada's copy", "monasterium").id
     link = f"{server.address}{server.parts.registry.pack_path(id)}"
 
-    def told(item: str, taps: int) -> None:
-        """Open a mission, and tell as the reference pack has it what is not there already."""
+    def enter_mission(item: str, taps: int) -> None:
+        """Enter a mission with the values of the reference pack, in so many taps."""
         page.goto("about:blank")
         page.goto(f"{link}#{item}")
         expect(page.locator("#place")).to_have_text(ITEMS[item]["title"])
@@ -52,8 +52,8 @@ def test_a_mission_takes_nine_taps_one_for_any_time_one_and_a_board_like_ours_an
         assert page.evaluate("document.documentElement.scrollWidth") == 320
         assert Axe().run(page).response["violations"] == []
 
-    told("card-A-01", 9)
-    told("card-C-03", 1)
+    enter_mission("card-A-01", 9)
+    enter_mission("card-C-03", 1)
     page.goto("about:blank")
     page.goto(f"{link}#group-more-E")
     page.get_by_role("button", name="All as shown").click()

@@ -1,4 +1,4 @@
-"""The page of enrolment with a copy of The Pillars of the Earth: cards by taps, the board by comparing."""
+"""Enrolment page with a copy of The Pillars of the Earth, in a browser: cards by taps, the board by comparing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.pillars_of_the_earth.enrolment_pack import take_apart
 from tests.companion.packs.restartable_server import RestartableServer
 from web.i18n.render import render_view
 
-TOLD = {item: dict(value) for item, value in take_apart(reference_data(PLUGIN.name)).items()}
+ENTERED = {item: dict(value) for item, value in take_apart(reference_data(PLUGIN.name)).items()}
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
@@ -34,11 +34,11 @@ def page(browser: Browser) -> Iterator[Page]:
     opened.context.close()
 
 
-class Hands(Owner):
-    """Tells cards that have neither corners nor an arrow."""
+class PillarsOwner(Owner):
+    """Enters cards that have neither corners nor an arrow."""
 
     def tell(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
-        """Tap down what the page asks for."""
+        """Enter the values of a card by taps."""
         given = dict(self.items[item]["initial"])
         for field in self.shapes[self.items[item]["shape"]]:
             if field["type"] == "effects":
@@ -50,33 +50,33 @@ class Hands(Owner):
             assert given[name] == printed[name]
 
 
-def fine(page: Page) -> None:
-    """The page is not too wide, and a screen reader finds its way."""
+def assert_accessible(page: Page) -> None:
+    """The page is not wider than the screen, and axe finds no violation."""
     assert not page.evaluate(TOO_WIDE)
     assert Axe().run(page).response["violations"] == []
 
 
-def test_a_copy_is_told_card_by_card_and_its_board_is_compared(server: RestartableServer, page: Page) -> None:
+def test_a_copy_is_entered_card_by_card_and_its_board_compared(server: RestartableServer, page: Page) -> None:
     drafts = server.parts.registry.drafts
     id = drafts.create("Ada's copy", PLUGIN.name).id
     cards = ["card-toolmaker_1", "card-mason_2", "card-eight_gold", "card-levy", "card-pilgrims"]
     drafts.set_items(
-        id, {item: value for item, value in TOLD.items() if item.startswith("card-") and item not in cards}
+        id, {item: value for item, value in ENTERED.items() if item.startswith("card-") and item not in cards}
     )
-    hands = Hands(page, render_view(drafts.get(id).form.data(), "en"))
+    owner = PillarsOwner(page, render_view(drafts.get(id).form.data(), "en"))
     page.goto(f"{server.address}{server.parts.registry.pack_path(id)}")
-    fine(page)
+    assert_accessible(page)
     page.get_by_role("button", name="Continue with Toolmaker · 1").click()
-    before = hands.taps()
+    before = owner.taps()
     for item in cards:
-        expect(page.locator("#place")).to_have_text(hands.items[item]["title"])
-        hands.tell(item, TOLD[item])
-        fine(page)
-        hands.onwards()
-    assert hands.taps() - before <= 5 * len(cards)
+        expect(page.locator("#place")).to_have_text(owner.items[item]["title"])
+        owner.tell(item, ENTERED[item])
+        assert_accessible(page)
+        owner.onwards()
+    assert owner.taps() - before <= 5 * len(cards)
     for group in ("Starting craftsmen", "Resource cards", "Board and box"):
         page.get_by_role("link", name=f"Show: {group}").click()
-        fine(page)
+        assert_accessible(page)
         page.get_by_role("button", name="All as shown").click()
     page.get_by_role("button", name="Finish the pack").click()
     expect(page.get_by_text("Finished: version 1 can be chosen")).to_be_visible()
