@@ -78,8 +78,10 @@ class Drawing:
         self._to_pixels = self._camera()
         self._empty = self._draw_table()
         self._still: tuple[tuple[SimulatedCard, ...], Image] | None = None
-        grain = np.round(self._random.normal(0, max(noise, 1e-9), (size[1] + 64, size[0] + 64, 1))).repeat(3, axis=2)
-        self._brighter, self._darker = (np.clip(sign * grain, 0, 255).astype(np.uint8) for sign in (1, -1))
+        grain = np.round(self._random.normal(0, max(noise, 1e-9), (size[1] + 64, size[0] + 64, 1)))
+        self._brighter, self._darker = (
+            np.clip(sign * grain, 0, 255).astype(np.uint8).repeat(3, axis=2) for sign in (1, -1)
+        )
 
     def picture(
         self,
@@ -122,11 +124,11 @@ class Drawing:
     def _draw_table(self) -> Image:
         """The frame of the empty mat on a wooden table, without light and noise."""
         half_x, half_y = 330, 230
-        plan = np.empty((2 * half_y * _DETAIL, 2 * half_x * _DETAIL, 3), np.uint8)
-        plan[:] = _TABLE
-        grain = self._random.normal(0, 7, (plan.shape[0] // 4, 4, 1)).cumsum(axis=1)
-        grain = cv2.resize(grain.astype(np.float32), (plan.shape[1], plan.shape[0]), interpolation=cv2.INTER_CUBIC)
-        plan = np.clip(plan + np.clip(grain, -18, 18)[..., None], 0, 255).astype(np.uint8)
+        rows, columns = 2 * half_y * _DETAIL, 2 * half_x * _DETAIL
+        grain = self._random.normal(0, 7, (rows // 4, 4, 1)).cumsum(axis=1)
+        grain = cv2.resize(grain.astype(np.float32), (columns, rows), interpolation=cv2.INTER_CUBIC)
+        np.clip(grain, -18, 18, out=grain)
+        plan = np.asarray(cv2.merge([(channel + grain).astype(np.uint8) for channel in _TABLE]), np.uint8)
 
         def at(x: float, y: float) -> tuple[int, int]:
             return round((x + half_x) * _DETAIL), round((half_y - y) * _DETAIL)
