@@ -1,6 +1,6 @@
 """Bench of the dice line: a million bytes of noise with rolls between, and a cable that is pulled a thousand times.
 
-Both go through a real pseudo-terminal and the real ``Die``. The noise is of many kinds, most of it made of true lines:
+Both go through a real pseudo-terminal and the real driver. The noise is of many kinds, most of it made of true lines:
 chance bytes, the protocol's own words thrown about, lines with wrong bits, halves of two lines joined, lines cut short,
 lines of another version, lines sent long ago, lines with a made-up checksum. Each roll in between is sent whole, once,
 twice or three times, half of them with the colours of their dice. The rolls reported must be the rolls thrown, each
@@ -28,10 +28,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from hardware.dice import Die, State
+from hardware.dice import SerialDiceReader, State
 from hardware.dice.fault_injection import OTHER_SPEEDS, at_another_speed
 from hardware.dice.protocol import COLOURS, Colours, Kind, Message, framed
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice.simulator import SimulatedDiceReader
 
 Roll = tuple[tuple[int, ...], Colours]
 """The values of a roll and their colours."""
@@ -142,7 +142,7 @@ def noise(seed: int = 1) -> dict[str, Any]:
     master, slave = os.openpty()
     tty.setraw(slave)
     reported: list[Roll] = []
-    die = Die(
+    die = SerialDiceReader(
         os.ttyname(slave), lambda values, colours: reported.append((values, colours)), lambda state: None, settle=0
     )
     die.step(0)
@@ -175,7 +175,7 @@ def noise(seed: int = 1) -> dict[str, Any]:
     }
 
 
-class Overheard(SimulatedDie):
+class Overheard(SimulatedDiceReader):
     """A simulated die that shows whether it has just sent something."""
 
     said = False
@@ -194,7 +194,7 @@ def pulls(seed: int = 1) -> dict[str, Any]:
     back: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         die = Overheard(Path(folder, "die"), clock=lambda: now, threaded=False)
-        reader = Die(
+        reader = SerialDiceReader(
             die.port, lambda values, colours: reported.append((values, colours)), lambda state: None, clock=lambda: now
         )
 
@@ -213,7 +213,7 @@ def pulls(seed: int = 1) -> dict[str, Any]:
             throw_while_out = chance.random() < 0.5
             new = chance.random() < 0.5
             if chance.random() < 0.5:
-                die.cut_next(chance.randrange(30))
+                die.truncate_next(chance.randrange(30))
                 die.move()
             run(chance.uniform(0, 1))
             die.pull_out()
@@ -249,8 +249,8 @@ def pulls(seed: int = 1) -> dict[str, Any]:
 def pulls_by_the_wall() -> dict[str, Any]:
     """A few pulls with threads and the clock on the wall."""
     chance, back = Random(1), list[float]()
-    with SimulatedDie() as die:
-        reader = Die(die.port, lambda values, colours: None, lambda state: None)
+    with SimulatedDiceReader() as die:
+        reader = SerialDiceReader(die.port, lambda values, colours: None, lambda state: None)
         reader.start()
 
         def wait(state: State) -> float:

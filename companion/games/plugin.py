@@ -12,7 +12,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Generic
+from typing import Generic, cast
 
 from pydantic import JsonValue
 
@@ -54,8 +54,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
 
     def load_pack(self) -> Pack:
         """The reference pack."""
-        pack: Pack = pack_loader.reference(self.name)
-        return pack
+        return cast("Pack", pack_loader.reference(self.name))
 
     def check_pack(self, data: object) -> str:
         """The hash of a valid pack's JSON. Raises ``engine.core.data.PackError``."""

@@ -72,8 +72,6 @@ class Declarations:
             return self._record(*arguments)
         if isinstance(annotation, type) and annotation in PLAIN:
             return PLAIN[annotation]
-        if annotation is typing.Any:
-            return "unknown"
         if isinstance(annotation, type):
             return self._declared(annotation)
         raise TypeError(f"no TypeScript type for {annotation!r}")

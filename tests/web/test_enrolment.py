@@ -47,7 +47,7 @@ def begin(server: RestartableServer, page: Page) -> str:
     page.goto(f"{server.address}/")
     page.click("text=Enrol a copy or import a pack")
     page.fill("#name", "Ada's copy")
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_selector("#place")
     return server.parts.registry.drafts.all()[0].id
 

@@ -1,4 +1,4 @@
-"""The Drovers' Race, clause by clause."""
+"""Clauses of the Drovers' Race."""
 
 import pytest
 
@@ -9,19 +9,19 @@ GAME = "drovers_race"
 
 
 def race(seats: str = "NE", **board: int) -> GameDriver:
-    """A race of these seats, of which the first sets out."""
+    """A game of these seats, the first of which is the start player."""
     return GameDriver(GAME, seats, pack_of(GAME, **board))
 
 
 def turn(driver: GameDriver, die: int, card: str, feed: str = "nothing") -> None:
-    """A whole turn of whoever drives."""
+    """A whole turn of the active player."""
     driver.answer(str(die), "stride").answer(card, "lay")
     if driver.what == "feed" and driver.who is not None:
         driver.answer(feed)
 
 
 def oats(driver: GameDriver, seat: str) -> int:
-    """What a drover has before them."""
+    """The oats of a seat."""
     held: int = driver.game.board.held(seat, "oats")
     return held
 
@@ -37,7 +37,7 @@ def test_two_to_four_drovers_begin_with_two_oats_and_three_cards(seats: str) -> 
 
 
 @pytest.mark.rule("DR-S3")
-def test_the_table_says_who_sets_out_unless_it_is_agreed() -> None:
+def test_the_table_is_asked_for_the_start_player_unless_one_is_agreed() -> None:
     driver = race("NES")
     rules = type(driver.game)
     asked = rules(type(driver.game.setup)(driver.game.setup.seats), driver.game.pack)
@@ -58,7 +58,7 @@ def test_turns_go_clockwise_and_each_round_the_next_seat_begins() -> None:
 
 @pytest.mark.rule("DR-T1", "DR-T3")
 @pytest.mark.parametrize(("die", "card", "miles"), [(5, "ox", 5), (5, "dog", 2), (1, "dog", 6), (5, "inn", 0)])
-def test_the_ox_goes_what_the_die_shows_and_the_dog_what_it_lacks_to_seven(die: int, card: str, miles: int) -> None:
+def test_the_ox_moves_by_the_die_and_the_dog_by_seven_less_the_die(die: int, card: str, miles: int) -> None:
     driver = race()
     assert (driver.who, driver.ask.device_input) == (None, "die")
     turn(driver, die, card)
@@ -66,7 +66,7 @@ def test_the_ox_goes_what_the_die_shows_and_the_dog_what_it_lacks_to_seven(die: 
 
 
 @pytest.mark.rule("DR-T2")
-def test_the_card_that_lies_there_is_not_laid_again_at_once() -> None:
+def test_the_card_of_the_turn_before_cannot_be_laid_again() -> None:
     driver = race()
     turn(driver, 1, "dog")
     turn(driver, 1, "inn")
@@ -75,15 +75,15 @@ def test_the_card_that_lies_there_is_not_laid_again_at_once() -> None:
 
 
 @pytest.mark.rule("DR-T4")
-def test_the_inn_gives_two_oats_as_long_as_there_are_any() -> None:
+def test_the_inn_gives_two_oats_as_far_as_there_are_any() -> None:
     driver = race(oats=8)
-    driver.set_pieces("E", "oats", 5, "supply")
+    driver.adjust("E", "oats", 5, "supply")
     turn(driver, 6, "inn")
     assert oats(driver, "N") == 3
 
 
 @pytest.mark.rule("DR-T5")
-def test_each_of_the_oats_that_is_fed_is_a_mile_more() -> None:
+def test_each_fed_oat_is_one_more_mile() -> None:
     driver = race().answer("3", "stride").answer("ox", "lay")
     assert (driver.who, driver.values) == ("N", ["1", "2", "nothing"])
     driver.answer("2")
@@ -91,11 +91,11 @@ def test_each_of_the_oats_that_is_fed_is_a_mile_more() -> None:
     turn(driver, 1, "ox")
     turn(driver, 1, "dog")
     driver.answer("6", "stride").answer("dog", "lay")
-    assert driver.what == "stride", "who has no oats is not asked"
+    assert driver.what == "stride", "a seat without oats is not asked"
 
 
 @pytest.mark.rule("DR-E1")
-def test_it_ends_after_the_round_in_which_somebody_is_at_the_market_or_after_the_last() -> None:
+def test_the_game_ends_after_the_round_in_which_a_seat_reaches_the_market_or_after_the_last() -> None:
     reached = race(miles=6)
     turn(reached, 6, "ox")
     assert not reached.game.over
