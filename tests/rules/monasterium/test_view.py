@@ -1,14 +1,14 @@
 """Views: everything that is public is in every view."""
 
-from typing import Any
-
 import pytest
 
 from engine.monasterium import view
+from engine.monasterium.view_types import SeatView
+from tests.rules.game_driver import own_part
 from tests.rules.monasterium.scene import Scene, pack_with
 
 
-def seat_of(scene: Scene, seat: str) -> dict[str, Any]:
+def seat_of(scene: Scene, seat: str) -> SeatView:
     """The public part of the view for a seat."""
     return next(one for one in view(scene.game, "table")["seats"] if one["seat"] == seat)
 
@@ -66,7 +66,7 @@ def test_every_view_has_each_monasterys_buildings_cloister_chapel_and_windows_wi
 @pytest.mark.rule("MO-N1", "MO-N3", "MO-N4", "MO-M2")
 def test_a_seats_view_has_the_possible_places_for_a_novice_of_each_row_with_their_cost() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2).give("N", influence=1, soup=2, rosary=1, tool=0, book=0)
-    mine = view(scene.game, "N")["mine"]
+    mine = own_part(view(scene.game, "N"))
     links = set(scene.board.road[0].links)
     assert set(mine["reachable"]) == links
     free = {one.id for one in scene.board.places_for["building"] if one.monastery in links and one.kind == "secular"}
@@ -76,19 +76,19 @@ def test_a_seats_view_has_the_possible_places_for_a_novice_of_each_row_with_thei
         **{("III", f"chapel:{one}"): {"influence": 1} for one in links},
     }
     scene.place_novice("N", min(free))
-    rows = {one["row"]: one["price"] for one in view(scene.game, "N")["mine"]["possible"]}
+    rows = {one["row"]: one["price"] for one in own_part(view(scene.game, "N"))["possible"]}
     assert rows["IV"] == {"rosary": 1}
-    assert view(scene.game, "E")["mine"]["possible"] != mine["possible"] and view(scene.game, "table")["mine"] is None
+    assert own_part(view(scene.game, "E"))["possible"] != mine["possible"] and view(scene.game, "table")["mine"] is None
 
 
 @pytest.mark.rule("MO-D1", "MO-D3")
 def test_the_view_of_the_seat_that_places_dice_has_the_faces_rolled() -> None:
     scene = Scene("NE")
     scene.roll(neutral=[1, 2, 3, 4, 5], own=[6])
-    assert view(scene.game, "N")["mine"]["rolled"] == {"neutral": [1, 2, 3, 4, 5], "own": [6]}
-    assert view(scene.game, "E")["mine"]["rolled"] is None
+    assert own_part(view(scene.game, "N"))["rolled"] == {"neutral": [1, 2, 3, 4, 5], "own": [6]}
+    assert own_part(view(scene.game, "E"))["rolled"] is None
     scene.answer("reroll").roll(neutral=[1, 1, 3, 4, 5], own=[2])
-    assert view(scene.game, "N")["mine"]["rolled"] == {"neutral": [1, 1, 3, 4, 5], "own": [2]}
+    assert own_part(view(scene.game, "N"))["rolled"] == {"neutral": [1, 1, 3, 4, 5], "own": [2]}
 
 
 @pytest.mark.rule("MO-D3", "MO-A12", "MO-N5")

@@ -140,7 +140,7 @@ class Table:
 
     def view(self, viewer: str = "table") -> dict[str, Any]:
         """The view of a viewer."""
-        return view(self.game, viewer)
+        return dict(view(self.game, viewer))
 
     def ask(self, what: str, seat: str | None = None) -> Ask:
         """The open ask of this subject and ordinal ("sale", "care2"), and of this seat if one is given."""
