@@ -77,7 +77,7 @@ def test_the_card_of_the_turn_before_cannot_be_laid_again() -> None:
 @pytest.mark.rule("DR-T4")
 def test_the_inn_gives_two_oats_as_far_as_there_are_any() -> None:
     driver = race(oats=8)
-    driver.adjust("E", "oats", 5, "supply")
+    driver.set_pieces("E", "oats", 5, "supply")
     turn(driver, 6, "inn")
     assert oats(driver, "N") == 3
 
