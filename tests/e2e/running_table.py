@@ -18,8 +18,8 @@ from companion.tables.table import Table
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.scene import Event
 from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import Die
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice import SerialDiceReader
+from hardware.dice.simulator import SimulatedDiceReader
 from tests.fast_camera import FastCamera, FrameClock
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -36,7 +36,7 @@ class RunningTable:
     parts: Parts
     table: Table
     mat: SimulatedTable
-    die: SimulatedDie
+    die: SimulatedDiceReader
     watcher: Watcher
     browser: Browser
 
@@ -65,13 +65,15 @@ def running_table(game: str, data: Path, browser: Browser) -> Iterator[RunningTa
     table = parts.registry.open("Friday", game=game)
     parts.devices.attach(table)
     layout, clock = table.plugin.mat_layout(), FrameClock()
-    mat, die = SimulatedTable(layout, clock=clock, pace=4.0), SimulatedDie()
+    mat, die = SimulatedTable(layout, clock=clock, pace=4.0), SimulatedDiceReader()
 
     def on_event(event: Event) -> None:
         parts.devices.card_changed(event.json())
 
     watcher = Watcher(FastCamera(mat, clock), layout, on_event=on_event, on_state=parts.devices.camera_state)
-    parts.devices.start(watcher, Die(die.port, parts.devices.rolled, parts.devices.dice_state, settle=SETTLE))
+    parts.devices.start(
+        watcher, SerialDiceReader(die.port, parts.devices.rolled, parts.devices.dice_state, settle=SETTLE)
+    )
     try:
         yield RunningTable(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
     finally:

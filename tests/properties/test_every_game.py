@@ -1,6 +1,8 @@
 """Whole games of every game by random players: what holds after every answer."""
 
+import gc
 import json
+import weakref
 from random import Random
 from typing import Any
 
@@ -151,3 +153,19 @@ def test_the_same_game_ends_the_same_in_whatever_order_answers_are_given(name: s
                 game.answer(ask.id, values[ask.id])
     assert games[0].ledger.points == games[1].ledger.points
     assert GAMES[name].view(games[0], "table") == GAMES[name].view(games[1], "table")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_nobody_holds_is_freed_at_once_without_the_garbage_collector(name: str) -> None:
+    chance = Random(1)
+    game = new_game(name, chance, 4)
+    while not game.over:
+        ask = chance.choice(game.asks)
+        game.answer(ask.id, random_answer(ask, chance))
+    board = weakref.ref(game.board)
+    gc.disable()
+    try:
+        del game, ask
+        assert board() is None
+    finally:
+        gc.enable()

@@ -11,8 +11,8 @@ from companion.simulation.demo import DemoPlayers
 from companion.tables.table import CAMERA, DICE
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import Die
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice import SerialDiceReader
+from hardware.dice.simulator import SimulatedDiceReader
 from tests.companion.games.pillars_of_the_earth.device_table import COLOURS, DeviceTable
 from tests.fast_camera import FastCamera, FrameClock
 
@@ -29,7 +29,7 @@ def device_table() -> DeviceTable:
 @pytest.fixture
 def players(device_table: DeviceTable) -> Iterator[DemoPlayers]:
     """The players of the demo with the simulated mat, camera and dice."""
-    clock, die, devices = FrameClock(), SimulatedDie(), device_table.devices
+    clock, die, devices = FrameClock(), SimulatedDiceReader(), device_table.devices
     mat = SimulatedTable(PLUGIN.mat_layout(), pace=4.0, clock=clock)
     watcher = Watcher(
         FastCamera(mat, clock),
@@ -37,7 +37,7 @@ def players(device_table: DeviceTable) -> Iterator[DemoPlayers]:
         on_event=lambda event: devices.card_changed(event.json()),
         on_state=devices.camera_state,
     )
-    devices.start(watcher, Die(die.port, devices.rolled, devices.dice_state))
+    devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state))
     yield DemoPlayers(device_table.table, mat, die, 0.0, seed=3)
     devices.close()
     die.close()
