@@ -25,7 +25,7 @@ from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack
 from companion.games.slot_cards import SlotCards, SlotHands
 from companion.games.stickers import Sticker, Translate
 from engine.core.number_pack import NumberPack
-from engine.core.views import Shown
+from engine.core.view_types import AnyView
 from engine.games import GAMES
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import Layout
@@ -75,9 +75,9 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         game: Game = GAMES[self.name].Game(setup, pack)
         return game
 
-    def view(self, game: Game, viewer: str) -> Shown:
+    def view(self, game: Game, viewer: str) -> AnyView:
         """The view of a seat, or of "table"."""
-        shown: Shown = GAMES[self.name].view(game, viewer)
+        shown: AnyView = GAMES[self.name].view(game, viewer)
         return shown
 
     # ------------------------------------------------------------------ stickers and the mat

@@ -5,8 +5,9 @@ in the player's slot. A game that needs more replaces the board, the game or the
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypedDict, TypeVar
+from typing import Any, ClassVar, TypedDict, TypeVar, cast
 
+from engine.core import view_types
 from engine.core.board import BaseBoard
 from engine.core.board_game import OpenBoardGame
 from engine.core.game import CORRECTION
@@ -145,13 +146,21 @@ class OwnView(TypedDict):
 OptionData = PlainData
 
 
-def view(game: OpenGame[Any, Any, Any], viewer: str) -> dict[str, Any]:
+class ViewerView(view_types.OwnView, OwnView):
+    """What only the viewer may see: goods, account book and hand."""
+
+
+class View(view_types.GameView[SeatView, view_types.AskView, ViewerView], TableView):
+    """The view of a seat or of the table."""
+
+
+def view(game: OpenGame[Any, Any, Any], viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(game, viewer, _seat_view, _table_view, _own_view)
+    return cast("View", whole_view(game, viewer, _seat_view, _table_view, _own_view))
 
 
-def _own_view(game: OpenGame[Any, Any, Any], seat: str) -> OwnView:
-    return {"hand": game.board.hand(seat)}
+def _own_view(board: OpenBoard[Any, Any], seat: str) -> OwnView:
+    return {"hand": board.hand(seat)}
 
 
 def _seat_view(board: OpenBoard[Any, Any], seat: str) -> SeatView:

@@ -5,7 +5,7 @@ scripts are generated from these and from each game's ``view_types``.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Generic, NotRequired, TypedDict, TypeVar
 
 from engine.core.terms import Term
 
@@ -149,19 +149,31 @@ class Heading(TypedDict):
     active: Seat | None
 
 
-class GameView(Heading):
+SeatPart = TypeVar("SeatPart")
+"""The part of a game's view for one seat: `SeatView` with the keys of the game."""
+AskPart = TypeVar("AskPart")
+"""An ask in a game's view: `AskView` with the keys of the game."""
+OwnPart = TypeVar("OwnPart")
+"""What only the viewer may see in a game's view: `OwnView` with the keys of the game."""
+
+
+class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     """The part of a view that all games have; `pack` and `mine` are None before the start.
 
     `instructions` are what the viewer's player has to move, for the table what no particular player has to move;
     `instructed` is the number of these moves in all. A game adds keys, also to its seats, asks, and `mine`.
     """
 
-    seats: list[SeatView]
+    seats: list[SeatPart]
     waiting: list[WaitingView]
-    asks: list[AskView]
+    asks: list[AskPart]
     instructions: list[InstructionView]
     instructed: int
     log: list[LogLine]
-    mine: OwnView | None
+    mine: OwnPart | None
     final: Mapping[Seat, FinalScore] | None
     winners: list[Seat]
+
+
+AnyView = GameView[SeatView, AskView, OwnView]
+"""The view of any game, without the keys that only one game has."""

@@ -5,16 +5,16 @@ may see an ask. The whole view is put together by `whole_view` and nowhere else.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.asks import Ask, Nothing, Option, TypedAsk
+from engine.core.board import BaseBoard
 from engine.core.board_game import BoardGame
 from engine.core.rolls import RollAsk
 from engine.core.terms import term
-from engine.core.view_types import AskView, GameView, OwnView, PlainData, Scored, WaitingView
+from engine.core.view_types import AnyView, AskView, OwnView, PlainData, Scored, WaitingView
 
-Shown = dict[str, Any]
-"""A whole view as JSON with terms: a `GameView` with the keys of the game."""
+Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 DataOf = Callable[[object], Mapping[str, object]]
 """Gives the parts of an option as JSON, so that no page parses its text."""
 
@@ -72,7 +72,7 @@ def waiting_for(seat: str | None, what: str) -> WaitingView:
     return {"seat": seat, "for": term(f"waiting.{what}", seat=seat or "table"), "what": what}
 
 
-def scored(board: Any, seat: str, colour: str, marker: Callable[[float], float]) -> Scored:
+def scored(board: BaseBoard[Any, Any], seat: str, colour: str, marker: Callable[[float], float]) -> Scored:
     """The public view of a seat in every game; `marker` gives the space of the score track for the points."""
     vp = board.ledger.points[seat]
     return {"seat": seat, "colour": colour, "vp": vp, "marker": marker(vp)}
@@ -89,16 +89,18 @@ def marker_from_one(vp: float, track: int) -> int:
 
 
 def whole_view(
-    game: BoardGame[Any, Any, Any],
+    game: BoardGame[Any, Any, Board],
     viewer: str,
-    seat_view: Callable[[Any, str], Mapping[str, Any]],
-    table_view: Callable[[Any], Mapping[str, Any]],
-    own_view: Callable[[Any, str], Mapping[str, Any]],
+    seat_view: Callable[[Board, str], Mapping[str, object]],
+    table_view: Callable[[Board], Mapping[str, object]],
+    own_view: Callable[[Board, str], Mapping[str, object]],
     *,
     settles: Callable[[str | None, Ask], bool] = may_settle,
     shows: Callable[[Ask, str | None], AskView] = ask_view,
-) -> Shown:
+) -> dict[str, object]:
     """The view of a seat ("N", "E", "S", "W") or of the "table".
+
+    It has the keys of a `GameView` and those that the three functions return; a game casts it to its own type.
 
     `seat_view` gives what everybody sees of a seat, `table_view` what else everybody sees, and `own_view` what only the
     seat sees. `settles` decides which asks a viewer gets, `shows` how.
@@ -108,7 +110,7 @@ def whole_view(
     own: OwnView | None = None
     if seat is not None:
         own = {"holdings": board.goods_of(seat), "book": game.account_books.lines(seat)}
-    shared: GameView = {
+    shared: AnyView = {
         **game.heading(viewer),
         "seats": [],
         "waiting": [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks],
@@ -120,7 +122,7 @@ def whole_view(
         "final": board.final,
         "winners": board.winners,
     }
-    view: Shown = {**shared, **table_view(board), "seats": [seat_view(board, one) for one in board.seats]}
+    view: dict[str, object] = {**shared, **table_view(board), "seats": [seat_view(board, one) for one in board.seats]}
     if own is not None and seat is not None:
-        view["mine"] = {**own, **own_view(game, seat)}
+        view["mine"] = {**own, **own_view(board, seat)}
     return view

@@ -3,7 +3,7 @@
 Nothing is hidden in Monasterium. A seat's view adds only its asks, its account book and the places that it can reach.
 """
 
-from typing import Any, Literal
+from typing import Literal, cast
 
 from engine.core import term
 from engine.core.views import scored, whole_view
@@ -29,15 +29,16 @@ from engine.monasterium.view_types import (
     Stands,
     TableView,
     TileData,
+    View,
 )  # fmt: skip
 
 TRACK = 100
 """Spaces of the prestige track, which begins with 0 (MO-S10)."""
 
 
-def view(game: Game, viewer: str) -> dict[str, Any]:
+def view(game: Game, viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(game, viewer, seat_view, table_view, own_view, shows=ask_with_data)
+    return cast("View", whole_view(game, viewer, seat_view, table_view, own_view, shows=ask_with_data))
 
 
 def table_view(board: Board) -> TableView:
@@ -210,9 +211,8 @@ def mission_card(mission: Mission) -> MissionCardView:
     }
 
 
-def own_view(game: Game, seat: str) -> OwnView:
+def own_view(board: Board, seat: str) -> OwnView:
     """The part of the view that concerns only one player."""
-    board = game.board
     rolled = board.areas[seat].rolled
     return {
         "reachable": sorted(reachable(board, seat)),

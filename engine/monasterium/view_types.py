@@ -2,6 +2,7 @@
 
 from typing import Literal, TypedDict
 
+from engine.core import view_types as core
 from engine.core.terms import Term
 from engine.core.view_types import PlainData, Scored, Seat
 from engine.monasterium.names import BuildingKind, Good, PlaceKind
@@ -243,3 +244,11 @@ class OwnView(TypedDict):
     reachable: list[str]
     possible: list[Possible]
     rolled: dict[str, list[int]] | None
+
+
+class ViewerView(core.OwnView, OwnView):
+    """What only the viewer may see: goods, account book, and the part of this game."""
+
+
+class View(core.GameView[SeatView, core.AskView, ViewerView], TableView):
+    """The view of a seat or of the table."""

@@ -4,7 +4,7 @@ Cards, cubes, gold and workers are public, so a seat's view adds only its asks, 
 taxes before they are due.
 """
 
-from typing import Any
+from typing import Any, cast
 
 from engine.core import Ask, TypedAsk, term
 from engine.core.view_types import PlainData
@@ -45,15 +45,20 @@ from engine.pillars_of_the_earth.view_types import (
     ResourceView,
     SeatView,
     TableView,
+    View,
 )
 
 TRACK = 60
 """Spaces of the VP track (PE-E2)."""
 
 
-def view(game: Game, viewer: str) -> dict[str, Any]:
+def view(game: Game, viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(game, viewer, seat_view, table_view, own_view, shows=lambda ask, _: shown_ask(game.board, ask))
+
+    def shows(ask: Ask, _seat: str | None) -> AskView:
+        return shown_ask(game.board, ask)
+
+    return cast("View", whole_view(game, viewer, seat_view, table_view, own_view, shows=shows))
 
 
 def table_view(board: Board) -> TableView:
@@ -257,9 +262,8 @@ def plan_view(board: Board, ask: PlanAsk, seat: str) -> PlanView:
     }
 
 
-def own_view(game: Game, seat: str) -> OwnView:
+def own_view(board: Board, seat: str) -> OwnView:
     """The part of the view that concerns only one player."""
-    board = game.board
     return {"due": to_come(board, seat), "forbidden": [one["text"] for one in forbidden_deals(board, seat)]}
 
 

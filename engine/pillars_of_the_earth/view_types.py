@@ -222,3 +222,11 @@ class AskData(TypedDict, total=False):
 
 class AskView(core.AskView, AskData):
     """An ask of this game."""
+
+
+class ViewerView(core.OwnView, OwnView):
+    """What only the viewer may see: goods, account book, and the part of this game."""
+
+
+class View(core.GameView[SeatView, AskView, ViewerView], TableView):
+    """The view of a seat or of the table."""

@@ -4,7 +4,7 @@ A seat sees everything public, and its own screen, asks, duties and account book
 other seats hide give a seat the same view.
 """
 
-from typing import Any
+from typing import cast
 
 from engine.core import Ask, Term, term, views
 from engine.core.view_types import AskView
@@ -26,23 +26,17 @@ from engine.world_without_end.view_types import (
     ProjectView,
     SeatView,
     TableView,
+    View,
 )
 
 TRACK = 60
 """Spaces of the score track (WWE-E5)."""
 
 
-def view(game: Game, viewer: str) -> dict[str, Any]:
+def view(game: Game, viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(
-        game,
-        viewer,
-        seat_view,
-        table_view,
-        own_view,
-        settles=may_settle,
-        shows=shown_ask,
-    )
+    shown = whole_view(game, viewer, seat_view, table_view, own_view, settles=may_settle, shows=shown_ask)
+    return cast("View", shown)
 
 
 def table_view(board: Board) -> TableView:
@@ -211,9 +205,8 @@ def shown_ask(ask: Ask, seat: str | None) -> AskView:
     return ask_view(ask, data_of=card_data if ask.what == "play" else data_of)
 
 
-def own_view(game: Game, seat: str) -> OwnView:
+def own_view(board: Board, seat: str) -> OwnView:
     """The private part of the view: hand and duties (WWE-R11)."""
-    board = game.board
     return {
         "hand": board.hand(seat),
         "left_to_play": max(0, 6 - len(board.hands[seat].played)),

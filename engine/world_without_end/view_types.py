@@ -5,6 +5,7 @@ Texts are terms here; a page gets sentences in their place.
 
 from typing import Literal, NotRequired, TypedDict
 
+from engine.core import view_types as core
 from engine.core.terms import Term
 from engine.core.view_types import PlainData, Scored, Seat
 
@@ -160,3 +161,11 @@ class OwnView(TypedDict):
     hand: list[str]
     left_to_play: int
     due: DueView
+
+
+class ViewerView(core.OwnView, OwnView):
+    """What only the viewer may see: goods, account book, and the part of this game."""
+
+
+class View(core.GameView[SeatView, core.AskView, ViewerView], TableView):
+    """The view of a seat or of the table."""

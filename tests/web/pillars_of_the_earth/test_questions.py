@@ -173,7 +173,7 @@ def test_the_page_reckons_every_plan_as_the_rules_do(look: Look, evening: Evenin
     reckoned = page.evaluate(
         f"""cases => {{
             {module}
-            return cases.map(([plan, steps]) => {{ const end = carryThrough(plan, steps, 30);
+            return cases.map(([plan, steps]) => {{ const end = carryOut(plan, steps, 30);
                 return end.wrong ? null : {{ vp: end.vp, goods: end.goods }}; }});
         }}""",
         [[plan, steps] for plan, steps, _ in cases],
