@@ -116,7 +116,7 @@ class Ledger:
         return seat_of(pile) if group_of(pile) in self.own_groups else None
 
     def mover(self, entry: Entry) -> str | None:
-        """The seat whose player moves the pieces of an entry; None where whoever looks after the table does.
+        """The seat whose player moves the pieces of an entry; None where no particular player does.
 
         It is `entry.by`, or else the owner of the source pile, or else the owner of the target pile.
         """

@@ -38,7 +38,7 @@ FIRST_POINTS = 8
 
 
 def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
-    """Put every piece where WWE-S says, but the tile of the first project."""
+    """Place every piece as in WWE-S, except the tile of the first project."""
     board = pack.board
     ledger.own_groups = {SCREEN_GROUP, HANDS, PLAYED_CARDS}
     for kind in PILE_OF:

@@ -18,7 +18,7 @@ def lay_tokens(board: Board) -> None:
         board.ledger.move(1, "plague_token", "box", face_down(plague_pile(place)), "WWE-G2")
 
 
-async def somebody_falls_sick(board: Board, place: int) -> None:
+async def turn_up_plague_token(board: Board, place: int) -> None:
     """Turn up the token on the card's place, if it lies face down, and ask for its value (WWE-G1)."""
     if board.plague.get(place) != "hidden":
         return
