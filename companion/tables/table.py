@@ -176,10 +176,10 @@ class Table:
             return next((seat for seat in ORDER if seat in self.people and self.people[seat].holds(token)), None)
 
     def take_seat(self, seat: str, name: str, colour: str, token: str | None = None, simulated: bool = False) -> str:
-        """Sit down, and get the token that holds the seat.
+        """Take a seat for a player; returns the token that holds the seat.
 
-        With the token of a seat the same person changes name or colour, or, before the start, moves.
-        A simulated player is marked as one for everybody.
+        With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see
+        that a player is simulated.
         """
         with self.lock:
             mine = self.seat_of(token) if token else None
