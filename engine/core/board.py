@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -182,9 +182,9 @@ class BaseBoard(Generic[Setup, Pack]):
         two = await self.decide(then(one), seat)
         return one, two
 
-    async def decide(self, decision: Decision[Value], seat: str) -> Value | Nothing:
+    def decide(self, decision: Decision[Value], seat: str) -> Awaitable[Value | Nothing]:
         """Ask a seat for a decision, unless it leaves no choice."""
-        return await self.choose(
+        return self.choose(
             decision.what,
             seat,
             decision.work_out,
@@ -206,7 +206,7 @@ class BaseBoard(Generic[Setup, Pack]):
                 return False
         return choice
 
-    async def offer(
+    def offer(
         self,
         what: str,
         seat: str,
@@ -219,8 +219,11 @@ class BaseBoard(Generic[Setup, Pack]):
         device_input: str | None = None,
         public_what: str = "",
         known: Sequence[Value | Nothing] | None = None,
-    ) -> Value | Nothing:
-        """Ask a seat, even where only one thing can be chosen besides NOTHING."""
+    ) -> Awaitable[Value | Nothing]:
+        """Ask a seat, even where only one thing can be chosen besides NOTHING.
+
+        It is no coroutine of its own, nor is `tell`: each answer has to pass through one less.
+        """
 
         def values() -> Sequence[Value | Nothing]:
             listed = work_out()
@@ -231,13 +234,13 @@ class BaseBoard(Generic[Setup, Pack]):
 
         asked = question or term(f"ask.{what}", seat=seat)
         name = self.name(what, seat, ordinal, public_what)
-        return await ask_one(TypedAsk(name, seat, asked, values, read, device_input, known=known))
+        return ask_one(TypedAsk(name, seat, asked, values, read, device_input, known=known))
 
-    async def tell(
+    def tell(
         self, name: AskName, question: Term, work_out: WorkOut[Value], describe: Describe[Value], device_input: str
-    ) -> Value:
+    ) -> Awaitable[Value]:
         """Ask the table what a device of this kind could have said."""
-        return await ask_one(TypedAsk(name, None, question, work_out, describe, device_input))
+        return ask_one(TypedAsk(name, None, question, work_out, describe, device_input))
 
     async def roll_die(
         self, name: AskName, question: Term, faces: Iterable[int], describe: Callable[[int], Term], device_input: str

@@ -47,8 +47,8 @@ def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
     ledger.place("plague_token", "box", len(board.plague_places))
     ledger.place("project_tile", "box", len(board.projects))
     ledger.place("favour_marker", favour_pile(board.favour_start), 1)
-    for card in pack.cards:
-        ledger.place(event_kind(card.id), deck(card.deck), 1)
+    for chapter, cards in pack.decks.items():
+        ledger.place_one_each([event_kind(card.id) for card in cards], deck(chapter))
     in_hand = len(ACTIONS if setup.all_cards else STARRED_ACTIONS)
     for seat in setup.seats:
         screen = SCREEN[seat]
