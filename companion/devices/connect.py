@@ -58,9 +58,9 @@ def _source(spec: str, layout: Layout) -> Source:
 
 def _dice(hub: DeviceHub, spec: str) -> DiceReader | None:
     try:
-        from hardware.dice import Die
+        from hardware.dice import SerialDiceReader
 
-        return Die(spec, hub.rolled, hub.dice_state)
+        return SerialDiceReader(spec, hub.rolled, hub.dice_state)
     except (ImportError, OSError, ValueError):
         log.exception("The dice reader cannot be used; its asks are answered by hand")
         hub.dice_state("lost")

@@ -3,7 +3,7 @@
 Every camera is a `Camera`. What only some cameras can do is a separate protocol (`HasFrames`, `HasLayout`,
 `Recognises`, …); `Capabilities.of` determines once, when a camera is joined to the table, which of them it implements.
 ``hardware.camera.tracking.watcher.Watcher`` implements all of them. `DiceReader` is the protocol of a dice reader
-(``hardware.dice.Die``).
+(``hardware.dice.SerialDiceReader``).
 """
 
 from __future__ import annotations

@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from engine.core.data import PackError
+from engine.core.pack import PackHead
 from engine.games import GAMES
+
+Pack = TypeVar("Pack", bound=PackHead)
 
 PACKS = Path(__file__).parent
 LARGEST = 8_000_000
@@ -36,7 +39,7 @@ class PackFileError(Exception):
         self.code = code
 
 
-def load(file: Path, game: str = "", *, checked: bool = True) -> Any:
+def load(file: Path, game: str = "", *, checked: bool = True) -> PackHead:
     """The pack of a game in a file ("": of the game that it names itself), or PackFileError.
 
     `checked` compares it with the rulebook; a game that was begun with it goes on without.
@@ -63,22 +66,31 @@ def read(file: Path) -> object:
     return data["pack"] if isinstance(data, dict) and data.get("format") == FORMAT and "pack" in data else data
 
 
-def parse(file: Path, data: object, game: str = "", *, checked: bool = True) -> Any:
+def parse(file: Path, data: object, game: str = "", *, checked: bool = True) -> PackHead:
     """The pack of decoded JSON, as `load`; `file` is only named in the PackFileError."""
     if not game:
         game = str(data.get("game")) if isinstance(data, dict) else ""
         if game not in GAMES:
             raise PackFileError(file, "game", "is not a known game")
     try:
-        return GAMES[game].Pack.parse(data) if checked else GAMES[game].Pack.parse_begun(data)
+        pack: PackHead = GAMES[game].Pack.parse(data) if checked else GAMES[game].Pack.parse_begun(data)
     except PackError as problem:
         raise PackFileError(file, problem.key, problem.reason, problem.code) from None
+    return pack
 
 
 @lru_cache(maxsize=8)
-def reference(game: str) -> Any:
+def reference(game: str) -> PackHead:
     """The reference pack of a game, read once."""
     return load(PACKS / game / "reference.json", game)
+
+
+def reference_as(game: str, pack_type: type[Pack]) -> Pack:
+    """The reference pack of a game, as an instance of the game's own pack class. Raises TypeError for another one."""
+    pack = reference(game)
+    if not isinstance(pack, pack_type):
+        raise TypeError(f"the reference pack of {game} is a {type(pack).__qualname__}")
+    return pack
 
 
 @lru_cache(maxsize=8)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Generic
+from typing import Generic, cast
 
 from pydantic import JsonValue
 
@@ -25,7 +25,7 @@ from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack
 from companion.games.slot_cards import SlotCards, SlotHands
 from companion.games.stickers import Sticker, Translate
 from engine.core.number_pack import NumberPack
-from engine.core.views import Shown
+from engine.core.view_types import AnyView
 from engine.games import GAMES
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import Layout
@@ -54,8 +54,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
 
     def load_pack(self) -> Pack:
         """The reference pack."""
-        pack: Pack = pack_loader.reference(self.name)
-        return pack
+        return cast("Pack", pack_loader.reference(self.name))
 
     def check_pack(self, data: object) -> str:
         """The hash of a valid pack's JSON. Raises ``engine.core.data.PackError``."""
@@ -76,9 +75,9 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         game: Game = GAMES[self.name].Game(setup, pack)
         return game
 
-    def view(self, game: Game, viewer: str) -> Shown:
+    def view(self, game: Game, viewer: str) -> AnyView:
         """The view of a seat, or of "table"."""
-        shown: Shown = GAMES[self.name].view(game, viewer)
+        shown: AnyView = GAMES[self.name].view(game, viewer)
         return shown
 
     # ------------------------------------------------------------------ stickers and the mat

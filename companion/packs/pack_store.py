@@ -62,11 +62,11 @@ class PackStore:
         known = self._read.get((game, hash, begun))
         if known is not None:
             return known
-        reference: PackHead = pack_loader.reference(game)
+        reference = pack_loader.reference(game)
         if hash in ("", reference.hash):
             return reference
         try:
-            pack: PackHead = pack_loader.parse(self.finished / hash, self.data(hash), game, checked=not begun)
+            pack = pack_loader.parse(self.finished / hash, self.data(hash), game, checked=not begun)
         except pack_loader.PackFileError:
             raise Refusal(Code.PACK_UNKNOWN) from None
         if pack.hash != hash:

@@ -77,7 +77,7 @@ def sentences(terms: Iterable[Term], page: OpenPage) -> list[str]:
 
 def _view(page: OpenPage, table: Table) -> dict[str, object]:
     """The game's view for this page, with terms; without asks for a page that may not answer."""
-    view = dict(table.view(page.viewer))
+    view: dict[str, object] = dict(table.view(page.viewer))
     if not page.actor:
         view["asks"] = []
     for part in table.plugin.printed_cards & view.keys():

@@ -41,6 +41,8 @@ class Declarations:
     def __init__(self, prefix: str = "", imported: Mapping[type, str] | None = None) -> None:
         """Nothing is declared yet; ``prefix`` stands before the names of the types of seats and viewers."""
         self.prefix = prefix
+        self.parameters: dict[object, object] = {}
+        """The type of each type variable, of the generic classes declared so far."""
         self.imported = imported or {}
         self.texts: dict[str, str] = {}
 
@@ -50,6 +52,8 @@ class Declarations:
         Raises TypeError for an annotation without a counterpart in TypeScript.
         """
         origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+        if isinstance(annotation, typing.TypeVar):
+            return self.name(self.parameters[annotation])
         if annotation == Term:
             return "string"
         if annotation == Seat:
@@ -70,10 +74,11 @@ class Declarations:
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         if origin in (dict, Mapping):
             return self._record(*arguments)
+        if origin is not None and typing.is_typeddict(origin):
+            self.parameters |= zip(vars(origin)["__parameters__"], arguments, strict=True)
+            return self._declared(origin)
         if isinstance(annotation, type) and annotation in PLAIN:
             return PLAIN[annotation]
-        if annotation is typing.Any:
-            return "unknown"
         if isinstance(annotation, type):
             return self._declared(annotation)
         raise TypeError(f"no TypeScript type for {annotation!r}")

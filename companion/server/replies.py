@@ -14,7 +14,7 @@ from typing import Literal, NotRequired, TypedDict
 from companion.tables.seats import Seat
 from companion.tables.views import PublicTable
 from engine.core import view_types
-from engine.core.view_types import GameView
+from engine.core.view_types import AnyView
 from web.pages.registry import PackLine
 
 Viewer = Literal["N", "E", "S", "W", "table"]
@@ -173,7 +173,7 @@ class Content(TypedDict):
     devices: dict[str, DeviceLine]
     undo: UndoView
     undone: UndoneView | None
-    view: GameView
+    view: AnyView
     health: NotRequired[Mapping[str, object]]
     packs: NotRequired[PacksView]
     corrections: NotRequired[CorrectionsView]

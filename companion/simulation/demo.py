@@ -25,8 +25,8 @@ from engine.core.rolls import RollAsk, read_roll
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import Die
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice import SerialDiceReader
+from hardware.dice.simulator import SimulatedDiceReader
 
 log = logging.getLogger("exchequer.demo")
 
@@ -44,7 +44,7 @@ def start_demo(parts: Parts, table: Table, pace: float) -> None:
         table.take_seat(seat, name, colour, simulated=True)
     table.start()
     mat = SimulatedTable(table.plugin.mat_layout(), pace=1.0 if pace >= 1 else 3.0)
-    die = SimulatedDie()
+    die = SimulatedDiceReader()
     devices = parts.devices
     watcher = Watcher(
         SimulatedSource(mat),
@@ -52,7 +52,7 @@ def start_demo(parts: Parts, table: Table, pace: float) -> None:
         on_event=lambda event: devices.card_changed(event.json()),
         on_state=devices.camera_state,
     )
-    devices.start(watcher, Die(die.port, devices.rolled, devices.dice_state))
+    devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state))
     players = DemoPlayers(table, mat, die, max(0.0, pace))
     threading.Thread(target=players.play, name="demo", daemon=True).start()
 
@@ -60,7 +60,7 @@ def start_demo(parts: Parts, table: Table, pace: float) -> None:
 class DemoPlayers:
     """Four simulated players with cards on a simulated mat and simulated dice."""
 
-    def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDie, pace: float, seed: int = 1) -> None:
+    def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDiceReader, pace: float, seed: int = 1) -> None:
         """Players at ``table``; the same seed gives the same choices."""
         self.table, self.mat, self.die, self.pace = table, mat, die, pace
         self.random = random.Random(seed)

@@ -25,7 +25,7 @@ from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undo
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
-from engine.core.views import Shown
+from engine.core.view_types import AnyView
 
 __all__ = ["CAMERA", "DICE", "HOST", "Table"]
 
@@ -311,7 +311,7 @@ class Table:
         """The last undo, until the next answer."""
         return self.state.undone
 
-    def view(self, viewer: str) -> Shown:
+    def view(self, viewer: str) -> AnyView:
         """The view of a seat, or of "table", with terms."""
         with self.lock:
             if self.game is None:

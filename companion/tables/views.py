@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from companion.tables.seats import ORDER, Presence, PublicPerson, public_person
 from companion.tables.state import TableState
+from engine.core.view_types import AnyView, SeatView
 
 
 class Outcome(TypedDict):
@@ -42,9 +43,11 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
     }
 
 
-def empty_view(state: TableState, viewer: str) -> dict[str, object]:
+def empty_view(state: TableState, viewer: str) -> AnyView:
     """The view of a table whose game has not started: the parts of every game's view, without content."""
-    seats = [{"seat": seat, "colour": state.people[seat].colour} for seat in ORDER if seat in state.people]
+    seats: list[SeatView] = [
+        {"seat": seat, "colour": state.people[seat].colour} for seat in ORDER if seat in state.people
+    ]
     return {
         "game": state.game_name,
         "rules": "",

@@ -91,8 +91,8 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
 
 
 class OpenBoardGame(BoardGame[Setup, Pack, Board]):
-    """A board game without hidden information: every move is public."""
+    """A board game without hidden information: every viewer may read every move."""
 
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
-        """Nothing is hidden from anybody."""
+        """Whether a viewer may read of a move: always."""
         return True

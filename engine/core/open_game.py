@@ -1,12 +1,13 @@
 """Defaults for a small open game: a board with stocks and cards, the game on it, its view and its final score.
 
 Each kind of piece has one stock, and each player may have one set of cards, of which the last one played lies open
-in the player's slot. A game with more to it brings a board, a game or a view of its own instead.
+in the player's slot. A game that needs more replaces the board, the game or the view.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypedDict, TypeVar
+from typing import Any, ClassVar, TypedDict, TypeVar, cast
 
+from engine.core import view_types
 from engine.core.board import BaseBoard
 from engine.core.board_game import OpenBoardGame
 from engine.core.game import CORRECTION
@@ -27,15 +28,15 @@ HAND, SLOT = "hand", "slot"
 
 
 class OpenBoard(BaseBoard[Setup, Pack]):
-    """A board with the stocks that `pile_of` names. A game of one chapter, which begins with no points."""
+    """A board with the stocks of `pile_of`, for a game of one chapter that begins with no points."""
 
     pile_of: dict[str, str] = {}  # noqa: RUF012  (replaced whole by a game, never changed)
-    """The pile of each kind's stock."""
+    """The stock of each kind, by name of its pile."""
     cards: ClassVar[tuple[str, ...]] = ()
     """The cards that every player has, one of each; each is a kind of piece."""
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Give each player a hand of cards and nothing else; the game places its stocks."""
+        """Create the board with a hand of cards for each player; the game places its stocks."""
         super().__init__(setup, pack)
         self.chapter = self.ledger.chapter = 1
         self.ledger.own_groups |= {HAND, SLOT}
@@ -47,7 +48,7 @@ class OpenBoard(BaseBoard[Setup, Pack]):
                 self.ledger.place(card, compose(HAND, seat), 1)
 
     def allow_corrections(self) -> None:
-        """A correction moves pieces between their stock and the players, but no cards."""
+        """Allow corrections between the stocks and the players, but none of cards."""
         for kind, pile in self.pile_of.items():
             self.ledger.allow(kind, (pile, *(SCREEN[seat] for seat in self.seats)))
 
@@ -76,7 +77,7 @@ class OpenBoard(BaseBoard[Setup, Pack]):
         self.make_active(first)
 
     def finish(self, sources: Mapping[str, tuple[str, ...]]) -> None:
-        """End the game: the most points win, several share it.
+        """End the game: the most points win; equal ones share the victory.
 
         ``sources`` gives the clauses of each source of points; the lines of the final score are
         ``final.<source>`` with the points that the ledger has under those clauses.
@@ -85,17 +86,18 @@ class OpenBoard(BaseBoard[Setup, Pack]):
         points = self.ledger.points
         listed = {**sources, "corrections": (CORRECTION,)}
         self.winners = [seat for seat in self.seats if points[seat] == max(points.values())]
+        lines = points_by_source(self.ledger, self.seats, listed)
         self.final = {
             seat: {
                 "vp": points[seat],
                 "place": 1 + sum(other > points[seat] for other in points.values()),
-                "lines": points_by_source(self.ledger, seat, listed),
+                "lines": lines[seat],
             }
             for seat in self.seats
         }
 
     def facts(self) -> list[Term]:
-        """Sentences about the table that all pages show."""
+        """Terms of sentences about the table that all pages show."""
         return []
 
 
@@ -145,21 +147,29 @@ class OwnView(TypedDict):
 OptionData = PlainData
 
 
-def view(game: OpenGame[Any, Any, Any], viewer: str) -> dict[str, Any]:
+class ViewerView(view_types.OwnView, OwnView):
+    """What only the viewer may see: goods, account book and hand."""
+
+
+class View(view_types.GameView[SeatView, view_types.AskView, ViewerView], TableView):
+    """The view of a seat or of the table."""
+
+
+def view(game: OpenGame[Any, Any, Any], viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(game, viewer, _player, _on_the_table, _own_part)
+    return cast("View", whole_view(game, viewer, _seat_view, _table_view, _own_view))
 
 
-def _own_part(game: OpenGame[Any, Any, Any], seat: str) -> OwnView:
-    return {"hand": game.board.hand(seat)}
+def _own_view(board: OpenBoard[Any, Any], seat: str) -> OwnView:
+    return {"hand": board.hand(seat)}
 
 
-def _player(board: OpenBoard[Any, Any], seat: str) -> SeatView:
+def _seat_view(board: OpenBoard[Any, Any], seat: str) -> SeatView:
     seen = scored(board, seat, board.setup.seats[seat], lambda vp: vp)
     return {**seen, "holdings": board.goods_of(seat), "slot": board.slot(seat)}
 
 
-def _on_the_table(board: OpenBoard[Any, Any]) -> TableView:
+def _table_view(board: OpenBoard[Any, Any]) -> TableView:
     ledger = board.ledger
     stocks: list[StockView] = [
         {

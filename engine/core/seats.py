@@ -20,7 +20,7 @@ def read_seats(data: object) -> dict[str, str]:
 
 
 def read_setup(data: object, game: str, known: set[str]) -> tuple[dict[str, str], str | None, dict[str, Any]]:
-    """Seats, start player (None: the table is asked) and the game's own choices. Raises Refused `setup_…`."""
+    """Seats, start player (None: the table is asked) and the variants under `known`. Raises Refused `setup_…`."""
     if not isinstance(data, dict) or set(data) - known - {"game", "seats", "start_player"}:
         raise Refused("setup_unknown")
     if data.get("game", game) != game:

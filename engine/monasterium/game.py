@@ -12,7 +12,7 @@ from engine.monasterium.years import play_the_game
 
 
 class Game(OpenBoardGame[Setup, Pack, Board]):
-    """Three years of dice, goods and novices, from the set-up on."""
+    """One game of Monasterium: three years of dice, goods and novices."""
 
     name, rules_version = GAME, RULES
     board_type, play, log_type = Board, staticmethod(play_the_game), PublicLog
@@ -34,7 +34,7 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         }
 
     def tracks(self) -> dict[str, Any]:
-        """The messengers on the road, and who stands where."""
+        """The messengers on the road, and the novices at each place."""
         return {
             "road": {seat: area.road + 1 for seat, area in self.board.areas.items()},
             "novices": {place.id: list(owners) for place, owners in self.board.novices.items()},

@@ -20,7 +20,7 @@ MONASTERIES = ("A", "B", "C", "D", "E")
 MISSION_KINDS = ("A", "B", "C")
 """The kinds of missions; two of each lie open (MO-S4)."""
 COLUMNS = ("1", "2", "3", "4", "5")
-"""The columns of the action area, named after the die that uses them (MO-A4)."""
+"""The columns of the action area, named after the number of the die that uses them (MO-A4)."""
 ROWS = ("I", "II", "III", "IV")
 JOKER = "6"
 SPACES = (*COLUMNS, JOKER)
@@ -29,10 +29,10 @@ WINDOW_ROWS = ("1", "2", "3")
 
 GOODS: tuple[Good, ...] = ("influence", "soup", "rosary", "tool", "book")
 DONATION: dict[BuildingKind, Good] = {"secular": "soup", "workshop": "tool", "common_room": "book"}
-"""What a building of each kind is given (MO-N1)."""
+"""The good donated to a building of each kind (MO-N1)."""
 BUILDINGS: tuple[BuildingKind, ...] = ("secular", "workshop", "common_room")
 DONATED = {"I": 2, "II": 3}
-"""How much of it, by the novice's row (MO-N1)."""
+"""How many of it are donated, by the novice's row (MO-N1)."""
 
 NEUTRAL, OWN = "neutral", "own"
 """The two kinds of dice, as groups of a roll."""
@@ -88,7 +88,7 @@ def is_window_space(pile: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The kinds of pieces of a player's colour, and the piles before that player."""
+    """The kinds of pieces of a player's colour, and the player's piles."""
 
     seat: str
     novice: str
@@ -101,11 +101,11 @@ class Own:
     reroll: str
     """The reroll tile with its active side up."""
     areas: dict[tuple[str, str], str]
-    """Where the novice of a row and column waits."""
+    """The novice of a row and column of the action area."""
     extras: dict[str, str]
-    """Where the extra novice of a row waits."""
+    """The extra novice of a row."""
     tiles: dict[str, str]
-    """The dice that lie on the action tile of a column."""
+    """The dice on the action tile of a column."""
     action_tiles: dict[str, str]
     """The action tile of a column with its white side up."""
     windows: dict[tuple[str, int], str]
@@ -114,7 +114,7 @@ class Own:
 
 @cache
 def own_pieces(seat: str, colour: str) -> Own:
-    """The kinds and piles of a seat that plays a colour; composed once, and never changed."""
+    """The kinds and piles of a seat with a colour."""
     return Own(
         seat,
         NOVICE[colour],
@@ -147,7 +147,7 @@ def mission_pile(mission: str) -> str:
 
 @cache
 def open_mission_pile(mission: str) -> str:
-    """The pile of a mission card that lies open."""
+    """The pile of an open mission card."""
     return compose("open_mission", mission)
 
 

@@ -93,7 +93,7 @@ def _lay_out_seat(ledger: Ledger, own: Own) -> None:
 def allow_corrections(
     ledger: Ledger, pack: Pack, road: int, seats: Mapping[str, str], places: Iterable[Place], chapel_room: int
 ) -> None:
-    """Say where a correction may lay each kind of piece; every pile but goods and dice has room for one (MO-Z1)."""
+    """Enter where a correction may put each kind of piece; every pile but those of goods and dice has room for one."""
     listed = list(places)
     owned = {seat: own_pieces(seat, colour) for seat, colour in seats.items()}
     one_each = [place.pile for place in listed if place.kind != "chapel"]

@@ -17,25 +17,25 @@ from engine.pillars_of_the_earth.rounds import play_the_game
 from engine.pillars_of_the_earth.setup import GAME, RULES, Setup
 
 UNASKED_BEFORE: dict[str, Word | Nothing] = {BY_HAND: Word.BOOKED, USE_BY_HAND: NOTHING}
-"""Asks that older records lack, with what happened then."""
+"""The asks that older records lack, with the answer that stands for what happened then."""
 
 
 class Game(OpenBoardGame[Setup, Pack, Board]):
-    """Six rounds of cards, builders and places, from the set-up on."""
+    """One game of The Pillars of the Earth: six rounds of cards, builders and places."""
 
     name, rules_version = GAME, RULES
     board_type, play = Board, staticmethod(play_the_game)
     log_type, book_type, instruction_type = PublicLog, AccountBooks, Instructions
 
     def settle(self, line: AnyAnswer) -> None:
-        """Take one line of a record; one from before there were asks about cards by hand has no line for them."""
+        """Apply one line of a record; records from before the asks in `UNASKED_BEFORE` have no lines for them."""
         if line[0] != CORRECTION and self.find(line[0]) is None:
             while self.asks and self.asks[0].what in UNASKED_BEFORE:
                 self._resume(UNASKED_BEFORE[self.asks[0].what])
         super().settle(line)
 
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
-        """Which pieces go back where when the last `count` answers are taken back; cards are named."""
+        """The moves that undo the last `count` answers, as terms; cards are named."""
         terms = super().undo_terms(count, viewer)
         for one in terms:
             card = self.board.name_of_card(one.get("kind", ""))
@@ -44,7 +44,7 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         return terms
 
     def kind_term(self, kind: str) -> Term:
-        """A kind of piece in words; a card by its name."""
+        """The name of a kind of piece, as a term; a card by its name."""
         card = self.board.name_of_card(kind)
         return term("name.card", card=card) if card else super().kind_term(kind)
 

@@ -18,32 +18,32 @@ RULES = "1"
 
 ROUNDS = 6
 MATERIALS = ("stone", "wood", "sand")
-"""What the sites give and the market holds (PE-S9)."""
+"""The kinds of cubes that the sites give and the market holds (PE-S9)."""
 CUBES = (*MATERIALS, "metal")
 SITE_OF = {"wood": "forest", "stone": "quarry", "sand": "gravel_pit", "metal": "metal_reserve"}
-"""Where each kind of cube comes from and goes back to (PE-S9, III18)."""
+"""The pile from which each kind of cube is taken and to which it returns (PE-S9, III18)."""
 SITES = ("wood", "stone", "sand")
 """The kinds in the order of their sites: forest, quarry, gravel pit (PE-III27)."""
 PILE_OF = {**SITE_OF, "gold": "box"}
 STAND_IN = {kind: f"{kind}_stand_in" for kind in CUBES}
-"""What is lent where a site has too few cubes (PE-III9)."""
+"""The kinds of stand-ins for cubes that a site lacks (PE-III9)."""
 
 MARKET = "kingsbridge_market"
 WORKERS = ("grey_worker", "black_worker", "worker")
-"""Kinds of workers in the order in which they are put to work."""
+"""Kinds of workers in the order in which they are placed."""
 WORKER_HOMES = {"grey_worker": "castle", "black_worker": "box"}
-"""Where borrowed workers go back to (PE-III15, V1)."""
+"""The piles of borrowed workers (PE-III15, V1)."""
 WORKPLACES = ("mill", *(f"{kind}_site" for kind in SITES))
 """Where workers work: at the mill and at the sites; each is a group of piles."""
 BUILDER = "builder"
 COST_MARKER = "cost_marker"
 FIRST_COST = 7
-"""Where the cost marker stands at first (PE-II4)."""
+"""The space of the cost marker at the start (PE-II4)."""
 PIECES = tuple(f"cathedral_piece_{number}" for number in range(1, ROUNDS + 1))
 """Nave, portal, apse, tower, tower, roof (PE-III24)."""
 
 CRAFTSMAN, RESOURCE, ADVANTAGE, EVENT = "craftsman", "resource", "advantage", "event"
-"""Kinds of cards: the piece is "craftsman:potter_1", the kind and the card's id."""
+"""The sorts of cards. A card's kind of piece has its sort and its id: "craftsman:potter_1"."""
 CARDS = (CRAFTSMAN, RESOURCE, ADVANTAGE, EVENT)
 
 STARTERS = ("mortar_mixer", "woodworker", "stonecutter")

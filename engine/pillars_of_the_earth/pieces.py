@@ -43,7 +43,7 @@ OWN_GROUPS = {*WORKPLACES, "bag", "drawn", "wheel", "beside", *map(builder_group
 
 
 def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
-    """Put every piece where PE-S says."""
+    """Put every piece where PE-S1 to S11 say."""
     ledger.own_groups |= OWN_GROUPS
     supply = pack.board.supply
     ledger.place("gold", "box", supply["gold"])
@@ -81,7 +81,7 @@ def starters_of(pack: Pack) -> list[str]:
 
 
 def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
-    """Say where a correction may lay each kind of piece, and how many have room there."""
+    """Enter where a correction may put each kind of piece, and how many fit there."""
     screens = [SCREEN[seat] for seat in seats]
     _allow_goods(ledger, screens)
     _allow_workers(ledger, seats, screens)
@@ -104,7 +104,7 @@ def _allow_goods(ledger: Ledger, screens: list[str]) -> None:
 
 
 def _allow_workers(ledger: Ledger, seats: tuple[str, ...], screens: list[str]) -> None:
-    """Workers: everybody's own, the four grey ones and the black one (PE-S1, S9)."""
+    """Workers: each player's, the four grey ones and the black one (PE-S1, S9)."""
     for kind in WORKERS:
         ledger.allow(kind, [*screens, *(own_pile(place, seat) for place in WORKPLACES for seat in seats)])
     for kind, home in WORKER_HOMES.items():

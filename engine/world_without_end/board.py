@@ -1,6 +1,6 @@
-"""Board of World Without End: the state of the table, with operations on pieces, cards, projects and covers.
+"""Board of World Without End: its state, with operations on pieces, cards, projects and covers.
 
-The rules are in the modules beside it, each named after its part of the rulebook.
+The rules are in the other modules of this package, each named after its part of the rulebook.
 """
 
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ from engine.world_without_end.printed import Card, Effect, Reward
 from engine.world_without_end.setup import Setup
 
 Laid = tuple[Card | None, int | None, int | None, dict[str, Reward]]
-"""A card on the council space: the card, its orientation, the number its arrow points to, the incomes it gave."""
+"""A card on the council space: the card, its orientation, the number its arrow points to, the incomes that it gave."""
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class BuildingSite:
 
 @dataclass(slots=True)
 class Hand:
-    """A player's twelve cards: what was played is public, what lies face down only its owner knows."""
+    """A player's cards and houses: the cards played are public, those face down are known to their owner only."""
 
     colour: str
     played: list[str] = field(default_factory=list)
@@ -78,7 +78,7 @@ class Board(BaseBoard[Setup, Pack]):
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Lay everything out as WWE-S says; nobody has been asked anything yet."""
+        """Place all pieces as in WWE-S, before the first ask."""
         super().__init__(setup, pack)
         self.hands = {seat: Hand(colour) for seat, colour in setup.seats.items()}
         self.projects: dict[str, BuildingSite] = {}
@@ -103,7 +103,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.beneath: Laid = (None, None, None, {})
         self.used_cards: list[str] = []
         self.decks = pack.decks
-        self.to_turn_up = ROUNDS
+        self.events_left = ROUNDS
         """How many event cards are still to be turned up in this chapter."""
         self.only_project: str | None = None
         self.action_lost: set[str] = set()
@@ -125,8 +125,8 @@ class Board(BaseBoard[Setup, Pack]):
 
     # --- pieces -------------------------------------------------------------------------------------------
 
-    def within_piles(self, what: Reward) -> Reward:
-        """What the piles on the board can still give of a reward; what is left of the supply nobody counts."""
+    def limited_by_piles(self, what: Reward) -> Reward:
+        """As much of a reward as the public piles on the board hold; the supply is not counted here."""
         return {
             kind: self.stock(kind, n) if kind in COUNTED_BY_ALL else n
             for kind, n in what.items()
@@ -134,7 +134,7 @@ class Board(BaseBoard[Setup, Pack]):
         }
 
     def reward(self, seat: str, what: Reward, clause: str) -> None:
-        """Give a reward of the pack's: pieces as far as there are any, and points."""
+        """Give a seat the pieces of a reward, as far as their piles hold them, and its points."""
         for kind, n in what.items():
             if kind == "vp":
                 self.ledger.step(n, seat, clause)
@@ -151,7 +151,7 @@ class Board(BaseBoard[Setup, Pack]):
         """Six cards in chapter I of a first game, else twelve (WWE-S10)."""
         return STARRED_ACTIONS if self.chapter == 1 and not self.setup.all_cards else ACTIONS
 
-    def in_the_deck(self) -> list[str]:
+    def cards_in_deck(self) -> list[str]:
         """The chapter's event cards that can still be turned up; in a first game only starred ones (WWE-S5, S9)."""
         return [
             card.id
@@ -162,17 +162,17 @@ class Board(BaseBoard[Setup, Pack]):
     # --- events in force ----------------------------------------------------------------------------------
 
     def in_force(self, do: str) -> Effect | None:
-        """The effect of this name among the permanent events in force; of several the one that was read last."""
+        """The effect of this name of a permanent event in force; of several, that of the last card (WWE-R5, R21)."""
         found: Effect | None = None
-        read = -1
+        newest = -1
         for card in self.permanents():
             for effect in card.effects:
-                if effect.do == do and self.used_cards.index(card.id) >= read:
-                    found, read = effect, self.used_cards.index(card.id)
+                if effect.do == do and self.used_cards.index(card.id) >= newest:
+                    found, newest = effect, self.used_cards.index(card.id)
         return found
 
     def forbids(self, what: str) -> bool:
-        """Whether any event in force forbids to build "projects" or "houses" (X13)."""
+        """Whether an event in force forbids to build "projects" or "houses" (WWE-X13)."""
         return any(
             effect.projects if what == "projects" else effect.houses
             for card in self.permanents()
@@ -181,11 +181,11 @@ class Board(BaseBoard[Setup, Pack]):
         )
 
     def permanents(self) -> list[Card]:
-        """The permanent events in force: those in the slots, then this round's own (R5, R19, R21)."""
+        """The permanent events in force: those in the slots, then that of this round (WWE-R5, R19, R21)."""
         return [*self.slots, self.newest_permanent] if self.newest_permanent else self.slots
 
     def medicine(self, seat: str) -> int:
-        """The medical knowledge that counts now (X13)."""
+        """A seat's medical knowledge, 0 while an event makes it useless (WWE-X13)."""
         return 0 if self.in_force("medical_useless") else self.held(seat, "medical_knowledge")
 
     # --- projects and covers ------------------------------------------------------------------------------
@@ -198,13 +198,13 @@ class Board(BaseBoard[Setup, Pack]):
             self.ledger.note("log.project", "", clause, project=project_id)
 
     def add_project(self, project_id: str) -> BuildingSite:
-        """Begin to keep track of a project whose tile lies on the board."""
+        """Add the state of a project whose tile lies on the board."""
         tile = self.tiles[project_id]
         self.projects[project_id] = BuildingSite(project_id, tile.stone, tile.wood, spire=tile.spire)
         return self.projects[project_id]
 
     def cover(self, place: str, clause: str) -> None:
-        """Lay a cover tile on a place; when the five run out it counts as covered without one (WWE-X4, X10)."""
+        """Put a cover tile on a place; without a tile left it counts as covered as well (WWE-X4, X10)."""
         if self.stock("cover"):
             self.ledger.move(1, "cover", "supply", place, clause)
         else:
@@ -218,18 +218,18 @@ class Board(BaseBoard[Setup, Pack]):
             self.ledger.move(lying, "cover", place, "supply", clause)
 
     def is_covered(self, place: str) -> bool:
-        """Whether a place is covered, by a tile or although the tiles ran out."""
+        """Whether a place is covered, with a tile or without one because the tiles ran out."""
         return self.ledger.held("cover", place) > 0 or place in self.covered_without_tile
 
     # --- cards --------------------------------------------------------------------------------------------
 
     def put_face_down(self, seat: str, clause: str) -> None:
-        """A card of a hand, which only its owner knows, goes face down onto the second pile (WWE-R18)."""
+        """Put a card of a hand, known to its owner only, face down onto the second pile (WWE-R18)."""
         self.ledger.move(1, CARD[seat], HAND[seat], BACK_PILE[seat], clause)
         self.hands[seat].discards += 1
 
     def take_cards_back(self, seat: str, clause: str) -> None:
-        """Both piles of a seat go back into the hand (WWE-C6)."""
+        """Take both piles of a seat back into the hand (WWE-C6)."""
         for pile in (PLAYED[seat], BACK_PILE[seat]):
             lying = self.ledger.held(CARD[seat], pile)
             if lying:
@@ -238,18 +238,18 @@ class Board(BaseBoard[Setup, Pack]):
         hand.played.clear()
         hand.discards = 0
 
-    def put_away(self, card: Card, clause: str) -> None:
-        """An event card leaves the board, wherever on it the card lies."""
+    def remove_event(self, card: Card, clause: str) -> None:
+        """Remove an event card from the board, wherever it lies there."""
         for pile in self.ledger.where(event_kind(card.id)):
             self.ledger.move(1, event_kind(card.id), pile, USED, clause)
 
     def goods_of(self, seat: str) -> dict[str, int]:
-        """What lies behind a seat's screen."""
+        """How many pieces of each kind lie behind a seat's screen."""
         return {kind: self.held(seat, kind) for kind in (*GOODS, "metal")}
 
 
 def gains(what: Reward) -> list[Term]:
-    """The moves of a reward, for showing an option."""
+    """The terms of a reward's moves, for an option."""
     return [
         term("vp", n=n) if kind == "vp" else term("take", n=n, kind=kind, pile=PILE_OF[kind])
         for kind, n in what.items()
@@ -258,10 +258,10 @@ def gains(what: Reward) -> list[Term]:
 
 
 def taking(kind: str, n: int = 1) -> Term:
-    """The move of taking pieces from their pile."""
+    """The term of an option's move: pieces are taken from their pile."""
     return term("take", n=n, kind=kind, pile=PILE_OF[kind])
 
 
 def giving(kind: str, n: int = 1, pile: str | None = None) -> Term:
-    """The move of giving pieces to their pile, or to another."""
+    """The term of an option's move: pieces are given back to their pile, or to `pile`."""
     return term("give", n=n, kind=kind, pile=pile or PILE_OF[kind])

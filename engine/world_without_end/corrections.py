@@ -1,6 +1,6 @@
-"""Corrections of World Without End: the board is brought in line with the piles that the host has corrected.
+"""Corrections of World Without End: the board's state is updated from the ledger after a correction by the host.
 
-What the rules read often is kept beside the ledger; here all of it is worked out anew from the piles.
+What the rules read often is kept beside the ledger; here all of it is computed again from the piles.
 """
 
 from engine.core import Refused
@@ -30,10 +30,10 @@ from engine.world_without_end.names import (
 )
 
 
-def bring_in_line(board: Board) -> None:
-    """Work out anew what is kept beside the ledger.
+def update_board(board: Board) -> None:
+    """Compute again what the board keeps beside the ledger.
 
-    Raises Refused where the pieces cannot lie so, before anything has been changed.
+    Raises Refused, before anything is changed, where the rules do not allow the pieces to be where they are.
     """
     for seat in board.seats:
         check_cards(board, seat)
@@ -52,11 +52,11 @@ def bring_in_line(board: Board) -> None:
     board.favour_at = favour_of(marker)
 
 
-# --- what cannot be --------------------------------------------------------------------------------------------------
+# --- checks ---------------------------------------------------------------------------------------------------------
 
 
 def check_cards(board: Board, seat: str) -> None:
-    """Refuse a card played that nobody could name, and a hand too small for the rest of the chapter."""
+    """Refuse a played card whose name is not known, and a hand too small for the rest of the chapter."""
     held, hand = board.ledger.held, board.hands[seat]
     played = held(CARD[seat], PLAYED[seat])
     if played > len(hand.played):
@@ -97,7 +97,7 @@ def check_plague(board: Board) -> None:
 
 
 def check_events(board: Board) -> None:
-    """Refuse two cards in a slot, and a deck too small for the rounds to come."""
+    """Refuse two cards in a slot, and a deck too small for the remaining rounds."""
     held = board.ledger.held
     for slot in SLOTS:
         if sum(held(event_kind(card), slot) for card in board.cards) > 1:
@@ -108,22 +108,22 @@ def check_events(board: Board) -> None:
             for card in board.pack.decks[chapter]
             if held(event_kind(card.id), deck(chapter)) and (card.starred or not board.setup.first_game)
         ]
-        if len(left) < (board.to_turn_up if chapter == board.chapter else ROUNDS):
+        if len(left) < (board.events_left if chapter == board.chapter else ROUNDS):
             raise Refused("correction_blocks")
 
 
-# --- what is ---------------------------------------------------------------------------------------------------------
+# --- updates ---------------------------------------------------------------------------------------------------------
 
 
 def read_cards(board: Board, seat: str) -> None:
-    """The cards of a seat: of those played, the last ones were taken back."""
+    """Update a seat's cards; of those played, a correction takes back the last ones."""
     hand = board.hands[seat]
     del hand.played[board.ledger.held(CARD[seat], PLAYED[seat]) :]
     hand.discards = board.ledger.held(CARD[seat], BACK_PILE[seat])
 
 
 def read_projects(board: Board) -> None:
-    """The projects: which tiles lie on the board, and what lies on each."""
+    """Update the projects: which tiles lie on the board, and what lies on each."""
     ledger = board.ledger
     for id in board.tiles:
         pile = project_pile(id)
@@ -138,7 +138,7 @@ def read_projects(board: Board) -> None:
 
 
 def read_spaces(board: Board, site: BuildingSite) -> None:
-    """The filled spaces of a project; stand-in pieces fill stone spaces first (WWE-C1)."""
+    """Update the filled spaces of a project; stand-in pieces fill stone spaces first (WWE-C1)."""
     pile, held = project_pile(site.id), board.ledger.held
     stone, wood, stand_ins = held("stone", pile), held("wood", pile), held("stand_in", pile)
     for_stone = min(stand_ins, site.stone - stone)
@@ -148,7 +148,7 @@ def read_spaces(board: Board, site: BuildingSite) -> None:
 
 
 def read_covers(board: Board) -> None:
-    """What is covered: whatever bears a tile, and what counts as covered because the tiles ran out."""
+    """Update what is covered, with a tile or without one because the tiles ran out."""
     board.covered_favours = {space for space in board.pack.board.favour_track if board.is_covered(favour_pile(space))}
     board.cloth_covered = board.is_covered(MARKET["cloth"])
     board.wool_covered = board.is_covered(MARKET["wool"])
@@ -157,7 +157,7 @@ def read_covers(board: Board) -> None:
 
 
 def read_houses(board: Board) -> None:
-    """Whose house stands on which site."""
+    """Update whose house stands on which site."""
     board.owners = {}
     for seat in board.seats:
         standing = [site for pile in board.ledger.where(HOUSE[seat]) if (site := site_of(pile)) is not None]
@@ -167,7 +167,7 @@ def read_houses(board: Board) -> None:
 
 
 def read_plague(board: Board) -> None:
-    """The plague tokens; what one shows that was turned up by hand is asked before the next event takes effect."""
+    """Update the plague tokens; the value of one that a correction turned up is asked with the next event."""
     for place in board.plague:
         pile = plague_pile(place)
         up, down = board.ledger.held("plague_token", pile), board.ledger.held("plague_token", face_down(pile))
@@ -177,7 +177,7 @@ def read_plague(board: Board) -> None:
 
 
 def read_events(board: Board) -> None:
-    """The event cards: in the slots, on the council space, and turned up so far."""
+    """Update the event cards in the slots, on the council space, and turned up so far."""
     where = {card: board.ledger.where(event_kind(card))[0] for card in board.cards}
     turned_up = [card for card, pile in where.items() if pile != deck(board.cards[card].deck)]
     board.used_cards[:] = [

@@ -5,7 +5,7 @@ from typing import Any
 from engine.core import Entry
 from engine.core.board_game import BoardGame
 from engine.world_without_end.board import Board
-from engine.world_without_end.corrections import bring_in_line
+from engine.world_without_end.corrections import update_board
 from engine.world_without_end.instructions import Instructions
 from engine.world_without_end.names import PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
@@ -16,7 +16,7 @@ from engine.world_without_end.setup import GAME, RULES, Setup
 
 
 class Game(BoardGame[Setup, Pack, Board]):
-    """Four chapters of six rounds behind screens, from the set-up on."""
+    """One game of World Without End: four chapters of six rounds."""
 
     name, rules_version = GAME, RULES
     board_type, play = Board, staticmethod(play_the_game)
@@ -48,11 +48,11 @@ class Game(BoardGame[Setup, Pack, Board]):
         }
 
     def corrected(self) -> None:
-        """Work out anew what the board keeps beside the ledger."""
-        bring_in_line(self.board)
+        """Compute again what the board keeps beside the ledger."""
+        update_board(self.board)
 
     def undo_key(self, entry: Entry) -> str:
-        """A card that was laid face up is named when it is taken back."""
+        """The key of the term for a move that is undone; for a card played face up, one that names it."""
         return "return_action_card" if entry.clause == PLAY else super().undo_key(entry)
 
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:

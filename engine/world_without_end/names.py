@@ -21,7 +21,7 @@ PILE_OF = {
     "metal": "royal_mine",
     "cover": "supply",
 }
-"""Where each kind comes from and goes back to (WWE-S4)."""
+"""The pile from which each kind is taken and to which it returns (WWE-S4)."""
 
 HANDS, PLAYED_CARDS = "hand", "played"
 """The groups of piles, besides the screens, of which each seat has one."""
@@ -38,10 +38,10 @@ SEAL = {seat: compose("seal", seat) for seat in SEATS}
 PLAY = "WWE-R17"
 """The clause by which a card is played face up; its move names the card and whether its action counts."""
 DISCARD = "WWE-R18"
-"""The clause by which a further card of a hand goes face down."""
+"""The clause by which a further card of the hand is put face down."""
 
 COUNCIL = "council"
-"""The pile of event cards on the council space, the last one that was turned up on top."""
+"""The pile of event cards on the council space, the one turned up last on top."""
 SLOTS = (compose("event_slot", 1), compose("event_slot", 2))
 """The two slots of permanent events (WWE-R19)."""
 USED = "used"
@@ -50,7 +50,7 @@ USED = "used"
 
 @cache
 def event_kind(card: str) -> str:
-    """The kind of an event card: each is a kind of its own."""
+    """The kind of an event card; each card is a kind."""
     return compose("event", card)
 
 
@@ -106,10 +106,10 @@ def plague_pile(place: int) -> str:
 
 
 GOODS = ("stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge")
-"""What a screen can hide, besides the metal."""
+"""The kinds that can lie behind a screen, besides the metal."""
 
 COUNTED_BY_ALL = ("stone", "wood", "grain", "piety")
-"""Kinds that lie on a pile of their own on the board: everybody sees how many are left."""
+"""Kinds with a pile on the board: everybody sees how many are left (WWE-S4)."""
 
 STARRED_ACTIONS = ("grain", "piety", "building_material", "building_project", "sale", "privilege")
 ACTIONS = (*STARRED_ACTIONS, "house_building", "rent", "donation", "weaver", "medicine", "favour")

@@ -1,8 +1,7 @@
 """Pack of World Without End: the printed facts of one copy of the game, read from JSON and checked.
 
-The rules are code, but what is printed on the board and on the 44 event cards is data: no source contains all of
-it, and every owner of a printed copy may enter their own. `docs/packs.md` describes the format key by key. This module
-reads no file.
+The rules are code, but what is printed on the board and on the 44 event cards is data: no source contains all of it,
+and the owner of a printed copy enters it. `docs/packs.md` describes the format key by key.
 """
 
 from dataclasses import dataclass

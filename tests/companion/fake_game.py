@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, cast
 
 from companion.games import register
 from companion.games.world_without_end import WorldWithoutEnd
 from companion.games.world_without_end.cards import ACTION_CARDS, ACTIONS, event_text
 from engine.core import AskName, BaseGame, Ledger, Refused, Term, TypedAsk, term
 from engine.core.game import ask_all, ask_one
+from engine.core.view_types import AnyView
 
 EVENTS = tuple(f"I-{n:02}" for n in range(1, 12))
 ROUNDS = 3
@@ -143,8 +144,8 @@ class Fake(WorldWithoutEnd):
     def begin(self, setup: Any, pack: Any) -> Any:
         return FakeGame(setup, pack)
 
-    def view(self, game: Any, viewer: str) -> dict[str, Any]:
-        return view(game, viewer)
+    def view(self, game: Any, viewer: str) -> AnyView:
+        return cast("AnyView", view(game, viewer))
 
     def texts(self, pack: Any) -> tuple[str, ...]:
         return (*(event_text(card) for card in EVENTS), *(ACTION_CARDS.text_of("blue", action) for action in ACTIONS))

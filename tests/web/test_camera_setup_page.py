@@ -110,7 +110,8 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
 def zone(page: Page, name: str) -> list[float]:
     """Where a zone lies and how large it is, as its label says: east, north, width, height."""
     label = page.locator(f".zone[data-zone={name}]").get_attribute("aria-label") or ""
-    return [float(number) for number in re.findall(r"-?[0-9.]+(?= (?:mm|by))", label.replace(",", ""))]
+    written = label.replace(",", "").replace("−", "-")
+    return [float(number) for number in re.findall(r"-?[0-9.]+(?= (?:mm|by))", written)]
 
 
 @pytest.mark.parametrize("light", ["parchment", "candlelight"])
@@ -220,7 +221,7 @@ def test_the_keyboard_alone_moves_resizes_takes_back_and_repeats(editing: Callab
     for key in ("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowRight", "Shift+ArrowDown"):
         page.keyboard.press(key)
     assert zone(page, "N") == [x - 10, y + 5, width + 5, height - 5]
-    expect(page.locator("#live")).to_contain_text(f"{x - 10:.0f} mm east")
+    expect(page.locator("#live")).to_contain_text(f"{x - 10:.0f} mm east".replace("-", "−"))
     for _ in range(5):
         page.keyboard.press("Control+z")
     assert zone(page, "N") == [x, y, width, height]

@@ -11,6 +11,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { updatePlaces } from "./ask_places.js";
 import { awaitedSentences, hasStarted, isOver } from "./awaited.js";
+import { keepDrafts } from "./drafts.js";
 import { instructionCard, undoneCard } from "./instructions.js";
 import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
@@ -68,8 +69,7 @@ function statusLine(envelope) {
       <h1 class="visually-hidden">${text("title")}</h1>
       ${seat ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span class="name">${seat ? nameOf(envelope, seat) : envelope.table.name}</span>
       ${me?.vp !== undefined ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
-      ${simulatedNote(envelope)}<span class="round">${phase ?? (view ? when(view.chapter, view.round) : nothing)}</span>
-      <span class=${`lamp ${connection.state}`} role="img" aria-label=${connection.state === "well" ? text("connection_well") : text("connecting")}></span></div></header>`;
+      ${simulatedNote(envelope)}<span class="round">${phase ?? (view ? when(view.chapter, view.round) : nothing)} <span class=${`lamp ${connection.state}`} role="img" aria-label=${connection.state === "well" ? text("connection_well") : text("connecting")}></span></span></div></header>`;
 }
 
 /** @param {Envelope} envelope @param {Parts} parts */
@@ -104,7 +104,9 @@ function draw() {
   }
   notify(envelope);
   render(whole(envelope, state.parts), app);
-  updatePlaces(envelope.view?.asks ?? [], [connection.state, connection.refusal?.text, envelope.table.paused]);
+  const asks = envelope.view?.asks ?? [];
+  updatePlaces(asks, [connection.state, connection.refusal?.text, envelope.table.paused]);
+  keepDrafts(asks);
 }
 
 /** Show the page with the parts that only this game has. @param {Parts} parts */

@@ -23,9 +23,11 @@ export function text(key, values = {}) {
   return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** A number in the format of the page's language, with at most one decimal. @param {number | null | undefined} n @returns {string} */
+/** A number in the format of the page's language, with at most one decimal and a typographic minus. @param {number | null | undefined} n @returns {string} */
 export function figure(n) {
-  return n === null || n === undefined ? "–" : n.toLocaleString(page.language, { maximumFractionDigits: 1 });
+  return n === null || n === undefined
+    ? "–"
+    : n.toLocaleString(page.language, { maximumFractionDigits: 1 }).replace("-", "−");
 }
 
 /** Chapter and round; a game's text may number chapters in figures or rounds in Roman numerals. @param {number} chapter @param {number} round */

@@ -96,7 +96,7 @@ export interface GameView {
   final: Partial<Record<Seat, FinalScore>> | null;
   winners: Seat[];
 }
-/** The name of the pack, and whether it is the reference pack of our own making. */
+/** The name of the pack, and whether it is invented by this project (ours). */
 export interface PackView {
   name: string;
   ours: boolean;
@@ -113,7 +113,7 @@ export interface WaitingView {
   for: string;
   what: string;
 }
-/** An open ask that the viewer may answer; what is what it is about. */
+/** An open ask that the viewer may answer; what is its subject. */
 export interface AskView {
   id: string;
   seat: Seat | null;
@@ -124,7 +124,7 @@ export interface AskView {
   dice?: Record<string, number>;
   faces?: number[];
 }
-/** A legal answer: its value, how it reads, the moves that it would cause, and its parts. */
+/** A legal answer: its text in a record, its label, the moves that it would cause, and its parts. */
 export interface OptionView {
   value: string;
   label: string;
@@ -137,7 +137,7 @@ export interface InstructionView {
   number: number;
   text: string;
 }
-/** A line of the public log: when, about whom, what, and by which clause. */
+/** A line of the public log: chapter, round, the seat that it is about, its text and the clause. */
 export interface LogLine {
   chapter: number;
   round: number;
@@ -145,12 +145,12 @@ export interface LogLine {
   text: string;
   clause: string;
 }
-/** What only the viewer may know: its goods by kind and its account book. */
+/** What only the viewer may see: its goods by kind and its account book. */
 export interface OwnView {
   holdings: Record<string, number>;
   book: AccountLine[];
 }
-/** A line of a seat's account book: a move or points, by which clause, and the balance after it. */
+/** A line of a seat's account book: a move or points, the clause, and the balance after it. */
 export interface AccountLine {
   chapter: number;
   round: number;
@@ -159,13 +159,13 @@ export interface AccountLine {
   clause: string;
   balance: number | null;
 }
-/** A seat's final score, where it came from, and its place. */
+/** A seat's final score, its sources, and its place. */
 export interface FinalScore {
   vp: number;
   lines: ScoreLine[];
   place: number;
 }
-/** Where some of a seat's final points came from. */
+/** One source of a seat's final points. */
 export interface ScoreLine {
   text: string;
   vp: number;

@@ -31,7 +31,7 @@ from engine.monasterium.options import (
 )  # fmt: skip
 from engine.monasterium.pack import Mission, Place
 from engine.monasterium.pieces import YEARS
-from engine.monasterium.sending import affordable, opens
+from engine.monasterium.sending import affordable, opened_action
 from engine.monasterium.windows import next_space
 
 WORTH: Mapping[str, float] = {"vp": 1.0, "influence": 1.3, "soup": 1.0, "rosary": 1.4, "tool": 1.7, "book": 2.6}
@@ -166,7 +166,7 @@ class MonasteriumPolicy(Policy[Game]):
     def opening(self, seat: str, novice: Novice) -> float:
         """The value of what a novice opens when it leaves; an emptied row brings an extra novice (MO-N6)."""
         left = len(self.board.areas[seat].waiting[novice.row])
-        opened = OPENS.get(novice.row) or ACTS.get(opens(self.board, novice), 1.0)
+        opened = OPENS.get(novice.row) or ACTS.get(opened_action(self.board, novice), 1.0)
         return opened + (5 - left) * 0.5
 
     def best(self, seat: str, row: str) -> float:
@@ -176,8 +176,8 @@ class MonasteriumPolicy(Policy[Game]):
     def standing(self, seat: str, place: Place) -> float:
         """The value of a novice on a place for the final scoring and the open missions."""
         board = self.board
-        chapels = sum(board.standing(seat, "chapel", one) > 0 for one in MONASTERIES)
-        cloister, chapel = (board.standing(seat, one, place.monastery) for one in ("cloister", "chapel"))
+        chapels = sum(board.novices_at(seat, "chapel", one) > 0 for one in MONASTERIES)
+        cloister, chapel = (board.novices_at(seat, one, place.monastery) for one in ("cloister", "chapel"))
         worth = 1.0  # a step towards the majority (MO-E1)
         if place.kind == "chapel":
             worth += 2.0 * cloister + (0.0 if chapel else CHAPELS[chapels + 1] - CHAPELS[chapels])
@@ -199,7 +199,7 @@ class MonasteriumPolicy(Policy[Game]):
         fits = any(
             required.monastery in (None, place.monastery)
             and (required.place in ("any", kind) or (required.place == "building" and is_building))
-            and not self.board.standing(seat, required.place, required.monastery)
+            and not self.board.novices_at(seat, required.place, required.monastery)
             for required in mission.wanted
         )
         return points * (have + 1) / need / 2 if fits else 0.0

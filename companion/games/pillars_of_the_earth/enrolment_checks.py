@@ -42,8 +42,7 @@ Entered = tuple[str, CardValue, Term]
 
 def reference_pack() -> Pack:
     """The reference pack."""
-    pack: Pack = pack_loader.reference(GAME)
-    return pack
+    return pack_loader.reference_as(GAME, Pack)
 
 
 def _entered_craftsmen(values: Values) -> Iterator[Entered]:

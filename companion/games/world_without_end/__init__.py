@@ -62,8 +62,9 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
 
     def _in_force(self, game: Game) -> object:
         """The id of the present event card, whose orientation is asked for; "" for none."""
-        shown = self.view(game, "table").get("event")
-        return shown.get("card") if isinstance(shown, dict) else ""
+        shown: Mapping[str, object] = self.view(game, "table")
+        event = shown["event"]
+        return event["card"] if isinstance(event, dict) else ""
 
     def hands(self) -> Hands[Game]:
         """Hands for event cards and action cards."""

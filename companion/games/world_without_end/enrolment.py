@@ -290,7 +290,7 @@ def in_words(item: str, value: JsonObject) -> list[Term]:
     if not item.startswith("card-") or kind not in ("immediate", "permanent"):
         return []
     words = []
-    pack: Pack = pack_loader.reference(GAME)
+    pack = pack_loader.reference_as(GAME, Pack)
     for effect in card.get("effects", ()):
         try:
             words.append(effect_text(read_effect(effect, "effects", kind, pack.board)))

@@ -67,7 +67,7 @@ def _brought(cards: Mapping[str, CardValue], whole: bool) -> list[Problem]:
     found = []
     effects = [(id, effect) for id, card in cards.items() for effect in card.get("effects") or []]
     brought = Counter(effect.get("id") for _, effect in effects if effect["do"] == "project")
-    pack: Pack = pack_loader.reference(GAME)
+    pack = pack_loader.reference_as(GAME, Pack)
     for name, project in pack.board.projects.items():
         count = brought[name]
         if project.arrives == "event" and (count > 1 or (whole and count == 0)):

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from tests.faults.server import Server
-from tests.project.fourth_game_tree import build
+from tests.project.fourth_game_tree import copy_project
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     """A copy of the source tree for a test that changes it."""
-    return build(tmp_path / "source", only=("nothing",)).folder
+    return copy_project(tmp_path / "source", only=("nothing",)).folder
 
 
 @pytest.fixture

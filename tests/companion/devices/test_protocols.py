@@ -7,7 +7,7 @@ from companion.devices.protocols import Capabilities
 from companion.tables.table import CAMERA
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import Die
+from hardware.dice import SerialDiceReader
 from tests.companion.devices.plain_camera import PlainCamera
 
 
@@ -23,7 +23,7 @@ def test_the_watcher_has_every_capability_of_a_camera() -> None:
 
 
 def test_the_dice_reader_reports_figures_reason_and_rolls() -> None:
-    die = Die("/dev/nowhere", lambda values, colours: None, lambda state: None)
+    die = SerialDiceReader("/dev/nowhere", lambda values, colours: None, lambda state: None)
     assert capabilities_of(die) == {"figures", "reason", "rolls"}
 
 

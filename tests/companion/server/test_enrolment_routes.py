@@ -244,7 +244,8 @@ def test_a_table_keeps_its_pack_when_the_draft_is_changed_or_deleted(
     resumed = parts_of(again).registry.get(table.id)
     assert resumed.pack_hash == hash
     assert resumed.view("table") == before
-    assert resumed.view("table")["event"]["title"]["title"] == "Merchants come from afar"
+    view: dict[str, Any] = dict(resumed.view("table"))
+    assert view["event"]["title"]["title"] == "Merchants come from afar"
     parts_of(again).close()
 
 

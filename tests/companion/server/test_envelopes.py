@@ -12,6 +12,7 @@ from typing import (
     Literal,
     NotRequired,
     TypedDict,
+    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -112,6 +113,14 @@ OPEN = (GameView, SeatView, AskView, OwnView, FinalScore)
 """The types to which a game adds keys."""
 
 
+def bound(hint: Any, parameters: Mapping[object, object]) -> Any:
+    """A type with its type variables replaced."""
+    variables = getattr(hint, "__parameters__", ())
+    if isinstance(hint, TypeVar):
+        return parameters[hint]
+    return hint[tuple(parameters[one] for one in variables)] if variables and parameters else hint
+
+
 def mismatches(value: object, expected: Any, path: str = "") -> list[str]:
     """Where a rendered JSON value differs from a type; a term is rendered as a string."""
     if expected is object:
@@ -120,10 +129,14 @@ def mismatches(value: object, expected: Any, path: str = "") -> list[str]:
         expected = str
     if get_origin(expected) is Annotated:
         return mismatches(value, get_args(expected)[0], path)
+    parameters: dict[object, object] = {}
+    if is_typeddict(get_origin(expected)):
+        expected, arguments = get_origin(expected), get_args(expected)
+        parameters = dict(zip(expected.__parameters__, arguments, strict=True))
     if is_typeddict(expected):
         if not isinstance(value, dict):
             return [f"{path}: {value!r} is no object"]
-        hints = get_type_hints(expected, include_extras=True)
+        hints = {name: bound(hint, parameters) for name, hint in get_type_hints(expected, include_extras=True).items()}
         left_out = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
         optional = left_out | expected.__optional_keys__
         missing = [name for name in hints if name not in optional and name not in value]

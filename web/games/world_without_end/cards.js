@@ -1,5 +1,5 @@
 // @ts-check
-/** The action cards: which sign stands beside each, and what it is called. */
+/** Signs and names of the action cards. */
 import { text } from "../../components/texts.js";
 
 /** @type {Record<string, string>} */

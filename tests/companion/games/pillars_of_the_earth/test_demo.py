@@ -14,8 +14,8 @@ from hardware.camera.codes.closed_set import KnownCodes
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import Die
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice import SerialDiceReader
+from hardware.dice.simulator import SimulatedDiceReader
 from tests.companion.games.pillars_of_the_earth.device_table import COLOURS, DeviceTable
 
 
@@ -34,7 +34,7 @@ def players(device_table: DeviceTable, monkeypatch: pytest.MonkeyPatch) -> Itera
     monkeypatch.setattr(companion.simulation.demo, "TIMEOUT", 60.0)
     mat, die, devices = (
         SimulatedTable(PLUGIN.mat_layout(), size=(1280, 720), pace=8.0),
-        SimulatedDie(),
+        SimulatedDiceReader(),
         device_table.devices,
     )
     watcher = Watcher(
@@ -44,7 +44,7 @@ def players(device_table: DeviceTable, monkeypatch: pytest.MonkeyPatch) -> Itera
         on_event=lambda event: devices.card_changed(event.json()),
         on_state=devices.camera_state,
     )
-    devices.start(watcher, Die(die.port, devices.rolled, devices.dice_state))
+    devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state))
     yield DemoPlayers(device_table.table, mat, die, 0.0, seed=3)
     devices.close()
     die.close()

@@ -5,18 +5,18 @@ import json
 import pytest
 
 from companion.games import pack_loader
+from companion.games.world_without_end import PLUGIN
 from engine.core.data import canonical_hash
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import EFFECTS
 from engine.world_without_end.printed import SEATS, Card, Effect
 
-PACK = pack_loader.reference("world_without_end")
+PACK = PLUGIN.load_pack()
 
 
 def titled(title: str) -> Card:
     """The one card with this title."""
-    found: list[Card] = [card for card in PACK.cards if card.title == title]
-    (card,) = found
+    (card,) = (card for card in PACK.cards if card.title == title)
     return card
 
 
