@@ -48,7 +48,8 @@ class Books:
 
         A seat's lines stay, across rounds and chapters, until the next answer of its own; what that answer moves is
         among the next lines. A page may hide a line that its owner has ticked off. The table's lines stay until the
-        table's next answer as well, but no longer than through the round after their own.
+        table's next answer as well (a die that was rolled is none), but no longer than through the round after their
+        own.
         """
         self._write_on()
         begin = game.own_marks.get(seat, 0)

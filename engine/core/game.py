@@ -21,6 +21,8 @@ AnyAnswer = list[Any]
 CORRECTION = "correction"
 CHECKSUM = "2:"
 """What a checksum begins with. Those of earlier versions, sixteen digits alone, bound the entries of the ledger."""
+DIE = "die"
+"""The device input of an ask for a game's own single die."""
 POINTS = "vp"
 TRACK = "track"
 
@@ -54,7 +56,10 @@ class BaseGame:
         self.answers: list[AnyAnswer] = []
         self.marks: list[int] = []
         self.own_marks: dict[str | None, int] = {}
-        """By seat (None: the table), how many entries there were before its last own answer."""
+        """By seat (None: the table), how many entries there were before its last own answer.
+
+        A die of the table is no such answer: a dice reader reports it, while nobody may be looking at a page.
+        """
         self.asks: tuple[Ask, ...] = ()
         self.over = False
         self._names: dict[str, AskName] = {}
@@ -116,7 +121,8 @@ class BaseGame:
         ledger = self.ledger
         mark = len(ledger.lines)
         self.marks.append(mark)
-        self.own_marks[ask.seat] = mark
+        if ask.seat is not None or ask.device_input != DIE:
+            self.own_marks[ask.seat] = mark
         self.answers.append([ask_id, value])
         self._names[ask_id] = ask.name
         if self._together is None:

@@ -46,6 +46,17 @@ def test_what_was_paid_before_the_tax_die_is_still_told_after_it() -> None:
     assert {("piety", 2), ("grain", 2), ("gold", 2)} <= set(paid)
 
 
+@pytest.mark.rule("WWE-Z1", "WWE-C2", "WWE-C3")
+def test_the_table_is_still_told_what_leaves_the_board_after_a_device_has_read_the_tax_die() -> None:
+    scene = Scene("NE").go_to(1, 6).until("tax")
+    before = told(scene, "table")
+    assert {"cover", "event:I-01"} <= {text["kind"] for text in before}
+    scene.say("tax", "2")
+    assert told(scene, "table")[: len(before)] == before
+    scene.until("play.N")
+    assert "cover" not in {text["kind"] for text in told(scene, "table")}, "until an answer in a later round"
+
+
 @pytest.mark.rule("WWE-Z1", "WWE-G2")
 def test_the_table_is_told_to_lay_out_the_eleven_tokens_and_the_tower() -> None:
     scene = Scene("NE").go_to(3, 1)
