@@ -185,6 +185,10 @@ def allow_corrections(
         ledger.allow(CHALICE, [f"chalice:{seat}"], 1)
         for monastery in MONASTERIES:
             ledger.allow(f"window_{monastery}", own.windows.values(), 1)
+    for blocking in (f"novice_{colour}" for colour in COLOURS if colour not in seats.values()):
+        if blocking in ledger.counts:
+            ledger.allow(blocking, [BOX, *one_each, *chapels])
+    ledger.allow(HOURGLASS, [f"year:{year}" for year in range(1, YEARS + 1)], 1)
     ledger.allow(NEUTRAL_DIE, [BOX, ASIDE, *spaces])
     for monastery in MONASTERIES:
         ledger.allow(f"window_{monastery}", [BOX, f"chapel:{monastery}"])
