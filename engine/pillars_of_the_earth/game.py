@@ -10,6 +10,7 @@ from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.books import PublicBooks
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND
 from engine.pillars_of_the_earth.cards import card_of, card_term
+from engine.pillars_of_the_earth.names import CRAFTSMAN
 from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.rounds import play_the_game
@@ -48,9 +49,13 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         return terms
 
     def kind_term(self, kind: str) -> Term:
-        """A kind of piece in words; a card by its name."""
+        """A kind of piece in words; a card by its name, with the round of a craftsman who can be hired."""
         card = card_of(kind)
-        return term("name.card", card=card_term(self.pack, *card)) if card else super().kind_term(kind)
+        if card is None:
+            return super().kind_term(kind)
+        named = card_term(self.pack, *card)
+        number = self.pack.craftsmen[card[1]].round if card[0] == CRAFTSMAN else 0
+        return term("name.card_of_round", card=named, n=number) if number else term("name.card", card=named)
 
     @property
     def rounds(self) -> int:
