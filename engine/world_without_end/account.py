@@ -9,7 +9,17 @@ from engine.world_without_end.screens import is_open_to
 class Books(core.Books):
     """The public log, the accounts and the instructions of one game."""
 
-    silent = ("plague_token", "project_tile", "cover", "favour_marker", "house", "seal", "action_card", "event")
+    silent = (
+        "plague_token",
+        "project_tile",
+        "cover",
+        "favour_marker",
+        "start_player_figure",
+        "house",
+        "seal",
+        "action_card",
+        "event",
+    )
     at_first = {  # noqa: RUF012  (what lies behind a screen before the first entry, WWE-S2)
         **dict.fromkeys(HOUSE.values(), 4),
         **dict.fromkeys(SEAL.values(), 2),

@@ -15,6 +15,8 @@ from engine.world_without_end.names import (
     CHAPTERS,
     COUNCIL,
     COUNTED_BY_ALL,
+    FIGURE,
+    FIGURE_AT,
     GOODS,
     HAND,
     HOUSE,
@@ -128,13 +130,14 @@ class Board(BaseBoard[Setup, Pack]):
 
     def _lay_out(self) -> None:
         ledger, supply = self.ledger, self.pack.board.supply
-        ledger.own_groups = {"seat", "hand", "played"}
+        ledger.own_groups = {"seat", "hand", "played", "start_player"}
         for kind in PILE_OF:
             ledger.place(kind, PILE_OF[kind], supply.get(kind))
         ledger.place("stand_in", "box", None)
         ledger.place("plague_token", "box", len(self.places))
         ledger.place("project_tile", "box", len(self.tiles))
         ledger.place("favour_marker", f"favour:{self.favour_at}", 1)
+        ledger.place(FIGURE, "box", 1)
         for card in self.pack.cards:
             ledger.place(event_kind(card.id), deck(card.deck), 1)
         in_hand = len(ACTIONS if self.setup.all_cards else STARRED_ACTIONS)
@@ -173,6 +176,7 @@ class Board(BaseBoard[Setup, Pack]):
         allow("cover", ["supply"])
         allow("cover", [*self.places_of_covers()], 1)
         allow("favour_marker", [f"favour:{space}" for space in self.pack.board.favour_track], 1)
+        allow(FIGURE, [FIGURE_AT[seat] for seat in self.seats])
         allow("plague_token", ["box"])
         for place in self.places:
             allow("plague_token", [f"place:{place}", face_down(f"place:{place}")], 1)
@@ -189,6 +193,22 @@ class Board(BaseBoard[Setup, Pack]):
         """The piles of all places that can be covered."""
         spaces = [f"favour:{space}" for space in self.pack.board.favour_track]
         return dict.fromkeys([*spaces, "market:wool", "market:cloth", *(f"project:{one}" for one in self.tiles)])
+
+    # --- the start-player figure --------------------------------------------------------------------------
+
+    def make_active(self, seat: str) -> None:
+        """Give a seat the start-player figure (WWE-S9, R20, C5)."""
+        super().make_active(seat)
+        (source,) = self.ledger.where(FIGURE)
+        clause = "WWE-S9" if source == "box" else "WWE-R20" if self.round < ROUNDS else "WWE-C5"
+        if source != FIGURE_AT[seat]:
+            self.ledger.move(1, FIGURE, source, FIGURE_AT[seat], clause)
+
+    def follow_the_figure(self) -> None:
+        """Make the seat active that has the figure, after a correction."""
+        for seat in self.seats:
+            if self.ledger.held(FIGURE, FIGURE_AT[seat]) and seat != self.active:
+                super().make_active(seat)
 
     # --- pieces -------------------------------------------------------------------------------------------
 

@@ -41,6 +41,7 @@ def bring_in_line(board: Board) -> None:
     read_houses(board)
     read_plague(board)
     read_events(board)
+    board.follow_the_figure()
     (marker,) = board.ledger.where("favour_marker")
     board.favour_at = marker.partition(":")[2]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.core import Entry
+from engine.core import Entry, Term, term
 from engine.core.board_game import BoardGame
 from engine.world_without_end.account import Books
 from engine.world_without_end.board import Board
@@ -44,6 +44,15 @@ class Game(BoardGame[Setup, Pack, Board]):
             "favour_covered": sorted(self.board.covered_favours),
             "plague": {str(place): token for place, token in self.board.plague.items()},
         }
+
+    def kind_term(self, kind: str) -> Term:
+        """A kind of piece in words: an event card by its number and title, a player's own pieces with the seat."""
+        group, colon, which = kind.partition(":")
+        if not colon:
+            return super().kind_term(kind)
+        if group == "event":
+            return term("name.event_card", card=which, title=self.board.cards[which].title)
+        return term("name.own_kind", kind=group, seat=which)
 
     def correctable(self) -> dict[str, tuple[str, ...]]:
         """The kinds of pieces with the piles in which they can lie."""

@@ -30,6 +30,10 @@ PLAYED = {seat: f"played:{seat}" for seat in SEATS}
 """The pile of the action cards that a seat has played face up."""
 BACK_PILE = {seat: face_down(PLAYED[seat]) for seat in SEATS}
 """The pile of the action cards that a seat has put face down (WWE-R18)."""
+FIGURE = "start_player_figure"
+"""The kind of the figure that the active player has (WWE-S9, R20)."""
+FIGURE_AT = {seat: f"start_player:{seat}" for seat in SEATS}
+"""Where the figure stands while a seat has it."""
 HOUSE = {seat: f"house:{seat}" for seat in SEATS}
 SEAL = {seat: f"seal:{seat}" for seat in SEATS}
 
