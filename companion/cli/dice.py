@@ -19,12 +19,12 @@ from pathlib import Path
 
 import click
 
-from hardware.dice import Die, State
+from hardware.dice import SerialDiceReader, State
 from hardware.dice.faces import Faces
 from hardware.dice.fault_injection import KINDS, FaultInjection
 from hardware.dice.protocol import COLOURS, Colours
 from hardware.dice.roll_filter import SETTLE
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice.simulator import SimulatedDiceReader
 
 Roll = tuple[tuple[int, ...], Colours]
 """The values of a roll, and as many colours, or none."""
@@ -73,9 +73,9 @@ def command(
         raise click.BadParameter(f"{link} exists already.")
     if link is not None and not link.absolute().parent.is_dir():
         raise click.BadParameter(f"{link.absolute().parent} is not a folder.")
-    with SimulatedDie(link, dice=kinds, session=random.SystemRandom().randrange(0x10000)) as die:
+    with SimulatedDiceReader(link, dice=kinds, session=random.SystemRandom().randrange(0x10000)) as die:
         try:
-            simulate_die(die, faces, FaultInjection(die, names, often=often, seed=seed), every, end, seed)
+            simulate_die(die, faces, FaultInjection(die, names, probability=often, seed=seed), every, end, seed)
         except KeyboardInterrupt:
             return
 
@@ -96,7 +96,7 @@ def show_rolls(port: str, end: float, as_json: bool) -> None:
     def changed(state: State) -> None:
         click.echo(json.dumps({"state": state.value}) if as_json else str(state))
 
-    die = Die(port, rolled, changed)
+    die = SerialDiceReader(port, rolled, changed)
     shown = ("", "")
     if not as_json:
         click.echo(f"Reading {port}; a roll counts when the dice have been still for {SETTLE} s. Stop with Ctrl-C.")
@@ -124,14 +124,16 @@ def show_rolls(port: str, end: float, as_json: bool) -> None:
         click.echo(json.dumps({"health": health}))
     else:
         click.echo(
-            f"Rolls: {rolls}. Missed: {health['missed']}. Withdrawn: {health['handled']}. "
+            f"Rolls: {rolls}. Missed: {health['missed']}. Withdrawn: {health['retracted']}. "
             f"Bytes of noise: {health['noise']}."
         )
     if die.state is State.SEARCHING:
         raise SystemExit(1)
 
 
-def simulate_die(die: SimulatedDie, faces: Faces, faults: FaultInjection, every: float, end: float, seed: int) -> None:
+def simulate_die(
+    die: SimulatedDiceReader, faces: Faces, faults: FaultInjection, every: float, end: float, seed: int
+) -> None:
     """Simulate a dice reader until ``end`` (monotonic seconds): typed and random rolls, and injected faults."""
     chance = random.Random(seed)
     next_roll = time.monotonic() + every if every > 0 else float("inf")
@@ -158,7 +160,7 @@ def simulate_die(die: SimulatedDie, faces: Faces, faults: FaultInjection, every:
             _roll(die, _random_roll(faces, chance))
 
 
-def _roll(die: SimulatedDie, roll: Roll) -> None:
+def _roll(die: SimulatedDiceReader, roll: Roll) -> None:
     values, colours = roll
     die.roll(*values, colours=colours)
     click.echo(f"rolled {_shown(values, colours)}", err=True)

@@ -255,7 +255,7 @@ def devices(target: Target) -> Finding:
 
 _FIGURES = {
     "fps": "{:.1f} pictures a second", "load": "{:.2f} of a core", "pixels_per_module": "{:.1f} pixels per module",
-    "seen_at": "a code {:.0f} s ago", "heard_at": "received {:.1f} s ago", "identity": "{}",
+    "seen_at": "a code {:.0f} s ago", "received_at": "received {:.1f} s ago", "identity": "{}",
     "noise": "{} bytes of noise", "missed": "{} rolls missed",
 }  # fmt: skip
 """Figures of a device, by key, with their wording."""
@@ -302,7 +302,7 @@ def examine(target: Target, checks: tuple[Callable[[Target], Finding], ...] = CH
     for check in checks:
         try:
             findings.append(check(target))
-        except Exception as problem:  # one broken check must not hide the others
+        except Exception as problem:  # one broken check must not prevent the others
             name = check.__name__.replace("_", " ").capitalize()
             findings.append(Finding(name, Level.WARNING, f"could not be examined: {problem}"))
     return findings
@@ -320,7 +320,7 @@ def _user() -> str:
 def _command_of(process: Path) -> str:
     try:
         return (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
-    except OSError:  # it has just ended
+    except OSError:  # the process has ended
         return ""
 
 

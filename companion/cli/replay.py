@@ -5,16 +5,56 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import TypedDict
 
 import click
 
 from companion.tables.records import AnyGame, RecordError, read, rebuild
-from engine.core.views import Shown
 from engine.games import GAMES
 
 
-def whole_state(game: AnyGame) -> Shown:
-    """The whole state of a game as JSON: seats, piles, tracks, open asks, final score and checksum."""
+class AskLine(TypedDict):
+    """An open ask; ``values`` are the texts of its options."""
+
+    id: str
+    seat: str | None
+    device_input: str | None
+    values: list[str]
+
+
+class ScoreLine(TypedDict):
+    """The final points and the place of a seat."""
+
+    vp: float
+    place: int
+
+
+class WholeState(TypedDict):
+    """The whole state of a game as JSON.
+
+    ``seats`` by seat with the keys of the game, ``piles`` by name with their pieces by kind, ``unlimited`` the
+    unlimited pile of a kind, ``tracks`` by name.
+    """
+
+    game: str
+    answers: int
+    chapter: int
+    round: int
+    phase: str
+    active: str | None
+    over: bool
+    seats: dict[str, dict[str, object]]
+    piles: dict[str, dict[str, int]]
+    unlimited: dict[str, str]
+    tracks: dict[str, object]
+    asks: list[AskLine]
+    final: dict[str, ScoreLine] | None
+    winners: list[str]
+    checksum: str
+
+
+def whole_state(game: AnyGame) -> WholeState:
+    """The whole state of a game."""
     board = game.board
     return {
         "game": game.setup.data()["game"],
@@ -75,9 +115,9 @@ def command(file: Path, until: int | None, viewer: str | None, pack_file: Path |
         click.echo(json.dumps(state, separators=(",", ":"), ensure_ascii=False))
         return
     click.echo(f"{state['game']}: chapter {state['chapter']}, round {state['round']}, {state['answers']} answers")
-    for seat, one in state["seats"].items():
-        held = ", ".join(f"{n} {kind}" for kind, n in one["holdings"].items() if n)
-        click.echo(f"  {seat} {one['colour']}: {one['vp']:g} VP; {held}")
+    for seat, colour in game.setup.seats.items():
+        held = ", ".join(f"{n} {kind}" for kind, n in game.board.goods_of(seat).items() if n)
+        click.echo(f"  {seat} {colour}: {game.ledger.points[seat]:g} VP; {held}")
     for ask in state["asks"]:
         click.echo(f"  asked: {ask['id']} ({', '.join(ask['values'])})")
     click.echo(f"checksum {state['checksum']}")

@@ -1,7 +1,7 @@
 """The command ``run``: starts the server.
 
-It resumes the newest table that has not ended, or opens one, and prints how to join it: address, QR code, and the
-host's own link. Camera and dice reader are connected in the background; the game does not wait for them.
+It resumes the newest table that is not over, or opens one, and prints its address, the QR code for joining, and the
+host's link. Camera and dice reader are connected in the background; the game does not wait for them.
 
 With ``--debug`` a parent process holds the listening socket and restarts the server whenever a source file or an asset
 changes. Every acknowledged answer is in the journal, so nothing is lost.
@@ -203,9 +203,9 @@ def _print_links(parts: Parts, settings: Settings, table: str) -> None:
 def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: float, table: str) -> None:
     """Connect camera and dice reader in the background, or start the simulated ones of the demo."""
     if demo:
-        from companion.simulation.demo import begin
+        from companion.simulation.demo import start_demo
 
-        begin(parts, parts.registry.get(table), pace)
+        start_demo(parts, parts.registry.get(table), pace)
         return
     if camera or dice:
         from companion.devices import connect

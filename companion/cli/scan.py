@@ -1,11 +1,11 @@
-"""The command ``scan``: reads the codes in pictures, with their places.
+"""The command ``scan``: reads the codes in pictures, with their positions.
 
 ``--layout`` is a layout file or the name of a game, for its mat. ``--thorough`` uses slower detection. ``--known``
 lists the possible texts, so that codes too small or too blurred to decode can be recognised among them.
 
 With ``--json`` it prints one JSON object per picture and line. A picture that cannot be read, or a folder without
-pictures, is reported on standard error with a stable code; the others are scanned nevertheless, and the exit status is
-1. In text output control characters are shown as dots, so that no code can control the terminal.
+pictures, is reported on standard error with a stable code; the others are still scanned, and the exit status is 1. In
+text output control characters are shown as dots, so that no code can control the terminal.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ def scan(
     """
     table = homography.find_plane(image, layout) if layout is not None else None
     found: list[dict[str, object]] = []
-    seen_from_behind = layout is None
+    mirrored = layout is None
     if thorough or known is not None:
-        read = still_decoder.read(image, known, table, mirrored=seen_from_behind, stubborn=thorough)
+        read = still_decoder.read(image, known, table, mirrored=mirrored, stubborn=thorough)
     else:
-        read = decoder.read_picture(image, mirrored=seen_from_behind)
+        read = decoder.read_picture(image, mirrored=mirrored)
     for tag in read:
         place = table.place(tag) if table is not None else None
         found.append(
@@ -82,7 +82,7 @@ def known_codes(name: str) -> KnownCodes:
 
 
 def pictures(paths: tuple[Path, ...]) -> Iterator[Path]:
-    """Picture files of some paths; a folder stands for the pictures in it, sorted by name.
+    """The picture files of some paths; for a folder the pictures in it, sorted by name.
 
     A folder that cannot be read or has no pictures is yielded itself, so that loading it reports the error.
     """

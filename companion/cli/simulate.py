@@ -35,13 +35,17 @@ class SeatResult(TypedDict):
 
 
 class PlayedGame(TypedDict):
-    """A simulated game as a line of JSON; ``taps`` are answers by hand, ``conserved`` that every piece is there."""
+    """A simulated game as a line of JSON.
+
+    ``devices`` is whether a camera and a dice reader answer what they can, ``taps`` the number of answers by hand,
+    ``conserved`` whether the ledger has all pieces.
+    """
 
     game: str
     seed: int
     players: int
     answers: int
-    sensed: bool
+    devices: bool
     taps: int
     rounds: int
     final: dict[str, SeatResult]
@@ -51,9 +55,9 @@ class PlayedGame(TypedDict):
 
 
 def play(
-    name: str, players: int, seed: int, policy: PolicyName, sensed: bool, keep: bool
+    name: str, players: int, seed: int, policy: PolicyName, devices: bool, with_record: bool
 ) -> tuple[PlayedGame, Record | None]:
-    """Play one game to its end; returns its summary, and its record if ``keep`` is set."""
+    """Play one game to its end; returns its summary, and its record if ``with_record``."""
     random = Random(seed)
     module = GAMES[name]
     pack = reference(name)
@@ -65,9 +69,9 @@ def play(
     while not game.over:
         ask = game.asks[0] if len(game.asks) == 1 else random.choice(game.asks)
         value = people.choose(ask)
-        taps += not (sensed and people.read_by_devices(ask, value))
+        taps += not (devices and people.read_by_devices(ask, value))
         game.answer(ask.id, value)
-        if keep:
+        if with_record:
             sums.append(game.checksum())
     game.ledger.check(everything=True)
     line: PlayedGame = {
@@ -75,7 +79,7 @@ def play(
         "seed": seed,
         "players": players,
         "answers": len(game.answers),
-        "sensed": sensed,
+        "devices": devices,
         "taps": taps,
         "rounds": game.rounds,
         "final": {
@@ -86,7 +90,7 @@ def play(
         "conserved": True,
         "seconds": round(time.perf_counter() - started, 6),
     }
-    return line, record_of(game, sums) if keep else None
+    return line, record_of(game, sums) if with_record else None
 
 
 @click.command(name="simulate", help="Play whole games with simulated players.")
@@ -97,7 +101,9 @@ def play(
     "--seed", type=int, default=1, show_default=True, help="Seed of the first game; each further game adds 1."
 )
 @click.option("--policy", type=click.Choice(POLICIES), default="random", show_default=True)
-@click.option("--sensed", is_flag=True, help="Answer by simulated camera and dice where possible.")
+@click.option(
+    "--devices", "--sensed", "devices", is_flag=True, help="Count no taps for what camera and dice reader can answer."
+)
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Folder for the record of each game.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line instead of text.")
 def command(
@@ -106,7 +112,7 @@ def command(
     games: int,
     seed: int,
     policy: PolicyName,
-    sensed: bool,
+    devices: bool,
     records: Path | None,
     as_json: bool,
 ) -> None:
@@ -117,7 +123,7 @@ def command(
     except OSError as problem:
         raise click.ClickException(f"{records} cannot be created ({problem.strerror})") from None
     for number in range(seed, seed + games):
-        line, record = play(game, players, number, policy, sensed, records is not None)
+        line, record = play(game, players, number, policy, devices, records is not None)
         if records is not None and record is not None:
             (records / f"{game}-{players}-{number}.json").write_text(json.dumps(record, separators=(",", ":")) + "\n")
         if as_json:

@@ -9,7 +9,7 @@ class StripReport:
     """Collects the codes of the test strip over many pictures, and reports each new result once."""
 
     def __init__(self) -> None:
-        """Begin without any code."""
+        """No code has been read yet."""
         self._texts: set[str] = set()
         self._reported: str | None = None
 

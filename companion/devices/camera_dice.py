@@ -1,12 +1,12 @@
 """Dice seen by the camera: suggests a roll while one is awaited and no dice reader is ready.
 
-The camera looks only while a roll is awaited, and it answers nothing: what it sees is a suggestion on the pages, and a
-person confirms it or taps another value. It looks for as many dice as are asked for and suggests all of them or none.
-It suggests nothing that the rules do not allow, that was read with less than the stated certainty
-(``hardware.camera.dice.pips.OFFERED``), or that lay there already when the roll was asked for.
+Frames are examined only while a roll is awaited. Dice that are found never answer: they are suggested on the pages, and
+a player confirms them or taps another value. All dice that are asked for are suggested or none. Nothing is suggested
+that the rules do not allow, that was read with less than the stated certainty (``hardware.camera.dice.pips.OFFERED``),
+or that lay on the mat when the ask was opened.
 
-Which dice of a handful belong to whom follows from their colours (``companion.devices.dice_matching``). Where the
-camera is not certain of the colours, the likeliest roll is suggested and marked as guessed.
+The colours decide which dice belong to which group (``companion.devices.dice_matching``). Where they are uncertain, the
+likeliest roll is suggested and marked as guessed.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("exchequer.devices")
 
-LOOK = 0.3
-"""Seconds between two looks while a roll is awaited."""
+INTERVAL = 0.3
+"""Seconds between two examined frames while a roll is awaited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class _Awaited:
 
     @property
     def count(self) -> int:
-        """How many dice are thrown."""
+        """How many dice are rolled."""
         return sum(self.ask.dice.values()) if isinstance(self.ask, RollAsk) else 1
 
     def suggest(self, dice: tuple[Die, ...]) -> _Suggested | None:
@@ -72,10 +72,10 @@ class _Suggested:
 
 
 class CameraDice:
-    """Looks for thrown dice in the frames of a camera."""
+    """The suggestion of a roll from the frames of a camera."""
 
     def __init__(self) -> None:
-        """Begin without any roll."""
+        """No roll is awaited yet."""
         self._awaited: _Awaited | None = None
         self._tracker: DiceTracker | None = None
         self._frame = -1
@@ -83,7 +83,7 @@ class CameraDice:
 
     @property
     def waits(self) -> bool:
-        """Whether a roll is awaited, so that the next look is due soon."""
+        """Whether a roll is awaited, so that the next frame is due soon."""
         return self._awaited is not None
 
     def suggestion(self, table: Table) -> Suggestion | None:
@@ -99,20 +99,23 @@ class CameraDice:
             shown["guessed"] = True
         return shown
 
-    def look(self, table: Table | None, camera: HasFrames | None, dice_ready: bool) -> bool:
-        """Look once; whether the suggestion has changed. Never raises. ``dice_ready``: a dice reader is at work."""
+    def update(self, table: Table | None, camera: HasFrames | None, dice_ready: bool) -> bool:
+        """Examine the newest frame; returns whether the suggestion has changed. Never raises.
+
+        ``dice_ready`` is whether a dice reader is ready, so that the camera is not needed.
+        """
         before = self._suggested
         try:
-            self._look(table, camera, dice_ready)
+            self._examine(table, camera, dice_ready)
         except Exception:
-            log.exception("The camera could not look for the dice")
+            log.exception("The frame could not be examined for dice")
             self._reset()
         return before != self._suggested
 
     def _reset(self) -> None:
         self._awaited, self._tracker, self._suggested = None, None, None
 
-    def _look(self, table: Table | None, camera: HasFrames | None, dice_ready: bool) -> None:
+    def _examine(self, table: Table | None, camera: HasFrames | None, dice_ready: bool) -> None:
         awaited = None if table is None or dice_ready else _awaited(table)
         if awaited is None or camera is None:
             self._reset()

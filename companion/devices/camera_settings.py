@@ -8,18 +8,18 @@ They are files in the folder ``camera`` of the data folder:
 
 The mat is that of the game at the table (`CameraSettings.mat`): it changes with the game and is not saved.
 
-A damaged file is never fatal and never overwritten by reading it: the built-in mat is used, and ``problem`` says what
-could not be read. Files are replaced as a whole, so a power cut leaves the old or the new one.
+A damaged file is neither fatal nor overwritten by reading it: the built-in mat is used, and ``problem`` has the reason.
+Files are replaced as a whole, so a power cut leaves the old or the new one.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import threading
 from pathlib import Path
 
 from companion.errors import Code, Refusal
+from companion.packs import atomic_files
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry import layout_files
 from hardware.camera.geometry import lens as lenses
@@ -48,7 +48,7 @@ class CameraSettings:
         self.chosen = MAT_ID
         self.sticker = USUAL_STICKER
         self.mat: Layout = MAT
-        """The mat of the game that is watched."""
+        """The mat of the game at the table."""
         self.table: Layout = TABLE
         self.problem = ""
         """What could not be read, in plain English, for the log."""
@@ -62,7 +62,7 @@ class CameraSettings:
         return self.get(self.chosen)
 
     def chosen_now(self) -> Chosen:
-        """All that is chosen; a frame examined with other choices has to be examined anew."""
+        """Layout, lens and sticker size; a frame that was examined with others has to be examined again."""
         return self.layout, self.lens, self.sticker
 
     @property
@@ -102,7 +102,7 @@ class CameraSettings:
                 raise
 
     def save_table(self, data: object) -> Layout:
-        """Check and save the whole table's layout, as decoded JSON. Raises `Refusal` that names what is wrong."""
+        """Check and save the whole table's layout, given as decoded JSON. Raises `Refusal` with the fault."""
         layout = read_layout(data)
         with self._lock:
             try:
@@ -159,15 +159,9 @@ class CameraSettings:
                 self.problem = str(error)
 
     def _write_choice(self) -> None:
-        path = self.folder / "choice.json"
+        choice = {"layout": self.chosen, "sticker": self.sticker}
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            fresh = path.with_name("choice.json.new")
-            with fresh.open("w", encoding="utf-8") as file:
-                json.dump({"layout": self.chosen, "sticker": self.sticker}, file)
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(path)
+            atomic_files.write(self.folder / "choice.json", json.dumps(choice).encode())
         except OSError:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
@@ -187,5 +181,5 @@ def read_layout(data: object) -> Layout:
 
 
 def zone_term(zone: str) -> object:
-    """The name of a zone for people: a term for the zones of every layout, else the name as it stands."""
+    """The name of a zone as players read it: a term for the zones of every layout, else the name itself."""
     return {"key": f"zone.{zone}"} if zone in ZONES else zone[:40]

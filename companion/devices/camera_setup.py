@@ -1,11 +1,10 @@
-"""Camera setup: what the host's camera page shows, and what it changes.
+"""Camera set-up: the state that the host's camera page shows, and the commands by which it changes the settings.
 
-The page polls. Each reply belongs to one frame: its picture as it is, where in it the markers, zones and codes are,
-what could be better, in words, and which sizes of stickers this camera can read. The page draws all that over the
-picture, so that zones can be dragged. A change is checked, saved with the camera's settings, and used by the running
-camera at once.
+The page polls. Each reply describes one frame: the positions of markers, zones and codes in its picture, advice as
+sentences, and the sizes of stickers that this camera can read. The page draws them over the picture, where zones can be
+dragged. A change is checked, saved with the camera's settings, and applied to the running camera.
 
-A frame is examined when a page asks, at most twice a second and in the thread of the request; the camera's own thread
+A frame is examined on request, at most twice a second and in the thread of the request; the camera's own thread
 is not delayed.
 """
 
@@ -46,7 +45,7 @@ from web.i18n.render import render_term
 log = logging.getLogger("exchequer.devices")
 
 EVERY = 0.5
-"""Seconds for which an examined frame answers further requests."""
+"""Seconds for which further requests get the frame that was examined last."""
 WIDEST = 1280
 """Pixels: the picture for the page is at most this wide."""
 _LARGE = 3_000_000
@@ -60,7 +59,7 @@ class Examined:
     frame: Frame
     layout: Layout
     chosen: Chosen
-    aim: SetupReport
+    report: SetupReport
     tags: list[Tag]
     at: float
 
@@ -77,20 +76,20 @@ class CameraSetup:
         self._last: Examined | None = None
         self._pictures: dict[int, bytes] = {}
         self._views = CalibrationViews()
-        hub.on_table = self.watch_mat_of
+        hub.on_table = self.use_mat_of
         if hub.table is not None:
-            self.watch_mat_of(hub.table)
+            self.use_mat_of(hub.table)
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ the state of the page
 
-    def look(self, table: Table, language: str) -> dict[str, object]:
-        """What the camera page shows now, its sentences in the reader's language."""
+    def state(self, table: Table, language: str) -> dict[str, object]:
+        """The state of the camera page as JSON, with its sentences in the reader's language."""
         camera = self.hub.camera if self.hub.table is table else None
-        state = self.hub.public(table)[CAMERA]
+        device = self.hub.public(table)[CAMERA]
         examined = self._examine() if camera is not None else None
         shown: dict[str, object] = {
-            "state": state["state"],
-            "simulated": state["simulated"],
+            "state": device["state"],
+            "simulated": device["simulated"],
             "layout": {"id": self.settings.chosen, "changed": self.settings.changed, **to_json(self.layout_for(table))},
             "sticker": self.settings.sticker,
             "sizes": list(setup_advice.SIZES),
@@ -100,25 +99,26 @@ class CameraSetup:
             "tags": [],
             "to_pixels": None,
         }
-        damaged = [_advice(Advice("kept_damaged", "change", {"text": self.settings.problem}), language)]
-        if examined is None or state["state"] in ("absent", "lost"):
-            why = state["state"] if state["state"] in ("absent", "lost") else "searching"
+        damaged = [_advice(Advice("settings_damaged", "change", {"text": self.settings.problem}), language)]
+        if examined is None or device["state"] in ("absent", "lost"):
+            why = device["state"] if device["state"] in ("absent", "lost") else "searching"
             missing = {"code": why, "weight": "stop", "text": render_term({"key": f"camera.{why}"}, language)}
             shown["advice"] = [missing, *(damaged if self.settings.problem else [])]
             shown["readings"] = None
             return shown
-        aim, frame = examined.aim, examined.frame
+        report, frame = examined.report, examined.frame
+        light = {"white": round(report.light.white), "noise": round(report.light.noise, 1)}
         shown.update(
             frame=frame.number,
-            width=aim.width,
-            height=aim.height,
-            markers=[_marker(examined.layout, aim, number) for number in examined.layout.markers],
-            tags=[_tag(tag, aim.plane, table) for tag in examined.tags],
-            to_pixels=None if aim.plane is None else _matrix(aim.plane),
-            advice=[*(damaged if self.settings.problem else []), *(_advice(one, language) for one in aim.advice)],
-            measured=self._measured(aim),
-            readings=self._readings(aim, table),
-            light={"white": round(aim.light.white), "noise": round(aim.light.noise, 1), "blur": round(aim.blur, 1)},
+            width=report.width,
+            height=report.height,
+            markers=[_marker(examined.layout, report, number) for number in examined.layout.markers],
+            tags=[_tag(tag, report.plane, table) for tag in examined.tags],
+            to_pixels=None if report.plane is None else _matrix(report.plane),
+            advice=[*(damaged if self.settings.problem else []), *(_advice(one, language) for one in report.advice)],
+            measured=self._measured(report),
+            readings=self._readings(report, table),
+            light={**light, "blur": round(report.blur, 1)},
         )
         return shown
 
@@ -128,7 +128,7 @@ class CameraSetup:
             return self._pictures.get(number)
 
     def _examine(self) -> Examined | None:
-        """The newest frame, examined; the last one again if that was a moment ago."""
+        """The newest frame, examined; the previous one again if it is younger than `EVERY`."""
         camera = self.hub.capabilities[CAMERA]
         with self._lock:
             now, known, chosen = self._clock(), self._last, self.settings.chosen_now()
@@ -148,7 +148,7 @@ class CameraSetup:
                 if self.settings.chosen == MAT_ID
                 else {MAT_ID: self.settings.get(MAT_ID)}
             )
-            aim = setup_advice.examine(
+            report = setup_advice.examine(
                 frame.image,
                 layout,
                 found,
@@ -157,22 +157,22 @@ class CameraSetup:
                 others=others,
                 lens=self.settings.lens,
             )
-            self._last = Examined(frame, layout, chosen, aim, found, now)
+            self._last = Examined(frame, layout, chosen, report, found, now)
             self._pictures[frame.number] = _jpeg(frame.image)
             while len(self._pictures) > 3:
                 self._pictures.pop(next(iter(self._pictures)))
             return self._last
 
-    def _measured(self, aim: SetupReport) -> dict[str, float] | None:
+    def _measured(self, report: SetupReport) -> dict[str, float] | None:
         """The measured distances between a whole table's markers in mm, for markers of the saved size."""
         size = self.settings.table.marker_size
-        lens = None if self.settings.lens is None else self.settings.lens.at(aim.width, aim.height)
-        found = distances(aim.markers, size, lens) if self.settings.chosen == TABLE_ID else None
+        lens = None if self.settings.lens is None else self.settings.lens.at(report.width, report.height)
+        found = distances(report.markers, size, lens) if self.settings.chosen == TABLE_ID else None
         return None if found is None else {"width": round(found[0]), "height": round(found[1]), "size": size}
 
-    def _readings(self, aim: SetupReport, table: Table) -> dict[str, object]:
-        """How stickers of each size are read: from where the camera is now, and from the best position."""
-        dim, known_set = aim.light.dim, _has_closed_set(self.hub.capabilities[CAMERA])
+    def _readings(self, report: SetupReport, table: Table) -> dict[str, object]:
+        """How well stickers of each size are read from the present position and from the best one."""
+        dim, known_set = report.light.dim, _has_closed_set(self.hub.capabilities[CAMERA])
 
         def cell(per_mm: float | None, size: int) -> dict[str, object] | None:
             if per_mm is None:
@@ -181,9 +181,10 @@ class CameraSetup:
             shown = math.floor(pixels * 10) / 10  # rounding up could promise too much
             return {"pixels": shown, "reading": setup_advice.reading(pixels, dim=dim, known_set=known_set)}
 
-        here = min(aim.scale.values()) if aim.scale else None
+        here = min(report.scale.values()) if report.scale else None
         best = {
-            name: setup_advice.best_scale(self.settings.get(name), aim.width, aim.height) for name in (MAT_ID, TABLE_ID)
+            name: setup_advice.best_scale(self.settings.get(name), report.width, report.height)
+            for name in (MAT_ID, TABLE_ID)
         }
         return {
             "dim": dim,
@@ -193,48 +194,48 @@ class CameraSetup:
             ],
         }
 
-    # ------------------------------------------------------------------ changing
+    # ------------------------------------------------------------------ commands
 
     def layout_for(self, table: Table) -> Layout:
         """The layout with which a table is or would be watched: the mat of its game, or the whole table."""
         return self.settings.layout if self.settings.chosen == TABLE_ID else _mat(table.plugin)
 
-    def watch_mat_of(self, table: Table) -> None:
+    def use_mat_of(self, table: Table) -> None:
         """Listener of the hub: where the mat is chosen, use that of the served table's game."""
         self.settings.mat = _mat(table.plugin)
         self._apply()
 
-    def act(self, what: object) -> None:
-        """Carry out one command of the page. Raises `Refusal`; then nothing has changed.
+    def carry_out(self, command: object) -> None:
+        """Carry out one command of the page, decoded JSON. Raises `Refusal`; then nothing has changed.
 
         {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
         {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} · {"do": "forget_lens"}
         """
-        if not isinstance(what, Mapping):
+        if not isinstance(command, Mapping):
             raise Refusal(Code.MESSAGE_MALFORMED)
-        command = what.get("do")
-        if command == "choose":
-            self.settings.choose(str(what.get("layout"))[:40])
-        elif command == "save":
-            self.settings.save_table(what.get("layout"))
+        name = command.get("do")
+        if name == "choose":
+            self.settings.choose(str(command.get("layout"))[:40])
+        elif name == "save":
+            self.settings.save_table(command.get("layout"))
             self.settings.choose(TABLE_ID)
-        elif command == "reset":
+        elif name == "reset":
             self.settings.reset_table()
-        elif command == "sticker":
-            size = what.get("size")
+        elif name == "sticker":
+            size = command.get("size")
             self.settings.set_sticker(float(size) if isinstance(size, int | float) else 0.0)
-        elif command == "view":
+        elif name == "view":
             self._take_view()
-        elif command == "drop_views":
+        elif name == "drop_views":
             self._views.drop()
-        elif command == "forget_lens":
+        elif name == "forget_lens":
             self.settings.set_lens(None)
         else:
             raise Refusal(Code.EVENT_UNKNOWN)
         self._apply()
 
     def _take_view(self) -> None:
-        """One more view of the mat; the last one completes the calibration, which is saved."""
+        """Take one more view of the mat; the last one completes the calibration, which is saved."""
         camera = self.hub.capabilities[CAMERA].frames
         frame = camera.latest_frame() if camera is not None else None
         if frame is None:
@@ -254,7 +255,7 @@ class CameraSetup:
         }
 
     def _apply(self) -> None:
-        """Let the running camera use the chosen layout and lens, if it does not already."""
+        """Give the running camera the chosen layout and lens, unless it has them already."""
         camera = self.hub.capabilities[CAMERA].layout
         if camera is not None and (camera.layout, camera.lens) != (self.settings.layout, self.settings.lens):
             camera.use(self.settings.layout, self.settings.lens)
@@ -281,7 +282,7 @@ def _read(image: Image, camera: Capabilities) -> list[Tag]:
 
 
 def _has_closed_set(camera: Capabilities) -> bool:
-    """Whether the camera recognises its cards without decoding them."""
+    """Whether the camera recognises codes of a closed set that are too small to decode."""
     return camera.recognises is not None and camera.recognises.known is not None
 
 
@@ -293,7 +294,7 @@ def _jpeg(image: Image) -> bytes:
 
 
 def _matrix(plane: Plane) -> list[float]:
-    """Millimetres to pixels as nine numbers, row by row: what the page needs to draw and to drag."""
+    """The homography from millimetres to pixels as nine numbers, row by row."""
     xs = [x for x, _ in plane.layout.markers.values()]
     ys = [y for _, y in plane.layout.markers.values()]
     corners = [(min(xs), max(ys)), (max(xs), max(ys)), (max(xs), min(ys)), (min(xs), min(ys))]
@@ -302,11 +303,11 @@ def _matrix(plane: Plane) -> list[float]:
     return [round(float(value), 9) for value in np.asarray(matrix).ravel()]
 
 
-def _marker(layout: Layout, aim: SetupReport, number: int) -> dict[str, object]:
-    corners = aim.markers.get(number)
+def _marker(layout: Layout, report: SetupReport, number: int) -> dict[str, object]:
+    corners = report.markers.get(number)
     guessed = None
-    if corners is None and aim.plane is not None:
-        guessed = aim.plane.pixels(layout.marker_corners(number))
+    if corners is None and report.plane is not None:
+        guessed = report.plane.pixels(layout.marker_corners(number))
     where = corners if corners is not None else guessed
     return {
         "name": setup_advice.marker_name(layout, number),

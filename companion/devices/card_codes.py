@@ -1,4 +1,4 @@
-"""Closed sets of card codes: the texts of all cards that the camera may see, by game and pack or from a file.
+"""Closed sets of card codes: the texts of all cards that can lie before the camera, by game and pack or from a file.
 
 With a closed set the camera recognises codes that are too small to decode, and rejects codes of other things.
 """

@@ -1,6 +1,7 @@
 """Connecting devices: makes the camera and the dice reader that the command line names and joins them to the hub.
 
-Neither is required. One that is not there is searched for again and again and shown as such; the game goes on without.
+Neither is required. A device that is not there is searched for repeatedly, and its state is shown; the game continues
+without it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ log = logging.getLogger("exchequer.devices")
 def connect(hub: DeviceHub, camera: str, dice: str, layout: Layout = MAT, lens: Lens | None = None) -> None:
     """Watch ``camera`` (a source specification) and read ``dice`` (a port or its id); "" is none.
 
-    ``layout`` is what the camera looks down on, ``lens`` its calibration, if there is one.
+    ``layout`` is the mat or table before the camera, ``lens`` its lens calibration (None: none).
     """
     hub.start(_camera(hub, camera, layout, lens) if camera else None, _dice(hub, dice) if dice else None)
 
@@ -41,7 +42,7 @@ def _camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None) -> Cam
         hub.camera_state("searching")
         return watcher
     except (ImportError, OSError, ValueError):
-        log.exception("The camera cannot be used; the phones ask instead")
+        log.exception("The camera cannot be used; its asks are answered by hand")
         hub.camera_state("lost")
         return None
 
@@ -57,10 +58,10 @@ def _source(spec: str, layout: Layout) -> Source:
 
 def _dice(hub: DeviceHub, spec: str) -> DiceReader | None:
     try:
-        from hardware.dice import Die
+        from hardware.dice import SerialDiceReader
 
-        return Die(spec, hub.rolled, hub.dice_state)
+        return SerialDiceReader(spec, hub.rolled, hub.dice_state)
     except (ImportError, OSError, ValueError):
-        log.exception("The dice reader cannot be used; the phones ask instead")
+        log.exception("The dice reader cannot be used; its asks are answered by hand")
         hub.dice_state("lost")
         return None

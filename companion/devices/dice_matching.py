@@ -1,10 +1,10 @@
 """Matching dice to a roll: which roll a handful of dice is, a guess at it, or why it is neither.
 
-A player throws dice of an own colour and neutral, white ones together. The answer to a `RollAsk` says which group shows
-which values; a dice reader reports values, and perhaps colours. So all ways are tried in which these dice may be those
-that are asked for. If all of them come to the same roll, that is the roll, though some colour be unknown: one blue die
-among four is the blue one also where only the three white ones were reported. If they come to several, the likeliest
-is suggested. If there is no way, other dice were thrown.
+A player rolls dice of an own colour and neutral, white ones together. The answer to a `RollAsk` has the values of each
+group; a dice reader reports values, and perhaps colours. All assignments of the dice to the groups are tried. If they
+all give the same roll, the roll is certain, even where a colour is unknown: of one blue and three white dice the blue
+one is known once the three white ones were reported. If they give several rolls, the likeliest is suggested. If there
+is no assignment, other dice were rolled.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Complete:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """The dice are those asked for, but not which belong to whom: the likeliest value, and the faces that show."""
+    """The number of dice is right, but not every group is known: the likeliest value, and the faces in order."""
 
     value: str
     faces: str
@@ -56,9 +56,9 @@ def read_handful(
     own: str | None,
     faces: Collection[int] = FACES,
 ) -> Complete | Guess | Misfit:
-    """The roll of these groups that dice with these values and colours (None, or none at all: not known) make.
+    """The roll of these groups that dice with these values and colours (None, or none at all: unknown) make.
 
-    ``own`` is the asked player's colour; if nobody is asked in particular it is None, and whatever is not white is own.
+    ``own`` is the colour of the asked player; None where no player is asked, and then every colour but white is own.
 
     >>> read_handful((6, 1, 4), ("blue", "white", "white"), {"neutral": 2, "own": 1}, "blue")
     Complete(value='neutral:1 4|own:6')
@@ -83,7 +83,7 @@ def read_handful(
 
 
 def _belonging(values: Sequence[int], colours: Sequence[str | None], own: str | None) -> list[bool | None] | None:
-    """Of each die whether it is the player's own (None: unknown); None if another player's die is among them."""
+    """For each die whether it is the player's own (None: unknown); None if another player's die is among them."""
     known = list(colours) if colours else [None] * len(values)
     mine = own or next((colour for colour in known if colour not in (None, WHITE)), None)
     if len(known) != len(values) or any(colour not in (None, WHITE, mine) for colour in known):
@@ -92,18 +92,18 @@ def _belonging(values: Sequence[int], colours: Sequence[str | None], own: str | 
 
 
 def _rolls(values: Sequence[int], belonging: list[bool | None] | None, dice: dict[str, int]) -> Iterator[str]:
-    """Each way in which these dice may be those of the groups, written as the roll that it comes to."""
+    """The roll of each assignment of these dice to the groups, as text."""
     if belonging is None:
         return
 
-    def shared_out(names: list[str], left: frozenset[int]) -> Iterator[dict[str, list[int]]]:
+    def assignments(names: list[str], left: frozenset[int]) -> Iterator[dict[str, list[int]]]:
         if not names:
             yield {}
             return
         may = [die for die in sorted(left) if belonging[die] in (None, names[0] == OWN)]
         for chosen in combinations(may, dice[names[0]]):
-            for others in shared_out(names[1:], left.difference(chosen)):
+            for others in assignments(names[1:], left.difference(chosen)):
                 yield {names[0]: [values[die] for die in chosen], **others}
 
-    for roll in shared_out(list(dice), frozenset(range(len(values)))):
+    for roll in assignments(list(dice), frozenset(range(len(values)))):
         yield write_roll(roll)

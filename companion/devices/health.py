@@ -1,7 +1,7 @@
 """Health figures of the devices, in one form for the host page, the health address and the doctor.
 
-A camera and a dice reader report their health as mappings of plain values. Here the figures that pages may show are
-picked, rounded and shortened. None of them says which card lies where, so none of them is secret.
+A camera and a dice reader report their health as mappings of plain values. The figures that pages may show are
+selected, rounded and shortened here. None of them names a card and its zone, so none is secret.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.devices.protocols import Capabilities, Figure, Figures
 log = logging.getLogger("exchequer.devices")
 
 CAMERA_FIGURES = ("fps", "load", "ms", "width", "height", "pixels_per_module", "markers", "seen_at", "lens", "reason")
-DICE_FIGURES = ("port", "identity", "firmware", "heard_at", "noise", "missed", "trouble")
+DICE_FIGURES = ("port", "identity", "firmware", "received_at", "noise", "missed", "trouble")
 """The figures that are passed on."""
 _LONGEST = 80
 """Characters of a text from a device or a code that are shown."""

@@ -1,8 +1,8 @@
 """Device hub: joins the camera and the dice reader of a server to the table that they serve.
 
-A device never changes a game by itself. What it reports answers an open ask that waits for just that, as if somebody
-had tapped the answer; anything else is shown and ignored. Where a device is absent or lost, the same ask stays open on
-the phones, so the game never stops.
+A device never changes a game by itself. What it reports answers an open ask with that device input, as if a player had
+tapped the answer; anything else is shown and ignored. Where a device is absent or lost, the ask stays open on the
+phones, so the game never stops.
 
 Cards are joined to asks by ``mat_cards``, rolls by ``roll_answers``, dice that the camera sees by ``camera_dice``.
 """
@@ -14,8 +14,7 @@ import queue
 import threading
 from collections.abc import Callable, Mapping
 
-from companion.devices import health
-from companion.devices.camera_dice import LOOK as LOOK_FOR_DICE
+from companion.devices import camera_dice, health
 from companion.devices.camera_dice import CameraDice
 from companion.devices.mat_cards import MatCards, cards_of
 from companion.devices.protocols import (
@@ -37,8 +36,8 @@ from engine.core.terms import Term
 
 log = logging.getLogger("exchequer.devices")
 
-_LOOK = 1.0
-"""Seconds without any change after which the camera is asked which cards lie on the mat."""
+_POLL_INTERVAL = 1.0
+"""Seconds without a change of a table after which the devices are polled."""
 _MOST_NOTES = 6
 """Rejected codes that are shown to the host; the oldest one is dropped for a further one."""
 _MOST_REJECTED = 1000
@@ -46,13 +45,13 @@ _MOST_REJECTED = 1000
 
 
 class DeviceHub:
-    """The devices of one server. They serve one table at a time: the one that was started last."""
+    """The devices of one server. They serve one table at a time."""
 
     def __init__(self) -> None:
-        """Begin without any device."""
+        """No device is joined yet, and no table is served."""
         self.table: Table | None = None
         self.on_table: Callable[[Table], None] | None = None
-        """Called with the table that is served, before its cards are looked at."""
+        """Called with the served table before the cards on the mat are compared with its asks."""
         self.status = {CAMERA: DeviceStatus(), DICE: DeviceStatus()}
         self.cards = MatCards()
         self.rolls = RollAnswers()
@@ -95,7 +94,7 @@ class DeviceHub:
         return self.cards.lying
 
     def attach(self, table: Table) -> None:
-        """Serve this table from now on; the table served before has no devices any more."""
+        """Serve this table; the table that was served before has no devices from now on."""
         with self._lock:
             before, self.table = self.table, table
             if before is not table:
@@ -110,11 +109,11 @@ class DeviceHub:
             self._changes.put(table)
 
     def layout_changed(self) -> None:
-        """The camera has another layout: cards get their zones anew, and have answered all the same."""
+        """Give the cards on the mat their zones in the camera's new layout; what they have answered stays."""
         self._compare_cards()
 
     def start(self, camera: Camera | None, dice: DiceReader | None) -> None:
-        """Join these devices and start them; each runs in a thread of its own."""
+        """Join these devices and start them; each runs in its own thread."""
         self.camera, self.dice = camera, dice
         self._thread = threading.Thread(target=self._run, name="devices", daemon=True)
         self._thread.start()
@@ -171,7 +170,7 @@ class DeviceHub:
         return {name: {**self._figures[name], **shown} for name, shown in self.public(table).items()}
 
     def update_figures(self) -> None:
-        """Read the figures of the devices. Not under a table's lock: a camera replies between two frames."""
+        """Read the figures of the devices. Call it without a table's lock: a camera may first finish a frame."""
         self._figures = {
             CAMERA: health.of_camera(self.capabilities[CAMERA]),
             DICE: health.of_dice(self.capabilities[DICE]),
@@ -182,7 +181,7 @@ class DeviceHub:
     def _run(self) -> None:
         while True:
             try:
-                table = self._changes.get(timeout=LOOK_FOR_DICE if self.camera_dice.waits else _LOOK)
+                table = self._changes.get(timeout=camera_dice.INTERVAL if self.camera_dice.waits else _POLL_INTERVAL)
             except queue.Empty:
                 self._poll()
                 continue
@@ -198,25 +197,25 @@ class DeviceHub:
                 log.exception("The cards on the mat could not be joined to the table")
 
     def _poll(self) -> None:
-        """What is done while no table changes; whatever a device raises, the thread goes on."""
+        """Read the devices, while no table changes. Exceptions are logged, since the thread must continue."""
         try:
-            self.look_for_dice()
+            self.update_camera_dice()
             self._compare_cards()
             self.note_rejected_codes()
             self.update_figures()
         except Exception:
             log.exception("The devices could not be polled")
 
-    def look_for_dice(self) -> None:
-        """Let the camera look for dice while a roll is awaited; what it sees is suggested and answers nothing."""
+    def update_camera_dice(self) -> None:
+        """Examine the camera's newest frame for dice while a roll is awaited; notify the pages of a new suggestion."""
         table = self.table
         dice_ready = self.status[DICE].state == "ready"
         camera = self.capabilities[CAMERA].frames if self.status[CAMERA].state == "ready" else None
-        if self.camera_dice.look(table, camera, dice_ready) and table is not None:
+        if self.camera_dice.update(table, camera, dice_ready) and table is not None:
             table.notify()
 
     def _compare_cards(self) -> None:
-        """Take in cards that lay on the mat before the camera was started, for which it emits no event."""
+        """Apply cards that lay on the mat before the camera was started, for which it emits no event."""
         if self._camera is not None:
             for event in self.cards.compare(self._camera.lying()):
                 self.card_changed(event)
@@ -304,7 +303,7 @@ class DeviceHub:
                 self.table.notify()
 
     def settle(self) -> list[str]:
-        """Answer the open asks that the cards on the mat can answer; the texts of the cards that did."""
+        """Answer the open asks that the cards on the mat can answer; returns the texts of the cards that did."""
         return [] if self.table is None else self.cards.settle(self.table)
 
 

@@ -1,11 +1,11 @@
-"""The last roll of the dice reader: suggested to whoever is asked for a roll that it fits.
+"""Last roll of the dice reader: suggested for an open ask that it fits.
 
-Somebody may roll before the page asks for it; and after an undo the dice still lie there, and no reader reports them
-again. Such a roll is real, but only people know whose it is: so it never answers by itself, it is suggested.
+A player may roll before the ask is open, and after an undo no reader reports the dice again that still lie there. Whose
+roll it is cannot be determined, so it is suggested and never answers by itself.
 
-A roll that has answered already is suggested again only for that very ask, after an undo. A suggestion that was
-followed by any answer to its ask counts as used: those dice are not suggested to the next player. A roll that answered
-nothing is suggested for `KEPT` seconds; a further roll takes its place at once.
+A roll that has answered an ask is suggested only for the same ask, after an undo. Once its ask has been answered, a
+suggested roll counts as used and is not suggested to the next player. A roll that has answered nothing is suggested for
+`LIFETIME` seconds, unless a further roll replaces it.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from companion.devices.protocols import Suggestion
 from companion.tables.table import Table
 from engine.core.rolls import RollAsk
 
-KEPT = 60.0
-"""Seconds for which a roll that nobody had asked for is suggested to whoever is asked next."""
+LIFETIME = 60.0
+"""Seconds for which a roll that has answered nothing is suggested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class _Roll:
 
 
 class LastRoll:
-    """Keeps the last roll that the dice reader reported."""
+    """The last roll that the dice reader reported, and the ask that it answered or is suggested for."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin without any; ``clock`` gives seconds."""
@@ -49,7 +49,7 @@ class LastRoll:
         taken: str,
         offered: str = "",
     ) -> None:
-        """Keep a roll at a table; ``taken``: the ask that it answered, ``offered``: the one it is suggested for."""
+        """Store a roll at a table; ``taken``: the ask that it answered, ``offered``: the one it is suggested for."""
         self._roll = _Roll(table.id, values, colours, taken, self._clock())
         self._offered = offered
 
@@ -60,7 +60,7 @@ class LastRoll:
             return None
         if not roll.taken and self._offered and any(one.ask == self._offered for one in table.record):
             roll = self._roll = replace(roll, taken=self._offered)
-        if not roll.taken and self._clock() - roll.when > KEPT:
+        if not roll.taken and self._clock() - roll.when > LIFETIME:
             return None
         for ask in game.asks:
             if not isinstance(ask, RollAsk) or roll.taken not in ("", ask.id):
@@ -69,7 +69,7 @@ class LastRoll:
             read = read_handful(roll.values, roll.colours, ask.dice, own, ask.faces)
             if not isinstance(read, Misfit):
                 faces = " ".join(str(value) for value in sorted(roll.values))
-                text = {"key": "device.dice_lie", "faces": faces}
+                text = {"key": "device.dice_last_roll", "faces": faces}
                 self._offered = ask.id
                 return {"ask": ask.id, "value": read.value, "certainty": 0.5, "text": text}
         return None

@@ -1,7 +1,7 @@
 """Layouts by name: the name of a game means its mat, anything else is a layout file.
 
-A mat is data in its game's folder. It is checked before it is printed or watched, so that a mistake in the file is
-reported as such and does not appear as cards that are never seen.
+A mat is data in its game's folder. It is checked before it is printed or watched, so that a mistake in the file is an
+error message and not a card that is never detected.
 """
 
 from __future__ import annotations

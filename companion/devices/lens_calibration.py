@@ -1,7 +1,7 @@
-"""Lens calibration: collects views of the mat one by one until the lens can be calibrated from them.
+"""Lens calibration: collects views of the mat until the lens can be calibrated from them.
 
-A view is checked before it is taken: all four markers must be there and sharp, and it must differ from those before,
-since equal views add nothing. Views are kept in shades of grey, and only until the lens is calibrated.
+A view is checked before it is taken: all four markers must be found and sharp, and it must differ from those before,
+since equal views add nothing. Views are stored in grey, and only until the lens is calibrated.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class CalibrationViews:
         Where the calibration fails, all views are dropped.
         """
         grey = grey_of(image)
-        aim = setup_advice.examine(grey, MAT)
-        if len(aim.markers) < 4 or aim.blur > SHARP:
+        report = setup_advice.examine(grey, MAT)
+        if len(report.markers) < 4 or report.blur > SHARP:
             raise Refusal(Code.VIEW_UNUSABLE)
-        corners = np.concatenate([aim.markers[number] for number in sorted(aim.markers)])
+        corners = np.concatenate([report.markers[number] for number in sorted(report.markers)])
         with self._lock:
             if self._views and self._views[0].shape != grey.shape:
                 self._drop()

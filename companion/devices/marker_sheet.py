@@ -7,7 +7,7 @@ from web.i18n.render import translations
 
 
 def marker_words(language: str) -> MarkerWords:
-    """The texts on the sheet, in a language."""
+    """The texts of the sheet in one language."""
     _ = translations(language).gettext
     return MarkerWords(
         how=_("Cut out, and tape to the corners of the table, the arrows to the north."),

@@ -19,16 +19,16 @@ from hardware.camera.geometry.layout import zone_name
 LONGEST_TEXT = 40
 """Characters of a sticker's text at most."""
 _MOST_CARDS = 200
-"""Cards that are kept; the oldest one is dropped for a further one."""
+"""Cards that are stored; a further one replaces the oldest."""
 _MOST_ANSWERS = 16
-"""Asks that are answered in one go: a plug-in that answers for ever must not block the table."""
+"""Asks that are answered by one call: a plug-in that answers endlessly must not block the table."""
 
 
 class MatCards:
     """The cards on the mat of one server's camera. Safe to use from several threads."""
 
     def __init__(self) -> None:
-        """Begin with an empty mat."""
+        """No card lies on the mat yet."""
         self.lying: dict[str, CardOnMat] = {}
         self.lock = threading.RLock()
         self._answered: dict[tuple[Table | None, str], str] = {}
@@ -36,7 +36,7 @@ class MatCards:
         self._texts: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
 
     def apply(self, event: Mapping[str, object] | CardEvent, table: Table | None) -> str | None:
-        """Apply a card event. The text of the card that lies there now and may answer, else None."""
+        """Apply a card event; returns the text of a card that lies on the mat now and may answer, else None."""
         what, text, zone = event.get("event"), event.get("text"), event.get("zone")
         if not isinstance(text, str) or len(text) > LONGEST_TEXT or not isinstance(zone, str | None):
             return None
@@ -60,9 +60,10 @@ class MatCards:
         return text
 
     def compare(self, sightings: Iterable[CardSighting]) -> list[CardEvent]:
-        """Compare with what the camera sees; placed-events for cards that lay there before it was started.
+        """Compare the stored cards with those in sight; returns placed events for cards without one so far.
 
-        A card counts once it was seen in two comparisons. A known card gets its zone anew: the layout may have changed.
+        A card counts once it was in sight in two comparisons. A stored card gets its present zone, since the layout may
+        have changed.
         """
         unknown: dict[str, CardEvent] = {}
         for card in sightings:
@@ -77,7 +78,7 @@ class MatCards:
         return found
 
     def settle(self, table: Table) -> list[str]:
-        """Answer the open asks that the cards on the mat can answer; the texts of the cards that did."""
+        """Answer the open asks that the cards on the mat can answer; returns the texts of the cards that did."""
         used: list[str] = []
         with self.lock, table.lock:
             for _ in range(_MOST_ANSWERS):
@@ -88,7 +89,7 @@ class MatCards:
         return used
 
     def _answer_one(self, table: Table) -> tuple[str, ...]:
-        """Answer one ask; the texts of the cards that did."""
+        """Answer one ask; returns the texts of the cards that did, none where no ask can be answered."""
         for ask in asks_for_devices(table):
             device_input = ask.device_input or ""
             lying = {
@@ -108,7 +109,7 @@ class MatCards:
         return ()
 
     def is_foreign(self, text: str, table: Table) -> bool:
-        """Whether a code belongs to no card of the table's game, as far as the game says which cards it has."""
+        """Whether a code belongs to no card of the table's game; False for a game that lists no cards."""
         texts = self._texts_of(table)
         return bool(texts) and text not in texts
 

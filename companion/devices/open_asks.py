@@ -1,4 +1,4 @@
-"""The open asks that a device may answer, and answering one in a device's name."""
+"""Open asks that a device may answer, and the submission of a device's answer."""
 
 from __future__ import annotations
 

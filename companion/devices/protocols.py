@@ -1,9 +1,9 @@
 """Device protocols: what the table needs of a camera and a dice reader, and the messages that they send.
 
-Every camera is a `Camera`. What only some cameras can do is a protocol of its own (`HasFrames`, `HasLayout`,
-`Recognises`, …); `Capabilities.of` finds out once, when a camera is joined to the table, which of them it has.
-``hardware.camera.tracking.watcher.Watcher`` has all of them. `DiceReader` is the same for dice
-(``hardware.dice.Die``).
+Every camera is a `Camera`. What only some cameras can do is a separate protocol (`HasFrames`, `HasLayout`,
+`Recognises`, …); `Capabilities.of` determines once, when a camera is joined to the table, which of them it implements.
+``hardware.camera.tracking.watcher.Watcher`` implements all of them. `DiceReader` is the protocol of a dice reader
+(``hardware.dice.SerialDiceReader``).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class CardSighting(TypedDict):
 
 
 class CardEvent(CardSighting):
-    """A change on the mat: ``event`` is placed, turned or removed; ``t`` (seconds) and ``frame`` say when it began."""
+    """A change on the mat: ``event`` is placed, turned or removed; ``t`` (seconds) and ``frame`` are its beginning."""
 
     event: str
     t: NotRequired[float]
@@ -48,14 +48,14 @@ class CardEvent(CardSighting):
 
 
 class Suggestion(TypedDict):
-    """An answer that a device suggests and a person confirms: for which ask, how certain (0 to 1), in a sentence."""
+    """An answer that a device suggests and a player confirms, with its certainty (0 to 1) and a sentence about it."""
 
     ask: str
     value: str
     certainty: float
     text: Term
     guessed: NotRequired[bool]
-    """True where the faces are certain, but not which dice belong to whom."""
+    """True where the faces are certain, but not which dice belong to which group."""
     roll: NotRequired[dict[str, list[int]]]
     """The faces of each group of dice, for a roll of several dice."""
 
@@ -178,7 +178,7 @@ class HasCloseUps(Protocol):
 
 @runtime_checkable
 class ReportsRejectedCodes(Protocol):
-    """A camera that reports codes that are no cards."""
+    """A camera that reports rejected codes."""
 
     def report(self) -> Mapping[str, Sequence[str]]:
         """The texts of rejected codes by the reason (mirrored, foreign, duplicate, hostile)."""
@@ -199,7 +199,7 @@ class HasHealthFigures(Protocol):
 
 @runtime_checkable
 class HasReason(Protocol):
-    """A device that says why it is lost."""
+    """A device that reports why it is lost."""
 
     @property
     def reason(self) -> str:
@@ -245,7 +245,7 @@ class DiceReader(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a joined device can do, found out once; None for what it cannot."""
+    """The device itself under each protocol that it implements, else None."""
 
     frames: HasFrames | None = None
     layout: HasLayout | None = None
@@ -259,7 +259,7 @@ class Capabilities:
 
     @classmethod
     def of(cls, device: object) -> Capabilities:
-        """The capabilities of a camera, of a dice reader, or of None (no device: none at all)."""
+        """The capabilities of a camera or a dice reader; of None (no device) there are none."""
         return cls(
             frames=device if isinstance(device, HasFrames) else None,
             layout=device if isinstance(device, HasLayout) else None,
@@ -273,7 +273,7 @@ class Capabilities:
         )
 
 
-# ------------------------------------------------------------------ what the table notes of devices
+# ------------------------------------------------------------------ state of devices
 
 
 @dataclass(slots=True)
@@ -282,7 +282,7 @@ class CardOnMat:
 
     ``answered_inputs`` are the device inputs of the asks that it has answered since it was laid; ``answered`` is the id
     of the last ask that it ever answered.
-    ``table`` is the table at which a game was in progress when it was laid (None: none yet): it answers no other.
+    ``table`` is the table whose game was in progress when it was laid (None: none yet); it answers asks of no other.
     """
 
     zone: str

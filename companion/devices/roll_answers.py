@@ -1,8 +1,8 @@
 """Rolls of the dice reader: a roll answers the ask that waits for it, is suggested, or is shown and ignored.
 
-A roll answers a single awaited die, or the handful that is awaited. Where the colours leave open which dice belong to
-whom, the likeliest roll is suggested and a person confirms it. A roll that came before it was asked for, or that an
-undo took back, is suggested as well (``companion.devices.last_roll``).
+A roll answers an ask for one die or for several. Where the colours leave open which dice belong to which group, the
+likeliest roll is suggested and a player confirms it. A roll that was made before its ask was open, or whose answer was
+undone, is suggested as well (``companion.devices.last_roll``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class RollAnswers:
     """Joins the rolls of one dice reader to the asks of a table."""
 
     def __init__(self) -> None:
-        """Begin without any roll."""
+        """No roll has been reported yet."""
         self.last_roll = LastRoll()
         self._suggestion: Suggestion | None = None
         self._misfit: RollMisfit | None = None
@@ -43,7 +43,7 @@ class RollAnswers:
         return found if found is not None and is_open(table, found["ask"]) else None
 
     def rolled(self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...]) -> Term:
-        """Take a roll: answer, suggest or ignore it. The term that the pages show of it."""
+        """Answer, suggest or ignore a roll; returns the term that the pages show of it."""
         with table.lock:
             before, self._misfit = len(table.record), None
             shown, self._suggestion = self._take(table, values, colours)
@@ -64,7 +64,7 @@ class RollAnswers:
                     self._misfit = {"ask": ask.id, "text": read.text}
                     return read.text, None
                 if isinstance(read, Guess):
-                    text = {"key": "device.dice_heard", "faces": faces}
+                    text = {"key": "device.dice_unassigned", "faces": faces}
                     return text, {"ask": ask.id, "value": read.value, "certainty": GUESS_CERTAINTY, "text": text}
                 taken = answer(table, ask.id, read.value, DICE)
                 return {"key": "device.dice_rolled" if taken else "device.dice_wrong", "values": faces}, None

@@ -1,7 +1,7 @@
 """Game plug-ins: the games that a table can play, one sub-package each.
 
-A sub-package is named after the rules in ``engine`` and the messages in ``web``, and has the plug-in as ``PLUGIN``, an
-instance of ``companion.games.plugin.GamePlugin``. No game is registered anywhere else.
+A sub-package has the name of its packages in ``engine`` and ``web/games``, and exports ``PLUGIN``, an instance of
+``companion.games.plugin.GamePlugin``. No game is registered anywhere else.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def is_known(name: object) -> bool:
 
 
 def register(plugin: GamePlugin[Game, Setup, Pack]) -> None:
-    """Add a game or replace one (for tests)."""
+    """Add a plug-in, or replace the one of the same name (for tests)."""
     _loaded[plugin.name] = cast("AnyPlugin", plugin)
 
 

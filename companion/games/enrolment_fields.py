@@ -1,8 +1,8 @@
-"""Enrolment fields: the kinds of values that an enrolment form is made of.
+"""Enrolment fields: the kinds of values of an enrolment form.
 
-A field knows which values it accepts and when one is complete, and describes itself to the page as data. A value has
-the shape that it has in the pack's JSON. While a copy is being enrolled a field may be missing and an entry of a list
-may be None: such a value is *accepted* (it can be saved) but not *complete* (it cannot be played with).
+A field checks whether a value is accepted and complete, and has a description for the page as data. A value has the
+shape that it has in the pack's JSON. While a copy is being enrolled a field may be missing, and an entry of a list may
+be None: such a value is *accepted* (it can be saved) but not *complete* (it cannot be played with).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.core import Term
 JsonObject = Mapping[str, object]
 """A JSON object."""
 At = Literal["head", "corners", "sides", "badge", "body"]
-"""Where a field is on the drawn card: ``corners`` wants four entries, ``sides`` the numbers 0 to 3 from the top."""
+"""The position of a field on the drawn card: ``corners`` has 4 entries, ``sides`` the numbers 0 to 3 from the top."""
 
 
 def same(one: object, other: object) -> bool:
@@ -31,7 +31,7 @@ def same(one: object, other: object) -> bool:
 
 
 def shown(text: object, most: int) -> bool:
-    """Whether this is a text of at most so many characters that can all be shown."""
+    """Whether this is a text of at most ``most`` characters that can all be shown."""
     return isinstance(text, str) and len(text) <= most and all(letter.isprintable() for letter in text)
 
 
@@ -50,7 +50,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Field(ABC):
-    """The base of all fields: the key in the pack's JSON, what it is called, and where it stands on a card."""
+    """The base of all fields: its key in the pack's JSON, its label, and its position on a card."""
 
     name: str
     label: Term
@@ -66,7 +66,7 @@ class Field(ABC):
         return True
 
     def data(self) -> dict[str, object]:
-        """The field for the page; its labels are terms still."""
+        """The field for the page, its labels as terms."""
         return {
             "type": type(self).__name__.lower(),
             "name": self.name,
@@ -106,7 +106,7 @@ class Flag(Field):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Field):
-    """One of several values. An ``inline`` choice has a sensible beginning and is not asked for by itself."""
+    """One of several values. An ``inline`` choice has an initial value and no step of its own on the page."""
 
     options: tuple[Option, ...] = ()
     inline: bool = False
@@ -147,7 +147,7 @@ class Several(Field):
 
 @dataclass(frozen=True, slots=True)
 class Entries(Field):
-    """A list of ``labels`` many choices, such as the four corners of a card; None where nothing is chosen yet."""
+    """A list of choices, one for each label, such as the four corners of a card; None where nothing is chosen yet."""
 
     options: tuple[Option, ...] = ()
     labels: tuple[Term, ...] = ()
@@ -159,7 +159,7 @@ class Entries(Field):
         return all(each is None or any(same(option.value, each) for option in self.options) for each in value)
 
     def complete(self, value: object) -> bool:
-        """Nothing is left open."""
+        """No entry is None."""
         return isinstance(value, list) and all(each is not None for each in value)
 
     def data(self) -> dict[str, object]:
@@ -187,7 +187,7 @@ class Reward(Field):
         )
 
     def complete(self, value: object) -> bool:
-        """Something, unless nothing may stand there."""
+        """At least one kind, unless it may be empty."""
         return self.empty or bool(value)
 
     def data(self) -> dict[str, object]:
@@ -320,7 +320,7 @@ class Effects(Field):
 
 
 def accepts(fields: Sequence[Field], value: object) -> bool:
-    """Whether an object holds nothing but accepted values of these fields."""
+    """Whether a value is an object with accepted values of these fields and no other keys."""
     if not isinstance(value, dict):
         return False
     known = {each.name: each for each in fields}
@@ -328,7 +328,7 @@ def accepts(fields: Sequence[Field], value: object) -> bool:
 
 
 def lacking(fields: Sequence[Field], value: Mapping[str, object]) -> list[Field]:
-    """The fields of an accepted object that still lack something."""
+    """The fields of an accepted object that are missing or incomplete."""
     return [
         each
         for each in fields

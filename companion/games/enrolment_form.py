@@ -1,7 +1,7 @@
-"""Enrolment form: items with fields, in groups, and the functions that make a pack of the entered values.
+"""Enrolment form: items with fields, in groups, and the functions that assemble a pack from the entered values.
 
-A card, a house site or a project is an item; a deck or a part of the board is a group. The page gets the form as data
-and knows no game.
+A card, a house site or a project is an item; a deck or a part of the board is a group. The page gets the form as data,
+so it depends on no game.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from engine.core import Term
 class Item:
     """One printed thing to be enrolled: a card, a house site, a project.
 
-    ``code`` is the text of its sticker ("" for none), ``initial`` what its form begins with, ``suggestion`` what the
-    reference pack holds, ``known_as`` what it is called there, ``certain`` whether those words are a rulebook's.
+    ``code`` is the text of its sticker ("" for none), ``initial`` its values before anything is entered, ``suggestion``
+    the values of the reference pack, ``known_as`` its name there, ``certain`` whether a rulebook prints that name.
     """
 
     id: str
@@ -59,11 +59,11 @@ class Group:
 class Problem:
     """A fault of a draft.
 
-    ``level``: "missing" and "wrong" keep it from being finished, "odd" is a warning. ``item`` is where ("" for the
-    whole).
+    ``level``: with "missing" and "wrong" a draft cannot be finished, "unlikely" is a warning. ``item`` is an id ("" for
+    the whole draft).
     """
 
-    level: Literal["missing", "wrong", "odd"]
+    level: Literal["missing", "wrong", "unlikely"]
     item: str
     text: Term
 
@@ -73,7 +73,7 @@ class Problem:
 
 
 def item_by_code(groups: Iterable[Group]) -> Callable[[str], str | None]:
-    """A function that gives the item of a sticker's text, or None: what most forms need as ``item_of``."""
+    """A function that returns the item of a sticker's text, or None, for ``Form.item_of``."""
     items = {item.code: item.id for group in groups for item in group.items if item.code}
     return items.get
 
@@ -86,10 +86,10 @@ Values = Mapping[str, JsonObject]
 class Form:
     """The enrolment form of a game.
 
-    ``assemble(about, values)`` makes a pack's JSON of the entered values, ``take_apart(data)`` is its reverse.
-    ``problems(values)`` gives what is wrong with them as a whole; ``in_words(item, value)`` what a complete item means;
-    ``item_of(text)`` the item of a sticker, or None; ``check(data)`` the pack's hash, or raises ``PackError``.
-    ``covers(data)`` is whether a good pack has nothing that the form cannot hold.
+    ``assemble(about, values)`` returns a pack's JSON with the entered values, ``take_apart(data)`` is its reverse;
+    ``problems(values)`` the faults of all values; ``in_words(item, value)`` the meaning of a complete item;
+    ``item_of(text)`` the item of a sticker, or None; ``check(data)`` the pack's hash, or raises ``PackError``;
+    ``covers(data)`` whether the form can hold everything in a valid pack.
     """
 
     game: str

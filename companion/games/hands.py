@@ -1,7 +1,7 @@
 """Hands of the demo: the cards that are laid on the mat to give an answer.
 
-A game gives plain data; ``companion.simulation.demo`` moves the cards of the simulated mat by it and waits for the
-camera. Dice need nothing: every ask for a roll is rolled.
+A game returns plain data; ``companion.simulation.demo`` moves the cards of the simulated mat accordingly and waits for
+the camera. Dice need nothing: every ask for a roll is rolled.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """What hands do to give an answer: cards taken away, cards laid, and for how long.
+    """The movements that give an answer: cards taken away, cards laid, and for how long.
 
     ``clear`` are places that are emptied first; ``show`` is whether the cards are taken away as soon as they are read;
     ``answers`` is how many asks they answer together; ``wait`` is how many seconds a card that lies already has to
@@ -52,9 +52,9 @@ class Laying:
 
 @dataclass(frozen=True, slots=True)
 class Scene(Generic[Game]):
-    """What hands can see: the game, the colours of the seats, and what lies on the mat by place.
+    """The input of hands: the game, the colours of the seats, and the cards on the mat by place.
 
-    ``choose`` gives the value that the players choose for another open ask.
+    ``choose`` returns the value that the players choose for another open ask.
     """
 
     game: Game
@@ -65,11 +65,11 @@ class Scene(Generic[Game]):
 
 
 class Hands(Generic[Game]):
-    """The default hands, of a game without cards that a camera reads: they lay nothing."""
+    """The default hands, which lay nothing: for a game without cards that a camera reads."""
 
     card_size: tuple[float, float] | None = None
     """Width and height of the cards in millimetres; None: the default of the simulated mat."""
 
     def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
-        """What is laid to answer an ask with this value; None where the answer can only be tapped."""
+        """The cards that answer an ask with this value; None where the answer can only be tapped."""
         return None

@@ -39,7 +39,7 @@ def number_form(game: str, pack: type[NumberPack]) -> Form:
 
 
 def _numbers_of(data: JsonObject) -> dict[str, object]:
-    """The numbers in the JSON of a good pack."""
+    """The numbers in the JSON of a valid pack."""
     numbers = data[PART]
     assert isinstance(numbers, dict)
     return dict(numbers)

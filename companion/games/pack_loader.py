@@ -1,7 +1,7 @@
 """Pack loader: reads and checks the pack of a game from a file.
 
-The reference pack is in the game's folder beside this module; the owner of a printed copy may name a file of their own.
-A file that cannot be read or played with is refused with its name, the key and the reason.
+The reference pack is in the game's folder beside this module; another file may be named. A file that cannot be read or
+played with is refused with its name, the key and the reason.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from engine.core.data import PackError
+from engine.core.pack import PackHead
 from engine.games import GAMES
+
+Pack = TypeVar("Pack", bound=PackHead)
 
 PACKS = Path(__file__).parent
 LARGEST = 8_000_000
@@ -24,7 +27,8 @@ FORMAT = "exchequer.pack"
 class PackFileError(Exception):
     """A pack file that is refused.
 
-    `file` is its path, `key` the place in it ("" for the whole), `reason` why, `code` the kind of fault (PackError).
+    `file` is its path, `key` the place in it ("" for the whole), `reason` a sentence, `code` the kind of fault
+    (PackError).
     """
 
     def __init__(self, file: Path, key: str, reason: str, code: str = "pack_file") -> None:
@@ -35,7 +39,7 @@ class PackFileError(Exception):
         self.code = code
 
 
-def load(file: Path, game: str = "", *, checked: bool = True) -> Any:
+def load(file: Path, game: str = "", *, checked: bool = True) -> PackHead:
     """The pack of a game in a file ("": of the game that it names itself), or PackFileError.
 
     `checked` compares it with the rulebook; a game that was begun with it goes on without.
@@ -62,37 +66,46 @@ def read(file: Path) -> object:
     return data["pack"] if isinstance(data, dict) and data.get("format") == FORMAT and "pack" in data else data
 
 
-def parse(file: Path, data: object, game: str = "", *, checked: bool = True) -> Any:
-    """The pack that decoded JSON describes, as `load` does; `file` is only named in the refusal."""
+def parse(file: Path, data: object, game: str = "", *, checked: bool = True) -> PackHead:
+    """The pack of decoded JSON, as `load`; `file` is only named in the PackFileError."""
     if not game:
         game = str(data.get("game")) if isinstance(data, dict) else ""
         if game not in GAMES:
-            raise PackFileError(file, "game", "is no game that is known here")
+            raise PackFileError(file, "game", "is not a known game")
     try:
-        return GAMES[game].Pack.parse(data) if checked else GAMES[game].Pack.parse_begun(data)
+        pack: PackHead = GAMES[game].Pack.parse(data) if checked else GAMES[game].Pack.parse_begun(data)
     except PackError as problem:
         raise PackFileError(file, problem.key, problem.reason, problem.code) from None
+    return pack
 
 
 @lru_cache(maxsize=8)
-def reference(game: str) -> Any:
-    """The reference pack of a game: of our own making, read once."""
+def reference(game: str) -> PackHead:
+    """The reference pack of a game, read once."""
     return load(PACKS / game / "reference.json", game)
+
+
+def reference_as(game: str, pack_type: type[Pack]) -> Pack:
+    """The reference pack of a game, as an instance of the game's own pack class. Raises TypeError for another one."""
+    pack = reference(game)
+    if not isinstance(pack, pack_type):
+        raise TypeError(f"the reference pack of {game} is a {type(pack).__qualname__}")
+    return pack
 
 
 @lru_cache(maxsize=8)
 def reference_data(game: str) -> dict[str, object]:
-    """The JSON of a game's reference pack, as its file has it; not to be changed."""
+    """The JSON of a game's reference pack, read once; not to be changed."""
     data = read(PACKS / game / "reference.json")
     assert isinstance(data, dict)
     return data
 
 
 def _once(file: Path, pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object; a repeated key is refused."""
+    """A JSON object. Raises PackFileError for a repeated key."""
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise PackFileError(file, key[:40], "stands twice in the same object")
+            raise PackFileError(file, key[:40], "is repeated in the same object")
         found[key] = value
     return found

@@ -1,8 +1,8 @@
 """Game plug-in: the interface between a table and the rules of one game.
 
 The table imports no game, and the rules import no table. The defaults of a ``GamePlugin`` come from the rules package
-and the reference pack of the same name. A game's folder beside this module overrides what is its own: stickers,
-what its cards answer on the mat, the policy of simulated players, enrolment. A file ``mat.json`` in that folder is the
+and the reference pack of the same name. A game's folder beside this module overrides what differs: stickers, the
+answers of cards on the mat, the policy of simulated players, enrolment. A file ``mat.json`` in that folder is the
 game's own mat.
 """
 
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Generic
+from typing import Generic, cast
 
 from pydantic import JsonValue
 
@@ -25,7 +25,7 @@ from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack
 from companion.games.slot_cards import SlotCards, SlotHands
 from companion.games.stickers import Sticker, Translate
 from engine.core.number_pack import NumberPack
-from engine.core.views import Shown
+from engine.core.view_types import AnyView
 from engine.games import GAMES
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import Layout
@@ -40,25 +40,24 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     name: str = ""
     """The name of the rules package, of the pack's folder and of this game's folder."""
     rank: int = 9
-    """Where the game stands among the others when one is chosen."""
+    """The position of the game in lists, in ascending order."""
     answered_again_when_turned: frozenset[str] = frozenset()
     """Values of ``Ask.device_input`` that a card answers again after it was turned on the mat."""
     policy: type[Policy[Game]] = Policy
-    """How simulated players choose."""
+    """The policy of simulated players."""
     slot_cards: SlotCards | None = None
-    """The cards of the players' colours, where they are all the cards that a camera reads."""
+    """The cards of the players' colours, if a camera reads no others."""
     printed_cards: frozenset[str] = frozenset()
-    """Parts of the view that are a printed card (its id under "card") or a list of such: owners may have photos."""
+    """Parts of the view that are a printed card (its id under "card") or a list of such, to which photos are added."""
 
     # ------------------------------------------------------------------ rules and pack
 
     def load_pack(self) -> Pack:
         """The reference pack."""
-        pack: Pack = pack_loader.reference(self.name)
-        return pack
+        return cast("Pack", pack_loader.reference(self.name))
 
     def check_pack(self, data: object) -> str:
-        """The hash of a good pack's JSON. Raises ``engine.core.data.PackError``."""
+        """The hash of a valid pack's JSON. Raises ``engine.core.data.PackError``."""
         found: str = GAMES[self.name].Pack.parse(data).hash
         return found
 
@@ -76,9 +75,9 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         game: Game = GAMES[self.name].Game(setup, pack)
         return game
 
-    def view(self, game: Game, viewer: str) -> Shown:
-        """The view of a seat, or of "table": all that this viewer may see."""
-        shown: Shown = GAMES[self.name].view(game, viewer)
+    def view(self, game: Game, viewer: str) -> AnyView:
+        """The view of a seat, or of "table"."""
+        shown: AnyView = GAMES[self.name].view(game, viewer)
         return shown
 
     # ------------------------------------------------------------------ stickers and the mat
@@ -100,7 +99,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return tuple(dict.fromkeys(sticker.text for sticker in both))
 
     def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
-        """The answer that the cards on the mat give to an ask; None where they give none or are ambiguous.
+        """The answer of the cards on the mat to an ask; None where they give none or are ambiguous.
 
         ``lying`` has the cards by the texts of their stickers, without those that have already answered an
         ask of the same ``device_input``.
@@ -108,13 +107,13 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return self.slot_cards.answer(game, ask, lying) if self.slot_cards else None
 
     def hands(self) -> Hands[Game]:
-        """Which cards the demo lays on the mat."""
+        """The hands of the demo, which lay cards on the mat."""
         return SlotHands(self.slot_cards) if self.slot_cards else Hands()
 
     def mat_layout(self) -> Layout:
         """The geometry of the game's mat: that of ``mat.json`` in its folder, else the built-in one.
 
-        Raises ``hardware.camera.layout.LayoutError``. ``companion.devices.layouts.mat_of`` checks more than the format.
+        Raises ``hardware.camera.layout.LayoutError``. ``companion.devices.layouts.mat_of`` also checks the geometry.
         """
         file = Path(sys.modules[type(self).__module__].__file__ or "").parent / "mat.json"
         return _mat_in(file) if file.exists() else layouts.MAT

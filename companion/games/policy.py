@@ -1,7 +1,7 @@
 """Policy of simulated players: the worth of options, the options that real cards allow, and random draws.
 
-``companion.simulation`` plays with it; a game with more to say subclasses `Policy` and names it in its plug-in. The
-weights are estimates of our own; what can be counted (points, costs, progress) comes from the rules.
+``companion.simulation`` plays with it; a game may name a subclass of `Policy` in its plug-in. The weights are
+estimates; what can be counted (points, costs, progress) comes from the rules.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from companion.games.protocols import Game
 from engine.core import Ask, Term
 
 PIECE = 0.4
-"""Points that a piece is worth where ``Policy.piece_worth`` has no figure for its kind."""
+"""The value of a piece in points where ``Policy.piece_worth`` has none for its kind."""
 
 
 class Policy(Generic[Game]):
-    """The default policy, for one simulated game: an option is worth the points and pieces that it moves."""
+    """The default policy for one simulated game, which values options by the points and pieces that they move."""
 
     piece_worth: Mapping[str, float] = {"vp": 1.0}
-    """Points that a piece of a kind is worth to a greedy player."""
+    """The value of a piece by kind for a greedy player, in points."""
 
     def __init__(self, game: Game, random: Random, greedy: bool) -> None:
-        """Begin with a game at its first asks; ``greedy`` is whether the players choose by `value`."""
+        """The policy for a game at its first asks; ``greedy`` is whether the players choose by `value`."""
         self.game, self.random, self.greedy = game, random, greedy
 
     def after_undo(self, before: Policy[Game] | None) -> Self:
-        """This policy, with what the players of the game before an undo knew and no record holds."""
+        """This policy, with the hidden state of the policy before an undo, which no record has."""
         return self
 
     def possible(self, ask: Ask) -> Sequence[str]:
-        """The values that the players can choose from: the legal ones, less what only hidden cards rule out."""
+        """The values that the players can choose from: the legal ones that the cards in their hands allow."""
         return ask.values
 
     def draw(self, ask: Ask) -> str:
@@ -40,21 +40,21 @@ class Policy(Generic[Game]):
         return self.random.choice(ask.values)
 
     def value(self, ask: Ask, value: str) -> float:
-        """What an option is worth to the seat that is asked, in points."""
+        """The value of an option for the asked seat, in points."""
         moves = ask.option(value).moves
         return sum(self.worth(move, ask.seat) for move in moves)
 
     def read_by_devices(self, ask: Ask, value: str) -> bool:
-        """Whether a camera or a dice reader could give this answer, so that nobody taps it."""
+        """Whether a camera or a dice reader could give this answer, so that it is not tapped."""
         return ask.device_input is not None
 
     def worth(self, move: Term, seat: str | None) -> float:
-        """What one described move is worth to a seat, in points."""
+        """The value of one described move for a seat, in points."""
         if move["key"] == "outlook.income":
             value: float = sum(self.worth(gain, seat) for gain in move["gains"])
             return value if move["seat"] == seat else -value / 3
         if move["key"] not in ("take", "give", "vp"):
             return 0.0
-        kind = move.get("kind", "vp").partition(":")[0]  # "seal:N": north's seals are worth what seals are
+        kind = move.get("kind", "vp").partition(":")[0]  # "seal:N" has the value of a seal
         value = self.piece_worth.get(kind, PIECE) * move["n"]
         return -value if move["key"] == "give" else value

@@ -24,7 +24,7 @@ class OpenAsk(Protocol):
 
     @property
     def what(self) -> str:
-        """What it is about, without chapter, round, seat and ordinal."""
+        """The kind of thing that it is about, without chapter, round, seat and ordinal."""
         ...
 
     def allows(self, value: object) -> bool:
@@ -44,7 +44,7 @@ class RunningGame(Protocol):
 
     @property
     def setup(self) -> SeatsAndStart:
-        """What was agreed before the game began."""
+        """The set-up of the game."""
         ...
 
     @property
@@ -78,7 +78,7 @@ class RunningGame(Protocol):
         ...
 
     def kind_term(self, kind: str) -> Term:
-        """A kind of piece in words, as a term."""
+        """The name of a kind of piece, as a term."""
         ...
 
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:

@@ -1,7 +1,7 @@
-"""Cards of the players' colours: each player has one set, and a card in the slot of the seat that is asked plays it.
+"""Slot cards: one set for each player's colour; a card in the slot of the asked seat is its answer.
 
 A sticker's text is the game's letters, the letter of the colour, and the card's number from 1: ``DV-B-2``. With at
-most ten capitals, figures and hyphens a code withstands the most damage.
+most ten capitals, digits and hyphens a code has the highest error correction.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.games.stickers import Sticker, Translate
 from web.i18n.catalogue import COLOURS
 
 SHAPES = {"blue": "●", "red": "◆", "green": "▲", "yellow": "■"}
-"""The shape that goes with each colour."""
+"""The shape of each colour, for readers who cannot distinguish colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class SlotCards:
 
 
 class SlotHands(Hands[Game]):
-    """Hands of the demo that lay each card in the slot of its seat."""
+    """Hands that lay each card in the slot of its seat."""
 
     def __init__(self, cards: SlotCards) -> None:
         """Hands with these cards."""

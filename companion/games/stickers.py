@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 Translate = Callable[[str], str]
-"""Gives a text in the reader's language, or the text itself where there is no translation."""
+"""Returns a text in the reader's language, or the text itself where there is no translation."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Pack files: one file to keep and to share, with everything that was enrolled.
+"""Pack files: everything that was enrolled as one file to save and to share.
 
 A pack file is JSON in UTF-8::
 
@@ -32,7 +32,7 @@ SCHEMA = 1
 LARGEST = pack_loader.LARGEST
 """Bytes of a pack file."""
 LARGEST_PHOTO = 120_000
-"""Bytes of one photo; ours have about twenty thousand."""
+"""Bytes of one photo; those of `card_photos` have about twenty thousand."""
 WIDEST = 1024
 """Pixels of a photo's longer side."""
 MOST_PHOTOS = 200
@@ -52,8 +52,9 @@ class PackFile:
 def read(content: bytes, check: Callable[[str], Callable[[object], str] | None]) -> PackFile:
     """Read the bytes of a pack file.
 
-    ``check(game)`` gives the function that checks a pack of that game and returns its hash, or None. Raises `Refusal`:
-    ``pack_too_large``, ``pack_unreadable`` (no JSON), ``pack_format`` (JSON, but no pack that is known here),
+    ``check(game)`` returns the function that checks a pack of that game and returns its hash, or None.
+    Raises `Refusal`:
+    ``pack_too_large``, ``pack_unreadable`` (no JSON), ``pack_format`` (JSON, but no pack of a known game),
     ``pack_refused`` (with ``place``, ``reason`` and ``fault``, the code of the check), ``pack_hash``, ``pack_photo``.
     """
     if len(content) > LARGEST:
@@ -92,10 +93,10 @@ def _decoded(content: bytes) -> dict[str, object]:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object in which no key stands twice."""
+    """A JSON object. Raises ValueError for a repeated key."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key occurs twice")
     return found
 
 
@@ -130,15 +131,15 @@ def _photos(given: object) -> dict[str, bytes]:
 
 
 def good_photo(picture: bytes) -> bool:
-    """Whether this is a small WebP picture, by its head alone: nothing is drawn."""
+    """Whether this is a small WebP picture, by its header: nothing is decoded."""
     size = webp_size(picture)
     return size is not None and len(picture) <= LARGEST_PHOTO and min(size) >= 8 and max(size) <= WIDEST
 
 
 def webp_size(picture: bytes) -> tuple[int, int] | None:
-    """Width and height of a still WebP picture from its head (RFC 9649), or None if it is none.
+    """Width and height of a still WebP picture from its header (RFC 9649), or None for anything else.
 
-    Only the plain lossy form is taken: it is what we write, and it can hold neither animation nor metadata.
+    Only the plain lossy form is accepted: photos are written in it, and it holds neither animation nor metadata.
     """
     if len(picture) < 30 or picture[:4] != b"RIFF" or picture[8:16] != b"WEBPVP8 ":
         return None
@@ -160,7 +161,7 @@ def write(data: Mapping[str, object], hash: str, photos: Mapping[str, bytes]) ->
 
 
 def name_of(photo: bytes) -> str:
-    """The name under which a photo is stored and served: 32 hexadecimal digits of its SHA-256."""
+    """The name of a photo in the store and in addresses: 32 hexadecimal digits of its SHA-256."""
     return hashlib.sha256(photo).hexdigest()[:32]
 
 

@@ -32,18 +32,18 @@ UPLOAD = 4_000_000
 """Bytes of a picture that a phone may send."""
 MOST_PIXELS = 30_000_000
 STICKER = 18.0
-"""Millimetres of a sticker's code where nobody says otherwise."""
+"""Millimetres of a sticker's code where its size is not given."""
 _REACH = 115.0
 """Millimetres around the sticker within which its card must be."""
 _SMALLEST, _LARGEST = 40.0, 135.0
 """Millimetres that a card's sides have."""
 _SQUARE = 100.0
-_COUNCIL = 90.0
+_MIDDLE = 90.0
 """Millimetres of the square in the middle of the printed mat."""
 _RIM = 8.0
 """Millimetres of rim around the outline: part of the table may be visible, but no part of the card is missing."""
 _SCALE = 4.0
-"""Pixels a millimetre of the upright picture in which the outline is looked for; the photo has at most as many."""
+"""Pixels per millimetre of the upright picture in which the outline is searched; the photo has at most as many."""
 
 
 def of_card(image: Image, corners: Corners, sticker: float = STICKER) -> bytes:
@@ -83,7 +83,7 @@ def small(image: Image) -> bytes:
 
 
 def _plain(content: bytes) -> bytes:
-    """The bare lossy picture of a WebP file, without whatever else a writer put around it (RFC 9649)."""
+    """A WebP file with only its lossy picture, without the other chunks of its encoder (RFC 9649)."""
     at = 12
     while at + 8 <= len(content):
         name, length = content[at : at + 4], int.from_bytes(content[at + 4 : at + 8], "little")
@@ -95,7 +95,7 @@ def _plain(content: bytes) -> bytes:
 
 
 def _turned(image: Image, corners: NDArray[np.float64], sticker: float) -> tuple[Image, tuple[float, float]]:
-    """The surroundings of a sticker, its text upright, 4 pixels a millimetre; and where its middle is in them."""
+    """The surroundings of a sticker, its text upright; the pixel of its middle, and the pixels per millimetre."""
     centre = corners.mean(axis=0)
     across = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
     down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
@@ -137,8 +137,8 @@ def _outline(upright: Image, around: tuple[float, float]) -> tuple[int, int, int
             filled = cv2.contourArea(cv2.convexHull(contour)) / (width * height)
             if filled < 0.9:
                 continue
-            # The largest rectangle, for frames are printed on cards; the mat's own square only for want of another.
-            is_square = max(abs(side - _COUNCIL) for side in sides) < _COUNCIL * 0.06
+            # The largest rectangle, since frames are printed on cards; the mat's own square only if there is no other.
+            is_square = max(abs(side - _MIDDLE) for side in sides) < _MIDDLE * 0.06
             score = width * height * (0.01 if is_square else 1.0)
             if best is None or score > best[0]:
                 best = score, (left, top, left + width, top + height)
@@ -166,7 +166,7 @@ def _size(content: bytes) -> tuple[int, int] | None:
 
 
 def _jpeg_size(content: bytes) -> tuple[int, int] | None:
-    """The measures in the frame header of a JPEG (ITU-T T.81, B.2.2)."""
+    """Width and height from the frame header of a JPEG (ITU-T T.81, B.2.2)."""
     at = 2
     while at + 9 < len(content):
         if content[at] != 0xFF:

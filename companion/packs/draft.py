@@ -1,6 +1,6 @@
 """Draft: the values that an owner has entered for one printed copy, with what is missing or wrong.
 
-``companion.packs.draft_store`` saves it. Progress, problems and whether it is finished follow from the values.
+``companion.packs.draft_store`` saves it. Progress, problems and whether it is finished are computed from the values.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ FORMAT = "exchequer.enrolment"
 
 
 def form_of(game: object) -> Form | None:
-    """The form of a game, made at first use, or None where no copy of it can be enrolled."""
+    """The form of a game, created at first use; None where no copy of it can be enrolled."""
     return games.plugin_of(game).enrolment() if isinstance(game, str) and games.is_known(game) else None
 
 
 class About(TypedDict):
-    """The head of the pack that a draft makes."""
+    """The head of the pack that is assembled from a draft."""
 
     name: str
     version: str
@@ -103,10 +103,10 @@ class Draft:
         return found
 
     def problems(self) -> list[Problem]:
-        """All that is missing, wrong or odd."""
+        """All that is missing, wrong or unlikely."""
         found = self.missing()
         found += self.form.problems(self.values)
-        if not any(problem.level != "odd" for problem in found):
+        if not any(problem.level != "unlikely" for problem in found):
             try:
                 self.form.check(self.assembled())
             except PackError as problem:
@@ -115,11 +115,11 @@ class Draft:
         return found
 
     def assembled(self) -> JsonObject:
-        """The pack's JSON as it stands."""
+        """The pack's JSON with the values entered so far."""
         return self.form.assemble(self.about, self.values)
 
     def is_finished(self, packs: PackStore) -> bool:
-        """Whether the finished pack has all values of the draft: nothing was changed since."""
+        """Whether the finished pack has the same values as the draft."""
         if not self.finished:
             return False
         try:
@@ -160,7 +160,7 @@ class Draft:
 
 
 def about_of(pack: JsonObject) -> About:
-    """The head of a pack's JSON. Raises KeyError for what it lacks."""
+    """The head of a pack's JSON. Raises KeyError for a missing key."""
     return About(
         name=str(pack["name"]),
         version=str(pack["version"]),

@@ -4,7 +4,7 @@ Every change replaces the draft's file, and is on disk before it is acknowledged
 accept it, a draft is finished: its pack is saved in the pack store under its hash and can be chosen for new tables. A
 draft that is changed afterwards can be finished again; tables keep the pack that they were started with.
 
-Each draft has a key of its own, in the link of its page, as each table has for its host.
+Each draft has a key, in the link of its page, as each table has one for its host.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class DraftStore:
     # ------------------------------------------------------------------ finding
 
     def ids(self) -> list[str]:
-        """The ids of all drafts, the one changed last first."""
+        """The ids of all drafts, the most recently changed first."""
         try:
             files = [file for file in self.folder.glob("*.json") if _ID.fullmatch(file.stem)]
             return [file.stem for file in sorted(files, key=lambda file: -file.stat().st_mtime_ns)]
@@ -72,7 +72,7 @@ class DraftStore:
             return []
 
     def get(self, id: str) -> Draft:
-        """A draft. Raises `Refusal`: ``pack_unknown``, or ``pack_damaged`` when its file was written by others."""
+        """A draft. Raises `Refusal`: ``pack_unknown``, or ``pack_damaged`` if its file cannot be read."""
         if not _ID.fullmatch(id):
             raise Refusal(Code.PACK_UNKNOWN)
         file = self.folder / f"{id}.json"
@@ -88,7 +88,7 @@ class DraftStore:
         return draft
 
     def all(self) -> list[Draft]:
-        """All drafts that can be read, the one changed last first."""
+        """All drafts that can be read, the most recently changed first."""
         found = []
         for id in self.ids():
             try:
@@ -215,7 +215,7 @@ class DraftStore:
             draft = self.get(id)
             if draft.foreign:
                 raise Refusal(Code.PACK_FOREIGN)
-            blocking = [problem for problem in draft.problems() if problem.level != "odd"]
+            blocking = [problem for problem in draft.problems() if problem.level != "unlikely"]
             if blocking:
                 raise Refusal(Code.PACK_INCOMPLETE, problem=blocking[0].text, n=len(blocking))
             if not draft.is_finished(self.packs):
@@ -246,7 +246,7 @@ class DraftStore:
     # ------------------------------------------------------------------ files to share
 
     def import_file(self, content: bytes) -> Draft:
-        """Import a pack file: a draft of it, finished already. Raises `Refusal`; then nothing has changed."""
+        """Import a pack file as a finished draft. Raises `Refusal`; then nothing has changed."""
         file = read_file(content)
         with self._lock:
             if any(draft.finished == file.hash for draft in self.all()):
@@ -254,7 +254,7 @@ class DraftStore:
             about = about_of(file.data)
             game = file.data["game"]
             form = form_of(game)
-            if form is None:  # it can be checked and replayed with, but there is no page for it
+            if form is None:  # such a pack can be checked and replayed with, but has no enrolment page
                 raise Refusal(Code.PACK_FORMAT)
             values = form.take_apart(file.data)
             items = form.items()
@@ -291,7 +291,7 @@ class DraftStore:
 
 
 def read_file(content: bytes) -> archive.PackFile:
-    """Read a pack file of any game that is known here. Raises `Refusal`."""
+    """Read a pack file of any known game. Raises `Refusal`."""
 
     def check_of(game: str) -> Callable[[object], str] | None:
         return games.plugin_of(game).check_pack if games.is_known(game) else None
@@ -305,7 +305,7 @@ def _cards(form: Form) -> set[str]:
 
 
 def _name(name: str) -> str:
-    """A name as it may be shown. Raises `Refusal` ``pack_item`` when nothing is left of it."""
+    """A name without characters that cannot be shown. Raises `Refusal` ``pack_item`` for an empty one."""
     plain = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME].strip()
     if not plain:
         raise Refusal(Code.PACK_ITEM)
@@ -313,7 +313,7 @@ def _name(name: str) -> str:
 
 
 def _next(version: str) -> str:
-    """The version after this one: its last number counted on.
+    """The version after this one: its last number plus one.
 
     >>> _next("1"), _next("1.0.9"), _next("first")
     ('2', '1.0.10', 'first.2')

@@ -1,7 +1,7 @@
 """Pack store: finished packs on disk, each under its hash, and the photos of their cards.
 
-A finished pack is never changed, and is removed only when no draft and no table refers to it. Photos are no part of a
-pack and can change; each is stored under the digest of its own bytes.
+A finished pack is never changed, and is removed only when no draft and no table refers to it. Photos are not part of a
+pack and can change; each is stored under the digest of its bytes.
 
 Files, below the data folder: ``packs/finished/<hash>.json`` (the pack itself), ``packs/finished/<hash>.photos`` (JSON:
 card to photo), ``packs/photos/<name>.webp``.
@@ -56,17 +56,17 @@ class PackStore:
     def load(self, game: str, hash: str, *, begun: bool = False) -> PackHead:
         """The pack of this hash: a finished one, or the reference pack ("" names it too).
 
-        A game that was `begun` with it goes on even if the check of packs has become stricter since. Raises `Refusal`
-        ``pack_unknown`` when it is not here, or not what its name says.
+        For a game that was `begun` with it, checks that have become stricter since are skipped. Raises `Refusal`
+        ``pack_unknown`` if it is not in the store, or does not have this hash.
         """
         known = self._read.get((game, hash, begun))
         if known is not None:
             return known
-        reference: PackHead = pack_loader.reference(game)
+        reference = pack_loader.reference(game)
         if hash in ("", reference.hash):
             return reference
         try:
-            pack: PackHead = pack_loader.parse(self.finished / hash, self.data(hash), game, checked=not begun)
+            pack = pack_loader.parse(self.finished / hash, self.data(hash), game, checked=not begun)
         except pack_loader.PackFileError:
             raise Refusal(Code.PACK_UNKNOWN) from None
         if pack.hash != hash:
@@ -81,7 +81,7 @@ class PackStore:
         return (pack_loader.PACKS / game / "reference.json").is_file()
 
     def save_reference(self, game: str) -> None:
-        """Save a copy of the reference pack: a later version of Exchequer may have another one."""
+        """Save a copy of the reference pack, since a later version of Exchequer may have another one."""
         pack = pack_loader.reference(game)
         if not (self.finished / f"{pack.hash}.json").exists():
             data = pack_loader.read(pack_loader.PACKS / game / "reference.json")
@@ -108,7 +108,7 @@ class PackStore:
             return None
 
     def save_photos_of(self, hash: str, photos: Mapping[str, str]) -> None:
-        """Save which photos (card to name) belong to a finished pack."""
+        """Save the photos (card to name) of a finished pack."""
         self._write(self.finished / f"{hash}.photos", json.dumps(dict(photos)).encode())
 
     def photos_of(self, hash: str) -> dict[str, str]:

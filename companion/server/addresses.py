@@ -1,6 +1,6 @@
 """Addresses: the address under which phones reach this computer, as text and as a QR code.
 
-The join code has the numeric address: ``.local`` names fail on some phones.
+The join code has the numeric address, since ``.local`` names fail on some phones.
 """
 
 from __future__ import annotations

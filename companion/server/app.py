@@ -1,7 +1,7 @@
 """Application factory: joins tables, sockets, pages, devices and routes into one Flask application.
 
-``create_app(settings)`` builds everything and touches nothing but the data folder. The parts that it built are what
-``parts_of(app)`` gives.
+``create_app(settings)`` builds everything and uses no files but those of the data folder; ``parts_of(app)`` returns the
+parts that it built.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LARGEST_MESSAGE = 16384
 
 
 def create_app(settings: Settings) -> flask.Flask:
-    """Build the application. Raises `companion.errors.JournalDamaged` when the file is not a journal of ours."""
+    """Build the application. Raises `companion.errors.JournalDamaged` if the file is no journal of this program."""
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_MESSAGE
     registry = TableRegistry(settings)
@@ -51,8 +51,8 @@ def create_app(settings: Settings) -> flask.Flask:
     )
     gateway = SocketGateway(registry, socketio, devices.public, devices.for_host)
     registry.listeners.append(devices.table_changed)
-    aim = _camera_setup(devices, settings)
-    app.extensions["exchequer"] = Parts(settings, registry, devices, socketio, gateway, aim)
+    camera_setup = _camera_setup(devices, settings)
+    app.extensions["exchequer"] = Parts(settings, registry, devices, socketio, gateway, camera_setup)
     app.register_blueprint(pages(registry))
     for routes in (health_routes, table_routes, camera_routes, enrolment_routes):
         app.register_blueprint(routes.blueprint)
@@ -61,11 +61,11 @@ def create_app(settings: Settings) -> flask.Flask:
 
 
 def _camera_setup(devices: DeviceHub, settings: Settings) -> Callable[[], CameraSetup]:
-    """Gives the camera set-up, made once and only when it is first needed."""
+    """A function that returns the camera set-up, which is created by the first call."""
     lock = threading.Lock()
     made: list[CameraSetup] = []
 
-    def aim() -> CameraSetup:
+    def camera_setup() -> CameraSetup:
         from companion.devices.camera_setup import CameraSetup
 
         with lock:
@@ -73,4 +73,4 @@ def _camera_setup(devices: DeviceHub, settings: Settings) -> Callable[[], Camera
                 made.append(CameraSetup(devices, settings.data))
             return made[0]
 
-    return aim
+    return camera_setup

@@ -1,8 +1,8 @@
 """Camera routes: the pictures and settings of the host's camera page.
 
-All of them need the table's host key. They are plain requests: the page asks as often as it can show the answer, so a
-slow line only means fewer pictures. What computes or prints is imported when it is first needed: a table without a
-camera needs neither.
+All of them need the table's host key. They are plain requests: the page polls as fast as it can show the responses, so
+a slow connection only means fewer pictures. Computer vision and printing are imported when they are first needed: a
+table without a camera needs neither.
 """
 
 from __future__ import annotations
@@ -24,44 +24,38 @@ def latest(table: str) -> flask.typing.ResponseReturnValue:
     """The newest picture with what was recognised drawn on it; status 204 where there is none."""
     served = table_for_host(table)
     devices = current_parts().devices
-    shown = devices.camera.latest_jpeg() if devices.camera and devices.table is served else None
-    if shown is None:
-        return flask.Response(status=204)
-    return uncached(flask.Response(shown, content_type="image/jpeg"))
+    return _jpeg(devices.camera.latest_jpeg() if devices.camera and devices.table is served else None, missing=204)
 
 
 @blueprint.get("/camera.json")
-def look(table: str) -> flask.typing.ResponseReturnValue:
+def state(table: str) -> flask.typing.ResponseReturnValue:
     """The state of the camera page."""
     served = table_for_host(table)
-    return uncached(flask.jsonify({"ok": True, **current_parts().camera_setup.look(served, chosen_language())}))
+    return uncached(flask.jsonify({"ok": True, **current_parts().camera_setup.state(served, chosen_language())}))
 
 
 @blueprint.post("/camera.json")
-def act(table: str) -> flask.typing.ResponseReturnValue:
+def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Change a setting or start a calibration; the response is the state afterwards."""
     table_for_host(table)
     try:
-        wish = flask.request.get_json(force=True, cache=False)
+        command = flask.request.get_json(force=True, cache=False)
     except RecursionError:
         raise Refusal(Code.MESSAGE_MALFORMED) from None
-    current_parts().camera_setup.act(wish)
-    return look(table)
+    current_parts().camera_setup.carry_out(command)
+    return state(table)
 
 
 @blueprint.get("/camera/<int:number>.jpg")
 def picture(table: str, number: int) -> flask.typing.ResponseReturnValue:
     """The picture of this number."""
     table_for_host(table)
-    shown = current_parts().camera_setup.picture(number)
-    if shown is None:
-        return flask.Response(status=404)
-    return uncached(flask.Response(shown, content_type="image/jpeg"))
+    return _jpeg(current_parts().camera_setup.picture(number), missing=404)
 
 
 @blueprint.get("/layout.json")
 def layout(table: str) -> flask.typing.ResponseReturnValue:
-    """The layout in use, as a file."""
+    """The layout in use, as a JSON file."""
     from hardware.camera.geometry.layout_files import to_json
 
     served = table_for_host(table)
@@ -71,7 +65,7 @@ def layout(table: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/markers.pdf")
 def markers(table: str) -> flask.typing.ResponseReturnValue:
-    """The sheet with the four markers of a whole table, to print."""
+    """The sheet with the four markers of a whole table, as a PDF file."""
     from companion.devices.marker_sheet import marker_words
     from hardware.printing.table_markers import write_table_markers
 
@@ -89,3 +83,10 @@ def markers(table: str) -> flask.typing.ResponseReturnValue:
 def old_address(table: str, number: int = 0) -> flask.typing.ResponseReturnValue:
     """A redirect from the addresses of version 0.1, ``/host/<table>/aiming…``, to ``/host/<table>/camera…``."""
     return flask.redirect(flask.request.full_path.replace("/aiming", "/camera", 1).removesuffix("?"), code=308)
+
+
+def _jpeg(picture: bytes | None, missing: int) -> flask.Response:
+    """A picture as an uncached response; without one, an empty response with the status ``missing``."""
+    if picture is None:
+        return flask.Response(status=missing)
+    return uncached(flask.Response(picture, content_type="image/jpeg"))

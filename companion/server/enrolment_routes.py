@@ -1,11 +1,11 @@
 """Enrolment routes: packs, drafts and photos of cards.
 
-Whoever has a draft's link may change that draft: the link has its key (``?key=``), as a host's link does. Anybody may
-create a draft or import a pack file, as anybody may open a table. The server's own key, printed at the terminal, opens
-every draft.
+A draft may be changed with its link, which has its key (``?key=``), as a host's link does. Anybody may create a draft
+or import a pack file, as anybody may open a table. The server's own key, printed at the terminal, is valid for every
+draft.
 
-The response to every change is the draft's state after it. What cannot be done is refused with a stable code and a
-sentence in the reader's language; then nothing has changed.
+The response to every change is the state of the draft after it. A refusal has a stable code and a sentence in the
+reader's language; then nothing has changed.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class DraftState(TypedDict):
 
 @blueprint.get("/packs.json")
 def drafts() -> flask.typing.ResponseReturnValue:
-    """All drafts with their keys, for whoever has the server's own key."""
+    """All drafts with their keys, for a request with the server's own key."""
     registry = current_parts().registry
     if not registry.keys.opens("packs", flask.request.args.get("key", "")):
         raise Refusal(Code.PACK_KEY)
@@ -78,7 +78,7 @@ def draft(pack: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/packs/<pack>/seen.json")
 def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
-    """The cards of this draft that the camera sees now."""
+    """The cards of this draft that lie before the camera now."""
     found = _opened(pack)
     devices = current_parts().devices
     texts = [str(card["text"]) for card in devices.camera.lying()] if devices.camera else []

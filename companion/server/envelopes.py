@@ -1,4 +1,4 @@
-"""Envelopes: puts together what one page shows of its table."""
+"""Envelopes: the content of one page, composed of its table, its game's view and the devices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.core import Term, term
 from web.i18n.render import render_term, render_view
 
 DeviceReport = Callable[[Table], Mapping[str, object]]
-"""Gives the devices of a table by name, with terms."""
+"""Returns the devices of a table by name, with terms."""
 
 
 MOST_CORRECTIONS = 16
@@ -33,14 +33,14 @@ class Envelopes:
     """Makes the envelopes of all tables of one server."""
 
     def __init__(self, registry: TableRegistry, devices: DeviceReport, health: DeviceReport | None) -> None:
-        """``devices`` gives the states of a table's devices, ``health`` their figures, for the host alone."""
+        """``devices`` returns the states of a table's devices, ``health`` their figures, for the host alone."""
         self.registry = registry
         self.devices = devices
         self.health = health
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
     def content(self, page: OpenPage, table: Table) -> Content:
-        """What the page shows now, in its language. Call it under the table's lock."""
+        """The content of a page now, in its language. Call it under the table's lock."""
         language = page.language
         content: Content = {
             "epoch": table.epoch,
@@ -60,7 +60,7 @@ class Envelopes:
         return content
 
     def _corrections_of(self, page: OpenPage, table: Table, game: RunningGame) -> CorrectionsView:
-        """What a correction may move, rendered only when it has changed: a game may have hundreds of piles."""
+        """The kinds and piles of a correction, rendered only after a change: a game may have hundreds of piles."""
         correctable = game.correctable()
         known = self._corrections.get((table.id, page.language))
         if known is None or known[0] != correctable:
@@ -76,8 +76,8 @@ def sentences(terms: Iterable[Term], page: OpenPage) -> list[str]:
 
 
 def _view(page: OpenPage, table: Table) -> dict[str, object]:
-    """The game's view for this page, with terms; only who may answer gets the asks."""
-    view = dict(table.view(page.viewer))
+    """The game's view for this page, with terms; without asks for a page that may not answer."""
+    view: dict[str, object] = dict(table.view(page.viewer))
     if not page.actor:
         view["asks"] = []
     for part in table.plugin.printed_cards & view.keys():
@@ -110,7 +110,7 @@ def _undone(page: OpenPage, table: Table) -> UndoneView | None:
 
 
 def _own(terms: Iterable[Term], page: OpenPage) -> list[Term]:
-    """The terms of an undo that the viewer's own player carries out, or, for the table, nobody in particular."""
+    """The terms of an undo that the viewer's own player carries out; for the table those of no player."""
     mover = None if page.viewer == "table" else page.viewer
     return [term for term in terms if term.get("by", term.get("seat")) == mover]
 
@@ -130,7 +130,7 @@ def _corrections(page: OpenPage, game: RunningGame) -> CorrectionsView:
 
 
 def _last(page: OpenPage, table: Table) -> LastAnswer:
-    """Whose the last answer was and what it was about, as everybody could read it."""
+    """The seat and the subject of the last answer, as far as they are public."""
     settled = table.record[-1]
     about = table.asked(settled)
     seat = settled.seat or (settled.by if settled.by in ORDER else None)
@@ -138,7 +138,7 @@ def _last(page: OpenPage, table: Table) -> LastAnswer:
 
 
 def _with_photos(table: Table, shown: object) -> object:
-    """A printed card, or a list of them, each with the address of its photo where the pack's owner took one."""
+    """A printed card or a list of them, each with the address of its photo where there is one."""
     if isinstance(shown, list):
         return [_with_photos(table, one) for one in shown]
     photo = table.photo_of(str(shown.get("card"))) if isinstance(shown, dict) else None

@@ -1,6 +1,6 @@
-"""Messages: everything that pages send over the socket, parsed strictly.
+"""Messages: models of everything that pages send over the socket, parsed strictly.
 
-What a phone sends is untrusted. Each event has one model; unknown fields, wrong types, lone surrogates, control
+Messages are untrusted. Each event has one model; unknown fields, wrong types, lone surrogates, control
 characters and anything too long are refused before anything else happens. Nothing is converted: ``"1"`` is not a
 number and ``1`` is not a text. What the server sends is in ``companion.server.replies``.
 """
@@ -31,7 +31,7 @@ def _plain(text: str) -> str:
 
 
 def _name(text: str) -> str:
-    """A name: shown characters, trimmed, not empty."""
+    """A name without outer and repeated spaces. Raises ValueError for an empty one, or one that cannot be shown."""
     trimmed = " ".join(text.split())
     if not _plain(trimmed.translate(JOINERS)):
         raise ValueError("is empty")
@@ -66,7 +66,7 @@ class Hello(Message):
 
 
 class TakeSeat(Message):
-    """Sit down; or change name or colour when sitting there already."""
+    """Take a seat, or change name or colour on it."""
 
     seat: Seat
     name: Name
@@ -78,11 +78,11 @@ class Refresh(Message):
 
 
 class LeaveSeat(Message):
-    """Stand up."""
+    """Leave the own seat."""
 
 
 class Answer(Message):
-    """Settle an ask. ``epoch`` is the number of undos the page knew of."""
+    """Settle an ask. ``epoch`` is the number of undos that the page has seen."""
 
     ask: Identifier
     epoch: Epoch
@@ -90,23 +90,23 @@ class Answer(Message):
 
 
 class Undo(Message):
-    """Take back one's own last answer."""
+    """Undo the own last answer."""
 
     epoch: Epoch
 
 
 class SetLanguage(Message):
-    """Read in another language from now on."""
+    """Set the language of the page's sentences."""
 
     language: Language
 
 
 class HostMessage(Message):
-    """The base of what only a table's host may send."""
+    """The base of the messages that only a table's host may send."""
 
 
 class Start(HostMessage):
-    """Start the game with those who sit, with what the game itself lets choose (host)."""
+    """Start the game with the seated players and the game's own options."""
 
     options: Annotated[dict[Identifier, bool | Identifier], Field(max_length=8)] = Field(default_factory=dict)
     start_player: Seat | None = None
@@ -114,13 +114,13 @@ class Start(HostMessage):
 
 
 class FreeSeat(HostMessage):
-    """Take a seat from the phone that holds it (host)."""
+    """Free a seat that another player holds."""
 
     seat: Seat
 
 
 class HostUndo(HostMessage):
-    """Take back the last ``count`` answers, whoever gave them (host)."""
+    """Undo the last ``count`` answers of any players."""
 
     epoch: Epoch
     count: Annotated[int, Field(ge=1, le=10_000)] = 1
@@ -138,20 +138,20 @@ class CorrectionMove(BaseModel):
 
 
 class Correct(HostMessage):
-    """Correct the account after the table went wrong (host)."""
+    """Correct the ledger by moves, so that it agrees with the table."""
 
     moves: Annotated[list[CorrectionMove], Field(min_length=1, max_length=40)]
     note: Note = ""
 
 
 class Pause(HostMessage):
-    """Pause the table or go on (host)."""
+    """Pause the table, or continue."""
 
     paused: bool
 
 
 class Finish(HostMessage):
-    """Close the table (host)."""
+    """Close the table."""
 
 
 MESSAGES: dict[str, type[Message]] = {
@@ -173,10 +173,10 @@ MESSAGES: dict[str, type[Message]] = {
 
 
 def read(event: str, arguments: tuple[object, ...]) -> Message:
-    """The message of ``event``, or a refusal: unknown event or malformed content.
+    """The message of an event.
 
-    Socket.IO allows any number of arguments; ours is one JSON object, or none where the
-    message has no content.
+    Socket.IO allows any number of arguments; a message has one JSON object, or none where its model has no fields.
+    Raises `Refusal`: ``event_unknown``, ``message_malformed`` with the field, ``name_refused``.
     """
     model = MESSAGES.get(event)
     if model is None:

@@ -1,4 +1,4 @@
-"""Open pages: what the server knows of each page that is connected, and how fast it may send."""
+"""Open pages: the state of each connected page, and the limit of its rate of messages."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ class OpenPage:
     base_url: str = ""
     number: int = 0
     corrections: CorrectionsView | None = None
-    """What a correction may move, as it was last sent to this page."""
+    """The kinds and piles of a correction, as last sent to this page."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property
     def viewer(self) -> str:
-        """Whose view it gets: its seat's, or the table's."""
+        """The viewer whose view it gets: its seat, or "table"."""
         return self.seat if self.seat and not self.host and self.kind == "phone" else "table"
 
     @property
     def actor(self) -> str:
-        """In whose name it acts: its seat, "host", or nobody ("")."""
+        """Who its commands are from: its seat, "host", or "" for a page that may send none."""
         return HOST if self.host else self.seat or ""
 
     @property

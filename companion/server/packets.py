@@ -1,4 +1,4 @@
-"""Packets: how Socket.IO messages are written as JSON text and read from it."""
+"""Packets: the JSON encoding of Socket.IO messages."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from socketio.packet import Packet
 
 
 class CompactJson:
-    """JSON for the sockets: without spaces when written; nesting that is too deep is a ValueError when read."""
+    """JSON module for Socket.IO: writes without spaces, and raises ValueError for nesting that is too deep."""
 
     @staticmethod
     def dumps(value: object, **_options: object) -> str:
-        """Write without spaces."""
+        """JSON text without spaces."""
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
     @staticmethod
     def loads(text: str | bytes, **_options: object) -> JsonValue:
-        """Read; malformed content of any depth is a ValueError."""
+        """The decoded value. Raises ValueError for malformed content of any depth."""
         try:
             content: JsonValue = json.loads(text)
         except RecursionError:
@@ -27,6 +27,6 @@ class CompactJson:
 
 
 class TextPacket(Packet):  # type: ignore[misc]
-    """A packet of text only: no message has bytes, so none is searched for them."""
+    """A packet of text only: no message has bytes, so Socket.IO need not search for them."""
 
     uses_binary_events = False

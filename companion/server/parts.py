@@ -1,4 +1,4 @@
-"""Parts: what an application consists of, for its routes and for the program that serves it."""
+"""Parts: the components of an application, for its routes and for the command that serves it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Parts:
     socketio: SocketIO
     gateway: SocketGateway
     make_camera_setup: Callable[[], CameraSetup]
-    """Gives the camera set-up, made at the first call: a table without a camera loads no computer vision."""
+    """Returns the camera set-up, created by the first call: a table without a camera loads no computer vision."""
 
     @property
     def camera_setup(self) -> CameraSetup:
-        """The set-up of the camera by its host page."""
+        """The camera set-up."""
         return self.make_camera_setup()
 
     def close(self) -> None:

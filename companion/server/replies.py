@@ -1,8 +1,8 @@
-"""Replies and views: everything that the server sends to pages over the socket.
+"""Replies and envelopes: types of everything that the server sends to pages over the socket.
 
 A page gets two things: the acknowledgement of each message that it sent (``Reply`` and its kinds, or ``Rejection``),
 and, after each change of its table, the whole ``Envelope``. Every sentence in them is in the reader's language: where
-the types of a view have a term, a page gets a string. The messages that pages send are in
+the type of a view has a term, a page gets a string. The messages that pages send are in
 ``companion.server.messages``.
 """
 
@@ -14,11 +14,11 @@ from typing import Literal, NotRequired, TypedDict
 from companion.tables.seats import Seat
 from companion.tables.views import PublicTable
 from engine.core import view_types
-from engine.core.view_types import GameView
+from engine.core.view_types import AnyView
 from web.pages.registry import PackLine
 
 Viewer = Literal["N", "E", "S", "W", "table"]
-"""Whose view it is: a seat's, or the one for everybody."""
+"""Whose view it is: a seat's, or that of the public screen."""
 
 
 class Reply(TypedDict):
@@ -28,7 +28,7 @@ class Reply(TypedDict):
 
 
 class HelloReply(Reply):
-    """To "hello": whose view the page gets; ``token_known`` is false where its token holds no seat any more."""
+    """To "hello": the viewer of the page; ``token_known`` is false where its token is of no seat any more."""
 
     viewer: str
     seat: Seat | None
@@ -44,13 +44,13 @@ class SeatReply(Reply):
 
 
 class AnswerReply(Reply):
-    """To "answer": ``repeated`` when the very same answer had been given before."""
+    """To "answer": ``repeated`` where the same answer had been given before."""
 
     repeated: bool
 
 
 class UndoReply(Reply):
-    """To "undo" and "host_undo": a line for each piece that goes back."""
+    """To "undo" and "host_undo": a line for each piece to put back."""
 
     text: list[str]
 
@@ -74,14 +74,13 @@ class TableView(PublicTable):
 
 
 LastAnswer = TypedDict("LastAnswer", {"seat": view_types.Seat | None, "by": str, "for": str})
-"""For the host: whose the last answer was, who gave it, and what it was about, as everybody could read it."""
+"""For the host: the seat of the last answer, who gave it, and the public name of its ask."""
 
 
 class UndoView(TypedDict):
-    """What an undo would take back now: how many answers, and a line for each piece that goes back.
+    """What an undo would take back now: how many answers, and a line for each piece to put back.
 
-    ``own`` are those of the lines that the viewer's own player carries out; on the page of the table, those that
-    concern nobody's own pieces.
+    ``own`` are the lines that the viewer's own player carries out; on the table page, those that no player does.
     """
 
     mine: bool
@@ -92,7 +91,7 @@ class UndoView(TypedDict):
 
 
 class UndoneView(TypedDict):
-    """What was taken back, until the next answer: by whom, how many answers, and the lines as in `UndoView`."""
+    """The last undo, until the next answer: by whom, how many answers, and the lines as in `UndoView`."""
 
     by: str
     count: int
@@ -116,14 +115,14 @@ class CorrectableKind(TypedDict):
 
 
 class CorrectablePile(TypedDict):
-    """A pile of a correction: its name, and whose own it is (None: the table's)."""
+    """A pile of a correction: its name, and the seat that owns it (None: the table's)."""
 
     name: str
     seat: str | None
 
 
 class CorrectionsView(TypedDict):
-    """For the host: what a correction may move now, and each pile that is mentioned.
+    """For the host: the kinds that a correction may move now, and the piles of them.
 
     It is sent when it has changed, and with the first envelope after "hello", "refresh" and "language".
     """
@@ -133,7 +132,7 @@ class CorrectionsView(TypedDict):
 
 
 class DeviceSuggestion(TypedDict):
-    """An answer that a device suggests and a person confirms; ``guessed``: not whose dice they are.
+    """An answer that a device suggests and a person confirms; ``guessed``: not which dice belong to which group.
 
     ``roll`` has the faces of each group of dice, where the ask is for a roll of several dice.
     """
@@ -164,7 +163,7 @@ class DeviceLine(TypedDict):
 
 
 class Content(TypedDict):
-    """Everything that a page shows of its table.
+    """The content of a page.
 
     ``devices`` has them by name, ``health`` their figures for the host. A game's ``view`` has further keys.
     """
@@ -174,7 +173,7 @@ class Content(TypedDict):
     devices: dict[str, DeviceLine]
     undo: UndoView
     undone: UndoneView | None
-    view: GameView
+    view: AnyView
     health: NotRequired[Mapping[str, object]]
     packs: NotRequired[PacksView]
     corrections: NotRequired[CorrectionsView]

@@ -1,4 +1,4 @@
-"""Requests and responses over HTTP: keys, bodies and headers that several routes share."""
+"""Requests and responses over HTTP: checks of keys and bodies, and headers, for several routes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def table_for_host(identifier: str, code: Code = Code.NOT_HOST) -> Table:
 
 
 def must_be_own_site() -> None:
-    """Refuse a change that another site's page sent."""
+    """Refuse a request of another site's page. Raises `Refusal` ``pack_key``."""
     origin = flask.request.headers.get("Origin")
     if origin is not None and urlsplit(origin).netloc != flask.request.host:
         raise Refusal(Code.PACK_KEY)

@@ -1,8 +1,8 @@
 """Socket gateway: carries out the messages of pages and sends them their views.
 
 Every message is parsed strictly (`companion.server.messages`), limited in rate, carried out by its table, and
-acknowledged (`companion.server.replies`). After each change of a table every page at it gets its whole view again,
-numbered. A page gets the view of the seat whose token it showed, and no other.
+acknowledged (`companion.server.replies`). After each change of a table every page of it is sent its whole envelope,
+numbered. A page gets the view of the seat whose token it has sent, and no other.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from web.i18n.render import LANGUAGES, render_term
 
 log = logging.getLogger("exchequer.sockets")
 
-OF_SET_UP = frozenset({"game", "seats", "start_player", "pack_hash"})
-"""Names that no option of a game may have: they belong to every set-up."""
+SETUP_KEYS = frozenset({"game", "seats", "start_player", "pack_hash"})
+"""Keys of every set-up, which no option of a game may have."""
 
 
 class SocketGateway:
@@ -39,7 +39,7 @@ class SocketGateway:
     def __init__(
         self, registry: TableRegistry, socketio: SocketIO, devices: DeviceReport, health: DeviceReport | None = None
     ) -> None:
-        """Listen on ``socketio`` and to the tables of ``registry``; ``health`` goes to the host alone."""
+        """Handle the events of ``socketio`` for the tables of ``registry``; ``health`` is sent to hosts only."""
         self.registry = registry
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
@@ -72,7 +72,7 @@ class SocketGateway:
             self._count(page.table)
 
     def at(self, table: Table) -> list[OpenPage]:
-        """The pages that have said hello to a table."""
+        """The pages of a table, from their message "hello" on."""
         with self._lock:
             return [page for page in self.pages.values() if page.table is table]
 
@@ -93,7 +93,7 @@ class SocketGateway:
         return self._handle(str(event), arguments)
 
     def _handle(self, event: str, arguments: tuple[object, ...]) -> AnyReply:
-        """Carry out one message, whatever it is; never raises."""
+        """Carry out one message and acknowledge it; never raises."""
         with self._lock:
             page = self.pages.get(_session())
         if page is None:
@@ -183,7 +183,7 @@ class SocketGateway:
     def _for_host(self, page: OpenPage, table: Table, message: messages.HostMessage) -> AnyReply:
         match message:
             case messages.Start():
-                if not OF_SET_UP.isdisjoint(message.options):
+                if not SETUP_KEYS.isdisjoint(message.options):
                     raise Refusal(Code.SETUP_UNKNOWN)
                 table.start(message.start_player, message.pack, **message.options)
             case messages.FreeSeat():
@@ -202,7 +202,7 @@ class SocketGateway:
     # ------------------------------------------------------------------ views
 
     def _update_seats(self, table: Table) -> None:
-        """Give each page the seat of its token, and no other: seats may have changed hands."""
+        """Set the seat of each page by its token, since a seat may have been freed or taken by another player."""
         for page in self.at(table):
             if page.token is not None:
                 with page.lock:
@@ -211,7 +211,7 @@ class SocketGateway:
                         page.token = None
 
     def send_views(self, table: Table) -> None:
-        """Send every page at a table its view. The table calls it after each change, under its lock."""
+        """Send every page of a table its envelope. The table calls it after each change, under its lock."""
         with table.lock:
             self._update_seats(table)
             made: dict[tuple[str, str, str, str], Content] = {}
@@ -227,7 +227,7 @@ class SocketGateway:
             self._emit(page, self.envelopes.content(page, table), whole=True)
 
     def _emit(self, page: OpenPage, content: Content, whole: bool) -> None:
-        """Send a page its envelope; unless ``whole``, without the corrections that it has already."""
+        """Send a page its envelope; unless ``whole``, without corrections that have not changed."""
         with page.lock:
             page.number += 1
             envelope: Envelope = {"number": page.number, **content}

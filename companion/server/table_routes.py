@@ -14,7 +14,7 @@ blueprint = flask.Blueprint("tables", __name__)
 
 @blueprint.get("/qr/<table>.svg")
 def join_code(table: str) -> flask.typing.ResponseReturnValue:
-    """The QR code of the address at which phones join."""
+    """The QR code of the address at which phones join, as SVG."""
     parts = current_parts()
     parts.registry.get(table)
     base = parts.settings.base_url or flask.request.host_url.rstrip("/")
@@ -25,7 +25,7 @@ def join_code(table: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/games/<table>/record.json")
 def record(table: str) -> flask.typing.ResponseReturnValue:
-    """The saved game; before its end only for the host, since it has everybody's secrets."""
+    """The record of the game; before its end only for the host, since it has the hidden answers of all seats."""
     found = current_parts().registry.get(table)
     if not found.over:
         table_for_host(table, Code.RECORD_PRIVATE)

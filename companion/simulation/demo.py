@@ -1,8 +1,9 @@
-"""Demo: four simulated players at a table that can be watched.
+"""Demo: a table with four simulated players, a simulated camera and a simulated dice reader.
 
-They take seats, start, and play at a chosen pace. Their hands lay cards under a simulated camera, whose pixels are
-read like a real one's, and roll simulated dice on a pseudo-terminal; what no device reads they tap. All pages mark
-both devices as simulated. Which cards answer which ask comes from the game's plug-in (``companion.games.hands``).
+The players take seats, start the game, and answer at a chosen pace. Cards are drawn into the frames of a simulated
+camera, dice are rolled on a pseudo-terminal, and both are read like real ones; answers that no device can give are
+tapped. All pages mark both devices as simulated. The game's plug-in decides which cards answer an ask
+(``companion.games.hands``).
 """
 
 from __future__ import annotations
@@ -24,26 +25,26 @@ from engine.core.rolls import RollAsk, read_roll
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import Die
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice import SerialDiceReader
+from hardware.dice.simulator import SimulatedDiceReader
 
 log = logging.getLogger("exchequer.demo")
 
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
-"""Who plays in the demo: by seat, name and colour."""
+"""The players of the demo: name and colour by seat."""
 
-PATIENCE = 12.0
+TIMEOUT = 12.0
 """Seconds that a device has to report an answer before a player taps it instead."""
 
 
-def begin(parts: Parts, table: Table, pace: float) -> None:
-    """Seat four simulated players at a table and let them play; ``pace`` is seconds between answers."""
+def start_demo(parts: Parts, table: Table, pace: float) -> None:
+    """Seat four simulated players at a table and start their thread; ``pace`` is seconds between answers."""
     for seat in ORDER:
         name, colour = PEOPLE[seat]
         table.take_seat(seat, name, colour, simulated=True)
     table.start()
     mat = SimulatedTable(table.plugin.mat_layout(), pace=1.0 if pace >= 1 else 3.0)
-    die = SimulatedDie()
+    die = SimulatedDiceReader()
     devices = parts.devices
     watcher = Watcher(
         SimulatedSource(mat),
@@ -51,22 +52,22 @@ def begin(parts: Parts, table: Table, pace: float) -> None:
         on_event=lambda event: devices.card_changed(event.json()),
         on_state=devices.camera_state,
     )
-    devices.start(watcher, Die(die.port, devices.rolled, devices.dice_state))
+    devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state))
     players = DemoPlayers(table, mat, die, max(0.0, pace))
     threading.Thread(target=players.play, name="demo", daemon=True).start()
 
 
 class DemoPlayers:
-    """Four simulated players with cards on a simulated mat and dice on a simulated line."""
+    """Four simulated players with cards on a simulated mat and simulated dice."""
 
-    def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDie, pace: float, seed: int = 1) -> None:
-        """Play at ``table``; the same seed makes the same choices."""
+    def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDiceReader, pace: float, seed: int = 1) -> None:
+        """Players at ``table``; the same seed gives the same choices."""
         self.table, self.mat, self.die, self.pace = table, mat, die, pace
         self.random = random.Random(seed)
         self.hands = table.plugin.hands()
         self.people: SimulatedPlayers[RunningGame] | None = None
         self.on_mat: dict[str, str] = {}
-        """By place on the mat the sticker's text of the card there."""
+        """The sticker's text of the card at each place of the mat."""
         self._chapter = 0
 
     def play(self) -> None:
@@ -94,24 +95,24 @@ class DemoPlayers:
             value = self.people.choose(ask)
         if chapter != self._chapter:
             self._chapter = chapter
-            self.tidy()
+            self.clear_mat()
         before = len(self.table.record)
         if not self.roll(ask, value) and not self.lay(ask, value, before):
             self.tap(ask, value)
-        elif not self.wait_for(before, PATIENCE):
-            self.missed(ask, value)
+        elif not self.wait_for(before, TIMEOUT):
+            self.tap_unread(ask, value)
 
     def plays_for(self, seat: str | None) -> bool:
-        """Whether these players act for a seat: a person who has taken over a simulated player's seat acts for it."""
+        """Whether these players answer for a seat; not after a person has taken it over."""
         return seat is None or seat not in self.table.people or self.table.people[seat].simulated
 
     def tap(self, ask: Ask, value: str) -> None:
         """Submit an answer that no device reads."""
         self.table.answer(ask.id, value, ask.seat or HOST)
 
-    def missed(self, ask: Ask, value: str) -> None:
+    def tap_unread(self, ask: Ask, value: str) -> None:
         """Tap an answer that a device did not report in time."""
-        log.warning("No device reported %s: it is tapped", ask.id)
+        log.warning("No device reported %s in time: the answer is tapped", ask.id)
         self.tap(ask, value)
 
     def roll(self, ask: Ask, value: str) -> bool:
@@ -119,9 +120,9 @@ class DemoPlayers:
         if isinstance(ask, RollAsk):
             own = self.table.people[ask.seat].colour if ask.seat else "white"
             colours = {"own": own, "neutral": "white"}
-            thrown = [(face, colours[group]) for group, faces in read_roll(value).items() for face in faces]
-            self.random.shuffle(thrown)
-            self.die.roll(*(face for face, _ in thrown), colours=tuple(colour for _, colour in thrown))
+            dice = [(face, colours[group]) for group, faces in read_roll(value).items() for face in faces]
+            self.random.shuffle(dice)
+            self.die.roll(*(face for face, _ in dice), colours=tuple(colour for _, colour in dice))
             return True
         if ask.device_input == "die":
             self.die.roll(int(value))
@@ -145,13 +146,13 @@ class DemoPlayers:
         return True
 
     def carry_out(self, laying: Laying, before: int) -> None:
-        """Move the cards, and wait where they are only shown or answer several asks."""
+        """Move the cards; wait until they are read if they are taken away again or answer several asks."""
         for place in laying.clear:
             self.mat.remove(self.on_mat.pop(place))
         for card in laying.cards:
             self.put(card)
         if laying.show or laying.answers > 1:
-            self.wait_for(before + laying.answers - 1, self.seconds_to_idle() + PATIENCE)
+            self.wait_for(before + laying.answers - 1, self.seconds_to_idle() + TIMEOUT)
         if laying.show:
             for card in laying.cards:
                 self.mat.remove(self.on_mat.pop(card.place or card.zone))
@@ -168,8 +169,8 @@ class DemoPlayers:
         self.on_mat[place] = card.text
         self.mat.lay(card.text, card.zone, card.turn, shift=card.shift, size=self.hands.card_size)
 
-    def tidy(self) -> None:
-        """Clear the mat for a new chapter, and give the camera time to read that."""
+    def clear_mat(self) -> None:
+        """Clear the mat for a new chapter, and wait until the camera has read the empty mat."""
         if self.on_mat:
             for text in self.on_mat.values():
                 self.mat.remove(text)
@@ -177,7 +178,7 @@ class DemoPlayers:
             time.sleep(self.seconds_to_idle() + 2.5)
 
     def wait_for(self, before: int, seconds: float) -> bool:
-        """Whether more than so many answers have been given within so many seconds."""
+        """Wait until more than ``before`` answers have been given; False after ``seconds``."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if len(self.table.record) > before:

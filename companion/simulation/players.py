@@ -1,6 +1,6 @@
 """Simulated players: they shuffle, roll and draw, and choose at random or greedily.
 
-Chance comes from here, the simulated table, never from the rules. What a game's players weigh is its
+All randomness comes from here, never from the rules. Options are valued by the game's
 `companion.games.policy.Policy`.
 """
 
@@ -18,18 +18,18 @@ from engine.core.rolls import RollAsk, write_roll
 PolicyName = Literal["random", "greedy"]
 POLICIES: tuple[PolicyName, ...] = get_args(PolicyName)
 TIE = 0.01
-"""Points of chance that decide between options of the same value."""
+"""Random points, at most, that decide between options of the same value."""
 
 
 class SimulatedPlayers(Generic[Game]):
     """The players of one simulated game, who all follow one policy."""
 
     def __init__(self, policy: Policy[Game]) -> None:
-        """Play the game of this policy."""
+        """Players of the policy's game."""
         self.policy, self.game, self.random = policy, policy.game, policy.random
 
     def after_undo(self, before: SimulatedPlayers[Game] | None) -> SimulatedPlayers[Game]:
-        """These players, with what they knew in the game before an undo."""
+        """These players, with the hidden state that they had before an undo."""
         self.policy.after_undo(before.policy if before is not None else None)
         return self
 
@@ -46,7 +46,7 @@ class SimulatedPlayers(Generic[Game]):
         return self.random.choice(possible)
 
     def read_by_devices(self, ask: Ask, value: str) -> bool:
-        """Whether a camera or a dice reader could give this answer, so that nobody taps it."""
+        """Whether a camera or a dice reader could give this answer, so that it is not tapped."""
         return self.policy.read_by_devices(ask, value)
 
 

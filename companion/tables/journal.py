@@ -1,12 +1,12 @@
 """Journal: the durable log of all tables' rows.
 
-One row for everything that happens at a table, appended and never changed: a seat taken or left, the start, an
-answer, an undo, a correction, a pause, the end (``companion.tables.rows``). A row is committed, and on the disk
-(SQLite in WAL mode with ``synchronous=FULL``), before anybody is notified of it. After a power cut the tables are
-rebuilt from their rows.
+Everything that happens at a table is one row, appended and never changed: a seat taken or left, the start, an answer,
+an undo, a correction, a pause, the end (``companion.tables.rows``). A row is committed and on the disk (SQLite in WAL
+mode with ``synchronous=FULL``) before listeners are notified of it. After a power cut the tables are rebuilt from their
+rows.
 
-Each row has a checksum of itself and of the row before it. A torn row, a missing one, or one that another program
-wrote does not fit into that chain; then its table is not opened and the reason is reported.
+Each row has a checksum of itself and of the row before it. A torn or missing row, or one that another program wrote,
+does not fit into that chain; its table is not opened, and the reason is reported.
 """
 
 from __future__ import annotations
@@ -113,13 +113,13 @@ class Journal:
         found = self._connection.execute(select(about.c.value).where(about.c.key == "schema")).scalar()
         self._connection.commit()
         if found != str(SCHEMA):
-            raise JournalDamaged("", 0, f"it has schema {found}, this program knows {SCHEMA}")
+            raise JournalDamaged("", 0, f"it has schema {found}, this program reads {SCHEMA}")
 
     def append(self, table: str, number: int, previous: str, kind: str, body: Mapping[str, JsonValue]) -> Entry:
-        """Write the next row of a table and return it once it is safely on the disk.
+        """Write the next row of a table and return it once it is on the disk.
 
         ``previous`` is the chain of the row before ("" for the first). Raises `Refusal`
-        ``journal_unavailable`` when it cannot be written; then nothing was.
+        ``journal_unavailable`` when it cannot be written; then nothing is.
         """
         at = now()
         written = json.dumps(body, ensure_ascii=True, separators=(",", ":"))
@@ -135,7 +135,7 @@ class Journal:
         return Entry(table, number, at, kind, dict(body), chain)
 
     def tables(self) -> list[str]:
-        """The ids of all tables, the one used last at the end."""
+        """The ids of all tables, the most recently used last."""
         newest = select(entries.c.table_id, entries.c.at).order_by(entries.c.at, entries.c.table_id)
         with self._lock:
             rows = self._connection.execute(newest).all()
@@ -168,7 +168,7 @@ class Journal:
 
 
 def _checked(table: str, place: int, previous: str, row: Sequence[object]) -> Entry:
-    """A database row as an entry. Raises `JournalDamaged` with what is wrong about it."""
+    """A database row as an entry. Raises `JournalDamaged` with the fault."""
     _, number, at, kind, body, chain = row
     if number != place:
         raise JournalDamaged(table, place, f"the row is missing (the next is {number})")
@@ -191,7 +191,7 @@ def _arguments(url: str) -> dict[str, object]:
 
 
 def _set_durable(connection: sqlite3.Connection, _record: object) -> None:
-    """Let SQLite wait for the disk at each commit."""
+    """Make SQLite wait for the disk at each commit."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")

@@ -1,7 +1,7 @@
 """Records: a game as a file that can be stored, shared and rebuilt.
 
-A record is the set-up and the answers in order, each with a checksum of all that it led to. A replay that comes to
-something else stops there. `docs/record.md` describes the format for readers outside this project.
+A record is the set-up and the answers in order, each with the checksum after it. A replay stops where its checksum
+differs. `docs/record.md` describes the format for readers outside this project.
 """
 
 from __future__ import annotations
@@ -127,11 +127,11 @@ def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Pat
 
     Raises RecordError: `record_version` for an unknown format, game or rules; `record_pack` for another pack;
     `record_setup`, `record_answer` for what the rules refuse; `record_differs` where a checksum or the final
-    score is not what the record says.
+    score is not that of the record.
     """
     name = data.get("game")
     if data.get("format", FORMAT) != FORMAT or data.get("version", VERSION) != VERSION or name not in tuple(GAMES):
-        raise RecordError("record_version", "this is not a record of a game that is known here")
+        raise RecordError("record_version", "not the record of a known game")
     module = GAMES[name]
     rules, setup = data.get("rules", RULES_OF[name]), data.get("setup")
     if rules not in (RULES_OF[name], *module.Setup.older_rules):
@@ -142,11 +142,11 @@ def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Pat
         pack = load(pack_file, name, checked=False) if pack_file else reference(name)
     except PackFileError as problem:
         raise RecordError("record_pack", str(problem)) from None
-    kept = data.get("pack") or {}
-    if not isinstance(kept, dict):
+    about = data.get("pack") or {}
+    if not isinstance(about, dict):
         raise RecordError("record_pack", "the pack is not a JSON object")
-    if kept.get("hash", pack.hash) != pack.hash:
-        raise RecordError("record_pack", f"the record was made with the pack {kept.get('name')!r} of another content")
+    if about.get("hash", pack.hash) != pack.hash:
+        raise RecordError("record_pack", f"the record was made with the pack {about.get('name')!r} of another content")
     try:
         game: AnyGame = module.Game(module.Setup.parse(setup), pack)
     except Refused as refusal:
@@ -160,12 +160,12 @@ def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Pat
     if final is not None and (until is None or until >= len(answers)):
         scores = {seat: score["vp"] for seat, score in game.final.items()} if game.final else None
         if scores != final:
-            raise RecordError("record_differs", f"the replay ends with {scores}, the record says {final}")
+            raise RecordError("record_differs", f"the replay ends with {scores}, but the record has {final}")
     return game
 
 
 def is_earlier_checksum(checksum: object) -> bool:
-    """Whether this is a checksum of an earlier version, over how the ledger booked each move: not comparable."""
+    """Whether this is a checksum of version 0.1, which covers the entries of the ledger and cannot be compared."""
     return isinstance(checksum, str) and re.fullmatch("[0-9a-f]{16}", checksum) is not None
 
 
@@ -183,4 +183,6 @@ def settle(game: BaseGame, line: object, number: int) -> None:
     except (KeyError, TypeError, AttributeError):
         raise RecordError("record_answer", f"{line!r} is not an answer", number) from None
     if len(line) == 3 and line[2] != game.checksum() and not is_earlier_checksum(line[2]):
-        raise RecordError("record_differs", f"the checksum is {game.checksum()}, the record says {line[2]!r}", number)
+        raise RecordError(
+            "record_differs", f"the checksum is {game.checksum()}, but the record has {line[2]!r}", number
+        )

@@ -24,7 +24,7 @@ from engine.games import GAMES
 log = logging.getLogger("exchequer.table")
 
 LoadPack = Callable[[str, str], PackHead]
-"""Gives the pack of a game by its hash ("": the reference pack). Raises `Refusal` ``pack_unknown``."""
+"""Returns the pack of a game by its hash ("": the reference pack). Raises `Refusal` ``pack_unknown``."""
 
 VIEWERS = ("table", *ORDER)
 
@@ -32,14 +32,14 @@ VIEWERS = ("table", *ORDER)
 def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
     """Apply one row to the state.
 
-    Whatever is raised, the state is then as it was before: `JournalDamaged` for a row that does not fit, ``Refused``
-    or any exception of the rules for an answer or a correction that they do not take.
+    Raises `JournalDamaged` for a row that does not fit, and ``Refused`` or any exception of the rules for an answer or
+    a correction. The state is then as it was before.
     """
     row = rows.parse(entry)
     match row:
         case rows.TableOpened():
             if not is_known(row.game):
-                raise JournalDamaged(state.id, entry.number, f"the game {row.game!r} is not here")
+                raise JournalDamaged(state.id, entry.number, f"the game {row.game!r} is not installed")
             state.game_name, state.name, state.pack_wanted = row.game, row.name, row.pack
             state.opened_at = entry.at
         case rows.SeatTaken():
@@ -128,18 +128,18 @@ def _settle(state: TableState, settled: Settled) -> None:
     try:
         settle(state.game, settled)
     except Exception:
-        state.game = replayed(state, state.record)  # the rules may have stopped half-way
+        state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
         raise
     state.record.append(settled)
     state.undone = None
 
 
 def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:
-    kept = len(state.record) - row.count
-    if kept < 0 or state.game is None:
-        raise JournalDamaged(state.id, entry.number, "it takes back more than there was")
+    remaining = len(state.record) - row.count
+    if remaining < 0 or state.game is None:
+        raise JournalDamaged(state.id, entry.number, "it takes back more answers than there are")
     text = {viewer: state.game.undo_terms(row.count, viewer) for viewer in VIEWERS}
-    state.game = replayed(state, state.record[:kept])
+    state.game = replayed(state, state.record[:remaining])
     state.undone = Undone(row.by, row.count, text)
-    del state.record[kept:]
+    del state.record[remaining:]
     state.epoch += 1

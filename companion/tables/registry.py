@@ -1,7 +1,7 @@
 """Table registry: all tables of one server.
 
 It opens the journal, resumes every table from it, and creates new ones. A table whose journal is damaged is not
-opened, and the reason is reported; the other tables go on.
+opened, and the reason is reported; all other tables are.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class TableRegistry:
     """The tables of one server, by id."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open the journal and resume its tables. Raises `JournalDamaged` when the file is no journal of ours."""
+        """Open the journal and resume its tables. Raises `JournalDamaged` if the file is no journal."""
         self.settings = settings
         self.default_game = settings.game or games.names()[0]
         self.keys = HostKeys.at(settings.data)
@@ -87,7 +87,7 @@ class TableRegistry:
         return table
 
     def newest(self, game: str = "") -> Table | None:
-        """The table (of this game) used last that has not come to its end, or None."""
+        """The most recently used table (of this game) that is not over, or None."""
         wanted = (table for table in reversed(self._tables.values()) if game in ("", table.game_name))
         return next((table for table in wanted if not table.over), None)
 
@@ -96,7 +96,7 @@ class TableRegistry:
         return list(self._tables.values())
 
     def host_path(self, identifier: str) -> str:
-        """The path of the host's own page, with its key."""
+        """The path of the host page, with its key."""
         return f"/host/{identifier}?key={self.keys.key(identifier)}"
 
     def pack_key(self, identifier: str) -> str:
@@ -122,7 +122,7 @@ class TableRegistry:
     # ------------------------------------------------------------------ for the pages (``web.pages.registry.Registry``)
 
     def tables(self) -> Sequence[TableLine]:
-        """All tables that can be joined or resumed, newest first; those that are over at the end."""
+        """At most 50 tables for the start page, the newest first, those that are over last."""
         lines: list[TableLine] = []
         for table in reversed(self.all()):
             with table.lock:
@@ -139,7 +139,7 @@ class TableRegistry:
         return sorted(lines, key=lambda line: line["over"])[:50]
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:
-        """Create a table of that name and game, with that pack; gives the path of its host page, with its key."""
+        """Create a table of that name and game, with that pack; returns the path of its host page, with its key."""
         return self.host_path(self.open(name, pack, game).id)
 
     def games(self) -> Sequence[str]:
@@ -164,7 +164,7 @@ class TableRegistry:
         ]
 
     def create_pack(self, name: str, game: str) -> str:
-        """Create a draft of a game's pack; gives the path of its page, with its key. Raises `Refusal`."""
+        """Create a draft of a game's pack; returns the path of its page, with its key. Raises `Refusal`."""
         return self.pack_path(self.drafts.create(name, game).id)
 
     def game_of(self, table: str) -> str | None:
@@ -178,5 +178,5 @@ def _new_id() -> str:
 
 
 def _clean(name: str) -> str:
-    """A name as it may be shown: no control characters, at most 40 long."""
+    """A name as it may be shown: without control characters, at most 40 characters."""
     return "".join(letter for letter in name if letter.isprintable())[:40].strip()

@@ -1,7 +1,7 @@
 """Journal rows: what a row of each kind holds, and how it is read from and written as JSON.
 
-The field order and the optional fields are those of the first release, so that its journals can be read and a row
-that says the same is written with the same bytes.
+The order of the fields and the optional fields are those of version 0.1, so that its journals can be read and equal
+rows are written as equal bytes.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class TableOpened(Row):
 
 
 class SeatTaken(Row):
-    """Somebody takes a seat, or changes name, colour or seat; ``left`` is the seat that they had before."""
+    """A person takes a seat, or changes name, colour or seat; ``left`` is the seat that they had before."""
 
     kind = "seat"
     seat: Seat
@@ -132,7 +132,7 @@ for _model in Row.__subclasses__():
 
 
 def parse(entry: Entry) -> Row:
-    """The row of a journal entry. Raises `JournalDamaged` for a body that no row of that kind has."""
+    """The row of a journal entry. Raises `JournalDamaged` for a body that does not fit its kind."""
     models = _MODELS[entry.kind]
     if len(models) > 1:
         models = (SeatLeft if entry.body.get("seat") is None else SeatTaken,)

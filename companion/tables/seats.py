@@ -1,7 +1,7 @@
 """Seats: the people on them, their tokens, and the keys of hosts.
 
-A seat is taken with the link of the table and held with a token that only that phone has; the journal stores only the
-token's hash. A host's key is derived from a secret in the data folder, so it is the same after a restart and is in no
+A seat is taken with the link of the table and held with a token that only its phone has; the journal stores only the
+token's hash. A host's key is derived from a secret in the data folder, so it is the same after a restart and in no
 journal.
 """
 
@@ -37,13 +37,13 @@ def new_token() -> str:
 
 
 def hash_of(token: str) -> str:
-    """The hash of a token as the journal stores it; a token is so random that a plain hash cannot be searched."""
+    """The hash of a token as the journal stores it: SHA-256 without salt, since a token has 192 random bits."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who sits on a seat, and since when (ISO UTC); a simulated player has no phone."""
+    """The player on a seat, and since when (ISO UTC); a simulated player has no phone."""
 
     name: str
     colour: str
@@ -58,14 +58,14 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """How many phones a seat has open now, and when (ISO UTC) the first came or the last went ("": not yet)."""
+    """The number of open phones of a seat, and when (ISO UTC) the first connected or the last left ("": not yet)."""
 
     connections: int = 0
     since: str = ""
 
 
 class PublicPerson(TypedDict):
-    """What everybody may know of the person on a seat."""
+    """The public part of a `Person` and their `Presence`."""
 
     name: str
     colour: str
@@ -75,7 +75,7 @@ class PublicPerson(TypedDict):
 
 
 def public_person(person: Person, presence: Presence) -> PublicPerson:
-    """What everybody may know of a person."""
+    """The part of a person and their presence that every viewer may see."""
     shown: PublicPerson = {
         "name": person.name,
         "colour": person.colour,
@@ -88,7 +88,7 @@ def public_person(person: Person, presence: Presence) -> PublicPerson:
 
 
 class HostKeys:
-    """Keys of hosts: one for each table and draft, derived from one secret of the data folder."""
+    """Keys of hosts: one for each table and each draft, derived from one secret of the data folder."""
 
     def __init__(self, secret: bytes) -> None:
         """Use a secret of at least 32 bytes."""
@@ -98,7 +98,7 @@ class HostKeys:
 
     @classmethod
     def at(cls, folder: Path) -> HostKeys:
-        """The secret of a data folder (``host_secret``, readable by its owner only), made when new."""
+        """The secret of a data folder (``host_secret``, readable by its owner only), created if missing."""
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / "host_secret"
         if not path.exists():

@@ -1,6 +1,6 @@
 """Table state: everything that the rows of a table's journal determine.
 
-Only ``companion.tables.reducer`` changes a state. Connections, listeners and locks are no part of it: they belong to
+Only ``companion.tables.reducer`` changes a state. Connections, listeners and locks are not part of it: they belong to
 the running ``companion.tables.table.Table``.
 """
 
@@ -27,7 +27,7 @@ CORRECTION = "correction"
 
 @dataclass(frozen=True, slots=True)
 class SettledAnswer:
-    """An answer that the rules have taken: whose ask it was (None: the table's), and who gave it."""
+    """An answer that the rules have accepted: the seat of its ask (None: the table's), and who gave it."""
 
     ask: str
     value: str
@@ -36,7 +36,7 @@ class SettledAnswer:
 
     @property
     def owner(self) -> str:
-        """Who may take it back: whose ask it was; for an ask of the table who answered."""
+        """Who may undo it: the seat of its ask; for an ask of the table who answered it."""
         return self.seat or self.by
 
     @property
@@ -47,7 +47,7 @@ class SettledAnswer:
 
 @dataclass(frozen=True, slots=True)
 class SettledCorrection:
-    """A correction by the host that the rules have taken."""
+    """A correction by the host that the rules have accepted."""
 
     moves: tuple[Move, ...]
     note: str
@@ -69,7 +69,7 @@ Settled = SettledAnswer | SettledCorrection
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The last undo, until the next answer: who asked for it, how many lines, and by viewer what to put back."""
+    """The last undo, until the next answer: by whom, how many lines, and for each viewer what to put back."""
 
     by: str
     count: int
@@ -99,7 +99,7 @@ class TableState:
     game: RunningGame | None = None
     record: list[Settled] = field(default_factory=list)
     epoch: int = 0
-    """How many undos there have been."""
+    """The number of undos so far."""
     undone: Undone | None = None
     paused: bool = False
     finished: bool = False
@@ -111,10 +111,10 @@ class TableState:
 
     @property
     def colours(self) -> dict[str, str]:
-        """The colour of each seat that plays; empty before the start."""
+        """The colour of each seat in the game; empty before the start."""
         return {} if self.parsed is None else self.parsed.seats
 
     @property
     def over(self) -> bool:
-        """Whether the game has come to its end, or the host has closed the table."""
+        """Whether the game is over, or the host has closed the table."""
         return self.finished or (self.game is not None and self.game.over)

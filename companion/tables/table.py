@@ -1,10 +1,9 @@
 """Table: one running game with its seats, its journal and one writer.
 
-Every command goes the same way, one at a time: validate, append a row to the journal durably, apply it with the
-reducer, notify the listeners. So what has been acknowledged is never lost, and a repeated command gets the outcome of
-the first.
+Commands are carried out one at a time: validate, append a row to the journal durably, apply it with the reducer, notify
+the listeners. So what has been acknowledged is never lost, and a repeated command gets the outcome of the first.
 
-The table knows nothing of sockets: it calls its listeners after each change, and they ask it for `view`.
+The table does not depend on sockets: it calls its listeners after each change, and they call `view`.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undo
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
-from engine.core.views import Shown
+from engine.core.view_types import AnyView
 
 __all__ = ["CAMERA", "DICE", "HOST", "Table"]
 
@@ -37,7 +36,7 @@ class Table:
     """A table: its state, its journal and its listeners. All methods may be called from any thread."""
 
     def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:
-        """Run a table from a state that its journal has led to; without a pack store only the reference pack exists."""
+        """A table with the state of its journal; without a pack store only reference packs can be played with."""
         self.state = state
         self.lock = threading.RLock()
         self.listeners: list[Callable[[Table], None]] = []
@@ -57,7 +56,7 @@ class Table:
 
     @classmethod
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
-        """A table as it was, from the rows of its journal. Raises `JournalDamaged`."""
+        """A table resumed from the rows of its journal. Raises `JournalDamaged`."""
         state = reducer.rebuild(identifier, journal.read(identifier), _loader(store))
         return cls(state, journal, store)
 
@@ -66,7 +65,7 @@ class Table:
     def _commit(self, row: Row) -> None:
         """Append a row durably and apply it. Raises `Refusal` ``journal_unavailable`` when it cannot be written.
 
-        Where the rules fail on a row, a further row voids it, and what they raised is raised here.
+        Where the rules raise an exception for a row, a further row voids it, and the exception is raised again.
         """
         entry = self._journal.append(self.id, self.state.number + 1, self.state.chain, row.kind, row.body())
         try:
@@ -85,7 +84,7 @@ class Table:
         return _load_pack(self._store, game, hash)
 
     def notify(self) -> None:
-        """Call the listeners: something about the table is new."""
+        """Call the listeners."""
         with self.lock:
             self._notify()
 
@@ -93,7 +92,7 @@ class Table:
         for listener in list(self.listeners):
             try:
                 listener(self)
-            except Exception:  # what has been written stands, whether or not it could be shown
+            except Exception:  # the row is written; a listener cannot revoke it
                 log.exception("A listener of table %s failed", self.id)
 
     # ------------------------------------------------------------------ the state, read
@@ -125,7 +124,7 @@ class Table:
 
     @property
     def people(self) -> Mapping[str, Person]:
-        """Who sits where."""
+        """The players by seat."""
         return self.state.people
 
     @property
@@ -202,7 +201,7 @@ class Table:
             return held
 
     def leave_seat(self, seat: str) -> None:
-        """Stand up (or be made to, by the host): the seat is free for somebody else."""
+        """Free a seat, for its own player or by the host. Raises `Refusal` ``seat_empty``."""
         with self.lock:
             if seat not in self.people:
                 raise Refusal(Code.SEAT_EMPTY, seat=seat)
@@ -211,7 +210,7 @@ class Table:
             self._notify()
 
     def set_connections(self, counts: Mapping[str, int]) -> None:
-        """How many pages each seat has open now; listeners are notified when somebody comes or goes."""
+        """Set the number of open pages by seat; listeners are notified where a seat connects or disconnects."""
         with self.lock:
             changed = False
             for seat in self.people:
@@ -227,10 +226,10 @@ class Table:
     # ------------------------------------------------------------------ the game
 
     def start(self, /, start_player: str | None = None, pack_hash: str | None = None, **options: bool | str) -> None:
-        """Start the game with those who sit; without a start player the table is asked for one.
+        """Start the game with the seated players; without a start player the game begins with an ask for one.
 
-        The pack is that of the hash, or, without one, the one that was chosen when the table was opened. The options
-        are the game's own; for those that are missing the game has defaults.
+        Without a hash the pack is the one that was chosen when the table was opened. ``options`` are the game's own,
+        each with a default.
         """
         with self.lock:
             raw = validation.start_data(self.state, start_player, options)
@@ -249,7 +248,7 @@ class Table:
     def answer(self, ask_id: str, value: str, by: str, epoch: int | None = None) -> Outcome:
         """Settle an ask for a seat, or for the table (by the host, a seat or a device).
 
-        ``epoch`` is the number of undos that the page knew of (None: the answer was formed from the current state).
+        ``epoch`` is the number of undos that the page has seen (None: the answer belongs to the current state).
         """
         with self.lock:
             game = validation.running(self.state)
@@ -264,10 +263,10 @@ class Table:
             return {"repeated": False}
 
     def correct(self, moves: list[Move], note: str) -> None:
-        """The host's correction: moves that no rule asked for, visible to all."""
+        """Apply a correction by the host: moves with a note, visible to all viewers."""
         with self.lock:
             validation.running(self.state, even_paused=True)
-            try:  # on a game of its own: what the rules refuse must not reach the journal
+            try:  # on a separate game: what the rules refuse must not reach the journal
                 reducer.replayed(self.state, self.record).correct([move.data() for move in moves], note)
             except Refused as refused:
                 raise from_rules(refused.code, refused.parameters) from None
@@ -275,13 +274,13 @@ class Table:
             self._notify()
 
     def may_undo(self, seat: str) -> bool:
-        """Whether the last answer is this seat's own: nobody has answered since."""
+        """Whether the last answer is this seat's own, so that it may undo it."""
         return validation.last_is_own(self.state, seat)
 
     def undo(self, by: str, epoch: int, count: int = 1) -> list[Term]:
-        """Take back the last answers: a seat its own last one, the host any number.
+        """Undo the last answers: a seat its own last one, the host any number.
 
-        Returns the terms of what goes back where, as the one who asked may read it.
+        Returns the terms of what to put back, as the viewer who asked for it may see them.
         """
         with self.lock:
             validation.undo_is_allowed(self.state, by, epoch, count)
@@ -291,7 +290,7 @@ class Table:
             return [] if undone is None else undone.text[by if by in ORDER else "table"]
 
     def pause(self, paused: bool) -> None:
-        """Stop taking answers, or go on."""
+        """Pause the table, or continue."""
         with self.lock:
             validation.is_open(self.state)
             if paused != self.paused:
@@ -299,33 +298,33 @@ class Table:
                 self._notify()
 
     def finish(self) -> None:
-        """Close the table: its record stays, nothing more is answered."""
+        """Close the table: it takes no more answers, and its record stays."""
         with self.lock:
             validation.is_open(self.state)
             self._commit(rows.TableFinished())
             self._notify()
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ views and records
 
     @property
     def undone(self) -> Undone | None:
         """The last undo, until the next answer."""
         return self.state.undone
 
-    def view(self, viewer: str) -> Shown:
-        """What a seat, or "table", may see: terms, not yet sentences."""
+    def view(self, viewer: str) -> AnyView:
+        """The view of a seat, or of "table", with terms."""
         with self.lock:
             if self.game is None:
                 return views.empty_view(self.state, viewer)
             return self.plugin.view(self.game, viewer)
 
     def public(self) -> PublicTable:
-        """What everybody may know of the table itself."""
+        """The public part of the table besides its game."""
         with self.lock:
             return views.public_table(self.state, self._presence)
 
     def to_record(self) -> Record:
-        """The saved game: its set-up and its answers in order, from which all of it can be rebuilt."""
+        """The record: set-up and answers in order. Raises `Refusal` ``not_started``."""
         with self.lock:
             if self.state.setup is None or self.state.pack is None:
                 raise Refusal(Code.NOT_STARTED)
@@ -333,7 +332,7 @@ class Table:
             return record_of_answers(self.plugin, self.state.setup, self.state.pack, lines)
 
     def asked(self, settled: Settled) -> Term | None:
-        """The term for what a line of the record was about, without its answer."""
+        """What a line of the record was about, as a term without the answer; None for an unknown ask."""
         if not settled.ask:
             return {"key": "waiting.correction"}
         with self.lock:
@@ -341,7 +340,7 @@ class Table:
             return {"key": f"waiting.{name.known_as}"} if name else None
 
     def undo_terms(self, viewer: str, count: int = 1) -> list[Term]:
-        """What an undo of the last answers would put back, as that viewer may read it."""
+        """What an undo of the last answers would put back, as terms that the viewer may see."""
         with self.lock:
             if self.game is None or not self.record:
                 return []
@@ -349,7 +348,7 @@ class Table:
 
 
 def _loader(store: PackStore | None) -> reducer.LoadPack:
-    """Loads the pack of a game that has begun: it stays valid when the check of packs becomes stricter."""
+    """A function that loads the pack of a started game, which stays valid when the check of packs becomes stricter."""
     return lambda game, hash: _load_pack(store, game, hash, begun=True)
 
 

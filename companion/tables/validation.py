@@ -30,7 +30,7 @@ def running(state: TableState, even_paused: bool = False) -> RunningGame:
 
 
 def seat_may_be_taken(state: TableState, seat: str, colour: str, mine: Seat | None) -> None:
-    """Refuse a seat or a colour that is not to be had; ``mine`` is the seat that the same person has already."""
+    """Refuse a seat or a colour that cannot be taken; ``mine`` is the seat that the same person has already."""
     is_open(state)
     colours = state.colours
     if colours:
@@ -47,7 +47,7 @@ def seat_may_be_taken(state: TableState, seat: str, colour: str, mine: Seat | No
 
 
 def start_data(state: TableState, start_player: str | None, options: Mapping[str, bool | str]) -> dict[str, object]:
-    """The set-up of a game with those who sit, as JSON that the rules have not checked yet."""
+    """The set-up of a game with the seated players, as JSON that the rules have not checked yet."""
     is_open(state)
     if state.setup is not None:
         raise Refusal(Code.ALREADY_STARTED)
@@ -65,7 +65,7 @@ def start_data(state: TableState, start_player: str | None, options: Mapping[str
 
 
 def epoch_is_current(state: TableState, epoch: int | None) -> None:
-    """Refuse a command of a page that has not seen the last undo yet (None: it depends on none)."""
+    """Refuse a command of a page that has not seen the last undo yet (None: the command does not depend on it)."""
     if epoch is not None and epoch != state.epoch:
         raise Refusal(Code.TURNED_BACK)
 
@@ -84,7 +84,7 @@ def open_ask(game: RunningGame, ask_id: str, by: str) -> OpenAsk | None:
 
 
 def was_given(state: TableState, ask_id: str, value: str, by: str) -> bool:
-    """True where this very answer has been given before. Refused where it was another, or none of theirs."""
+    """True where the same answer has been given before; refused where it was another answer or another seat's ask."""
     for settled in reversed(state.record):
         if isinstance(settled, SettledAnswer) and settled.ask == ask_id and settled.seat in (None, by):
             if settled.value == value:
@@ -94,12 +94,12 @@ def was_given(state: TableState, ask_id: str, value: str, by: str) -> bool:
 
 
 def last_is_own(state: TableState, seat: str) -> bool:
-    """Whether the last answer is this seat's own: nobody has answered since."""
+    """Whether the last answer is this seat's own."""
     return bool(state.record) and not state.finished and state.record[-1].owner == seat
 
 
 def undo_is_allowed(state: TableState, by: str, epoch: int, count: int) -> None:
-    """Refuse an undo: a seat takes back its own last answer, the host any number."""
+    """Refuse an undo, unless it is by the host or of a seat's own last answer."""
     running(state, even_paused=True)
     epoch_is_current(state, epoch)
     if not state.record or count > len(state.record):

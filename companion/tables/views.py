@@ -1,4 +1,4 @@
-"""Views of a table besides its game: what everybody may know of it, and the view before the game starts."""
+"""Views of a table besides its game: its public part, and the view before the game starts."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import TypedDict
 
 from companion.tables.seats import ORDER, Presence, PublicPerson, public_person
 from companion.tables.state import TableState
+from engine.core.view_types import AnyView, SeatView
 
 
 class Outcome(TypedDict):
-    """The outcome of an answer; ``repeated`` when the very same answer had been given before."""
+    """The outcome of an answer; ``repeated`` where the same answer had been given before."""
 
     repeated: bool
 
 
 class PublicTable(TypedDict):
-    """What everybody may know of a table besides its game; ``people`` by seat."""
+    """The public part of a table besides its game; ``people`` by seat."""
 
     id: str
     name: str
@@ -27,7 +28,7 @@ class PublicTable(TypedDict):
 
 
 def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicTable:
-    """What everybody may know of a table besides its game."""
+    """The public part of a table besides its game."""
     return {
         "id": state.id,
         "name": state.name,
@@ -42,9 +43,11 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
     }
 
 
-def empty_view(state: TableState, viewer: str) -> dict[str, object]:
-    """The view of a table whose game has not started: the parts that the views of all games have, empty."""
-    seats = [{"seat": seat, "colour": state.people[seat].colour} for seat in ORDER if seat in state.people]
+def empty_view(state: TableState, viewer: str) -> AnyView:
+    """The view of a table whose game has not started: the parts of every game's view, without content."""
+    seats: list[SeatView] = [
+        {"seat": seat, "colour": state.people[seat].colour} for seat in ORDER if seat in state.people
+    ]
     return {
         "game": state.game_name,
         "rules": "",

@@ -1,8 +1,8 @@
 """Asks: what the rules wait for, and the typed options that are legal answers.
 
-An ask lists its options at once, for the referee needs them; how each reads and what it would move is worked out only
-when somebody looks. An option is a string, or any value whose `str()` is the text that stands in a record (a small
-frozen dataclass). The rules receive the option itself, never its text.
+The options are listed when the ask is created, because the referee checks answers against them; the label and the moves
+of an option are computed only when it is shown. An option is a string, or any value whose `str()` is its text in a
+record (a small frozen dataclass). The rules receive the option itself, never its text.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from engine.core.terms import Term
 
 Description = tuple[Term, list[Term]]
-"""How an option reads, and the moves that it would cause."""
+"""The label of an option, and the moves that it would cause."""
 
 Value = TypeVar("Value")
 """The type of an ask's options."""
 
 
 class Nothing(StrEnum):
-    """The type of the one option by which a seat does none of what it could do, or can do none of it."""
+    """The type of the option `NOTHING`: the seat does nothing, or can do nothing."""
 
     NOTHING = "nothing"
 
@@ -31,10 +31,11 @@ NOTHING: Final = Nothing.NOTHING
 
 
 class AskName(NamedTuple):
-    """What an ask is about: the parts of which its id is composed. Nothing reads the parts out of an id again.
+    """The name of an ask: the parts of which its id is composed. An id is never parsed.
 
-    `ordinal` tells asks about the same thing in one round apart; it stands in the id as it is ("2", "-3_1"). `of` is
-    the seat that the id ends with. `public_what` is what others may know the ask to be about, if that is less.
+    `what` is the subject. `ordinal` distinguishes asks about the same subject in one round and is part of the id ("2",
+    "-3_1"). `of` is the seat with which the id ends. `public_what` is the subject that the other viewers may know,
+    where they may know less.
 
     >>> AskName(1, 2, "place", "-3_1", "N").id
     '1.2.place-3_1.N'
@@ -55,12 +56,12 @@ class AskName(NamedTuple):
 
     @property
     def known_as(self) -> str:
-        """What everybody may know the ask to be about."""
+        """The subject that everybody may know."""
         return self.public_what or self.what
 
 
 class Option(NamedTuple):
-    """One legal answer as a person sees it: its text in a record, its label, and the moves that it would cause."""
+    """One legal answer as it is shown: its text in a record, its label, and the moves that it would cause."""
 
     value: str
     label: Term
@@ -68,14 +69,14 @@ class Option(NamedTuple):
 
 
 class Ask:
-    """A question to one seat, or to the table, as everybody outside the rules uses it: with options as text.
+    """A question to one seat or to the table, as it is used outside the rules: with options as text.
 
     `id` is readable and stable: replaying the same answers opens asks with the same ids.
-    `seat` is None when anybody at the table may answer (what a device could have told).
+    `seat` is None when anybody at the table may answer (what a device could report as well).
     `device_input` names what a device can report to settle it ("die", "event_card"), or is None.
     `values` are the texts of the usual options.
 
-    It is abstract, but its metaclass is not ABCMeta, with which every isinstance() would take five times as long.
+    It is abstract without ABCMeta, because that would make every isinstance() five times slower.
     """
 
     __slots__ = ("device_input", "id", "name", "question", "seat", "values")
@@ -89,7 +90,7 @@ class Ask:
 
     @property
     def what(self) -> str:
-        """What the ask is about, without chapter, round, seat and ordinal."""
+        """The subject, without chapter, round, seat and ordinal."""
         return self.name.what
 
     @property
@@ -104,20 +105,20 @@ class Ask:
 
     @property
     def ordinal(self) -> str:
-        """What tells it from other asks about the same thing in this round."""
+        """What distinguishes it from other asks about the same subject in this round."""
         return self.name.ordinal
 
     @abstractmethod
     def renew(self) -> None:
-        """Work the options out again, after a correction of the table."""
+        """List the options again, after a correction of the table."""
 
     @abstractmethod
     def parse(self, value: object) -> object:
-        """The option that a text stands for. Raises ValueError where it is not legal."""
+        """The option with this text. Raises ValueError where the text is not legal."""
 
     @abstractmethod
     def option(self, value: str) -> Option:
-        """How a legal option reads. Raises ValueError where it is not legal."""
+        """A legal option with its label and moves. Raises ValueError where the text is not legal."""
 
     @property
     @abstractmethod
@@ -126,7 +127,7 @@ class Ask:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether no answer is legal, so that the game could never go on."""
+        """Whether no answer is legal, so that the game could not continue."""
         return not self.values
 
     def allows(self, value: object) -> bool:
@@ -143,31 +144,31 @@ class Ask:
 
 
 class TypedAsk(Ask, Generic[Value]):
-    """An ask whose answer the rules receive as a value of one type.
+    """An ask whose answer the rules receive as a value of the type `Value`.
 
     `choices` are the usual options. `further` lists options that are legal as well but shown last and never taken
     by simulated players.
     """
 
-    __slots__ = ("_further", "_work_out", "choices", "describe")
+    __slots__ = ("_further", "_list_choices", "choices", "describe")
 
     def __init__(
         self,
         name: AskName,
         seat: str | None,
         question: Term,
-        work_out: Callable[[], Sequence[Value]],
+        list_choices: Callable[[], Sequence[Value]],
         describe: Callable[[Value], Description],
         device_input: str | None = None,
         *,
         further: Callable[[], Sequence[Value]] | None = None,
-        known: Sequence[Value] | None = None,
+        choices: Sequence[Value] | None = None,
     ) -> None:
-        """Put the question together; `work_out` gives the usual options, `describe` is called only to show one.
+        """Create the ask. `list_choices` lists the usual options; `describe` is called only to show one.
 
-        `known` are the usual options, where they have been worked out a moment ago.
+        `choices` are the usual options, where the caller has listed them already.
         """
-        self._work_out = work_out
+        self._list_choices = list_choices
         self._further = further
         self.name = name
         self.id = name.id
@@ -175,16 +176,16 @@ class TypedAsk(Ask, Generic[Value]):
         self.question = question
         self.describe = describe
         self.device_input = device_input
-        self.choices = work_out() if known is None else known
+        self.choices = list_choices() if choices is None else choices
         self.values = list(map(str, self.choices))
 
     def renew(self) -> None:
-        """Work the options out again, after a correction of the table."""
-        self.choices = self._work_out()
+        """List the options again, after a correction of the table."""
+        self.choices = self._list_choices()
         self.values = list(map(str, self.choices))
 
     def parse(self, value: object) -> Value:
-        """The option that a text stands for. Raises ValueError where it is not legal."""
+        """The option with this text. Raises ValueError where the text is not legal."""
         try:
             return self.choices[self.values.index(value)]
         except ValueError:
@@ -194,7 +195,7 @@ class TypedAsk(Ask, Generic[Value]):
             raise
 
     def option(self, value: str) -> Option:
-        """How a legal option reads. Raises ValueError where it is not legal."""
+        """A legal option with its label and moves. Raises ValueError where the text is not legal."""
         return Option(value, *self.describe(self.parse(value)))
 
     @property

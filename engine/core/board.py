@@ -11,37 +11,37 @@ from engine.core.asks import AskName, Description, Nothing, TypedAsk, Value
 from engine.core.game import ask_one
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
-from engine.core.seats import SCREEN
+from engine.core.piles import SCREEN
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 from engine.core.view_types import FinalScore
 
-WorkOut = Callable[[], Sequence[Value]]
-"""Lists what is possible now."""
+ListChoices = Callable[[], Sequence[Value]]
+"""Lists the values that can be chosen now."""
 Describe = Callable[[Value], Description]
-"""How a possible value reads, and what it would move."""
+"""Gives a value's label and the moves that it would cause."""
 
-SHORT = 12
-"""So many options at most make one question of two decisions that belong together."""
+MOST_JOINT_OPTIONS = 12
+"""Two decisions that belong together are asked as one if that gives so many options at most."""
 
 Other = TypeVar("Other")
 
 _new = tuple.__new__
-"""Makes the name of an ask of a tuple in half the time of its constructor."""
+"""Creates an AskName from a tuple in half the time of its constructor."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[Value]):
-    """What a seat decides: the ask's name and ordinal, what is possible, how it reads, and the question.
+    """A decision of a seat: the ask's subject and ordinal, the choices, their descriptions, and the question.
 
-    `with_the_other` is the question where this one and the one that follows are asked together.
+    `joint_question` is the question where this decision and the following one are asked together.
     """
 
     what: str
-    work_out: WorkOut[Value]
+    list_choices: ListChoices[Value]
     describe: Describe[Value]
     question: Term
-    with_the_other: Term | None = None
+    joint_question: Term | None = None
     ordinal: str = ""
 
 
@@ -68,14 +68,14 @@ Pack = TypeVar("Pack", bound=PackHead)
 class BaseBoard(Generic[Setup, Pack]):
     """A board with its ledger. `seats` are the taken ones, clockwise; `order` begins with the start player.
 
-    `pile_of` says where each kind of piece comes from and goes back to. `chapter` is the game's larger part, a
-    chapter or a year; a game without one stays in chapter 1.
+    `pile_of` gives the pile from which each kind of piece is taken and to which it returns. `chapter` is the game's
+    larger part, a chapter or a year; it stays 1 in a game without such parts.
     """
 
     pile_of: dict[str, str]
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Begin with an empty ledger."""
+        """Create the board with an empty ledger."""
         self.setup = setup
         self.pack = pack
         self.seats: tuple[str, ...] = tuple(setup.seats)
@@ -90,14 +90,17 @@ class BaseBoard(Generic[Setup, Pack]):
         self.winners: list[str] = []
 
     def goods_of(self, seat: str) -> dict[str, int]:
-        """The pieces of each kind that a seat has before it."""
-        raise TypeError("a game says which pieces a seat has")
+        """How many pieces of each kind a seat has before it."""
+        raise TypeError("a game defines which pieces a seat has")
+
+    def allow_corrections(self) -> None:
+        """Enter in the ledger where a correction may put each kind of piece; called before the first correction."""
 
     def corrected(self) -> None:
-        """Bring in line with the ledger what is not derived from it, after a correction.
+        """Update what the board keeps beside the ledger, after a correction.
 
-        Called for every correction, before the open asks are worked out anew. Raises Refused where the pieces cannot
-        lie so, before anything is changed; called once more where the correction is taken back.
+        Called for every correction, before the open asks are renewed. Raises Refused, before anything is changed, where
+        the rules do not allow the pieces to be where they are; called again when the correction is taken back.
         """
 
     # --- asking -------------------------------------------------------------------------------------------
@@ -110,7 +113,7 @@ class BaseBoard(Generic[Setup, Pack]):
         self,
         what: str,
         seat: str,
-        work_out: WorkOut[Value],
+        list_choices: ListChoices[Value],
         describe: Describe[Value],
         *,
         ordinal: str = "",
@@ -120,43 +123,43 @@ class BaseBoard(Generic[Setup, Pack]):
     ) -> Value | Nothing:
         """Ask a seat to choose, unless at most one thing can be chosen at all.
 
-        `work_out` lists what is possible. Where nothing is, the answer is NOTHING at once; where one thing is, that is
-        done, for that is what the seat set out to do. Otherwise NOTHING can be chosen too, unless `must`; it can even
-        then where a correction leaves nothing else.
+        Where nothing can be chosen, the result is NOTHING without an ask; where one thing can, it is that one, because
+        the seat has already decided to act. Otherwise NOTHING is an option too, unless `must` is set; even then where a
+        correction leaves no other option.
         """
-        possible = work_out()
+        possible = list_choices()
         if len(possible) <= 1:
             return possible[0] if possible else NOTHING
-        known: Sequence[Value | Nothing] = possible if must else [*possible, NOTHING]
+        choices: Sequence[Value | Nothing] = possible if must else [*possible, NOTHING]
         return await self.offer(
             what,
             seat,
-            work_out,
+            list_choices,
             describe,
             ordinal=ordinal,
             must=must,
             question=question,
             device_input=device_input,
-            known=known,
+            choices=choices,
         )
 
     async def choose_two(
         self, first: Decision[Value], then: Callable[[Value], Decision[Other]], seat: str
     ) -> tuple[Value | Nothing, Other | Nothing]:
-        """Two decisions that belong together: one ask with options "first>then", unless the list would grow long.
+        """Ask two decisions that belong together in one ask with options "first>then", unless these are too many.
 
-        Where either leaves no choice it is not asked, and the other is asked as it stands.
+        Where either leaves no choice it is not asked, and the other is asked alone.
         """
-        options = first.work_out()
-        if len(options) > 1 and self.are_few(options, then):
+        options = first.list_choices()
+        if len(options) > 1 and self.are_few_together(options, then):
 
             def pairs() -> list[Both[Value, Other]]:
                 found: list[Both[Value, Other]] = []
-                for one in first.work_out():
-                    found += [Both(one, two) for two in then(one).work_out()] or [Both(one, NOTHING)]
+                for one in first.list_choices():
+                    found += [Both(one, two) for two in then(one).list_choices()] or [Both(one, NOTHING)]
                 return found
 
-            def read(both: Both[Value, Other]) -> Description:
+            def describe_both(both: Both[Value, Other]) -> Description:
                 label, moves = first.describe(both.first)
                 if isinstance(both.second, Nothing):
                     return label, moves
@@ -167,10 +170,10 @@ class BaseBoard(Generic[Setup, Pack]):
                 first.what,
                 seat,
                 pairs,
-                read,
+                describe_both,
                 ordinal=first.ordinal,
                 must=True,
-                question=first.with_the_other or first.question,
+                question=first.joint_question or first.question,
             )
             return (NOTHING, NOTHING) if isinstance(both, Nothing) else (both.first, both.second)
         one = await self.decide(first, seat)
@@ -184,7 +187,7 @@ class BaseBoard(Generic[Setup, Pack]):
         return await self.choose(
             decision.what,
             seat,
-            decision.work_out,
+            decision.list_choices,
             decision.describe,
             ordinal=decision.ordinal,
             must=True,
@@ -192,14 +195,14 @@ class BaseBoard(Generic[Setup, Pack]):
         )
 
     @staticmethod
-    def are_few(options: Sequence[Value], then: Callable[[Value], Decision[Other]]) -> bool:
-        """Whether two decisions are few enough together, and the second leaves a choice at all."""
+    def are_few_together(options: Sequence[Value], then: Callable[[Value], Decision[Other]]) -> bool:
+        """Whether two decisions together have few enough options, and the second one leaves a choice."""
         together, choice = 0, False
-        for one in options if len(options) <= SHORT else ():
-            number = len(then(one).work_out())
+        for one in options if len(options) <= MOST_JOINT_OPTIONS else ():
+            number = len(then(one).list_choices())
             together += number
             choice = choice or number > 1
-            if together > SHORT:
+            if together > MOST_JOINT_OPTIONS:
                 return False
         return choice
 
@@ -207,7 +210,7 @@ class BaseBoard(Generic[Setup, Pack]):
         self,
         what: str,
         seat: str,
-        work_out: WorkOut[Value],
+        list_choices: ListChoices[Value],
         describe: Describe[Value],
         *,
         ordinal: str = "",
@@ -215,36 +218,44 @@ class BaseBoard(Generic[Setup, Pack]):
         question: Term | None = None,
         device_input: str | None = None,
         public_what: str = "",
-        known: Sequence[Value | Nothing] | None = None,
+        choices: Sequence[Value | Nothing] | None = None,
     ) -> Value | Nothing:
-        """Ask a seat, even where only one thing can be chosen besides NOTHING."""
+        """Ask a seat, even where only one thing can be chosen besides NOTHING.
+
+        `choices` are the options with NOTHING, where the caller has listed them already.
+        """
 
         def values() -> Sequence[Value | Nothing]:
-            listed = work_out()
+            listed = list_choices()
             return listed if must and listed else [*listed, NOTHING]
 
-        def read(value: Value | Nothing) -> Description:
+        def describe_any(value: Value | Nothing) -> Description:
             return (term("option.nothing"), []) if isinstance(value, Nothing) else describe(value)
 
         asked = question or term(f"ask.{what}", seat=seat)
         name = self.name(what, seat, ordinal, public_what)
-        return await ask_one(TypedAsk(name, seat, asked, values, read, device_input, known=known))
+        return await ask_one(TypedAsk(name, seat, asked, values, describe_any, device_input, choices=choices))
 
-    async def tell(
-        self, name: AskName, question: Term, work_out: WorkOut[Value], describe: Describe[Value], device_input: str
+    async def ask_table(
+        self,
+        name: AskName,
+        question: Term,
+        list_choices: ListChoices[Value],
+        describe: Describe[Value],
+        device_input: str,
     ) -> Value:
-        """Ask the table what a device of this kind could have said."""
-        return await ask_one(TypedAsk(name, None, question, work_out, describe, device_input))
+        """Ask the table for something that a device can report as well."""
+        return await ask_one(TypedAsk(name, None, question, list_choices, describe, device_input))
 
     async def roll_die(
         self, name: AskName, question: Term, faces: Iterable[int], describe: Callable[[int], Term], device_input: str
     ) -> int:
-        """Ask the table what a game's own single die shows."""
+        """Ask the table what a single die shows."""
         possible = sorted(set(faces))
-        return await self.tell(name, question, lambda: possible, lambda face: (describe(face), []), device_input)
+        return await self.ask_table(name, question, lambda: possible, lambda face: (describe(face), []), device_input)
 
     async def choose_start_player(self, question: Term) -> None:
-        """Ask the table who starts, unless the set-up says it."""
+        """Make the seat of the set-up the start player, or ask the table who it is."""
         chosen = self.setup.start_player
         if chosen is None:
             chosen = await ask_one(
@@ -261,15 +272,15 @@ class BaseBoard(Generic[Setup, Pack]):
     # --- pieces -------------------------------------------------------------------------------------------
 
     def held(self, seat: str, kind: str) -> int:
-        """Pieces of a kind that a seat owns."""
+        """How many pieces of a kind a seat owns."""
         return self.ledger.counts[kind].get(SCREEN[seat], 0)
 
     def stock(self, kind: str, wanted: int = 1) -> int:
-        """How many of `wanted` pieces the kind's own pile can give."""
+        """How many of `wanted` pieces can be taken from the kind's pile."""
         return self.ledger.available(kind, self.pile_of[kind], wanted)
 
     def take(self, seat: str, kind: str, n: int, clause: str) -> int:
-        """A seat takes up to `n` pieces from their pile; what the pile lacks is not received. Gives the number."""
+        """Move up to `n` pieces from their pile to a seat, as many as the pile holds; returns the number."""
         ledger, pile = self.ledger, self.pile_of[kind]
         n = ledger.available(kind, pile, n)
         if n > 0:
@@ -277,16 +288,16 @@ class BaseBoard(Generic[Setup, Pack]):
         return n
 
     def give(self, seat: str, kind: str, n: int, clause: str) -> None:
-        """A seat gives pieces back to their own pile."""
+        """Move pieces from a seat back to their pile."""
         if n > 0:
             self.ledger.move(n, kind, SCREEN[seat], self.pile_of[kind], clause)
 
     def taking(self, kind: str, n: int = 1) -> Term:
-        """The move of taking pieces from their pile, as an option shows it."""
+        """The term of an option's move: pieces are taken from their pile."""
         return term("take", n=n, kind=kind, pile=self.pile_of[kind])
 
     def giving(self, kind: str, n: int = 1) -> Term:
-        """The move of giving pieces to their pile, as an option shows it."""
+        """The term of an option's move: pieces are given back to their pile."""
         return term("give", n=n, kind=kind, pile=self.pile_of[kind])
 
     # --- seats --------------------------------------------------------------------------------------------

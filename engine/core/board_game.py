@@ -1,13 +1,15 @@
-"""Board game: the referee together with a board, its account books and the outcome."""
+"""Board game: the referee with a board, and the log, account books and instructions computed from its ledger."""
 
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
+from engine.core.account_books import AccountBooks
 from engine.core.board import BaseBoard
-from engine.core.books import Books
 from engine.core.game import POINTS, TRACK, BaseGame
+from engine.core.instructions import Instructions
 from engine.core.pack import PackHead
-from engine.core.seats import SCREEN
+from engine.core.piles import SCREEN
+from engine.core.public_log import PublicLog
 from engine.core.view_types import FinalScore, Heading
 
 Setup = TypeVar("Setup")
@@ -16,36 +18,45 @@ Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 
 
 class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
-    """One running game on a board. A game defines its name, the version of its rules, its board, books and rules."""
+    """One running game on a board.
+
+    A game defines its name, the version of its rules, its board and its rules (`play`), and may replace the log, the
+    account books and the instructions by types of its own.
+    """
 
     name: ClassVar[str]
     rules_version: ClassVar[str]
-    laid_out: Callable[[Setup, Pack], Board]
-    written_in: type[Books] = Books
-    played: Callable[[Board], Coroutine[Any, Any, None]]
+    board_type: Callable[[Setup, Pack], Board]
+    play: Callable[[Board], Coroutine[Any, Any, None]]
+    log_type: type[PublicLog[Board]] = PublicLog
+    book_type: type[AccountBooks[Board]] = AccountBooks
+    instruction_type: type[Instructions[Board]] = Instructions
 
     setup: Setup
     pack: Pack
     board: Board
-    books: Books
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Lay out the board and run the rules to the first ask."""
+        """Place the pieces and run the rules to the first ask."""
         self.setup, self.pack = setup, pack
-        self.board = self.laid_out(setup, pack)
-        self.books = self.written_in(self.board)
-        self.ledger = self.board.ledger
+        self.board = board = self.board_type(setup, pack)
+        self.public_log = self.log_type(board)
+        self.account_books = self.book_type(board)
+        self.instructions = self.instruction_type(board)
+        self.ledger = board.ledger
         super().__init__()
 
     def rules(self) -> Coroutine[Any, Any, None]:
         """The whole game as one coroutine."""
-        return self.played(self.board)
+        return self.play(self.board)
 
     def correctable(self) -> dict[str, tuple[str, ...]]:
         """The piles that the ledger allows for each kind, and for points the track and the seats."""
+        if not self.ledger.allowed:
+            self.board.allow_corrections()
         owners = tuple(SCREEN[seat] for seat in self.board.seats)
         return {
-            **{kind: tuple(piles) for kind, piles in self.ledger.places.items()},
+            **{kind: tuple(piles) for kind, piles in self.ledger.allowed.items()},
             POINTS: (TRACK, *owners),
         }
 
@@ -80,8 +91,8 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
 
 
 class OpenBoardGame(BoardGame[Setup, Pack, Board]):
-    """A board game without hidden information: every move is public."""
+    """A board game without hidden information: every viewer may read every move."""
 
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
-        """Nothing is hidden from anybody."""
+        """Whether a viewer may read of a move: always."""
         return True

@@ -13,8 +13,9 @@ from typing import cast
 class PackError(Exception):
     """A pack that cannot be played with.
 
-    `key` says where, as a path ("" is the pack itself), `reason` what is wrong there; `code` is stable and names
-    the kind of fault: "pack_value" is a value of the wrong shape, others contradict the rulebook or the set-up.
+    `key` is the path of the faulty value ("" is the pack itself), `reason` says what is wrong there. `code` is stable
+    and names the kind of fault: "pack_value" for a value of the wrong shape, others for what contradicts the rulebook
+    or the set-up.
     """
 
     def __init__(self, key: str, reason: str, code: str = "pack_value") -> None:
@@ -34,7 +35,7 @@ def canonical_hash(data: object) -> str:
 def fields(
     data: object, key: str, required: set[str] | frozenset[str], optional: set[str] | frozenset[str] = frozenset()
 ) -> dict[str, object]:
-    """An object with just these keys."""
+    """An object with exactly these keys. Raises PackError, as all of these functions do."""
     if not isinstance(data, dict):
         raise PackError(key, "must be an object")
     prefix = f"{key}." if key else ""
@@ -47,7 +48,7 @@ def fields(
 
 
 def entries(data: object, key: str, count: int | None = None) -> list[object]:
-    """A list, of so many entries if `count` says so."""
+    """A list; of `count` entries, if that is given."""
     if not isinstance(data, list):
         raise PackError(key, "must be a list")
     if count is not None and len(data) != count:
@@ -56,7 +57,7 @@ def entries(data: object, key: str, count: int | None = None) -> list[object]:
 
 
 def number(value: object, key: str, least: int, most: int) -> int:
-    """A whole number between two bounds."""
+    """A whole number from `least` to `most`."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         allowed = f"{least}" if least == most else f"a whole number from {least} to {most}"
         raise PackError(key, f"must be {allowed}")
@@ -71,7 +72,7 @@ def flag(value: object, key: str) -> bool:
 
 
 def text(value: object, key: str, most: int = 200) -> str:
-    """A text of 1 to `most` characters that can be shown."""
+    """A text of 1 to `most` printable characters."""
     if not isinstance(value, str) or not value.strip() or len(value) > most:
         raise PackError(key, f"must be a text of 1 to {most} characters")
     if any(ord(character) < 32 or 0xD800 <= ord(character) <= 0xDFFF for character in value):
@@ -80,14 +81,14 @@ def text(value: object, key: str, most: int = 200) -> str:
 
 
 def identifier(value: object, key: str) -> str:
-    """An identifier: small letters, figures and underscores."""
+    """An identifier: 1 to 30 lower-case letters, digits and underscores."""
     if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9_]{1,30}", value) or value == "nothing":
         raise PackError(key, "must be 1 to 30 small letters, figures and underscores, and not 'nothing'")
     return value
 
 
 def one_of(value: object, key: str, allowed: Iterable[str]) -> str:
-    """One of the names that are known here."""
+    """One of the allowed names."""
     known = set(allowed)
     if not isinstance(value, str) or value not in known:
         raise PackError(key, f"{shown(value)} is not known; known are {', '.join(sorted(known))}")
@@ -95,7 +96,7 @@ def one_of(value: object, key: str, allowed: Iterable[str]) -> str:
 
 
 def names(data: object, key: str, allowed: frozenset[str], most: int = 9) -> tuple[str, ...]:
-    """A list of different names that are known here."""
+    """A list of 1 to `most` different allowed names."""
     listed = entries(data, key)
     if not 1 <= len(listed) <= most:
         raise PackError(key, f"must have 1 to {most} entries")
@@ -105,7 +106,7 @@ def names(data: object, key: str, allowed: frozenset[str], most: int = 9) -> tup
 
 
 def reward(data: object, key: str, allowed: frozenset[str]) -> dict[str, int]:
-    """An object of kinds and counts."""
+    """An object of allowed kinds, each with a count from 1 to 9."""
     if not isinstance(data, dict):
         raise PackError(key, "must be an object of kinds and counts")
     for kind in data:
@@ -115,7 +116,7 @@ def reward(data: object, key: str, allowed: frozenset[str]) -> dict[str, int]:
 
 
 def unique(ids: tuple[str, ...], key: str) -> None:
-    """Refuse a list in which something occurs twice."""
+    """Refuse a list in which an id occurs twice."""
     for i, id in enumerate(ids):
         if id in ids[:i]:
             raise PackError(f"{key}[{i}]", f"{id!r} occurs twice")

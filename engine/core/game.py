@@ -1,7 +1,7 @@
-"""Referee: runs the rules of a game from ask to ask with the answers that it is given.
+"""Referee: runs the rules of a game from ask to ask, with the answers given.
 
-The rules are one coroutine that stops at each ask. A game is therefore determined by its set-up and its answers:
-replay, undo, resume and tests all settle the same answers again.
+The rules are one coroutine that stops at each ask. A game is therefore determined by its set-up and its answers, and
+replay, undo and resume settle the same answers again.
 """
 
 import hashlib
@@ -11,8 +11,10 @@ from types import coroutine
 from typing import Any, Self
 
 from engine.core.asks import Ask, AskName, TypedAsk, Value
-from engine.core.ledger import Entry, Ledger, is_turn
+from engine.core.ledger import Entry, Ledger
+from engine.core.piles import is_turn, screen_owner
 from engine.core.refusal import Refused
+from engine.core.summing import sum_equal_moves
 from engine.core.terms import Term, term
 
 AnyAnswer = list[Any]
@@ -20,7 +22,7 @@ AnyAnswer = list[Any]
 
 CORRECTION = "correction"
 CHECKSUM = "2:"
-"""What a checksum begins with. Those of earlier versions, sixteen digits alone, bound the entries of the ledger."""
+"""The prefix of a checksum. Those of earlier versions have none, and covered the entries of the ledger."""
 DIE = "die"
 """The device input of an ask for a game's own single die."""
 POINTS = "vp"
@@ -29,7 +31,7 @@ TRACK = "track"
 
 @coroutine
 def ask_one(ask: TypedAsk[Value]) -> Generator[TypedAsk[Value], Value, Value]:
-    """Stop the rules until this ask is settled, and go on with the chosen option."""
+    """Suspend the rules until this ask is settled; returns the chosen option."""
     value = yield ask
     return value
 
@@ -38,16 +40,19 @@ def ask_one(ask: TypedAsk[Value]) -> Generator[TypedAsk[Value], Value, Value]:
 def ask_all(
     asks: tuple[TypedAsk[Value], ...],
 ) -> Generator[tuple[TypedAsk[Value], ...], tuple[Value, ...], tuple[Value, ...]]:
-    """Stop the rules until all these asks are settled; the chosen options in the order of the asks.
+    """Suspend the rules until all these asks are settled; returns the chosen options in the order of the asks.
 
-    In which order the table settles them changes nothing.
+    The order in which they are settled makes no difference.
     """
     values = yield asks
     return values
 
 
 class BaseGame:
-    """One running game: its rules, its ledger and the answers so far. Subclasses define `rules`."""
+    """One running game: its rules, its ledger and the answers so far. Subclasses define `rules`.
+
+    `marks` has for each answer the number of ledger entries before it.
+    """
 
     ledger: Ledger
 
@@ -56,15 +61,15 @@ class BaseGame:
         self.answers: list[AnyAnswer] = []
         self.marks: list[int] = []
         self.own_marks: dict[str | None, int] = {}
-        """By seat (None: the table), how many entries there were before its last own answer.
+        """By seat (None: the table), the number of ledger entries before its last answer.
 
-        A die of the table is no such answer: a dice reader reports it, while nobody may be looking at a page.
+        A roll of the table's die does not count: a dice reader submits it, and nobody need have read a page.
         """
         self.asks: tuple[Ask, ...] = ()
         self.over = False
         self._names: dict[str, AskName] = {}
         self._settled: dict[str, str] = {}
-        self._together: tuple[Ask, ...] | None = None
+        self._joint_asks: tuple[Ask, ...] | None = None
         self._chain = hashlib.blake2b(digest_size=8)
         self._chained = 0
         self._rules = self.rules()
@@ -72,35 +77,35 @@ class BaseGame:
 
     def rules(self) -> Coroutine[Any, Any, None]:
         """The rules as one coroutine."""
-        raise TypeError("a game says what its rules are")
+        raise TypeError("a game defines its rules")
 
     def _resume(self, value: Any) -> None:
         try:
             waiting = self._rules.send(value)
         except StopIteration:
             self.asks = ()
-            self._together = None
+            self._joint_asks = None
             self._settled = {}
             self.over = True
             return
         if type(waiting) is tuple:
-            self._together = self.asks = waiting
+            self._joint_asks = self.asks = waiting
             self._settled = {}
         else:
             self.asks = (waiting,)
-            if self._together is not None:
-                self._together = None
+            if self._joint_asks is not None:
+                self._joint_asks = None
                 self._settled = {}
 
     def find(self, ask_id: str) -> Ask | None:
-        """The open ask of this id, or None."""
+        """The open ask with this id, or None."""
         for ask in self.asks:
             if ask.id == ask_id:
                 return ask
         return None
 
     def asked(self, ask_id: str) -> AskName | None:
-        """What an ask of this id is or was about, open or settled; None for an id that no ask has had."""
+        """The name of the ask with this id, open or settled; None for an id that no ask has had."""
         ask = self.find(ask_id)
         return ask.name if ask else self._names.get(ask_id)
 
@@ -108,7 +113,7 @@ class BaseGame:
         """Settle an ask.
 
         Raises Refused `ask_not_open` when no open ask has this id, `not_legal` when the rules do not allow the
-        value; the game then stands as it stood.
+        value, and `game_over` after the end; the game is then unchanged.
         """
         asks = self.asks
         ask = asks[0] if asks and asks[0].id == ask_id else self.find(ask_id)
@@ -125,28 +130,27 @@ class BaseGame:
             self.own_marks[ask.seat] = mark
         self.answers.append([ask_id, value])
         self._names[ask_id] = ask.name
-        if self._together is None:
+        if self._joint_asks is None:
             self._resume(choice)
         else:
             self._settled[ask_id] = value
             self.asks = tuple(one for one in self.asks if one is not ask)
             if not self.asks:
-                self._resume(tuple(one.parse(self._settled[one.id]) for one in self._together))
+                self._resume(tuple(one.parse(self._settled[one.id]) for one in self._joint_asks))
         ledger.check()
 
     def correct(self, moves: Iterable[dict[str, Any]], note: str) -> None:
-        """Correct the table: moves that no rule asked for, made by the host, visible to all.
+        """Apply a correction by the host: moves that no rule requires, with a note, visible to all.
 
-        The open asks are worked out anew from the corrected piles. A correction never answers an ask: the host may
-        need several of them, and what happens next is the players' to say. Where a seat is left without anything to
-        choose, it is offered "nothing" and taps that; where the table itself could no longer say what the rules wait
-        for (no card of the deck, no die to roll), the correction is refused, since the pieces that the next answer
-        needs cannot be missing from the table.
+        The open asks are renewed from the corrected piles. A correction never answers an ask, because the host may need
+        several corrections and the players decide how the game continues. A seat that is left without a choice is
+        offered "nothing". Where the table could no longer answer an ask (no card of the deck, no die to roll), the
+        correction is refused.
 
         Raises Refused `correction_unknown` for a kind or a pile that the game does not have and for a note that is
         no text, `correction_empty` when a pile does not hold that many, `correction_full` when a pile has no room for
-        them, `correction_blocks` when an open ask would be left without any answer, and what `corrected` raises; the
-        game then stands as it stood.
+        them, `correction_blocks` when an open ask would be left without any answer, `game_over` after the end, and what
+        `corrected` raises; the game is then unchanged.
         """
         if self.over:
             raise Refused("game_over")
@@ -158,10 +162,10 @@ class BaseGame:
         before = len(ledger.lines)
         for n, kind, source, target in listed:
             if kind == POINTS:
-                if source != TRACK:
-                    ledger.step(-n, source[5:], CORRECTION)
-                if target != TRACK:
-                    ledger.step(n, target[5:], CORRECTION)
+                if (loser := screen_owner(source)) is not None:
+                    ledger.step(-n, loser, CORRECTION)
+                if (winner := screen_owner(target)) is not None:
+                    ledger.step(n, winner, CORRECTION)
             else:
                 ledger.move(n, kind, source, target, CORRECTION)
         ledger.note("log.correction", "", CORRECTION, note=note)
@@ -190,7 +194,7 @@ class BaseGame:
         )
 
     def _check_moves(self, listed: list[tuple[Any, Any, Any, Any]]) -> None:
-        """Refuse moves that the piles do not allow, one after the other."""
+        """Refuse moves that the piles do not allow, made one after the other."""
         ledger = self.ledger
         trial: dict[tuple[str, str], float] = {}
         for n, kind, source, target in listed:
@@ -204,19 +208,19 @@ class BaseGame:
             trial[kind, source] = left
             trial[kind, target] = trial.get((kind, target), ledger.held(kind, target)) + n
         for (kind, pile), n in trial.items():
-            most = ledger.places.get(kind, {}).get(pile)
+            most = ledger.allowed.get(kind, {}).get(pile)
             if most is not None and n > most:
                 raise Refused("correction_full", n=most, kind=kind, pile=pile)
 
     def corrected(self) -> None:
-        """Bring what is not derived from the ledger in line with it, after a correction.
+        """Update what is kept beside the ledger, after a correction.
 
-        Raises Refused where the pieces cannot lie so.
+        Raises Refused where the rules do not allow the pieces to be where they are.
         """
 
     def _renew_asks(self) -> None:
-        """Work out again what is legal; of several asks together, one whose answer is no longer legal opens again."""
-        together = self.asks if self._together is None else self._together
+        """List the options again; of several asks together, one whose answer is no longer legal opens again."""
+        together = self.asks if self._joint_asks is None else self._joint_asks
         for ask in together:
             ask.renew()
             if ask.id in self._settled and not ask.allows(self._settled[ask.id]):
@@ -229,32 +233,32 @@ class BaseGame:
         return source in places and target in places and source != target
 
     def correctable(self) -> dict[str, tuple[str, ...]]:
-        """The kinds that a correction may move, each with the piles between which it may."""
+        """The kinds that a correction may move, each with the piles between which it may move."""
         return {}
 
     def owner_of(self, pile: str) -> str | None:
-        """The seat whose own pile this is; None for a pile of the table."""
+        """The seat to which this pile belongs; None for a pile of the table."""
         return self.ledger.owner_of(pile)
 
     def settle(self, line: AnyAnswer) -> None:
-        """Take one line of a record: an answer or a correction. Raises Refused as they do."""
+        """Apply one line of a record: an answer or a correction. Raises Refused as `answer` and `correct` do."""
         if line[0] == CORRECTION:
             self.correct(line[1]["moves"], line[1]["note"])
         else:
             self.answer(line[0], line[1])
 
     def replay(self, answers: Iterable[AnyAnswer]) -> Self:
-        """Settle one answer after the other, and give the game back."""
+        """Apply the lines of a record in order; returns the game."""
         for line in answers:
             self.settle(line)
         return self
 
     def checksum(self) -> str:
-        """CHECKSUM and sixteen hexadecimal digits that bind the answers, the points and the open asks (BLAKE2b).
+        """CHECKSUM and 16 hexadecimal digits: a BLAKE2b hash of the answers, the points and the open asks.
 
-        It does not depend on how finely the ledger divides what an answer moved, so that it stays the same when a
-        later version books a move that nothing booked before. Of answers between which nothing moved the order does
-        not count, for those to asks that are open together may come in any.
+        It does not depend on the ledger's moves, so that it stays the same when a later version enters moves that had
+        no entry before. The order of answers between which nothing moved makes no difference, because asks that are
+        open together may be settled in any order.
         """
         last = bisect_left(self.marks, self.marks[-1]) if self.marks else 0
         if self._chained < last:
@@ -270,17 +274,16 @@ class BaseGame:
         return CHECKSUM + end.hexdigest()
 
     def _answers_in_order(self, begin: int, end: int) -> str:
-        """The answers from one number to before another, with those between which nothing moved sorted."""
+        """The answers numbered `begin` to `end - 1`; those between which nothing moved are sorted."""
         lines = sorted(
             (mark, repr(line)) for mark, line in zip(self.marks[begin:end], self.answers[begin:end], strict=True)
         )
         return "".join([line for _, line in lines])
 
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
-        """Which pieces go back where when the last `count` answers are taken back, as `viewer` may read it.
+        """The moves that undo the last `count` answers, as terms that `viewer` may read.
 
-        Each term's `by` is the seat whose player moves the piece back, or None where that is nobody's own: then
-        whoever looks after the table does.
+        Each term's `by` is the seat whose player moves the piece back; None for whoever looks after the table.
         """
         if count < 1 or not self.marks:
             return []
@@ -301,10 +304,10 @@ class BaseGame:
                         **dict(entry.details),
                     )
                 )
-        return terms
+        return [text for _, text in sum_equal_moves(terms)]
 
     def undo_key(self, entry: Entry) -> str:
-        """The key of the sentence that says that a piece goes back; "turn_back" for one that was turned over."""
+        """The key of the term for a move that is undone: "turn_back" for a piece that was turned over."""
         return "turn_back" if is_turn(entry.source, entry.target) else "return_move"
 
     @property
@@ -313,26 +316,25 @@ class BaseGame:
         return 0
 
     def seat_state(self, seat: str) -> dict[str, Any]:
-        """What a seat has besides its points, for the host after the fact."""
+        """What a seat has besides its points, as JSON for `replay`."""
         return {}
 
     def tracks(self) -> dict[str, Any]:
-        """Where the markers stand, besides the points."""
+        """Where the markers stand, besides the points, as JSON for `replay`."""
         return {}
 
     def kind_term(self, kind: str) -> Term:
-        """A kind of piece in words."""
+        """The name of a kind of piece, as a term."""
         return term("name.kind", kind=kind)
 
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
-        """Whether a viewer may read of a move: not when it touches what lies before somebody else.
+        """Whether a viewer may read of a move: not where it touches what another seat owns.
 
-        A game in which that lies open says so.
+        A game without hidden pieces overrides this.
         """
-        mine = f"seat:{viewer}"
-        return all(not pile.startswith("seat:") or pile == mine for pile in (source, target))
+        return all(screen_owner(pile) in (None, viewer) for pile in (source, target))
 
 
 def is_text(value: object) -> bool:
-    """Whether this is a text that can be written down: a lone half of a character cannot."""
+    """Whether this is a text that can be encoded in UTF-8, that is, without lone surrogates."""
     return isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value)

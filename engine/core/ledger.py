@@ -1,44 +1,25 @@
 """Ledger: the double-entry account of pieces and points. Every piece lies in a pile until a move takes it elsewhere.
 
-Double entry: what one pile loses another gains, with the clause that asked for it. Everything that can physically
-move is a piece in a pile: a cube, a card, a tile, a marker on a track (its spaces are piles). A piece that lies face
-down lies in a pile of its own (`face_down`), so turning it is a move as well, and the engine need not know what it
-shows. Points are steps on a track. From the entries come account books, instructions, the instructions of an undo,
-statistics and the conservation check, without more code.
+Double entry: what one pile loses another gains, with the clause that requires it. Everything that can physically move
+is a piece in a pile: a cube, a card, a tile, a marker on a track (its spaces are piles). A piece that lies face down is
+in a separate pile (`piles.face_down`), so turning it is a move as well, and what it shows need not be known. Points are
+steps on a track. Account books, instructions, the instructions of an undo and the conservation check are computed from
+the entries.
 """
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-DOWN = ":down"
-"""What the name of a pile ends with in which pieces lie face down."""
-
-
-def face_down(pile: str) -> str:
-    """The pile of the pieces that lie face down at a place.
-
-    >>> face_down("place:3")
-    'place:3:down'
-    """
-    return pile + DOWN
-
-
-def is_turn(source: str, target: str) -> bool:
-    """Whether a move between these piles turns a piece over where it lies.
-
-    >>> is_turn("place:3:down", "place:3"), is_turn("place:3", "box")
-    (True, False)
-    """
-    return source != target and source.removesuffix(DOWN) == target.removesuffix(DOWN)
+from engine.core.piles import SCREEN_GROUP, group_of, seat_of
 
 
 class Entry(NamedTuple):
     """One line of the ledger.
 
     A move has `kind`, `source` and `target` (pile names); a step of points has kind "vp" and `target` the seat;
-    a note has kind "note" and carries its term's key in `source`. `seat` is whom it is about, `chapter` and
-    `round` are when, `after` are the points after a step of points. `by` is the seat whose player moves the pieces,
-    where the piles do not name it.
+    a note has kind "note", the key of its term in `source`, and in `target` the seat that it is about, or "".
+    `chapter` and `round` are those in which it was made, `after` the points after a step of points. `by` is the seat
+    whose player moves the pieces, where the piles do not name it.
     """
 
     n: float
@@ -57,42 +38,42 @@ Line = tuple[float, str, str, str, str, int, int, float | None, tuple[tuple[str,
 """The fields of an entry as a bare tuple."""
 
 _new = tuple.__new__
-"""Makes an entry of a tuple in half the time of its constructor."""
+"""Creates an Entry from a tuple in half the time of its constructor."""
 
 
 class Imbalance(Exception):
-    """Pieces of a kind were created or lost: a fault in the rules, never in a player."""
+    """Pieces of a kind were created or lost: a fault in the code of the rules, never an illegal answer."""
 
     def __init__(self, kind: str, expected: int, found: int) -> None:
-        """Say of which kind how many there should be, and how many there are."""
+        """Keep the kind, the expected number of pieces and the number found."""
         super().__init__(kind, expected, found)
         self.kind, self.expected, self.found = kind, expected, found
 
 
 class Ledger:
-    """The piles of one game and the entries that made them what they are.
+    """The piles of one game, and the entries that changed them.
 
-    `counts[kind][pile]` is a number of pieces. Kinds in `unlimited` may be taken without end: the pile that the
-    pack names counts below zero, so that even they are conserved (the sum stays what it was). `places[kind]` are the
-    piles in which a correction may lay pieces of the kind, each with the most that find room there (None: any number).
+    `counts[kind][pile]` is a number of pieces. Kinds in `unlimited` never run out: the count of the pile
+    that is given there may be negative, so that their sum is conserved as well. `allowed[kind]` are
+    the piles in which a correction may put pieces of the kind, each with the most that fit there (None: any number).
     `own_groups` are the groups of piles that each seat has one of: "seat" for "seat:N".
     """
 
     __slots__ = (
-        "_entries", "_touched", "chapter", "counts", "lines", "own_groups", "places", "points", "round", "totals",
+        "_entries", "_touched", "allowed", "chapter", "counts", "lines", "own_groups", "points", "round", "totals",
         "unlimited",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        """Begin with no pile at all."""
+        """Create a ledger without piles."""
         self.counts: dict[str, dict[str, int]] = {}
         self.totals: dict[str, int] = {}
         self.unlimited: dict[str, str] = {}
-        self.places: dict[str, dict[str, int | None]] = {}
-        self.own_groups: set[str] = {"seat"}
+        self.allowed: dict[str, dict[str, int | None]] = {}
+        self.own_groups: set[str] = {SCREEN_GROUP}
         self.points: dict[str, float] = {}
         self.lines: list[Line] = []
-        """The entries as bare tuples, as they are written down: made faster, and untracked by garbage collection."""
+        """The entries as bare tuples: faster to create, and not tracked by garbage collection."""
         self._entries: list[Entry] = []
         self._touched: set[str] = set()
         self.chapter = 0
@@ -100,7 +81,7 @@ class Ledger:
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries, oldest first; made of `lines` when first read."""
+        """All entries, oldest first; created from `lines` when first read."""
         entries, lines = self._entries, self.lines
         if len(entries) < len(lines):
             entries += [_new(Entry, line) for line in lines[len(entries) :]]
@@ -111,7 +92,7 @@ class Ledger:
         return [_new(Entry, line) for line in self.lines if line[1] == "vp"]
 
     def place(self, kind: str, pile: str, n: int | None) -> None:
-        """Put `n` pieces of a kind on a pile at set-up; None makes the pile's stock of that kind unlimited."""
+        """Put `n` pieces of a kind on a pile at the set-up; None makes the kind unlimited, with this stock."""
         row = self.counts.setdefault(kind, {})
         if n is None:
             self.unlimited[kind] = pile
@@ -119,26 +100,25 @@ class Ledger:
         self.totals[kind] = self.totals.get(kind, 0) + (n or 0)
 
     def allow(self, kind: str, piles: Iterable[str], most: int | None = None) -> None:
-        """Let a correction lay pieces of a kind in these piles, at most so many in each."""
-        self.places.setdefault(kind, {}).update(dict.fromkeys(piles, most))
+        """Allow a correction to put pieces of a kind into these piles, at most `most` in each (None: any number)."""
+        self.allowed.setdefault(kind, {}).update(dict.fromkeys(piles, most))
 
     def held(self, kind: str, pile: str) -> int:
-        """Pieces of a kind that lie on a pile."""
+        """How many pieces of a kind a pile holds."""
         return self.counts[kind].get(pile, 0)
 
     def where(self, kind: str) -> list[str]:
-        """The piles in which pieces of a kind lie, by name: in the same order live and in a replay."""
+        """The piles that hold pieces of a kind, sorted by name: in the same order live and in a replay."""
         return sorted(pile for pile, n in self.counts[kind].items() if n > 0)
 
     def owner_of(self, pile: str) -> str | None:
-        """The seat whose own pile this is; None for a pile of the table."""
-        group, _, rest = pile.partition(":")
-        return rest.removesuffix(DOWN).rpartition(":")[2] if group in self.own_groups else None
+        """The seat to which this pile belongs; None for a pile of the table."""
+        return seat_of(pile) if group_of(pile) in self.own_groups else None
 
     def mover(self, entry: Entry) -> str | None:
         """The seat whose player moves the pieces of an entry; None where whoever looks after the table does.
 
-        It is the one that the entry names, else the owner of the pile that they leave, else of the one they go to.
+        It is `entry.by`, or else the owner of the source pile, or else the owner of the target pile.
         """
         if entry.kind == "vp":
             return entry.target
@@ -161,10 +141,10 @@ class Ledger:
         by: str | None = None,
         details: tuple[tuple[str, object], ...] = (),
     ) -> None:
-        """Move `n` pieces; a pile that does not hold them is a fault in the rules and raises Imbalance.
+        """Move `n` pieces. Raises Imbalance where the pile does not hold them: a fault in the code of the rules.
 
-        `by` is the seat whose player moves them, where neither pile is a seat's own; `details` name what the kind
-        leaves open, as the card that it is.
+        `by` is the seat whose player moves them, where neither pile belongs to a seat; `details` are parameters of the
+        entry's sentence that the kind does not give, such as the card.
         """
         row = self.counts[kind]
         left = row.get(source, 0) - n
@@ -176,7 +156,7 @@ class Ledger:
         self.lines.append((n, kind, source, target, clause, self.chapter, self.round, None, details, by))
 
     def step(self, n: float, seat: str, clause: str) -> None:
-        """Add points to a seat, or take them; they never fall below 0, and what would is forgotten."""
+        """Add points to a seat, or take them (negative `n`); they never fall below 0."""
         before = self.points[seat]
         after = before + n
         if after < 0:
@@ -186,12 +166,12 @@ class Ledger:
             self.lines.append((after - before, "vp", "", seat, clause, self.chapter, self.round, after, (), None))
 
     def note(self, key: str, seat: str, clause: str, **details: object) -> None:
-        """Write down something public that is neither a move nor points."""
+        """Enter something public that is neither a move nor points; `details` are the parameters of its sentence."""
         named = tuple(details.items())
         self.lines.append((0, "note", key, seat, clause, self.chapter, self.round, None, named, None))
 
     def take_back(self, length: int) -> None:
-        """Reverse all entries after the first `length`: the piles and points are as they were then."""
+        """Reverse and remove all entries after the first `length`."""
         for entry in reversed(self.entries[length:]):
             if entry.kind == "vp":
                 self.points[entry.target] -= entry.n
@@ -202,7 +182,10 @@ class Ledger:
         del self._entries[length:], self.lines[length:]
 
     def check(self, everything: bool = False) -> None:
-        """Raise Imbalance unless the pieces of every kind that was moved are still as many as at set-up."""
+        """Raise Imbalance unless there are as many pieces as at the set-up, of each kind moved since the last check.
+
+        `everything` checks all kinds.
+        """
         counts, totals = self.counts, self.totals
         for kind in totals if everything else self._touched:
             if sum(counts[kind].values()) != totals[kind]:

@@ -1,6 +1,6 @@
-"""Pack of numbers: the printed facts of a game whose copies differ only in a few whole numbers.
+"""Number pack: the printed facts of a game whose copies differ only in a few whole numbers.
 
-A game subclasses `NumberPack` and lists its numbers as fields; reading, checking and the enrolment form follow.
+A game subclasses `NumberPack` with its numbers as fields; reading, checks and the enrolment form are derived from them.
 """
 
 from dataclasses import dataclass, field, fields
@@ -10,8 +10,7 @@ from engine.core import data as read
 from engine.core.pack import PackHead, read_head
 
 PART = "board"
-"""The part of the file under which the numbers are."""
-
+"""The key of the pack file under which the numbers are."""
 
 HEAD_FIELDS = tuple(one.name for one in fields(PackHead))
 

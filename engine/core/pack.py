@@ -15,12 +15,12 @@ Head = tuple[str, str, bool, str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class PackHead:
-    """The printed facts of one copy begin with this. `hash` is the SHA-256 of the canonical JSON of all of them."""
+    """The head of a pack. `hash` is the SHA-256 of the canonical JSON of the whole pack."""
 
     name: str
     version: str
     ours: bool
-    """Whether it is of our own making rather than written down from a printed copy."""
+    """Whether it is invented by this project rather than enrolled from a printed copy."""
     licence: str
     notice: str
     hash: str
@@ -28,19 +28,19 @@ class PackHead:
     @classmethod
     def parse(cls, data: object) -> Self:
         """Read a pack from decoded JSON and check it. Raises PackError."""
-        raise TypeError("a game says how its pack is read")
+        raise TypeError("a game defines how its pack is read")
 
     @classmethod
     def parse_begun(cls, data: object) -> Self:
-        """Read the pack of a game that was begun with it: checks that are newer than the game are left out."""
+        """Read the pack of a game that has already begun, without comparing it with the rulebook. Raises PackError."""
         return cls.parse(data)
 
 
 def read_head(data: object, game: str, parts: set[str]) -> tuple[dict[str, object], Head]:
-    """The pack as an object that has just these parts besides its head, and the head. Raises PackError."""
+    """The pack as an object with exactly these parts besides its head, and the head. Raises PackError."""
     top = read.fields(data, "", HEAD | parts)
     if top["schema"] != SCHEMA or isinstance(top["schema"], bool):
-        raise PackError("schema", f"must be {SCHEMA}, the only format known")
+        raise PackError("schema", f"must be {SCHEMA}, the only known format")
     if top["game"] != game:
         raise PackError("game", f"must be {game!r}")
     return top, (

@@ -6,9 +6,9 @@ from engine.core.terms import Term
 
 
 class Refused(Exception):
-    """An answer that is refused; the game's state is unchanged.
+    """An answer, correction or set-up that is refused; the game's state is unchanged.
 
-    `code` is stable and meant for programs, `parameters` fill the sentence that a player reads.
+    `code` is stable; `parameters` are those of the sentence that a player reads.
     """
 
     def __init__(self, code: str, **parameters: Any) -> None:

@@ -1,7 +1,7 @@
 """Rolls of several dice at once: an ask whose legal answers are too many to list.
 
 A roll is written group by group, each group's faces in ascending order: "neutral:1 1 4|own:6". A group without
-dice is left out. How likely each roll is, only the table knows.
+dice is left out.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +26,7 @@ def write_roll(roll: Mapping[str, Iterable[int]]) -> str:
 
 
 def read_roll(value: str) -> Roll:
-    """The roll that a legal value describes.
+    """The roll of a legal value.
 
     >>> read_roll("neutral:1 4|own:6")
     {'neutral': (1, 4), 'own': (6,)}
@@ -39,13 +39,13 @@ def read_roll(value: str) -> Roll:
 
 
 def describe_roll(roll: Roll) -> Description:
-    """A roll in words, a term for each group of dice; it moves nothing."""
+    """The description of a roll: a term for each group of dice, and no moves."""
     groups = [term(f"roll.{group}", faces=" ".join(map(str, faces))) for group, faces in roll.items()]
     return term("option.roll", roll=groups), []
 
 
 class RollAsk(TypedAsk[Roll]):
-    """Waits for a roll: `dice` is how many dice of each group are in the hand (their order is the value's)."""
+    """An ask for a roll. `dice` is the number of dice of each group in the hand, in the order of the value."""
 
     __slots__ = ("_in_hand", "dice", "faces")
 
@@ -57,16 +57,16 @@ class RollAsk(TypedAsk[Roll]):
         in_hand: Callable[[], Mapping[str, int]],
         faces: tuple[int, ...] = FACES,
     ) -> None:
-        """Put the question together; `in_hand` counts the dice of each group, also anew after a correction."""
+        """Create the ask; `in_hand` counts the dice of each group, and is called again after a correction."""
         self._in_hand = in_hand
         self.faces = faces
-        self.dice: dict[str, int] = {}
-        super().__init__(name, seat, question, self._count, describe_roll, device_input="dice")
+        # Rolls are not listed. No bound method here: a reference cycle would keep the game until garbage collection.
+        super().__init__(name, seat, question, tuple, describe_roll, device_input="dice")
+        self.renew()
 
-    def _count(self) -> tuple[Roll, ...]:
-        """Count the dice; no roll is listed."""
-        self.dice = {name: count for name, count in self._in_hand().items() if count}
-        return ()
+    def renew(self) -> None:
+        """Count the dice again, after a correction of the table."""
+        self.dice: dict[str, int] = {name: count for name, count in self._in_hand().items() if count}
 
     @property
     def is_stuck(self) -> bool:
@@ -74,7 +74,7 @@ class RollAsk(TypedAsk[Roll]):
         return not self.dice
 
     def parse(self, value: object) -> Roll:
-        """The roll of just these dice, written as it should be. Raises ValueError for anything else."""
+        """The roll of exactly these dice, in its normal form. Raises ValueError for any other value."""
         if not isinstance(value, str) or len(value) > 200:
             raise ValueError("not a roll")
         roll = read_roll(value)
@@ -87,5 +87,5 @@ class RollAsk(TypedAsk[Roll]):
         raise ValueError("not a roll of these dice")
 
     def option(self, value: str) -> Option:
-        """How a roll reads. Raises ValueError where it is not legal."""
+        """A legal roll with its label. Raises ValueError where the text is not legal."""
         return Option(value, *describe_roll(self.parse(value)))

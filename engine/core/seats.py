@@ -1,4 +1,4 @@
-"""Seats and colours of every game, and the pile of what each seat owns."""
+"""Seats and colours of every game; reading of a set-up."""
 
 from typing import Any
 
@@ -7,8 +7,6 @@ from engine.core.refusal import Refused
 SEATS = ("N", "E", "S", "W")
 """The four places at the table, clockwise."""
 COLOURS = ("blue", "red", "green", "yellow")
-SCREEN = {seat: f"seat:{seat}" for seat in SEATS}
-"""The pile of what a seat owns."""
 
 
 def read_seats(data: object) -> dict[str, str]:
@@ -22,7 +20,7 @@ def read_seats(data: object) -> dict[str, str]:
 
 
 def read_setup(data: object, game: str, known: set[str]) -> tuple[dict[str, str], str | None, dict[str, Any]]:
-    """Seats, start player (None: the table is asked) and the game's own choices. Raises Refused `setup_…`."""
+    """Seats, start player (None: the table is asked) and the variants under `known`. Raises Refused `setup_…`."""
     if not isinstance(data, dict) or set(data) - known - {"game", "seats", "start_player"}:
         raise Refused("setup_unknown")
     if data.get("game", game) != game:

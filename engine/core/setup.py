@@ -8,14 +8,14 @@ from engine.core.seats import read_setup
 
 @dataclass(frozen=True, slots=True)
 class SeatsAndStart:
-    """What is agreed before a game begins. A game says its name, and adds what else there is to choose.
+    """What is agreed before a game starts. A game sets its name, and adds fields for its variants.
 
-    `seats` gives the colour of each taken seat, clockwise from north. `start_player` None lets the table be asked.
+    `seats` gives the colour of each taken seat, clockwise from north. With `start_player` None the table is asked.
     """
 
     game: ClassVar[str]
     older_rules: ClassVar[tuple[str, ...]] = ()
-    """Older versions of the rules that records may still be of; their set-up names them under the key `rules`."""
+    """Older versions of the rules that records may have; their set-up names the version under the key `rules`."""
 
     seats: dict[str, str]
     start_player: str | None = None

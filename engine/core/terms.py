@@ -1,6 +1,6 @@
 """Terms: translatable sentences, each a key with parameters.
 
-The catalogues translate a term for each viewer, so two phones at one table may show Italian and English.
+`web.i18n` renders a term for each viewer, so that two phones at one table may show Italian and English.
 """
 
 from typing import Any

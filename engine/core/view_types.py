@@ -1,40 +1,40 @@
-"""Types of the view that all games share: its parts as JSON with terms.
+"""View types: the parts of the view that all games share, as JSON with terms.
 
-The server renders every term, so a page gets a string wherever a `Term` stands here. The types of the pages' scripts
-are generated from these and from each game's ``view_types``.
+The server renders the terms, so that a page gets a string wherever the type here is `Term`. The types of the pages'
+scripts are generated from these and from each game's ``view_types``.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Generic, NotRequired, TypedDict, TypeVar
 
 from engine.core.terms import Term
 
 Seat = Annotated[str, "Seat"]
 """A seat: "N", "E", "S" or "W". The pages' scripts have a type of this name."""
 Viewer = Annotated[str, "Viewer"]
-"""Whose view it is: a seat's, or "table". The pages' scripts have a type of this name."""
+"""The viewer: a seat, or "table". The pages' scripts have a type of this name."""
 
 
 class PackView(TypedDict):
-    """The name of the pack, and whether it is the reference pack of our own making."""
+    """The name of the pack, and whether it is invented by this project (`ours`)."""
 
     name: str
     ours: bool
 
 
 WaitingView = TypedDict("WaitingView", {"seat": Seat | None, "for": Term, "what": str})
-"""Who is awaited (None: the table), and for what."""
+"""Whose answer the game waits for (None: the table's), and for what."""
 
 
 class PlainData(TypedDict, total=False):
-    """The parts of an option that is a single name or number; none for the option to do nothing."""
+    """The parts of an option that is a single name or number; the option "nothing" has none."""
 
     name: str
     number: int
 
 
 class OptionView(TypedDict):
-    """A legal answer: its value, how it reads, the moves that it would cause, and its parts."""
+    """A legal answer: its text in a record, its label, the moves that it would cause, and its parts."""
 
     value: str
     label: Term
@@ -43,7 +43,7 @@ class OptionView(TypedDict):
 
 
 class AskView(TypedDict):
-    """An open ask that the viewer may answer; `what` is what it is about.
+    """An open ask that the viewer may answer; `what` is its subject.
 
     `device_input` names what a device can report to settle it ("die", "event_card"); None: no device can. A roll of
     dice has how many dice of each group are rolled (`dice`) and what a die can show (`faces`), instead of options.
@@ -80,8 +80,9 @@ class Scored(TypedDict):
 class InstructionView(TypedDict):
     """A move to carry out by hand. `id` is the same in all views and replays, so that a page can tick the line off.
 
-    `number` counts the viewer's lines from the start of the game. A page forgets the ticks of numbers that its view
-    says have not been given yet (`instructed`): they were taken back, and have to be done again if they come again.
+    `number` counts the viewer's moves from the start of the game; equal moves of one answer are one line, with the
+    number of the first. A page removes the ticks of lines whose number is not below the view's `instructed`: those
+    lines were taken back, and have to be done again if they come again.
     `text` is a term that names the pieces: "take" and "give" with n, kind and pile, or another key with n, kind, from
     and to; "vp" and "vp_lost" with n move the seat's marker on the score track.
     """
@@ -92,7 +93,7 @@ class InstructionView(TypedDict):
 
 
 class LogLine(TypedDict):
-    """A line of the public log: when, about whom, what, and by which clause."""
+    """A line of the public log: chapter, round, the seat that it is about, its text and the clause."""
 
     chapter: int
     round: int
@@ -102,7 +103,7 @@ class LogLine(TypedDict):
 
 
 class AccountLine(TypedDict):
-    """A line of a seat's account book: a move or points, by which clause, and the balance after it."""
+    """A line of a seat's account book: a move or points, the clause, and the balance after it."""
 
     chapter: int
     round: int
@@ -113,21 +114,21 @@ class AccountLine(TypedDict):
 
 
 class OwnView(TypedDict):
-    """What only the viewer may know: its goods by kind and its account book."""
+    """What only the viewer may see: its goods by kind and its account book."""
 
     holdings: dict[str, int]
     book: list[AccountLine]
 
 
 class ScoreLine(TypedDict):
-    """Where some of a seat's final points came from."""
+    """One source of a seat's final points."""
 
     text: Term
     vp: float
 
 
 class FinalScore(TypedDict):
-    """A seat's final score, where it came from, and its place."""
+    """A seat's final score, its sources, and its place."""
 
     vp: float
     lines: list[ScoreLine]
@@ -135,7 +136,7 @@ class FinalScore(TypedDict):
 
 
 class Heading(TypedDict):
-    """What a view begins with: which game it is, who looks, and how far the game has come."""
+    """The first fields of a view: game, rules, pack, viewer, and how far the game has advanced."""
 
     game: str
     rules: str
@@ -148,19 +149,31 @@ class Heading(TypedDict):
     active: Seat | None
 
 
-class GameView(Heading):
+SeatPart = TypeVar("SeatPart")
+"""The part of a game's view for one seat: `SeatView` with the keys of the game."""
+AskPart = TypeVar("AskPart")
+"""An ask in a game's view: `AskView` with the keys of the game."""
+OwnPart = TypeVar("OwnPart")
+"""What only the viewer may see in a game's view: `OwnView` with the keys of the game."""
+
+
+class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     """The part of a view that all games have; `pack` and `mine` are None before the start.
 
-    `instructions` are what the viewer's player has to move, for the table what nobody in particular has to move;
-    `instructed` is how many there have been in all. A game adds keys, also to its seats, asks, and `mine`.
+    `instructions` are what the viewer's player has to move, for the table what no particular player has to move;
+    `instructed` is the number of these moves in all. A game adds keys, also to its seats, asks, and `mine`.
     """
 
-    seats: list[SeatView]
+    seats: list[SeatPart]
     waiting: list[WaitingView]
-    asks: list[AskView]
+    asks: list[AskPart]
     instructions: list[InstructionView]
     instructed: int
     log: list[LogLine]
-    mine: OwnView | None
+    mine: OwnPart | None
     final: Mapping[Seat, FinalScore] | None
     winners: list[Seat]
+
+
+AnyView = GameView[SeatView, AskView, OwnView]
+"""The view of any game, without the keys that only one game has."""

@@ -1,31 +1,31 @@
-"""What the views of all games have in common: how far the game has come, who is awaited, the asks, the log, the end.
+"""Views: the parts that the views of all games share, such as asks, instructions, log and final score.
 
-A game says what lies on its table, what only one player is told, and, where something is hidden, how others may know
-of an ask. Beyond that a view is put together here and nowhere else.
+A game adds the view of a seat, of the table and of what only its owner sees, and, where something is hidden, how others
+may see an ask. The whole view is put together by `whole_view` and nowhere else.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.asks import Ask, Nothing, Option, TypedAsk
+from engine.core.board import BaseBoard
 from engine.core.board_game import BoardGame
 from engine.core.rolls import RollAsk
 from engine.core.terms import term
-from engine.core.view_types import AskView, GameView, OwnView, PlainData, Scored, WaitingView
+from engine.core.view_types import AnyView, AskView, OwnView, PlainData, Scored, WaitingView
 
-Shown = dict[str, Any]
-"""A whole view as JSON with terms: a `GameView` with the keys of the game."""
+Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 DataOf = Callable[[object], Mapping[str, object]]
-"""The parts of an option, so that no page reads its text."""
+"""Gives the parts of an option as JSON, so that no page parses its text."""
 
 
 def may_settle(seat: str | None, ask: Ask) -> bool:
-    """A seat settles its own asks and the table's; the table settles its own."""
+    """Whether a viewer may settle an ask: a seat its own and the table's, the table (None) only its own."""
     return ask.seat in (None, seat)
 
 
 def plain_data(option: object) -> PlainData:
-    """The parts of an option that is a single name or number; none of any other.
+    """The parts of an option that is a single name or number; none for any other option.
 
     >>> plain_data("wool"), plain_data(3), plain_data(Nothing.NOTHING)
     ({'name': 'wool'}, {'number': 3}, {})
@@ -47,7 +47,7 @@ def ask_view(
     data_of: DataOf = plain_data,
     options: tuple[tuple[Option, object], ...] | None = None,
 ) -> AskView:
-    """An ask with its options, or with these, each with its parts; a roll has the dice that are in the hand."""
+    """The view of an ask with its options, or with `options` instead; a roll has the dice in the hand."""
     if options is None:
         options = tuple(zip(ask.options, ask.listed, strict=True)) if isinstance(ask, TypedAsk) else ()
     shown: AskView = {
@@ -68,18 +68,18 @@ def ask_view(
 
 
 def waiting_for(seat: str | None, what: str) -> WaitingView:
-    """Who is awaited and for what kind of thing."""
+    """Whose answer the game waits for (None: the table's), and the subject of the ask."""
     return {"seat": seat, "for": term(f"waiting.{what}", seat=seat or "table"), "what": what}
 
 
-def scored(board: Any, seat: str, colour: str, marker: Callable[[float], float]) -> Scored:
-    """What everybody sees of a seat in every game; `marker` gives the space of the score track for the points."""
+def scored(board: BaseBoard[Any, Any], seat: str, colour: str, marker: Callable[[float], float]) -> Scored:
+    """The public view of a seat in every game; `marker` gives the space of the score track for the points."""
     vp = board.ledger.points[seat]
     return {"seat": seat, "colour": colour, "vp": vp, "marker": marker(vp)}
 
 
 def marker_from_one(vp: float, track: int) -> int:
-    """The space of the marker on a track from 1: it waits beside it at 0, and comes round to 1 after the last.
+    """The space of the marker on a track whose spaces are numbered from 1; 0 is beside the track.
 
     >>> [marker_from_one(vp, 60) for vp in (0, 8, 60, 61, 61.5, 120, 121)]
     [0, 8, 60, 1, 1, 60, 1]
@@ -89,37 +89,40 @@ def marker_from_one(vp: float, track: int) -> int:
 
 
 def whole_view(
-    game: BoardGame[Any, Any, Any],
+    game: BoardGame[Any, Any, Board],
     viewer: str,
-    player: Callable[[Any, str], Mapping[str, Any]],
-    on_the_table: Callable[[Any], Mapping[str, Any]],
-    own_part: Callable[[Any, str], Mapping[str, Any]],
+    seat_view: Callable[[Board, str], Mapping[str, object]],
+    table_view: Callable[[Board], Mapping[str, object]],
+    own_view: Callable[[Board, str], Mapping[str, object]],
     *,
     settles: Callable[[str | None, Ask], bool] = may_settle,
     shows: Callable[[Ask, str | None], AskView] = ask_view,
-) -> Shown:
+) -> dict[str, object]:
     """The view of a seat ("N", "E", "S", "W") or of the "table".
 
-    `player` gives what all see of a seat, `on_the_table` what else all see, `own_part` what only its owner does.
+    It has the keys of a `GameView` and those that the three functions return; a game casts it to its own type.
+
+    `seat_view` gives what everybody sees of a seat, `table_view` what else everybody sees, and `own_view` what only the
+    seat sees. `settles` decides which asks a viewer gets, `shows` how.
     """
     board = game.board
     seat = viewer if viewer in board.seats else None
     own: OwnView | None = None
     if seat is not None:
-        own = {"holdings": board.goods_of(seat), "book": game.books.account_book(seat)}
-    shared: GameView = {
+        own = {"holdings": board.goods_of(seat), "book": game.account_books.lines(seat)}
+    shared: AnyView = {
         **game.heading(viewer),
         "seats": [],
         "waiting": [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks],
         "asks": [shows(ask, seat) for ask in game.asks if settles(seat, ask)],
-        "instructions": game.books.instructions(game, seat),
-        "instructed": game.books.instructed(seat),
-        "log": game.books.public_log(),
+        "instructions": game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks),
+        "instructed": game.instructions.count(seat),
+        "log": game.public_log.lines(),
         "mine": own,
         "final": board.final,
         "winners": board.winners,
     }
-    view: Shown = {**shared, **on_the_table(board), "seats": [player(board, one) for one in board.seats]}
+    view: dict[str, object] = {**shared, **table_view(board), "seats": [seat_view(board, one) for one in board.seats]}
     if own is not None and seat is not None:
-        view["mine"] = {**own, **own_part(game, seat)}
+        view["mine"] = {**own, **own_view(board, seat)}
     return view

@@ -1,4 +1,4 @@
-"""What a die can do in its column, and what the bonus "any one action" can do in all of them (MO-A5 to A12, M3)."""
+"""Actions: those of a die in its column, and the bonus "any one action" in all columns (MO-A5 to A12, M3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.core import Term, term
 from engine.core.asks import Description, Nothing
 from engine.monasterium import messenger, sending, windows
 from engine.monasterium.board import Board
-from engine.monasterium.options import SWAPS, Act, Action, often
+from engine.monasterium.options import SWAPS, Act, Action, repeated
 from engine.monasterium.windows import WHERE_A_NOVICE_IS
 
 ONCE_A_TURN = ("II", "III")
@@ -16,20 +16,20 @@ CLAUSE_OF = {"0": "MO-A7", "I": "MO-A8", "II": "MO-A9", "III": "MO-A10"}
 """The clause of each row's actions; row "0" is the standard action."""
 
 
-async def act(board: Board, seat: str, columns: Sequence[str], number: str, dice: int = 1) -> Act | None:
-    """Do one of the possible actions of these columns; where none is possible the die is lost (MO-A5).
+async def take_action(board: Board, seat: str, columns: Sequence[str], number: str, dice: int = 1) -> Act | None:
+    """Ask for one of the possible actions of these columns and carry it out; without one the die is lost (MO-A5).
 
-    With several dice the same action may be chosen for all of them at once; with none it is the road's bonus, for
-    which one can always be done (MO-M3). Gives what was chosen, the first die being used, or None for a lost die.
+    With several `dice` the same action may be chosen for all of them at once; 0 dice is the road's bonus, for which an
+    action is always possible (MO-M3). Returns the action chosen, carried out for the first die, or None for a lost die.
     """
 
     def choices() -> list[Act]:
         single = possible(board, seat, columns)
         if dice <= 1 or len(single) == 1:
             return single
-        return [*single, *(often(one, dice) for one in single if can_repeat(board, seat, one, dice))]
+        return [*single, *(repeated(one, dice) for one in single if can_repeat(board, seat, one, dice))]
 
-    def read(chosen: Act) -> Description:
+    def describe(chosen: Act) -> Description:
         column, row, action = chosen.column, chosen.row, str(chosen.action)
         if chosen.times == 1:
             return term("option.act", column=column, row=row, action=action), moves_of(board, chosen.action)
@@ -39,7 +39,7 @@ async def act(board: Board, seat: str, columns: Sequence[str], number: str, dice
         "act",
         seat,
         choices,
-        read,
+        describe,
         ordinal=f"-{number}",
         must=True,
         question=term("ask.act" if dice else "ask.bonus_action", seat=seat),
@@ -48,13 +48,13 @@ async def act(board: Board, seat: str, columns: Sequence[str], number: str, dice
         board.ledger.note("log.lost_die", seat, "MO-A5")
         return None
     if chosen.row in ONCE_A_TURN:
-        board.areas[seat].once.add((chosen.row, chosen.column))
+        board.areas[seat].used_actions.add((chosen.row, chosen.column))
     await carry_out(board, seat, chosen, number)
     return chosen
 
 
 def can_repeat(board: Board, seat: str, one: Act, times: int) -> bool:
-    """Whether an action can be done so often in a row whatever comes between, so that no die is wasted (MO-A5)."""
+    """Whether an action is certain to be possible so many times in a row, so that no die is lost (MO-A5)."""
     action = one.action
     if one.row in ONCE_A_TURN:
         return False
@@ -66,20 +66,20 @@ def can_repeat(board: Board, seat: str, one: Act, times: int) -> bool:
 
 
 def possible(board: Board, seat: str, columns: Sequence[str]) -> list[Act]:
-    """The actions that can be done now; row "0" is the standard action (MO-A7 to A12)."""
+    """The actions that are possible now; row "0" is the standard action (MO-A7 to A12)."""
     area = board.areas[seat]
-    waiting, once = area.waiting, area.once
+    waiting, used_actions = area.waiting, area.used_actions
     return [
         one
         for column in columns
         for one in board.acts[column]
-        if (one.row == "0" or (column not in waiting[one.row] and (one.row, column) not in once))
-        and can(board, seat, one.action)
+        if (one.row == "0" or (column not in waiting[one.row] and (one.row, column) not in used_actions))
+        and is_possible(board, seat, one.action)
     ]
 
 
-def can(board: Board, seat: str, action: Action) -> bool:
-    """Whether an action can be done, at least in part (MO-A5)."""
+def is_possible(board: Board, seat: str, action: Action) -> bool:
+    """Whether an action is possible, at least in part (MO-A5)."""
     match action.kind:
         case "messenger" | "points":
             return True
@@ -95,7 +95,7 @@ def can(board: Board, seat: str, action: Action) -> bool:
 
 
 def moves_of(board: Board, action: Action) -> list[Term]:
-    """The pieces that an action moves, as far as they are known before it is chosen."""
+    """The terms of the moves of an action, as far as they are certain before it is chosen."""
     match action.kind:
         case "messenger" | "novice" | "window":
             return []
@@ -108,7 +108,7 @@ def moves_of(board: Board, action: Action) -> list[Term]:
 
 
 async def carry_out(board: Board, seat: str, chosen: Act, number: str) -> None:
-    """Do an action of a row that was chosen (MO-A7 to A10)."""
+    """Carry out an action (MO-A7 to A10)."""
     action = chosen.action
     match action.kind:
         case "messenger":
@@ -116,7 +116,7 @@ async def carry_out(board: Board, seat: str, chosen: Act, number: str) -> None:
         case "novice":
             await sending.send_a_novice(board, seat, action.n, number)
         case "window":
-            await windows.take_a_window(board, seat, WHERE_A_NOVICE_IS, number, "MO-A10")
+            await windows.take_window(board, seat, WHERE_A_NOVICE_IS, number, "MO-A10")
         case "points":
             board.ledger.step(action.n, seat, "MO-A9")
         case _:

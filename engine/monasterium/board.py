@@ -1,7 +1,7 @@
-"""Board state: road, monasteries, dice spaces and each player's areas; what may be done is decided elsewhere.
+"""Board of Monasterium: its state, with operations on dice, novices, windows, messengers and missions.
 
-The ledger has the place of every piece. What the rules look up often (who stands where, the windows by row) is cached:
-every move of a piece goes through a method of the board, and `corrected` reads the caches from the ledger again.
+Every piece is in the ledger. What the rules read often (the novices at each place, the windows by row) is cached: the
+methods that move pieces update the caches, and `corrected` reads them from the ledger again.
 """
 
 from collections.abc import Callable, Coroutine
@@ -10,47 +10,47 @@ from typing import Any
 
 from engine.core import Refused
 from engine.core.board import BaseBoard
-from engine.core.ledger import face_down
+from engine.core.piles import face_down
 from engine.core.rolls import Roll
-from engine.core.seats import COLOURS
 from engine.monasterium.names import (
     ACTION_TILE,
     ASIDE,
     BOX,
     BUILDINGS,
     CHALICE,
+    CHALICE_OF,
+    CHAPEL,
     COLUMNS,
+    DICE_SPACES,
     GOODS,
     HOURGLASS,
     MISSION_CARD,
     MONASTERIES,
     NEUTRAL,
     NEUTRAL_DIE,
+    NOVICE,
     OWN,
     PILE_OF,
     REROLL_TILE,
     ROWS,
+    WINDOW,
     WINDOW_ROWS,
-)  # fmt: skip
-from engine.monasterium.options import Act, acts_of
-from engine.monasterium.pack import Mission, Pack, Place
-from engine.monasterium.pieces import (
-    DICE_SPACES,
-    NEUTRAL_DICE,
-    OWN_DICE,
     Own,
-    allow_corrections,
-    lay_out,
+    is_window_space,
     mission_pile,
     open_mission_pile,
     own_pieces,
-    road_space,
+    road_pile,
     unused_mission_pile,
+    year_pile,
 )  # fmt: skip
+from engine.monasterium.options import Act, acts_of
+from engine.monasterium.pack import Mission, Pack, Place
+from engine.monasterium.pieces import NEUTRAL_DICE, OWN_DICE, allow_corrections, place_pieces
 from engine.monasterium.setup import Setup
 
 CHAPEL_ROOM = {2: 4, 3: 6, 4: 8}
-"""Novices that a chapel holds (MO-N3)."""
+"""The number of novices for which a chapel has room, by players (MO-N3)."""
 SIZE = 3
 """Rows and columns of a player's window area."""
 
@@ -60,29 +60,29 @@ ReceiveBonus = Callable[["Board", str, str, str], Coroutine[Any, Any, None]]
 
 @dataclass(slots=True)
 class Area:
-    """The areas of a player: novices still waiting, action tiles, windows, messenger (MO-S5)."""
+    """The state of a player: novices of the action area, action tiles, windows, messenger (MO-S5)."""
 
     colour: str
     own: Own
     """The player's kinds of pieces and piles."""
     waiting: dict[str, set[str]] = field(default_factory=dict)
-    """The columns in which a novice of a row still waits, by row."""
+    """The columns in which a novice of a row is still on the action area, by row."""
     turned: set[str] = field(default_factory=set)
     """The columns whose action tile shows its yellow side (MO-N5)."""
     extra_waits: set[str] = field(default_factory=set)
-    """The rows whose extra novice stands on the action area (MO-N6)."""
+    """The rows whose extra novice is on the action area (MO-N6)."""
     extra_stays: set[str] = field(default_factory=set)
-    """The rows whose extra novice was not sent at once and so stays for good (MO-N6)."""
+    """The rows whose extra novice was not sent at once and so stays to the end (MO-N6)."""
     reroll: bool = True
     road: int = 0
     """The space of the messenger, from 0."""
     windows: dict[str, list[str | None]] = field(default_factory=dict)
     """The monasteries of the window tiles, row by row from above, each from left to right (MO-W1)."""
     missions: list[str] = field(default_factory=list)
-    once: set[tuple[str, str]] = field(default_factory=set)
+    used_actions: set[tuple[str, str]] = field(default_factory=set)
     """The "once a turn" actions used in this turn, by row and column (MO-A12)."""
-    paid: int = 0
-    """How many of the dice on the action tile have scored already when it was turned (MO-N5)."""
+    scored_dice: int = 0
+    """How many of the dice on the action tile have scored when it was turned (MO-N5)."""
     rolled: Roll | None = None
     """What the dice in hand show, from their roll until some of them are placed."""
 
@@ -93,7 +93,7 @@ class Board(BaseBoard[Setup, Pack]):
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Lay everything out as MO-S says; nobody has been asked anything yet."""
+        """Place all pieces as in MO-S, before the first ask."""
         super().__init__(setup, pack)
         side = pack.board.sides["two" if len(self.seats) == 2 else "more"]
         limited = setup.limited_supply
@@ -106,32 +106,32 @@ class Board(BaseBoard[Setup, Pack]):
             "chapel": tuple(one for one in self.places.values() if one.kind == "chapel"),
             "cloister": tuple(one for one in self.places.values() if one.kind == "cloister"),
         }
-        """The places to which novices of a row can go: buildings, chapels, cloister spaces."""
+        """The places for the novices of a row: buildings, chapels, cloister spaces."""
         self.room = CHAPEL_ROOM[len(self.seats)]
         self.acts: dict[str, tuple[Act, ...]] = acts_of(pack.board)
         self.receive_bonus: ReceiveBonus
-        """Gives the bonus of a road space. The game sets it, as bonuses and the messenger lead to one another."""
+        """Gives the bonus of a road space; set by the rules, because bonuses and messenger depend on each other."""
         self.areas = {seat: Area(colour, own_pieces(seat, colour)) for seat, colour in setup.seats.items()}
         self.novices: dict[Place, list[str]] = {}
-        """Who stands where; "" is a novice that only blocks (MO-S1)."""
-        self._standing: dict[tuple[str, str, str | None], int] = {}
+        """The seats of the novices at each place; "" is a novice that only blocks (MO-S1)."""
+        self._novices_at: dict[tuple[str, str, str | None], int] = {}
         self._affordable: dict[tuple[str, str, int], list[Place]] = {}
         self._affordable_at = 0
         self.missions: list[Mission] = []
         """The missions that lie open, in the pack's order."""
-        lay_out(
+        place_pieces(
             self.ledger, pack, setup.seats, [area.own for area in self.areas.values()], self.places, self.supply_limited
         )
         self.corrected()
 
     def allow_corrections(self) -> None:
-        """Say where a correction may lay each kind of piece; done when it is first asked for."""
+        """Enter in the ledger where a correction may put each kind of piece."""
         allow_corrections(self.ledger, self.pack, len(self.road), self.setup.seats, self.places.values(), self.room)
 
     # --- caches of the ledger ---------------------------------------------------------------------
 
     def corrected(self) -> None:
-        """Read from the ledger where every piece lies. Raises Refused `correction_full` where one has no room."""
+        """Read the caches from the ledger. Raises Refused `correction_full` where a piece has no room."""
         self._affordable.clear()
         self._read_novices()
         self._read_missions()
@@ -142,40 +142,40 @@ class Board(BaseBoard[Setup, Pack]):
             area.waiting = {row: {one for one in COLUMNS if novices.get(own.areas[row, one])} for row in ROWS}
             area.extra_waits = {row for row in ROWS if novices.get(own.extras[row])}
             for pile in own.action_tiles.values():
-                refuse_unless_one(ACTION_TILE, tiles, pile)
+                check_one_side(ACTION_TILE, tiles, pile)
             area.turned = {one for one in COLUMNS if not tiles.get(own.action_tiles[one])}
-            refuse_unless_one(REROLL_TILE, reroll_tiles, own.reroll)
+            check_one_side(REROLL_TILE, reroll_tiles, own.reroll)
             area.reroll = bool(reroll_tiles.get(own.reroll))
             messenger = self.ledger.counts[own.messenger]
-            area.road = next(at for at in range(len(self.road)) if messenger.get(road_space(at)))
+            area.road = next(at for at in range(len(self.road)) if messenger.get(road_pile(at)))
             area.windows = {row: [windows.get(own.windows[row, one]) for one in (1, 2, 3)] for row in WINDOW_ROWS}
-            if chalice.get(f"chalice:{seat}") and self.active != seat:
+            if chalice.get(CHALICE_OF[seat]) and self.active != seat:
                 super().make_active(seat)
 
     def _read_windows(self) -> dict[str, str]:
         """The monastery of the tile on each space of the window areas, by pile."""
         found: dict[str, str] = {}
         for monastery in MONASTERIES:
-            kind = f"window_{monastery}"
+            kind = WINDOW[monastery]
             for pile, n in self.ledger.counts[kind].items():
-                if n and pile.startswith("window:"):
+                if n and is_window_space(pile):
                     if pile in found:
                         raise Refused("correction_full", n=1, kind=kind, pile=pile)
                     found[pile] = monastery
         return found
 
     def _read_novices(self) -> None:
-        """Who stands where."""
+        """Read the novices at each place."""
         self.novices.clear()
-        self._standing.clear()
+        self._novices_at.clear()
         places = {place.pile: place for place in self.places.values()}
         seat_of = {area.own.novice: seat for seat, area in self.areas.items()}
-        for kind in (f"novice_{colour}" for colour in COLOURS):
+        for kind in NOVICE.values():
             for pile, n in self.ledger.counts.get(kind, {}).items():
                 place = places.get(pile) if n else None
                 if place is not None:
                     for _ in range(n):
-                        self._count_novice(seat_of.get(kind, ""), place)
+                        self._add_novice(seat_of.get(kind, ""), place)
                     if len(self.novices[place]) > (self.room if place.kind == "chapel" else 1):
                         raise Refused("correction_full", n=1, kind=kind, pile=pile)
 
@@ -192,25 +192,25 @@ class Board(BaseBoard[Setup, Pack]):
     # --- dice ---------------------------------------------------------------------------------------------
 
     def deal_neutral_dice(self, clause: str) -> None:
-        """Everybody gets the same number of neutral dice, first of those that were used (MO-S6, Y1)."""
+        """Deal the same number of neutral dice to everybody, used ones first (MO-S6, Y1)."""
         for seat in self.seats:
             hand = self.areas[seat].own.hand
             for pile in (ASIDE, BOX):
                 missing = NEUTRAL_DICE[len(self.seats)] - self.ledger.held(NEUTRAL_DIE, hand)
-                self.shift(missing, NEUTRAL_DIE, pile, hand, clause)
+                self.move_up_to(missing, NEUTRAL_DIE, pile, hand, clause)
 
     def gather_dice(self, clause: str) -> None:
-        """All dice leave spaces, tiles and hands: neutral ones to the used dice, own ones to their player (MO-Y1)."""
+        """Collect all dice from spaces, tiles and hands: neutral ones aside, own ones to their player (MO-Y1)."""
         for pile in self.ledger.where(NEUTRAL_DIE):
             if pile not in (ASIDE, BOX):
-                self.shift(99, NEUTRAL_DIE, pile, ASIDE, clause)
+                self.move_up_to(99, NEUTRAL_DIE, pile, ASIDE, clause)
         for area in self.areas.values():
             for pile in self.ledger.where(area.own.die):
                 if pile not in (area.own.hand, area.own.reserve):
-                    self.shift(99, area.own.die, pile, area.own.hand, clause)
+                    self.move_up_to(99, area.own.die, pile, area.own.hand, clause)
 
-    def shift(self, n: int, kind: str, source: str, target: str, clause: str, by: str | None = None) -> int:
-        """Move up to `n` pieces, as many as a correction has left there; gives the number."""
+    def move_up_to(self, n: int, kind: str, source: str, target: str, clause: str, by: str | None = None) -> int:
+        """Move up to `n` pieces, as many as the source holds; returns the number."""
         there = self.ledger.counts[kind].get(source, 0)
         if n > there:
             n = there
@@ -220,33 +220,33 @@ class Board(BaseBoard[Setup, Pack]):
         return n
 
     def dice_in_hand(self, seat: str) -> dict[str, int]:
-        """The dice that a player has still to place, neutral and own."""
+        """The dice that a player still has to place, neutral and own."""
         own, counts = self.areas[seat].own, self.ledger.counts
         return {NEUTRAL: counts[NEUTRAL_DIE].get(own.hand, 0), OWN: counts[own.die].get(own.hand, 0)}
 
     def has_dice_in_hand(self, seat: str) -> bool:
-        """Whether a player has still to place a die."""
+        """Whether a player still has to place a die."""
         own, counts = self.areas[seat].own, self.ledger.counts
         return bool(counts[NEUTRAL_DIE].get(own.hand) or counts[own.die].get(own.hand))
 
     def dice_of(self, seat: str) -> int:
-        """How many own dice a player has in play (MO-S5, M4)."""
+        """The number of own dice that a player has in play (MO-S5, M4)."""
         own = self.areas[seat].own
         return OWN_DICE - self.ledger.held(own.die, own.reserve)
 
     def dice_on(self, space: str, seat: str) -> tuple[int, int]:
-        """Own dice of a seat and neutral dice on a dice space."""
+        """The numbers of a seat's own dice and of neutral dice on a dice space."""
         counts, pile = self.ledger.counts, DICE_SPACES[space]
         return counts[self.areas[seat].own.die].get(pile, 0), counts[NEUTRAL_DIE].get(pile, 0)
 
     def dice_on_tile(self, seat: str, column: str) -> tuple[int, int]:
-        """Own dice of a seat and neutral dice on the action tile of a column."""
+        """The numbers of own dice and of neutral dice on the action tile of a column."""
         own, counts = self.areas[seat].own, self.ledger.counts
         pile = own.tiles[column]
         return counts[own.die].get(pile, 0), counts[NEUTRAL_DIE].get(pile, 0)
 
     def any_dice_left(self) -> bool:
-        """Whether any die lies on any dice space."""
+        """Whether any die lies on a dice space."""
         counts = self.ledger.counts
         return any(
             counts[kind].get(pile)
@@ -255,125 +255,125 @@ class Board(BaseBoard[Setup, Pack]):
         )
 
     def turn_reroll_tile(self, seat: str, clause: str) -> None:
-        """The reroll tile is turned: it has been used in this round (MO-D3)."""
+        """Turn a seat's reroll tile: it has been used in this round (MO-D3)."""
         area = self.areas[seat]
         self.ledger.move(1, REROLL_TILE, area.own.reroll, face_down(area.own.reroll), clause)
         self.ledger.note("log.reroll", seat, clause)
         area.reroll = False
 
     def turn_reroll_tiles_back(self, clause: str) -> None:
-        """Every reroll tile shows its active side again (MO-Y1)."""
+        """Turn every reroll tile to its active side (MO-Y1)."""
         for area in self.areas.values():
-            self.shift(1, REROLL_TILE, face_down(area.own.reroll), area.own.reroll, clause)
+            self.move_up_to(1, REROLL_TILE, face_down(area.own.reroll), area.own.reroll, clause)
             area.reroll = True
 
     # --- chalice and hourglass ------------------------------------------------------------------------------
 
     def make_active(self, seat: str) -> None:
-        """Give a seat the chalice: it starts the rounds from now on (MO-S8, Y1)."""
+        """Give a seat the chalice: it is the start player (MO-S8, Y1)."""
         super().make_active(seat)
         source = next(iter(self.ledger.where(CHALICE)))
-        if source != f"chalice:{seat}":
-            self.ledger.move(1, CHALICE, source, f"chalice:{seat}", "MO-S8" if source == BOX else "MO-Y1")
+        if source != CHALICE_OF[seat]:
+            self.ledger.move(1, CHALICE, source, CHALICE_OF[seat], "MO-S8" if source == BOX else "MO-Y1")
 
     def begin_round(self, year: int, number: int) -> None:
-        """A round of a year begins; in the first of a year the hourglass moves on (MO-S9, Y2)."""
+        """Begin a round of a year; in the first one the hourglass moves on (MO-S9, Y2)."""
         self.chapter = self.ledger.chapter = year
         self.round = self.ledger.round = number
         source = next(iter(self.ledger.where(HOURGLASS)))
-        if source != f"year:{year}":
-            self.ledger.move(1, HOURGLASS, source, f"year:{year}", "MO-S9" if source == BOX else "MO-Y2", self.active)
+        if source != year_pile(year):
+            self.ledger.move(1, HOURGLASS, source, year_pile(year), "MO-S9" if source == BOX else "MO-Y2", self.active)
 
     # --- messenger and windows ------------------------------------------------------------------------------
 
-    def step_on(self, seat: str) -> None:
-        """The messenger goes on one space (MO-M1)."""
+    def advance_messenger(self, seat: str) -> None:
+        """Move a seat's messenger one space (MO-M1)."""
         area = self.areas[seat]
         before, area.road = area.road, (area.road + 1) % len(self.road)
-        self.ledger.move(1, area.own.messenger, road_space(before), road_space(area.road), "MO-M1", seat)
+        self.ledger.move(1, area.own.messenger, road_pile(before), road_pile(area.road), "MO-M1", seat)
         self.ledger.note("log.messenger", seat, "MO-M1", space=area.road + 1)
 
-    def hang_window(self, seat: str, monastery: str, row: str, clause: str) -> int:
-        """Put a tile of a chapel on the leftmost free space of a row; gives its column, from 1 (MO-W1)."""
+    def place_window(self, seat: str, monastery: str, row: str, clause: str) -> int:
+        """Put a window tile of a chapel on the leftmost free space of a row; returns its column, from 1 (MO-W1)."""
         area = self.areas[seat]
         at = area.windows[row].index(None)
         area.windows[row][at] = monastery
         pile = area.own.windows[row, at + 1]
-        self.ledger.move(1, f"window_{monastery}", f"chapel:{monastery}", pile, clause)
+        self.ledger.move(1, WINDOW[monastery], CHAPEL[monastery], pile, clause)
         self.ledger.note("log.window", seat, clause, monastery=monastery, row=int(row), column=at + 1)
         return at + 1
 
     def windows_left(self, monastery: str) -> int:
         """The window tiles in a chapel."""
-        return self.ledger.held(f"window_{monastery}", f"chapel:{monastery}")
+        return self.ledger.held(WINDOW[monastery], CHAPEL[monastery])
 
     # --- novices ------------------------------------------------------------------------------------------
 
     def send(self, seat: str, source: str, place: Place, clause: str) -> None:
-        """A novice goes from the action area to a place."""
+        """Move a novice from the action area to a place (MO-N1)."""
         self.ledger.move(1, self.areas[seat].own.novice, source, place.pile, clause)
-        self._count_novice(seat, place)
+        self._add_novice(seat, place)
         self.ledger.note("log.novice", seat, clause, place=place.kind, monastery=place.monastery, id=place.id)
 
-    def _count_novice(self, seat: str, place: Place) -> None:
+    def _add_novice(self, seat: str, place: Place) -> None:
         owners = self.novices.setdefault(place, [])
         owners.append(seat)
-        if len(owners) > 1:  # in the order of the seats, for the ledger does not say who came first
+        if len(owners) > 1:  # in the order of the seats, because the ledger does not give the order of arrival
             owners.sort(key=("", *self.seats).index)
         kind, monastery = place.kind, place.monastery
         for counted in (kind, "building") if kind in BUILDINGS else (kind,):
             for where in (monastery, None):
-                self._standing[seat, counted, where] = self._standing.get((seat, counted, where), 0) + 1
+                self._novices_at[seat, counted, where] = self._novices_at.get((seat, counted, where), 0) + 1
 
-    def remembered(self, seat: str, row: str, less: int) -> list[Place] | None:
-        """The list of `remember`, while nothing has moved since: the ledger grows with every change."""
+    def cached_places(self, seat: str, row: str, less: int) -> list[Place] | None:
+        """The list of `cache_places`, while the ledger has no new entry since; else None."""
         if self._affordable_at != len(self.ledger.lines):
             self._affordable.clear()
             self._affordable_at = len(self.ledger.lines)
         return self._affordable.get((seat, row, less))
 
-    def remember(self, seat: str, row: str, less: int, places: list[Place]) -> None:
-        """Keep the places to which a seat could send a novice of a row, with so much influence spared."""
+    def cache_places(self, seat: str, row: str, less: int, places: list[Place]) -> None:
+        """Cache the places to which a seat can send a novice of a row, at a cost lower by `less` influence."""
         self._affordable[seat, row, less] = places
 
     def turn_action_tile(self, seat: str, column: str) -> None:
-        """The action tile of a column shows its yellow side (MO-N5)."""
+        """Turn the action tile of a column to its yellow side (MO-N5)."""
         area = self.areas[seat]
         white = area.own.action_tiles[column]
         area.turned.add(column)
-        self.shift(1, ACTION_TILE, white, face_down(white), "MO-N5")
+        self.move_up_to(1, ACTION_TILE, white, face_down(white), "MO-N5")
         self.ledger.note("log.turned_tile", seat, "MO-N5", column=column)
 
-    def standing(self, seat: str, kind: str, monastery: str | None = None) -> int:
-        """A seat's novices in chapels, cloisters or buildings (of a kind), of one monastery or of all."""
-        return self._standing.get((seat, kind, monastery), 0)
+    def novices_at(self, seat: str, kind: str, monastery: str | None = None) -> int:
+        """The number of a seat's novices at places of a kind (or "building"), in one monastery or in all."""
+        return self._novices_at.get((seat, kind, monastery), 0)
 
     def sent(self, seat: str) -> int:
-        """How many novices a seat has sent, extra ones included (MO-C3)."""
-        return sum(self.standing(seat, kind) for kind in ("building", "chapel", "cloister"))
+        """The number of novices that a seat has sent, extra ones included (MO-C3)."""
+        return sum(self.novices_at(seat, kind) for kind in ("building", "chapel", "cloister"))
 
     # --- missions and goods -----------------------------------------------------------------------------------
 
     def open_mission(self, mission: str) -> None:
-        """The start player lays a mission card out (MO-S4)."""
-        self.shift(1, MISSION_CARD, unused_mission_pile(mission), open_mission_pile(mission), "MO-S4", self.active)
+        """Lay out a mission card (MO-S4)."""
+        self.move_up_to(1, MISSION_CARD, unused_mission_pile(mission), open_mission_pile(mission), "MO-S4", self.active)
         self.ledger.note("log.open_mission", "", "MO-S4", mission=mission)
         self._read_open_missions()
 
     def complete_mission(self, seat: str, mission: str) -> None:
-        """A disc is put on a mission (MO-C1)."""
+        """Put a disc of a seat on a mission (MO-C1)."""
         area = self.areas[seat]
         area.missions.append(mission)
         area.missions.sort(key=list(self.pack.missions).index)
-        self.shift(1, area.own.disc, area.own.discs, mission_pile(mission), "MO-C1")
+        self.move_up_to(1, area.own.disc, area.own.discs, mission_pile(mission), "MO-C1")
         self.ledger.note("log.mission", seat, "MO-C1", mission=mission)
 
     def goods_of(self, seat: str) -> dict[str, int]:
-        """A seat's goods."""
+        """A seat's goods by kind."""
         return {kind: self.held(seat, kind) for kind in GOODS}
 
 
-def refuse_unless_one(kind: str, row: dict[str, int], pile: str) -> None:
-    """Refuse that a tile lies nowhere, or on both sides at once."""
+def check_one_side(kind: str, row: dict[str, int], pile: str) -> None:
+    """Refuse a correction after which a tile is missing, or lies on both sides at once."""
     if row.get(pile, 0) + row.get(face_down(pile), 0) != 1:
         raise Refused("correction_full", n=1, kind=kind, pile=pile)

@@ -14,37 +14,37 @@ from engine.monasterium.options import Action, DieBonus, NewDie
 from engine.monasterium.windows import ANYWHERE
 
 POINTS_INSTEAD = 5
-"""For who cannot or will not take another die (MO-M4)."""
+"""Points instead of another die (MO-M4)."""
 INFLUENCE_OR_ROSARY = (Action("influence", 1), Action("rosary", 1))
 SOUP_OR_SWAP = (Action("soup", 1), Action("swap", gives="soup"), Action("swap", gives="tool"))
 
 
 async def receive(board: Board, seat: str, bonus: str, number: str) -> None:
-    """Give the bonus of a road space at once (MO-M3)."""
+    """Give the bonus of a road space (MO-M3, M4)."""
     match bonus:
         case "action":
-            await actions.act(board, seat, COLUMNS, number, dice=0)
+            await actions.take_action(board, seat, COLUMNS, number, dice=0)
         case "influence_or_rosary":
-            await one_of(board, seat, INFLUENCE_OR_ROSARY, number)
+            await take_one_of(board, seat, INFLUENCE_OR_ROSARY, number)
         case "soup_or_swap":
-            await one_of(board, seat, SOUP_OR_SWAP, number)
+            await take_one_of(board, seat, SOUP_OR_SWAP, number)
         case "window":
-            await windows.take_a_window(board, seat, ANYWHERE, number, "MO-M3")
+            await windows.take_window(board, seat, ANYWHERE, number, "MO-M3")
         case _:
-            await win_a_die(board, seat, number)
+            await win_die(board, seat, number)
 
 
-async def one_of(board: Board, seat: str, offered: tuple[Action, ...], number: str) -> None:
-    """One of several small things, whichever can be received (MO-A5)."""
+async def take_one_of(board: Board, seat: str, offered: tuple[Action, ...], number: str) -> None:
+    """Ask for one of several goods or swaps that are possible (MO-A5, M3)."""
 
-    def read(action: Action) -> Description:
+    def describe(action: Action) -> Description:
         return term("option.bonus", action=str(action)), actions.moves_of(board, action)
 
     action = await board.choose(
         "bonus",
         seat,
-        lambda: [what for what in offered if actions.can(board, seat, what)],
-        read,
+        lambda: [what for what in offered if actions.is_possible(board, seat, what)],
+        describe,
         ordinal=f"-{number}",
         must=True,
         question=term("ask.bonus", seat=seat),
@@ -53,12 +53,12 @@ async def one_of(board: Board, seat: str, offered: tuple[Action, ...], number: s
         actions.take_or_swap(board, seat, action, "MO-M3")
 
 
-async def win_a_die(board: Board, seat: str, number: str) -> None:
-    """One more personal die, rolled at once, or 5 points (MO-M4)."""
+async def win_die(board: Board, seat: str, number: str) -> None:
+    """Ask for another own die, rolled at once, or 5 points (MO-M4)."""
     area = board.areas[seat]
     own = area.own
 
-    def read(value: DieBonus) -> Description:
+    def describe(value: DieBonus) -> Description:
         if value is DieBonus.DIE:
             return term("option.win_die"), []
         return term("option.points"), [term("vp", n=POINTS_INSTEAD)]
@@ -67,7 +67,7 @@ async def win_a_die(board: Board, seat: str, number: str) -> None:
         "die",
         seat,
         lambda: [*([DieBonus.DIE] if board.ledger.held(own.die, own.reserve) else []), DieBonus.POINTS],
-        read,
+        describe,
         ordinal=f"-{number}",
         must=True,
         question=term("ask.die", seat=seat),
@@ -78,7 +78,7 @@ async def win_a_die(board: Board, seat: str, number: str) -> None:
     board.ledger.move(1, own.die, own.reserve, own.hand, "MO-M4")
     board.ledger.note("log.won_die", seat, "MO-M4")
     missions.complete(board, seat)
-    face = await roll_one(board, seat, "roll_won", number)
+    face = await roll_single_die(board, seat, "roll_won", number)
     if area.reroll:
         again = await board.choose(
             "keep_die",
@@ -91,12 +91,12 @@ async def win_a_die(board: Board, seat: str, number: str) -> None:
         )
         if again is NewDie.REROLL:
             board.turn_reroll_tile(seat, "MO-M4")
-            face = await roll_one(board, seat, "roll_again", number)
+            face = await roll_single_die(board, seat, "roll_again", number)
     put_on_space(board, seat, str(face), 1, 0, "MO-M4")
 
 
-async def roll_one(board: Board, seat: str, what: str, number: str) -> int:
-    """The face of a single own die."""
+async def roll_single_die(board: Board, seat: str, what: str, number: str) -> int:
+    """Ask for the roll of a single own die; returns its face."""
     name = board.name(what, seat, f"-{number}")
     ask = RollAsk(name, seat, term("ask.roll_one", seat=seat), lambda: {OWN: min(1, board.dice_in_hand(seat)[OWN])})
     return (await ask_one(ask))[OWN][0]

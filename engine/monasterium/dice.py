@@ -7,13 +7,12 @@ from engine.core.asks import Description, Nothing
 from engine.core.game import ask_one
 from engine.core.rolls import Roll, RollAsk
 from engine.monasterium.board import Board
-from engine.monasterium.names import NEUTRAL, NEUTRAL_DIE, OWN
+from engine.monasterium.names import DICE_SPACES, NEUTRAL, NEUTRAL_DIE, OWN
 from engine.monasterium.options import Reroll
-from engine.monasterium.pieces import DICE_SPACES
 
 
 async def place_all_dice(board: Board) -> None:
-    """In turn order each rolls and places, until every player has placed every die (MO-D1, D2)."""
+    """Let each player in turn roll and place dice, until all dice are placed (MO-D1, D2)."""
     board.phase = "dice"
     turn = 0
     while any(board.has_dice_in_hand(seat) for seat in board.seats):
@@ -24,13 +23,13 @@ async def place_all_dice(board: Board) -> None:
 
 
 async def roll_and_place(board: Board, seat: str, turn: int) -> None:
-    """Roll all dice in hand, choose one number, and put all dice showing it on its space (MO-D1)."""
+    """Ask for the roll of all dice in hand and for a number; place all dice showing it (MO-D1, D3)."""
     area = board.areas[seat]
     area.rolled = await roll_all(board, seat, "roll", "ask.roll", turn)
     number = await choose_number(board, seat, area.rolled, "place", turn, may_reroll=True)
     if number is Reroll.REROLL:
         board.turn_reroll_tile(seat, "MO-D3")
-        # Which dice were rolled again shows in what all of them show afterwards, so nobody is asked.
+        # Which dice were rolled again follows from the second roll of all dice, so nobody is asked.
         area.rolled = await roll_all(board, seat, "again", "ask.roll_some_again", turn)
         number = await choose_number(board, seat, area.rolled, "place_again", turn)
     if isinstance(number, int):
@@ -39,7 +38,7 @@ async def roll_and_place(board: Board, seat: str, turn: int) -> None:
 
 
 async def roll_all(board: Board, seat: str, what: str, question: str, turn: int) -> Roll:
-    """What all dice in a seat's hand show."""
+    """Ask for the roll of all dice in a seat's hand."""
     name = board.name(what, seat, f"-{turn}")
     return await ask_one(RollAsk(name, seat, term(question, seat=seat), lambda: board.dice_in_hand(seat)))
 
@@ -47,7 +46,7 @@ async def roll_all(board: Board, seat: str, what: str, question: str, turn: int)
 async def choose_number(
     board: Board, seat: str, rolled: Roll, what: str, turn: int, *, may_reroll: bool = False
 ) -> int | Reroll | Nothing:
-    """One of the numbers shown, or the reroll tile while its active side is up (MO-D3)."""
+    """Ask for one of the numbers rolled, or for the reroll tile while it is active (MO-D1, D3)."""
 
     def numbers() -> list[int | Reroll]:
         hand = board.dice_in_hand(seat)
@@ -58,25 +57,25 @@ async def choose_number(
         there: list[int | Reroll] = [*sorted(found)]
         return [*there, Reroll.REROLL] if there and may_reroll and board.areas[seat].reroll else there
 
-    def read(value: int | Reroll) -> Description:
+    def describe(value: int | Reroll) -> Description:
         if isinstance(value, Reroll):
             return term("option.reroll"), []
         return term("option.place_dice", n=sum(shown(board, seat, rolled, value)), number=value), []
 
     question = term("ask.place", seat=seat)
-    return await board.choose(what, seat, numbers, read, ordinal=f"-{turn}", must=True, question=question)
+    return await board.choose(what, seat, numbers, describe, ordinal=f"-{turn}", must=True, question=question)
 
 
 def shown(board: Board, seat: str, rolled: Roll, number: int) -> tuple[int, int]:
-    """How many own and how many neutral dice show a number, as far as they are still in the hand."""
+    """The numbers of own and of neutral dice showing a number, as far as they are still in the hand."""
     hand = board.dice_in_hand(seat)
     own, neutral = (min(rolled.get(group, ()).count(number), hand[group]) for group in (OWN, NEUTRAL))
     return own, neutral
 
 
 def put_on_space(board: Board, seat: str, space: str, own: int, neutral: int, clause: str) -> None:
-    """Put dice from the hand on a dice space."""
+    """Place dice from the hand on a dice space (MO-D1)."""
     mine = board.areas[seat].own
-    n = board.shift(own, mine.die, mine.hand, DICE_SPACES[space], clause)
-    n += board.shift(neutral, NEUTRAL_DIE, mine.hand, DICE_SPACES[space], clause)
+    n = board.move_up_to(own, mine.die, mine.hand, DICE_SPACES[space], clause)
+    n += board.move_up_to(neutral, NEUTRAL_DIE, mine.hand, DICE_SPACES[space], clause)
     board.ledger.note("log.placed_dice", seat, clause, n=n, number=int(space))

@@ -1,4 +1,4 @@
-"""The final scoring (MO-E)."""
+"""The end of the game: final scoring and winners (MO-E)."""
 
 from engine.core import Term, term
 from engine.core.game import CORRECTION
@@ -17,12 +17,12 @@ SOURCES: dict[str, tuple[str, ...]] = {
     "refused_dice": ("MO-M4",),
     "corrections": (CORRECTION,),
 }
-"""Where points came from before the final scoring, with the clauses that moved the marker."""
+"""The sources of points before the final scoring, with the clauses of their steps."""
 CHAPELS = (0, 1, 3, 6, 10, 15)
 
 
 def final_scoring(board: Board) -> None:
-    """Score what stands and what is left, in the order of the rulebook (MO-E1 to E5)."""
+    """Score majorities, chapels, cloisters and goods, then determine the winners (MO-E1 to E5)."""
     board.phase = "over"
     ledger = board.ledger
     lines: dict[str, list[ScoreLine]] = {seat: points_by_source(ledger, seat, SOURCES) for seat in board.seats}
@@ -36,10 +36,10 @@ def final_scoring(board: Board) -> None:
         for seat in most_novices(board, monastery):
             score(seat, MAJORITY, "MO-E1", term("final.majority", monastery=monastery))
     for seat in board.seats:
-        chapels = sum(1 for one in MONASTERIES if board.standing(seat, "chapel", one))
+        chapels = sum(1 for one in MONASTERIES if board.novices_at(seat, "chapel", one))
         score(seat, CHAPELS[chapels], "MO-E2", term("final.chapels", n=chapels))
         for monastery in MONASTERIES:
-            cloister, chapel = (board.standing(seat, kind, monastery) for kind in ("cloister", "chapel"))
+            cloister, chapel = (board.novices_at(seat, kind, monastery) for kind in ("cloister", "chapel"))
             text = term("final.cloister", monastery=monastery, cloister=cloister, chapel=chapel)
             score(seat, cloister * chapel * 2, "MO-E3", text)
         goods = board.goods_of(seat)
@@ -60,9 +60,9 @@ def final_scoring(board: Board) -> None:
 
 
 def most_novices(board: Board, monastery: str) -> list[str]:
-    """Who has most novices in a monastery; all tied, and nobody where none stands (MO-E1)."""
+    """The seats with the most novices in a monastery; none where nobody has one (MO-E1)."""
     counts = {
-        seat: sum(board.standing(seat, kind, monastery) for kind in ("building", "chapel", "cloister"))
+        seat: sum(board.novices_at(seat, kind, monastery) for kind in ("building", "chapel", "cloister"))
         for seat in board.seats
     }
     best = max(counts.values())

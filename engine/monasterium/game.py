@@ -3,46 +3,19 @@
 from typing import Any
 
 from engine.core.board_game import OpenBoardGame
-from engine.core.books import Books
-from engine.core.seats import COLOURS
 from engine.monasterium.board import Board
-from engine.monasterium.names import (
-    ACTION_TILE,
-    CHALICE,
-    GAME,
-    HOURGLASS,
-    MISSION_CARD,
-    MONASTERIES,
-    NEUTRAL_DIE,
-    REROLL_TILE,
-    RULES,
-)  # fmt: skip
+from engine.monasterium.names import GAME, RULES
 from engine.monasterium.pack import Pack
+from engine.monasterium.public_log import PublicLog
 from engine.monasterium.setup import Setup
 from engine.monasterium.years import play_the_game
 
 
-class PublicBooks(Books):
-    """The books of a game in which all lies open. The log says by notes what happens to all but the goods."""
-
-    silent = (
-        ACTION_TILE, CHALICE, HOURGLASS, MISSION_CARD, NEUTRAL_DIE, REROLL_TILE,
-        *(f"window_{one}" for one in MONASTERIES),
-        *(f"{kind}_{colour}" for kind in ("novice", "die", "disc", "messenger") for colour in COLOURS),
-    )  # fmt: skip
-
-
 class Game(OpenBoardGame[Setup, Pack, Board]):
-    """Three years of dice, goods and novices, from the set-up on."""
+    """One game of Monasterium: three years of dice, goods and novices."""
 
     name, rules_version = GAME, RULES
-    laid_out, written_in, played = Board, PublicBooks, staticmethod(play_the_game)
-
-    def correctable(self) -> dict[str, tuple[str, ...]]:
-        """Everything that can lie elsewhere: goods, points, dice, novices, windows, messengers, tiles, discs, cards."""
-        if not self.ledger.places:
-            self.board.allow_corrections()
-        return super().correctable()
+    board_type, play, log_type = Board, staticmethod(play_the_game), PublicLog
 
     @property
     def rounds(self) -> int:
@@ -61,7 +34,7 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         }
 
     def tracks(self) -> dict[str, Any]:
-        """The messengers on the road, and who stands where."""
+        """The messengers on the road, and the novices at each place."""
         return {
             "road": {seat: area.road + 1 for seat, area in self.board.areas.items()},
             "novices": {place.id: list(owners) for place, owners in self.board.novices.items()},

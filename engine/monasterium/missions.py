@@ -1,4 +1,4 @@
-"""Missions: completed by the rules themselves, the moment their condition holds (MO-C)."""
+"""Missions, completed automatically as soon as their condition holds (MO-C)."""
 
 from engine.core import Term, term
 from engine.monasterium.board import Board
@@ -7,36 +7,36 @@ from engine.monasterium.pack import Mission, Wanted
 
 
 def complete(board: Board, seat: str) -> None:
-    """Complete every open mission whose condition holds now, once for each player (MO-C1)."""
+    """Complete every open mission whose condition a seat fulfils, once for each seat (MO-C1)."""
     area = board.areas[seat]
     for mission in board.missions:
-        discs = board.ledger.held(area.own.disc, area.own.discs)  # a correction may have opened more missions
+        discs = board.ledger.held(area.own.disc, area.own.discs)  # a correction may have laid out more missions
         if discs and mission.id not in area.missions and fulfilled(board, seat, mission):
             board.complete_mission(seat, mission.id)
             board.ledger.step(mission.points[board.chapter - 1], seat, "MO-C2" if mission.wanted else "MO-C3")
 
 
 def fulfilled(board: Board, seat: str, mission: Mission) -> bool:
-    """Whether a mission's condition holds (MO-C2, C3)."""
+    """Whether a seat fulfils a mission's condition (MO-C2, C3)."""
     if mission.wanted:
-        if not all(anywhere(board, seat, want) for want in mission.wanted):
+        if not all(has_novice_at(board, seat, want) for want in mission.wanted):
             return False
-        return placed(board, seat, mission.wanted) == len(mission.wanted)
+        return filled_places(board, seat, mission.wanted) == len(mission.wanted)
     have, need = progress(board, seat, mission)
     return have >= need
 
 
 def progress(board: Board, seat: str, mission: Mission) -> tuple[int, int]:
-    """How much of a mission a seat has, and how much it asks for."""
+    """How much of a mission a seat has, and how much it requires (MO-C2, C3)."""
     match mission.goal:
         case None:
-            return placed(board, seat, mission.wanted), len(mission.wanted)
+            return filled_places(board, seat, mission.wanted), len(mission.wanted)
         case "novices":
             return board.sent(seat), mission.count
         case "common_rooms":
-            return board.standing(seat, "common_room"), mission.count
+            return board.novices_at(seat, "common_room"), mission.count
         case "cloisters":
-            return board.standing(seat, "cloister"), mission.count
+            return board.novices_at(seat, "cloister"), mission.count
         case "dice":
             return board.dice_of(seat), mission.count
         case _:
@@ -45,26 +45,26 @@ def progress(board: Board, seat: str, mission: Mission) -> tuple[int, int]:
 
 
 def mission_text(mission: Mission) -> Term:
-    """What a mission asks for, as a term."""
+    """The term of what a mission requires."""
     if mission.wanted:
         places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
         return term("mission.places", places=places)
     return term(f"mission.{mission.goal}", n=mission.count)
 
 
-def anywhere(board: Board, seat: str, want: Wanted) -> bool:
-    """Whether any novice stands in a place of the wanted sort."""
+def has_novice_at(board: Board, seat: str, want: Wanted) -> bool:
+    """Whether a seat has a novice at a place of the required kind."""
     kinds = ("building", "chapel", "cloister") if want.place == "any" else (want.place,)
-    return any(board.standing(seat, kind, want.monastery) for kind in kinds)
+    return any(board.novices_at(seat, kind, want.monastery) for kind in kinds)
 
 
-def placed(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
-    """How many of the wanted places are filled by as many different novices."""
+def filled_places(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
+    """How many of the required places are filled, each by a different novice of the seat (MO-C2)."""
     where = [
         (place.kind, place.monastery) for place, owners in board.novices.items() for owner in owners if owner == seat
     ]
-    # As each novice fills one place only, no place needs more candidates than there are places.
-    fitting = [[at for at, one in enumerate(where) if fits(want, *one)][: len(wanted)] for want in wanted]
+    # Each novice fills one place only, so that no place needs more candidates than there are places.
+    fitting = [[at for at, one in enumerate(where) if fits_requirement(want, *one)][: len(wanted)] for want in wanted]
 
     def most(number: int, used: tuple[int, ...]) -> int:
         best = 0
@@ -78,8 +78,8 @@ def placed(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
     return most(0, ())
 
 
-def fits(want: Wanted, kind: str, monastery: str) -> bool:
-    """Whether a novice stands where a mission asks for one."""
+def fits_requirement(want: Wanted, kind: str, monastery: str) -> bool:
+    """Whether a place fits one that a mission requires."""
     if want.monastery not in (None, monastery):
         return False
     if want.place == "building":

@@ -1,4 +1,4 @@
-"""Options as data for the pages: what an option stands for, so that no page reads its text."""
+"""Option data: the parts of an option as JSON, so that no page parses its text."""
 
 from engine.core.asks import Ask, Nothing
 from engine.core.board import Both
@@ -21,12 +21,12 @@ from engine.monasterium.view_types import ActionData, OptionData, PlaceData
 
 
 def ask_with_data(ask: Ask, seat: str | None) -> AskView:
-    """An ask of the view, each option with its data."""
+    """The view of an ask, each option with its parts."""
     return ask_view(ask, seat, data_of=data_of)
 
 
 def data_of(option: object) -> OptionData:
-    """What an option stands for."""
+    """The parts of an option."""
     match option:
         case Both(first=first, second=second):
             return {**data_of(first), **data_of(second)}
@@ -65,10 +65,10 @@ def data_of(option: object) -> OptionData:
 
 
 def action_data(action: Action) -> ActionData:
-    """A single thing that an action does."""
+    """The parts of an action."""
     return {"kind": action.kind, "n": action.n, "gives": action.gives}
 
 
 def place_data(place: Place) -> PlaceData:
-    """A place for novices."""
+    """The parts of a place for novices."""
     return {"id": place.id, "kind": place.kind, "monastery": place.monastery, "number": place.number}

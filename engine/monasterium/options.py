@@ -1,4 +1,4 @@
-"""Typed options: what the answers of this game mean, each with the text that stands in a record."""
+"""Typed options of Monasterium; `str()` gives the text in a record."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,21 +9,21 @@ from engine.monasterium.names import COLUMNS, JOKER, Good
 from engine.monasterium.pack import Board as Printed
 
 SWAPS: dict[Good, Good] = {"soup": "tool", "tool": "book"}
-"""What can be swapped for what (MO-A8, M3)."""
-TWO_OF: tuple[Good, ...] = ("soup", "influence", "rosary")
-"""The goods of which row II gives two of a kind (MO-A9)."""
+"""The goods that can be swapped, each for which good (MO-A8, M3)."""
+PAIRED_GOODS: tuple[Good, ...] = ("soup", "influence", "rosary")
+"""The goods of which row II gives two of one kind (MO-A9)."""
 
 ActionKind = Literal[
     "novice", "messenger", "swap", "window", "points", "influence", "soup", "rosary", "tool", "book"
 ]  # fmt: skip
-"""What an action does; a good's name is the taking of that good."""
+"""The kinds of actions; the name of a good is to take that good."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A single thing that an action or a bonus does (MO-A7 to A10, M3).
+    """A single action or bonus (MO-A7 to A10, M3).
 
-    `n` is how many goods, steps or points it gives, and for a novice how much influence it spares. A swap gives away
+    `n` is the number of goods, steps or points, and for a novice the influence by which it costs less. A swap gives
     `gives` for the next better good.
 
     >>> str(Action("soup", 2)), str(Action("swap", gives="tool")), str(Action("window"))
@@ -43,7 +43,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action of a column and row of the action area, with so many dice; row "0" is the standard action (MO-A7).
+    """An action of a column and row of the action area, with `times` dice; row "0" is the standard action (MO-A7).
 
     >>> str(Act("2", "0", Action("soup", 1))), str(Act("2", "0", Action("soup", 1), 3))
     ('2.0.soup:1', '3*2.0.soup:1')
@@ -62,7 +62,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """So many dice of a dice space for a column (MO-A1, A4).
+    """Dice of a dice space taken for a column (MO-A1, A4).
 
     >>> str(Taking(2, "3", "3")), str(Taking(1, "6", "4"))
     ('2x3', '1x6:4')
@@ -79,7 +79,7 @@ class Taking:
 
 @dataclass(frozen=True, slots=True)
 class Novice:
-    """A novice that stands on the action area (MO-S5).
+    """A novice on the action area (MO-S5).
 
     >>> str(Novice("II", "3"))
     'II.3'
@@ -137,7 +137,7 @@ class WindowBonus:
 
     @property
     def action(self) -> Action:
-        """What it does: one of a good, or two steps of the messenger."""
+        """The action: one of a good, or two steps of the messenger."""
         return Action(self.kind, 2 if self.kind == "messenger" else 1)
 
     def __str__(self) -> str:
@@ -146,7 +146,7 @@ class WindowBonus:
 
 
 class Reroll(StrEnum):
-    """Turns the reroll tile instead of placing dice (MO-D3)."""
+    """Turning the reroll tile instead of placing dice (MO-D3)."""
 
     REROLL = "reroll"
 
@@ -159,19 +159,19 @@ class DieBonus(StrEnum):
 
 
 class NewDie(StrEnum):
-    """Whether the roll of the die just won stands (MO-M4)."""
+    """Whether the roll of a new die is kept (MO-M4)."""
 
     KEEP = "keep"
     REROLL = "reroll"
 
 
-def ways(action: str, row: str) -> list[Action]:
-    """The single things that the printed action of a row can be (MO-A7 to A10)."""
+def actions_for(action: str, row: str) -> list[Action]:
+    """The actions that the printed action of a row allows (MO-A7 to A10)."""
     match action, row:
         case "swap", _:
             return [Action("swap", gives=good) for good in SWAPS]
         case "goods", _:
-            return [Action(good, 2) for good in TWO_OF]
+            return [Action(good, 2) for good in PAIRED_GOODS]
         case "novice", _:
             return [Action("novice", 1 if row == "II" else 0)]
         case "messenger", _:
@@ -184,13 +184,13 @@ def ways(action: str, row: str) -> list[Action]:
             return [Action(cast(Good, action), 1)]
 
 
-def often(act: Act, times: int) -> Act:
-    """The same action with so many dice."""
-    return Act(act.column, act.row, act.action, times)
+def repeated(take_action: Act, times: int) -> Act:
+    """The same action with `times` dice."""
+    return Act(take_action.column, take_action.row, take_action.action, times)
 
 
 def acts_of(printed: Printed) -> dict[str, tuple[Act, ...]]:
-    """All that the columns of an action area can do, the standard action first (MO-A7 to A10)."""
+    """All actions of each column, the standard action first (MO-A7 to A10)."""
     return {
         column: acts_in(column, printed.standard[column], printed.row_one[column], printed.row_two[column])
         for column in COLUMNS
@@ -199,6 +199,6 @@ def acts_of(printed: Printed) -> dict[str, tuple[Act, ...]]:
 
 @cache
 def acts_in(column: str, standard: str, row_one: str, row_two: str) -> tuple[Act, ...]:
-    """All that a column can do by what is printed in it; made once."""
+    """All actions of a column by what is printed in it; cached (MO-A7 to A10)."""
     printed = (("0", standard), ("I", row_one), ("II", row_two), ("III", "window"))
-    return tuple(Act(column, row, action) for row, shown in printed for action in ways(shown, row))
+    return tuple(Act(column, row, action) for row, shown in printed for action in actions_for(shown, row))

@@ -1,8 +1,8 @@
-"""A pack: the printed facts of one copy of Monasterium.
+"""Pack of Monasterium: the printed facts of one copy, read from JSON.
 
-Which value bears which action, how long the road is, what the buildings touch and what the missions ask: no source
-gives all of it, so it is data. This module turns that data into frozen values and refuses whatever the rules
-could not be played with, naming the key and the reason.
+The actions of each column, the length of the road, the cloister spaces beside each building and the missions are data,
+because no source contains all of them. This module reads the data into frozen values and refuses values of the wrong
+shape; `pack_checks` compares them with the rulebook.
 """
 
 from dataclasses import dataclass, field
@@ -11,7 +11,17 @@ from typing import Self
 from engine.core import data as read
 from engine.core.data import PackError
 from engine.core.pack import PackHead, read_head
-from engine.monasterium.names import BUILDINGS, COLUMNS, GAME, GOODS, MONASTERIES, BuildingKind, PlaceKind
+from engine.monasterium.names import (
+    BUILDINGS,
+    CHAPEL,
+    COLUMNS,
+    GAME,
+    GOODS,
+    MONASTERIES,
+    BuildingKind,
+    PlaceKind,
+    place_pile,
+)
 from engine.monasterium.pack_checks import check_board, check_goals
 
 STANDARD = ("novice", "soup", "influence", "rosary", "messenger")
@@ -36,7 +46,7 @@ class RoadSpace:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """A building: its monastery, its kind, and the cloister spaces that it touches (MO-N1, N4)."""
+    """A building: its monastery, its kind, and the cloister spaces beside it (MO-N1, N4)."""
 
     id: str
     monastery: str
@@ -86,7 +96,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A place in which a mission asks for a novice: its kind, and its monastery or None for any (MO-C2)."""
+    """A place at which a mission requires a novice: its kind, and its monastery or None for any (MO-C2)."""
 
     place: str
     monastery: str | None
@@ -177,7 +187,7 @@ def _board(data: object) -> Board:
 
 
 def _columns(data: object, key: str, allowed: tuple[str, ...]) -> dict[str, str]:
-    """One word for each column, each word once."""
+    """One of the allowed words for each column, each word once."""
     words = [read.one_of(each, f"{key}[{i}]", allowed) for i, each in enumerate(read.entries(data, key, len(COLUMNS)))]
     read.unique(tuple(words), key)
     return dict(zip(COLUMNS, words, strict=True))
@@ -226,15 +236,15 @@ def _places(buildings: list[Building], cloisters: list[Cloister]) -> dict[str, P
         found.append(
             Place(
                 building.id, _kind(building.kind), building.monastery, number,
-                f"{building.kind}:{building.monastery}{number}", building.cloisters,
+                place_pile(building.kind, building.monastery, number), building.cloisters,
                 building.blocked_with_three,
             )
         )  # fmt: skip
-    found += [Place(f"chapel:{one}", "chapel", one, 1, f"chapel:{one}") for one in MONASTERIES]
+    found += [Place(CHAPEL[one], "chapel", one, 1, CHAPEL[one]) for one in MONASTERIES]
     numbers = {}
     for space in cloisters:
         number = numbers[space.monastery] = numbers.get(space.monastery, 0) + 1
-        pile = f"cloister:{space.monastery}{number}"
+        pile = place_pile("cloister", space.monastery, number)
         found.append(
             Place(
                 space.id, "cloister", space.monastery, number, pile, blocked_with_three=space.blocked_with_three

@@ -1,4 +1,4 @@
-"""Checks of a pack against the rulebook: what would contradict a printed rule of Monasterium.
+"""Checks of a Monasterium pack against the rulebook.
 
 Every fault is a PackError with the key, a sentence and the code below.
 """
@@ -11,12 +11,12 @@ PRINTED = "pack_printed"
 """A value differs from what the rulebook prints."""
 
 GOAL_COUNTS = {"novices": 12, "common_rooms": 3, "cloisters": 6, "windows": 5, "dice": 3}
-"""What the missions of the kind C ask for (MO-C3)."""
+"""The printed counts of the missions of the kind C (MO-C3)."""
 FIRST_COSTS = (1, 2, 3)
 """Influence for the first novices in chapels, and rosaries for those in cloisters (MO-N3, N4)."""
 LAST_COLUMN_POINTS = 4
 ROW_POINTS = 5
-"""A full row, and with the ninth tile also the third column, score this (MO-W4)."""
+"""Points for a full row, and for the third column (MO-W4)."""
 
 
 def check_board(
@@ -39,7 +39,7 @@ def check_board(
 
 
 def check_goals(goals: Iterable[tuple[str, int]]) -> None:
-    """Refuse missions of the kind C, given as goal and count, that ask for another count than printed (MO-C3)."""
+    """Refuse missions of the kind C, given as goal and count, with another count than printed (MO-C3)."""
     for goal, count in goals:
         if count != GOAL_COUNTS[goal]:
             raise PackError("missions", f"the goal {goal} must have the count {GOAL_COUNTS[goal]} (MO-C3)", PRINTED)

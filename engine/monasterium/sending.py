@@ -1,4 +1,4 @@
-"""Sending novices: where each may go, what it costs and what it brings (MO-N, M2)."""
+"""Sending novices: their places, costs and bonuses (MO-N, M2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Cost = dict[Good, int]
 BUILDING_POINTS: dict[PlaceKind, int] = {"secular": 1, "workshop": 2, "common_room": 3}
 BUILDING_GOOD: dict[PlaceKind, Good] = {"secular": "tool", "workshop": "book"}
 CLAUSE_OF: dict[PlaceKind, str] = {"chapel": "MO-N3", "cloister": "MO-N4"}
-"""The clause by which a novice goes to a place; to a building it is MO-N1."""
+"""The clause for sending a novice to a place; for a building it is MO-N1."""
 GOES_TO = {"I": "building", "II": "building", "III": "chapel", "IV": "cloister"}
 """Where the novices of a row go (MO-N1, N3, N4)."""
 KINDS_FOR: dict[str, tuple[PlaceKind, ...]] = {"I": BUILDINGS, "II": BUILDINGS, "III": ("chapel",), "IV": ("cloister",)}
@@ -27,9 +27,9 @@ NOVICES = {row: tuple(Novice(row, column) for column in COLUMNS) for row in ROWS
 
 
 def reachable(board: Board, seat: str) -> set[str]:
-    """The monasteries joined to the messenger's space, and those in whose chapel a novice stands (MO-M2)."""
+    """The monasteries joined to the messenger's space, and those with a novice of the seat in the chapel (MO-M2)."""
     linked = set(board.road[board.areas[seat].road].links)
-    return linked | {one for one in MONASTERIES if board.standing(seat, "chapel", one)}
+    return linked | {one for one in MONASTERIES if board.novices_at(seat, "chapel", one)}
 
 
 def free_places(board: Board, seat: str, kind: str) -> Iterator[Place]:
@@ -44,7 +44,7 @@ def free_places(board: Board, seat: str, kind: str) -> Iterator[Place]:
         for place in board.places_for["chapel"]:
             if place.monastery in near and len(novices.get(place, ())) < board.room:
                 yield place
-    elif board.standing(seat, "building"):
+    elif board.novices_at(seat, "building"):
         touched = {
             space
             for building in board.places_for["building"]
@@ -57,20 +57,20 @@ def free_places(board: Board, seat: str, kind: str) -> Iterator[Place]:
 
 
 def cost_of(board: Board, seat: str, row: str, kind: PlaceKind, less: int) -> Cost:
-    """What sending a novice of a row to a kind of place costs; `less` influence is spared (MO-N1, N3, N4)."""
+    """The cost of sending a novice of a row to a kind of place, `less` influence reduced (MO-N1, N3, N4)."""
     printed = board.pack.board
     if kind == "chapel":
-        before = board.standing(seat, "chapel")
+        before = board.novices_at(seat, "chapel")
         cost = printed.chapel_cost[min(before, len(printed.chapel_cost) - 1)]
         return {"influence": max(0, cost - less)}
     if kind == "cloister":
-        before = board.standing(seat, "cloister")
+        before = board.novices_at(seat, "cloister")
         return {"rosary": printed.cloister_cost[min(before, len(printed.cloister_cost) - 1)]}
     return {"influence": max(0, 1 - less), DONATION[kind]: DONATED[row]}
 
 
 def payable(board: Board, seat: str, row: str, less: int) -> list[PlaceKind]:
-    """The kinds of places for which a seat could pay a novice of this row now."""
+    """The kinds of places to which a seat can pay to send a novice of this row (MO-N1, N3, N4)."""
     return [
         kind
         for kind in KINDS_FOR[row]
@@ -79,17 +79,17 @@ def payable(board: Board, seat: str, row: str, less: int) -> list[PlaceKind]:
 
 
 def affordable(board: Board, seat: str, row: str, less: int) -> list[Place]:
-    """The places to which a seat could send a novice of this row now."""
-    found = board.remembered(seat, row, less)
+    """The places to which a seat can send a novice of this row (MO-N1, N3, N4, M2)."""
+    found = board.cached_places(seat, row, less)
     if found is None:
         kinds = payable(board, seat, row, less)
         found = [place for place in free_places(board, seat, GOES_TO[row]) if place.kind in kinds] if kinds else []
-        board.remember(seat, row, less, found)
+        board.cache_places(seat, row, less, found)
     return found
 
 
 def sendable(board: Board, seat: str, less: int) -> list[Novice]:
-    """The novices that could be sent now, of any column (MO-N7)."""
+    """The novices that can be sent, of any column (MO-N7)."""
     waiting = board.areas[seat].waiting
     return [
         novice
@@ -101,32 +101,35 @@ def sendable(board: Board, seat: str, less: int) -> list[Novice]:
 
 
 def can_send(board: Board, seat: str, less: int) -> bool:
-    """Whether any novice could be sent now."""
+    """Whether any novice can be sent (MO-N7)."""
     waiting = board.areas[seat].waiting
     return any(waiting[row] and affordable(board, seat, row, less) for row in ROWS)
 
 
 async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None:
-    """Choose a novice and its place, pay, and take the bonus (MO-N1 to N7)."""
+    """Ask for a novice and its place, pay, and give the bonus (MO-N1 to N7)."""
     area = board.areas[seat]
 
     def where(novice: Novice) -> Decision[Place]:
-        def read(place: Place) -> Description:
-            paid = [
+        def describe(place: Place) -> Description:
+            costs = [
                 board.giving(good, n) for good, n in cost_of(board, seat, novice.row, place.kind, less).items() if n
             ]
-            return described(place), [*paid, *bonus_moves(board, place)]
+            return place_term(place), [*costs, *bonus_moves(board, place)]
 
         def places() -> list[Place]:
             waits = novice.column in area.waiting[novice.row]  # a correction may have moved it
             return affordable(board, seat, novice.row, less) if waits else []
 
-        return Decision("place_novice", places, read, term("ask.place_novice", seat=seat), ordinal=f"-{number}")
+        return Decision("place_novice", places, describe, term("ask.place_novice", seat=seat), ordinal=f"-{number}")
 
     which = Decision(
         "novice",
         lambda: sendable(board, seat, less),
-        lambda novice: (term("option.novice", row=novice.row, column=novice.column, action=opens(board, novice)), []),
+        lambda novice: (
+            term("option.novice", row=novice.row, column=novice.column, action=opened_action(board, novice)),
+            [],
+        ),
         term("ask.novice", seat=seat),
         term("ask.novice_and_place", seat=seat),
         f"-{number}",
@@ -146,8 +149,8 @@ async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None
         await send_the_extra_novice(board, seat, novice.row, number)
 
 
-def opens(board: Board, novice: Novice) -> str:
-    """What the leaving of a novice opens: the printed action, or "tile" for row IV (MO-A11, N5)."""
+def opened_action(board: Board, novice: Novice) -> str:
+    """The printed action that is open once a novice is sent, or "tile" for row IV (MO-A11, N5)."""
     printed = board.pack.board
     match novice.row:
         case "I":
@@ -159,13 +162,13 @@ def opens(board: Board, novice: Novice) -> str:
     return "tile"
 
 
-def described(place: Place) -> Term:
-    """A place in words."""
+def place_term(place: Place) -> Term:
+    """The term of a place."""
     return term("option.place_novice", place=place.kind, monastery=place.monastery, id=place.id)
 
 
 def bonus_moves(board: Board, place: Place) -> list[Term]:
-    """What a building brings at once (MO-N2)."""
+    """The terms of what a building gives (MO-N2)."""
     if place.kind not in BUILDING_POINTS:
         return []
     good = BUILDING_GOOD.get(place.kind)
@@ -173,16 +176,16 @@ def bonus_moves(board: Board, place: Place) -> list[Term]:
 
 
 def turn_the_tile(board: Board, seat: str, column: str) -> None:
-    """Turn a column's action tile: from now on, and for each die that lies on it, 1 point (MO-N5)."""
+    """Turn a column's action tile: 1 point for each die on it, and for each one used there later (MO-N5)."""
     lying = sum(board.dice_on_tile(seat, column))
     board.turn_action_tile(seat, column)
     if lying:
-        board.areas[seat].paid = lying
+        board.areas[seat].scored_dice = lying
         board.ledger.step(lying, seat, "MO-N5")
 
 
 async def stand(board: Board, seat: str, source: str, place: Place, number: str, clause: str) -> None:
-    """Put a novice from the action area on its place and take what a building brings (MO-N2)."""
+    """Move a novice from the action area to its place, and give what a building gives (MO-N2)."""
     board.send(seat, source, place, clause)
     missions.complete(board, seat)
     if place.kind in BUILDING_POINTS:
@@ -190,11 +193,11 @@ async def stand(board: Board, seat: str, source: str, place: Place, number: str,
     if place.kind in BUILDING_GOOD:
         board.take(seat, BUILDING_GOOD[place.kind], 1, "MO-N2")
     elif place.kind == "common_room":
-        await windows.take_a_window(board, seat, place.monastery, number, "MO-N2")
+        await windows.take_window(board, seat, place.monastery, number, "MO-N2")
 
 
 async def send_the_extra_novice(board: Board, seat: str, row: str, number: str) -> None:
-    """After a whole row the novice beside it may go anywhere at once, free of cost, or stays for good (MO-N6)."""
+    """Ask where the extra novice of an empty row goes, free of cost; otherwise it stays (MO-N6)."""
     area = board.areas[seat]
 
     def places() -> list[Place]:
@@ -205,7 +208,7 @@ async def send_the_extra_novice(board: Board, seat: str, row: str, number: str) 
         "extra",
         seat,
         places,
-        lambda place: (described(place), bonus_moves(board, place)),
+        lambda place: (place_term(place), bonus_moves(board, place)),
         ordinal=f"-{number}",
         question=term("ask.extra", seat=seat),
     )

@@ -1,4 +1,4 @@
-"""The set-up of a game: who sits where, who starts, and whether the supply can run out."""
+"""Set-up of Monasterium: seats, start player, limited supply and version of the rules."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -13,10 +13,10 @@ __all__ = ["GAME", "RULES", "Setup"]
 
 @dataclass(frozen=True, slots=True)
 class Setup(SeatsAndStart):
-    """What is agreed before the first roll (MO-S1, S3, S8).
+    """What is agreed before the game starts (MO-S1, S3, S8).
 
-    `limited_supply` says whether the five goods can run out (MO-Z1); None takes the pack's value. `rules` is the
-    version of the rules that the game is played by: the newest, unless an older record says otherwise.
+    `limited_supply`: whether the five goods can run out (MO-Z1); None takes the pack's value. `rules` is the version of
+    the rules: the newest, except for an older record.
     """
 
     game: ClassVar[str] = GAME

@@ -1,10 +1,9 @@
-"""The view: what one person may see of a game, the only way in which anything of it is shown.
+"""View of Monasterium: what one viewer may see of a game.
 
-Nothing is hidden in Monasterium: goods, dice and windows lie open. A seat's own view adds its asks, its account and
-what it could reach; everything else is the same for all.
+Nothing is hidden in Monasterium. A seat's view adds only its asks, its account book and the places that it can reach.
 """
 
-from typing import Any, Literal
+from typing import Literal, cast
 
 from engine.core import term
 from engine.core.views import scored, whole_view
@@ -14,7 +13,7 @@ from engine.monasterium.missions import mission_text, progress
 from engine.monasterium.names import BUILDINGS, COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES
 from engine.monasterium.option_data import ask_with_data
 from engine.monasterium.pack import Mission, Place
-from engine.monasterium.sending import Cost, affordable, cost_of, described, reachable
+from engine.monasterium.sending import Cost, affordable, cost_of, place_term, reachable
 from engine.monasterium.view_types import (
     BuildingView,
     Cell,
@@ -30,18 +29,19 @@ from engine.monasterium.view_types import (
     Stands,
     TableView,
     TileData,
+    View,
 )  # fmt: skip
 
 TRACK = 100
 """Spaces of the prestige track, which begins with 0 (MO-S10)."""
 
 
-def view(game: Game, viewer: str) -> dict[str, Any]:
+def view(game: Game, viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(game, viewer, player, on_the_table, own_part, shows=ask_with_data)
+    return cast("View", whole_view(game, viewer, seat_view, table_view, own_view, shows=ask_with_data))
 
 
-def on_the_table(board: Board) -> TableView:
+def table_view(board: Board) -> TableView:
     """The public part of the view besides the seats: dice, road, monasteries, missions and supply."""
     printed = board.pack.board
     return {
@@ -57,7 +57,7 @@ def on_the_table(board: Board) -> TableView:
     }
 
 
-def player(board: Board, seat: str) -> SeatView:
+def seat_view(board: Board, seat: str) -> SeatView:
     """The public part of the view for a seat."""
     area = board.areas[seat]
     return {
@@ -100,12 +100,12 @@ def cell(board: Board, seat: str, row: str, column: str) -> Cell:
         "row": row,
         "action": shown.get(row),
         "open": column not in area.waiting[row],
-        "used": (row, column) in area.once,
+        "used": (row, column) in area.used_actions,
     }
 
 
 def extra_novice(board: Board, seat: str, row: str) -> Literal["waiting", "sent", "stays"]:
-    """What became of the novice beside a row (MO-N6)."""
+    """The state of the extra novice of a row (MO-N6)."""
     area = board.areas[seat]
     if row not in area.extra_waits:
         return "sent"
@@ -113,7 +113,7 @@ def extra_novice(board: Board, seat: str, row: str) -> Literal["waiting", "sent"
 
 
 def next_costs(board: Board, seat: str) -> dict[str, dict[str, int]]:
-    """What a seat's next novice of each row costs; what is donated depends on the building (MO-N1, N3, N4)."""
+    """The cost of a seat's next novice of each row; the donated good depends on the building (MO-N1, N3, N4)."""
     return {
         "I": {"influence": 1, "donation": DONATED["I"]},
         "II": {"influence": 1, "donation": DONATED["II"]},
@@ -123,7 +123,7 @@ def next_costs(board: Board, seat: str) -> dict[str, dict[str, int]]:
 
 
 def action_tile(board: Board, seat: str) -> TileData | None:
-    """The dice that still lie on a player's action tile in this turn, and on which column, or None."""
+    """The dice that still lie on one of a player's action tiles in this turn, or None."""
     for column in COLUMNS:
         own, neutral = board.dice_on_tile(seat, column)
         if own or neutral:
@@ -142,7 +142,7 @@ def dice_space(board: Board, space: str) -> DiceSpace:
 
 
 def road_space(board: Board, number: int) -> RoadSpaceView:
-    """A space of the road with its links, its bonus and who stands there."""
+    """A space of the road with its links, its bonus and the messengers there."""
     space = board.road[number]
     return {
         "space": number + 1,
@@ -153,7 +153,7 @@ def road_space(board: Board, number: int) -> RoadSpaceView:
 
 
 def monastery(board: Board, name: str) -> MonasteryView:
-    """A monastery: who stands where, and the windows left in its chapel."""
+    """A monastery: its places with their novices, and the windows left in its chapel."""
     here = [place for place in board.places.values() if place.monastery == name]
     return {
         "monastery": name,
@@ -182,13 +182,13 @@ def building(board: Board, place: Place) -> BuildingView | None:
 
 
 def standing_at(board: Board, place: Place) -> Stands:
-    """The seat whose novice stands at a place, "blocked", or None."""
+    """The seat with a novice at a place, "blocked" for a novice of nobody, or None."""
     owners = board.novices.get(place)
     return None if not owners else owners[0] or "blocked"
 
 
 def mission_line(board: Board, mission: Mission) -> MissionView:
-    """An open mission: what it asks for, what it brings now, and how far everybody is."""
+    """An open mission: its requirements, its points now, and the progress of each seat."""
     return {
         **mission_card(mission),
         "now": mission.points[max(0, board.chapter - 1)],
@@ -198,7 +198,7 @@ def mission_line(board: Board, mission: Mission) -> MissionView:
 
 
 def mission_card(mission: Mission) -> MissionCardView:
-    """The printed facts of a mission: what it asks for, and its points in the three years."""
+    """The printed facts of a mission: its requirements, and its points in the three years."""
     return {
         "id": mission.id,
         "kind": mission.kind,
@@ -211,9 +211,8 @@ def mission_card(mission: Mission) -> MissionCardView:
     }
 
 
-def own_part(game: Game, seat: str) -> OwnView:
-    """What is shown to one player only because it concerns nobody else."""
-    board = game.board
+def own_view(board: Board, seat: str) -> OwnView:
+    """The part of the view that concerns only one player."""
     rolled = board.areas[seat].rolled
     return {
         "reachable": sorted(reachable(board, seat)),
@@ -223,17 +222,17 @@ def own_part(game: Game, seat: str) -> OwnView:
 
 
 def price(cost: Cost) -> dict[str, int]:
-    """The goods that something costs."""
+    """A cost without the goods of which it needs none."""
     return {good: n for good, n in cost.items() if n}
 
 
 def possible_places(board: Board, seat: str) -> list[Possible]:
-    """Where the next novice of each row could go now, and what it costs (MO-N1, N3, N4)."""
+    """The places to which a seat can send a novice of each row now, with the cost (MO-N1, N3, N4)."""
     waiting = board.areas[seat].waiting
     return [
         {
             "row": row,
-            "place": described(place),
+            "place": place_term(place),
             "id": place.id,
             "kind": place.kind,
             "monastery": place.monastery,

@@ -1,18 +1,19 @@
-"""Types of the view: its parts as JSON. The types of the pages' scripts are generated from them."""
+"""View types of Monasterium, besides those of all games."""
 
 from typing import Literal, TypedDict
 
+from engine.core import view_types as core
 from engine.core.terms import Term
 from engine.core.view_types import PlainData, Scored, Seat
 from engine.monasterium.names import BuildingKind, Good, PlaceKind
 from engine.monasterium.options import ActionKind
 
 Stands = Seat | Literal["blocked"] | None
-"""The seat whose novice stands at a place, "blocked" for a novice of nobody, or None."""
+"""The seat with a novice at a place, "blocked" for a novice of nobody, or None."""
 
 
 class ActionData(TypedDict):
-    """A single thing that an action does; `gives` is the good that a swap gives away."""
+    """An action; `gives` is the good that a swap gives away."""
 
     kind: ActionKind
     n: int
@@ -20,7 +21,7 @@ class ActionData(TypedDict):
 
 
 class ActData(TypedDict):
-    """An action of a column and row of the action area, with so many dice."""
+    """An action of a column and row of the action area, with `times` dice."""
 
     column: str
     row: str
@@ -28,7 +29,7 @@ class ActData(TypedDict):
 
 
 class TakingData(TypedDict):
-    """So many dice of a space for a column."""
+    """Dice taken from a space for a column."""
 
     n: int
     space: str
@@ -59,7 +60,7 @@ class WindowData(TypedDict):
 
 
 class OptionData(PlainData, total=False):
-    """What an option stands for. An option of two decisions has the keys of both; "nothing" has none."""
+    """The parts of an option. An option of two decisions has the keys of both; "nothing" has none."""
 
     reroll: bool
     taking: TakingData
@@ -81,7 +82,7 @@ class DiceInHand(TypedDict):
 
 
 class TileData(TypedDict):
-    """The dice that still lie on an action tile, and on which column."""
+    """The dice that still lie on the action tile of a column."""
 
     column: str
     own: int
@@ -89,7 +90,7 @@ class TileData(TypedDict):
 
 
 class Cell(TypedDict):
-    """A space of the action area: the action printed there, whether its novice has left, and whether it is used."""
+    """A space of the action area: its action, whether its novice has left (`open`), and whether it is used."""
 
     row: str
     action: str | None
@@ -133,7 +134,7 @@ class DiceSpace(TypedDict):
 
 
 class RoadSpaceView(TypedDict):
-    """A space of the road, counted from 1: its links, its bonus, and whose messengers stand there."""
+    """A space of the road, counted from 1: its links, its bonus, and the messengers there."""
 
     space: int
     links: list[str]
@@ -142,7 +143,7 @@ class RoadSpaceView(TypedDict):
 
 
 class Chapel(TypedDict):
-    """A chapel: how many novices find room, and whose stand there ("" only blocks)."""
+    """A chapel: its room for novices, and the seats of those there ("" only blocks)."""
 
     room: int
     novices: list[Seat | Literal[""]]
@@ -177,14 +178,14 @@ class MonasteryView(TypedDict):
 
 
 class WantedView(TypedDict):
-    """A place in which a mission asks for a novice; no monastery means any."""
+    """A place at which a mission requires a novice; monastery None means any."""
 
     place: str
     monastery: str | None
 
 
 class MissionCardView(TypedDict):
-    """The printed facts of a mission: what it asks for, and its points in the three years."""
+    """The printed facts of a mission: its requirements, and its points in the three years."""
 
     id: str
     kind: str
@@ -197,7 +198,7 @@ class MissionCardView(TypedDict):
 
 
 class MissionView(MissionCardView):
-    """An open mission: what it brings now, how far everybody is (have, need), and who has completed it."""
+    """An open mission: its points now, the progress of each seat (have, need), and who has completed it."""
 
     now: int
     progress: dict[Seat, tuple[int, int]]
@@ -226,7 +227,7 @@ class TableView(TypedDict):
 
 
 class Possible(TypedDict):
-    """A place to which the next novice of a row could go now, and what that costs."""
+    """A place to which a novice of a row can be sent now, and the cost."""
 
     row: str
     place: Term
@@ -238,8 +239,16 @@ class Possible(TypedDict):
 
 
 class OwnView(TypedDict):
-    """What only concerns one player. `rolled` are the dice just rolled, by group, until some of them are placed."""
+    """The part that concerns only one player. `rolled` are the dice just rolled, by group, until some are placed."""
 
     reachable: list[str]
     possible: list[Possible]
     rolled: dict[str, list[int]] | None
+
+
+class ViewerView(core.OwnView, OwnView):
+    """What only the viewer may see: goods, account book, and the part of this game."""
+
+
+class View(core.GameView[SeatView, core.AskView, ViewerView], TableView):
+    """The view of a seat or of the table."""

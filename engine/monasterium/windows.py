@@ -1,4 +1,4 @@
-"""The cathedral's windows: taking a tile, placing it, and its bonus (MO-W)."""
+"""Window tiles: taking, placing, bonus and points (MO-W)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLUMN_BONUS = {1: WindowBonus("soup"), 2: WindowBonus("tool"), 3: WindowBonus("
 
 WHERE_A_NOVICE_IS = "novice"
 ANYWHERE = "any"
-"""From which chapels a tile may come, besides one monastery's alone (its letter)."""
+"""The chapels from which a tile may be taken: those with a novice, or all; else the letter of one monastery."""
 
 
 def next_space(tiles: list[str | None]) -> int:
@@ -24,7 +24,7 @@ def next_space(tiles: list[str | None]) -> int:
 
 
 def rows_for(board: Board, seat: str, monastery: str) -> list[str]:
-    """The rows whose leftmost free space may hold a tile of a monastery (MO-W1, W2)."""
+    """The rows whose leftmost free space may take a tile of a monastery (MO-W1, W2)."""
     windows = board.areas[seat].windows
     return [
         row
@@ -36,39 +36,39 @@ def rows_for(board: Board, seat: str, monastery: str) -> list[str]:
 
 
 def placeable(board: Board, seat: str, source: str) -> list[str]:
-    """The monasteries whose tile may be taken and can be placed (MO-W2, A10, M3)."""
+    """The monasteries whose tile may be taken and placed (MO-W2, A10, M3)."""
     return [
         one
         for one in MONASTERIES
         if board.windows_left(one)
-        and (source in (ANYWHERE, one) or (source == WHERE_A_NOVICE_IS and board.standing(seat, "chapel", one)))
+        and (source in (ANYWHERE, one) or (source == WHERE_A_NOVICE_IS and board.novices_at(seat, "chapel", one)))
         and rows_for(board, seat, one)
     ]
 
 
-async def take_a_window(board: Board, seat: str, source: str, number: str, clause: str) -> None:
-    """Take a tile, place it at once, and receive its bonus; without one that can be placed, nothing (MO-W1 to W4)."""
+async def take_window(board: Board, seat: str, source: str, number: str, clause: str) -> None:
+    """Ask for a tile and its row, place it, and give points and bonus; nothing without a legal tile (MO-W1 to W4)."""
 
     def choices() -> list[Window]:
         return [Window(one, row) for one in placeable(board, seat, source) for row in rows_for(board, seat, one)]
 
-    def read(window: Window) -> Description:
+    def describe(window: Window) -> Description:
         column = next_space(board.areas[seat].windows[window.row]) + 1
         return term("option.window", monastery=window.monastery, row=int(window.row), column=column), []
 
     which = Decision(
         "window",
         choices,
-        read,
+        describe,
         term("ask.window", seat=seat),
         term("ask.window_and_bonus", seat=seat),
         f"-{number}",
     )
     both = await board.choose_two(which, lambda window: bonus_of(board, seat, window, number), seat)
     window, bonus = both
-    if isinstance(window, Nothing) or window not in choices():  # a correction may have taken it away
+    if isinstance(window, Nothing) or window not in choices():  # a correction may have removed it
         return
-    column = board.hang_window(seat, window.monastery, window.row, clause)
+    column = board.place_window(seat, window.monastery, window.row, clause)
     missions.complete(board, seat)
     if board.setup.rules != FIRST_RULES:
         score_full_lines(board, seat, window.row, column)
@@ -81,7 +81,7 @@ async def take_a_window(board: Board, seat: str, source: str, number: str, claus
 
 
 def score_full_lines(board: Board, seat: str, row: str, column: int) -> None:
-    """Points for the row and the column that the tile just placed in a column (from 1) has filled (MO-W4)."""
+    """Give the points for the row and the column (from 1) that the tile just placed has filled (MO-W4)."""
     printed, windows = board.pack.board, board.areas[seat].windows
     if column == SIZE if board.setup.rules == FIRST_RULES else None not in windows[row]:
         board.ledger.step(printed.row_points, seat, "MO-W4")
@@ -90,15 +90,15 @@ def score_full_lines(board: Board, seat: str, row: str, column: int) -> None:
 
 
 def bonus_of(board: Board, seat: str, window: Window, number: str) -> Decision[WindowBonus]:
-    """The bonus of the row or of the column of the next tile in a row, the player's choice (MO-W3)."""
+    """The decision for the bonus of the row or that of the column of a tile (MO-W3)."""
 
     def bonuses() -> list[WindowBonus]:
         at = next_space(board.areas[seat].windows[window.row])
         both = (ROW_BONUS[window.row], COLUMN_BONUS[at + 1]) if at < SIZE else ()
         return [one for one in both if one.kind == "messenger" or board.stock(one.kind)]
 
-    def read(bonus: WindowBonus) -> Description:
+    def describe(bonus: WindowBonus) -> Description:
         moves: list[Term] = [] if bonus.kind == "messenger" else [board.taking(bonus.kind)]
         return term("option.bonus", action=str(bonus.action)), moves
 
-    return Decision("window_bonus", bonuses, read, term("ask.bonus", seat=seat), ordinal=f"-{number}")
+    return Decision("window_bonus", bonuses, describe, term("ask.bonus", seat=seat), ordinal=f"-{number}")

@@ -19,7 +19,7 @@ from engine.monasterium.turns import take_all_dice
 
 
 async def play_the_game(board: Board) -> None:
-    """Lay out the missions, play three years, score (MO-S4, S9, Y2)."""
+    """Lay out the missions, play three years, then score (MO-S4, S9, Y2)."""
     board.receive_bonus = bonuses.receive
     await lay_out_missions(board)
     await board.choose_start_player(term("ask.last_in_a_monastery"))
@@ -42,7 +42,7 @@ async def lay_out_missions(board: Board) -> None:
 
 
 def missions_ask(kind: str) -> str:
-    """What the ask for the open missions of a kind is about: "missions_a"."""
+    """The subject of the ask for the open missions of a kind: "missions_a"."""
     return f"missions_{kind.lower()}"
 
 
@@ -53,7 +53,7 @@ def missions_of_a_kind(board: Board, kind: str) -> TypedAsk[Missions]:
         unused = [one.id for one in board.pack.missions.values() if one.kind == kind]
         return [Missions(*two) for two in combinations(unused, 2)]
 
-    def read(two: Missions) -> Description:
+    def describe(two: Missions) -> Description:
         both = [board.pack.missions[one] for one in (two.first, two.second)]
         return (
             term("option.missions", missions=[term("name.mission", mission=one.id) for one in both]),
@@ -61,12 +61,12 @@ def missions_of_a_kind(board: Board, kind: str) -> TypedAsk[Missions]:
         )
 
     return TypedAsk(
-        board.name(missions_ask(kind)), None, term("ask.missions", kind=kind), pairs, read, device_input="cards"
+        board.name(missions_ask(kind)), None, term("ask.missions", kind=kind), pairs, describe, device_input="cards"
     )
 
 
 def end_of_round(board: Board) -> None:
-    """Reroll tiles are turned back, the dice go home, the chalice passes to the left (MO-Y1)."""
+    """Turn the reroll tiles back, collect the dice, and pass the chalice to the left (MO-Y1)."""
     board.phase = "end_of_round"
     board.gather_dice("MO-Y1")
     board.turn_reroll_tiles_back("MO-Y1")

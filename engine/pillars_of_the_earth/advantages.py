@@ -1,4 +1,4 @@
-"""Advantage cards: taken in Kingsbridge, lasting, once, or at once (PE-V, III7, N3)."""
+"""Advantage cards: taking them in Kingsbridge, and using them (PE-V, III7, N3)."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from engine.core import term
 from engine.core.asks import Description
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND, resolve_by_hand
-from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN
+from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN, card_space
 from engine.pillars_of_the_earth.options import Gift, Word
 
 
 async def take_advantages(board: Board) -> None:
-    """Each builder takes the card at its space; one left over leaves the game (PE-III7)."""
+    """Give each builder the card at its space; a card left over leaves the game (PE-III7)."""
     for number in range(1, len(board.open_advantages) + 1):
         card, seat = board.open_advantages[number - 1], board.spaces["kingsbridge"][number - 1]
         if card is None:
-            board.builder_home("kingsbridge", number)
+            board.return_builder("kingsbridge", number)
             continue
         board.open_advantages[number - 1] = None
         if seat is None:
-            board.move_card(ADVANTAGE, card, f"kingsbridge:{number}", "box", "PE-III7")
+            board.move_card(ADVANTAGE, card, card_space("kingsbridge", number), "box", "PE-III7")
             continue
-        board.builder_home("kingsbridge", number)
+        board.return_builder("kingsbridge", number)
         board.ledger.note("log.took_card", seat, "PE-III7", card=board.card_term(card))
-        board.receive_card(seat, ADVANTAGE, card, f"kingsbridge:{number}", "PE-III7")
+        board.receive_card(seat, ADVANTAGE, card, card_space("kingsbridge", number), "PE-III7")
         if board.advantage(card).kind == "immediate":
             await use_at_once(board, seat, card)
     board.clear_spaces("kingsbridge", "PE-III7")
 
 
 async def use_at_once(board: Board, seat: str, card: str) -> None:
-    """A card that works at once, and then is out (PE-V1, V2, N3)."""
+    """Use a card that works at once and then leaves the game (PE-V1, V2, N3)."""
     advantage = board.advantage(card)
     board.holdings[seat].advantages.remove(card)
     board.move_card(ADVANTAGE, card, SCREEN[seat], "box", "PE-V1")
@@ -38,14 +38,14 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
         board.gain(seat, advantage.gain, "PE-V2")
     elif advantage.do == "choice":
 
-        def read(gift: Gift) -> Description:
+        def describe(gift: Gift) -> Description:
             return term("option.gain"), board.gains(advantage.choices[gift.number - 1])
 
         gift = await board.choose(
             "choice",
             seat,
-            lambda: [Gift(number + 1) for number in range(len(advantage.choices))],
-            read,
+            lambda: [Gift(card, number + 1) for number in range(len(advantage.choices))],
+            describe,
             ordinal=f"-{card}",
             must=True,
             question=term("ask.choice", seat=seat, card=board.card_term(card)),
@@ -57,7 +57,7 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
 
 
 async def offer_cards_by_hand(board: Board) -> None:
-    """Before each phase the owner of a once-only card that is resolved by hand may use it (PE-V1)."""
+    """Offer the once-only cards that are resolved by hand to their owners, before each phase (PE-V1)."""
     for seat in board.order:
         for card in [*board.holdings[seat].advantages]:
             if board.advantage(card).kind == "once" and board.advantage(card).do == BY_HAND:
@@ -65,7 +65,7 @@ async def offer_cards_by_hand(board: Board) -> None:
 
 
 async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
-    """Offer one such card to its owner; a card that is used leaves the game, and the host books what it does."""
+    """Offer one such card to its owner; when used it leaves the game, and the host enters its moves (PE-V1)."""
 
     def choices() -> list[Word]:
         return [Word.USE] if card in board.holdings[seat].advantages else []
@@ -85,7 +85,7 @@ async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
 
 
 def use_up(board: Board, seat: str, card: str, clause: str) -> None:
-    """A card that works once is out after its use (PE-V1)."""
+    """Remove a card that works once from the game after its use (PE-V1)."""
     board.holdings[seat].advantages.remove(card)
     board.move_card(ADVANTAGE, card, SCREEN[seat], "box", clause)
     board.ledger.note("log.used_card", seat, clause, card=board.card_term(card))

@@ -1,26 +1,16 @@
-"""The board: what lies on the table, and the few ways in which the rules move it.
+"""Board of The Pillars of the Earth: its state, with operations on gold, cubes, workers, builders and cards.
 
-Every piece is in the ledger. The lists of the board repeat what the ledger holds where the rules need it in order;
-`corrected` brings them in line after a correction.
+Every piece is in the ledger. The board's lists repeat what the rules need in order; `corrected` reads them from the
+ledger again after a correction.
 """
 
 from collections.abc import Iterable
 
 from engine.core import Refused, Term, term
 from engine.core.board import BaseBoard
-from engine.pillars_of_the_earth.cards import card_term, kind_of, piece
+from engine.core.piles import compose
+from engine.pillars_of_the_earth.cards import card_term, sort_of
 from engine.pillars_of_the_earth.holding import Holding
-from engine.pillars_of_the_earth.layout import (
-    BUILDERS_EACH,
-    WORKERS_EACH,
-    allow_corrections,
-    cost_pile,
-    lay_out,
-    own_pile,
-    space_pile,
-    starters_of,
-    wheel_pile,
-)
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     BUILDER,
@@ -38,9 +28,19 @@ from engine.pillars_of_the_earth.names import (
     WORKER_HOMES,
     WORKERS,
     WORKPLACES,
+    builder_group,
+    card_kind,
+    card_of,
+    card_space,
+    card_spaces,
+    cost_pile,
+    own_pile,
+    space_pile,
+    wheel_pile,
 )
 from engine.pillars_of_the_earth.options import Space
 from engine.pillars_of_the_earth.pack import Pack
+from engine.pillars_of_the_earth.pieces import BUILDERS_EACH, WORKERS_EACH, allow_corrections, place_pieces, starters_of
 from engine.pillars_of_the_earth.printed import PLACES, Advantage, Craftsman, Event, Resource
 from engine.pillars_of_the_earth.setup import Setup
 
@@ -48,12 +48,12 @@ PHASES = {"cards": 1, "builders": 2, "places": 3}
 
 
 class Board(BaseBoard[Setup, Pack]):
-    """One game's state. A round is the game's chapter, its phase I, II or III the round within it."""
+    """One game's state. `chapter` is the game's round, `round` its phase: 1, 2 or 3 for I, II or III."""
 
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Lay everything out as PE-S says; nobody has been asked anything yet."""
+        """Place all pieces as in PE-S, before the first ask."""
         super().__init__(setup, pack)
         self.holdings = {seat: Holding(colour) for seat, colour in setup.seats.items()}
         self.spaces: dict[str, list[str | None]] = {place: [None] * pack.board.spaces[place] for place in PLACES}
@@ -61,9 +61,9 @@ class Board(BaseBoard[Setup, Pack]):
         self.space_options = {
             place: tuple(Space(place, number) for number in range(1, pack.board.spaces[place] + 1)) for place in PLACES
         }
-        """The option of each space of each place."""
+        """The option for each space of each place."""
         self.wheel: list[tuple[str, int]] = []
-        """The owners of passed builders and the cost that they lie on, in the order in which they passed (PE-II6)."""
+        """The seat and the cost of each passed builder, in the order in which they passed (PE-II6)."""
         self.cost = FIRST_COST
         self.refusal_left = True
         """Whether the start player may still put a builder back in this round (PE-II2)."""
@@ -78,36 +78,39 @@ class Board(BaseBoard[Setup, Pack]):
         self.limit_spares: set[str] = set()
         self.less_yield: dict[str, int] = {}
         self.sites_done: set[str] = set()
-        """The kinds whose sites have given their cubes in this round."""
+        """The kinds whose sites have been resolved in this round (PE-III9)."""
         self.tax: int | None = None
         self.pieces_set = 0
         self.start_player = self.active
-        """The start player by the rules, whoever a correction has given the piece of the cathedral."""
+        """The start player by the rules, even where a correction gave the piece of the cathedral to another seat."""
         self.laid_out: set[str] = set()
         """The places whose cards have been laid out in this round and not all taken: "kingsbridge", "shiring"."""
         self._card_terms: dict[str, Term] = {}
-        lay_out(self.ledger, pack, self.seats)
+        """The terms of cards, by id."""
+        self._card_terms_of_kinds: dict[str, Term | None] = {}
+        """The terms of cards by their kind of piece; None for a piece that is no card."""
+        place_pieces(self.ledger, pack, self.seats)
         for seat in self.seats:
             self.holdings[seat].craftsmen = starters_of(pack)
 
     def allow_corrections(self) -> None:
-        """Say where a correction may lay each kind of piece; done when it is first asked for."""
+        """Enter in the ledger where a correction may put each kind of piece."""
         allow_corrections(self.ledger, self.pack, self.seats)
 
-    def start_with(self, seat: str) -> None:
+    def set_start_player(self, seat: str) -> None:
         """Make a seat the start player by the rules (PE-S4, III25)."""
         self.start_player = seat
         self.make_active(seat)
 
     def add_to_wheel(self, seat: str, cost: int) -> None:
-        """Note a builder that was put on the cost wheel: after the dearer ones, equal ones in the order of seats."""
+        """Add a passed builder to the wheel: after the dearer ones, equal ones in the order of the seats (PE-II6)."""
         if self.wheel and self.wheel[-1][1] <= cost:  # only after a correction
-            self.wheel_in_line()
+            self.read_wheel()
         else:
             self.wheel.append((seat, cost))
 
-    def wheel_in_line(self) -> None:
-        """Take over which builders lie on the cost wheel; each pass costs less, so the dearest passed first."""
+    def read_wheel(self) -> None:
+        """Read the builders on the cost wheel from the ledger; each pass costs less, so the dearest passed first."""
         piles = self.ledger.counts[BUILDER]
         self.wheel = [
             (seat, cost)
@@ -117,18 +120,18 @@ class Board(BaseBoard[Setup, Pack]):
         ]
 
     def count_pieces(self) -> int:
-        """How many pieces stand on the cathedral (PE-III24)."""
+        """How many pieces have been set on the cathedral (PE-III24)."""
         return sum(self.ledger.held(one, "cathedral") for one in PIECES)
 
-    def active_in_line(self) -> None:
-        """Make the seat that holds a piece of the cathedral the active one; by the rules it is the start player."""
+    def update_active(self) -> None:
+        """Make the seat that holds a piece of the cathedral the active one, else the start player (PE-S4, III25)."""
         holders = [seat for seat in self.seats if any(self.held(seat, one) for one in PIECES)]
         self.make_active(holders[0] if len(holders) == 1 else self.start_player)
 
     # --- gold and cubes -----------------------------------------------------------------------------------
 
     def gain_gold(self, seat: str, n: int, clause: str) -> None:
-        """Receive gold; above 30 it is lost at once (PE-III6)."""
+        """Give a seat gold; above 30 it is lost at once (PE-III6)."""
         received = self.take(seat, "gold", n, clause)
         surplus = self.held(seat, "gold") - MOST_GOLD
         if surplus > 0:
@@ -136,25 +139,25 @@ class Board(BaseBoard[Setup, Pack]):
             self.ledger.note("log.gold_lost", seat, "PE-III6", n=min(surplus, received))
 
     def cubes(self, seat: str, kind: str) -> int:
-        """A seat's cubes of a kind, stand-ins among them."""
+        """A seat's cubes of a kind, stand-ins included (PE-III9)."""
         counts, screen = self.ledger.counts, SCREEN[seat]
         return counts[kind].get(screen, 0) + counts[STAND_IN[kind]].get(screen, 0)
 
     def gain_cubes(self, seat: str, kind: str, n: int, clause: str) -> None:
-        """Receive cubes from their site; what the site lacks is lent by stand-ins (PE-III9)."""
+        """Give a seat cubes from their site, with stand-ins for those that the site lacks (PE-III9)."""
         missing = n - self.take(seat, kind, n, clause)
         if missing > 0:
             self.ledger.move(missing, STAND_IN[kind], "box", SCREEN[seat], "PE-III9")
 
     def use_cubes(self, seat: str, kind: str, n: int, clause: str) -> None:
-        """Give cubes back to their site, stand-ins first (PE-III9, III21)."""
+        """Return a seat's cubes to their site, stand-ins first (PE-III9, III21)."""
         lent = min(n, self.held(seat, STAND_IN[kind]))
         if lent:
             self.ledger.move(lent, STAND_IN[kind], SCREEN[seat], "box", clause)
         self.give(seat, kind, n - lent, clause)
 
     def gain(self, seat: str, what: dict[str, int], clause: str) -> None:
-        """Receive what a card gives."""
+        """Give a seat the points, gold and cubes of a card."""
         for kind, n in what.items():
             if kind == "vp":
                 self.ledger.step(n, seat, clause)
@@ -164,7 +167,7 @@ class Board(BaseBoard[Setup, Pack]):
                 self.gain_cubes(seat, kind, n, clause)
 
     def pay_or_lose_points(self, seat: str, gold: int, clause: str) -> None:
-        """Pay gold; for each 2 that are missing 1 VP is lost, rounded down (PE-III3, III12)."""
+        """Take gold from a seat; for each 2 missing it loses 1 VP, rounded down (PE-III3, III12)."""
         paid = min(gold, self.held(seat, "gold"))
         self.give(seat, "gold", paid, clause)
         lost = (gold - paid) // 2
@@ -172,17 +175,17 @@ class Board(BaseBoard[Setup, Pack]):
             self.ledger.step(-lost, seat, clause)
 
     def gains(self, what: dict[str, int]) -> list[Term]:
-        """What a card gives, as moves."""
+        """The terms of what a card gives."""
         return [term("vp", n=n) if kind == "vp" else self.taking(kind, n) for kind, n in what.items()]
 
     # --- workers ------------------------------------------------------------------------------------------
 
     def free_workers(self, seat: str) -> int:
-        """Workers that may still be placed in this round, grey and black ones among them (PE-I3, III15)."""
+        """The workers that can still be placed in this round, grey and black ones included (PE-I3, III15)."""
         return self._workers_in(SCREEN[seat])
 
     def place_workers(self, seat: str, n: int, place: str, clause: str) -> None:
-        """Put workers to work, grey and black ones first: only the number counts (PE-I3)."""
+        """Place workers at a workplace, grey and black ones first: only the number matters (PE-I3)."""
         counts, screen = self.ledger.counts, SCREEN[seat]
         for kind in WORKERS:
             some = min(n, counts[kind].get(screen, 0))
@@ -200,8 +203,8 @@ class Board(BaseBoard[Setup, Pack]):
             n += counts[kind].get(pile, 0)
         return n
 
-    def workers_home(self, seat: str, place: str, clause: str) -> None:
-        """Take the workers home; borrowed ones go back where they came from (PE-III15)."""
+    def return_workers(self, seat: str, place: str, clause: str) -> None:
+        """Return a seat's workers from a workplace; borrowed ones go back to the castle or the box (PE-III15)."""
         pile, counts = own_pile(place, seat), self.ledger.counts
         for kind in WORKERS:
             n = counts[kind].get(pile)
@@ -211,7 +214,7 @@ class Board(BaseBoard[Setup, Pack]):
     # --- builders -----------------------------------------------------------------------------------------
 
     def has_drawn(self, seat: str) -> bool:
-        """Whether a builder of the seat is out of the bag and not yet placed or passed."""
+        """Whether a builder of the seat has been drawn and not yet placed or passed."""
         return self.ledger.held(BUILDER, own_pile("drawn", seat)) > 0
 
     def set_builder(self, seat: str, place: str, number: int, source: str, clause: str) -> None:
@@ -220,8 +223,8 @@ class Board(BaseBoard[Setup, Pack]):
         self.ledger.move(1, BUILDER, source, space_pile(place, number, seat), clause)
         self.ledger.note("log.builder", seat, clause, place=place, space=number)
 
-    def builder_home(self, place: str, number: int, clause: str = "PE-III26") -> None:
-        """The builder on a space, if there is one, goes back into the bag (PE-III26)."""
+    def return_builder(self, place: str, number: int, clause: str = "PE-III26") -> None:
+        """Return the builder on a space, if there is one, to the bag (PE-III26)."""
         seat = self.spaces[place][number - 1]
         if seat is not None:
             self.spaces[place][number - 1] = None
@@ -248,24 +251,31 @@ class Board(BaseBoard[Setup, Pack]):
         return self.pack.advantages[id]
 
     def card_term(self, id: str) -> Term:
-        """A card that is no event in words; composed once."""
+        """The term of a card that is no event; created once."""
         known = self._card_terms.get(id)
         if known is None:
-            known = self._card_terms[id] = card_term(self.pack, kind_of(self.pack, id), id)
+            known = self._card_terms[id] = card_term(self.pack, sort_of(self.pack, id), id)
         return known
 
-    def move_card(self, kind: str, id: str, source: str, target: str, clause: str) -> None:
-        """Move a card."""
-        self.ledger.move(1, piece(kind, id), source, target, clause)
+    def name_of_card(self, kind: str) -> Term | None:
+        """The term of a card by its kind of piece; None for a piece that is no card."""
+        if kind not in self._card_terms_of_kinds:
+            card = card_of(kind)
+            self._card_terms_of_kinds[kind] = card_term(self.pack, *card) if card else None
+        return self._card_terms_of_kinds[kind]
 
-    def receive_card(self, seat: str, kind: str, id: str, source: str, clause: str) -> None:
-        """Let a seat take a card; the cards before a seat are kept in the order of the pack."""
-        self.move_card(kind, id, source, SCREEN[seat], clause)
+    def move_card(self, sort: str, id: str, source: str, target: str, clause: str) -> None:
+        """Move a card."""
+        self.ledger.move(1, card_kind(sort, id), source, target, clause)
+
+    def receive_card(self, seat: str, sort: str, id: str, source: str, clause: str) -> None:
+        """Move a card to a seat; its cards are kept in the order of the pack."""
+        self.move_card(sort, id, source, SCREEN[seat], clause)
         holding = self.holdings[seat]
         order: Iterable[str]
-        if kind == CRAFTSMAN:
+        if sort == CRAFTSMAN:
             cards, order = holding.craftsmen, self.pack.craftsmen
-        elif kind == RESOURCE:
+        elif sort == RESOURCE:
             cards, order = holding.resources, self.pack.resources
         else:
             cards, order = holding.advantages, self.pack.advantages
@@ -274,20 +284,20 @@ class Board(BaseBoard[Setup, Pack]):
             cards.sort(key=list(order).index)
 
     def clear_spaces(self, place: str, clause: str) -> None:
-        """The cards of a place have been resolved; one that a correction has laid there since leaves the game."""
-        kind, cards = (ADVANTAGE, self.open_advantages) if place == "kingsbridge" else (CRAFTSMAN, self.open_craftsmen)
+        """Close a place whose cards are resolved; one that a correction has put there since leaves the game."""
+        sort, cards = (ADVANTAGE, self.open_advantages) if place == "kingsbridge" else (CRAFTSMAN, self.open_craftsmen)
         for number, card in enumerate(cards, start=1):
             if card is not None:
-                self.move_card(kind, card, f"{place}:{number}", "box", clause)
+                self.move_card(sort, card, card_space(place, number), "box", clause)
         cards.clear()
         self.laid_out.discard(place)
 
-    def is_in(self, kind: str, id: str, pile: str) -> bool:
+    def is_in(self, sort: str, id: str, pile: str) -> bool:
         """Whether a card lies in a pile."""
-        return self.ledger.held(piece(kind, id), pile) > 0
+        return self.ledger.held(card_kind(sort, id), pile) > 0
 
     def has_starter(self, seat: str, type: str) -> bool:
-        """Whether a starting craftsman is still there (PE-K7 to K9)."""
+        """Whether a seat still has a starting craftsman (PE-K7 to K9)."""
         for id in self.holdings[seat].craftsmen:
             card = self.pack.craftsmen[id]
             if card.type == type and card.round == 0:
@@ -295,7 +305,7 @@ class Board(BaseBoard[Setup, Pack]):
         return False
 
     def has_advantage(self, seat: str, do: str) -> str | None:
-        """The id of a lasting or unused advantage card with this effect, or None."""
+        """The id of the seat's lasting or unused advantage card with this effect, or None."""
         for one in self.holdings[seat].advantages:
             if self.advantage(one).do == do:
                 return one
@@ -308,7 +318,7 @@ class Board(BaseBoard[Setup, Pack]):
     # --- after a correction -------------------------------------------------------------------------------
 
     def corrected(self) -> None:
-        """Bring the lists of the board in line with the ledger.
+        """Read the board's lists from the ledger.
 
         Raises Refused `correction_full` where a space would hold two builders or two cards, and `correction_unknown`
         where a player would have workers or builders of another colour.
@@ -316,35 +326,37 @@ class Board(BaseBoard[Setup, Pack]):
         self._check_colours()
         for place, owners in self.spaces.items():
             for number in range(1, len(owners) + 1):
-                owners[number - 1] = self._the_only(
+                owners[number - 1] = self._at_most_one(
                     [seat for seat in self.seats if self.ledger.held(BUILDER, space_pile(place, number, seat))],
                     BUILDER,
-                    f"at_{place}:{number}",
+                    compose(builder_group(place), number),
                 )
-        self.wheel_in_line()
+        self.read_wheel()
         self.cost = next((cost for cost in range(FIRST_COST + 1) if self.ledger.held(COST_MARKER, cost_pile(cost))), 0)
-        self.cards_in_line()
+        self.read_cards()
         self.pieces_set = self.count_pieces()
-        self.active_in_line()
+        self.update_active()
 
     def _check_colours(self) -> None:
         for seat in self.seats:
-            workers = self.held(seat, "worker") + sum(self.ledger.held("worker", f"{one}:{seat}") for one in WORKPLACES)
+            workers = self.held(seat, "worker") + sum(
+                self.ledger.held("worker", own_pile(one, seat)) for one in WORKPLACES
+            )
             builders = sum(n for pile, n in self.ledger.counts[BUILDER].items() if self.ledger.owner_of(pile) == seat)
             if (workers, builders) != (WORKERS_EACH, BUILDERS_EACH):
                 raise Refused("correction_unknown")
 
     @staticmethod
-    def _the_only(found: list[str], kind: str, pile: str) -> str | None:
+    def _at_most_one(found: list[str], kind: str, pile: str) -> str | None:
         if len(found) > 1:
             raise Refused("correction_full", n=1, kind=kind, pile=pile)
         return found[0] if found else None
 
-    def cards_in_line(self) -> None:
-        """Take over where the cards lie."""
+    def read_cards(self) -> None:
+        """Read from the ledger where the cards lie."""
 
-        def lying(kind: str, ids: Iterable[str], pile: str) -> list[str]:
-            return [id for id in ids if self.is_in(kind, id, pile)]
+        def lying(sort: str, ids: Iterable[str], pile: str) -> list[str]:
+            return [id for id in ids if self.is_in(sort, id, pile)]
 
         pack = self.pack
         for seat, holding in self.holdings.items():
@@ -352,14 +364,13 @@ class Board(BaseBoard[Setup, Pack]):
             holding.resources = lying(RESOURCE, pack.resources, SCREEN[seat])
             holding.advantages = lying(ADVANTAGE, pack.advantages, SCREEN[seat])
         self.supply = [*lying(CRAFTSMAN, pack.craftsmen, "supply"), *lying(RESOURCE, pack.resources, "supply")]
-        for kind, ids, place, spaces in (
+        for sort, ids, place, spaces in (
             (ADVANTAGE, pack.advantages, "kingsbridge", self.open_advantages),
             (CRAFTSMAN, pack.craftsmen, "shiring", self.open_craftsmen),
         ):
-            piles = [f"{place}:{number}" for number in (1, 2)]
-            found = [self._the_only(lying(kind, ids, pile), kind, pile) for pile in piles]
+            found = [self._at_most_one(lying(sort, ids, pile), sort, pile) for pile in card_spaces(place)]
             spaces[:] = found if place in self.laid_out or any(found) else []
         self.used_advantages = {id for id in pack.advantages if not self.is_in(ADVANTAGE, id, "stock")}
         self.used_events = {id for id in pack.events if not self.is_in(EVENT, id, "stock")}
-        open_event = self._the_only(lying(EVENT, pack.events, "event"), EVENT, "event")
+        open_event = self._at_most_one(lying(EVENT, pack.events, "event"), EVENT, "event")
         self.event = None if open_event is None else pack.events[open_event]

@@ -6,8 +6,7 @@ from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_one
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.layout import own_pile, wheel_pile
-from engine.pillars_of_the_earth.names import BUILDER
+from engine.pillars_of_the_earth.names import BUILDER, own_pile, wheel_pile
 from engine.pillars_of_the_earth.options import Drawn, Space, Word, drawn
 
 
@@ -36,15 +35,15 @@ async def place_builders(board: Board) -> None:
 
 
 def in_the_bag(board: Board) -> list[str]:
-    """The seats whose builders are still in the bag."""
+    """The seats with builders in the bag."""
     builders = board.ledger.counts[BUILDER]
     return [seat for seat in board.seats if builders.get(own_pile("bag", seat))]
 
 
 async def draw_a_builder(board: Board, seats: list[str], number: int) -> Drawn:
-    """The start player draws blind; once a round a builder may be put back (PE-II1, II2).
+    """Ask which builder the start player drew; once a round it may be put back (PE-II1, II2).
 
-    When only one player's builders are left it is plain whose comes, and putting it back would bring the same.
+    Nobody is asked when only one player's builders are left: putting one back would bring the same.
     """
     if len(seats) == 1:
         return drawn(seats[0])
@@ -54,16 +53,16 @@ async def draw_a_builder(board: Board, seats: list[str], number: int) -> Drawn:
         found = [drawn(seat) for seat in seats]
         return [*found, *(drawn(seat, True) for seat in seats)] if board.refusal_left else found
 
-    def read(builder: Drawn) -> Description:
+    def describe(builder: Drawn) -> Description:
         return term("option.refuse_builder" if builder.put_back else "option.builder", seat=builder.seat), []
 
     question = term("ask.draw", seat=board.active)
     name = board.name("draw", ordinal=f"-{number}")
-    return await ask_one(TypedAsk(name, None, question, choices, read, device_input="builder"))
+    return await ask_one(TypedAsk(name, None, question, choices, describe, device_input="builder"))
 
 
 async def place_or_pass(board: Board, seat: str, number: int) -> None:
-    """Pay the cost shown and place the builder, or leave it on the cost wheel (PE-II3, II4, II9)."""
+    """Ask a seat to place its builder for the cost shown, or to pass (PE-II3, II4, II9)."""
     cost = board.cost
 
     def choices() -> list[Space | Word]:
@@ -72,13 +71,13 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
         spaces = free_spaces(board) if board.held(seat, "gold") >= cost else []
         return [*spaces, Word.PASS] if cost or not spaces else [*spaces]
 
-    def read(choice: Space | Word) -> Description:
+    def describe(choice: Space | Word) -> Description:
         if isinstance(choice, Word):
             return term("option.pass_builder"), []
         return space_term(board, choice), [board.giving("gold", cost)] if cost else []
 
     question = term("ask.place_builder", seat=seat, n=cost)
-    choice = await board.choose("builder", seat, choices, read, ordinal=f"-{number}", must=True, question=question)
+    choice = await board.choose("builder", seat, choices, describe, ordinal=f"-{number}", must=True, question=question)
     if isinstance(choice, Space):
         board.give(seat, "gold", cost, "PE-II3")
         board.set_builder(seat, choice.place, choice.number, own_pile("drawn", seat), "PE-II3")
@@ -87,7 +86,7 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
 
 
 def pass_with(board: Board, seat: str, cost: int) -> None:
-    """Leave the drawn builder on the cost wheel, or unused beside the board where an event says so (PE-II3, II7)."""
+    """Put the drawn builder on the cost wheel, or beside the board above the limit of an event (PE-II3, II7)."""
     holding = board.holdings[seat]
     limit = None if seat in board.limit_spares else board.pass_limit
     if limit is not None and holding.passes >= limit:
@@ -101,7 +100,7 @@ def pass_with(board: Board, seat: str, cost: int) -> None:
 
 
 async def place_passed(board: Board, seat: str, cost: int, number: int) -> None:
-    """The passed builders are placed free of charge, in the order in which they passed (PE-II6)."""
+    """Ask a seat to place a passed builder, free of charge (PE-II6)."""
 
     def choices() -> list[Space]:
         return free_spaces(board) if (seat, cost) in board.wheel else []
@@ -122,7 +121,7 @@ async def place_passed(board: Board, seat: str, cost: int, number: int) -> None:
 
 
 def free_spaces(board: Board) -> list[Space]:
-    """The free spaces; at market and court the lowest, unless the board leaves it open (PE-II8)."""
+    """The free spaces; at market and court only the lowest, unless the board leaves the choice (PE-II8)."""
     found: list[Space] = []
     choose_space = board.pack.board.choose_space
     for place, options in board.space_options.items():
@@ -134,7 +133,7 @@ def free_spaces(board: Board) -> list[Space]:
 
 
 def space_term(board: Board, choice: Space) -> Term:
-    """A space in words, with the card that lies there."""
+    """The term of a space, with the card that lies there."""
     place, number = choice.place, choice.number
     cards = {"kingsbridge": board.open_advantages, "shiring": board.open_craftsmen}.get(place, [])
     card = cards[number - 1] if number <= len(cards) else None

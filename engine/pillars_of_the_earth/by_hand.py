@@ -1,6 +1,6 @@
-"""Cards resolved by hand: cards of a pack whose effect the program does not know (PE-III1, V1).
+"""Cards resolved by hand: cards of a pack with an effect that is not implemented (PE-III1, V1).
 
-The players do what the card says, the host enters what moved as corrections, and then confirms.
+The players do what the card says, the host enters the moves as corrections and then confirms.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.options import Word
 
 BY_HAND = "by_hand"
-"""The effect of such a card in a pack, and what the ask to confirm it is about."""
+"""The effect of such a card in a pack, and the subject of the ask that confirms it."""
 USE_BY_HAND = "use_by_hand"
-"""What the ask is about by which the owner of a once-only card may use it."""
+"""The subject of the ask that offers a once-only card to its owner."""
 
 
 async def resolve_by_hand(board: Board, name: str, card: Term) -> None:
-    """Wait until the host has entered what a card moved; `name` makes the ask's id unique within a phase."""
+    """Ask the host to confirm the corrections for a card; `name` makes the ask's id unique within a phase."""
     question = term("ask.by_hand_card", card=card)
     confirmed = [Word.BOOKED]
     await ask_one(

@@ -1,39 +1,26 @@
-"""Cards as pieces of the ledger: what a piece such as "craftsman:potter_1" is, and how it reads."""
+"""Cards in words: the terms that name them."""
 
-from functools import cache
-
-from engine.core import Term, term
-from engine.pillars_of_the_earth.names import ADVANTAGE, CARDS, CRAFTSMAN, EVENT, RESOURCE
+from engine.core import Entry, Term, term
+from engine.pillars_of_the_earth.names import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE
 from engine.pillars_of_the_earth.pack import Pack
 
 
-@cache
-def piece(kind: str, id: str) -> str:
-    """The kind of piece that a card is in the ledger; made once, for the rules look cards up again and again."""
-    return f"{kind}:{id}"
-
-
-def card_of(piece: str) -> tuple[str, str] | None:
-    """The kind and the id of a card by its piece; None for a piece that is no card.
-
-    >>> card_of("craftsman:potter_1"), card_of("stone")
-    (('craftsman', 'potter_1'), None)
-    """
-    kind, colon, id = piece.partition(":")
-    return (kind, id) if colon and kind in CARDS else None
-
-
-def card_term(pack: Pack, kind: str, id: str) -> Term:
+def card_term(pack: Pack, sort: str, id: str) -> Term:
     """A card in words."""
-    if kind == RESOURCE:
+    if sort == RESOURCE:
         return term("card.resource", kind=pack.resources[id].kind, n=pack.resources[id].cubes)
-    if kind == ADVANTAGE:
+    if sort == ADVANTAGE:
         return term("card.titled", title=pack.advantages[id].title)
-    if kind == EVENT:
+    if sort == EVENT:
         return term("card.titled", title=pack.events[id].title)
     return term(f"craftsman.{pack.craftsmen[id].type}", type=pack.craftsmen[id].type)
 
 
-def kind_of(pack: Pack, id: str) -> str:
-    """The kind of a card that is no event; their ids differ."""
+def sort_of(pack: Pack, id: str) -> str:
+    """The sort of a card that is no event; their ids differ."""
     return RESOURCE if id in pack.resources else ADVANTAGE if id in pack.advantages else CRAFTSMAN
+
+
+def card_move(key: str, entry: Entry, card: Term) -> Term:
+    """The move of a card as a term with this key that names the card."""
+    return term(key, n=entry.n, kind=entry.kind, card=card, **{"from": entry.source, "to": entry.target})

@@ -1,13 +1,14 @@
-"""Building the cathedral: what the craftsmen turn into points (PE-III21 to III23, K).
+"""Building the cathedral: the craftsmen turn cubes into points (PE-III21 to III23, K).
 
-A plan is what a player's craftsmen do, one after the other: "potter*2,mortar_mixer*1". The best one is
-worked out and shown first; the player may send any other that the cards allow.
+A plan is the work of a player's craftsmen in order: "potter*2,mortar_mixer*1". The best plan is computed and shown
+first; any other plan that the cards allow is legal too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 
 from engine.core import AskName, Term, TypedAsk, term
@@ -36,12 +37,12 @@ class Plan(tuple[tuple[str, int], ...]):
 
 
 Steps = tuple[tuple[str, int], ...]
-"""The steps of a plan, also of one that is still being worked out."""
+"""The steps of a plan, also of an incomplete one."""
 
 
 @dataclass(slots=True)
 class Workshop:
-    """A player's goods while a plan is tried out."""
+    """A player's goods during a plan, with the points gained and the uses of each craftsman."""
 
     goods: dict[str, int]
     vp: int = 0
@@ -60,7 +61,7 @@ class Workshop:
         return most
 
     def work(self, card: Craftsman, times: int) -> None:
-        """Let a craftsman work; gold above 30 is lost (PE-III6)."""
+        """Use a craftsman; gold above 30 is lost (PE-III6, III21)."""
         for kind, n in card.use.items():
             self.goods[kind] -= n * times
         self.used[card.id] = self.used.get(card.id, 0) + times
@@ -68,61 +69,70 @@ class Workshop:
         self.goods["gold"] = min(MOST_GOLD, self.goods["gold"] + card.gives.get("gold", 0) * times)
 
     def copy(self) -> Workshop:
-        """The same goods, to try something else."""
+        """A copy, to try another step."""
         return Workshop(dict(self.goods), self.vp, dict(self.used), self.mortar_mixer)
 
 
 class PlanAsk(TypedAsk[Plan]):
-    """Waits for a plan: the best is listed first, and whatever else the cards allow is taken too."""
+    """The ask for a plan: the best one is listed first, and any other that the cards allow is legal (PE-III21)."""
 
-    __slots__ = ("_board", "_seat", "cards")
+    __slots__ = ("_board", "_seat")
 
     def __init__(self, name: AskName, seat: str, question: Term, board: Board) -> None:
-        """Work out the best plan."""
+        """Create the ask with the best plan."""
         self._board, self._seat = board, seat
-        self.cards: dict[str, Craftsman] = {}
-        super().__init__(name, seat, question, self._proposals, self._read)
+        # No bound methods: a reference cycle would keep the whole game in memory until garbage collection.
+        super().__init__(name, seat, question, partial(proposals, board, seat), partial(describe_plan, board, seat))
 
-    def _start(self) -> Workshop:
-        """The player's goods as they are now."""
-        return workshop_of(self._board, self._seat)
-
-    def _proposals(self) -> list[Plan]:
-        self.cards = {one: self._board.craftsman(one) for one in self._board.holdings[self._seat].craftsmen}
-        best = best_plan(self._start(), list(self.cards.values()))
-        return [best, Plan()] if best else [Plan()]
-
-    def _read(self, plan: Plan) -> Description:
-        after = carry_through(self._start(), self.cards, plan)
-        uses = [term("plan.use", card=self._board.card_term(card), n=times) for card, times in plan]
-        return term("option.plan", uses=uses), self._moves(after) if after and plan else []
-
-    def _moves(self, after: Workshop) -> list[Term]:
-        """What a plan brings and uses."""
-        before = self._start().goods
-        moves = [term("vp", n=after.vp)] if after.vp else []
-        for kind, n in after.goods.items():
-            if n > before[kind]:
-                moves.append(self._board.taking(kind, n - before[kind]))
-            elif n < before[kind]:
-                moves.append(self._board.giving(kind, before[kind] - n))
-        return moves
+    @property
+    def cards(self) -> dict[str, Craftsman]:
+        """The craftsmen of the seat by id."""
+        return craftsmen_of(self._board, self._seat)
 
     def parse(self, value: object) -> Plan:
         """The plan that a text describes. Raises ValueError where it cannot be carried out as it is written."""
         plan = parse_plan(value)
-        if plan is None or carry_through(self._start(), self.cards, plan) is None:
+        if plan is None or carry_through(workshop_of(self._board, self._seat), self.cards, plan) is None:
             raise ValueError("no plan that can be carried out")
         return plan
 
 
+def craftsmen_of(board: Board, seat: str) -> dict[str, Craftsman]:
+    """A player's craftsmen by id."""
+    return {one: board.craftsman(one) for one in board.holdings[seat].craftsmen}
+
+
+def proposals(board: Board, seat: str) -> list[Plan]:
+    """The best plan of a player, and the plan without any use."""
+    best = best_plan(workshop_of(board, seat), list(craftsmen_of(board, seat).values()))
+    return [best, Plan()] if best else [Plan()]
+
+
+def describe_plan(board: Board, seat: str, plan: Plan) -> Description:
+    """The description of a plan, with what it gives and uses."""
+    after = carry_through(workshop_of(board, seat), craftsmen_of(board, seat), plan)
+    uses = [term("plan.use", card=board.card_term(card), n=times) for card, times in plan]
+    return term("option.plan", uses=uses), moves_between(board, workshop_of(board, seat), after) if after else []
+
+
+def moves_between(board: Board, before: Workshop, after: Workshop) -> list[Term]:
+    """The terms of what a plan gives and uses, by a player's goods before and after it."""
+    moves = [term("vp", n=after.vp)] if after.vp else []
+    for kind, n in after.goods.items():
+        if n > before.goods[kind]:
+            moves.append(board.taking(kind, n - before.goods[kind]))
+        elif n < before.goods[kind]:
+            moves.append(board.giving(kind, before.goods[kind] - n))
+    return moves
+
+
 def workshop_of(board: Board, seat: str) -> Workshop:
-    """A player's goods as they are now."""
+    """A player's present goods."""
     return Workshop(board.goods_of(seat), mortar_mixer=board.has_starter(seat, "mortar_mixer"))
 
 
 def parse_plan(value: object) -> Plan | None:
-    """The plan that a value describes, or None."""
+    """The plan with this text; None where it is malformed."""
     if not isinstance(value, str) or len(value) > 400:
         return None
     if value == NO_USE:
@@ -137,7 +147,7 @@ def parse_plan(value: object) -> Plan | None:
 
 
 def carry_through(workshop: Workshop, cards: dict[str, Craftsman], plan: Steps) -> Workshop | None:
-    """The goods after a plan, or None where it cannot be done."""
+    """The goods after a plan; None where it cannot be carried out."""
     for card, times in plan:
         if card not in cards or times > workshop.most(cards[card]):
             return None
@@ -146,9 +156,9 @@ def carry_through(workshop: Workshop, cards: dict[str, Craftsman], plan: Steps) 
 
 
 def best_plan(start: Workshop, cards: list[Craftsman]) -> Plan:
-    """The plan with most points; of equal ones that which leaves most gold, then most cubes.
+    """The plan with the most points; of equal ones that which leaves the most gold, then the most cubes.
 
-    Who spends gold may work before and after who brings it, for above 30 gold is lost.
+    Craftsmen who cost gold may work before and after those who give it, because gold above 30 is lost.
     """
     spenders = [card for card in cards if "gold" in card.use]
     bringers = [card for card in cards if "gold" in card.gives and "gold" not in card.use]
@@ -167,18 +177,18 @@ def best_plan(start: Workshop, cards: list[Craftsman]) -> Plan:
 
 
 def plans(start: Workshop, order: list[Craftsman]) -> Iterator[tuple[Steps, Workshop]]:
-    """All ways in which the craftsmen can work in this order, with what remains."""
+    """All plans for the craftsmen in this order, each with the goods that remain."""
     steps: list[tuple[Craftsman, bool]] = []
     wanted: set[str] = set()
     for card in reversed(order):
-        # A craftsman who needs nothing, or only what nobody after wants, works as often as possible.
+        # A craftsman who uses nothing, or only what no later one uses, works as often as possible.
         steps.append((card, wanted.isdisjoint(card.use) and "gold" not in card.gives))
         wanted.update(card.use)
     return ways_to_go_on(start, steps, len(steps) - 1)
 
 
 def ways_to_go_on(start: Workshop, steps: list[tuple[Craftsman, bool]], at: int) -> Iterator[tuple[Steps, Workshop]]:
-    """All ways in which the craftsmen from `at` down to 0 can work; whoever is marked, as often as possible."""
+    """All plans for the craftsmen from `at` down to 0; the marked ones work as often as possible."""
     if at < 0:
         yield (), start
         return
@@ -194,7 +204,7 @@ def ways_to_go_on(start: Workshop, steps: list[tuple[Craftsman, bool]], at: int)
 
 
 async def build_the_cathedral(board: Board) -> None:
-    """Clockwise each chooses what the craftsmen turn into points (PE-III21)."""
+    """Ask each player in turn for a plan, and carry it out (PE-III21)."""
     for seat in board.order:
         ask = PlanAsk(board.name("cathedral", seat), seat, term("ask.cathedral", seat=seat), board)
         plan = await ask_one(ask) if len(ask.choices) > 1 else Plan()
@@ -203,7 +213,7 @@ async def build_the_cathedral(board: Board) -> None:
 
 
 def work(board: Board, seat: str, card: Craftsman, times: int) -> None:
-    """Let a craftsman work: used cubes return to the board (PE-III21, K)."""
+    """Use a craftsman: the cubes return to the board (PE-III21, K)."""
     for kind, n in card.use.items():
         if kind == "gold":
             board.give(seat, "gold", n * times, "PE-K2")
@@ -217,7 +227,7 @@ def work(board: Board, seat: str, card: Craftsman, times: int) -> None:
 
 
 async def keep_five_cubes(board: Board) -> None:
-    """At most five cubes are kept, of the player's own choice; metal counts (PE-III23)."""
+    """Let every player keep at most five cubes, metal included, of the player's choice (PE-III23)."""
     for seat in board.order:
         if cubes_of(board, seat) <= MOST_CUBES:
             continue
@@ -228,16 +238,16 @@ async def keep_five_cubes(board: Board) -> None:
 
 
 def cubes_of(board: Board, seat: str) -> int:
-    """All cubes of a seat."""
+    """The number of all cubes of a seat."""
     return sum(board.cubes(seat, kind) for kind in CUBES)
 
 
 async def choose_what_to_keep(board: Board, seat: str) -> Kept | Nothing:
-    """Ask which five; after the last round nobody is asked, for cubes count for nothing then (PE-E1)."""
+    """Ask which five cubes to keep; not after the last round, when cubes are worth nothing (PE-III23, E1)."""
     if board.chapter == ROUNDS:
         return ways_to_keep(board, seat)[0]
 
-    def read(kept: Kept) -> Description:
+    def describe(kept: Kept) -> Description:
         amounts = [term("name.amount", n=n, kind=kind) for kind, n in kept.cubes]
         return term("option.keep_cubes", cubes=amounts), [
             board.giving(kind, n) for kind, n in surplus(board, seat, kept).items()
@@ -247,14 +257,14 @@ async def choose_what_to_keep(board: Board, seat: str) -> Kept | Nothing:
         "keep_cubes",
         seat,
         lambda: ways_to_keep(board, seat),
-        read,
+        describe,
         must=True,
         question=term("ask.keep_cubes", seat=seat),
     )
 
 
 def ways_to_keep(board: Board, seat: str) -> list[Kept]:
-    """All the fives that can be kept; all cubes, where a correction has left no more than five."""
+    """All choices of five cubes to keep; all cubes where a correction has left five or fewer."""
     held = [(kind, board.cubes(seat, kind)) for kind in CUBES]
     most = min(MOST_CUBES, sum(n for _, n in held))
     if not most:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.core import Term, term
 from engine.core.asks import Description, Nothing
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN
+from engine.pillars_of_the_earth.names import CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN, workplace
 from engine.pillars_of_the_earth.options import Card, Word, card
 
 
 async def choose_cards(board: Board) -> None:
-    """Clockwise each takes one card or passes, until all cards are taken or all have passed (PE-I1, I2)."""
+    """Ask each player in turn for a card or a pass, until all cards are taken or all have passed (PE-I1, I2, I6)."""
     board.phase = "cards"
     still_in = list(board.order)
     turn = 0
@@ -27,7 +27,7 @@ async def choose_cards(board: Board) -> None:
 
 
 async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
-    """Take a card of the supply, or pass and be out for this phase (PE-I1, I3, I4). Whether a card was taken."""
+    """Ask for a card of the supply, or a pass for this phase (PE-I1, I3, I4); returns whether a card was taken."""
 
     def cards() -> list[Card | Word]:
         workers, gold = board.free_workers(seat), board.held(seat, "gold")
@@ -39,7 +39,7 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
         ]
         return [*within_reach, Word.PASS]
 
-    def read(choice: Card | Word) -> Description:
+    def describe(choice: Card | Word) -> Description:
         if isinstance(choice, Word):
             return term("option.pass"), []
         return term("option.take_card", card=board.card_term(choice.id)), price_of(board, choice.id)
@@ -48,7 +48,7 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
         "card",
         seat,
         cards,
-        read,
+        describe,
         ordinal=f"-{turn}",
         must=True,
         question=term("ask.card", seat=seat),
@@ -62,7 +62,7 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
     if id in board.pack.resources:
         resource = board.resource(id)
         board.receive_card(seat, RESOURCE, id, "supply", "PE-I3")
-        board.place_workers(seat, resource.workers, f"{resource.kind}_site", "PE-I3")
+        board.place_workers(seat, resource.workers, workplace(resource.kind), "PE-I3")
         board.ledger.note("log.took_card", seat, "PE-I3", card=board.card_term(id))
     else:
         board.give(seat, "gold", board.craftsman(id).cost, "PE-I4")
@@ -73,16 +73,16 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
 
 
 def price_of(board: Board, id: str) -> list[Term]:
-    """What taking a card costs."""
+    """The terms of the price of a card (PE-I3, I4)."""
     if id in board.pack.resources:
         resource = board.resource(id)
-        return [term("give", n=resource.workers, kind="worker", pile=f"{resource.kind}_site")]
+        return [term("give", n=resource.workers, kind="worker", pile=workplace(resource.kind))]
     cost = board.craftsman(id).cost
     return [board.giving("gold", cost)] if cost else []
 
 
 async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> None:
-    """Of six craftsmen one is dismissed, the new one perhaps, and leaves the game (PE-I5)."""
+    """Ask which of six craftsmen leaves the game; the new one may (PE-I5)."""
     holding = board.holdings[seat]
     if len(holding.craftsmen) <= MOST_CRAFTSMEN:
         return
@@ -107,7 +107,7 @@ async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> N
 
 
 def clear_the_supply(board: Board) -> None:
-    """Resource cards left over wait for the next round, craftsmen left over leave the game (PE-I2)."""
+    """Return the remaining resource cards to their deck; remaining craftsmen leave the game (PE-I2)."""
     for id in board.supply:
         if id in board.pack.resources:
             board.move_card(RESOURCE, id, "supply", "stock", "PE-I2")

@@ -1,4 +1,4 @@
-"""The end of the game (PE-E)."""
+"""The end of the game: final scoring and winners (PE-E)."""
 
 from engine.core.game import CORRECTION
 from engine.core.scoring import points_by_source
@@ -14,7 +14,7 @@ SOURCES: dict[str, tuple[str, ...]] = {
     "taxes": ("PE-III12",),
     "corrections": (CORRECTION,),
 }
-"""Where points came from or went to, with the clauses that moved the marker."""
+"""The sources of points, with the clauses of their steps."""
 
 
 class FinalWithGold(FinalScore):
@@ -24,7 +24,7 @@ class FinalWithGold(FinalScore):
 
 
 def final_scoring(board: Board) -> None:
-    """Most VP win; ties are decided by gold, then shared (PE-E1)."""
+    """Determine the winners: the most VP, then the most gold, then shared (PE-E1)."""
     board.phase = "over"
     standing = {seat: (board.ledger.points[seat], board.held(seat, "gold")) for seat in board.seats}
     best = max(standing.values())

@@ -12,11 +12,11 @@ from engine.pillars_of_the_earth.options import Card, Material, Word, card
 from engine.pillars_of_the_earth.printed import Event
 
 Gifts = list[tuple[int, str, str]]
-"""What the bishop gives: the number of the space, the seat, and the kind of cube."""
+"""The cubes that the bishop gives: the number of the space, the seat, and the kind of cube (PE-III4)."""
 
 
 async def read_the_event(board: Board) -> Gifts:
-    """The start player turns up the event; who sits with the bishop chooses first; then it takes effect (PE-III1)."""
+    """Ask for the event and for the choices at the bishop, then carry the event out (PE-III1 to III4)."""
     event = await turn_up_an_event(board)
     gifts = await ask_the_bishop(board)
     if event is not None and event.do == BY_HAND:
@@ -27,19 +27,21 @@ async def read_the_event(board: Board) -> Gifts:
 
 
 async def turn_up_an_event(board: Board) -> Event | None:
-    """The table answers which event was turned up; None where a correction has emptied the deck."""
+    """Ask which event the start player turned up; None where a correction has emptied the deck (PE-III1)."""
 
     def choices() -> list[Card]:
         return [card(one) for one in board.pack.events if one not in board.used_events]
 
-    def read(choice: Card) -> Description:
+    def describe(choice: Card) -> Description:
         return term("option.event", card=choice.id, title=board.pack.events[choice.id].title), []
 
     clear_the_event(board)
     if not (known := choices()):
         return None
     question = term("ask.event", seat=board.active)
-    id = (await ask_one(TypedAsk(board.name("event"), None, question, choices, read, "event_card", known=known))).id
+    id = (
+        await ask_one(TypedAsk(board.name("event"), None, question, choices, describe, "event_card", choices=known))
+    ).id
     clear_the_event(board)
     board.used_events.add(id)
     board.event = event = board.pack.events[id]
@@ -49,14 +51,14 @@ async def turn_up_an_event(board: Board) -> Event | None:
 
 
 def clear_the_event(board: Board) -> None:
-    """The event of the round before, or one that a correction has laid there, leaves the game."""
+    """Remove the event of the round before, or one that a correction has put there, from the game."""
     if board.event is not None:
         board.move_card(EVENT, board.event.id, "event", "box", "PE-III1")
         board.event = None
 
 
 async def ask_the_bishop(board: Board) -> Gifts:
-    """Protection or a cube that lies on the market, in the order of the spaces (PE-III2, III4)."""
+    """Ask for protection or a cube of the market, in the order of the spaces (PE-III2, III4)."""
     gifts: Gifts = []
 
     def wishes() -> list[Material | Word]:
@@ -64,7 +66,7 @@ async def ask_the_bishop(board: Board) -> Gifts:
         lying = [Material(kind) for kind in MATERIALS if board.ledger.held(kind, MARKET) > promised.count(kind)]
         return [Word.PROTECTION, *lying]
 
-    def read(wish: Material | Word) -> Description:
+    def describe(wish: Material | Word) -> Description:
         if isinstance(wish, Word):
             return term("option.bishop_protection"), []
         return term("name.kind", kind=wish.kind), [term("take", n=1, kind=wish.kind, pile=MARKET)]
@@ -74,32 +76,32 @@ async def ask_the_bishop(board: Board) -> Gifts:
         if seat is None:
             continue
         question = term("ask.bishop", seat=seat)
-        wish = await board.choose("bishop", seat, wishes, read, ordinal=f"-{number}", must=True, question=question)
+        wish = await board.choose("bishop", seat, wishes, describe, ordinal=f"-{number}", must=True, question=question)
         if isinstance(wish, Material):
             gifts.append((number, seat, wish.kind))
         else:
             board.holdings[seat].protected = True
             board.ledger.note("log.protected", seat, "PE-III2")
-            board.builder_home("bishop", number)
+            board.return_builder("bishop", number)
     return gifts
 
 
 def hand_out_the_bishops_gifts(board: Board, gifts: Gifts) -> None:
-    """Whoever did not choose protection takes a cube from the market, in the order of the spaces (PE-III4)."""
+    """Give the chosen cubes from the market, in the order of the spaces (PE-III4)."""
     for number, seat, kind in gifts:
-        if board.ledger.held(kind, MARKET):  # a correction may have taken it away since it was chosen
+        if board.ledger.held(kind, MARKET):  # a correction may have removed it since
             board.ledger.move(1, kind, MARKET, SCREEN[seat], "PE-III4")
-        board.builder_home("bishop", number)
+        board.return_builder("bishop", number)
 
 
 def take_effect(board: Board, event: Event) -> None:
-    """What the event does to everybody whom the bishop does not protect from it (PE-III1 to III3, II7)."""
-    struck = [seat for seat in board.order if event.good or not board.holdings[seat].protected]
+    """Carry out an event for all seats that the bishop does not protect from it (PE-III1 to III3, II7)."""
+    affected = [seat for seat in board.order if event.good or not board.holdings[seat].protected]
     if event.do == "limit_passes":
         board.next_pass_limit = event.n
-        board.limit_spares = set(board.seats) - set(struck)
+        board.limit_spares = set(board.seats) - set(affected)
         return
-    for seat in struck:
+    for seat in affected:
         match event.do:
             case "pay_gold":
                 board.pay_or_lose_points(seat, event.n, "PE-III3")
@@ -114,7 +116,7 @@ def take_effect(board: Board, event: Event) -> None:
 
 
 def lose(board: Board, seat: str, what: dict[str, int]) -> None:
-    """Give up pieces as far as they are held, and points (PE-III1)."""
+    """Take pieces, as far as the seat has them, and points (PE-III1)."""
     for kind, n in what.items():
         if kind == "vp":
             board.ledger.step(-n, seat, "PE-III1")

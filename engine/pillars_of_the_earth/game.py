@@ -6,56 +6,54 @@ from engine.core import AnyAnswer, Term, term
 from engine.core.asks import NOTHING, Nothing
 from engine.core.board_game import OpenBoardGame
 from engine.core.game import CORRECTION
+from engine.core.piles import group_of, part_of
+from engine.pillars_of_the_earth.account_books import AccountBooks
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.books import PublicBooks
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND
-from engine.pillars_of_the_earth.cards import card_of, card_term
+from engine.pillars_of_the_earth.instructions import Instructions
 from engine.pillars_of_the_earth.names import CRAFTSMAN
 from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.pack import Pack
+from engine.pillars_of_the_earth.public_log import PublicLog
 from engine.pillars_of_the_earth.rounds import play_the_game
 from engine.pillars_of_the_earth.setup import GAME, RULES, Setup
 
 UNASKED_BEFORE: dict[str, Word | Nothing] = {BY_HAND: Word.BOOKED, USE_BY_HAND: NOTHING}
-"""Asks that older records lack, with what happened then."""
+"""The asks that older records lack, with the answer that stands for what happened then."""
 
 
 class Game(OpenBoardGame[Setup, Pack, Board]):
-    """Six rounds of cards, builders and places, from the set-up on."""
+    """One game of The Pillars of the Earth: six rounds of cards, builders and places."""
 
     name, rules_version = GAME, RULES
-    laid_out, written_in, played = Board, PublicBooks, staticmethod(play_the_game)
-
-    def correctable(self) -> dict[str, tuple[str, ...]]:
-        """Everything that can lie elsewhere: goods, points, workers, builders, markers, cards, pieces."""
-        if not self.ledger.places:
-            self.board.allow_corrections()
-        return super().correctable()
+    board_type, play = Board, staticmethod(play_the_game)
+    log_type, book_type, instruction_type = PublicLog, AccountBooks, Instructions
 
     def settle(self, line: AnyAnswer) -> None:
-        """Take one line of a record; one from before there were asks about cards by hand has no line for them."""
+        """Apply one line of a record; records from before the asks in `UNASKED_BEFORE` have no lines for them."""
         if line[0] != CORRECTION and self.find(line[0]) is None:
             while self.asks and self.asks[0].what in UNASKED_BEFORE:
                 self._resume(UNASKED_BEFORE[self.asks[0].what])
         super().settle(line)
 
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
-        """Which pieces go back where when the last `count` answers are taken back; cards are named."""
+        """The moves that undo the last `count` answers, as terms; cards are named."""
         terms = super().undo_terms(count, viewer)
         for one in terms:
-            card = card_of(one.get("kind", ""))
+            card = self.board.name_of_card(one.get("kind", ""))
             if card is not None:
-                one["key"], one["card"] = "return_card", card_term(self.pack, *card)
+                one["key"], one["card"] = "return_card", card
         return terms
 
     def kind_term(self, kind: str) -> Term:
-        """A kind of piece in words; a card by its name, with the round of a craftsman who can be hired."""
-        card = card_of(kind)
+        """The name of a kind of piece, as a term; a card by its name, with the round of a craftsman for hire."""
+        card = self.board.name_of_card(kind)
         if card is None:
             return super().kind_term(kind)
-        named = card_term(self.pack, *card)
-        number = self.pack.craftsmen[card[1]].round if card[0] == CRAFTSMAN else 0
-        return term("name.card_of_round", card=named, n=number) if number else term("name.card", card=named)
+        craftsman = self.pack.craftsmen.get(part_of(kind)) if group_of(kind) == CRAFTSMAN else None
+        if craftsman is not None and craftsman.round:
+            return term("name.card_of_round", card=card, n=craftsman.round)
+        return term("name.card", card=card)
 
     @property
     def rounds(self) -> int:

@@ -1,11 +1,11 @@
-"""What lies before a player besides gold, cubes and workers, in the order in which it came there."""
+"""Holding: a player's cards, and what the rules keep about the player during a round."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
 class Holding:
-    """A player's cards, all of them public, and what the rules remember of the player in this round."""
+    """A player's cards by id, all of them public, and the player's state in this round."""
 
     colour: str
     craftsmen: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The market of Kingsbridge: one purchase, one sale, or leave, round after round (PE-III16 to III20, III28)."""
+"""The market of Kingsbridge: purchases and sales (PE-III16 to III20, III28)."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ BUYING = {"stone": 4, "wood": 3, "sand": 2}
 SELLING = {"metal": 5, "stone": 4, "wood": 3, "sand": 2}
 BUY, SELL = "buy", "sell"
 NEEDED_FOR = {("stone", SELL): "stonecutter", ("wood", BUY): "woodworker"}
-"""The starting craftsman without whom a deal is forbidden (PE-K8, K9)."""
+"""The starting craftsman that a deal requires (PE-K8, K9)."""
 
 
 async def trade_on_the_market(board: Board) -> None:
-    """In the order of the spaces each does one action or leaves, until all have left (PE-III16)."""
+    """Ask for one deal at a time in the order of the spaces, until all builders have left (PE-III16)."""
     turn = 0
     while any(board.spaces["market"]):
         turn += 1
         for number in range(1, len(board.spaces["market"]) + 1):
             seat = board.spaces["market"][number - 1]
             if seat is not None and not await trade(board, seat, f"-{turn}_{number}"):
-                board.builder_home("market", number)
+                board.return_builder("market", number)
 
 
 async def trade(board: Board, seat: str, ordinal: str) -> bool:
-    """One purchase or one sale; False if the builder leaves (PE-III17 to III19)."""
+    """Ask for one purchase or sale and carry it out; returns False if the builder leaves (PE-III17 to III19)."""
 
-    def read(choice: Deal | Word) -> Description:
+    def describe(choice: Deal | Word) -> Description:
         if isinstance(choice, Word):
             return term("option.leave"), []
         return term(f"option.{choice.deal}", n=choice.n, kind=choice.kind), deal_moves(board, choice)
 
     question = term("ask.market", seat=seat)
     choice = await board.choose(
-        "market", seat, lambda: deals(board, seat), read, ordinal=ordinal, must=True, question=question
+        "market", seat, lambda: deals(board, seat), describe, ordinal=ordinal, must=True, question=question
     )
     if not isinstance(choice, Deal):
         board.ledger.note("log.left_market", seat, "PE-III16")
@@ -55,7 +55,7 @@ async def trade(board: Board, seat: str, ordinal: str) -> bool:
 
 
 def deals(board: Board, seat: str) -> list[Deal | Word]:
-    """What a seat may buy and sell now, and leaving."""
+    """The purchases and sales that a seat may make now, and leaving (PE-III17 to III20, K8, K9)."""
     gold = board.held(seat, "gold")
     found: list[Deal | Word] = []
     for kind in MATERIALS:
@@ -69,13 +69,13 @@ def deals(board: Board, seat: str) -> list[Deal | Word]:
 
 
 def lacking(board: Board, seat: str, kind: str, what: str) -> str | None:
-    """The starting craftsman without whom this deal is forbidden, or None (PE-K8, K9)."""
+    """The missing starting craftsman that this deal requires; None where the deal is allowed (PE-K8, K9)."""
     needed = NEEDED_FOR.get((kind, what))
     return needed if needed and not board.has_starter(seat, needed) else None
 
 
 def deal_moves(board: Board, choice: Deal) -> list[Term]:
-    """The pieces that a deal moves."""
+    """The terms of the moves of a deal."""
     kind, n = choice.kind, choice.n
     if choice.deal == BUY:
         return [board.giving("gold", n * BUYING[kind]), term("take", n=n, kind=kind, pile=MARKET)]

@@ -1,4 +1,4 @@
-"""Names that the rules and the views of The Pillars of the Earth share: kinds of pieces, piles, starting craftsmen.
+"""Names in The Pillars of the Earth: kinds of pieces and piles, and how they are composed; starting craftsmen.
 
 Piles: a site ("forest", "quarry", "gravel_pit", "metal_reserve"), "kingsbridge_market", "court" (the metal at court),
 "castle", "box", "stock" (the decks). "supply", "kingsbridge:1" and "shiring:1" hold cards that lie open, "event" the
@@ -7,7 +7,10 @@ event of the round. "seat:N" is what a player has; "mill:N" and "wood_site:N" ho
 "pieces" and "cathedral" hold the pieces of the cathedral before and after they are set.
 """
 
-from engine.core.seats import SCREEN as SCREEN
+from functools import cache
+
+from engine.core.piles import SCREEN as SCREEN
+from engine.core.piles import compose, group_of, part_of
 from engine.core.seats import SEATS as SEATS
 
 GAME = "pillars_of_the_earth"
@@ -15,34 +18,110 @@ RULES = "1"
 
 ROUNDS = 6
 MATERIALS = ("stone", "wood", "sand")
-"""What the sites give and the market holds (PE-S9)."""
+"""The kinds of cubes that the sites give and the market holds (PE-S9)."""
 CUBES = (*MATERIALS, "metal")
 SITE_OF = {"wood": "forest", "stone": "quarry", "sand": "gravel_pit", "metal": "metal_reserve"}
-"""Where each kind of cube comes from and goes back to (PE-S9, III18)."""
+"""The pile from which each kind of cube is taken and to which it returns (PE-S9, III18)."""
 SITES = ("wood", "stone", "sand")
 """The kinds in the order of their sites: forest, quarry, gravel pit (PE-III27)."""
 PILE_OF = {**SITE_OF, "gold": "box"}
 STAND_IN = {kind: f"{kind}_stand_in" for kind in CUBES}
-"""What is lent where a site has too few cubes (PE-III9)."""
+"""The kinds of stand-ins for cubes that a site lacks (PE-III9)."""
 
 MARKET = "kingsbridge_market"
 WORKERS = ("grey_worker", "black_worker", "worker")
-"""Kinds of workers in the order in which they are put to work."""
+"""Kinds of workers in the order in which they are placed."""
 WORKER_HOMES = {"grey_worker": "castle", "black_worker": "box"}
-"""Where borrowed workers go back to (PE-III15, V1)."""
+"""The piles of borrowed workers (PE-III15, V1)."""
 WORKPLACES = ("mill", *(f"{kind}_site" for kind in SITES))
+"""Where workers work: at the mill and at the sites; each is a group of piles."""
 BUILDER = "builder"
 COST_MARKER = "cost_marker"
 FIRST_COST = 7
-"""Where the cost marker stands at first (PE-II4)."""
+"""The space of the cost marker at the start (PE-II4)."""
 PIECES = tuple(f"cathedral_piece_{number}" for number in range(1, ROUNDS + 1))
 """Nave, portal, apse, tower, tower, roof (PE-III24)."""
 
 CRAFTSMAN, RESOURCE, ADVANTAGE, EVENT = "craftsman", "resource", "advantage", "event"
-"""Kinds of cards: the piece is "craftsman:potter_1", the kind and the card's id."""
+"""The sorts of cards. A card's kind of piece has its sort and its id: "craftsman:potter_1"."""
 CARDS = (CRAFTSMAN, RESOURCE, ADVANTAGE, EVENT)
 
 STARTERS = ("mortar_mixer", "woodworker", "stonecutter")
 MOST_GOLD = 30
 MOST_CRAFTSMEN = 5
 MOST_CUBES = 5
+
+OPEN_CARDS = 2
+"""Advantage cards that lie open in Kingsbridge, and craftsmen in Shiring (PE-R1, R2)."""
+
+
+@cache
+def own_pile(group: str, seat: str) -> str:
+    """A seat's own pile of a group: "bag:N"."""
+    return compose(group, seat)
+
+
+@cache
+def workplace(kind: str) -> str:
+    """The workplace at the site of a kind: "wood_site"."""
+    return f"{kind}_site"
+
+
+@cache
+def cost_pile(cost: int) -> str:
+    """The pile of a space of the cost wheel."""
+    return compose("cost", cost)
+
+
+@cache
+def wheel_pile(cost: int, seat: str) -> str:
+    """The pile of a seat's builder that was passed at a cost."""
+    return compose("wheel", cost, seat)
+
+
+@cache
+def builder_group(place: str) -> str:
+    """The group of the piles of the builders at a place: "at_market"."""
+    return f"at_{place}"
+
+
+@cache
+def space_pile(place: str, number: int, seat: str) -> str:
+    """The pile of a seat's builder on a space; the spaces of a place are numbered from 1.
+
+    >>> space_pile("market", 2, "N")
+    'at_market:2:N'
+    """
+    return compose(builder_group(place), number, seat)
+
+
+@cache
+def card_space(place: str, number: int) -> str:
+    """The pile of the card on a space of Kingsbridge or Shiring, numbered from 1."""
+    return compose(place, number)
+
+
+def card_spaces(place: str) -> list[str]:
+    """The piles of the cards in Kingsbridge or Shiring."""
+    return [card_space(place, number) for number in range(1, OPEN_CARDS + 1)]
+
+
+@cache
+def card_kind(sort: str, id: str) -> str:
+    """The kind of piece that a card is; each card is a kind of its own.
+
+    >>> card_kind("craftsman", "potter_1")
+    'craftsman:potter_1'
+    """
+    return compose(sort, id)
+
+
+@cache
+def card_of(kind: str) -> tuple[str, str] | None:
+    """The sort and the id of a card by its kind of piece; None for a piece that is no card.
+
+    >>> card_of("craftsman:potter_1"), card_of("stone")
+    (('craftsman', 'potter_1'), None)
+    """
+    sort = group_of(kind)
+    return (sort, part_of(kind)) if sort in CARDS else None

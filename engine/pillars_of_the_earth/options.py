@@ -1,6 +1,6 @@
-"""Options: the typed answers of The Pillars of the Earth, each written in a record as its `str()`.
+"""Typed options of The Pillars of the Earth; `str()` gives the text in a record.
 
-`shown()` gives what a page needs to know of an option without reading its text.
+`shown()` gives the parts of an option as JSON, so that no page parses its text.
 """
 
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A builder of a seat that came out of the bag, and whether it was put back (PE-II2).
+    """A builder of a seat that was drawn from the bag, and whether it was put back (PE-II1, II2).
 
     >>> str(Drawn("N", put_back=True))
     'N:refused'
@@ -136,8 +136,13 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """One of the gifts that an advantage card offers, numbered from 1."""
+    """One of the gains that an advantage card offers, numbered from 1.
 
+    >>> str(Gift("last_1", 2))
+    '2'
+    """
+
+    card: str
     number: int
 
     def __str__(self) -> str:
@@ -169,28 +174,28 @@ class Kept:
 
 
 Choice = Word | Card | Cards | Drawn | Space | Deal | Material | Gift | Kept
-"""Whatever can be chosen from a list; a plan of the craftsmen is an ask of its own."""
+"""The options that are listed; plans of the craftsmen are options of `PlanAsk`."""
 
 
 @cache
 def card(id: str) -> Card:
-    """The option of a card; made once, since the same ones are offered again and again."""
+    """The option of a card; cached, because the same options are offered often."""
     return Card(id)
 
 
 @cache
 def cards(ids: tuple[str, ...]) -> Cards:
-    """The option of several cards together, made once."""
+    """The option of several cards together; cached."""
     return Cards(ids)
 
 
 @cache
 def drawn(seat: str, put_back: bool = False) -> Drawn:
-    """The option of a builder that was drawn, made once."""
+    """The option of a builder that was drawn; cached."""
     return Drawn(seat, put_back)
 
 
 @cache
 def deal(what: str, kind: str, n: int) -> Deal:
-    """The option of a deal, made once."""
+    """The option of a deal; cached."""
     return Deal(what, kind, n)

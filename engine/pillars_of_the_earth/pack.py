@@ -1,8 +1,7 @@
-"""A pack: the printed facts of one copy of The Pillars of the Earth, read from JSON.
+"""Pack of The Pillars of the Earth: the printed facts of one copy, read from JSON.
 
-What the cards say and how many spaces the places have is data, because no source gives all of it. This module reads
+The texts of the cards and the spaces of the places are data, because no source contains all of them. This module reads
 the data into frozen values and refuses values of the wrong shape; `pack_checks` compares them with the rulebook.
-Every refusal names the key and the reason.
 """
 
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ ADVANTAGES = 16
 EVENTS = 10
 GAINS = frozenset({"vp", "gold", *CUBES})
 FIXED = {"kingsbridge": 2, "priory": 2, "shiring": 2, "castle": 1, "market": 4, "cathedral": 1}
-"""Spaces that the rulebook gives (PE-II8)."""
+"""The numbers of spaces that the rulebook prints (PE-II8)."""
 LAST_ADVANTAGES = 2
 ADVANTAGE_EFFECTS = {
     "gain": {"gain"},
@@ -93,7 +92,7 @@ def _entries(top: dict[str, object], key: str, count: int) -> list[tuple[int, ob
 
 
 def _counts(craftsmen: list[Craftsman], resources: list[Resource], advantages: list[Advantage]) -> None:
-    """Four craftsmen a round and the three starters; three resource cards a kind; two advantages for the end."""
+    """Check the numbers of craftsmen for each round, resource cards of each kind, and last advantages (PE-S2 to S7)."""
     for number in range(ROUNDS + 1):
         expected = CRAFTSMEN_A_ROUND if number else len(STARTERS)
         if sum(one.round == number for one in craftsmen) != expected:

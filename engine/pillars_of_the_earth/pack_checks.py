@@ -1,4 +1,4 @@
-"""Checks of a pack against the rulebook: what would contradict a printed rule or could not be set up.
+"""Checks of a Pillars pack against the rulebook, and of what the set-up needs.
 
 Every fault is a PackError with the key, a sentence and one of the codes below.
 """
@@ -19,10 +19,10 @@ TIMING = "pack_timing"
 EFFECT = "pack_effect"
 """A card lacks a part of its effect, or has a part of another one."""
 NAME = "pack_id"
-"""An id is used twice, or is a word of the rules."""
+"""An id is used twice, or is reserved for an answer."""
 
 LEAST = {"stone": 4, "wood": 4, "sand": 4, "metal": 2, "gold": 86}
-"""What the set-up takes at most: the market's cubes, the metal at court and beside it, four players' gold (S3, S9)."""
+"""What the set-up needs at most: the market's cubes, the metal at court and beside it, gold of four (PE-S3, S9)."""
 CUBES_IN_THE_BOX = 82
 TAX_DIE = [2, 3, 3, 4, 4, 5]
 TIMES = {
@@ -36,18 +36,18 @@ TIMES = {
 }
 """When a card with each effect can work (PE-V1, V2)."""
 LAST_GAINS: tuple[dict[str, int], ...] = ({"metal": 1}, {"stone": 1, "wood": 1})
-"""What the two advantage cards of the last round bring (PE-N3)."""
+"""The gains of the two advantage cards of the last round (PE-N3)."""
 RESERVED = ("pass", "none", "nothing")
 """Words that an answer uses in place of a card."""
 LEAST_WORKERS, MOST_WORKERS = ("sand", 2, 2), ("stone", 4, 10)
 """Kind, cubes and workers of the resource cards with the fewest and the most workers (PE-S6)."""
 PASSES = 2
-"""Builders that each player may pass under the event that limits them (PE-II7)."""
+"""The number of builders that each player may pass under the event that limits them (PE-II7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedCraftsman:
-    """What the rulebook prints of a craftsman; `capacity` None is printed nowhere (PE-K1 to K5)."""
+    """The printed facts of a craftsman; `capacity` None is not printed in the rulebook (PE-K1 to K5)."""
 
     use: dict[str, int]
     gives: dict[str, int]
@@ -68,7 +68,7 @@ CRAFTSMEN = {
     "master_woodworker": PrintedCraftsman({"wood": 1}, {"gold": 4}, 2),
 }
 NEEDS = {"bell_founder": {"metal"}, "glassblower": {"metal", "sand"}, "organ_builder": {"metal", "wood"}}
-"""Kinds that a craftsman is known to use, in numbers that no rulebook prints (PE-K6)."""
+"""The kinds that a craftsman uses, in numbers that the rulebook does not print (PE-K6)."""
 
 
 def check_pack(
@@ -105,7 +105,7 @@ def _board(board: Board) -> None:
 
 
 def _ids(parts: Mapping[str, Iterable[str]]) -> None:
-    """Craftsmen, resource and advantage cards are named in the same answers, so their ids differ."""
+    """Refuse an id that two craftsmen, resource or advantage cards share: all occur in the same answers."""
     known: dict[str, str] = {}
     for part, ids in parts.items():
         for id in ids:
@@ -158,7 +158,7 @@ def _advantage(card: Advantage, key: str) -> None:
 
 
 def _advantages(cards: Sequence[Advantage]) -> None:
-    """One patron for each kind, one black worker; the last round's two cards as printed (PE-V2, N3)."""
+    """Refuse two equal patrons or black workers, and other gains of the last two cards than printed (PE-V2, N3)."""
     for do in ("patron", "black_worker"):
         found = [card.material for card in cards if card.do == do]
         if len(found) != len(set(found)):

@@ -1,4 +1,4 @@
-"""Phase III: the places in order (PE-III)."""
+"""Phase III: resolving the places in order (PE-III)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,29 @@ from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
 from engine.pillars_of_the_earth.choosing_cards import dismiss_a_sixth
 from engine.pillars_of_the_earth.events import hand_out_the_bishops_gifts, read_the_event
-from engine.pillars_of_the_earth.layout import own_pile
 from engine.pillars_of_the_earth.market import trade_on_the_market
-from engine.pillars_of_the_earth.names import BUILDER, CRAFTSMAN, PIECES, RESOURCE, ROUNDS, SCREEN, SITES
+from engine.pillars_of_the_earth.names import (
+    BUILDER,
+    CRAFTSMAN,
+    PIECES,
+    RESOURCE,
+    ROUNDS,
+    SCREEN,
+    SITES,
+    card_space,
+    own_pile,
+    workplace,
+)
 from engine.pillars_of_the_earth.options import Word
 
 PRIORY_POINTS = (2, 1)
 GREY_WORKERS_LENT = 2
 TAX_FREE = "tax_free"
-"""The effect of an advantage card that frees its owner of one tax."""
+"""The effect of the advantage card that exempts its owner from one tax (PE-V2)."""
 
 
 async def resolve_the_places(board: Board) -> None:
-    """From the event to the next start player, in the order of the board (PE-III27)."""
+    """Resolve all places in the order of the board (PE-III27)."""
     board.phase = "places"
     gifts = await read_the_event(board)
     hand_out_the_bishops_gifts(board, gifts)
@@ -36,29 +46,29 @@ async def resolve_the_places(board: Board) -> None:
     await trade_on_the_market(board)
     await build_the_cathedral(board)
     await keep_five_cubes(board)
-    builders_come_home(board)
+    return_all_builders(board)
 
 
 def mill(board: Board) -> None:
-    """1 gold for each worker at the mill (PE-III5)."""
+    """Give 1 gold for each worker at the mill (PE-III5)."""
     for seat in board.order:
         workers = board.workers_at(seat, "mill")
         if workers:
             board.gain_gold(seat, workers, "PE-III5")
-            board.workers_home(seat, "mill", "PE-III5")
+            board.return_workers(seat, "mill", "PE-III5")
 
 
 def priory(board: Board) -> None:
-    """The first space gives 2 VP, the second 1 (PE-III8)."""
+    """Give 2 VP for the first space and 1 VP for the second (PE-III8)."""
     for number, points in enumerate(PRIORY_POINTS, start=1):
         seat = board.spaces["priory"][number - 1]
         if seat is not None:
             board.ledger.step(points, seat, "PE-III8")
-            board.builder_home("priory", number)
+            board.return_builder("priory", number)
 
 
 def site(board: Board, kind: str) -> None:
-    """Forest, quarry or gravel pit: cubes for the resource cards and the patron cards (PE-III9, III10)."""
+    """Forest, quarry or gravel pit: give cubes for resource cards and patrons (PE-III9, III10)."""
     for seat in board.order:
         holding = board.holdings[seat]
         for card in [one for one in holding.resources if board.resource(one).kind == kind]:
@@ -67,14 +77,14 @@ def site(board: Board, kind: str) -> None:
                 board.gain_cubes(seat, kind, cubes, "PE-III9")
             holding.resources.remove(card)
             board.move_card(RESOURCE, card, SCREEN[seat], "stock", "PE-III9")
-        board.workers_home(seat, f"{kind}_site", "PE-III9")
+        board.return_workers(seat, workplace(kind), "PE-III9")
         if any(board.advantage(one).material == kind for one in holding.advantages):
             board.gain_cubes(seat, kind, 1, "PE-III10")
     board.sites_done.add(kind)
 
 
 async def kings_court(board: Board) -> None:
-    """The tax die is rolled; everyone pays but those at court; the first there has the metal (PE-III11 to III13)."""
+    """Ask for the tax die; all pay but those at court; the first space gives the metal (PE-III11 to III13)."""
     question, faces = term("ask.tax", seat=board.active), board.pack.board.tax_die
     board.tax = await board.roll_die(board.name("tax"), question, faces, lambda n: term("option.tax", n=n), "die")
     board.ledger.note("log.tax", board.active, "PE-III11", n=board.tax)
@@ -86,23 +96,23 @@ async def kings_court(board: Board) -> None:
     if first is not None and board.ledger.held("metal", "court"):
         board.ledger.move(1, "metal", "court", SCREEN[first], "PE-III13")
     for number in range(1, len(board.spaces["court"]) + 1):
-        board.builder_home("court", number)
+        board.return_builder("court", number)
 
 
 async def free_of_taxes(board: Board, seat: str) -> bool:
-    """The once-only tax-free card may be laid after the roll (PE-III11, V2)."""
+    """Offer the tax-free card after the roll; returns whether it was used (PE-III11, V2)."""
     if board.has_advantage(seat, TAX_FREE) is None:
         return False
 
     def choices() -> list[Word]:
         return [Word.USE] if board.has_advantage(seat, TAX_FREE) else []
 
-    def read(_: Word) -> Description:
+    def describe(_: Word) -> Description:
         card = board.has_advantage(seat, TAX_FREE)
         return term("option.use_card", card=board.card_term(card) if card else term("option.nothing")), []
 
     question = term("ask.tax_free", seat=seat, n=board.tax)
-    choice = await board.offer("tax_free", seat, choices, read, question=question)
+    choice = await board.offer("tax_free", seat, choices, describe, question=question)
     card = board.has_advantage(seat, TAX_FREE)
     if choice is not Word.USE or card is None:
         return False
@@ -111,53 +121,53 @@ async def free_of_taxes(board: Board, seat: str) -> bool:
 
 
 async def shiring(board: Board) -> None:
-    """Each builder takes its craftsman free of charge; those left over leave the game (PE-III14)."""
+    """Give each builder its craftsman free of charge; those left over leave the game (PE-III14)."""
     for number in range(1, len(board.open_craftsmen) + 1):
         card, seat = board.open_craftsmen[number - 1], board.spaces["shiring"][number - 1]
         if card is None:
-            board.builder_home("shiring", number)
+            board.return_builder("shiring", number)
             continue
         board.open_craftsmen[number - 1] = None
         if seat is None:
-            board.move_card(CRAFTSMAN, card, f"shiring:{number}", "box", "PE-III14")
+            board.move_card(CRAFTSMAN, card, card_space("shiring", number), "box", "PE-III14")
             continue
-        board.builder_home("shiring", number)
-        board.receive_card(seat, CRAFTSMAN, card, f"shiring:{number}", "PE-III14")
+        board.return_builder("shiring", number)
+        board.receive_card(seat, CRAFTSMAN, card, card_space("shiring", number), "PE-III14")
         board.ledger.note("log.took_card", seat, "PE-III14", card=board.card_term(card))
         await dismiss_a_sixth(board, seat, "dismiss_shiring", f"-{number}")
     board.clear_spaces("shiring", "PE-III14")
 
 
 def castle(board: Board) -> None:
-    """2 grey workers for the next round (PE-III15)."""
+    """Lend 2 grey workers for the next round (PE-III15)."""
     seat = board.spaces["castle"][0]
     if seat is not None:
         n = min(GREY_WORKERS_LENT, board.ledger.held("grey_worker", "castle"))
         if n:
             board.ledger.move(n, "grey_worker", "castle", SCREEN[seat], "PE-III15")
-        board.builder_home("castle", 1)
+        board.return_builder("castle", 1)
 
 
 def next_start_player(board: Board) -> None:
-    """The cathedral piece is set; who stands at the cathedral starts, else the next clockwise (PE-III24, III25)."""
+    """Set the piece; the builder at the cathedral determines the start player, else the next seat (PE-III24, III25)."""
     set_the_piece(board)
     seat = board.spaces["cathedral"][0]
-    board.builder_home("cathedral", 1)
+    board.return_builder("cathedral", 1)
     if board.chapter < ROUNDS:
-        board.start_with(seat or board.next_seat(board.active))
+        board.set_start_player(seat or board.next_seat(board.active))
         board.ledger.note("log.start_player", board.active, "PE-III25")
         take_a_piece(board, board.chapter + 1, "PE-III25")
 
 
 def take_a_piece(board: Board, number: int, clause: str) -> None:
-    """The start player takes a piece of the cathedral, unless a correction has moved it (PE-S4, III25)."""
+    """Give the start player a piece of the cathedral, unless a correction has moved it (PE-S4, III25)."""
     if board.ledger.held(PIECES[number - 1], "pieces"):
         board.ledger.move(1, PIECES[number - 1], "pieces", SCREEN[board.active], clause)
-    board.active_in_line()
+    board.update_active()
 
 
 def set_the_piece(board: Board) -> None:
-    """The start player sets the piece of the round (PE-III24)."""
+    """Set the piece of the round on the cathedral (PE-III24)."""
     piece = PIECES[board.chapter - 1]
     for pile in board.ledger.where(piece):
         if pile != "cathedral":
@@ -166,8 +176,8 @@ def set_the_piece(board: Board) -> None:
     board.ledger.note("log.piece_set", board.active, "PE-III24", n=board.chapter)
 
 
-def builders_come_home(board: Board) -> None:
-    """The cathedral's builder decides the start player; all builders are in the bag again (PE-III25, III26)."""
+def return_all_builders(board: Board) -> None:
+    """Determine the next start player, and return all builders to the bag (PE-III25, III26)."""
     next_start_player(board)
     for pile in board.ledger.where(BUILDER):
         seat = board.ledger.owner_of(pile)

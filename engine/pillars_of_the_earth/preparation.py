@@ -1,4 +1,4 @@
-"""Preparing a round: the cards that are laid out, the market, the metal (PE-R, N)."""
+"""Preparation of a round: laying out cards, refilling market and metal (PE-R, N)."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ from itertools import combinations
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_all
+from engine.core.piles import SCREEN
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.layout import ON_THE_MARKET
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     CRAFTSMAN,
     FIRST_COST,
     MARKET,
     MATERIALS,
+    OPEN_CARDS,
     RESOURCE,
     ROUNDS,
     SITE_OF,
+    card_space,
 )
 from engine.pillars_of_the_earth.options import Cards, cards
+from engine.pillars_of_the_earth.pieces import ON_THE_MARKET
 
-OPEN_CARDS = 2
-"""Advantage cards in Kingsbridge and craftsmen in Shiring (PE-R1, R2)."""
 IN_USE = 7
-"""Resource cards that join the supply; the others lie face down (PE-R3, I7)."""
+"""Resource cards in the supply; the others lie face down (PE-R3, I7)."""
 
 
 async def prepare_round(board: Board) -> None:
-    """Refill the board and lay out the cards; the table answers which came (PE-R1 to R3, N1 to N3)."""
+    """Refill the board, ask which cards were turned up, and lay them out (PE-R1 to R3, N1 to N3)."""
     board.phase = "preparation"
     if board.chapter > 1:
         refill(board)
@@ -37,12 +38,12 @@ async def prepare_round(board: Board) -> None:
     chosen = dict(zip(open_decks, answers, strict=True))
     for what, lay_out in DECKS.items():
         deck = to_come(board, what)
-        named = chosen[what].ids if what in chosen else tuple(deck[: wanted(board, what, deck)])
-        lay_out(board, deck, named)
+        named_cards = chosen[what].ids if what in chosen else tuple(deck[: wanted(board, what, deck)])
+        lay_out(board, deck, named_cards)
 
 
 def to_come(board: Board, what: str) -> list[str]:
-    """The cards of which some are turned up now: those of the round that still lie in their deck (PE-S5, S7, N3)."""
+    """The cards of this round that still lie in their deck (PE-S5, S7, N3)."""
     pack = board.pack
     if what == "advantages":
         last = board.chapter == ROUNDS
@@ -55,32 +56,34 @@ def to_come(board: Board, what: str) -> list[str]:
 
 
 def wanted(board: Board, what: str, deck: list[str]) -> int:
-    """How many cards of a deck the answer names: two, unless a correction has moved cards beforehand."""
+    """How many cards of a deck the answer names: two, unless a correction has moved cards before."""
     if what == "out_of_use":
         return max(0, len(deck) - IN_USE)
     return min(len(free_spaces(board.open_advantages if what == "advantages" else board.open_craftsmen)), len(deck))
 
 
 def free_spaces(cards: list[str | None]) -> list[int]:
-    """The numbers of a place's card spaces on which no card lies yet, from 1."""
+    """The free card spaces of a place, numbered from 1."""
     return [number for number in range(1, OPEN_CARDS + 1) if number > len(cards) or cards[number - 1] is None]
 
 
 def ask_for_cards(board: Board, what: str) -> TypedAsk[Cards]:
-    """Ask the table which cards were turned up, or lie out of use."""
+    """The ask which cards were turned up, or are out of use (PE-R1 to R3)."""
 
     def choices() -> list[Cards]:
         deck = to_come(board, what)
         return [cards(ids) for ids in combinations(deck, wanted(board, what, deck))]
 
-    def read(choice: Cards) -> Description:
+    def describe(choice: Cards) -> Description:
         return term("option.cards", cards=[board.card_term(one) for one in choice.ids]), []
 
-    return TypedAsk(board.name(what), None, term(f"ask.{what}", seat=board.active), choices, read, device_input="cards")
+    return TypedAsk(
+        board.name(what), None, term(f"ask.{what}", seat=board.active), choices, describe, device_input="cards"
+    )
 
 
 def refill(board: Board) -> None:
-    """Market, metal, cost marker and the black worker's return (PE-N1, N2)."""
+    """Refill market and metal, return the cost marker and the black worker, end events (PE-N1, N2, V1)."""
     ledger = board.ledger
     for kind in MATERIALS:
         missing = ON_THE_MARKET - ledger.held(kind, MARKET)
@@ -100,44 +103,44 @@ def refill(board: Board) -> None:
         holding.protected = False
         holding.bought.clear()
         if board.has_advantage(seat, "black_worker") and ledger.held("black_worker", "box"):
-            ledger.move(1, "black_worker", "box", f"seat:{seat}", "PE-V1")
+            ledger.move(1, "black_worker", "box", SCREEN[seat], "PE-V1")
 
 
-def lay_out_advantages(board: Board, _: list[str], named: tuple[str, ...]) -> None:
-    """Two advantage cards lie open in Kingsbridge (PE-R1)."""
+def lay_out_advantages(board: Board, _: list[str], named_cards: tuple[str, ...]) -> None:
+    """Lay out two advantage cards in Kingsbridge (PE-R1)."""
     board.laid_out.add("kingsbridge")
     board.open_advantages = [*board.open_advantages, *[None] * OPEN_CARDS][:OPEN_CARDS]
-    for card, number in zip(named, free_spaces(board.open_advantages), strict=False):
+    for card, number in zip(named_cards, free_spaces(board.open_advantages), strict=False):
         board.open_advantages[number - 1] = card
         board.used_advantages.add(card)
-        board.move_card(ADVANTAGE, card, "stock", f"kingsbridge:{number}", "PE-R1")
+        board.move_card(ADVANTAGE, card, "stock", card_space("kingsbridge", number), "PE-R1")
         board.ledger.note("log.open_card", "", "PE-R1", card=board.card_term(card))
 
 
-def lay_out_craftsmen(board: Board, deck: list[str], named: tuple[str, ...]) -> None:
-    """Two of the round's craftsmen lie in Shiring, the other two in the supply (PE-R2)."""
+def lay_out_craftsmen(board: Board, deck: list[str], named_cards: tuple[str, ...]) -> None:
+    """Lay out two of the round's craftsmen in Shiring, the other two in the supply (PE-R2)."""
     board.laid_out.add("shiring")
     board.open_craftsmen = [*board.open_craftsmen, *[None] * OPEN_CARDS][:OPEN_CARDS]
-    for card, number in zip(named, free_spaces(board.open_craftsmen), strict=False):
+    for card, number in zip(named_cards, free_spaces(board.open_craftsmen), strict=False):
         board.open_craftsmen[number - 1] = card
-        board.move_card(CRAFTSMAN, card, "stock", f"shiring:{number}", "PE-R2")
-    into_the_supply(board, CRAFTSMAN, [card for card in deck if card not in named], "PE-R2")
+        board.move_card(CRAFTSMAN, card, "stock", card_space("shiring", number), "PE-R2")
+    into_the_supply(board, CRAFTSMAN, [card for card in deck if card not in named_cards], "PE-R2")
 
 
-def lay_out_resources(board: Board, deck: list[str], named: tuple[str, ...]) -> None:
-    """Seven of the nine resource cards join the supply (PE-R3, I7)."""
-    into_the_supply(board, RESOURCE, [card for card in deck if card not in named], "PE-R3")
+def lay_out_resources(board: Board, deck: list[str], named_cards: tuple[str, ...]) -> None:
+    """Lay out seven of the nine resource cards in the supply (PE-R3, I7)."""
+    into_the_supply(board, RESOURCE, [card for card in deck if card not in named_cards], "PE-R3")
 
 
 def into_the_supply(board: Board, kind: str, cards: list[str], clause: str) -> None:
-    """Lay cards out in the supply."""
+    """Lay out cards in the supply."""
     corrected = any(kind == CRAFTSMAN or card in board.pack.resources for card in board.supply)
     for card in cards:
         board.move_card(kind, card, "stock", "supply", clause)
     board.supply += cards
-    if corrected:  # a correction has laid cards there before: all of them in the order of the pack
-        board.cards_in_line()
+    if corrected:  # a correction has put cards there: sort them all in the order of the pack
+        board.read_cards()
 
 
 DECKS = {"advantages": lay_out_advantages, "craftsmen": lay_out_craftsmen, "out_of_use": lay_out_resources}
-"""What is asked of each deck, in order, and how its cards are laid out."""
+"""The subject of each deck's ask, in order, and the function that lays out its cards."""

@@ -1,4 +1,4 @@
-"""What a pack says of single cards and of the board of The Pillars of the Earth, as frozen values."""
+"""Printed facts of The Pillars of the Earth: cards and the board, as a pack describes them."""
 
 from dataclasses import dataclass, field
 
@@ -13,7 +13,7 @@ class Craftsman:
     id: str
     type: str
     round: int
-    """The round in whose four it lies; 0 for the three starters (PE-S2, S5)."""
+    """The round in which it can be hired; 0 for the three starters (PE-S2, S5)."""
     cost: int
     use: dict[str, int]
     gives: dict[str, int]
@@ -21,12 +21,12 @@ class Craftsman:
     with_metal: bool
     """Whether the player has to hold metal, which is not used up (PE-K4)."""
     mason: bool
-    """Whether it earns nothing without a mortar mixer (PE-K7)."""
+    """Whether it needs a mortar mixer to gain anything (PE-K7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """A building resource card: its kind, its cubes and the workers that it asks for (PE-S6)."""
+    """A resource card: its kind, its cubes and the workers that it requires (PE-S6)."""
 
     id: str
     kind: str
@@ -36,7 +36,7 @@ class Resource:
 
 @dataclass(frozen=True, slots=True)
 class Advantage:
-    """An advantage card: when it works, whether it belongs to the last round, and what it does (PE-V)."""
+    """An advantage card: its timing (`kind`), whether it belongs to the last round, and its effect (PE-V)."""
 
     id: str
     title: str
@@ -50,7 +50,7 @@ class Advantage:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event card: good (with a seal) or bad, and what it does to everybody (PE-III1)."""
+    """An event card: good (with a seal) or bad, and its effect (PE-III1)."""
 
     id: str
     title: str

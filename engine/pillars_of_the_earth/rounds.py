@@ -1,4 +1,4 @@
-"""The six rounds with their three phases, and the end (PE-R to PE-E)."""
+"""The whole game: six rounds of three phases, and the end (PE-R to PE-E)."""
 
 from engine.core import term
 from engine.pillars_of_the_earth.advantages import offer_cards_by_hand
@@ -15,11 +15,11 @@ FIRST_GOLD = 20
 
 
 async def play_the_game(board: Board) -> None:
-    """Six rounds of choosing cards, placing builders and going round the places (PE-R, I, II, III)."""
+    """Play six rounds of choosing cards, placing builders and resolving places, then score (PE-R, I, II, III, E)."""
     await board.choose_start_player(term("ask.last_in_a_cathedral"))
     for more, seat in enumerate(board.order):
         board.gain_gold(seat, FIRST_GOLD + more, "PE-S3")
-    board.start_with(board.active)
+    board.set_start_player(board.active)
     take_a_piece(board, 1, "PE-S4")
     for number in range(1, ROUNDS + 1):
         begin(board, number, "cards")

@@ -1,4 +1,4 @@
-"""The set-up of a game: who sits where, and who starts."""
+"""Set-up of The Pillars of the Earth: seats and start player."""
 
 from typing import ClassVar
 
@@ -9,6 +9,6 @@ __all__ = ["GAME", "RULES", "Setup"]
 
 
 class Setup(SeatsAndStart):
-    """What is agreed before the first card (PE-S1, S4)."""
+    """What is agreed before the game starts (PE-S1, S4)."""
 
     game: ClassVar[str] = GAME

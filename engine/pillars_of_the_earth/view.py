@@ -1,10 +1,10 @@
-"""The view: what one person may see of a game, the only way in which anything of it is shown.
+"""View of The Pillars of the Earth: what one viewer may see of a game.
 
-Cards, cubes, gold and workers lie open in The Pillars of the Earth, so a seat's own view adds its asks, its account
-and what comes up for it: income and taxes before they fall due.
+Cards, cubes, gold and workers are public, so a seat's view adds only its asks, its account book, and its income and
+taxes before they are due.
 """
 
-from typing import Any
+from typing import Any, cast
 
 from engine.core import Ask, TypedAsk, term
 from engine.core.view_types import PlainData
@@ -14,6 +14,7 @@ from engine.pillars_of_the_earth.cathedral import PlanAsk
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.market import BUY, BUYING, SELL, SELLING, lacking
 from engine.pillars_of_the_earth.names import (
+    BUILDER,
     CUBES,
     MARKET,
     MATERIALS,
@@ -23,6 +24,8 @@ from engine.pillars_of_the_earth.names import (
     PIECES,
     SITES,
     WORKPLACES,
+    own_pile,
+    workplace,
 )
 from engine.pillars_of_the_earth.options import Card, Cards, Choice
 from engine.pillars_of_the_earth.printed import Craftsman, Event
@@ -42,19 +45,24 @@ from engine.pillars_of_the_earth.view_types import (
     ResourceView,
     SeatView,
     TableView,
+    View,
 )
 
 TRACK = 60
 """Spaces of the VP track (PE-E2)."""
 
 
-def view(game: Game, viewer: str) -> dict[str, Any]:
+def view(game: Game, viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(game, viewer, player, on_the_table, own_part, shows=lambda ask, _: ask_shown(game.board, ask))
+
+    def shows(ask: Ask, _seat: str | None) -> AskView:
+        return shown_ask(game.board, ask)
+
+    return cast("View", whole_view(game, viewer, seat_view, table_view, own_view, shows=shows))
 
 
-def on_the_table(board: Board) -> TableView:
-    """What lies in the middle: cards, places, cost wheel, market."""
+def table_view(board: Board) -> TableView:
+    """The public part of the view besides the seats: cards, places, cost wheel, market."""
     return {
         "limits": {"gold": MOST_GOLD, "cubes": MOST_CUBES, "craftsmen": MOST_CRAFTSMEN},
         "event": event_view(board),
@@ -81,13 +89,13 @@ def on_the_table(board: Board) -> TableView:
 
 
 def stock_of(board: Board, kind: str) -> int | None:
-    """How many cubes a site still has, or how much gold the box; None where the board sets no end to it (PE-S11)."""
+    """How many cubes are left at a site, or gold in the box; None for unlimited (PE-S11)."""
     pile = board.pile_of[kind]
     return None if board.ledger.unlimited.get(kind) == pile else board.ledger.held(kind, pile)
 
 
-def player(board: Board, seat: str) -> SeatView:
-    """What lies before a player, all of it public."""
+def seat_view(board: Board, seat: str) -> SeatView:
+    """The public part of the view for a seat."""
     holding = board.holdings[seat]
     return {
         **scored(board, seat, holding.colour, lambda vp: marker_from_one(vp, TRACK)),
@@ -98,32 +106,32 @@ def player(board: Board, seat: str) -> SeatView:
         "resources": [resource_view(board, card) for card in holding.resources],
         "workers": board.free_workers(seat),
         "mill": board.workers_at(seat, "mill"),
-        "sites": {kind: board.workers_at(seat, f"{kind}_site") for kind in SITES},
+        "sites": {kind: board.workers_at(seat, workplace(kind)) for kind in SITES},
         "bought": [kind for kind in MATERIALS if kind in holding.bought],
         "passes_left": passes_left(board, seat),
         "protected": holding.protected,
-        "builders": board.ledger.held("builder", f"bag:{seat}"),
+        "builders": board.ledger.held(BUILDER, own_pile("bag", seat)),
         "passes": holding.passes,
-        "unused_builders": board.ledger.held("builder", f"beside:{seat}"),
+        "unused_builders": board.ledger.held(BUILDER, own_pile("beside", seat)),
         "borrowed_workers": {kind: borrowed(board, seat, kind) for kind in ("grey_worker", "black_worker")},
         "piece": next((number for number, one in enumerate(PIECES, start=1) if board.held(seat, one)), None),
     }
 
 
 def borrowed(board: Board, seat: str, kind: str) -> int:
-    """Grey or black workers that work for a seat in this round, at work or still free (PE-III15, V1)."""
-    return board.held(seat, kind) + sum(board.ledger.held(kind, f"{place}:{seat}") for place in WORKPLACES)
+    """The grey or black workers of a seat in this round, placed or free (PE-III15, V1)."""
+    return board.held(seat, kind) + sum(board.ledger.held(kind, own_pile(place, seat)) for place in WORKPLACES)
 
 
 def passes_left(board: Board, seat: str) -> int | None:
-    """With how many builders a seat may still pass in this round; None without a limit (PE-II7)."""
+    """How many more builders a seat may pass in this round; None without a limit (PE-II7)."""
     if board.pass_limit is None or seat in board.limit_spares:
         return None
     return max(0, board.pass_limit - board.holdings[seat].passes)
 
 
 def event_view(board: Board) -> EventView | None:
-    """The event of this round, once it was turned up."""
+    """The view of the open event card, or None."""
     event = board.event
     if event is None:
         return None
@@ -131,7 +139,7 @@ def event_view(board: Board) -> EventView | None:
 
 
 def event_card(board: Board, event: Event) -> EventView:
-    """An event card."""
+    """The view of an event card."""
     return {
         "card": event.id,
         "title": term("card.titled", title=event.title),
@@ -141,7 +149,7 @@ def event_card(board: Board, event: Event) -> EventView:
 
 
 def in_force(board: Board) -> list[InForce]:
-    """What an event still does in this round or will do in the next, and whom it spares (PE-II7, III1)."""
+    """The continuing effects of events in this round or the next, with the seats that they spare (PE-II7, III1)."""
     found: list[InForce] = []
     if board.pass_limit is not None and board.phase in ("preparation", "cards", "builders"):
         found.append({"text": term("in_force.pass_limit", n=board.pass_limit), "spares": sorted(board.limit_spares)})
@@ -155,7 +163,7 @@ def in_force(board: Board) -> list[InForce]:
 
 
 def craftsman_view(card: Craftsman) -> CraftsmanView:
-    """A craftsman: what one use takes and gives, and how often."""
+    """The view of a craftsman."""
     return {
         "card": card.id,
         "name": term(f"craftsman.{card.type}", type=card.type),
@@ -169,7 +177,7 @@ def craftsman_view(card: Craftsman) -> CraftsmanView:
 
 
 def advantage_view(board: Board, card: str) -> AdvantageView:
-    """An advantage card."""
+    """The view of an advantage card."""
     advantage = board.advantage(card)
     choices = [board.gains(one) for one in (advantage.choices or (advantage.gain,)) if one]
     return {
@@ -184,28 +192,28 @@ def advantage_view(board: Board, card: str) -> AdvantageView:
 
 
 def resource_view(board: Board, card: str) -> ResourceView:
-    """A resource card."""
+    """The view of a resource card."""
     resource = board.resource(card)
     return {"card": card, "kind": resource.kind, "cubes": resource.cubes, "workers": resource.workers}
 
 
 def supply_view(board: Board, card: str) -> ResourceView | CraftsmanView:
-    """A card of the supply: a resource card or a craftsman."""
+    """The view of a card of the supply: a resource card or a craftsman."""
     return resource_view(board, card) if card in board.pack.resources else craftsman_view(board.craftsman(card))
 
 
-def ask_shown(board: Board, ask: Ask) -> AskView:
-    """An ask with its options and their parts, and what a page needs to show it better than as a list."""
-    return {**ask_view(ask, data_of=data_of), **more_of(board, ask)}
+def shown_ask(board: Board, ask: Ask) -> AskView:
+    """The view of an ask with its options, and the data that a page needs to show it otherwise than as a list."""
+    return {**ask_view(ask, data_of=data_of), **extra_data(board, ask)}
 
 
 def data_of(option: object) -> OptionData | PlainData:
-    """The parts of an option; a page reads those of a plan from the ask's `plan`."""
+    """The parts of an option; those of a plan are in the ask's `plan`."""
     return option.shown() if isinstance(option, Choice) else plain_data(option)
 
 
-def more_of(board: Board, ask: Ask) -> AskData:
-    """The cards that an ask is about, the deals that are forbidden, or the craftsmen of a plan."""
+def extra_data(board: Board, ask: Ask) -> AskData:
+    """The cards that an ask names, the deals that are forbidden, or the craftsmen of a plan."""
     if isinstance(ask, PlanAsk) and ask.seat:
         return {"plan": plan_view(board, ask, ask.seat)}
     if not isinstance(ask, TypedAsk):
@@ -215,28 +223,28 @@ def more_of(board: Board, ask: Ask) -> AskData:
     cards = [choice.id for choice in ask.choices if isinstance(choice, Card)]
     match ask.what:
         case "dismiss" | "dismiss_shiring":
-            return {"needed": needed(board, cards)}
+            return {"needed": needed_starters(board, cards)}
         case "event":
             return {"cards": [event_card(board, board.pack.events[card]) for card in cards]}
         case "advantages":
-            return {"cards": [advantage_view(board, card) for card in named(ask)], "pick": picked(ask)}
+            return {"cards": [advantage_view(board, card) for card in named_cards(ask)], "pick": cards_per_option(ask)}
         case "craftsmen" | "out_of_use":
-            return {"cards": [supply_view(board, card) for card in named(ask)], "pick": picked(ask)}
+            return {"cards": [supply_view(board, card) for card in named_cards(ask)], "pick": cards_per_option(ask)}
     return {}
 
 
-def named(ask: TypedAsk[Any]) -> list[str]:
-    """The cards that the options of an ask name, each once."""
+def named_cards(ask: TypedAsk[Any]) -> list[str]:
+    """The cards named by the options of an ask, each once."""
     return list(dict.fromkeys(card for choice in ask.choices if isinstance(choice, Cards) for card in choice.ids))
 
 
-def picked(ask: TypedAsk[Any]) -> int:
-    """How many cards each option of an ask names."""
+def cards_per_option(ask: TypedAsk[Any]) -> int:
+    """How many cards one option of an ask names."""
     return max((len(choice.ids) for choice in ask.choices if isinstance(choice, Cards)), default=0)
 
 
-def needed(board: Board, cards: list[str]) -> list[NeededCard]:
-    """The starting craftsmen among these cards, and what their owner loses without them (PE-K7 to K9)."""
+def needed_starters(board: Board, cards: list[str]) -> list[NeededCard]:
+    """The starting craftsmen among these cards, and what their owner cannot do without them (PE-K7 to K9)."""
     return [
         {"card": card, "text": term(f"needed.{board.craftsman(card).type}")}
         for card in cards
@@ -245,7 +253,7 @@ def needed(board: Board, cards: list[str]) -> list[NeededCard]:
 
 
 def plan_view(board: Board, ask: PlanAsk, seat: str) -> PlanView:
-    """What a page needs to try other plans: the goods, the craftsmen, and the best plan, step by step."""
+    """The data for trying other plans: the goods, the craftsmen, and the steps of the best plan."""
     return {
         "goods": board.goods_of(seat),
         "cards": [craftsman_view(card) for card in ask.cards.values()],
@@ -254,14 +262,13 @@ def plan_view(board: Board, ask: PlanAsk, seat: str) -> PlanView:
     }
 
 
-def own_part(game: Game, seat: str) -> OwnView:
-    """What is told to one player only because it concerns nobody else."""
-    board = game.board
+def own_view(board: Board, seat: str) -> OwnView:
+    """The part of the view that concerns only one player."""
     return {"due": to_come(board, seat), "forbidden": [one["text"] for one in forbidden_deals(board, seat)]}
 
 
 def to_come(board: Board, seat: str) -> DueView:
-    """Income and taxes before they fall due, and what would be lost above the limits (PE-III5, III6, III9 to III12)."""
+    """Income and taxes before they are due, and losses above the limits (PE-III5, III6, III9 to III12, III23)."""
     gold = board.held(seat, "gold") + board.workers_at(seat, "mill")
     at_court = seat in board.spaces["court"]
     cubes = {kind: cubes_to_come(board, seat, kind) for kind in SITES}
@@ -281,7 +288,7 @@ def to_come(board: Board, seat: str) -> DueView:
 
 
 def cubes_to_come(board: Board, seat: str, kind: str) -> int:
-    """The cubes that a seat will take from a site in this round (PE-III9, III10)."""
+    """The cubes that a seat will receive from a site in this round (PE-III9, III10)."""
     holding = board.holdings[seat]
     less = board.less_yield.get(seat, 0)
     cards = [board.resource(card).cubes for card in holding.resources if board.resource(card).kind == kind]

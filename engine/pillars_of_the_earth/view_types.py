@@ -1,6 +1,6 @@
-"""Shapes of the views of The Pillars of the Earth, beyond what the views of all games have.
+"""View types of The Pillars of the Earth, besides those of all games.
 
-Texts are terms here; a page gets the sentences in their place.
+Texts are terms here; a page gets sentences in their place.
 """
 
 from typing import NotRequired, TypedDict
@@ -28,7 +28,7 @@ class OptionData(PlainData, total=False):
 
 
 class CraftsmanView(TypedDict):
-    """A craftsman: what one use takes and gives, and how often it can be used in a round."""
+    """A craftsman: what one use takes and gives, and how often it can be used in a round (`capacity`)."""
 
     card: str
     name: Term
@@ -41,7 +41,7 @@ class CraftsmanView(TypedDict):
 
 
 class ResourceView(TypedDict):
-    """A resource card: the cubes that it brings, and the workers that it asks for."""
+    """A resource card: the cubes that it gives, and the workers that it requires."""
 
     card: str
     kind: str
@@ -50,7 +50,7 @@ class ResourceView(TypedDict):
 
 
 class AdvantageView(TypedDict):
-    """An advantage card with what it does; `choices` are the gifts that it offers, as moves."""
+    """An advantage card with its effect; `choices` are the terms of each gain that it offers."""
 
     card: str
     title: Term
@@ -60,7 +60,7 @@ class AdvantageView(TypedDict):
 
 
 class EventView(TypedDict):
-    """An event card; `this_round` says whether it is the one of this round.
+    """An event card; `this_round`: whether it is the one of this round.
 
     The server adds `photo`, the address of a picture of the printed card, where its owner took one.
     """
@@ -74,21 +74,21 @@ class EventView(TypedDict):
 
 
 class InForce(TypedDict):
-    """What an event still does, and the seats that it spares."""
+    """A continuing effect of an event, and the seats that it spares."""
 
     text: Term
     spares: list[Seat]
 
 
 class Passed(TypedDict):
-    """A builder that was passed, on its space of the cost wheel."""
+    """A passed builder on its space of the cost wheel."""
 
     seat: Seat
     cost: int
 
 
 class CostView(TypedDict):
-    """The cost wheel: what the next builder costs, and who passed, in order."""
+    """The cost wheel: the cost of the next builder, and the passed builders in order."""
 
     next: int
     wheel: list[Seat]
@@ -96,7 +96,7 @@ class CostView(TypedDict):
 
 
 class SeatView(Scored):
-    """What lies before a player, all of it public. `passes_left` is None without a limit."""
+    """The public part of the view for a seat. `passes_left` is None without a limit."""
 
     gold: int
     cubes: dict[str, int]
@@ -117,7 +117,7 @@ class SeatView(Scored):
 
 
 class LimitsView(TypedDict):
-    """How much of each a player may have at most."""
+    """The most of each that a player may have."""
 
     gold: int
     cubes: int
@@ -125,14 +125,14 @@ class LimitsView(TypedDict):
 
 
 class PricesView(TypedDict):
-    """What a cube of each kind costs and brings at the market."""
+    """The prices of a cube of each kind at the market."""
 
     buy: dict[str, int]
     sell: dict[str, int]
 
 
 class TableView(TypedDict):
-    """What lies in the middle: cards, places, cost wheel, market. Of a `stock` None is unlimited."""
+    """The public part of the view besides the seats. In `stock`, None is unlimited."""
 
     limits: LimitsView
     event: EventView | None
@@ -154,7 +154,7 @@ class TableView(TypedDict):
 
 
 class TaxDue(TypedDict):
-    """For a face of the tax die: the gold that is missing, and the points that are lost for it."""
+    """For a face of the tax die: the gold missing, and the points lost for it (PE-III12)."""
 
     die: int
     missing: int
@@ -162,7 +162,7 @@ class TaxDue(TypedDict):
 
 
 class DueView(TypedDict):
-    """Income and taxes before they fall due, and what would be lost above the limits."""
+    """Income and taxes before they are due, and losses above the limits."""
 
     mill: int
     cubes: dict[str, int]
@@ -173,21 +173,21 @@ class DueView(TypedDict):
 
 
 class OwnView(TypedDict):
-    """What is told to one player only because it concerns nobody else."""
+    """The part of the view that concerns only one player."""
 
     due: DueView
     forbidden: list[Term]
 
 
 class Step(TypedDict):
-    """A step of a plan: a craftsman and how often it works."""
+    """A step of a plan: a craftsman and its number of uses."""
 
     card: str
     n: int
 
 
 class PlanView(TypedDict):
-    """What a page needs to try other plans: the goods, the craftsmen, and the best plan, step by step."""
+    """The data for trying other plans: the goods, the craftsmen, and the steps of the best plan."""
 
     goods: dict[str, int]
     cards: list[CraftsmanView]
@@ -204,14 +204,14 @@ class ForbiddenDeal(TypedDict):
 
 
 class NeededCard(TypedDict):
-    """A starting craftsman, and what its owner loses without it."""
+    """A starting craftsman, and what its owner cannot do without it."""
 
     card: str
     text: Term
 
 
 class AskData(TypedDict, total=False):
-    """What an ask has beyond that of all games, by what it is about; `pick` is how many cards one answer names."""
+    """The additional fields of an ask, by its subject; `pick` is the number of cards that one answer names."""
 
     plan: PlanView
     forbidden: list[ForbiddenDeal]
@@ -222,3 +222,11 @@ class AskData(TypedDict, total=False):
 
 class AskView(core.AskView, AskData):
     """An ask of this game."""
+
+
+class ViewerView(core.OwnView, OwnView):
+    """What only the viewer may see: goods, account book, and the part of this game."""
+
+
+class View(core.GameView[SeatView, AskView, ViewerView], TableView):
+    """The view of a seat or of the table."""

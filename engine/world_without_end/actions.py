@@ -7,9 +7,9 @@ from engine.core.asks import Description
 from engine.world_without_end.board import Board, BuildingSite, giving, taking
 from engine.world_without_end.favours import landing, move_marker
 from engine.world_without_end.houses import rent, set_house
-from engine.world_without_end.names import SCREEN, SEAL
+from engine.world_without_end.names import SCREEN, SEAL, project_pile
 from engine.world_without_end.options import Building, Sale, Small
-from engine.world_without_end.plague import care, describe_care, within_knowledge
+from engine.world_without_end.plague import care, curable_places, describe_care
 from engine.world_without_end.projects import build
 
 MATERIALS = (
@@ -58,20 +58,20 @@ async def building_project(board: Board, seat: str) -> None:
             if fits(project, materials, stone, wood)
         ]
 
-    def read(way: Building) -> Description:
+    def describe(way: Building) -> Description:
         pieces = way.materials
         moves: list[Term] = [
-            giving(kind, pieces.count(kind), f"project:{way.project}") for kind in ("stone", "wood") if kind in pieces
+            giving(kind, pieces.count(kind), project_pile(way.project)) for kind in ("stone", "wood") if kind in pieces
         ]
         return term("option.build", project=way.project), [*moves, term("vp", n=3 * len(pieces))]
 
-    way = await board.choose("building_project", seat, ways, read)
+    way = await board.choose("building_project", seat, ways, describe)
     if not isinstance(way, Nothing):
         await build(board, seat, board.projects[way.project], way.materials)
 
 
 def fits(project: BuildingSite, materials: tuple[str, ...], stone: int, wood: int) -> bool:
-    """Whether these materials are held and find free spaces of their kind (WWE-B2)."""
+    """Whether these materials are held and there are free spaces of their kinds (WWE-B2)."""
     stones, woods = materials.count("stone"), materials.count("wood")
     return stones <= min(stone, project.stone - project.stone_filled) and woods <= min(
         wood, project.wood - project.wood_filled
@@ -96,12 +96,12 @@ async def sale(board: Board, seat: str) -> None:
             if wool + cloth and board.stock("gold", price(wool, cloth)) == price(wool, cloth)
         ]
 
-    def read(deal: Sale) -> Description:
+    def describe(deal: Sale) -> Description:
         sold = [giving(kind, n) for kind, n in (("wool", deal.wool), ("cloth", deal.cloth)) if n]
         label = term("option.sale", wool=deal.wool, cloth=deal.cloth)
         return label, [*sold, taking("gold", price(deal.wool, deal.cloth))]
 
-    deal = await board.choose("sale", seat, deals, read)
+    deal = await board.choose("sale", seat, deals, describe)
     if not isinstance(deal, Nothing):
         board.give(seat, "wool", deal.wool, "WWE-A5")
         board.give(seat, "cloth", deal.cloth, "WWE-A5")
@@ -109,21 +109,21 @@ async def sale(board: Board, seat: str) -> None:
 
 
 async def privilege(board: Board, seat: str) -> None:
-    """Carry out the card played just before in this chapter once more (WWE-A6)."""
+    """Carry out the action of the card played before this one in this chapter once more (WWE-A6)."""
     played = board.hands[seat].played
     if len(played) >= 2:
         await ACTION[played[-2]](board, seat)
 
 
 async def house_building(board: Board, seat: str) -> None:
-    """Pay 1 gold and 1 material as the site shows, and set an own house (WWE-A7)."""
+    """Pay 1 gold and 1 of the site's material, and build a house on it (WWE-A7)."""
     await set_house(board, seat, "house_building")
 
 
 async def donation(board: Board, seat: str) -> None:
-    """Pay 1 gold and put a seal on an unfinished project, one a player on each (WWE-A10).
+    """Pay 1 gold and put a seal on an unfinished project, at most one of each player on each project (WWE-A10).
 
-    What nobody may build on, because it is covered or an event forbids building, takes no donation either.
+    A project that nobody may build on, because it is covered or an event forbids building, takes no donation either.
     """
 
     def projects() -> list[str]:
@@ -133,27 +133,27 @@ async def donation(board: Board, seat: str) -> None:
             project.id for project in board.projects.values() if project.open_to_players and seat not in project.donors
         ]
 
-    def read(value: str) -> Description:
-        return term("option.donation", project=value), [giving("gold"), giving(SEAL[seat], 1, f"project:{value}")]
+    def describe(value: str) -> Description:
+        return term("option.donation", project=value), [giving("gold"), giving(SEAL[seat], 1, project_pile(value))]
 
-    project = await board.choose("donation", seat, projects, read)
+    project = await board.choose("donation", seat, projects, describe)
     if not isinstance(project, Nothing):
         board.give(seat, "gold", 1, "WWE-A10")
-        board.ledger.move(1, SEAL[seat], SCREEN[seat], f"project:{project}", "WWE-A10")
+        board.ledger.move(1, SEAL[seat], SCREEN[seat], project_pile(project), "WWE-A10")
         board.projects[project].donors.append(seat)
         board.ledger.note("log.donation", seat, "WWE-A10", project=project)
 
 
 async def weaver(board: Board, seat: str) -> None:
-    """Turn 1 or 2 wool into as many cloth, as far as there is cloth (WWE-A11, A14)."""
+    """Exchange 1 or 2 wool for as many cloth, as far as the supply has cloth (WWE-A11, A14)."""
 
     def amounts() -> list[int]:
         return list(range(min(2, board.held(seat, "wool"), board.stock("cloth", 2)), 0, -1))
 
-    def read(n: int) -> Description:
+    def describe(n: int) -> Description:
         return term("option.weaver", n=n), [giving("wool", n), taking("cloth", n)]
 
-    n = await board.choose("weaver", seat, amounts, read)
+    n = await board.choose("weaver", seat, amounts, describe)
     if not isinstance(n, Nothing):
         board.give(seat, "wool", n, "WWE-A11")
         board.take(seat, "cloth", n, "WWE-A11")
@@ -163,14 +163,14 @@ async def medicine(board: Board, seat: str) -> None:
     """1 gold and 1 VP; or, from chapter III, care for the sick (WWE-A12, G3)."""
 
     def ways() -> list[int | Small]:
-        return [*within_knowledge(board, seat, []), Small.SMALL]
+        return [*curable_places(board, seat, []), Small.SMALL]
 
-    def read(way: int | Small) -> Description:
+    def describe(way: int | Small) -> Description:
         if isinstance(way, Small):
             return term("option.small_medicine"), [taking("gold"), term("vp", n=1)]
         return describe_care(board, seat, way)
 
-    way = await board.choose("medicine", seat, ways, read)
+    way = await board.choose("medicine", seat, ways, describe)
     if isinstance(way, Small):
         board.take(seat, "gold", 1, "WWE-A12")
         board.ledger.step(1, seat, "WWE-A12")
@@ -179,7 +179,7 @@ async def medicine(board: Board, seat: str) -> None:
 
 
 async def favour(board: Board, seat: str) -> None:
-    """Move the favour marker exactly 1 space and receive that favour (WWE-A13)."""
+    """Move the favour marker exactly 1 space and receive the favour there (WWE-A13)."""
     if landing(board, 1) != "outlaws" or board.held(seat, "gold"):
         move_marker(board, seat, 1, "WWE-A13")
 

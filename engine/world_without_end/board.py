@@ -1,43 +1,38 @@
-"""Board of World Without End: the state of the table, with operations on pieces, cards, projects and covers.
+"""Board of World Without End: its state, with operations on pieces, cards, projects and covers.
 
-The rules are in the modules beside it, each named after its part of the rulebook.
+The rules are in the other modules of this package, each named after its part of the rulebook.
 """
 
 from dataclasses import dataclass, field
 
 from engine.core import Term, term
 from engine.core.board import BaseBoard
-from engine.core.ledger import face_down
 from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
     CARD,
     CHAPTERS,
-    COUNCIL,
     COUNTED_BY_ALL,
     FIGURE,
-    FIGURE_AT,
+    FIGURE_OF,
     GOODS,
     HAND,
-    HOUSE,
     PILE_OF,
     PLAYED,
     ROUNDS,
-    SCREEN,
-    SEAL,
-    SLOTS,
     STARRED_ACTIONS,
     USED,
-    deck,
     event_kind,
+    project_pile,
 )
 from engine.world_without_end.options import Trade
 from engine.world_without_end.pack import Pack
+from engine.world_without_end.pieces import allow_corrections, place_pieces
 from engine.world_without_end.printed import Card, Effect, Reward
 from engine.world_without_end.setup import Setup
 
 Laid = tuple[Card | None, int | None, int | None, dict[str, Reward]]
-"""A card on the council space: the card, its orientation, the number its arrow points to, the incomes it gave."""
+"""A card on the council space: the card, its orientation, the number its arrow points to, the incomes that it gave."""
 
 
 @dataclass(slots=True)
@@ -69,7 +64,7 @@ class BuildingSite:
 
 @dataclass(slots=True)
 class Hand:
-    """A player's twelve cards: what was played is public, what lies face down only its owner knows."""
+    """A player's cards and houses: the cards played are public, those face down are known to their owner only."""
 
     colour: str
     played: list[str] = field(default_factory=list)
@@ -85,7 +80,7 @@ class Board(BaseBoard[Setup, Pack]):
     pile_of = PILE_OF
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Lay everything out as WWE-S says; nobody has been asked anything yet."""
+        """Place all pieces as in WWE-S, before the first ask."""
         super().__init__(setup, pack)
         self.hands = {seat: Hand(colour) for seat, colour in setup.seats.items()}
         self.projects: dict[str, BuildingSite] = {}
@@ -115,7 +110,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.beneath: Laid = (None, None, None, {})
         self.used_cards: list[str] = []
         self.decks = {number: pack.deck(number) for number in range(1, CHAPTERS + 1)}
-        self.to_turn_up = ROUNDS
+        self.events_left = ROUNDS
         """How many event cards are still to be turned up in this chapter."""
         self.only_project: str | None = None
         self.action_lost: set[str] = set()
@@ -126,94 +121,35 @@ class Board(BaseBoard[Setup, Pack]):
         """What each seat could not give at the last duties, by kind."""
         self.tax: int | None = None
         """What the tax die showed at the last duties; None until it has been rolled."""
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        ledger, supply = self.ledger, self.pack.board.supply
-        ledger.own_groups = {"seat", "hand", "played", "start_player"}
-        for kind in PILE_OF:
-            ledger.place(kind, PILE_OF[kind], supply.get(kind))
-        ledger.place("stand_in", "box", None)
-        ledger.place("plague_token", "box", len(self.places))
-        ledger.place("project_tile", "box", len(self.tiles))
-        ledger.place("favour_marker", f"favour:{self.favour_at}", 1)
-        ledger.place(FIGURE, "box", 1)
-        for card in self.pack.cards:
-            ledger.place(event_kind(card.id), deck(card.deck), 1)
-        in_hand = len(ACTIONS if self.setup.all_cards else STARRED_ACTIONS)
-        for seat in self.seats:
-            screen = SCREEN[seat]
-            ledger.place(HOUSE[seat], screen, 4)
-            ledger.place(SEAL[seat], screen, 2)
-            ledger.place(CARD[seat], "box", len(ACTIONS) - in_hand)
-            ledger.place(CARD[seat], HAND[seat], in_hand)
-            ledger.points[seat] = 0
-            ledger.move(1, "wool", "supply", screen, "WWE-S3")
-            ledger.move(2, "gold", "supply", screen, "WWE-S3")
-            ledger.step(8, seat, "WWE-S3")
-        ledger.move(1, "cover", "supply", "market:cloth", "WWE-S8")
+        place_pieces(self.ledger, setup, pack)
         for project in self.tiles.values():
             if project.arrives == "start":
                 self.bring_project(project.id, "WWE-S6")
 
     def allow_corrections(self) -> None:
-        """Say where each kind of piece can lie, and how many of it; asked for by the first correction."""
-        if self.ledger.places:
-            return
-        allow = self.ledger.allow
-        screens = [SCREEN[seat] for seat in self.seats]
-        projects = {f"project:{tile.id}": tile for tile in self.tiles.values()}
-        for kind in GOODS:
-            allow(kind, [PILE_OF[kind], *screens])
-        for kind in ("stone", "wood"):
-            for pile, tile in projects.items():
-                allow(kind, [pile], tile.stone if kind == "stone" else tile.wood)
-        allow("stand_in", ["box", *projects])
-        allow("metal", [PILE_OF["metal"], *screens])
-        allow("metal", [pile for pile, tile in projects.items() if tile.spire], 1)
-        allow("project_tile", ["box"])
-        allow("project_tile", projects, 1)
-        allow("cover", ["supply"])
-        allow("cover", [*self.places_of_covers()], 1)
-        allow("favour_marker", [f"favour:{space}" for space in self.pack.board.favour_track], 1)
-        allow(FIGURE, [FIGURE_AT[seat] for seat in self.seats])
-        allow("plague_token", ["box"])
-        for place in self.places:
-            allow("plague_token", [f"place:{place}", face_down(f"place:{place}")], 1)
-        for card in self.pack.cards:
-            allow(event_kind(card.id), [deck(card.deck), COUNCIL, *SLOTS, USED])
-        for seat in self.seats:
-            allow(HOUSE[seat], [SCREEN[seat]])
-            allow(HOUSE[seat], [f"site:{site}" for site in self.sites], 1)
-            allow(SEAL[seat], [SCREEN[seat]])
-            allow(SEAL[seat], projects, 1)
-            allow(CARD[seat], [HAND[seat], PLAYED[seat], BACK_PILE[seat]])
+        """Enter in the ledger where a correction may put each kind of piece."""
+        allow_corrections(self.ledger, self.setup, self.pack)
 
-    def places_of_covers(self) -> dict[str, None]:
-        """The piles of all places that can be covered."""
-        spaces = [f"favour:{space}" for space in self.pack.board.favour_track]
-        return dict.fromkeys([*spaces, "market:wool", "market:cloth", *(f"project:{one}" for one in self.tiles)])
-
-    # --- the start-player figure --------------------------------------------------------------------------
+    # --- start player -------------------------------------------------------------------------------------
 
     def make_active(self, seat: str) -> None:
         """Give a seat the start-player figure (WWE-S9, R20, C5)."""
         super().make_active(seat)
         (source,) = self.ledger.where(FIGURE)
         clause = "WWE-S9" if source == "box" else "WWE-R20" if self.round < ROUNDS else "WWE-C5"
-        if source != FIGURE_AT[seat]:
-            self.ledger.move(1, FIGURE, source, FIGURE_AT[seat], clause)
+        if source != FIGURE_OF[seat]:
+            self.ledger.move(1, FIGURE, source, FIGURE_OF[seat], clause)
 
-    def follow_the_figure(self) -> None:
+    def read_figure(self) -> None:
         """Make the seat active that has the figure, after a correction."""
         for seat in self.seats:
-            if self.ledger.held(FIGURE, FIGURE_AT[seat]) and seat != self.active:
+            if seat != self.active and self.ledger.held(FIGURE, FIGURE_OF[seat]):
                 super().make_active(seat)
 
     # --- pieces -------------------------------------------------------------------------------------------
 
-    def within_piles(self, what: Reward) -> Reward:
-        """What the piles on the board can still give of a reward; what is left of the supply nobody counts."""
+    def limited_by_piles(self, what: Reward) -> Reward:
+        """As much of a reward as the public piles on the board hold; the supply is not counted here."""
         return {
             kind: self.stock(kind, n) if kind in COUNTED_BY_ALL else n
             for kind, n in what.items()
@@ -221,7 +157,7 @@ class Board(BaseBoard[Setup, Pack]):
         }
 
     def reward(self, seat: str, what: Reward, clause: str) -> None:
-        """Give a reward of the pack's: pieces as far as there are any, and points."""
+        """Give a seat the pieces of a reward, as far as their piles hold them, and its points."""
         for kind, n in what.items():
             if kind == "vp":
                 self.ledger.step(n, seat, clause)
@@ -239,7 +175,7 @@ class Board(BaseBoard[Setup, Pack]):
         """Six cards in chapter I of a first game, else twelve (WWE-S10)."""
         return STARRED_ACTIONS if self.chapter == 1 and not self.setup.all_cards else ACTIONS
 
-    def in_the_deck(self) -> list[str]:
+    def cards_in_deck(self) -> list[str]:
         """The chapter's event cards that can still be turned up; in a first game only starred ones (WWE-S5, S9)."""
         return [
             card.id
@@ -250,17 +186,17 @@ class Board(BaseBoard[Setup, Pack]):
     # --- events in force ----------------------------------------------------------------------------------
 
     def in_force(self, do: str) -> Effect | None:
-        """The effect of this name among the permanent events in force; of several the one that was read last."""
+        """The effect of this name of a permanent event in force; of several, that of the last card (WWE-R5, R21)."""
         found: Effect | None = None
-        read = -1
+        newest = -1
         for card in self.permanents():
             for effect in card.effects:
-                if effect.do == do and self.used_cards.index(card.id) >= read:
-                    found, read = effect, self.used_cards.index(card.id)
+                if effect.do == do and self.used_cards.index(card.id) >= newest:
+                    found, newest = effect, self.used_cards.index(card.id)
         return found
 
     def forbids(self, what: str) -> bool:
-        """Whether any event in force forbids to build "projects" or "houses" (X13)."""
+        """Whether an event in force forbids to build "projects" or "houses" (WWE-X13)."""
         return any(
             effect.projects if what == "projects" else effect.houses
             for card in self.permanents()
@@ -269,11 +205,11 @@ class Board(BaseBoard[Setup, Pack]):
         )
 
     def permanents(self) -> list[Card]:
-        """The permanent events in force: those in the slots, then this round's own (R5, R19, R21)."""
+        """The permanent events in force: those in the slots, then that of this round (WWE-R5, R19, R21)."""
         return [*self.slots, self.newest_permanent] if self.newest_permanent else self.slots
 
     def medicine(self, seat: str) -> int:
-        """The medical knowledge that counts now (X13)."""
+        """A seat's medical knowledge, 0 while an event makes it useless (WWE-X13)."""
         return 0 if self.in_force("medical_useless") else self.held(seat, "medical_knowledge")
 
     # --- projects and covers ------------------------------------------------------------------------------
@@ -282,17 +218,17 @@ class Board(BaseBoard[Setup, Pack]):
         """Put a project on its own space, unless it is there already (WWE-B13)."""
         if project_id not in self.projects:
             self.add_project(project_id)
-            self.ledger.move(1, "project_tile", "box", f"project:{project_id}", clause)
+            self.ledger.move(1, "project_tile", "box", project_pile(project_id), clause)
             self.ledger.note("log.project", "", clause, project=project_id)
 
     def add_project(self, project_id: str) -> BuildingSite:
-        """Begin to keep track of a project whose tile lies on the board."""
+        """Add the state of a project whose tile lies on the board."""
         tile = self.tiles[project_id]
         self.projects[project_id] = BuildingSite(project_id, tile.stone, tile.wood, spire=tile.spire)
         return self.projects[project_id]
 
     def cover(self, place: str, clause: str) -> None:
-        """Lay a cover tile on a place; when the five run out it counts as covered without one (WWE-X4, X10)."""
+        """Put a cover tile on a place; without a tile left it counts as covered as well (WWE-X4, X10)."""
         if self.stock("cover"):
             self.ledger.move(1, "cover", "supply", place, clause)
         else:
@@ -306,18 +242,18 @@ class Board(BaseBoard[Setup, Pack]):
             self.ledger.move(lying, "cover", place, "supply", clause)
 
     def is_covered(self, place: str) -> bool:
-        """Whether a place is covered, by a tile or although the tiles ran out."""
+        """Whether a place is covered, with a tile or without one because the tiles ran out."""
         return self.ledger.held("cover", place) > 0 or place in self.covered_without_tile
 
     # --- cards --------------------------------------------------------------------------------------------
 
     def put_face_down(self, seat: str, clause: str) -> None:
-        """A card of a hand, which only its owner knows, goes face down onto the second pile (WWE-R18)."""
+        """Put a card of a hand, known to its owner only, face down onto the second pile (WWE-R18)."""
         self.ledger.move(1, CARD[seat], HAND[seat], BACK_PILE[seat], clause)
         self.hands[seat].discards += 1
 
     def take_cards_back(self, seat: str, clause: str) -> None:
-        """Both piles of a seat go back into the hand (WWE-C6)."""
+        """Take both piles of a seat back into the hand (WWE-C6)."""
         for pile in (PLAYED[seat], BACK_PILE[seat]):
             lying = self.ledger.held(CARD[seat], pile)
             if lying:
@@ -326,18 +262,18 @@ class Board(BaseBoard[Setup, Pack]):
         hand.played.clear()
         hand.discards = 0
 
-    def put_away(self, card: Card, clause: str) -> None:
-        """An event card leaves the board, wherever on it the card lies."""
+    def remove_event(self, card: Card, clause: str) -> None:
+        """Remove an event card from the board, wherever it lies there."""
         for pile in self.ledger.where(event_kind(card.id)):
             self.ledger.move(1, event_kind(card.id), pile, USED, clause)
 
     def goods_of(self, seat: str) -> dict[str, int]:
-        """What lies behind a seat's screen."""
+        """How many pieces of each kind lie behind a seat's screen."""
         return {kind: self.held(seat, kind) for kind in (*GOODS, "metal")}
 
 
 def gains(what: Reward) -> list[Term]:
-    """The moves of a reward, for showing an option."""
+    """The terms of a reward's moves, for an option."""
     return [
         term("vp", n=n) if kind == "vp" else term("take", n=n, kind=kind, pile=PILE_OF[kind])
         for kind, n in what.items()
@@ -346,10 +282,10 @@ def gains(what: Reward) -> list[Term]:
 
 
 def taking(kind: str, n: int = 1) -> Term:
-    """The move of taking pieces from their pile."""
+    """The term of an option's move: pieces are taken from their pile."""
     return term("take", n=n, kind=kind, pile=PILE_OF[kind])
 
 
 def giving(kind: str, n: int = 1, pile: str | None = None) -> Term:
-    """The move of giving pieces to their pile, or to another."""
+    """The term of an option's move: pieces are given back to their pile, or to `pile`."""
     return term("give", n=n, kind=kind, pile=pile or PILE_OF[kind])

@@ -1,4 +1,4 @@
-"""The end of a chapter: progress, duties, punishments, the next chapter's beginning (WWE-C, D)."""
+"""The end of a chapter: progress, duties, punishments, preparation of the next chapter (WWE-C, D)."""
 
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
@@ -18,7 +18,7 @@ CLAUSE = {"piety": "WWE-D1", "grain": "WWE-D2", "gold": "WWE-D3"}
 
 
 async def end_of_chapter(board: Board) -> None:
-    """C1 to C4, then C5 to C7; after chapter IV only C1 to C4 (WWE-C8)."""
+    """Carry out WWE-C1 to C4, then C5 to C7; after chapter IV only C1 to C4 (WWE-C8)."""
     await progress_at_chapter_end(board)
     remove_covers_and_events(board)
     await meet_the_duties(board)
@@ -36,13 +36,13 @@ async def end_of_chapter(board: Board) -> None:
 
 
 def hand_out_the_other_cards(board: Board) -> None:
-    """From chapter II of a first game on everybody has all twelve action cards (WWE-S10)."""
+    """Give everybody the other six action cards, after chapter I of a first game (WWE-S10)."""
     for seat in board.order:
         board.ledger.move(board.ledger.held(CARD[seat], "box"), CARD[seat], "box", HAND[seat], "WWE-S10")
 
 
 def remove_covers_and_events(board: Board) -> None:
-    """All cover tiles, permanent events and cards on the council space leave the board (WWE-C2, C3)."""
+    """Remove all cover tiles, permanent events and cards on the council space from the board (WWE-C2, C3)."""
     for place in [*board.ledger.where("cover"), *board.covered_without_tile]:
         if place != "supply":
             board.uncover(place, "WWE-C2")
@@ -53,7 +53,7 @@ def remove_covers_and_events(board: Board) -> None:
     board.only_project = None
     for card in board.used_cards:
         if not board.ledger.held(event_kind(card), USED):
-            board.put_away(board.cards[card], "WWE-C3")
+            board.remove_event(board.cards[card], "WWE-C3")
     board.slots = []
     board.event = None
     board.orientation = board.arrow = None
@@ -61,7 +61,7 @@ def remove_covers_and_events(board: Board) -> None:
 
 
 async def meet_the_duties(board: Board) -> None:
-    """Piety, grain, tax; losses as they fall; then loyalty, all seats at the same time (WWE-D10)."""
+    """Pay piety, grain and tax, with losses, then use loyalty, all seats at the same time (WWE-D1 to D10)."""
     board.phase = "duties"
     board.tax = None
     missing = board.missing = {seat: {} for seat in board.seats}
@@ -84,7 +84,7 @@ async def meet_the_duties(board: Board) -> None:
 
 
 def pay(board: Board, seat: str, kind: str, due: int, missing: dict[str, int]) -> None:
-    """A seat gives what it has of what is due; each piece missing costs points (WWE-D1 to D4)."""
+    """Pay what a seat holds of what is due; each missing piece costs points (WWE-D1 to D4)."""
     given = min(due, board.held(seat, kind))
     board.give(seat, kind, given, CLAUSE[kind])
     if given < due:
@@ -93,12 +93,12 @@ def pay(board: Board, seat: str, kind: str, due: int, missing: dict[str, int]) -
 
 
 def lose(board: Board, seat: str, points: int, clause: str) -> None:
-    """A seat loses points, down to 0 (WWE-D8)."""
+    """Take points from a seat, down to 0 (WWE-D8)."""
     board.ledger.step(-points, seat, clause)
 
 
 async def roll_the_tax(board: Board) -> int:
-    """The active player rolls the tax die once for all (WWE-D3, C5)."""
+    """Ask for the tax die, which the active player rolls once for all players (WWE-D3, C5)."""
     question, faces = term("ask.tax", seat=board.active), board.pack.board.tax_die
     tax = await board.roll_die(board.name("tax"), question, faces, lambda n: term("option.tax", n=n), "die")
     board.ledger.note("log.tax", board.active, "WWE-D3", n=tax)
@@ -106,7 +106,7 @@ async def roll_the_tax(board: Board) -> int:
 
 
 async def avert_with_loyalty(board: Board, missing: dict[str, dict[str, int]]) -> dict[str, tuple[str, ...]]:
-    """One loyalty averts one punishment, after chapter IV one doubling (WWE-D5, D7). By seat what is averted."""
+    """Ask for loyalty, which averts punishments, after chapter IV doublings (WWE-D5, D7); by seat those averted."""
     asks = tuple(
         loyalty_ask(board, seat, [PUNISHMENT[kind] for kind in missing[seat]])
         for seat in board.order
@@ -121,19 +121,19 @@ async def avert_with_loyalty(board: Board, missing: dict[str, dict[str, int]]) -
     return averted
 
 
-def loyalty_ask(board: Board, seat: str, threats: list[str]) -> TypedAsk[Averting]:
-    """Ask a seat which punishments loyalty should avert."""
+def loyalty_ask(board: Board, seat: str, punishments: list[str]) -> TypedAsk[Averting]:
+    """The ask which punishments a seat averts with loyalty (WWE-D5, D7)."""
 
     def ways() -> list[Averting]:
-        most = min(board.held(seat, "loyalty"), len(threats))
+        most = min(board.held(seat, "loyalty"), len(punishments))
         patterns = [
-            tuple(threat for bit, threat in enumerate(threats) if pattern >> bit & 1)
-            for pattern in range(2 ** len(threats))
+            tuple(threat for bit, threat in enumerate(punishments) if pattern >> bit & 1)
+            for pattern in range(2 ** len(punishments))
         ]
         fitting = sorted((chosen for chosen in patterns if 0 < len(chosen) <= most), key=len, reverse=True)
         return [*map(Averting, fitting), Averting(())]
 
-    def read(chosen: Averting) -> Description:
+    def describe(chosen: Averting) -> Description:
         if not chosen.punishments:
             return term("option.no_loyalty"), []
         key = "option.avert_doubling" if board.chapter == 4 else "option.avert"
@@ -141,4 +141,4 @@ def loyalty_ask(board: Board, seat: str, threats: list[str]) -> TypedAsk[Avertin
         return term(key, punishments=named), [giving("loyalty", len(named))]
 
     question = "ask.loyalty_doubling" if board.chapter == 4 else "ask.loyalty"
-    return TypedAsk(board.name("loyalty", seat), seat, term(question, seat=seat), ways, read)
+    return TypedAsk(board.name("loyalty", seat), seat, term(question, seat=seat), ways, describe)

@@ -1,10 +1,10 @@
-"""Corrections of World Without End: the board is brought in line with the piles that the host has corrected.
+"""Corrections of World Without End: the board's state is updated from the ledger after a correction by the host.
 
-What the rules read often is kept beside the ledger; here all of it is worked out anew from the piles.
+What the rules read often is kept beside the ledger; here all of it is computed again from the piles.
 """
 
 from engine.core import Refused
-from engine.core.ledger import face_down
+from engine.core.piles import face_down
 from engine.world_without_end.board import Board, BuildingSite
 from engine.world_without_end.names import (
     BACK_PILE,
@@ -14,19 +14,26 @@ from engine.world_without_end.names import (
     HAND,
     HAND_OUT_LIMIT,
     HOUSE,
+    MARKET,
     PLAYED,
     ROUNDS,
     SEAL,
     SLOTS,
     deck,
     event_kind,
+    favour_of,
+    favour_pile,
+    plague_pile,
+    project_pile,
+    site_of,
+    site_pile,
 )
 
 
-def bring_in_line(board: Board) -> None:
-    """Work out anew what is kept beside the ledger.
+def update_board(board: Board) -> None:
+    """Compute again what the board keeps beside the ledger.
 
-    Raises Refused where the pieces cannot lie so, before anything has been changed.
+    Raises Refused, before anything is changed, where the rules do not allow the pieces to be where they are.
     """
     for seat in board.seats:
         check_cards(board, seat)
@@ -41,16 +48,16 @@ def bring_in_line(board: Board) -> None:
     read_houses(board)
     read_plague(board)
     read_events(board)
-    board.follow_the_figure()
+    board.read_figure()
     (marker,) = board.ledger.where("favour_marker")
-    board.favour_at = marker.partition(":")[2]
+    board.favour_at = favour_of(marker)
 
 
-# --- what cannot be --------------------------------------------------------------------------------------------------
+# --- checks ---------------------------------------------------------------------------------------------------------
 
 
 def check_cards(board: Board, seat: str) -> None:
-    """Refuse a card played that nobody could name, and a hand too small for the rest of the chapter."""
+    """Refuse a played card whose name is not known, and a hand too small for the rest of the chapter."""
     held, hand = board.ledger.held, board.hands[seat]
     played = held(CARD[seat], PLAYED[seat])
     if played > len(hand.played):
@@ -63,7 +70,7 @@ def check_projects(board: Board) -> None:
     """Refuse pieces on a project that is not on the board, and more stand-in pieces than free spaces."""
     ledger = board.ledger
     for id, tile in board.tiles.items():
-        pile = f"project:{id}"
+        pile = project_pile(id)
         if not ledger.held("project_tile", pile):
             if any(row.get(pile) for row in ledger.counts.values()):
                 raise Refused("correction_unknown")
@@ -74,7 +81,7 @@ def check_projects(board: Board) -> None:
 def check_houses(board: Board) -> None:
     """Refuse two houses on one site."""
     for site in board.sites:
-        pile = f"site:{site}"
+        pile = site_pile(site)
         if sum(board.ledger.held(HOUSE[seat], pile) for seat in board.seats) > 1:
             raise Refused("correction_full", n=1, kind="house", pile=pile)
 
@@ -82,7 +89,7 @@ def check_houses(board: Board) -> None:
 def check_plague(board: Board) -> None:
     """Refuse two tokens on a place, and any before the plague has come (WWE-G2)."""
     for place in board.places:
-        pile = f"place:{place}"
+        pile = plague_pile(place)
         lying = sum(board.ledger.held("plague_token", one) for one in (pile, face_down(pile)))
         if lying > 1:
             raise Refused("correction_full", n=1, kind="plague_token", pile=pile)
@@ -91,7 +98,7 @@ def check_plague(board: Board) -> None:
 
 
 def check_events(board: Board) -> None:
-    """Refuse two cards in a slot, and a deck too small for the rounds to come."""
+    """Refuse two cards in a slot, and a deck too small for the remaining rounds."""
     held = board.ledger.held
     for slot in SLOTS:
         if sum(held(event_kind(card), slot) for card in board.cards) > 1:
@@ -102,25 +109,25 @@ def check_events(board: Board) -> None:
             for card in board.pack.deck(chapter)
             if held(event_kind(card.id), deck(chapter)) and (card.starred or not board.setup.first_game)
         ]
-        if len(left) < (board.to_turn_up if chapter == board.chapter else ROUNDS):
+        if len(left) < (board.events_left if chapter == board.chapter else ROUNDS):
             raise Refused("correction_blocks")
 
 
-# --- what is ---------------------------------------------------------------------------------------------------------
+# --- updates ---------------------------------------------------------------------------------------------------------
 
 
 def read_cards(board: Board, seat: str) -> None:
-    """The cards of a seat: of those played, the last ones were taken back."""
+    """Update a seat's cards; of those played, a correction takes back the last ones."""
     hand = board.hands[seat]
     del hand.played[board.ledger.held(CARD[seat], PLAYED[seat]) :]
     hand.discards = board.ledger.held(CARD[seat], BACK_PILE[seat])
 
 
 def read_projects(board: Board) -> None:
-    """The projects: which tiles lie on the board, and what lies on each."""
+    """Update the projects: which tiles lie on the board, and what lies on each."""
     ledger = board.ledger
     for id in board.tiles:
-        pile = f"project:{id}"
+        pile = project_pile(id)
         if not ledger.held("project_tile", pile):
             board.projects.pop(id, None)
             continue
@@ -132,8 +139,8 @@ def read_projects(board: Board) -> None:
 
 
 def read_spaces(board: Board, site: BuildingSite) -> None:
-    """The filled spaces of a project; stand-in pieces fill stone spaces first (WWE-C1)."""
-    pile, held = f"project:{site.id}", board.ledger.held
+    """Update the filled spaces of a project; stand-in pieces fill stone spaces first (WWE-C1)."""
+    pile, held = project_pile(site.id), board.ledger.held
     stone, wood, stand_ins = held("stone", pile), held("wood", pile), held("stand_in", pile)
     for_stone = min(stand_ins, site.stone - stone)
     site.stand_ins = stand_ins
@@ -142,28 +149,28 @@ def read_spaces(board: Board, site: BuildingSite) -> None:
 
 
 def read_covers(board: Board) -> None:
-    """What is covered: whatever bears a tile, and what counts as covered because the tiles ran out."""
-    board.covered_favours = {space for space in board.pack.board.favour_track if board.is_covered(f"favour:{space}")}
-    board.cloth_covered = board.is_covered("market:cloth")
-    board.wool_covered = board.is_covered("market:wool")
+    """Update what is covered, with a tile or without one because the tiles ran out."""
+    board.covered_favours = {space for space in board.pack.board.favour_track if board.is_covered(favour_pile(space))}
+    board.cloth_covered = board.is_covered(MARKET["cloth"])
+    board.wool_covered = board.is_covered(MARKET["wool"])
     for site in board.projects.values():
-        site.covered = board.is_covered(f"project:{site.id}")
+        site.covered = board.is_covered(project_pile(site.id))
 
 
 def read_houses(board: Board) -> None:
-    """Whose house stands on which site."""
+    """Update whose house stands on which site."""
     board.owners = {}
     for seat in board.seats:
-        standing = [pile.partition(":")[2] for pile in board.ledger.where(HOUSE[seat]) if pile.startswith("site:")]
+        standing = [site for pile in board.ledger.where(HOUSE[seat]) if (site := site_of(pile)) is not None]
         board.owners |= dict.fromkeys(standing, seat)
         houses = board.hands[seat].houses
         houses[:] = [*(site for site in houses if site in standing), *(site for site in standing if site not in houses)]
 
 
 def read_plague(board: Board) -> None:
-    """The plague tokens; what one shows that was turned up by hand is asked before the next event takes effect."""
+    """Update the plague tokens; the value of one that a correction turned up is asked with the next event."""
     for place in board.plague:
-        pile = f"place:{place}"
+        pile = plague_pile(place)
         up, down = board.ledger.held("plague_token", pile), board.ledger.held("plague_token", face_down(pile))
         board.plague[place] = "sick" if up else "hidden" if down else "gone"
         if down:
@@ -171,7 +178,7 @@ def read_plague(board: Board) -> None:
 
 
 def read_events(board: Board) -> None:
-    """The event cards: in the slots, on the council space, and turned up so far."""
+    """Update the event cards in the slots, on the council space, and turned up so far."""
     where = {card: board.ledger.where(event_kind(card))[0] for card in board.cards}
     turned_up = [card for card, pile in where.items() if pile != deck(board.cards[card].deck)]
     board.used_cards[:] = [

@@ -1,4 +1,4 @@
-"""The end of the game: final scoring and who has won (WWE-E)."""
+"""The end of the game: final scoring and winners (WWE-E)."""
 
 from engine.core import term
 from engine.core.view_types import ScoreLine
@@ -8,7 +8,7 @@ TIES = ("piety", "loyalty", "medical_knowledge")
 
 
 def final_scoring(board: Board) -> None:
-    """Materials, gold, then the winners (WWE-E1 to E4)."""
+    """Score materials and gold, then determine the winners (WWE-E1 to E4)."""
     lines: dict[str, list[ScoreLine]] = {}
     for seat in board.seats:
         lines[seat] = [{"text": term("final.before"), "vp": board.ledger.points[seat]}]

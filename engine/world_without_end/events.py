@@ -1,17 +1,18 @@
-"""What event cards do: the vocabulary of effects (WWE-R3 to R6, X)."""
+"""Effects of event cards (WWE-R3 to R6, X)."""
 
 from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_one
 from engine.world_without_end.board import Board, gains, giving
 from engine.world_without_end.houses import give_house_back
+from engine.world_without_end.names import MARKET, favour_pile, project_pile
 from engine.world_without_end.options import Trade
 from engine.world_without_end.printed import Card, Effect
 from engine.world_without_end.projects import finish_tower
 
 
 async def take_effect(board: Board, card: Card) -> None:
-    """Carry out a card's text at once: choices by the active player first, then clockwise (WWE-R3)."""
+    """Carry out the effects of a card; choices by the active player first, then clockwise (WWE-R3)."""
     board.phase = "choices"
     for number, effect in enumerate(card.effects):
         repeats = [earlier.do for earlier in card.effects[:number]].count(effect.do)
@@ -37,12 +38,12 @@ async def take_effect(board: Board, card: Card) -> None:
                 for space in effect.spaces:
                     if space not in board.covered_favours:
                         board.covered_favours.add(space)
-                        board.cover(f"favour:{space}", "WWE-X10")
+                        board.cover(favour_pile(space), "WWE-X10")
             case "cover_market":
                 cover_market(board, effect.space)
             case "uncover_cloth":
                 board.cloth_covered = False
-                board.uncover("market:cloth", "WWE-X12")
+                board.uncover(MARKET["cloth"], "WWE-X12")
             case "finish_tower":
                 await finish_tower(board)
             case "lose_action":
@@ -56,7 +57,7 @@ async def take_effect(board: Board, card: Card) -> None:
 
 
 async def resolve_by_hand(board: Board, ordinal: str) -> None:
-    """Wait until the table has done what the card says; what moved is booked as a correction."""
+    """Ask the table to confirm a card whose moves the host enters as a correction (WWE-R3)."""
     await ask_one(
         TypedAsk(
             board.name("by_hand", ordinal=ordinal),
@@ -69,7 +70,7 @@ async def resolve_by_hand(board: Board, ordinal: str) -> None:
 
 
 def can_trade(board: Board, seat: str, effect: Effect) -> bool:
-    """Whether a seat holds what a trade asks for, and there is something to get for it."""
+    """Whether a seat holds what a trade costs, and the piles hold what it gives (WWE-R4, R6)."""
     for kind, n in effect.give.items():
         if board.held(seat, kind) < n:
             return False
@@ -77,19 +78,19 @@ def can_trade(board: Board, seat: str, effect: Effect) -> bool:
 
 
 def describe_trade(effect: Effect) -> Description:
-    """How a trade reads."""
+    """The description of a trade."""
     return term("option.trade"), [*(giving(kind, n) for kind, n in effect.give.items()), *gains(effect.get)]
 
 
 def carry_out_trade(board: Board, seat: str, effect: Effect, clause: str) -> None:
-    """Give what the trade asks for and take what it brings."""
+    """Pay what a trade costs and receive what it gives (WWE-R4, R6)."""
     for kind, n in effect.give.items():
         board.give(seat, kind, n, clause)
     board.reward(seat, effect.get, clause)
 
 
 async def trade_once(board: Board, seat: str, ordinal: str, effect: Effect) -> None:
-    """An immediate event's trade, at most once by each player (WWE-R4, X9)."""
+    """Offer a seat the trade of an immediate event, once (WWE-R4, X9)."""
     if not can_trade(board, seat, effect):
         return
     value = await board.offer(
@@ -117,7 +118,7 @@ def open_trades(board: Board, seat: str) -> dict[Trade, Effect]:
 
 
 async def give_up(board: Board, seat: str, ordinal: str, effect: Effect) -> None:
-    """Give up one of several goods; who has none of them gives nothing (WWE-X6)."""
+    """Let a seat give up one of several goods; a seat with none of them gives nothing (WWE-X6)."""
     kind = await board.choose(
         "give_up",
         seat,
@@ -131,7 +132,7 @@ async def give_up(board: Board, seat: str, ordinal: str, effect: Effect) -> None
 
 
 async def return_houses(board: Board, seat: str, ordinal: str, effect: Effect) -> None:
-    """A house of the owner's choice goes back from the board to its owner, or all of them (WWE-X5)."""
+    """Return one of a seat's houses, of its choice, or all of them (WWE-X5)."""
     houses = board.hands[seat].houses
     if effect.count is None:
         for site in list(houses):
@@ -150,19 +151,19 @@ async def return_houses(board: Board, seat: str, ordinal: str, effect: Effect) -
 
 
 def cover_other_projects(board: Board, project_id: str) -> None:
-    """Cover every other unfinished project until the chapter ends; only this one gets C1's material (WWE-X4)."""
+    """Cover every other unfinished project until the chapter ends; only this one gets material then (WWE-X4, C1)."""
     board.only_project = project_id
     for project in board.projects.values():
         if project.id != project_id and not project.finished and not project.covered:
             project.covered = True
-            board.cover(f"project:{project.id}", "WWE-X4")
+            board.cover(project_pile(project.id), "WWE-X4")
 
 
 def cover_market(board: Board, space: str) -> None:
     """Cover a space of the market (WWE-X10)."""
     if space == "cloth" and not board.cloth_covered:
         board.cloth_covered = True
-        board.cover("market:cloth", "WWE-X10")
+        board.cover(MARKET["cloth"], "WWE-X10")
     elif space == "wool" and not board.wool_covered:
         board.wool_covered = True
-        board.cover("market:wool", "WWE-X10")
+        board.cover(MARKET["wool"], "WWE-X10")

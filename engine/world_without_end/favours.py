@@ -1,12 +1,13 @@
-"""The favour track: where the marker goes, and what the place gives (WWE-R12 to R16, F)."""
+"""The favour track: moving the marker, and the favours (WWE-R12 to R16, F)."""
 
 from engine.world_without_end.board import Board
+from engine.world_without_end.names import favour_pile
 
 
 def landing(board: Board, steps: int) -> str:
-    """Where the marker comes to stand; covered spaces are stepped over and not counted (WWE-R12, R15).
+    """The space at which the marker stops; covered spaces are skipped and not counted (WWE-R12, R15).
 
-    The space is a covered one only where the whole track is covered: then the marker cannot move.
+    Where the whole track is covered it is the present space: the marker cannot move.
     """
     track = board.pack.board.favour_track
     at = track.index(board.favour_at)
@@ -27,7 +28,7 @@ def move_marker(board: Board, seat: str, steps: int, clause: str) -> None:
     if steps == 0 or goal in board.covered_favours:
         return
     before, board.favour_at = board.favour_at, goal
-    board.ledger.move(1, "favour_marker", f"favour:{before}", f"favour:{goal}", clause, seat)
+    board.ledger.move(1, "favour_marker", favour_pile(before), favour_pile(goal), clause, seat)
     board.ledger.note("log.favour_moved", seat, clause, **{"from": before, "favour": board.favour_at})
     receive(board, seat, board.favour_at)
 

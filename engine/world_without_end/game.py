@@ -4,21 +4,24 @@ from typing import Any
 
 from engine.core import Entry, Term, term
 from engine.core.board_game import BoardGame
-from engine.world_without_end.account import Books
+from engine.core.piles import group_of, part_of
 from engine.world_without_end.board import Board
-from engine.world_without_end.corrections import bring_in_line
-from engine.world_without_end.names import PLAY, ROUNDS
+from engine.world_without_end.corrections import update_board
+from engine.world_without_end.instructions import Instructions
+from engine.world_without_end.names import EVENT, PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
+from engine.world_without_end.public_log import PublicLog
 from engine.world_without_end.rounds import play_the_game
 from engine.world_without_end.screens import is_open_to
 from engine.world_without_end.setup import GAME, RULES, Setup
 
 
 class Game(BoardGame[Setup, Pack, Board]):
-    """Four chapters of six rounds behind screens, from the set-up on."""
+    """One game of World Without End: four chapters of six rounds."""
 
     name, rules_version = GAME, RULES
-    laid_out, written_in, played = Board, Books, staticmethod(play_the_game)
+    board_type, play = Board, staticmethod(play_the_game)
+    log_type, instruction_type = PublicLog, Instructions
 
     @property
     def rounds(self) -> int:
@@ -46,25 +49,20 @@ class Game(BoardGame[Setup, Pack, Board]):
         }
 
     def kind_term(self, kind: str) -> Term:
-        """A kind of piece in words: an event card by its number and title, a player's own pieces with the seat."""
-        group, colon, which = kind.partition(":")
-        if not colon:
+        """The name of a kind of piece, as a term; an event card by its id and title, own pieces with the seat."""
+        group, part = group_of(kind), part_of(kind)
+        if not part:
             return super().kind_term(kind)
-        if group == "event":
-            return term("name.event_card", card=which, title=self.board.cards[which].title)
-        return term("name.own_kind", kind=group, seat=which)
-
-    def correctable(self) -> dict[str, tuple[str, ...]]:
-        """The kinds of pieces with the piles in which they can lie."""
-        self.board.allow_corrections()
-        return super().correctable()
+        if group == EVENT:
+            return term("name.event_card", card=part, title=self.board.cards[part].title)
+        return term("name.own_kind", kind=group, seat=part)
 
     def corrected(self) -> None:
-        """Work out anew what the board keeps beside the ledger."""
-        bring_in_line(self.board)
+        """Compute again what the board keeps beside the ledger."""
+        update_board(self.board)
 
     def undo_key(self, entry: Entry) -> str:
-        """A card that was laid face up is named when it is taken back."""
+        """The key of the term for a move that is undone; for a card played face up, one that names it."""
         return "return_action_card" if entry.clause == PLAY else super().undo_key(entry)
 
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:

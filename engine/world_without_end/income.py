@@ -1,4 +1,4 @@
-"""Laying the event card: orientation, income, favour (WWE-R7 to R16)."""
+"""Placing the event card: orientation, income, favour (WWE-R7 to R16)."""
 
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description, Option
@@ -9,7 +9,7 @@ from engine.world_without_end.names import COUNTED_BY_ALL
 from engine.world_without_end.printed import Card, Reward
 
 ORIENTATIONS = range(4)
-"""Clockwise quarter turns of an event card from lying with its top to the north."""
+"""Clockwise quarter turns of an event card; 0 is with its top to the north."""
 
 
 def arrow_number(board: Board, card: Card, orientation: int) -> int:
@@ -17,59 +17,61 @@ def arrow_number(board: Board, card: Card, orientation: int) -> int:
     return board.pack.board.council_numbers[card.arrow_side(orientation)]
 
 
-def begs(board: Board, seat: str) -> bool:
+def has_no_income(board: Board, seat: str) -> bool:
     """Whether a seat has no income from this round's event card (WWE-P2)."""
     return board.round == 1 and "begging" in board.hands[seat].punishments
 
 
 def can_be_laid(board: Board, card: Card, orientation: int) -> bool:
-    """Whether the active player may lay the card so: not onto the Outlaws without 1 gold (WWE-R16)."""
+    """Whether the active player may choose this orientation: not onto the Outlaws without 1 gold (WWE-R16)."""
     number = arrow_number(board, card, orientation)
     if number == 0 or "outlaws" in board.covered_favours or landing(board, number) != "outlaws":
         return True
     seat = board.active
     gold = board.held(seat, "gold")
-    if gold == 0 and not begs(board, seat):
+    if gold == 0 and not has_no_income(board, seat):
         gold = board.stock("gold", card.income(seat, orientation).get("gold", 0))
     return gold > 0
 
 
 class OrientationAsk(TypedAsk[int]):
-    """Waits for the orientation in which the active player lays the event card (WWE-R7, R16)."""
+    """The ask for the orientation in which the active player places the event card (WWE-R7, R16)."""
 
     __slots__ = ()
 
     def __init__(self, board: Board, card: Card) -> None:
-        """Ask the active player."""
+        """Create the ask for the active player."""
 
         def possible() -> list[int]:
             return [quarters for quarters in ORIENTATIONS if can_be_laid(board, card, quarters)]
 
-        def read(quarters: int) -> Description:
+        def describe(quarters: int) -> Description:
             return term("option.orientation", quarters=quarters), outlook(board, card, quarters)
 
         question = term("ask.orientation", seat=board.active)
-        super().__init__(board.name("orientation"), board.active, question, possible, read, device_input="orientation")
+        super().__init__(
+            board.name("orientation"), board.active, question, possible, describe, device_input="orientation"
+        )
 
     def all_options(self) -> tuple[tuple[Option, int], ...]:
-        """All four orientations, for those who must not know which are legal."""
+        """All four orientations, for viewers who must not see which are legal (WWE-R11)."""
         return tuple((Option(str(quarters), *self.describe(quarters)), quarters) for quarters in ORIENTATIONS)
 
 
 async def lay_the_card(board: Board, card: Card) -> None:
-    """Ask how the card lies, then give income and favour (WWE-R7, R9, R12)."""
+    """Ask for the card's orientation, then give income and favour (WWE-R7, R9, R12)."""
     board.phase = "event"
 
     board.orientation = orientation = await ask_one(OrientationAsk(board, card))
     board.arrow = arrow_number(board, card, orientation)
-    board.incomes = {seat: {} if begs(board, seat) else card.income(seat, orientation) for seat in board.seats}
+    board.incomes = {seat: {} if has_no_income(board, seat) else card.income(seat, orientation) for seat in board.seats}
     board.phase = "income"
     give_income(board)
     move_marker(board, board.active, board.arrow, "WWE-R12")
 
 
 def outlook(board: Board, card: Card, orientation: int) -> list[Term]:
-    """What an orientation would bring each seat, and where the favour marker would go: all of it public."""
+    """The public effects of an orientation: each seat's income and the favour (WWE-R8, R12)."""
     incomes = expected_incomes(board, card, orientation)
     terms = [term("outlook.income", seat=seat, gains=gains(incomes[seat])) for seat in board.seats if seat in incomes]
     number = arrow_number(board, card, orientation)
@@ -78,11 +80,11 @@ def outlook(board: Board, card: Card, orientation: int) -> list[Term]:
 
 
 def expected_incomes(board: Board, card: Card, orientation: int) -> dict[str, Reward]:
-    """What an orientation would bring each seat, the piles on the board being as they are (WWE-R10, P2)."""
+    """The income of each seat for an orientation, limited by the piles on the board (WWE-R10, P2)."""
     left = {kind: board.stock(kind, len(board.seats)) for kind in COUNTED_BY_ALL}
     expected: dict[str, Reward] = {}
     for seat in board.order:
-        if begs(board, seat):
+        if has_no_income(board, seat):
             continue
         expected[seat] = card.income(seat, orientation)
         (kind,) = expected[seat]
@@ -94,7 +96,7 @@ def expected_incomes(board: Board, card: Card, orientation: int) -> dict[str, Re
 
 
 def give_income(board: Board) -> None:
-    """Give each seat its income, the active player first; an empty pile pays 1 VP (WWE-R9, R10)."""
+    """Give each seat its income, the active player first; 1 VP instead where the pile is empty (WWE-R9, R10)."""
     for seat in board.order:
         for kind, n in board.incomes[seat].items():
             if kind == "vp":

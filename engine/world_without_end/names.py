@@ -1,11 +1,11 @@
-"""Names in World Without End: the identifiers of kinds, piles and cards that rules and views share."""
+"""Names in World Without End: the kinds, piles and cards that rules and views share, and how they are composed."""
 
 from functools import cache
 
 from engine.core.asks import NOTHING as NOTHING
-from engine.core.ledger import face_down
+from engine.core.piles import SCREEN as SCREEN
+from engine.core.piles import compose, face_down, group_of, part_of
 from engine.core.seats import COLOURS as COLOURS
-from engine.core.seats import SCREEN as SCREEN
 from engine.core.seats import SEATS as SEATS
 
 PILE_OF = {
@@ -21,30 +21,34 @@ PILE_OF = {
     "metal": "royal_mine",
     "cover": "supply",
 }
-"""Where each kind comes from and goes back to (WWE-S4)."""
+"""The pile from which each kind is taken and to which it returns (WWE-S4)."""
 
-CARD = {seat: f"action_card:{seat}" for seat in SEATS}
-"""The kind of a seat's action cards; which of them lie face down only their owner knows."""
-HAND = {seat: f"hand:{seat}" for seat in SEATS}
-PLAYED = {seat: f"played:{seat}" for seat in SEATS}
+HANDS, PLAYED_CARDS, FIGURE_HOLDER = "hand", "played", "start_player"
+"""The groups of piles, besides the screens, of which each seat has one."""
+EVENT = "event"
+"""The group of the kinds of event cards."""
+FIGURE = "start_player_figure"
+"""The kind of the figure that the active player has (WWE-S9, R20)."""
+FIGURE_OF = {seat: compose(FIGURE_HOLDER, seat) for seat in SEATS}
+"""The pile of the figure while a seat has it."""
+CARD = {seat: compose("action_card", seat) for seat in SEATS}
+"""The kind of a seat's action cards; those that lie face down are known to their owner only."""
+HAND = {seat: compose(HANDS, seat) for seat in SEATS}
+PLAYED = {seat: compose(PLAYED_CARDS, seat) for seat in SEATS}
 """The pile of the action cards that a seat has played face up."""
 BACK_PILE = {seat: face_down(PLAYED[seat]) for seat in SEATS}
 """The pile of the action cards that a seat has put face down (WWE-R18)."""
-FIGURE = "start_player_figure"
-"""The kind of the figure that the active player has (WWE-S9, R20)."""
-FIGURE_AT = {seat: f"start_player:{seat}" for seat in SEATS}
-"""Where the figure stands while a seat has it."""
-HOUSE = {seat: f"house:{seat}" for seat in SEATS}
-SEAL = {seat: f"seal:{seat}" for seat in SEATS}
+HOUSE = {seat: compose("house", seat) for seat in SEATS}
+SEAL = {seat: compose("seal", seat) for seat in SEATS}
 
 PLAY = "WWE-R17"
-"""The clause by which a card is played face up; its move bears the card and whether its action is carried out."""
+"""The clause by which a card is played face up; its move names the card and whether its action counts."""
 DISCARD = "WWE-R18"
-"""The clause by which a further card of a hand goes face down."""
+"""The clause by which a further card of the hand is put face down."""
 
 COUNCIL = "council"
-"""The pile of event cards on the council space, the last one that was turned up on top."""
-SLOTS = ("event_slot:1", "event_slot:2")
+"""The pile of event cards on the council space, the one turned up last on top."""
+SLOTS = (compose("event_slot", 1), compose("event_slot", 2))
 """The two slots of permanent events (WWE-R19)."""
 USED = "used"
 """The pile of event cards that have left the board."""
@@ -52,21 +56,66 @@ USED = "used"
 
 @cache
 def event_kind(card: str) -> str:
-    """The kind of an event card: each is a kind of its own."""
-    return f"event:{card}"
+    """The kind of an event card; each card is a kind."""
+    return compose(EVENT, card)
 
 
 @cache
 def deck(chapter: int) -> str:
     """The pile of a chapter's event cards that have not been turned up."""
-    return f"deck:{chapter}"
+    return compose("deck", chapter)
+
+
+MARKET = {"wool": compose("market", "wool"), "cloth": compose("market", "cloth")}
+"""The spaces of the market, by what is sold there (WWE-X10)."""
+PROJECT, SITE = "project", "site"
+"""The groups of piles on the board into which pieces from behind a screen go openly."""
+
+
+@cache
+def project_pile(project: str) -> str:
+    """The pile of what lies on a project."""
+    return compose(PROJECT, project)
+
+
+def project_of(pile: str) -> str:
+    """The project of a pile."""
+    return part_of(pile)
+
+
+@cache
+def site_pile(site: str) -> str:
+    """The pile of the house on a site."""
+    return compose(SITE, site)
+
+
+def site_of(pile: str) -> str | None:
+    """The site of a pile; None for the pile of anything else."""
+    return part_of(pile) if group_of(pile) == SITE else None
+
+
+@cache
+def favour_pile(space: str) -> str:
+    """The pile of the marker, or of a cover, on a space of the favour track."""
+    return compose("favour", space)
+
+
+def favour_of(pile: str) -> str:
+    """The space of the favour track of a pile."""
+    return part_of(pile)
+
+
+@cache
+def plague_pile(place: int) -> str:
+    """The pile of the token that lies face up on a plague place."""
+    return compose("place", place)
 
 
 GOODS = ("stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge")
-"""What a screen can hide, besides the metal."""
+"""The kinds that can lie behind a screen, besides the metal."""
 
 COUNTED_BY_ALL = ("stone", "wood", "grain", "piety")
-"""Kinds that lie on a pile of their own on the board: everybody sees how many are left."""
+"""Kinds with a pile on the board: everybody sees how many are left (WWE-S4)."""
 
 STARRED_ACTIONS = ("grain", "piety", "building_material", "building_project", "sale", "privilege")
 ACTIONS = (*STARRED_ACTIONS, "house_building", "rent", "donation", "weaver", "medicine", "favour")

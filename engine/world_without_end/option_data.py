@@ -1,4 +1,4 @@
-"""Options as data for the pages: the parts of an option, so that no page reads its text."""
+"""Option data: the parts of an option as JSON, so that no page parses its text."""
 
 from engine.core.asks import Nothing
 from engine.world_without_end.options import Averting, Building, Rents, Sale, Trade, Waived

@@ -1,11 +1,11 @@
-"""Options of World Without End that are more than a name or a number; `str()` gives the text in a record."""
+"""Typed options of World Without End that are more than a name or a number; `str()` gives the text in a record."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class Waived(NamedTuple):
-    """A card that is laid without its action being carried out (WWE-R23).
+    """A card that is played without carrying out its action (WWE-R23).
 
     >>> str(Waived("grain"))
     'grain:waived'
@@ -34,7 +34,7 @@ class Trade(NamedTuple):
 
 
 class Building(NamedTuple):
-    """Materials that are built into a project (WWE-A4).
+    """Materials built into a project (WWE-A4).
 
     >>> str(Building("bridge", ("stone", "wood")))
     'bridge:stone+wood'
@@ -64,7 +64,7 @@ class Sale(NamedTuple):
 
 
 class Small(StrEnum):
-    """The small complaints that medicine sees to instead of the plague (WWE-A12)."""
+    """Medicine for 1 gold and 1 VP instead of care for the sick (WWE-A12)."""
 
     SMALL = "small"
 

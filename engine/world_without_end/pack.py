@@ -1,8 +1,7 @@
 """Pack of World Without End: the printed facts of one copy of the game, read from JSON and checked.
 
-The rules are code, but what is printed on the board and on the 44 event cards is data: no source contains all of
-it, and every owner of a printed copy may enter their own. `docs/packs.md` describes the format key by key. This module
-reads no file.
+The rules are code, but what is printed on the board and on the 44 event cards is data: no source contains all of it,
+and the owner of a printed copy enters it. `docs/packs.md` describes the format key by key.
 """
 
 from dataclasses import dataclass
@@ -38,7 +37,7 @@ class Pack(PackHead):
         return tuple(card for card in self.cards if card.deck == number)
 
     def card(self, id: str) -> Card:
-        """The card with this id; KeyError if there is none."""
+        """The card with this id. Raises KeyError."""
         for card in self.cards:
             if card.id == id:
                 return card

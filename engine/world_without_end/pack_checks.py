@@ -1,4 +1,4 @@
-"""Checks of a pack against the rulebook: what would contradict a printed rule of World Without End.
+"""Checks of a World Without End pack against the rulebook.
 
 Every fault is a PackError with the key, a sentence and one of the codes below.
 """

@@ -1,6 +1,6 @@
-"""Reading a pack: every check that the printed facts must pass before the rules are played with them.
+"""Reading a World Without End pack from JSON, with every check of its values but the comparison with the rulebook.
 
-What is refused is named by its key, as a path ("cards[3].corners[1].gold"), and the reason.
+Each fault raises PackError with the key as a path ("cards[3].corners[1].gold") and the reason.
 """
 
 import re
@@ -50,7 +50,7 @@ NEEDED = {"wool": 4, "gold": 8}
 """What four players take at the start (WWE-S3)."""
 GOODS = frozenset({"stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "gold"})
 PAYABLE = GOODS - {"medical_knowledge"}
-"""Medical knowledge can never be lost (WWE-G5), so nothing asks for it."""
+"""What effects may take: not medical knowledge, which can never be lost (WWE-G5)."""
 INCOME = (GOODS - {"cloth"}) | {"vp"}
 """What a corner of an event card can show (WWE-R9)."""
 
@@ -73,9 +73,6 @@ EFFECTS: dict[str, tuple[frozenset[str], CardKind | None]] = {
     "by_hand": (frozenset(), None),
 }
 """Every effect with its parameters and the kind of card that it belongs to (None: either)."""
-
-
-# ------------------------------------------------------------------ the pack, its board and its cards
 
 
 def read_pack(data: object) -> tuple[str, str, bool, str, str, str, Board, tuple[Card, ...]]:
@@ -226,7 +223,7 @@ def _card(data: object, key: str, board: Board) -> Card:
 
     if deck <= 2:
         if top["plague"] is not None:
-            raise PackError(f"{key}.plague", "must be null: chapters I and II know no plague")
+            raise PackError(f"{key}.plague", "must be null: chapters I and II have no plague")
         plague = None
     else:
         plague = read.number(top["plague"], f"{key}.plague", 1, PLACES)
@@ -256,7 +253,7 @@ def _card(data: object, key: str, board: Board) -> Card:
 
 
 def read_effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:
-    """One effect of a card of that kind, or PackError; `key` is where it stands."""
+    """One effect of a card of this kind; `key` is its path. Raises PackError."""
     if not isinstance(data, dict) or "do" not in data:
         raise PackError(key, "must be an object with the key 'do'")
     do = read.one_of(data["do"], f"{key}.do", EFFECTS)

@@ -1,60 +1,60 @@
-"""The plague: who falls sick, and who cares for them (WWE-G)."""
+"""The plague: the sick, and care for them (WWE-G)."""
 
 from collections import Counter
 
 from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.game import ask_one
-from engine.core.ledger import face_down
+from engine.core.piles import face_down
 from engine.world_without_end.board import Board, gains
 from engine.world_without_end.houses import set_house
-from engine.world_without_end.names import PILE_OF
+from engine.world_without_end.names import PILE_OF, plague_pile
 
 
 def lay_tokens(board: Board) -> None:
-    """After chapter II the eleven tokens lie face down on their places (WWE-G2, C7)."""
+    """Put the eleven tokens face down on their places, after chapter II (WWE-G2, C7)."""
     for place in board.places:
         board.plague[place] = "hidden"
-        board.ledger.move(1, "plague_token", "box", face_down(f"place:{place}"), "WWE-G2")
+        board.ledger.move(1, "plague_token", "box", face_down(plague_pile(place)), "WWE-G2")
 
 
 async def somebody_falls_sick(board: Board, place: int) -> None:
-    """Turn the token on the card's place up, if it still lies face down; the table says its value (WWE-G1)."""
+    """Turn up the token on the card's place, if it lies face down, and ask for its value (WWE-G1)."""
     if board.plague.get(place) != "hidden":
         return
 
     value = await ask_for_the_value(board, place)
     if board.plague[place] == "hidden":
-        board.ledger.move(1, "plague_token", face_down(f"place:{place}"), f"place:{place}", "WWE-G1", board.active)
+        board.ledger.move(1, "plague_token", face_down(plague_pile(place)), plague_pile(place), "WWE-G1", board.active)
     board.plague[place] = "sick"
     board.token_values[place] = value
     board.ledger.note("log.sick", "", "WWE-G1", place=place, value=value)
 
 
 async def ask_for_the_value(board: Board, place: int, ordinal: str = "") -> int:
-    """Ask the table what the token on a place shows."""
+    """Ask the table for the value of the token on a place (WWE-G1)."""
 
     def values_left() -> list[int]:
         known = Counter(value for other, value in board.token_values.items() if other != place)
         left = Counter(board.pack.board.plague_tokens) - known
         return sorted(left or set(board.pack.board.plague_tokens))
 
-    def read(value: int) -> Description:
+    def describe(value: int) -> Description:
         return term("option.plague_token", value=value), []
 
     question = term("ask.plague_token", place=place)
-    return await ask_one(TypedAsk(board.name("plague_token", ordinal=ordinal), None, question, values_left, read))
+    return await ask_one(TypedAsk(board.name("plague_token", ordinal=ordinal), None, question, values_left, describe))
 
 
 async def name_tokens_turned_by_hand(board: Board) -> None:
-    """Ask what those tokens show that a correction turned up."""
+    """Ask for the values of the tokens that a correction turned up (WWE-G1)."""
     for place in board.places:
         if board.plague.get(place) == "sick" and place not in board.token_values:
             board.token_values[place] = await ask_for_the_value(board, place, f"_{place}")
 
 
-def within_knowledge(board: Board, seat: str, already: list[int]) -> list[int]:
-    """The sick for whom a seat's knowledge still suffices beside those already named (WWE-G3, G7)."""
+def curable_places(board: Board, seat: str, already: list[int]) -> list[int]:
+    """The places of the sick for whom a seat's knowledge suffices besides those already named (WWE-G3, G7)."""
     left = board.medicine(seat) - sum(board.token_values.get(place, 0) for place in already)
     return [
         place
@@ -64,20 +64,20 @@ def within_knowledge(board: Board, seat: str, already: list[int]) -> list[int]:
 
 
 def describe_care(board: Board, seat: str, place: int) -> Description:
-    """How caring for a place reads, and what it brings."""
+    """The description of care for a place, with its reward (WWE-G4)."""
     reward = board.places[place].reward
-    return term("option.care", place=place), [term("vp", n=2), *gains(board.within_piles(reward))]
+    return term("option.care", place=place), [term("vp", n=2), *gains(board.limited_by_piles(reward))]
 
 
 async def care(board: Board, seat: str, named: list[int]) -> None:
-    """Let a seat name further places as far as its knowledge reaches, then care for all of them (WWE-G3, G9)."""
+    """Ask a seat for further places within its knowledge, then care for all of them (WWE-G3, G9)."""
     while True:
-        if not within_knowledge(board, seat, named):
+        if not curable_places(board, seat, named):
             break
         place = await board.offer(
             "care",
             seat,
-            lambda: within_knowledge(board, seat, named),
+            lambda: curable_places(board, seat, named),
             lambda place: describe_care(board, seat, place),
             ordinal=str(len(named) + 1),
             public_what="medicine",
@@ -90,13 +90,13 @@ async def care(board: Board, seat: str, named: list[int]) -> None:
 
 
 async def care_for_one(board: Board, seat: str) -> None:
-    """A donor of the Hospital may care for one sick person at once (WWE-B6)."""
-    if not within_knowledge(board, seat, []):
+    """Offer a donor of the Hospital care for one sick person (WWE-B6)."""
+    if not curable_places(board, seat, []):
         return
     place = await board.offer(
         "hospital",
         seat,
-        lambda: within_knowledge(board, seat, []),
+        lambda: curable_places(board, seat, []),
         lambda place: describe_care(board, seat, place),
     )
     if not isinstance(place, Nothing):
@@ -104,11 +104,11 @@ async def care_for_one(board: Board, seat: str) -> None:
 
 
 async def heal(board: Board, seat: str, place: int) -> None:
-    """2 VP and the place's reward; the token leaves the game, the knowledge stays (WWE-G4, G5, G9)."""
-    if board.plague[place] != "sick":  # a correction has taken the token away meanwhile
+    """Give 2 VP and the place's reward; the token leaves the game, the knowledge is kept (WWE-G4, G5, G9)."""
+    if board.plague[place] != "sick":  # a correction has removed the token
         return
     board.plague[place] = "gone"
-    board.ledger.move(1, "plague_token", f"place:{place}", "box", "WWE-G5", seat)
+    board.ledger.move(1, "plague_token", plague_pile(place), "box", "WWE-G5", seat)
     board.ledger.note("log.healed", seat, "WWE-G4", place=place)
     board.ledger.step(2, seat, "WWE-G4")
     for kind, n in board.places[place].reward.items():

@@ -1,8 +1,8 @@
-"""Printed things of World Without End: event cards, sites, projects and the board, as a pack describes them.
+"""Printed facts of World Without End: event cards, sites, projects and the board, as a pack describes them.
 
 A reward is a dictionary from kind to count in the order of the data: {"vp": 1, "gold": 2}. Besides kinds of
-pieces it may hold "vp" (victory points), "house" (an own house set free of charge) and "care" (one sick person
-cared for), where the place allows it.
+pieces it may hold "vp" (victory points), "house" (a house built free of charge) and "care" (care for one sick
+person), where the place allows it.
 """
 
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ SEATS: tuple[Seat, ...] = ("N", "E", "S", "W")
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect of an event card; `do` names it, the fields that its name does not use keep their default."""
+    """One effect of an event card; `do` names it, and the fields that the effect does not use keep their default."""
 
     do: str
     give: Reward = field(default_factory=dict)
@@ -49,12 +49,12 @@ class Card:
     kind: CardKind
     corners: tuple[Reward, ...]
     arrow: int
-    """The side that bears the red arrow: 0 N, 1 E, 2 S, 3 W at orientation 0."""
+    """The side with the red arrow: 0 N, 1 E, 2 S, 3 W at orientation 0 (WWE-R8)."""
     plague: int | None
     effects: tuple[Effect, ...]
 
     def income(self, seat: str, orientation: int) -> Reward:
-        """What the corner towards `seat` shows after so many clockwise quarter turns (WWE-R8)."""
+        """The reward in the corner towards `seat`; `orientation` counts clockwise quarter turns (WWE-R8)."""
         return self.corners[(SEATS.index(cast(Seat, seat)) - orientation) % 4]
 
     def arrow_side(self, orientation: int) -> Seat:
@@ -64,7 +64,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """One of the 14 house sites: what it is built of, and what it pays to the Rent action."""
+    """One of the 14 house sites: its material, and the rent that the Rent action pays (WWE-A7, A9)."""
 
     id: str
     material: Material
@@ -73,7 +73,7 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A building project: its grey and brown spaces, a spire or none, and what each donor gets."""
+    """A building project: its spaces for stone and wood, whether it has a spire, and each donor's bonus (WWE-B)."""
 
     id: str
     stone: int
@@ -85,7 +85,7 @@ class Project:
 
 @dataclass(frozen=True, slots=True)
 class PlaguePlace:
-    """A place where somebody may fall sick, and what care brings there besides the 2 VP."""
+    """A plague place, and the reward of care there besides the 2 VP (WWE-G4)."""
 
     place: int
     reward: Reward

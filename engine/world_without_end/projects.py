@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.world_without_end.board import Board, BuildingSite
-from engine.world_without_end.names import PILE_OF, SCREEN, SEAL
+from engine.world_without_end.names import PILE_OF, SCREEN, SEAL, project_pile
 from engine.world_without_end.plague import care_for_one
 
 
 async def build(board: Board, seat: str, project: BuildingSite, materials: Sequence[str]) -> None:
-    """A seat builds its own materials in, 3 VP for each (WWE-A4, B2); the last one finishes the project."""
+    """Build a seat's materials into a project for 3 VP each; the last one finishes it (WWE-A4, B2, B3)."""
     for kind in materials:
         fill(board, project, kind, SCREEN[seat], "WWE-A4")
         board.ledger.step(3, seat, "WWE-B2")
@@ -16,8 +16,8 @@ async def build(board: Board, seat: str, project: BuildingSite, materials: Seque
 
 
 def fill(board: Board, project: BuildingSite, kind: str, source: str, clause: str) -> None:
-    """Fill one space of a kind with a piece from a pile; it stays there to the end of the game (WWE-B10)."""
-    board.ledger.move(1, kind, source, f"project:{project.id}", clause)
+    """Fill one space with a piece from a pile; it stays there to the end of the game (WWE-B10)."""
+    board.ledger.move(1, kind, source, project_pile(project.id), clause)
     if kind == "stone":
         project.stone_filled += 1
     else:
@@ -25,8 +25,8 @@ def fill(board: Board, project: BuildingSite, kind: str, source: str, clause: st
 
 
 def fill_with_stand_in(board: Board, project: BuildingSite, clause: str) -> None:
-    """Fill one open space with a stand-in piece, stone spaces first (WWE-C1, B9)."""
-    board.ledger.move(1, "stand_in", "box", f"project:{project.id}", clause)
+    """Fill one free space with a stand-in piece, stone spaces first (WWE-C1, B9)."""
+    board.ledger.move(1, "stand_in", "box", project_pile(project.id), clause)
     project.stand_ins += 1
     if project.stone_filled < project.stone:
         project.stone_filled += 1
@@ -46,11 +46,11 @@ async def finish_if_full(board: Board, project: BuildingSite) -> None:
 
 
 def set_the_spire(board: Board, project: BuildingSite) -> None:
-    """The most loyal player sets the metal: 3 VP, or 1 VP each where several are (WWE-B7)."""
+    """Put the metal on the spire: 3 VP for the player with most loyalty, or 1 VP each for several (WWE-B7)."""
     most = max(board.held(seat, "loyalty") for seat in board.seats)
     loyal = [seat for seat in board.order if board.held(seat, "loyalty") == most]
-    place = f"project:{project.id}"
-    if not board.stock("metal"):  # a correction has laid it elsewhere
+    place = project_pile(project.id)
+    if not board.stock("metal"):  # a correction has moved it
         pass
     elif len(loyal) == 1:
         board.ledger.move(1, "metal", "royal_mine", SCREEN[loyal[0]], "WWE-B7")
@@ -63,7 +63,7 @@ def set_the_spire(board: Board, project: BuildingSite) -> None:
 
 
 async def pay_donors(board: Board, project: BuildingSite) -> None:
-    """Give every donor the bonus, all of an extra or none, and the seal back (WWE-B3 to B6)."""
+    """Give every donor the bonus and the seal back; pieces only where there are enough for all (WWE-B3 to B6)."""
     bonus = board.tiles[project.id].bonus
     donors = [seat for seat in board.order if seat in project.donors]
     extra = {kind: n for kind, n in bonus.items() if kind in PILE_OF}
@@ -72,14 +72,14 @@ async def pay_donors(board: Board, project: BuildingSite) -> None:
         board.ledger.step(bonus.get("vp", 0), seat, "WWE-B3")
         if enough:
             board.reward(seat, extra, "WWE-B3")
-        board.ledger.move(1, SEAL[seat], f"project:{project.id}", SCREEN[seat], "WWE-B3")
+        board.ledger.move(1, SEAL[seat], project_pile(project.id), SCREEN[seat], "WWE-B3")
     if "care" in bonus:
         for seat in donors:
             await care_for_one(board, seat)
 
 
 async def finish_tower(board: Board, clause: str = "WWE-B9") -> None:
-    """Finish the Tower at once from quarry and forest, with stand-ins where those run short (WWE-B9, X8)."""
+    """Finish the Tower at once from quarry and forest, with stand-ins for what they lack (WWE-B9, X8)."""
     tower = next((project for project in board.projects.values() if project.spire), None)
     if tower is None or tower.finished:
         return
@@ -94,11 +94,11 @@ async def finish_tower(board: Board, clause: str = "WWE-B9") -> None:
 
 
 async def progress_at_chapter_end(board: Board) -> None:
-    """Every unfinished project gets one material: stone first, then wood, then a stand-in (WWE-C1)."""
+    """Add one material to every unfinished project: stone first, then wood, then a stand-in (WWE-C1)."""
     for project in list(board.projects.values()):
         if project.finished or project.covered or board.only_project not in (None, project.id):
             continue
-        if project.is_full or project.id not in board.projects:  # only a correction can have done that
+        if project.is_full or project.id not in board.projects:  # only after a correction
             pass
         elif project.stone_filled < project.stone and board.stock("stone"):
             fill(board, project, "stone", "quarry", "WWE-C1")

@@ -1,4 +1,4 @@
-"""A round: event, card, income, favour, one action each; and the whole game of four chapters (WWE-R, C)."""
+"""The whole game of four chapters, and a round: event, income, favour, one action each (WWE-R, C)."""
 
 from engine.core import NOTHING, Nothing, TypedAsk, term
 from engine.core.asks import Description
@@ -33,7 +33,7 @@ async def play_the_game(board: Board) -> None:
     await board.choose_start_player(term("ask.start_player"))
     for chapter in range(1, CHAPTERS + 1):
         board.chapter = board.ledger.chapter = chapter
-        board.to_turn_up = ROUNDS
+        board.events_left = ROUNDS
         for number in range(1, ROUNDS + 1):
             board.round = board.ledger.round = number
             await play_round(board)
@@ -44,7 +44,7 @@ async def play_the_game(board: Board) -> None:
 
 
 async def play_round(board: Board) -> None:
-    """Reveal the event, let each player decide, lay the card, income, favour, one action each (WWE-R)."""
+    """Play one round: event with its choices, income, favour, one action each (WWE-R1 to R23)."""
     if board.round == 1:
         do_penance(board)
     card = await reveal_the_event(board)
@@ -62,17 +62,17 @@ async def play_round(board: Board) -> None:
 
 
 async def reveal_the_event(board: Board) -> Card:
-    """The active player turns up the top card of the chapter's deck (WWE-R1, S5)."""
+    """Ask for the top card of the chapter's deck, which the active player turns up (WWE-R1, S5)."""
     board.phase = "event"
 
-    def read(value: str) -> Description:
+    def describe(value: str) -> Description:
         return term("option.event", card=value, title=board.cards[value].title), []
 
     question = term("ask.event", seat=board.active)
-    value = await board.tell(board.name("event"), question, board.in_the_deck, read, "event_card")
+    value = await board.ask_table(board.name("event"), question, board.cards_in_deck, describe, "event_card")
     card = board.cards[value]
     board.used_cards.append(value)
-    board.to_turn_up -= 1
+    board.events_left -= 1
     board.ledger.move(1, event_kind(value), deck(card.deck), COUNCIL, "WWE-R1", board.active)
     board.beneath = (board.event, board.orientation, board.arrow, board.incomes)
     board.event = card
@@ -83,7 +83,7 @@ async def reveal_the_event(board: Board) -> Card:
 
 
 def do_penance(board: Board) -> None:
-    """One card drawn at random goes face down at the start of the round, in place of its discard (WWE-P1)."""
+    """Put one card drawn at random face down at the start of the round, in place of the discard (WWE-P1)."""
     for seat in board.order:
         if "penance" in board.hands[seat].punishments:
             board.put_face_down(seat, "WWE-P1")
@@ -91,7 +91,7 @@ def do_penance(board: Board) -> None:
 
 
 async def take_turn(board: Board, seat: str) -> None:
-    """Trades of permanent events, one card face up, its action, and the face-down card (WWE-R6, R17, R23)."""
+    """Play one card: trades, the card face up, the face-down card, the action, trades (WWE-R6, R17, R18, R23)."""
     lost = action_is_lost(board, seat)
     laid = await lay_a_card(board, seat, lost)
     card = laid.card if isinstance(laid, Waived) else laid
@@ -109,12 +109,12 @@ async def take_turn(board: Board, seat: str) -> None:
 
 
 def action_is_lost(board: Board, seat: str) -> bool:
-    """Whether the action of the card that a seat lays is not carried out (WWE-P3, X7)."""
+    """Whether the action of the card that a seat plays is not carried out (WWE-P3, X7)."""
     return seat in board.action_lost or (board.round == 1 and "royal_court" in board.hands[seat].punishments)
 
 
 async def lay_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
-    """Ask for the action card, making first whatever permanent trades the seat wants to make."""
+    """Ask for the action card; before it, the seat may make trades of permanent events (WWE-R6, R17, R23)."""
     number = 1
 
     def cards_and_trades() -> list[str | Waived | Trade]:
@@ -123,7 +123,7 @@ async def lay_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
     def waived_cards() -> list[str | Waived | Trade]:
         return [Waived(card) for card in board.hand(seat)]
 
-    def read(option: str | Waived | Trade) -> Description:
+    def describe(option: str | Waived | Trade) -> Description:
         if isinstance(option, Trade):
             return describe_trade(open_trades(board, seat)[option])
         if isinstance(option, Waived):
@@ -137,7 +137,7 @@ async def lay_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
                 seat,
                 term("ask.play_lost" if lost else "ask.play", seat=seat),
                 cards_and_trades,
-                read,
+                describe,
                 device_input="action_card",
                 further=None if lost else waived_cards,
             )
@@ -149,13 +149,13 @@ async def lay_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
 
 
 def make_trade(board: Board, seat: str, trade: Trade) -> None:
-    """Carry out a trade of a permanent event, once in a round by each (WWE-R6)."""
+    """Carry out a trade of a permanent event, which each seat may make once in a round (WWE-R6)."""
     carry_out_trade(board, seat, open_trades(board, seat)[trade], "WWE-R6")
     board.hands[seat].traded.add(trade)
 
 
 async def trade_after(board: Board, seat: str) -> None:
-    """A permanent event's trade may also be made after the action card (WWE-R6)."""
+    """Offer the trades of permanent events after the action card (WWE-R6)."""
     while True:
         possible: list[Trade | Nothing] = list(open_trades(board, seat))
         if not possible:
@@ -166,7 +166,7 @@ async def trade_after(board: Board, seat: str) -> None:
             lambda: list(open_trades(board, seat)),
             lambda trade: describe_trade(open_trades(board, seat)[trade]),
             ordinal=str(len(board.hands[seat].traded) + 1),
-            known=[*possible, NOTHING],
+            choices=[*possible, NOTHING],
         )
         if isinstance(trade, Nothing):
             return
@@ -174,16 +174,16 @@ async def trade_after(board: Board, seat: str) -> None:
 
 
 def discard(board: Board, seat: str) -> None:
-    """One further card goes face down, unless that pile is ahead already (WWE-R18, S10, Z3, Z4, P1)."""
+    """Put one further card face down, unless there are enough already (WWE-R18, S10, Z3, Z4, P1)."""
     hand = board.hands[seat]
     if board.ledger.held(CARD[seat], HAND[seat]) <= HAND_OUT_LIMIT - len(hand.played):
-        return  # the cards of the hand are just those to be played
+        return  # all cards of the hand will be played
     if hand.discards < len(hand.played) and hand.discards < HAND_OUT_LIMIT:
         board.put_face_down(seat, DISCARD)
 
 
 def draw_the_discard(board: Board, seat: str) -> None:
-    """The next seated player to the left draws the face-down card at random (WWE-X7)."""
+    """Put a card face down that the next seated player to the left draws at random (WWE-X7)."""
     before = board.hands[seat].discards
     discard(board, seat)
     if board.hands[seat].discards > before:
@@ -191,7 +191,7 @@ def draw_the_discard(board: Board, seat: str) -> None:
 
 
 def end_of_round(board: Board) -> None:
-    """A permanent event goes to its slot, pushing the oldest out when both are taken (WWE-R19, R22)."""
+    """Move a permanent event to a slot, pushing out the oldest where both are taken (WWE-R19, R22)."""
     if board.newest_permanent is not None:
         newest, kind = board.newest_permanent, event_kind(board.newest_permanent.id)
         free = [
@@ -201,7 +201,7 @@ def end_of_round(board: Board) -> None:
             board.slots = [*board.slots, newest]
         else:
             free = board.ledger.where(event_kind(board.slots[0].id))
-            board.put_away(board.slots[0], "WWE-R19")
+            board.remove_event(board.slots[0], "WWE-R19")
             board.slots = [newest, board.slots[1]]
         board.ledger.move(1, kind, COUNCIL, free[0], "WWE-R19")
         board.newest_permanent = None

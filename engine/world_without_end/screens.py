@@ -1,12 +1,15 @@
-"""Screens: what lies behind one only its owner knows (WWE-R11)."""
+"""Screens: what lies behind a screen is known to its owner only (WWE-R11)."""
+
+from engine.core.piles import group_of, screen_owner
+from engine.world_without_end.names import PROJECT, SITE
 
 
 def is_open_to(viewer: str, source: str, target: str) -> bool:
-    """Whether a viewer may read of a move: not when it goes between a pile and somebody else's screen.
+    """Whether a viewer may read of a move: not between a pile and another seat's screen (WWE-R11).
 
-    What goes from a screen onto the board (a project, a site) is laid there before all eyes.
+    What goes from a screen onto the board (a project, a site) is public.
     """
-    mine = f"seat:{viewer}"
-    if any(pile.startswith(("project:", "site:")) for pile in (source, target)):
+    piles = (source, target)
+    if any(group_of(pile) in (PROJECT, SITE) for pile in piles):
         return True
-    return all(not pile.startswith("seat:") or pile == mine for pile in (source, target))
+    return all(screen_owner(pile) in (None, viewer) for pile in piles)

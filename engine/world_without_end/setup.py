@@ -1,4 +1,4 @@
-"""The set-up of a game: who sits where, with which variant."""
+"""Set-up of World Without End: seats, start player and variant."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -13,7 +13,7 @@ RULES = "1"
 
 @dataclass(frozen=True, slots=True)
 class Setup(SeatsAndStart):
-    """What is agreed before the first card (WWE-S1, S2, S5, S9, S10).
+    """What is agreed before the game starts (WWE-S1, S2, S5, S9, S10).
 
     `first_game` uses the starred events only; `all_cards` gives all twelve action cards from the start.
     """

@@ -1,10 +1,10 @@
-"""What one person may see: the only door from the game to the outside.
+"""View of World Without End: what one viewer may see of a game (WWE-R11).
 
-A seat sees everything public, and its own screen, asks, duties and account book. Two games that differ only in
-what others hide give a seat the same view.
+A seat sees everything public, and its own screen, asks, duties and account book. Two games that differ only in what
+other seats hide give a seat the same view.
 """
 
-from typing import Any
+from typing import cast
 
 from engine.core import Ask, Term, term, views
 from engine.core.view_types import AskView
@@ -26,27 +26,21 @@ from engine.world_without_end.view_types import (
     ProjectView,
     SeatView,
     TableView,
+    View,
 )
 
 TRACK = 60
 """Spaces of the score track (WWE-E5)."""
 
 
-def view(game: Game, viewer: str) -> dict[str, Any]:
+def view(game: Game, viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return whole_view(
-        game,
-        viewer,
-        public_seat,
-        on_the_table,
-        own_screen,
-        settles=may_settle,
-        shows=shown_ask,
-    )
+    shown = whole_view(game, viewer, seat_view, table_view, own_view, settles=may_settle, shows=shown_ask)
+    return cast("View", shown)
 
 
-def on_the_table(board: Board) -> TableView:
-    """What lies in the middle: event, favour, projects, sites, plague, market."""
+def table_view(board: Board) -> TableView:
+    """The public part of the view besides the seats: event, favour, projects, sites, plague, market."""
     return {
         "event": event_in_force(board),
         "permanent": [card_text(board, card) for card in board.permanents() if card is not board.event],
@@ -81,12 +75,12 @@ def on_the_table(board: Board) -> TableView:
 
 
 def may_settle(seat: str | None, ask: Ask) -> bool:
-    """A seat settles its own asks and the table's; the table also the one for an orientation, which all can see."""
+    """Whether a viewer may settle an ask: as in every game, and the table also an orientation, which is public."""
     return views.may_settle(seat, ask) or (seat is None and ask.device_input == "orientation")
 
 
-def public_seat(board: Board, seat: str) -> SeatView:
-    """What everybody sees of a seat."""
+def seat_view(board: Board, seat: str) -> SeatView:
+    """The public part of the view for a seat."""
     hand = board.hands[seat]
     return {
         **scored(board, seat, hand.colour, lambda vp: marker_from_one(vp, TRACK)),
@@ -114,7 +108,7 @@ def event_in_force(board: Board) -> EventView | None:
 
 
 def card_text(board: Board, card: Card) -> CardView:
-    """A card in words: its title and what it does."""
+    """The view of an event card: its title and its effects."""
     return {
         "card": card.id,
         "title": term(card.title_key, title=card.title),
@@ -124,7 +118,7 @@ def card_text(board: Board, card: Card) -> CardView:
 
 
 def effect_text(effect: Effect) -> Term:
-    """What an effect does, as a term."""
+    """The term of an effect."""
     match effect.do:
         case "trade":
             return term(
@@ -159,7 +153,7 @@ def effect_text(effect: Effect) -> Term:
 
 
 def project_view(board: Board, project: BuildingSite) -> ProjectView:
-    """A project with what is still needed and who has donated."""
+    """The view of a project: its spaces and donors."""
     return {
         "id": project.id,
         "name": term("name.project", project=project.id),
@@ -175,7 +169,7 @@ def project_view(board: Board, project: BuildingSite) -> ProjectView:
 
 
 def reward_terms(reward: dict[str, int]) -> list[Term]:
-    """A reward in words, house and care among it."""
+    """The terms of a reward, with house and care."""
     return [
         *gains(reward),
         *(term(f"reward.{kind}") for kind in reward if kind in ("house", "care")),
@@ -183,7 +177,7 @@ def reward_terms(reward: dict[str, int]) -> list[Term]:
 
 
 def plague_places(board: Board) -> list[PlaguePlace]:
-    """The eleven places; a value is known only once its token has been turned up (WWE-G2)."""
+    """The eleven plague places; the value of a token is None until it has been turned up (WWE-G2)."""
     return [
         {
             "place": place.place,
@@ -202,18 +196,17 @@ def price_of_wool(board: Board) -> int:
 
 
 def shown_ask(ask: Ask, seat: str | None) -> AskView:
-    """An ask as those see it who may settle it.
+    """The view of an ask for a viewer who may settle it.
 
-    Whether an orientation is open may hang on hidden gold (WWE-R16), so the table is offered all four.
+    Whether an orientation is legal may depend on hidden gold (WWE-R16), so the table is offered all four.
     """
     if seat != ask.seat and isinstance(ask, OrientationAsk):
         return ask_view(ask, options=ask.all_options())
     return ask_view(ask, data_of=card_data if ask.what == "play" else data_of)
 
 
-def own_screen(game: Game, seat: str) -> OwnView:
-    """What only the owner sees (WWE-R11)."""
-    board = game.board
+def own_view(board: Board, seat: str) -> OwnView:
+    """The private part of the view: hand and duties (WWE-R11)."""
     return {
         "hand": board.hand(seat),
         "left_to_play": max(0, 6 - len(board.hands[seat].played)),
@@ -222,9 +215,9 @@ def own_screen(game: Game, seat: str) -> OwnView:
 
 
 def duties_to_come(board: Board, seat: str) -> DueView:
-    """What is due at the chapter's end, and what it would cost as things stand (WWE-D1 to D3, D6).
+    """The duties at the chapter's end, and what they would cost now (WWE-D1 to D3, D6).
 
-    Once the duties are being met, what has been paid counts, not what is left behind the screen.
+    While the duties are being paid, what has been paid counts, not what is left behind the screen.
     """
     paying = board.phase == "duties"
 

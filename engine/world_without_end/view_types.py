@@ -1,10 +1,11 @@
-"""Shapes of the views of World Without End, beyond what the views of all games have.
+"""View types of World Without End, besides those of all games.
 
-Texts are terms here; a page gets the sentences in their place.
+Texts are terms here; a page gets sentences in their place.
 """
 
 from typing import Literal, NotRequired, TypedDict
 
+from engine.core import view_types as core
 from engine.core.terms import Term
 from engine.core.view_types import PlainData, Scored, Seat
 
@@ -12,7 +13,7 @@ from engine.core.view_types import PlainData, Scored, Seat
 class OptionData(PlainData, total=False):
     """The parts of an option; each option has some of them.
 
-    `waived` says whether the card is laid without its action. `trade` is the number of the trade on its event card.
+    `waived`: whether the card is played without its action. `trade` is the number of the trade on its event card.
     """
 
     card: str
@@ -38,7 +39,7 @@ class SeatView(Scored):
 
 
 class CardView(TypedDict):
-    """An event card in words. The server adds `photo`, the address of a picture, where its owner took one."""
+    """An event card. The server adds `photo`, the address of a picture, where its owner took one."""
 
     card: str
     title: Term
@@ -48,7 +49,7 @@ class CardView(TypedDict):
 
 
 class EventView(CardView):
-    """The topmost card on its space: how it lies, what it gave to whom, and its plague number."""
+    """The topmost card on the council space: its orientation, the incomes that it gave, and its plague number."""
 
     orientation: int | None
     arrow: int | None
@@ -72,7 +73,7 @@ class SpacesView(TypedDict):
 
 
 class ProjectView(TypedDict):
-    """A project: what is still needed, and who has donated. `metal` is None where none is needed."""
+    """A project: its spaces and its donors. `metal` is None where none is needed."""
 
     id: str
     name: Term
@@ -87,7 +88,7 @@ class ProjectView(TypedDict):
 
 
 class SiteView(TypedDict):
-    """A house site: what it is built of, its rent in words and by kind, and whose house stands there."""
+    """A house site: its material, its rent as terms and by kind (`pays`), and whose house stands there."""
 
     id: str
     material: str
@@ -97,7 +98,7 @@ class SiteView(TypedDict):
 
 
 class PlaguePlace(TypedDict):
-    """A plague place; `value` is that of its token, once it was turned up."""
+    """A plague place; `value` is that of its token, None until it has been turned up."""
 
     place: int
     token: str
@@ -106,7 +107,7 @@ class PlaguePlace(TypedDict):
 
 
 class MarketView(TypedDict):
-    """What wool and cloth bring, and whether they can be sold."""
+    """The prices of wool and cloth, and whether they can be sold."""
 
     wool: int
     cloth: int
@@ -115,7 +116,7 @@ class MarketView(TypedDict):
 
 
 class TableView(TypedDict):
-    """What lies in the middle: event, favour, projects, sites, plague, market, piles."""
+    """The public part of the view besides the seats: event, favour, projects, sites, plague, market, piles."""
 
     event: EventView | None
     permanent: list[CardView]
@@ -128,7 +129,7 @@ class TableView(TypedDict):
 
 
 class Duty(TypedDict):
-    """A duty: what the seat has of what it needs, and the points that the rest would cost."""
+    """A duty: what the seat has and needs, what is missing, and the points that this would cost."""
 
     have: int
     need: int
@@ -145,7 +146,7 @@ class TaxDue(TypedDict):
 
 
 class DueView(TypedDict):
-    """The duties at the chapter's end; `double`: in the last chapter a punishment costs twice."""
+    """The duties at the chapter's end; `double`: a punishment costs twice, in the last chapter (WWE-D6)."""
 
     piety: Duty
     grain: Duty
@@ -155,8 +156,16 @@ class DueView(TypedDict):
 
 
 class OwnView(TypedDict):
-    """What only its owner sees."""
+    """The private part of the view."""
 
     hand: list[str]
     left_to_play: int
     due: DueView
+
+
+class ViewerView(core.OwnView, OwnView):
+    """What only the viewer may see: goods, account book, and the part of this game."""
+
+
+class View(core.GameView[SeatView, core.AskView, ViewerView], TableView):
+    """The view of a seat or of the table."""

@@ -1,4 +1,4 @@
-"""Frame sources: a frame, the protocol of every source of frames, and the errors of a lost or ended source."""
+"""Frames: the frame, the protocol of a frame source, and the errors of a lost or ended source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 from hardware.camera.images import Image
 
 MOST_FPS = 10.0
-"""Frames a second at most that are read of a camera or video: cards move slowly."""
+"""Frames per second at most that are read from a camera or video: cards move slowly."""
 
 
 class SourceLost(OSError):
@@ -23,7 +23,7 @@ class SourceEnded(Exception):
 
 @dataclass(frozen=True)
 class Frame:
-    """A picture (rows × columns × 3, blue green red; or rows × columns of grey), its number, its time in seconds."""
+    """A picture (rows × columns × 3, blue green red; or rows × columns, grey), its number, and its time in seconds."""
 
     number: int
     time: float
@@ -40,10 +40,10 @@ class Source(Protocol):
     """Whether frames come in real time and the source may come back after it was lost."""
 
     def open(self) -> None:
-        """Open it. Raises ``SourceLost``. Opening twice starts anew."""
+        """Open it, or open it again from the start. Raises ``SourceLost``."""
 
     def read(self) -> Frame:
-        """The next frame, or the newest of a live source, waiting for it if need be.
+        """The next frame, or the newest one of a live source; waits for it if there is none yet.
 
         Raises ``SourceLost`` or ``SourceEnded``.
         """

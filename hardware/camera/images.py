@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -33,7 +33,7 @@ class Tag:
     certainty: float = 1.0
     """0 to 1; 1 for decoded codes, whose error correction guards against misreading."""
     mirrored: bool = False
-    """Whether the code is seen from behind, as in a mirror: never a card on the table."""
+    """Whether the code is mirrored, as seen from behind: never a card on the table."""
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -46,15 +46,24 @@ class Tag:
         around = (*self.corners, self.corners[0])
         return sum(math.dist(a, b) for a, b in pairwise(around)) / 4
 
+    def shifted(self, right: float, down: float) -> Tag:
+        """The same tag moved by so many pixels: from a part of a picture to the whole, or back."""
+        a, b, c, d = ((x + right, y + down) for x, y in self.corners)
+        return replace(self, corners=(a, b, c, d))
+
+    def is_same_code_as(self, other: Tag) -> bool:
+        """Whether two readings are of one code: their centres are less than half a side apart."""
+        return math.dist(self.centre, other.centre) < max(self.side, other.side) / 2
+
 
 def grey_of(image: Image) -> Image:
-    """The image in shades of grey (rows × columns)."""
+    """The image as grey levels (rows × columns)."""
     if image.ndim == 3:
         return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     return image
 
 
 def winding(corners: Sequence[tuple[float, float]]) -> float:
-    """Twice the signed area of a polygon in pixels: positive where its corners run clockwise on the screen."""
+    """Twice the signed area of a polygon (square pixels): positive if its corners run clockwise in the picture."""
     following = [*corners[1:], corners[0]]
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, following, strict=True))

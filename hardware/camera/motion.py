@@ -1,8 +1,8 @@
-"""Motion: finds what moves between frames, and compares how a place looks now with how it looked before.
+"""Motion: detects which parts of a frame have moved, and compares a place's appearance with an earlier one.
 
 The motion detector compares each frame with the one before it, tile by tile, so that codes are only decoded where
-something has happened. A patch is a small rectified image of a place; two patches show whether a card that cannot be
-read (glare, a noisy frame) still lies there, whether the bare table shows, or whether something covers it.
+something has moved. A patch is a small rectified image of a place; comparing two patches shows whether a card that
+cannot be read (glare, a noisy frame) still lies there, whether the bare table shows, or whether something covers it.
 """
 
 from __future__ import annotations
@@ -17,30 +17,32 @@ from numpy.typing import NDArray
 from hardware.camera.images import Image
 
 TILE = 12
-"""Side of a tile in pixels of the reduced picture."""
+"""Side of a tile in pixels of the reduced frame."""
 WIDTH = 640
-"""The reduced picture is at most this wide."""
-_LOOK = 24
-_PATTERN = 42
+"""The reduced frame is at most this wide, in pixels."""
+_PATCH_SIDE = 24
+"""Pixels along a side of a patch of colours."""
+_PATTERN_SIDE = 42
+"""Pixels along a side of a code's pattern: two per module."""
 _MOVES, _MOST_MOVES = 5.0, 12.0
-"""Mean difference of a tile, in shades of 255, from which it counts as moving; in noise thrice the median's, but never
-more than the second: when all of the picture moves, the median is no noise."""
+"""Mean difference of a tile (grey levels) from which it counts as moving; in noise three times the median of all tiles,
+but never more than the second value: when most of the frame moves, the median is no noise."""
 
 SAME = 0.9
-"""Likeness from which a pattern is the very same code; different codes with like texts come up to 0.82."""
+"""Correlation from which two patterns are of the same code; different codes with similar texts reach 0.82."""
 
 Corners = Sequence[tuple[float, float]]
 
 
 def reduced(image: Image) -> tuple[Image, float]:
-    """The picture at most ``WIDTH`` wide in three colours, and the factor by which it was made smaller (≤ 1).
+    """The frame reduced to at most ``WIDTH`` pixels across, in three colours, and the factor of reduction (≤ 1).
 
-    It is halved as often as need be, which costs a third of any other factor.
+    It is halved as often as needed, which takes a third of the time of any other factor.
     """
     small, factor = image, 1.0
     while small.shape[1] > WIDTH:
         size = (small.shape[1] // 2, max(small.shape[0] // 2, 1))
-        large = small.shape[1] > 4 * WIDTH  # enough pixels are left to even the noise out
+        large = small.shape[1] > 4 * WIDTH  # enough pixels are left to average the noise
         how = cv2.INTER_NEAREST if large else cv2.INTER_AREA
         small, factor = np.asarray(cv2.resize(small, size, interpolation=how), np.uint8), factor / 2
     if small.ndim == 2:
@@ -49,10 +51,10 @@ def reduced(image: Image) -> tuple[Image, float]:
 
 
 class MotionDetector:
-    """Detects which tiles of the picture move, and since when they are at rest.
+    """Detects which tiles of the frame move, and since when the others are still.
 
-    Frames are reduced pictures of one size; times are seconds and don't run backwards. ``moved`` holds for each tile
-    (rows × columns) when it last moved, ``moving`` whether it has done so in the newest frame.
+    Frames are reduced frames of one size; times are seconds and never decrease. ``moved`` (rows × columns of tiles) is
+    the time at which each tile last moved, ``moving`` whether it has moved in the newest frame.
     """
 
     def __init__(self) -> None:
@@ -60,11 +62,11 @@ class MotionDetector:
         self.moved: NDArray[np.float64] = np.zeros((0, 0))
         self.moving: NDArray[np.bool_] = np.zeros((0, 0), np.bool_)
         self.any = False
-        """Whether anything at all has moved in the newest frame."""
+        """Whether any tile has moved in the newest frame."""
 
     @property
     def share(self) -> float:
-        """The share of the picture that has moved in the newest frame, 0 to 1."""
+        """The share of the frame that has moved in the newest one, 0 to 1."""
         return float(self.moving.mean()) if self.moving.size else 0.0
 
     def update(self, small: Image, now: float) -> None:
@@ -75,7 +77,7 @@ class MotionDetector:
             self.moved = np.full((rows, columns), now)
             self.moving = np.ones((rows, columns), np.bool_)
         else:
-            # The lamp flickers, the exposure adapts: what all of the picture does is no movement.
+            # A change of the whole frame is a flickering lamp or the exposure, not motion.
             samples = grey[::8, ::8].astype(np.int16) - self._before[::8, ::8]
             drift = int(np.median(samples))
             before = cv2.add(self._before, drift) if drift > 0 else cv2.subtract(self._before, -drift)  # type: ignore[call-overload]
@@ -90,7 +92,7 @@ class MotionDetector:
         self._before = grey
 
     def last_moved(self, corners: Corners, margin: float = 0.0) -> float:
-        """When something last moved around these corners (reduced pixels), ``margin`` pixels about them."""
+        """When something last moved in the box of these corners (pixels of the reduced frame) and a margin (pixels)."""
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         rows, columns = self.moved.shape
         left = min(max(int((min(xs) - margin) // TILE), 0), columns - 1)
@@ -101,7 +103,7 @@ class MotionDetector:
 
 
 Patch = NDArray[np.float32]
-"""A rectified patch: 24 × 24 × 3 of colours, or 42 × 42 of a code's pattern in shades of grey."""
+"""A rectified patch: 24 × 24 × 3 of colours, or 42 × 42 of a code's pattern in grey levels."""
 
 
 def _rectified(image: Image, corners: Corners, side: int) -> Patch:
@@ -113,57 +115,58 @@ def _rectified(image: Image, corners: Corners, side: int) -> Patch:
 
 
 def patch(small: Image, corners: Corners) -> Patch:
-    """The colours inside four corners (reduced pixels), rectified."""
-    return _rectified(small, corners, _LOOK)
+    """The colours inside four corners (pixels of the reduced frame), rectified."""
+    return _rectified(small, corners, _PATCH_SIDE)
 
 
 def pattern(image: Image, corners: Corners) -> Patch:
-    """The pattern inside a code's four corners (pixels of the whole picture), rectified: two samples a module.
+    """The pattern inside a code's four corners (pixels of the whole frame), rectified: two samples per module.
 
-    What is larger than a third of a code is left out: a chequered cloth has dark corners as a code does.
+    It is a band-pass: structures larger than a third of a code are removed, since a chequered cloth has dark corners
+    as a code does.
     """
-    patch = _rectified(image, corners, _PATTERN)
+    patch = _rectified(image, corners, _PATTERN_SIDE)
     grey = patch if patch.ndim == 2 else patch[:, :, 1]
     return np.asarray(cv2.blur(grey, (3, 3)) - cv2.blur(grey, (15, 15)), np.float32)
 
 
-def likeness(one: Patch, other: Patch) -> float:
-    """How alike two patterns are, whatever the light: −1 to 1."""
+def correlation(one: Patch, other: Patch) -> float:
+    """The normalised cross-correlation of two patches of one size, −1 to 1; 0 if one is constant."""
     a, b = (patch.mean(axis=2).ravel() if patch.ndim == 3 else patch.ravel() for patch in (one, other))
     a, b = a - a.mean(), b - b.mean()
-    size = float(np.linalg.norm(a) * np.linalg.norm(b))
-    return float(a @ b) / size if size > 1e-3 else 0.0
+    norm = float(np.linalg.norm(a) * np.linalg.norm(b))
+    return float(a @ b) / norm if norm > 1e-3 else 0.0
 
 
 def resemblance(image: Image, corners: Corners, seen: Patch) -> float:
-    """How alike a code's place is to the pattern that was seen there, −1 to 1.
+    """The correlation of a place (corners in pixels) and the pattern that was seen there, −1 to 1.
 
-    A stand trembles and corners are measured to half a pixel, so if need be the places up to half a module beside it
-    are tried as well.
+    A camera's stand vibrates and corners are measured to half a pixel, so shifts of up to half a module are tried until
+    the pattern is the same.
     """
-    best = likeness(pattern(image, corners), seen)
+    best = correlation(pattern(image, corners), seen)
     (ax, ay), (bx, by) = corners[0], corners[1]
-    step = max(math.hypot(bx - ax, by - ay) / _PATTERN, 0.5)
+    step = max(math.hypot(bx - ax, by - ay) / _PATTERN_SIDE, 0.5)
     for right, down in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)):
         if best > SAME:
             break
         shifted = [(x + right * step, y + down * step) for x, y in corners]
-        best = max(best, likeness(pattern(image, shifted), seen))
+        best = max(best, correlation(pattern(image, shifted), seen))
     return best
 
 
 def brightness(small: Image) -> float:
-    """How bright a picture is on the whole: 1 to 256."""
+    """The median brightness of a frame, 1 to 256."""
     return float(np.median(small[::8, ::8])) + 1
 
 
 def difference(one: Patch, other: Patch, light: float = 1.0) -> float:
-    """How different two patches are in colour, in shades of 255, after the light was evened out.
+    """The mean difference of two patches in colour (grey levels), after their brightness was made equal.
 
-    ``light``: by how much everything is brighter now; a shadow may differ from that, but not by any amount,
-    or a dark cup would be mistaken for the table at night.
+    ``light`` is the factor by which the whole frame is brighter than before; a shadow may differ from it only within
+    limits, or a dark cup would be taken for the table at night.
     """
     gain = float(np.clip((one.mean() + 1) / (other.mean() + 1), 0.55 * light, 1.8 * light))
-    # A little blur forgives a place that was measured half a pixel off.
+    # The blur makes up for a place that was measured half a pixel off.
     a, b = cv2.blur(one, (3, 3)), cv2.blur(other * gain, (3, 3))
     return float(np.abs(a - b).mean())

@@ -5,7 +5,7 @@ once, ``roll_filter`` decides which messages are rolls, ``device`` runs these in
 that sends the same bytes, ``fault_injection`` makes it fail. Nothing here depends on a game: a roll is a few numbers.
 """
 
-from hardware.dice.device import Die
+from hardware.dice.device import SerialDiceReader
 from hardware.dice.roll_filter import State
 
-__all__ = ["Die", "State"]
+__all__ = ["SerialDiceReader", "State"]

@@ -1,13 +1,12 @@
 """Deduplication: counts each roll once, although its line is sent several times, and distinguishes sessions.
 
-A roll is identified by its session and its number. Its line may come three times or thirty; later rolls may overtake
-it; a cable may be pulled between two repetitions. ``SeenRolls`` accepts it the first time and counts the rolls of
-which, by their numbers, no line ever came.
+A roll is identified by its session and its number. Its line may be received any number of times; later rolls may
+overtake it; the cable may be pulled between two repetitions. ``SeenRolls`` accepts it the first time, and counts the
+rolls of which, by their numbers, no line was received.
 
 A session changes when a device restarts or another one is plugged in. A 16-bit CRC passes some corrupt lines, so a new
-session, or a large step of the number, needs two consistent lines: the first one is held until a second one confirms
-it. A false roll thus needs not only a checksum that is right by chance, but also the running session's four digits and
-a number close to the latest.
+session, or a large step of the number, needs two consistent lines: the first is held until a second one confirms it. A
+false roll thus needs not only a valid checksum, but also the current session and a number close to the latest.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from collections import OrderedDict, deque
 from hardware.dice.protocol import Kind, Message
 
 REMEMBERED = 64
-"""So many rolls may be overtaken by later ones; what is older than that is a repetition."""
+"""Rolls whose numbers are remembered; a roll that is further behind the latest counts as a repetition."""
 CLOSE = 256
-"""So far ahead of the latest number the next one may be without a second line that confirms it."""
+"""Difference to the latest number up to which a line needs no confirmation by a second one."""
 SESSIONS = 16
-"""So many sessions are remembered, so that the rolls of an earlier one are not counted again."""
+"""Sessions that are remembered, so that their rolls are not counted again."""
 
 _NUMBERS = 0x10000
 _BEHIND = range(_NUMBERS // 2, _NUMBERS)
@@ -30,7 +29,7 @@ _LONG_AGO = range(REMEMBERED, _NUMBERS // 2 + 1)
 
 
 class SeenRolls:
-    """The rolls of one session that were seen: accepts each once, however often its line is repeated."""
+    """The rolls of one session that were received: accepts each once, however often its line is repeated."""
 
     def __init__(self) -> None:
         self._seen: deque[int] = deque(maxlen=REMEMBERED)
@@ -40,11 +39,11 @@ class SeenRolls:
 
     @property
     def missed(self) -> int:
-        """Rolls that must have happened, by their numbers, but of which no line arrived whole."""
+        """Rolls that took place, by the numbers of others, but of which no valid line was received."""
         return self._lost + len(self._missing)
 
     def new(self, message: Message) -> bool:
-        """True for the first line of a roll, False for its repetitions and for everything that is not a roll."""
+        """Whether a message is the first line of a roll: not a repetition, and not of another kind."""
         number = message.number
         if message.kind is not Kind.ROLL:
             self._catch_up(number)
@@ -63,11 +62,11 @@ class SeenRolls:
         return self._latest is not None and (number - self._latest) % _NUMBERS in _BEHIND
 
     def leaps(self, number: int) -> bool:
-        """Whether a number lies so far ahead that one line alone is not accepted."""
+        """Whether a number is so far ahead that a single line is not accepted."""
         return self._latest is not None and (number - self._latest) % _NUMBERS in _LEAP
 
     def _catch_up(self, number: int) -> None:
-        """Note as missing the rolls between the latest known one and the one that the device reports as its latest."""
+        """Record as missing the rolls between the latest known one and the device's latest."""
         if self.overtaken(number):
             return
         ahead = (number - self._latest) % _NUMBERS if self._latest is not None else 0
@@ -81,7 +80,7 @@ class SeenRolls:
 
 
 class Sessions:
-    """The running session, and the rolls seen of it and of those before."""
+    """The current session, and the rolls received in it and in earlier ones."""
 
     def __init__(self) -> None:
         self.current: int | None = None
@@ -89,7 +88,7 @@ class Sessions:
         self._held: tuple[Message, float] | None = None
 
     def admit(self, message: Message, now: float) -> list[tuple[Message, float]]:
-        """The messages that are accepted now, and when each came: this one, none, or it and the one held before it."""
+        """The messages accepted now with their times (seconds): this one, none, or the held one and this one."""
         if message.session == self.current and not self.seen_rolls.leaps(message.number):
             return [(message, now)]
         held, self._held = self._held, None
@@ -108,12 +107,12 @@ class Sessions:
 
     @property
     def seen_rolls(self) -> SeenRolls:
-        """The rolls seen of the running session."""
+        """The rolls received in the current session."""
         return self._known[self.current] if self.current is not None else SeenRolls()
 
     @property
     def missed(self) -> int:
-        """Rolls of all remembered sessions that took place unreported."""
+        """Rolls of all remembered sessions of which no valid line was received."""
         return sum(session.missed for session in self._known.values())
 
 

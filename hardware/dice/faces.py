@@ -1,11 +1,11 @@
-"""Faces: which dice a device has, in the short notation of its HELLO.
+"""Faces: the notation in which a device's HELLO describes its dice.
 
     1d6                      one die of six faces, 1 to 6
     1d2.3.3.4.4.5:tax        one die with these faces, called "tax"
     5d6:neutral+3d6:own      five dice of one kind and three of another
 
-A group is how many, ``d``, how many faces or the faces themselves with dots between them, and perhaps a colon and the
-kind's name. Groups are joined by plus signs. A roll's values come in the order of the groups.
+A group consists of the number of dice, ``d``, the number of faces or the faces themselves separated by dots, and
+optionally a colon and the kind's name. Groups are joined by plus signs. A roll's values are in the order of the groups.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ import re
 from dataclasses import dataclass
 
 HIGHEST = 20
+"""The highest value of a face, and the most faces of a die."""
 MOST = 12
+"""The most dice of a device."""
 
 _GROUP = re.compile(
     r"(?P<count>[1-9][0-9]?)d(?P<faces>[1-9][0-9]?(?:\.[1-9][0-9]?)*)(?::(?P<kind>[A-Za-z0-9 _-]{1,12}))?\Z", re.ASCII
@@ -23,7 +25,7 @@ _GROUP = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some dice of the same kind: how many, the faces that each has, and the kind's name (or "")."""
+    """Dice of one kind: their number, the faces of each, and the kind's name (or "")."""
 
     count: int
     faces: tuple[int, ...]
@@ -38,7 +40,7 @@ class Faces:
 
     @classmethod
     def parse(cls, text: str) -> Faces | None:
-        """Read the notation of the module's text; None if it is not that, or too much of it."""
+        """The dice of a text in the notation above; None if it is malformed or beyond the limits."""
         groups = []
         for part in text.split("+"):
             match = _GROUP.match(part)
@@ -54,7 +56,7 @@ class Faces:
 
     @property
     def count(self) -> int:
-        """How many dice there are."""
+        """The number of dice."""
         return sum(group.count for group in self.groups)
 
     def can_show(self, values: tuple[int, ...]) -> bool:

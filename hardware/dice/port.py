@@ -1,15 +1,16 @@
-"""Serial port of a dice reader: found by what it is, not by where it happens to be plugged in.
+"""Serial port of a dice reader, identified by its USB ids rather than by its path.
 
-``/dev/ttyACM0`` today may be ``/dev/ttyACM1`` after the cable was pulled. So a port may be given as
+``/dev/ttyACM0`` may become ``/dev/ttyACM1`` after the cable was pulled. So a port may be specified as
 
-    /dev/ttyACM0              a path, taken as it stands
+    /dev/ttyACM0              a path
     usb:2e8a:000a             a USB vendor and product id (hexadecimal)
-    usb:2e8a:000a:E6614       the same, with its serial number
+    usb:2e8a:000a:E6614       the same with a serial number
     serial:E6614              a serial number alone
-    name:*Dice_Tower*         a pattern for the name under /dev/serial/by-id (also simply a path with * in it)
+    name:*Dice_Tower*         a pattern for the name in /dev/serial/by-id (a path may also contain *)
 
-It is opened exclusively: two programs that share a port each receive half of it. While it is not there it is searched
-for every half second, so that a pulled cable costs at most two seconds once it is back. Nothing here raises.
+It is opened exclusively, since of two programs that share a port each receives only a part of the bytes. While it is
+missing it is searched for every half second, so that it is ready at most two seconds after it is plugged in. Nothing
+here raises.
 """
 
 from __future__ import annotations
@@ -31,31 +32,31 @@ BY_ID = Path("/dev/serial/by-id")
 RETRY = 0.5
 """Seconds between two attempts to open a port."""
 BAUD_RATE = 115200
-NO_PORT = "this is no serial port: look under /dev/serial/by-id"
+NO_PORT = "not a serial port: look under /dev/serial/by-id"
 
 Clock = Callable[[], float]
-"""Seconds that only ever grow."""
+"""Gives seconds that never decrease."""
 
 
 class Trouble(StrEnum):
-    """Why nothing is received from a port."""
+    """The reason for which nothing is received from a port."""
 
     NONE = ""
     AWAY = "away"
-    """There is no such port: the cable is out."""
+    """There is no such port: it is not plugged in."""
     DENIED = "denied"
     BUSY = "busy"
     """Another program holds it."""
     BROKEN = "broken"
     SILENT = "silent"
     GARBLED = "garbled"
-    """Bytes come, but nothing whole: another device, or another speed."""
+    """Bytes are received, but no valid message: another device, or another speed."""
     PROTOCOL = "protocol"
-    """A major version of the protocol that is not understood."""
+    """An unsupported major version of the protocol."""
 
 
-class Plugged(Protocol):
-    """What pyserial reports about a port (``serial.tools.list_ports_common.ListPortInfo``)."""
+class PortInfo(Protocol):
+    """Description of a port by pyserial (``serial.tools.list_ports_common.ListPortInfo``)."""
 
     device: str
     vid: int | None
@@ -63,13 +64,13 @@ class Plugged(Protocol):
     serial_number: str | None
 
 
-def plugged_in() -> Iterable[Plugged]:
+def plugged_in() -> Iterable[PortInfo]:
     """The serial ports of this machine."""
     return list_ports.comports()
 
 
-def find(spec: str, ports: Callable[[], Iterable[Plugged]] = plugged_in, by_id: Path = BY_ID) -> str | None:
-    """The path of the port that a specification (see the module's text) means, or None if it is not there."""
+def find(spec: str, ports: Callable[[], Iterable[PortInfo]] = plugged_in, by_id: Path = BY_ID) -> str | None:
+    """The path of the port of a specification (see above), or None if there is no such port."""
     kind, colon, rest = spec.partition(":")
     if colon and kind == "usb":
         wanted = rest.lower().split(":", 2)
@@ -84,13 +85,13 @@ def find(spec: str, ports: Callable[[], Iterable[Plugged]] = plugged_in, by_id: 
         return next((port.device for port in ports() if rest and port.serial_number == rest), None)
     if colon and kind == "name":
         return _first(by_id, rest)
-    if any(sign in spec for sign in "*?["):
+    if any(wildcard in spec for wildcard in "*?["):
         return _first(Path(spec).parent, Path(spec).name)
     return spec if spec and "\0" not in spec and Path(spec).exists() else None
 
 
 def _first(folder: Path, pattern: str) -> str | None:
-    """The first entry of a folder whose name fits, in alphabetical order and whatever the case."""
+    """The alphabetically first entry of a folder whose name matches a pattern, case ignored; None without any."""
     try:
         names = sorted(entry.name for entry in folder.iterdir())
     except OSError:
@@ -101,7 +102,7 @@ def _first(folder: Path, pattern: str) -> str | None:
 class Port:
     """A serial port that may disappear and return.
 
-    ``read`` is called again and again by one thread; ``close`` may be called at any time by that same thread.
+    One thread calls ``read`` repeatedly; ``write`` and ``close`` may be called by the same thread.
     """
 
     def __init__(
@@ -109,51 +110,51 @@ class Port:
         spec: str,
         *,
         clock: Clock = time.monotonic,
-        ports: Callable[[], Iterable[Plugged]] = plugged_in,
+        ports: Callable[[], Iterable[PortInfo]] = plugged_in,
         by_id: Path = BY_ID,
     ) -> None:
         self.spec = spec
         self._clock = clock
         self._ports = ports
         self._by_id = by_id
-        self._line: serial.Serial | None = None
-        self._again = float("-inf")
+        self._serial: serial.Serial | None = None
+        self._retry_at = float("-inf")
         self.trouble = ""
-        """Why the port could not be opened or was closed, in the system's words; empty while all is well."""
+        """The system's message if the port could not be opened or was closed after an error; else empty."""
         self.reason = Trouble.NONE
         """The same as a `Trouble`."""
         self.path: str | None = None
-        """The path that is open just now."""
+        """The path of the open port, or None."""
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a port just now."""
-        return self._line is not None
+        """Whether the port is open."""
+        return self._serial is not None
 
-    def read(self, patience: float = 0.1) -> bytes | None:
-        """What has arrived, after at most ``patience`` seconds; empty if nothing did, None if there is no port."""
-        if self._line is None and not self._open():
+    def read(self, timeout: float = 0.1) -> bytes | None:
+        """The bytes received within ``timeout`` seconds, perhaps none; None if there is no port."""
+        if self._serial is None and not self._open():
             return None
-        line = self._line
-        if line is None:
+        port = self._serial
+        if port is None:
             return None
         try:
-            line.timeout = patience
-            first: bytes = line.read(1)
-            waiting = line.in_waiting if first else 0
-            return first + (line.read(min(waiting, 4096)) if waiting else b"")
+            port.timeout = timeout
+            first: bytes = port.read(1)
+            waiting = port.in_waiting if first else 0
+            return first + (port.read(min(waiting, 4096)) if waiting else b"")
         except (OSError, TypeError, ValueError) as trouble:  # SerialException is an OSError
             self._give_up(str(trouble))
             return None
 
     def write(self, data: bytes) -> bool:
-        """Send bytes to the device; False if they could not be sent at once (it never waits)."""
-        if self._line is None:
+        """Send bytes to the device; False if they cannot be sent without waiting."""
+        if self._serial is None:
             return False
         try:
-            if not select.select([], [self._line], [], 0)[1]:
+            if not select.select([], [self._serial], [], 0)[1]:
                 return False
-            return self._line.write(data) == len(data)
+            return self._serial.write(data) == len(data)
         except serial.SerialTimeoutException:
             return False
         except (OSError, TypeError, ValueError) as trouble:
@@ -163,47 +164,47 @@ class Port:
     def close(self) -> None:
         """Close the port; the next ``read`` opens it again."""
         self._give_up("")
-        self._again = float("-inf")
+        self._retry_at = float("-inf")
 
     def _open(self) -> bool:
         now = self._clock()
-        if now < self._again:
+        if now < self._retry_at:
             return False
-        self._again = now + RETRY
+        self._retry_at = now + RETRY
         try:
             path = find(self.spec, self._ports, self._by_id)
             if path is None:
                 self.trouble, self.reason = "not plugged in", Trouble.AWAY
                 return False
-            self._line = serial.Serial(path, BAUD_RATE, timeout=0, write_timeout=0.2, exclusive=True)
+            self._serial = serial.Serial(path, BAUD_RATE, timeout=0, write_timeout=0.2, exclusive=True)
         except (OSError, TypeError, ValueError) as trouble:
-            self.trouble, self.reason = NO_PORT if _no_port(trouble) else str(trouble), _reason(trouble)
+            self.trouble, self.reason = NO_PORT if _is_no_serial_port(trouble) else str(trouble), _reason(trouble)
             return False
         self.trouble, self.reason, self.path = "", Trouble.NONE, path
         return True
 
-    def _give_up(self, why: str) -> None:
-        line, self._line = self._line, None
-        self._again = self._clock() + RETRY
-        self.trouble, self.reason, self.path = why, Trouble.AWAY if why else Trouble.NONE, None
-        if line is not None:
+    def _give_up(self, message: str) -> None:
+        port, self._serial = self._serial, None
+        self._retry_at = self._clock() + RETRY
+        self.trouble, self.reason, self.path = message, Trouble.AWAY if message else Trouble.NONE, None
+        if port is not None:
             try:
-                line.close()
+                port.close()
             except (OSError, TypeError, ValueError):
                 return
 
 
-def _no_port(trouble: Exception) -> bool:
-    """Whether what was opened is no serial port at all: a plain file, a folder, another kind of device."""
+def _is_no_serial_port(trouble: Exception) -> bool:
+    """Whether an error on opening means that the path is no serial port: a file, a folder, another kind of device."""
     number = trouble.errno if isinstance(trouble, OSError) else None
-    beneath = trouble.__context__  # pyserial leaves the number of what it could not configure to the system's own error
-    if number is None and isinstance(beneath, termios.error) and beneath.args:
-        number = beneath.args[0]
+    cause = trouble.__context__  # if it could not configure the port, pyserial leaves the number to the system's error
+    if number is None and isinstance(cause, termios.error) and cause.args:
+        number = cause.args[0]
     return number in (errno.ENOTTY, errno.EISDIR)
 
 
 def _reason(trouble: Exception) -> Trouble:
-    """Which trouble it is that the system reports on opening a port."""
+    """The trouble that corresponds to an error on opening a port."""
     number = trouble.errno if isinstance(trouble, OSError) else None
     return {
         errno.EACCES: Trouble.DENIED,

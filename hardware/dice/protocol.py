@@ -4,32 +4,31 @@ A message is a line of printable ASCII characters, at most 160 of them between `
 
     $D1,5A3C,0001,ROLL,4*AF99
 
-``$``     starts a message, wherever it stands; it never occurs inside one
+``$``     starts a message; it never occurs inside one
 ``D1``    the sender, and the major version of this protocol: ``D`` a real die, ``S`` a simulated one, ``H`` the host
 ``5A3C``  the session: four hexadecimal digits that the device chooses anew whenever it starts
-``0001``  the sequence number, hexadecimal: how many rolls there have been in this session, wrapping after FFFF
+``0001``  the sequence number, hexadecimal: the number of rolls in this session so far, wrapping after FFFF
 ``ROLL``  its kind: HELLO, BEAT, MOVE or ROLL; from the host ACK
 ``,4``    its arguments, if any, and then any number of named ones such as ``age=300``
 ``*AF99`` CRC-16/CCITT-FALSE of everything between ``$`` and ``*``, four hexadecimal digits
-and carriage return, line feed (a reader needs neither: the checksum's last digit ends a message).
+then carriage return and line feed (a reader needs neither: the checksum's last digit ends a message).
 
 HELLO,model,name   the device and its features, e.g. ``HELLO,tower,Kate,protocol=1.0,firmware=1.0.0,dice=1d6,ack=1``;
                    sent at the start and in answer to ``?``
-BEAT               heartbeat; sent every second, bearing the number of the latest roll
-MOVE               the die is being moved just now; sent ten times a second while it is
-ROLL,4 ROLL,2,5    it came to rest showing these values (``age=300``: and has lain still for so many milliseconds);
-                   repeated with the same number until the host acknowledges it, or three times where it never does;
+BEAT               heartbeat; sent every second with the number of the latest roll
+MOVE               the die is being moved; sent ten times a second while it is
+ROLL,4 ROLL,2,5    it came to rest with these values (``age=300``: it has been still for so many milliseconds);
+                   repeated with the same number until it is acknowledged, or three times without acknowledgements;
                    ``ROLL,1,4,6,colours=ww-`` gives the dice's colours: a letter of `COLOURS` for each value, ``-`` for
                    an unknown colour (since 1.1)
 ACK                the host has received the roll of that session and number
 
-Extensions: a reader ignores kinds of messages and named arguments that it does not know, and takes the rest. A higher
-major version is refused: framing, checksum and the first field will stay as they are, so that a reader can say which
-version it would need.
+Extensions: a reader ignores unknown kinds of messages and unknown named arguments. A higher major version is refused;
+framing, checksum and the first field are the same in all versions, so that a reader can report the version.
 
-A serial line may begin in the middle of a message, lose bytes and add some. So the parser looks for messages in
-whatever arrives, keeps at most one unfinished message, and never raises. Only messages with a right checksum and
-grammar come out; everything else is counted as noise and dropped.
+Reception may start in the middle of a message, and bytes may be lost or added. So the parser searches for messages in
+any stream of bytes, keeps at most one unfinished message, and never raises. Only messages with a valid checksum and
+grammar are returned; everything else is counted as noise and dropped.
 """
 
 from __future__ import annotations
@@ -41,24 +40,24 @@ from enum import StrEnum
 from hardware.dice.faces import Faces
 
 VERSION = 1
-"""The major version, which stands in every line."""
+"""The major version, a part of every line."""
 PROTOCOL = "1.1"
-"""Major and minor version, which a device names in its HELLO."""
+"""Major and minor version, a part of a device's HELLO."""
 LONGEST = 160
 """Characters between ``$`` and the end of the line; a longer message is noise."""
 
 MOST_VALUES = 12
 HIGHEST_VALUE = 20
-"""A die of up to twenty faces, up to twelve of them in one throw."""
+"""The most dice of a roll, and the highest value of a die."""
 OLDEST = 99_999
-"""Milliseconds that fit into an age."""
+"""The greatest age in milliseconds."""
 
 Colours = tuple[str | None, ...]
-"""The colour of each die of a roll, in the order of the values; None for one that is not known."""
+"""The colour of each die of a roll, in the order of the values; None if it is unknown."""
 COLOURS = {"w": "white", "b": "blue", "r": "red", "g": "green", "y": "yellow"}
-"""The letters of colours, and what they mean."""
+"""The colours by their letters."""
 UNKNOWN = "-"
-"""Stands for a colour that is not known. (A question mark could not: protocol 1.0 has none in its arguments.)"""
+"""The letter of an unknown colour. (Not a question mark: protocol 1.0 does not allow it in arguments.)"""
 _LETTERS: dict[str | None, str] = {None: UNKNOWN, **{colour: letter for letter, colour in COLOURS.items()}}
 
 _START, _STAR = 0x24, 0x2A
@@ -67,7 +66,7 @@ _HEX = frozenset(b"0123456789ABCDEF")
 
 _FRAME = re.compile(r"[A-Z](?P<version>[1-9][0-9]?),", re.ASCII)
 _BODY = re.compile(
-    r"(?P<who>[DSH])[0-9]+"
+    r"(?P<sender>[DSH])[0-9]+"
     r",(?P<session>[0-9A-F]{4}),(?P<number>[0-9A-F]{4})"
     r",(?P<kind>[A-Z]{3,8})(?:,(?P<arguments>[A-Za-z0-9 ._:+=,-]*))?\Z",
     re.ASCII,
@@ -91,9 +90,9 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One whole message.
+    """One valid message.
 
-    ``session`` and ``number`` are 0…65535; ``values``, ``colours`` and ``age`` (milliseconds) are filled for ROLL only,
+    ``session`` and ``number`` are 0…65535; ``values``, ``colours`` and ``age`` (milliseconds) are set for ROLL only,
     the rest for HELLO only. What a device does not report is empty.
     """
 
@@ -108,17 +107,17 @@ class Message:
     protocol: str = ""
     firmware: str = ""
     dice: str = ""
-    """Which dice there are, in the notation of ``hardware.dice.faces``."""
+    """The dice, in the notation of ``hardware.dice.faces``."""
     acknowledged: bool = False
     """Whether the device repeats its rolls until they are acknowledged."""
     colours: Colours = ()
-    """One for each value, or none at all."""
+    """One for each value, or empty."""
     miscoloured: bool = field(default=False, compare=False)
-    """Whether the colours did not fit the values; they are left out then."""
+    """Whether the colours were invalid and left out."""
 
     def line(self) -> bytes:
         """The bytes of this message, carriage return and line feed included."""
-        who = "H" if self.kind is Kind.ACK else "S" if self.simulated else "D"
+        sender = "H" if self.kind is Kind.ACK else "S" if self.simulated else "D"
         arguments: list[str] = []
         if self.kind is Kind.ROLL:
             arguments = [str(value) for value in self.values]
@@ -130,7 +129,7 @@ class Message:
             arguments = [self.model, self.name, *(f"{name}={value}" for name, value in named.items() if value)]
             arguments += ["ack=1"] if self.acknowledged else []
         return framed(
-            ",".join([f"{who}{VERSION}", f"{self.session:04X}", f"{self.number:04X}", self.kind.value, *arguments])
+            ",".join([f"{sender}{VERSION}", f"{self.session:04X}", f"{self.number:04X}", self.kind.value, *arguments])
         )
 
 
@@ -145,7 +144,7 @@ def acknowledgement(roll: Message) -> bytes:
 
 
 def checksum(data: bytes) -> int:
-    """CRC-16/CCITT-FALSE: polynomial 1021, start FFFF, nothing reflected, nothing added; ``123456789`` gives 29B1."""
+    """CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, not reflected, no final XOR; check value 0x29B1."""
     register = 0xFFFF
     for byte in data:
         register ^= byte << 8
@@ -155,8 +154,8 @@ def checksum(data: bytes) -> int:
     return register
 
 
-def whole(message: bytes) -> str | None:
-    """The body of the bytes from behind ``$`` up to the checksum's last digit, if length and checksum are right."""
+def valid_body(message: bytes) -> str | None:
+    """The body of the bytes between ``$`` and the checksum's last digit, or None if length or checksum are wrong."""
     body, star, digits = message.rpartition(b"*")
     if not star or len(digits) != 4 or not _HEX.issuperset(digits) or len(message) > LONGEST:
         return None
@@ -166,32 +165,32 @@ def whole(message: bytes) -> str | None:
 
 
 def version_of(body: str) -> int | None:
-    """The major version of a whole line, or None if it does not begin like a message of any version."""
+    """The major version of a valid body, or None if its first field is that of no version."""
     match = _FRAME.match(body)
     return int(match["version"]) if match else None
 
 
 def parse(message: bytes) -> Message | None:
-    """The message in the bytes from behind ``$`` up to the checksum's last digit, or None if it is not one."""
-    body = whole(message)
+    """The message of the bytes between ``$`` and the checksum's last digit, or None if they are none."""
+    body = valid_body(message)
     if body is None or version_of(body) != VERSION:
         return None
     match = _BODY.match(body)
     if match is None or match["kind"] not in Kind.__members__:
         return None
     kind = Kind[match["kind"]]
-    if (match["who"] == "H") is not (kind is Kind.ACK):
+    if (match["sender"] == "H") is not (kind is Kind.ACK):
         return None
-    parted = _parted(match["arguments"])
-    if parted is None:
+    arguments = _arguments(match["arguments"])
+    if arguments is None:
         return None
-    placed, named = parted
-    session, number, simulated = int(match["session"], 16), int(match["number"], 16), match["who"] == "S"
+    positional, named = arguments
+    session, number, simulated = int(match["session"], 16), int(match["number"], 16), match["sender"] == "S"
     if kind is Kind.ROLL:
         age = named.get("age", "0")
-        if not 1 <= len(placed) <= MOST_VALUES or not all(_VALUE.match(value) for value in placed):
+        if not 1 <= len(positional) <= MOST_VALUES or not all(_VALUE.match(value) for value in positional):
             return None
-        values = tuple(int(value) for value in placed)
+        values = tuple(int(value) for value in positional)
         if max(values) > HIGHEST_VALUE or not _AGE.match(age):
             return None
         letters = named.get("colours")
@@ -200,12 +199,12 @@ def parse(message: bytes) -> Message | None:
             kind, session, number, simulated, values, age=int(age), colours=colours or (), miscoloured=colours is None
         )
     if kind is Kind.HELLO:
-        return _hello(Message(kind, session, number, simulated), placed, named)
-    return None if placed else Message(kind, session, number, simulated)
+        return _hello(Message(kind, session, number, simulated), positional, named)
+    return None if positional else Message(kind, session, number, simulated)
 
 
 def colours_of(letters: str, count: int) -> Colours | None:
-    """The colours of so many dice, or None if these are not as many letters, or others.
+    """The colours of so many dice, or None if the number of letters differs or one is unknown.
 
     >>> colours_of("wb-", 3)
     ('white', 'blue', None)
@@ -215,14 +214,14 @@ def colours_of(letters: str, count: int) -> Colours | None:
     return tuple(COLOURS.get(letter) for letter in letters)
 
 
-def _hello(message: Message, placed: list[str], named: dict[str, str]) -> Message | None:
-    """A HELLO with its arguments, or None if it lacks model or name. What is not understood stays empty."""
-    if len(placed) != 2 or not all(_WORD.match(word) for word in placed):
+def _hello(message: Message, positional: list[str], named: dict[str, str]) -> Message | None:
+    """A HELLO with its arguments, or None if it lacks model or name. Invalid optional arguments are left empty."""
+    if len(positional) != 2 or not all(_WORD.match(word) for word in positional):
         return None
     protocol, firmware, dice = (named.get(name, "") for name in ("protocol", "firmware", "dice"))
     return Message(
         message.kind, message.session, message.number, message.simulated,
-        model=placed[0], name=placed[1],
+        model=positional[0], name=positional[1],
         protocol=protocol if _FIRMWARE.match(protocol) else "",
         firmware=firmware if _FIRMWARE.match(firmware) else "",
         dice=dice if Faces.parse(dice) else "",
@@ -230,41 +229,42 @@ def _hello(message: Message, placed: list[str], named: dict[str, str]) -> Messag
     )  # fmt: skip
 
 
-def _parted(arguments: str | None) -> tuple[list[str], dict[str, str]] | None:
-    """Arguments by place and by name; None if one is malformed, named twice, or stands by place behind a named one."""
-    placed: list[str] = []
+def _arguments(text: str | None) -> tuple[list[str], dict[str, str]] | None:
+    """Positional and named arguments; None if one is malformed, named twice, or positional after a named one."""
+    positional: list[str] = []
     named: dict[str, str] = {}
-    for argument in arguments.split(",") if arguments is not None else []:
+    for argument in text.split(",") if text is not None else []:
         if "=" not in argument:
             if named:
                 return None
-            placed.append(argument)
+            positional.append(argument)
             continue
         match = _NAMED.match(argument)
         if match is None or match["name"] in named:
             return None
         named[match["name"]] = match["value"]
-    return placed, named
+    return positional, named
 
 
 class Parser:
-    """Finds the messages in a stream of bytes that may be cut anywhere, glued together or full of noise."""
+    """Finds the messages in a stream of bytes, which may be split anywhere and contain noise."""
 
     def __init__(self) -> None:
         self._open: bytearray | None = None
-        self.whole = 0
-        """Messages found so far."""
+        """The unfinished message after its ``$``."""
+        self.messages = 0
+        """Valid messages so far."""
         self.damaged = 0
-        """Beginnings of messages that came to nothing."""
+        """Starts of messages that were not completed."""
         self.noise = 0
-        """Bytes that belonged to no whole line (the ends of lines apart)."""
+        """Bytes that belonged to no valid line, line ends excepted."""
         self.foreign: int | None = None
-        """The major version of the latest whole line, if it is one that is not understood."""
+        """The major version of the latest valid line, if that version is not supported."""
         self.foreign_lines = 0
-        """Whole lines of such versions."""
+        """Valid lines of such versions."""
 
     def feed(self, data: bytes) -> list[Message]:
-        """All messages that these further bytes complete, in order."""
+        """The messages that these bytes complete, in order."""
         found = []
         for byte in data:
             if byte == _START:
@@ -284,22 +284,22 @@ class Parser:
         return found
 
     def reset(self) -> None:
-        """Begin anew: the line was closed, so what comes next does not go on where it stopped."""
+        """Drop an unfinished message: the port was closed, so the next bytes do not continue it."""
         self._drop()
 
     def _complete(self, line: bytes) -> Message | None:
-        """A line is at its end: the message that it is, if it is one."""
+        """The message of a complete line, or None; updates the counters."""
         message = parse(line)
         if message is not None:
-            self.whole += 1
+            self.messages += 1
             self.foreign = None
         else:
-            body = whole(line)
+            body = valid_body(line)
             version = version_of(body) if body is not None else None
             if version == VERSION:
                 match = _BODY.match(body or "")
                 if match is None or match["kind"] in Kind.__members__:
-                    self._drop()  # right checksum, wrong grammar
+                    self._drop()  # valid checksum, wrong grammar
                     return None
             elif version is not None:
                 self.foreign = version

@@ -1,9 +1,8 @@
-"""Simulated dice reader: sends the real bytes on a pseudo-terminal.
+"""Simulated dice reader: sends the bytes of a real one on a pseudo-terminal.
 
-Its lines begin with ``S``, so that every page shows that it is simulated. What it rolls is given by the caller. Like a
-real device it repeats a roll until that is acknowledged. It can also be made to fail as real hardware does: to send
-noise, to cut lines short, to restart, to have its cable pulled and plugged in again; ``hardware.dice.fault_injection``
-does that at random.
+Its messages name ``S`` as the sender, so that every page shows that it is simulated. The caller gives the rolls. Like a
+real device it repeats a roll until that is acknowledged. It can be made to fail as real hardware does: noise, truncated
+lines, restarts, a pulled cable; ``hardware.dice.fault_injection`` does so at random.
 """
 
 from __future__ import annotations
@@ -24,23 +23,24 @@ from typing import Self
 from hardware.dice.protocol import COLOURS, PROTOCOL, Colours, Kind, Message, Parser
 
 REPETITIONS = 3
-"""How often the line of a roll is sent by a device that does not support acknowledgements."""
-AGAIN = (0.1, 0.3, 0.7, 1.5, 3.0, 5.0, 7.5, 10.0)
+"""Times that the line of a roll is sent by a device that does not support acknowledgements."""
+REPEAT_AT = (0.1, 0.3, 0.7, 1.5, 3.0, 5.0, 7.5, 10.0)
 """Seconds after a roll at which its line is sent again until it is acknowledged."""
 QUEUE = 4
-"""So many rolls wait to be acknowledged; a further one pushes the oldest out."""
+"""Rolls that wait to be acknowledged at most; a further one replaces the oldest."""
 DICE = "12d20"
-"""The dice that it reports by default: all that the protocol allows."""
+"""The dice that it reports by default: the most that the protocol allows."""
 POLL = 0.02
+"""Seconds between two steps of the thread."""
 HEARTBEAT = 1.0
 """Seconds between two heartbeats."""
 
 
-class SimulatedDie:
-    """A simulated die; ``port`` is the path to open.
+class SimulatedDiceReader:
+    """A simulated dice reader; ``port`` is the path to open.
 
-    The path is a symbolic link that comes and goes with the cable, as a name under /dev/serial/by-id does. Use it in a
-    ``with`` statement, or call ``close`` when done. ``simulated=False`` makes it claim to be a real one, for tests;
+    The path is a symbolic link that exists while the cable is plugged in, like a name in /dev/serial/by-id. Use it in a
+    ``with`` statement, or call ``close`` when done. ``simulated=False`` makes it identify as a real one, for tests;
     with ``acknowledged=False`` it does not support acknowledgements, and sends each roll three times.
     """
 
@@ -68,16 +68,16 @@ class SimulatedDie:
         self._dice = dice
         self._acknowledged = acknowledged
         self.distort = distort
-        """Changes each line on its way: for noise, or a wrong speed."""
+        """Replaces each line that is sent, for noise or a wrong speed."""
         self._parser = Parser()
         self._waiting: list[_Waiting] = []
         self._master: int | None = None
         self._slave: int | None = None
-        self._cut: int | None = None
+        self._truncate_to: int | None = None
         self._lock = threading.RLock()
         self._stopping = threading.Event()
         self._clock = clock
-        self._beat = clock() + heartbeat
+        self._beat_at = clock() + heartbeat
         self.plug_in()
         self._thread: threading.Thread | None = None
         if threaded:
@@ -86,7 +86,7 @@ class SimulatedDie:
 
     @property
     def port(self) -> str:
-        """The path of the serial port, valid whether or not the cable is in."""
+        """The path of the serial port, whether or not the cable is plugged in."""
         return str(self._path)
 
     def __enter__(self) -> Self:
@@ -99,7 +99,10 @@ class SimulatedDie:
 
     # ------------------------------------------------------------------ normal operation
     def roll(self, *values: int, colours: Colours = ()) -> None:
-        """The dice are thrown and show these values; ``colours``, if given, has one for each, or None for unknown."""
+        """Roll the dice with these values; ``colours``, if given, has one for each, or None for unknown.
+
+        Raises ``ValueError`` for colours that the protocol cannot express.
+        """
         if colours and (len(colours) != len(values) or set(colours) - {None, *COLOURS.values()}):
             raise ValueError(f"no colours of {len(values)} dice: {colours}")
         with self._lock:
@@ -111,7 +114,7 @@ class SimulatedDie:
                 self._send_message(Kind.ROLL, values, colours)
 
     def move(self) -> None:
-        """The die is being moved."""
+        """Report that the die is being moved."""
         self._send_message(Kind.MOVE)
 
     def close(self) -> None:
@@ -125,7 +128,7 @@ class SimulatedDie:
 
     # ------------------------------------------------------------------ faults on request
     def send(self, data: bytes) -> None:
-        """Send any bytes, such as noise. Those that are not read in time are lost, as on a real line."""
+        """Send any bytes, such as noise. Bytes that are not read in time are lost, as on a real line."""
         with self._lock:
             while data and self._master is not None:
                 try:
@@ -135,10 +138,10 @@ class SimulatedDie:
                 except OSError:
                     return
 
-    def cut_next(self, characters: int) -> None:
-        """Of the next line only the first so many bytes get through."""
+    def truncate_next(self, length: int) -> None:
+        """Send only the first ``length`` bytes of the next line."""
         with self._lock:
-            self._cut = characters
+            self._truncate_to = length
 
     def reset(self) -> None:
         """Restart the device: another session, numbers from 0, and a HELLO."""
@@ -149,7 +152,7 @@ class SimulatedDie:
             self._send_message(Kind.HELLO)
 
     def pull_out(self) -> None:
-        """The cable is pulled: the port is gone and its readers see it break."""
+        """Pull the cable: the port disappears, and reading from it fails."""
         with self._lock:
             self._path.unlink(missing_ok=True)
             for end in (self._slave, self._master):
@@ -159,7 +162,7 @@ class SimulatedDie:
             self._master = self._slave = None
 
     def plug_in(self) -> None:
-        """The cable is in (again): a port of the same name, behind which there may be another device file."""
+        """Plug the cable in (again): a port of the same path, which may link to another device file."""
         with self._lock:
             if self._master is not None:
                 return
@@ -171,7 +174,7 @@ class SimulatedDie:
 
     @contextlib.contextmanager
     def unplugged(self) -> Iterator[None]:
-        """With the cable out."""
+        """Run a block with the cable pulled."""
         self.pull_out()
         try:
             yield
@@ -190,8 +193,8 @@ class SimulatedDie:
                     firmware="1.0.0", dice=self._dice, acknowledged=self._acknowledged,
                 )  # fmt: skip
             line = message.line()
-            if self._cut is not None:
-                line, self._cut = line[: self._cut], None
+            if self._truncate_to is not None:
+                line, self._truncate_to = line[: self._truncate_to], None
             self.send(self.distort(line) if self.distort else line)
 
     def _run(self) -> None:
@@ -199,16 +202,16 @@ class SimulatedDie:
             self.step()
 
     def step(self) -> None:
-        """Send heartbeats when due, answer requests for a HELLO, and repeat rolls that were not acknowledged.
+        """Send heartbeats when due, reply to requests for a HELLO, and repeat rolls that were not acknowledged.
 
-        A thread does this over and over, unless the die was made without one (``threaded=False``).
+        The thread repeats this; without one (``threaded=False``) the caller does.
         """
         with self._lock:
             now = self._clock()
             self._receive()
             self._repeat(now)
-            if now >= self._beat:
-                self._beat = now + self._heartbeat
+            if now >= self._beat_at:
+                self._beat_at = now + self._heartbeat
                 self._send_message(Kind.BEAT)
 
     def _receive(self) -> None:
@@ -219,28 +222,30 @@ class SimulatedDie:
                 received = os.read(self._master, 1024)
         if b"?" in received:
             self._send_message(Kind.HELLO)
-        done = {
+        acknowledged = {
             message.number
             for message in self._parser.feed(received)
             if message.kind is Kind.ACK and message.session == self._session
         }
-        self._waiting = [roll for roll in self._waiting if roll.number not in done]
+        self._waiting = [roll for roll in self._waiting if roll.number not in acknowledged]
 
     def _repeat(self, now: float) -> None:
-        """Send those rolls again, oldest first, that are due."""
+        """Repeat the rolls that are due, oldest first."""
         for roll in self._waiting:
-            if roll.sent < len(AGAIN) and now - roll.thrown >= AGAIN[roll.sent]:
-                roll.sent += 1
-                self._send_message(Kind.ROLL, roll.values, roll.colours, roll.number, round(1000 * (now - roll.thrown)))
-        self._waiting = [roll for roll in self._waiting if roll.sent < len(AGAIN)]
+            if roll.repeated < len(REPEAT_AT) and now - roll.rolled_at >= REPEAT_AT[roll.repeated]:
+                roll.repeated += 1
+                self._send_message(
+                    Kind.ROLL, roll.values, roll.colours, roll.number, round(1000 * (now - roll.rolled_at))
+                )
+        self._waiting = [roll for roll in self._waiting if roll.repeated < len(REPEAT_AT)]
 
 
 @dataclass(slots=True)
 class _Waiting:
-    """A roll that waits to be acknowledged: when it was thrown and how often it was sent again."""
+    """A roll that waits to be acknowledged: its time (seconds), and how often it was repeated."""
 
     number: int
     values: tuple[int, ...]
     colours: Colours
-    thrown: float
-    sent: int = 0
+    rolled_at: float
+    repeated: int = 0

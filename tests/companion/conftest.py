@@ -1,4 +1,4 @@
-"""A server with the small game, in a data folder of its own, and socket clients at its tables."""
+"""Fixtures of the companion's tests: a server with the fake game, and socket clients of its pages."""
 
 from __future__ import annotations
 
@@ -14,37 +14,41 @@ from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.fake_game import FAKE
-from tests.companion.packs.enrolled_copy import tell_all
+from tests.companion.packs.enrolled_pack import enter_all
 
 
-class Phone:
-    """A page with its socket: what it sent, what it got."""
+class PageClient:
+    """Socket client of a page, without the page: sends messages and collects the envelopes that it is sent."""
 
     def __init__(self, app: flask.Flask, table: str, page: str = "phone", token: str | None = None) -> None:
         self.client = parts_of(app).socketio.test_client(app)
         self.table = table
         self.token = token
-        self.hello = self.say("hello", {"table": table, "token": token, "page": page, "language": "en"})
+        self.hello = self.send("hello", {"table": table, "token": token, "page": page, "language": "en"})
 
-    def say(self, event: str, *content: Any) -> dict[str, Any]:
+    def send(self, event: str, *content: Any) -> dict[str, Any]:
+        """Send a message; returns its acknowledgement."""
         reply: dict[str, Any] = self.client.emit(event, *content, callback=True)
         return reply
 
-    def sit(self, seat: str, colour: str, name: str = "Ada") -> dict[str, Any]:
-        reply = self.say("take_seat", {"seat": seat, "name": name, "colour": colour})
+    def take_seat(self, seat: str, colour: str, name: str = "Ada") -> dict[str, Any]:
+        """Take a seat and store its token; returns the acknowledgement."""
+        reply = self.send("take_seat", {"seat": seat, "name": name, "colour": colour})
         self.token = reply.get("token", self.token)
         return reply
 
-    def views(self) -> list[dict[str, Any]]:
+    def envelopes(self) -> list[dict[str, Any]]:
+        """The envelopes that have arrived since the last call."""
         return [got["args"][0] for got in self.client.get_received() if got["name"] == "view"]
 
-    def look(self) -> dict[str, Any]:
-        """The newest view."""
-        self.say("refresh", {})
-        return self.views()[-1]
+    def envelope(self) -> dict[str, Any]:
+        """The newest envelope: the whole content of the page."""
+        self.send("refresh", {})
+        return self.envelopes()[-1]
 
     def answer(self, ask: str, value: str, epoch: int = 0) -> dict[str, Any]:
-        return self.say("answer", {"ask": ask, "epoch": epoch, "value": value})
+        """Answer an ask; returns the acknowledgement."""
+        return self.send("answer", {"ask": ask, "epoch": epoch, "value": value})
 
 
 @pytest.fixture
@@ -70,22 +74,22 @@ def table(parts: Parts) -> Table:
 
 
 @pytest.fixture
-def host(app: flask.Flask, parts: Parts, table: Table) -> Phone:
-    return Phone(app, table.id, "host", parts.registry.keys.key(table.id))
+def host(app: flask.Flask, parts: Parts, table: Table) -> PageClient:
+    return PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
 
 
 @pytest.fixture
-def phones(app: flask.Flask, table: Table, host: Phone) -> dict[str, Phone]:
-    """Two people seated at N and E, the game started."""
-    seated = {seat: Phone(app, table.id) for seat in ("N", "E")}
-    seated["N"].sit("N", "blue", "Ada")
-    seated["E"].sit("E", "red", "Bea")
-    assert host.say("start", {"start_player": "N"})["ok"]
+def phones(app: flask.Flask, table: Table, host: PageClient) -> dict[str, PageClient]:
+    """The phones of two players at N and E, after the start of the game."""
+    seated = {seat: PageClient(app, table.id) for seat in ("N", "E")}
+    seated["N"].take_seat("N", "blue", "Ada")
+    seated["E"].take_seat("E", "red", "Bea")
+    assert host.send("start", {"start_player": "N"})["ok"]
     return seated
 
 
-def play_to_sale(phones: dict[str, Phone], epoch: int = 0) -> None:
-    """Answer round 1 up to the sale, for which both are asked at once."""
+def play_to_sale(phones: dict[str, PageClient], epoch: int = 0) -> None:
+    """Answer round 1 up to the sale, which asks both seats at once."""
     for seat, ask, value in (
         ("N", "1.1.event", "I-01"),
         ("E", "1.1.orientation", "1"),
@@ -106,5 +110,5 @@ def drafts(tmp_path: Path) -> DraftStore:
 def whole(drafts: DraftStore) -> str:
     """A complete draft."""
     id = drafts.create("Ada's copy", "world_without_end").id
-    tell_all(drafts, id)
+    enter_all(drafts, id)
     return id

@@ -1,20 +1,21 @@
-"""A small game with the same shape as the real ones: the table's tests do not wait for the rules.
+"""Fake game: a short game with asks of every sort, so that tests of tables and devices depend on no real rules.
 
-Each of three rounds: the table tells the event and its turn, each seat plays a card, every seat
-says how much it sells (all at once, hidden from the others), then the tax die is rolled.
+In each of three rounds the table is asked for an event and its orientation, each seat plays a card, all seats are
+asked at once and in secret how much they sell, and a die is rolled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, cast
 
 from companion.games import register
 from companion.games.world_without_end import WorldWithoutEnd
 from companion.games.world_without_end.cards import ACTION_CARDS, ACTIONS, event_text
 from engine.core import AskName, BaseGame, Ledger, Refused, Term, TypedAsk, term
 from engine.core.game import ask_all, ask_one
+from engine.core.view_types import AnyView
 
 EVENTS = tuple(f"I-{n:02}" for n in range(1, 12))
 ROUNDS = 3
@@ -55,7 +56,7 @@ class FakeGame(BaseGame):
         super().__init__()
 
     def kind_term(self, kind: str) -> dict[str, Any]:
-        """The kind, as every game names it."""
+        """The name of a kind, as in every game."""
         return {"key": "name.kind", "kind": kind}
 
     def correctable(self) -> dict[str, tuple[str, ...]]:
@@ -125,7 +126,7 @@ def view(game: FakeGame, viewer: str) -> dict[str, Any]:
 
 
 class Fake(WorldWithoutEnd):
-    """The cards of the real game, and rules of its own."""
+    """Game plug-in with the cards of World Without End and the rules of the fake game."""
 
     name = "fake"
 
@@ -143,8 +144,8 @@ class Fake(WorldWithoutEnd):
     def begin(self, setup: Any, pack: Any) -> Any:
         return FakeGame(setup, pack)
 
-    def view(self, game: Any, viewer: str) -> dict[str, Any]:
-        return view(game, viewer)
+    def view(self, game: Any, viewer: str) -> AnyView:
+        return cast("AnyView", view(game, viewer))
 
     def texts(self, pack: Any) -> tuple[str, ...]:
         return (*(event_text(card) for card in EVENTS), *(ACTION_CARDS.text_of("blue", action) for action in ACTIONS))

@@ -18,8 +18,8 @@ from companion.tables.table import Table
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import Die
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice import SerialDiceReader
+from hardware.dice.simulator import SimulatedDiceReader
 
 PHONE = {"width": 390, "height": 844}
 TABLE = {"width": 1920, "height": 1080}
@@ -33,7 +33,7 @@ class Evening:
     parts: Parts
     table: Table
     mat: SimulatedTable
-    die: SimulatedDie
+    die: SimulatedDiceReader
     watcher: Watcher
     browser: Browser
 
@@ -62,13 +62,13 @@ def evening(request: pytest.FixtureRequest, tmp_path: Path, browser: Browser) ->
     table = parts.registry.open("Friday", game=request.param)
     parts.devices.attach(table)
     layout = table.plugin.mat_layout()
-    mat, die = SimulatedTable(layout, size=(1280, 720), pace=4.0), SimulatedDie()
+    mat, die = SimulatedTable(layout, size=(1280, 720), pace=4.0), SimulatedDiceReader()
 
     def saw(event: Any) -> None:
         parts.devices.card_changed(event.json())
 
     watcher = Watcher(SimulatedSource(mat, fps=10.0), layout, on_event=saw, on_state=parts.devices.camera_state)
-    parts.devices.start(watcher, Die(die.port, parts.devices.rolled, parts.devices.dice_state))
+    parts.devices.start(watcher, SerialDiceReader(die.port, parts.devices.rolled, parts.devices.dice_state))
     yield Evening(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
     for context in list(browser.contexts):
         context.close()

@@ -90,14 +90,14 @@ def hands_of(evening: Evening, phones: dict[str, Page]) -> Any:
         def plays_for(self, seat: str | None) -> bool:
             return True
 
-        def missed(self, ask: Any, value: str) -> None:
+        def tap_unread(self, ask: Any, value: str) -> None:
             """Whoever sees that nothing came of it does it once more."""
             self.done_again.append(ask.id)
             before = len(self.table.record)
             assert self.roll(ask, value) or self.lay(ask, value, before)
 
-        def tidy(self) -> None:
-            super().tidy()
+        def clear_mat(self) -> None:
+            super().clear_mat()
             assert wait_until(lambda: not evening.watcher.lying(), 15), "the camera still sees cards"
 
         def tap(self, ask: Any, value: str) -> None:

@@ -30,7 +30,7 @@ class Shopping(BaseGame):
         super().__init__()
 
     def correctable(self) -> dict[str, tuple[str, ...]]:
-        return {kind: tuple(piles) for kind, piles in self.ledger.places.items()}
+        return {kind: tuple(piles) for kind, piles in self.ledger.allowed.items()}
 
     def rules(self) -> Coroutine[Any, Any, None]:
         return self.play()

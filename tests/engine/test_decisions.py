@@ -7,7 +7,7 @@ import pytest
 
 from engine.core import Ask, Term, term
 from engine.core.asks import Description
-from engine.core.board import SHORT, BaseBoard, Decision
+from engine.core.board import MOST_JOINT_OPTIONS, BaseBoard, Decision
 from engine.core.game import BaseGame
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
@@ -31,13 +31,13 @@ class Asking(BaseGame):
 
     async def ask(self) -> None:
         self.decided = await self.board.choose_two(
-            Decision("meal", lambda: list(self.second), self.read, term("ask.meal"), term("ask.meal_and_drink")),
-            lambda meal: Decision("drink", lambda: self.second[meal], self.read, term("ask.drink")),
+            Decision("meal", lambda: list(self.second), self.describe, term("ask.meal"), term("ask.meal_and_drink")),
+            lambda meal: Decision("drink", lambda: self.second[meal], self.describe, term("ask.drink")),
             "N",
         )
 
     @staticmethod
-    def read(value: str) -> Description:
+    def describe(value: str) -> Description:
         return term("name", of=value), [term("take", kind=value)]
 
 
@@ -62,11 +62,11 @@ def test_two_decisions_that_are_few_are_one_question() -> None:
     assert game.decided == ("bread", "water") and game.over
 
 
-@pytest.mark.parametrize("each", [SHORT // 2, SHORT // 2 + 1])
+@pytest.mark.parametrize("each", [MOST_JOINT_OPTIONS // 2, MOST_JOINT_OPTIONS // 2 + 1])
 def test_a_long_list_becomes_two_short_ones(each: int) -> None:
     drinks = [str(number) for number in range(each)]
     game = Asking({"soup": drinks, "bread": drinks})
-    together = 2 * each <= SHORT
+    together = 2 * each <= MOST_JOINT_OPTIONS
     assert (">" in game.asks[0].values[0]) == together
     if not together:
         assert question(game) == ("0.0.meal.N", {"key": "ask.meal"}, ["soup", "bread"])

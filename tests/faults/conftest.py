@@ -1,4 +1,4 @@
-"""A server that several tests may abuse."""
+"""Fixtures of the fault tests."""
 
 from __future__ import annotations
 

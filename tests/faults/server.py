@@ -61,13 +61,13 @@ class Page:
         self.arrived = threading.Event()
         self.client.on("view", self._view)
         self.client.connect(server.url, transports=["websocket"])
-        self.hello = self.say("hello", {"table": server.table, "token": token, "page": page, "language": "en"})
+        self.hello = self.send("hello", {"table": server.table, "token": token, "page": page, "language": "en"})
 
     def _view(self, view: dict[str, Any]) -> None:
         self.newest = view
         self.arrived.set()
 
-    def say(self, event: str, content: dict[str, Any]) -> dict[str, Any]:
+    def send(self, event: str, content: dict[str, Any]) -> dict[str, Any]:
         """Send a message and wait for its acknowledgement."""
         replies: list[dict[str, Any]] = []
         arrived = threading.Event()
@@ -83,10 +83,10 @@ class Page:
                 raise DisconnectedError("The server is gone.")
         return replies[0]
 
-    def look(self) -> dict[str, Any]:
+    def envelope(self) -> dict[str, Any]:
         """The newest view."""
         self.arrived.clear()
-        self.say("refresh", {})
+        self.send("refresh", {})
         assert self.arrived.wait(10)
         return self.newest
 

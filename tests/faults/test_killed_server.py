@@ -1,4 +1,4 @@
-"""A server that is killed at any moment has lost nothing that it had acknowledged."""
+"""Faults of a server process: killed at any moment, a taken port, a second process, malformed frames."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def record_of(server: Server) -> list[list[Any]]:
 
 
 def play(pages: dict[str, Page], chance: random.Random, acknowledged: list[list[Any]], until: float) -> None:
-    """Answer at random what is asked, noting what was acknowledged, until that time or the server's end."""
+    """Give random answers until that time or the server's end, and append those that were acknowledged."""
     while time.monotonic() < until:
         for seat, page in pages.items():
             if not page.newest["view"]["asks"]:
@@ -36,42 +36,42 @@ def play(pages: dict[str, Page], chance: random.Random, acknowledged: list[list[
             ask = chance.choice(page.newest["view"]["asks"])
             value = chance.choice(ask["options"])["value"]
             try:
-                reply = page.say("answer", {"ask": ask["id"], "epoch": page.newest["epoch"], "value": value})
+                reply = page.send("answer", {"ask": ask["id"], "epoch": page.newest["epoch"], "value": value})
             except (SocketIOError, OSError):
                 return
             if reply["ok"] and not reply["repeated"]:
                 acknowledged.append([ask["id"], value])
             elif seat == "N" and not reply["ok"]:
-                page.look()
+                page.envelope()
 
 
-def test_every_acknowledged_answer_is_there_after_kill_9(tmp_path: Path) -> None:
+def test_a_server_that_is_killed_loses_no_acknowledged_answer(tmp_path: Path) -> None:
     chance = random.Random(7)
     acknowledged: list[list[Any]] = []
     tokens: dict[str, str] = {}
-    life = -1
-    while life < 4 or len(acknowledged) <= 20:  # a busy machine answers little in one life
-        life += 1
+    runs = -1
+    while runs < 4 or len(acknowledged) <= 20:  # a busy machine answers little between two kills
+        runs += 1
         server = Server(tmp_path)
         host = Page(server, "host", server.key)
         pages = {seat: Page(server, token=tokens.get(seat)) for seat in PEOPLE}
-        if life == 0:
+        if runs == 0:
             for seat, colour in PEOPLE.items():
-                reply = pages[seat].say("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
+                reply = pages[seat].send("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
                 tokens[seat] = reply["token"]
-            assert host.say("start", {"start_player": "N"})["ok"]
+            assert host.send("start", {"start_player": "N"})["ok"]
         else:
             assert [page.hello["seat"] for page in pages.values()] == list(PEOPLE)
         for page in pages.values():
-            page.look()
+            page.envelope()
         found = record_of(server)
         assert found[: len(acknowledged)] == acknowledged
-        assert len(found) <= len(acknowledged) + 1, "more than the one answer that was under way"
+        assert len(found) <= len(acknowledged) + 1, "more answers than the one that was not acknowledged yet"
         acknowledged = found
-        life_time = chance.uniform(0.1, 1.2)
-        killer = threading.Timer(life_time, server.kill)
+        seconds = chance.uniform(0.1, 1.2)
+        killer = threading.Timer(seconds, server.kill)
         killer.start()
-        play(pages, chance, acknowledged, time.monotonic() + life_time + 2)
+        play(pages, chance, acknowledged, time.monotonic() + seconds + 2)
         killer.join()
         for page in (*pages.values(), host):
             page.close()
@@ -80,7 +80,7 @@ def test_every_acknowledged_answer_is_there_after_kill_9(tmp_path: Path) -> None
     assert last.stop() == 0
 
 
-def test_a_taken_port_is_a_clear_error(tmp_path: Path) -> None:
+def test_a_port_in_use_is_a_clear_error(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -116,7 +116,7 @@ def test_a_second_server_on_the_same_data_is_a_clear_error(tmp_path: Path) -> No
         "x" * 100_000,
     ],
 )
-def test_raw_nonsense_on_the_wire_harms_nobody_else(wire: Server, frame: str) -> None:
+def test_malformed_frames_do_not_affect_other_pages(wire: Server, frame: str) -> None:
     import websocket
 
     address = wire.url.replace("http", "ws") + "/socket.io/?EIO=4&transport=websocket"

@@ -1,7 +1,8 @@
 """Firmware on a simulated chip: a board whose contacts a test opens and closes.
 
-``Board`` communicates with the program in ``board.c``. ``Bench`` joins a board to the real ``Die`` on the chip's clock:
-after each slice of time, everything sent in either direction is awaited, so that results do not depend on the load.
+``Board`` communicates with the program in ``board.c``. ``Bench`` connects a board to the real driver on the chip's
+clock: after each slice of time, everything sent in either direction is awaited, so that results do not depend on the
+load of the machine.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from hardware.dice import Die, State
+from hardware.dice import SerialDiceReader, State
 from hardware.dice.port import Port
 
 SLICE = 0.04
@@ -60,7 +61,7 @@ class CountingPort(Port):
 
 
 class Bench:
-    """A board and the real ``Die``, both in the chip's time."""
+    """A board and the real ``SerialDiceReader``, both in the chip's time."""
 
     def __init__(self, board: Board, settle: float = 0.6) -> None:
         self.board = board
@@ -68,7 +69,7 @@ class Bench:
         self.rolls: list[tuple[int, ...]] = []
         self.states: list[State] = []
         self.port = CountingPort(board.port, clock=lambda: self.now)
-        self.die = Die(
+        self.die = SerialDiceReader(
             board.port,
             lambda values, colours: self.rolls.append(values),
             self.states.append,

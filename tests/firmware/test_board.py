@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.dice import Die, State
+from hardware.dice import SerialDiceReader, State
 from tests.firmware.board import Bench, Board
 
 Put = Callable[..., Bench]
@@ -21,7 +21,7 @@ def test_the_box_is_ready_at_once_and_says_what_it_is(bench: Put) -> None:
     box.run(0.1)
     health = box.die.health()
     assert (health["identity"], health["firmware"], health["dice"]) == ("box Kate", "1.0.0", "1d2.3.3.4.4.5")
-    assert (health["noise"], health["missed"], health["trouble"], health["odd"]) == (0, 0, "", 0)
+    assert (health["noise"], health["missed"], health["trouble"], health["implausible"]) == (0, 0, "", 0)
 
 
 @pytest.mark.parametrize("contact", [1, 2, 3, 4, 5, 6])
@@ -75,7 +75,7 @@ def test_a_box_that_is_pushed_about_before_its_roll_settles_has_not_rolled(bench
     box.press(7, 0.3)
     box.run(2)
     assert box.rolls == []
-    assert box.die.health()["handled"] == 1
+    assert box.die.health()["retracted"] == 1
 
 
 def test_a_handful_of_dice_is_one_roll(bench: Put) -> None:
@@ -166,7 +166,7 @@ def test_a_line_that_harms_every_third_piece_costs_no_roll_and_invents_none(benc
 def test_the_box_is_heard_by_the_clock_on_the_wall_too(build: Callable[..., Path], board_programme: Path) -> None:
     board = Board(board_programme, build())
     rolls: list[tuple[int, ...]] = []
-    die = Die(board.port, lambda values, colours: rolls.append(values), lambda state: None)
+    die = SerialDiceReader(board.port, lambda values, colours: rolls.append(values), lambda state: None)
     die.start()
     for command in ("live 100", "close 4", "live 60", "open 4", "live 800"):
         board.command(command)

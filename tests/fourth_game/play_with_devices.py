@@ -1,4 +1,4 @@
-"""Plays a whole race: dice and cards answer by devices, the rest by taps."""
+"""Plays a whole race: dice and cards are reported by devices, all other asks are answered by hand."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ NUMBERS = {"ox": 1, "dog": 2, "inn": 3}
 
 
 def main(folder: Path) -> None:
-    """Play, and print how many answers each device gave, and the record."""
+    """Play, and print the number of answers of each device and the record, as JSON."""
     parts = parts_of(create_app(Settings(data=folder, game=GAME)))
     table, devices = parts.registry.open("Race"), parts.devices
     for seat, colour in (("N", "blue"), ("E", "red"), ("S", "green")):
@@ -32,14 +32,14 @@ def main(folder: Path) -> None:
             devices.rolled((1 + before % 6,))
         elif ask.device_input == "card":
             colour = table.people[ask.seat].colour[0].upper()
-            strangers = {"R": "B", "B": "G", "G": "R"}[colour]
-            see(devices, f"DV-{strangers}-1", ask.seat)
+            other = {"R": "B", "B": "G", "G": "R"}[colour]
+            report(devices, f"DV-{other}-1", ask.seat)
             assert len(table.record) == before, "another drover's card plays nothing"
-            see(devices, f"DV-{strangers}-1", None)
+            report(devices, f"DV-{other}-1", None)
             if ask.seat in lying:
-                see(devices, lying[ask.seat], None)
+                report(devices, lying[ask.seat], None)
             lying[ask.seat] = f"DV-{colour}-{NUMBERS[ask.values[before % len(ask.values)]]}"
-            see(devices, lying[ask.seat], ask.seat)
+            report(devices, lying[ask.seat], ask.seat)
         else:
             table.answer(ask.id, ask.values[-1], ask.seat or HOST)
         assert len(table.record) == before + 1, (ask.id, ask.values)
@@ -49,7 +49,7 @@ def main(folder: Path) -> None:
     parts.close()
 
 
-def see(devices: object, text: str, zone: str | None) -> None:
+def report(devices: object, text: str, zone: str | None) -> None:
     """Report a card that is placed in a zone, or (None) removed."""
     event = {"event": "placed" if zone else "removed", "text": text, "zone": zone, "turn": 0.0}
     devices.card_changed(event)  # type: ignore[attr-defined]

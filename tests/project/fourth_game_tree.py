@@ -1,4 +1,4 @@
-"""Copy of the project with the folders of a fourth game added and nothing else changed."""
+"""Copy of the project with the folders of a fourth game and no other change."""
 
 from __future__ import annotations
 
@@ -10,16 +10,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-GIVEN = ROOT / "tests" / "fourth_game"
-"""The game's folders, each at the path that it would have."""
+GAME_TREE = ROOT / "tests" / "fourth_game"
+"""The folder with the game's files, each at the path that it has in the project."""
 GAME = "drovers_race"
 PARTS = ("engine", "companion", "hardware", "web")
+FILES = ("pyproject.toml", "requirements.lock", "tests/rules/opened.py", "tests/rules/test_every_clause_has_a_test.py")
+"""The folders and files of the project that are copied."""
 LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__", "*.pyc", ".*_cache")
 
 
 def files_of_the_game() -> list[Path]:
-    """Paths of the game's files, relative to the project."""
-    found = [file.relative_to(GIVEN) for file in GIVEN.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    """The paths of the game's files, relative to the project."""
+    found = [
+        file.relative_to(GAME_TREE)
+        for file in GAME_TREE.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    ]
     return sorted(path for path in found if len(path.parts) > 1)
 
 
@@ -30,7 +36,7 @@ class ProjectCopy:
     folder: Path
 
     def run(self, *words: object, module: str = "companion", timeout: float = 120) -> subprocess.CompletedProcess[str]:
-        """Run a module there and wait for its end."""
+        """Run a module of the copy, or of an installed package, and wait for its end."""
         return subprocess.run(
             [sys.executable, "-m", module, *map(str, words)],
             cwd=self.folder, env=self.environment(), capture_output=True, text=True, timeout=timeout, check=False,
@@ -41,19 +47,20 @@ class ProjectCopy:
         return os.environ | {"PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-def build(folder: Path, only: tuple[str, ...] = ("",)) -> ProjectCopy:
+def copy_project(folder: Path, only: tuple[str, ...] = ("",)) -> ProjectCopy:
     """Copy the project and add the game's files, or only those whose paths begin with ``only``.
 
     Raises FileExistsError if a file of the game would replace another.
     """
     for part in PARTS:
         shutil.copytree(ROOT / part, folder / part, ignore=LEFT_OUT)
-    for file in ("pyproject.toml", "requirements.lock"):
-        shutil.copy(ROOT / file, folder)
+    for file in FILES:
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / file, folder / file)
     for path in (path for path in files_of_the_game() if str(path).startswith(only)):
         target = folder / path
         if target.exists():
             raise FileExistsError(path)
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(GIVEN / path, target)
+        shutil.copy(GAME_TREE / path, target)
     return ProjectCopy(folder)

@@ -1,6 +1,6 @@
-"""No game is a copy of another: what two of them need lies in what they share.
+"""Copied code: no two games have several equal lines in a row, since common code belongs in the shared packages.
 
-A line that holds nothing but brackets, or that fetches names from elsewhere, is not counted as text of its own.
+Lines without letters or digits and imports are not counted.
 """
 
 import re
@@ -16,14 +16,14 @@ PARTS = ("engine", "companion", "hardware", "web", "tests")
 ENDINGS = (".py", ".js", ".html", ".css")
 GENERATED = {"node_modules", "dist"}
 RUN = 6
-"""So many equal lines in a row are a copy."""
+"""The number of equal lines in a row that is a copy."""
 
 Line = tuple[str, str]
-"""Where a line stands, and its text."""
+"""The position of a line as path:number, and its text."""
 
 
 def lines_of(game: str, root: Path = ROOT) -> list[list[Line]]:
-    """The lines of each source file that belongs to a game: by its folder or by its own name."""
+    """The lines of each source file with the game's name in its path."""
     found = []
     for part in PARTS:
         for file in sorted((root / part).rglob("*")):
@@ -35,12 +35,12 @@ def lines_of(game: str, root: Path = ROOT) -> list[list[Line]]:
 
 
 def counts(line: str) -> bool:
-    """Whether a line is text of a file's own."""
+    """Whether a line is counted."""
     return bool(re.search(r"\w", line)) and not re.match(r"\s*(import|from)\b", line)
 
 
 def runs(game: str, root: Path = ROOT) -> dict[tuple[str, ...], str]:
-    """Every so many lines in a row of a game's files, with where they begin."""
+    """Every `RUN` lines in a row of a game's files, with the position of the first."""
     return {
         tuple(text for _, text in lines[at : at + RUN]): lines[at][0]
         for lines in lines_of(game, root)
@@ -49,7 +49,7 @@ def runs(game: str, root: Path = ROOT) -> dict[tuple[str, ...], str]:
 
 
 def copies(one: str, other: str, root: Path = ROOT) -> list[tuple[str, str]]:
-    """Where each run of lines begins that two games have alike."""
+    """The positions of each run of lines that two games have in common."""
     first, second = runs(one, root), runs(other, root)
     return [(first[same], second[same]) for same in first.keys() & second.keys()]
 

@@ -1,4 +1,4 @@
-"""The locks pin all that pyproject.toml asks for, with hashes, for the Pi as well, and name no host."""
+"""Dependencies: the locks pin all requirements with hashes, and the runtime imports each of its own."""
 
 import ast
 import importlib.metadata
@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+RUNTIME = ("engine", "hardware", "companion", "web")
+DEVELOPER_COMMANDS = {"companion/server/page_types.py", "web/i18n/extract.py"}
+"""Modules in the folders of the runtime that only developers run."""
 
 
 def project() -> dict[str, Any]:
@@ -24,7 +27,7 @@ def plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def asked_for(requirements: list[str]) -> set[str]:
+def required_by(requirements: list[str]) -> set[str]:
     """The plain names in a list of requirements such as "zxing-cpp>=3.1"."""
     return {plain(re.split(r"[\[<>=!~; ]", requirement, maxsplit=1)[0]) for requirement in requirements}
 
@@ -39,50 +42,70 @@ def pinned(lock: str) -> dict[str, tuple[str, int]]:
     return entries
 
 
-def imported_by(node: ast.AST) -> list[str]:
-    """The modules that one statement imports."""
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    return [node.module or ""] if isinstance(node, ast.ImportFrom) and node.level == 0 else []
+class Imports(ast.NodeVisitor):
+    """The top-level names of the modules that a module imports when it runs, not only for type checks."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_Import(self, node: ast.Import) -> None:
+        self.names |= {alias.name.partition(".")[0] for alias in node.names}
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        self.names |= {(node.module or "").partition(".")[0]} if node.level == 0 else set()
+
+    def visit_If(self, node: ast.If) -> None:
+        for statement in node.orelse if ast.unparse(node.test) == "TYPE_CHECKING" else (*node.body, *node.orelse):
+            self.visit(statement)
 
 
-def test_the_lock_pins_every_package_that_the_appliance_asks_for() -> None:
-    assert asked_for(project()["dependencies"]) <= pinned("requirements.lock").keys()
+def imported_at_runtime() -> set[str]:
+    """The top-level names of all modules that the runtime imports, besides its own and the standard library's."""
+    imports = Imports()
+    for part in RUNTIME:
+        for file in (ROOT / part).rglob("*.py"):
+            path = file.relative_to(ROOT)
+            if "node_modules" not in path.parts and str(path) not in DEVELOPER_COMMANDS:
+                imports.visit(ast.parse(file.read_text(encoding="utf-8")))
+    return imports.names - sys.stdlib_module_names - set(RUNTIME)
 
 
-def test_the_development_lock_pins_all_that_tests_ask_for_and_all_of_the_appliance_at_the_same_versions() -> None:
+def test_the_lock_pins_every_requirement_of_the_appliance() -> None:
+    assert required_by(project()["dependencies"]) <= pinned("requirements.lock").keys()
+
+
+def test_the_development_lock_pins_the_requirements_of_tests_and_those_of_the_appliance_at_the_same_versions() -> None:
     development, appliance = pinned("requirements-dev.lock"), pinned("requirements.lock")
-    assert asked_for(project()["optional-dependencies"]["dev"]) <= development.keys()
+    assert required_by(project()["optional-dependencies"]["dev"]) <= development.keys()
     assert {name: development.get(name) for name in appliance} == appliance
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
-def test_every_pin_has_hashes_and_the_compiled_ones_have_them_for_more_than_one_machine(lock: str) -> None:
+def test_every_pin_has_hashes_and_compiled_packages_have_them_for_several_platforms(lock: str) -> None:
     packages = pinned(lock)
     assert [name for name, (_, hashes) in packages.items() if hashes == 0] == []
     for compiled in ("numpy", "opencv-python", "pydantic-core", "zxing-cpp"):
-        assert packages[compiled][1] > 4, f"{compiled} seems to be locked for one kind of machine only"
+        assert packages[compiled][1] > 4, f"{compiled} seems to be locked for one platform only"
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "web/package-lock.json"])
-def test_no_lock_names_a_host_or_a_place_on_the_machine_it_was_made_on(lock: str) -> None:
+def test_no_lock_names_a_host_or_a_local_path(lock: str) -> None:
     assert not re.search(r"https?://|file:|--(extra-)?index-url|--find-links", (ROOT / lock).read_text())
 
 
-def test_every_package_that_the_appliance_asks_for_is_imported_by_it() -> None:
-    imported = {
-        name.partition(".")[0]
-        for part in ("engine", "hardware", "companion", "web")
-        for file in (ROOT / part).rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        for name in imported_by(node)
-    }
+def test_the_runtime_imports_every_one_of_its_requirements() -> None:
     distributions = importlib.metadata.packages_distributions()
-    used = {plain(distribution) for module in imported for distribution in distributions.get(module, ())}
-    assert asked_for(project()["dependencies"]) - used == set()
+    used = {plain(name) for module in imported_at_runtime() for name in distributions.get(module, ())}
+    assert required_by(project()["dependencies"]) - used == set()
 
 
-def test_the_python_that_runs_this_is_one_that_the_project_says_it_supports() -> None:
+def test_every_package_that_the_runtime_imports_is_locked() -> None:
+    distributions, locked = importlib.metadata.packages_distributions(), pinned("requirements.lock").keys()
+    imported = imported_at_runtime()
+    assert [module for module in imported if not {plain(name) for name in distributions.get(module, ())} & locked] == []
+
+
+def test_the_present_python_is_a_supported_one() -> None:
     least = re.fullmatch(r">=(\d+)\.(\d+)", project()["requires-python"])
     assert least
     assert sys.version_info[:2] >= (int(least[1]), int(least[2]))

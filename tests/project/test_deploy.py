@@ -1,4 +1,4 @@
-"""The appliance's files fit together: what one of them names, another one brings, and all that came goes again."""
+"""Deployment files: service, installer, uninstaller and device rules agree with each other."""
 
 import configparser
 import re
@@ -25,7 +25,7 @@ def service() -> configparser.SectionProxy:
     return unit["Service"]
 
 
-def test_the_service_starts_what_the_installer_lays_down(service: configparser.SectionProxy) -> None:
+def test_the_service_starts_what_the_installer_installs(service: configparser.SectionProxy) -> None:
     words = shlex.split(service["ExecStart"])
     assert words[:2] == [f"{PLACES['home']}/exchequer", "run"]
     assert words[words.index("--data") + 1] == PLACES["data"]
@@ -33,7 +33,7 @@ def test_the_service_starts_what_the_installer_lays_down(service: configparser.S
     assert f"/var/lib/{service['StateDirectory']}" == PLACES["data"]
 
 
-def test_the_service_runs_as_the_user_whom_the_installer_makes_and_never_as_root(
+def test_the_service_runs_as_the_user_that_the_installer_creates(
     service: configparser.SectionProxy,
 ) -> None:
     assert service["User"] == service["Group"] == "exchequer"
@@ -49,7 +49,7 @@ def test_the_service_runs_as_the_user_whom_the_installer_makes_and_never_as_root
         ("CapabilityBoundingSet", ""), ("DevicePolicy", "closed"), ("Restart", "always"),
     ],
 )  # fmt: skip
-def test_the_service_may_do_no_more_than_it_needs_and_comes_back(
+def test_the_service_has_only_the_rights_that_it_needs_and_is_restarted(
     service: configparser.SectionProxy, key: str, value: str
 ) -> None:
     assert service[key] == value
@@ -64,24 +64,24 @@ def test_the_installer_copies_every_part_and_every_file_that_the_launcher_needs(
     assert [name for name in files if not (ROOT / name).is_file()] == []
 
 
-def test_uninstalling_takes_away_every_place_that_was_made() -> None:
+def test_the_uninstaller_removes_every_installed_path() -> None:
     assert set(PLACES) == {"home", "data", "settings", "service", "rules", "modules"}
     assert [place for place in PLACES.values() if place not in UNINSTALL] == []
     assert "userdel exchequer" in UNINSTALL
 
 
-def test_games_and_settings_go_only_when_that_is_asked_for() -> None:
+def test_games_and_settings_are_removed_only_with_purge() -> None:
     before, after = UNINSTALL.split('if [ "$purge" = yes ]; then', 1)
     assert f"rm -rf {PLACES['data']} {PLACES['settings']}" in after
     assert not re.search(rf"rm .*({PLACES['data']}|{PLACES['settings']})", before)
 
 
-def test_the_settings_are_words_that_a_shell_and_systemd_read_alike() -> None:
+def test_the_settings_are_read_alike_by_a_shell_and_by_systemd() -> None:
     lines = [line for line in (DEPLOY / "exchequer.default").read_text().splitlines() if not line.startswith("#")]
     assert lines == ['EXCHEQUER_OPTIONS="--port 8080"']
 
 
-def test_the_dies_rule_matches_before_it_assigns_and_keeps_the_modem_manager_away() -> None:
+def test_the_device_rule_is_well_formed_and_excludes_the_modem_manager() -> None:
     lines = (DEPLOY / "70-exchequer-die.rules").read_text().splitlines()
     rules = [line for line in lines if line and not line.startswith("#")]
     for rule in rules:
@@ -91,11 +91,11 @@ def test_the_dies_rule_matches_before_it_assigns_and_keeps_the_modem_manager_awa
     assert 'SYMLINK+="exchequer-die"' in rules[-2]
 
 
-def test_every_kind_of_device_that_the_service_may_use_is_known_before_it_starts() -> None:
+def test_the_modules_of_every_allowed_device_are_loaded_before_the_service() -> None:
     unit = (DEPLOY / "exchequer.service").read_text()
     allowed = set(re.findall(r"^DeviceAllow=char-(\w+) rw$", unit, re.MULTILINE))
     lines = (DEPLOY / "exchequer-modules.conf").read_text().splitlines()
     modules = {line for line in lines if line and not line.startswith("#")}
-    brought = {"videodev": "video4linux", "cdc_acm": "ttyACM", "usbserial": "ttyUSB"}
-    always_there = {"ttyAMA", "media", "dma_heap"}  # on a Raspberry Pi
-    assert {brought[module] for module in modules} == allowed - always_there
+    device_of = {"videodev": "video4linux", "cdc_acm": "ttyACM", "usbserial": "ttyUSB"}
+    built_in = {"ttyAMA", "media", "dma_heap"}  # on a Raspberry Pi
+    assert {device_of[module] for module in modules} == allowed - built_in

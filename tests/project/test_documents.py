@@ -1,4 +1,4 @@
-"""Documents: every link, file and command that they name exists."""
+"""Documents: every link, file and command in them exists."""
 
 import re
 from pathlib import Path
@@ -13,18 +13,18 @@ NAMES = [str(document.relative_to(ROOT)) for document in DOCUMENTS]
 
 
 def prose(document: Path) -> str:
-    """A document without its blocks and snippets of code."""
+    """A document without its code blocks and code spans."""
     return re.sub(r"```.*?```|`[^`\n]*`", "", document.read_text(), flags=re.DOTALL)
 
 
 def anchors(document: Path) -> set[str]:
-    """The anchors that a reader's browser makes of a document's headings."""
+    """The anchors of a document's headings, as the usual hosts derive them."""
     headings = re.findall(r"^#+ +(.+?) *$", document.read_text(), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_link_and_picture_of_a_document_leads_somewhere(name: str) -> None:
+def test_every_link_and_picture_of_a_document_exists(name: str) -> None:
     document = ROOT / name
     for target in re.findall(r"\[[^\]]*\]\(([^)\s]+)[^)]*\)", prose(document)):
         if re.match(r"[a-z]+:", target):
@@ -37,14 +37,14 @@ def test_every_link_and_picture_of_a_document_leads_somewhere(name: str) -> None
             assert anchor in anchors(goal), f"{name} points at {target}"
 
 
-def test_every_file_that_the_documents_name_in_code_is_there() -> None:
+def test_every_path_in_the_code_spans_of_the_documents_exists() -> None:
     parts = "engine|hardware|companion|web|deploy|docs|tests|bench"
     for name in ("README.md", "CONTRIBUTING.md", "docs/architecture.md"):
         for path in re.findall(rf"`((?:{parts})/[\w./-]*)`", (ROOT / name).read_text()):
             assert (ROOT / path).exists(), f"{name} names {path}"
 
 
-def test_the_readme_lists_every_command_and_none_that_there_is_not() -> None:
+def test_the_readme_lists_every_command_and_no_other() -> None:
     section = (ROOT / "README.md").read_text().partition("## Commands")[2].partition("\n## ")[0]
     rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
     assert {word for row in rows for word in re.findall(r"`([\w-]+)`", row)} == {*COMMANDS, "bench", "set-up", "test"}

@@ -1,4 +1,4 @@
-"""A game is its own folders: copied into a copy of the project they are played at a table; no other file changes.
+"""Fourth game: its folders alone, added to a copy of the project, make a game that can be played; no file changes.
 
 The Drovers' Race of ``tests/fourth_game`` is the example of ``docs/adding_a_game.md``.
 """
@@ -30,7 +30,7 @@ from engine.core.open_game import OpenBoard
 from engine.games import GAMES
 from tests.faults.server import Page, Server
 from tests.hardware.camera.codes.test_closed_set import small_code
-from tests.project.fourth_game_tree import GAME, GIVEN, PARTS, ROOT, ProjectCopy, build, files_of_the_game
+from tests.project.fourth_game_tree import GAME, GAME_TREE, PARTS, ROOT, ProjectCopy, copy_project, files_of_the_game
 
 NAME = "The Drovers’ Race"
 GUIDE = ROOT / "docs" / "adding_a_game.md"
@@ -40,7 +40,7 @@ LANGUAGE = {"Accept-Language": "en"}
 @pytest.fixture(scope="module")
 def fourth(tmp_path_factory: pytest.TempPathFactory) -> ProjectCopy:
     """A copy of the project with the fourth game."""
-    return build(tmp_path_factory.mktemp("fourth"))
+    return copy_project(tmp_path_factory.mktemp("fourth"))
 
 
 @pytest.fixture(scope="module")
@@ -51,15 +51,15 @@ def served(fourth: ProjectCopy, tmp_path_factory: pytest.TempPathFactory) -> Ite
     server.kill()
 
 
-def fetched(address: str) -> str:
-    """A page in English."""
+def fetch(address: str) -> str:
+    """The text at an address, in English."""
     with urllib.request.urlopen(urllib.request.Request(address, headers=LANGUAGE), timeout=20) as answer:
         text: str = answer.read().decode()
     return text
 
 
 def page_texts(html: str) -> dict[str, Any]:
-    """The block of data that every page carries."""
+    """The JSON data in the HTML of a page."""
     found = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.DOTALL)
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
@@ -67,7 +67,7 @@ def page_texts(html: str) -> dict[str, Any]:
 
 
 def open_table(served: Server) -> tuple[str, str]:
-    """Create a table of the game as the form of the start page does; gives its id and the host's key."""
+    """Create a table of the game by the form of the start page; returns its id and the host's key."""
     form = urllib.parse.urlencode({"name": "Market day", "play": f"{GAME}/"}).encode()
     with urllib.request.urlopen(f"{served.url}/", data=form, timeout=20) as answer:
         found = re.search(r"/host/(\w+)\?key=(\w+)", answer.geturl())
@@ -78,16 +78,23 @@ def open_table(served: Server) -> tuple[str, str]:
 # ------------------------------------------------------------------ the folders
 
 
-def test_every_file_of_the_game_lies_in_a_folder_of_its_name_and_takes_no_others_place() -> None:
+def test_every_file_of_the_game_is_in_a_folder_of_its_name_and_replaces_no_other() -> None:
     files = [path for path in files_of_the_game() if path.parts[0] in PARTS]
     assert {path.parts[0] for path in files} == {"engine", "companion", "web"}
     assert [path for path in files if GAME not in path.parts[:-1] or (ROOT / path).exists()] == []
 
 
-def test_the_guide_links_each_of_its_files_and_names_nothing_that_is_not_there() -> None:
+def test_the_game_is_as_small_as_the_guide_states() -> None:
+    files = [GAME_TREE / path for path in files_of_the_game() if path.parts[0] in PARTS]
+    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
+    assert "eight files with fewer than 200" in GUIDE.read_text(encoding="utf-8")
+    assert len(files) == 8 and lines < 200
+
+
+def test_the_guide_links_each_of_its_files_and_names_only_what_exists() -> None:
     guide = GUIDE.read_text(encoding="utf-8")
     linked = {ROOT / "docs" / path for path in re.findall(r"\]\((\.\./tests/fourth_game/[^)]+)\)", guide)}
-    shown = {path.resolve().relative_to(GIVEN) for path in linked}
+    shown = {path.resolve().relative_to(GAME_TREE) for path in linked}
     assert {path.name for path in files_of_the_game() if path not in shown} <= {"__init__.py"}
     known = {"board": OpenBoard, "ledger": Ledger, "GamePlugin": GamePlugin}
     for thing, name in re.findall(r"`(board|ledger|GamePlugin)\.(\w+)", guide):
@@ -98,24 +105,24 @@ def test_the_guide_links_each_of_its_files_and_names_nothing_that_is_not_there()
 # ------------------------------------------------------------------ commands
 
 
-def test_the_rules_can_be_played_before_there_is_anything_else(tmp_path: Path) -> None:
-    fourth = build(tmp_path / "copy", only=(f"engine/{GAME}", f"companion/games/{GAME}/reference.json"))
-    kind = fourth.folder / "companion" / "games" / GAME / "__init__.py"
+def test_the_rules_can_be_played_without_words_and_pages(tmp_path: Path) -> None:
+    fourth = copy_project(tmp_path / "copy", only=(f"engine/{GAME}", f"companion/games/{GAME}/reference.json"))
+    plugin = fourth.folder / "companion" / "games" / GAME / "__init__.py"
     (shown,) = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
-    kind.write_text(shown)
+    plugin.write_text(shown)
     played = fourth.run("simulate", GAME, "--records", tmp_path)
     assert played.returncode == 0, played.stderr
     assert fourth.run("replay", tmp_path / f"{GAME}-4-1.json").returncode == 0
     server = Server(tmp_path / "data", source_tree=fourth.folder)
     try:
-        assert GAME not in fetched(f"{server.url}/"), "a game without words is not offered"
+        assert GAME not in fetch(f"{server.url}/"), "a game without words is not offered"
     finally:
         server.kill()
 
 
-def test_whole_games_are_simulated_and_their_records_come_to_the_same(fourth: ProjectCopy, tmp_path: Path) -> None:
+def test_whole_games_are_simulated_and_their_records_replayed(fourth: ProjectCopy, tmp_path: Path) -> None:
     for players, policy in ((2, "greedy"), (3, "random"), (4, "greedy")):
-        words = ("simulate", GAME, "--players", players, "--policy", policy, "--games", 3, "--sensed", "--json")
+        words = ("simulate", GAME, "--players", players, "--policy", policy, "--games", 3, "--devices", "--json")
         played = fourth.run(*words, "--records", tmp_path)
         assert played.returncode == 0, played.stderr
         lines = [json.loads(line) for line in played.stdout.splitlines()]
@@ -139,21 +146,21 @@ def test_its_stickers_and_its_mat_are_printed_and_its_parts_listed(fourth: Proje
         assert file.read_bytes().startswith(b"%PDF")
 
 
-def test_a_code_too_small_to_be_decoded_is_recognised_among_its_cards(fourth: ProjectCopy, tmp_path: Path) -> None:
+def test_a_code_too_small_to_decode_is_recognised_among_its_cards(fourth: ProjectCopy, tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "far.png"), small_code("DV-R-3", 1.1, 94)[0])
     scanned = fourth.run("scan", tmp_path / "far.png", "--known", GAME, "--json")
     assert scanned.returncode == 0, scanned.stderr
     assert [(tag["text"], tag["source"]) for tag in json.loads(scanned.stdout)["tags"]] == [("DV-R-3", "known")]
 
 
-def test_the_doctor_reads_its_pack(fourth: ProjectCopy, tmp_path: Path) -> None:
+def test_the_doctor_checks_its_pack(fourth: ProjectCopy, tmp_path: Path) -> None:
     found = json.loads(fourth.run("doctor", "--data", tmp_path, "--json").stdout)["findings"]
     assert [(one["level"], "The Drovers' Race" in one["found"]) for one in found if one["check"] == "Packs"] == [
         ("OK", True)
     ]
 
 
-def test_the_house_still_plays_what_it_played_before(fourth: ProjectCopy) -> None:
+def test_all_other_games_are_still_offered(fourth: ProjectCopy) -> None:
     played = fourth.run("run", "--help")
     assert all(game in played.stdout for game in (*GAMES, GAME))
 
@@ -162,44 +169,44 @@ def test_the_house_still_plays_what_it_played_before(fourth: ProjectCopy) -> Non
 
 
 def test_the_start_page_offers_it_and_its_pages_are_served_with_its_own_texts(served: Server) -> None:
-    assert f'<option value="{GAME}/">{NAME}</option>' in fetched(f"{served.url}/")
+    assert f'<option value="{GAME}/">{NAME}</option>' in fetch(f"{served.url}/")
     table, key = open_table(served)
-    texts = {name: page_texts(fetched(f"{served.url}/{name}/{table}")) for name in ("phone", "table", "host")}
+    texts = {name: page_texts(fetch(f"{served.url}/{name}/{table}")) for name in ("phone", "table", "host")}
     assert {one["game"] for one in texts.values()} == {GAME}
     assert all(one["texts"]["kind_oats"] == "Oats" for one in texts.values())
     assert texts["table"]["texts"]["title"] == NAME
     assert texts["phone"]["texts"]["card_is_read"].startswith("Lay the card")
     assert texts["host"]["texts"]["start_player"].startswith("Who sets out first")
     for name in ("phone", "table", "host"):
-        html = fetched(f"{served.url}/{name}/{table}?key={key}")
+        html = fetch(f"{served.url}/{name}/{table}?key={key}")
         script = re.search(rf'src="([^"]*components/default_{name}\.js)"', html)
         assert script is not None
-        assert "/socket.io" in fetched(served.url + script[1])
-    assert 'id="oats"' in fetched(served.url + texts["phone"]["signs"])
-    style = re.search(r'href="([^"]*styles/pages/default_table\.css)"', fetched(f"{served.url}/table/{table}"))
+        assert "/socket.io" in fetch(served.url + script[1])
+    assert 'id="oats"' in fetch(served.url + texts["phone"]["signs"])
+    style = re.search(r'href="([^"]*styles/pages/default_table\.css)"', fetch(f"{served.url}/table/{table}"))
     assert style is not None
-    assert ".place-of" in fetched(served.url + style[1])
+    assert ".place-of" in fetch(served.url + style[1])
 
 
-def test_people_play_it_to_its_end_by_taps_with_an_undo_and_a_correction(served: Server, fourth: ProjectCopy,
+def test_it_is_played_to_its_end_on_phones_with_an_undo_and_a_correction(served: Server, fourth: ProjectCopy,
                                                                         tmp_path: Path) -> None:  # fmt: skip
     served.table, key = open_table(served)
     host = Page(served, "host", key)
     phones = {seat: Page(served) for seat in "NES"}
     for (seat, phone), colour in zip(phones.items(), ("blue", "red", "green"), strict=True):
-        assert phone.say("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
-    assert host.say("start", {"start_player": "E"})["ok"]
-    before = phones["E"].look()
+        assert phone.send("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
+    assert host.send("start", {"start_player": "E"})["ok"]
+    before = phones["E"].envelope()
     first = before["view"]["asks"][0]
     assert first["question"] == "Roll the die. What does it show?"
-    assert phones["E"].say("answer", {"ask": first["id"], "epoch": 0, "value": "6"})["ok"]
-    assert phones["E"].say("undo", {"epoch": 0})["ok"]
+    assert phones["E"].send("answer", {"ask": first["id"], "epoch": 0, "value": "6"})["ok"]
+    assert phones["E"].send("undo", {"epoch": 0})["ok"]
     move = {"n": 1, "kind": "oats", "from": "supply", "to": "seat:N"}
-    assert host.say("correct", {"moves": [move], "note": "one lay on the floor"})["ok"]
-    assert phones["N"].look()["view"]["mine"]["holdings"] == {"oats": 3}
+    assert host.send("correct", {"moves": [move], "note": "one lay on the floor"})["ok"]
+    assert phones["N"].envelope()["view"]["mine"]["holdings"] == {"oats": 3}
     texts: set[str] = set()
     for _ in range(200):
-        looked = {seat: phone.look()["view"] for seat, phone in phones.items()}
+        looked = {seat: phone.envelope()["view"] for seat, phone in phones.items()}
         if looked["N"]["over"]:
             break
         seat = next(seat for seat, view in looked.items() if view["asks"])
@@ -207,11 +214,11 @@ def test_people_play_it_to_its_end_by_taps_with_an_undo_and_a_correction(served:
         texts |= {ask["question"], *(option["label"] for option in ask["options"])}
         texts |= {line["text"] for line in looked[seat]["instructions"]}
         answer = {"ask": ask["id"], "epoch": 1, "value": ask["options"][0]["value"]}
-        assert phones[seat].say("answer", answer)["ok"], ask
+        assert phones[seat].send("answer", answer)["ok"], ask
     final = looked["N"]["final"]
     assert {"Lay a card.", "Ox", "Dog", "Feed 1, for a mile", "Put 1 oats into the supply."} <= texts
     assert not [sentence for sentence in texts if "[" in sentence or "{" in sentence]
-    record = json.loads(fetched(f"{served.url}/games/{served.table}/record.json"))
+    record = json.loads(fetch(f"{served.url}/games/{served.table}/record.json"))
     assert record["game"] == GAME
     assert record["final"] == {seat: one["vp"] for seat, one in final.items()}
     (tmp_path / "record.json").write_text(json.dumps(record))
@@ -220,8 +227,8 @@ def test_people_play_it_to_its_end_by_taps_with_an_undo_and_a_correction(served:
         page.close()
 
 
-def test_cards_and_die_play_what_they_can_tell(fourth: ProjectCopy, tmp_path: Path) -> None:
-    script = GIVEN / "play_with_devices.py"
+def test_a_whole_game_is_played_by_cards_and_die(fourth: ProjectCopy, tmp_path: Path) -> None:
+    script = GAME_TREE / "play_with_devices.py"
     played = subprocess.run(
         [sys.executable, script, tmp_path], cwd=fourth.folder, env=fourth.environment(), capture_output=True,
         text=True, timeout=120, check=False,
@@ -229,22 +236,22 @@ def test_cards_and_die_play_what_they_can_tell(fourth: ProjectCopy, tmp_path: Pa
     assert played.returncode == 0, played.stderr
     answers = json.loads(played.stdout)
     assert answers["dice"] == answers["camera"] > 5
-    assert answers["dice"] + answers["camera"] < answers["of"], "oats are fed by tap"
+    assert answers["dice"] + answers["camera"] < answers["of"], "oats are fed by hand"
     (tmp_path / "record.json").write_text(json.dumps(answers["record"]))
     assert fourth.run("replay", tmp_path / "record.json").returncode == 0
 
 
-def test_the_demo_plays_it_through_pixels_and_bytes(fourth: ProjectCopy, tmp_path: Path) -> None:
+def test_the_demo_plays_it_with_a_simulated_camera_and_dice(fourth: ProjectCopy, tmp_path: Path) -> None:
     server = Server(tmp_path, "--game", GAME, "--demo", "--pace", "0", source_tree=fourth.folder)
     try:
-        fetched(f"{server.url}/healthz")  # it answers as soon as mat and die are drawn
+        fetch(f"{server.url}/healthz")  # it responds once mat and die are simulated
         page = Page(server, "table")
         until = time.monotonic() + 90
         laid: list[str] = []
         while len(laid) < 3 and time.monotonic() < until:
             time.sleep(0.3)
-            laid = [line["text"] for line in page.look()["view"]["log"] if "into the slot" in line["text"]]
-        devices = page.look()["devices"]
+            laid = [line["text"] for line in page.envelope()["view"]["log"] if "into the slot" in line["text"]]
+        devices = page.envelope()["devices"]
         page.close()
     finally:
         server.kill()
@@ -252,8 +259,8 @@ def test_the_demo_plays_it_through_pixels_and_bytes(fourth: ProjectCopy, tmp_pat
     assert {name: status["simulated"] for name, status in devices.items()} == {"camera": True, "dice": True}
 
 
-def test_a_printed_copy_is_told_and_played_with(fourth: ProjectCopy, served: Server, tmp_path: Path) -> None:
-    assert GAME in {game for game, _ in page_texts(fetched(f"{served.url}/enrol"))["more"]["enrollable"]}
+def test_a_printed_copy_can_be_enrolled(fourth: ProjectCopy, served: Server, tmp_path: Path) -> None:
+    assert GAME in {game for game, _ in page_texts(fetch(f"{served.url}/enrol"))["more"]["enrollable"]}
     script = (
         "import sys; from pathlib import Path; from companion.packs.draft_store import DraftStore\n"
         f"drafts = DraftStore(Path(sys.argv[1])); id = drafts.create('Ours', '{GAME}').id\n"
@@ -274,9 +281,9 @@ def test_its_pages_work_in_a_browser(served: Server, browser: Browser) -> None:
     host = Page(served, "host", key)
     phones = {seat: Page(served) for seat in "NE"}
     for (seat, phone), colour in zip(phones.items(), ("blue", "red"), strict=True):
-        assert phone.say("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
-    token = phones["N"].say("take_seat", {"seat": "N", "name": "Ada", "colour": "blue"})["token"]
-    assert host.say("start", {"start_player": "N"})["ok"]
+        assert phone.send("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
+    token = phones["N"].send("take_seat", {"seat": "N", "name": "Ada", "colour": "blue"})["token"]
+    assert host.send("start", {"start_player": "N"})["ok"]
     context = browser.new_context(viewport={"width": 320, "height": 640}, locale="en-GB")
     context.add_init_script(f"localStorage.setItem('exchequer.token.{served.table}', '{token}');")
     page = context.new_page()
@@ -302,19 +309,27 @@ def test_its_pages_work_in_a_browser(served: Server, browser: Browser) -> None:
         one.close()
 
 
-# ------------------------------------------------------------------ what developers run
+# ------------------------------------------------------------------ checks of developers
 
 
-def test_the_directions_of_import_hold_with_it(fourth: ProjectCopy) -> None:
+def test_its_clause_tests_pass_and_name_every_clause(fourth: ProjectCopy) -> None:
+    ran = fourth.run("-p", "no:cacheprovider", "-k", GAME, "tests/rules", module="pytest")
+    assert ran.returncode == 0, ran.stdout
+    found = re.search(r"(\d+) passed", ran.stdout)
+    functions = (GAME_TREE / f"tests/rules/{GAME}/test_race.py").read_text(encoding="utf-8").count("\ndef test_")
+    assert found is not None and int(found[1]) > functions, "the clause tests, and those of the list of clauses"
+
+
+def test_the_import_contracts_hold_with_it(fourth: ProjectCopy) -> None:
     lint = Path(sys.executable).with_name("lint-imports")
     ran = subprocess.run([lint, "--no-cache"], cwd=fourth.folder, env=fourth.environment(), capture_output=True,
                          text=True, timeout=120, check=False)  # fmt: skip
     assert ran.returncode == 0, ran.stdout
 
 
-def test_its_types_are_right(fourth: ProjectCopy) -> None:
+def test_its_types_are_checked_without_errors(fourth: ProjectCopy) -> None:
     parts = (f"engine/{GAME}", f"companion/games/{GAME}", f"web/games/{GAME}")
-    if (ROOT / ".mypy_cache").is_dir():  # what has been checked in this tree need not be checked again
+    if (ROOT / ".mypy_cache").is_dir():  # unchanged modules need not be checked again
         shutil.copytree(ROOT / ".mypy_cache", fourth.folder / ".mypy_cache")
     checked = fourth.run("--strict", "--cache-dir", fourth.folder / ".mypy_cache", *parts, module="mypy", timeout=200)
     assert checked.returncode == 0, checked.stdout
@@ -323,8 +338,8 @@ def test_its_types_are_right(fourth: ProjectCopy) -> None:
     assert scripts.returncode == 0, scripts.stdout
 
 
-def test_its_texts_are_collected_in_a_catalogue_of_its_own(tmp_path: Path) -> None:
-    fourth = build(tmp_path / "copy")
+def test_its_texts_are_extracted_into_its_own_catalogue(tmp_path: Path) -> None:
+    fourth = copy_project(tmp_path / "copy")
     built = fourth.run(module="web.i18n.extract")
     assert built.returncode == 0, built.stderr
     untranslated = re.findall(r"^  (.+)$", built.stdout, re.MULTILINE)
@@ -336,7 +351,7 @@ def test_its_texts_are_collected_in_a_catalogue_of_its_own(tmp_path: Path) -> No
         assert (fourth.folder / path).read_bytes() == catalogue.read_bytes(), path
 
 
-def test_all_that_is_done_with_the_game_leaves_every_other_file_as_it_was(fourth: ProjectCopy) -> None:
+def test_no_other_file_of_the_copy_has_changed(fourth: ProjectCopy) -> None:
     own = set(files_of_the_game())
     for part in PARTS:
         for file in (fourth.folder / part).rglob("*"):

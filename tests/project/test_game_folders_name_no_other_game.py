@@ -1,4 +1,4 @@
-"""Each game's folders name no other game: neither the game itself nor a term that only the other game has words for."""
+"""Game folders: they name no other game, and no term of which only another game has a sentence."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def files_of(game: str, *parts: str) -> list[Path]:
 
 
 def known_keys(game: str) -> set[str]:
-    """The keys of the terms that a game has sentences for: its own and those that all games share."""
+    """The keys of the terms of which a game has a sentence: its own and the shared ones."""
     return {*words(game).sentences, *SHARED_SENTENCES}
 
 
-def keys_made(file: Path) -> Iterator[tuple[int, str, bool]]:
-    """Each key in a call of ``term``: the line, the key, and whether more may follow it."""
+def keys_in(file: Path) -> Iterator[tuple[int, str, bool]]:
+    """Each key in a call of ``term``: the line, the key, and whether it is only a prefix."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "term"):
             continue
@@ -42,14 +42,14 @@ def keys_made(file: Path) -> Iterator[tuple[int, str, bool]]:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_game_has_words_for_every_term_that_its_folders_make(game: str) -> None:
+def test_a_game_has_a_sentence_for_every_term_in_its_folders(game: str) -> None:
     known = known_keys(game)
     modules = [file for file in files_of(game, "engine", "companion/games") if file.suffix == ".py"]
-    made = [(file, *key) for file in modules for key in keys_made(file)]
-    assert len(made) > 20
+    used = [(file, *key) for file in modules for key in keys_in(file)]
+    assert len(used) > 20
     unknown = [
         (file.name, line, key)
-        for file, line, key, more in made
+        for file, line, key, more in used
         if not (any(one.startswith(key) for one in known) if more else key in known)
     ]
     assert unknown == []

@@ -1,4 +1,4 @@
-"""Directions of import that import-linter's contracts (in pyproject.toml) cannot express."""
+"""Import directions that the contracts of import-linter (in pyproject.toml) cannot express."""
 
 import ast
 import re
@@ -22,7 +22,7 @@ def test_no_module_of_a_game_imports_the_rules_or_words_of_another(game: str) ->
     assert [file.name for file in files if statement.search(file.read_text())] == []
 
 
-def test_every_folder_of_the_rules_but_the_core_is_a_game_under_its_own_name() -> None:
+def test_every_package_of_the_engine_except_the_core_is_a_game_of_its_name() -> None:
     folders = {file.parent.name for file in (ROOT / "engine").glob("*/__init__.py")}
     assert list(GAMES) == sorted(folders - {"core"})
 

@@ -1,4 +1,4 @@
-"""The launcher is plain sh, sets itself up just when the lock has changed, and keeps a command's output clean."""
+"""Launcher: plain sh, installs only when the lock has changed, and prints nothing on a command's standard output."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ["exchequer", ".ci/run", "deploy/install.sh", "deploy/uninstall.sh"]
 
-# Stands in for a virtual environment's Python: writes down how it was called, and claims to be new enough.
+# Replaces the Python of a virtual environment: records its calls, and exits with 0 for any version check.
 STUB = """#!/bin/sh
 printf '%s\\n' "$*" >>"$CALLS"
 case "$*" in
@@ -21,7 +21,7 @@ esac
 
 @pytest.fixture
 def venv(tmp_path: Path) -> Path:
-    """A folder that looks like a virtual environment in which nothing has been installed yet."""
+    """A folder like that of a virtual environment in which nothing is installed yet."""
     python = tmp_path / "venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.write_text(STUB)
@@ -40,13 +40,13 @@ def launch(
 
 
 def calls(venv: Path) -> list[str]:
-    """How the stub was called, but for the launcher's small questions (-c)."""
+    """The calls of the stub, without the version checks (-c)."""
     return [line for line in (venv / "calls").read_text().splitlines() if not line.startswith("-c ")]
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
 @pytest.mark.parametrize("shell", ["sh", "dash"])
-def test_every_script_can_be_read_by_a_plain_shell(script: str, shell: str) -> None:
+def test_every_script_has_the_syntax_of_a_plain_shell(script: str, shell: str) -> None:
     assert (ROOT / script).read_text().startswith("#!/bin/sh\n")
     subprocess.run([shell, "-n", ROOT / script], check=True)
 
@@ -57,7 +57,7 @@ def test_shellcheck_finds_nothing_in_any_script(script: str) -> None:
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_every_script_may_be_executed(script: str) -> None:
+def test_every_script_is_executable(script: str) -> None:
     assert os.access(ROOT / script, os.X_OK)
 
 
@@ -70,7 +70,7 @@ def test_the_first_use_installs_the_lock_with_hashes_and_then_runs_the_command(v
     assert companion == "-P -m companion simulate world_without_end --json"
 
 
-def test_setting_up_leaves_standard_output_to_the_command(venv: Path) -> None:
+def test_the_installation_prints_nothing_on_standard_output(venv: Path) -> None:
     ran = launch(venv, "simulate")
     assert ran.stdout == f"PYTHONPATH={ROOT}\n"
     assert "pip talks" in ran.stderr
@@ -83,7 +83,7 @@ def test_the_second_use_installs_nothing(venv: Path) -> None:
     assert calls(venv)[-1] == "-P -m companion replay a file"
 
 
-def test_a_changed_lock_is_installed_anew(venv: Path) -> None:
+def test_a_changed_lock_is_installed_again(venv: Path) -> None:
     launch(venv, "simulate")
     (venv / ".requirements.lock.installed").write_text("1234567 89\n")
     launch(venv, "simulate")
@@ -94,12 +94,12 @@ def test_a_failed_installation_stops_and_is_tried_again_the_next_time(venv: Path
     failed = launch(venv, "simulate", PIP_ENDS_WITH="1")
     assert failed.returncode != 0
     assert "could not be installed" in failed.stderr
-    assert not [call for call in calls(venv) if "companion" in call]
+    assert not [call for call in calls(venv) if "-m companion" in call]
     assert launch(venv, "simulate").returncode == 0
     assert len([call for call in calls(venv) if "pip" in call]) == 2
 
 
-def test_benches_get_the_development_packages_after_which_commands_need_no_installation(venv: Path) -> None:
+def test_benches_install_the_development_packages_which_suffice_for_commands(venv: Path) -> None:
     launch(venv, "bench", "page")
     launch(venv, "simulate")
     pip, *ran = calls(venv)
@@ -107,26 +107,26 @@ def test_benches_get_the_development_packages_after_which_commands_need_no_insta
     assert ran == ["-P -m bench page", "-P -m companion simulate"]
 
 
-def test_set_up_makes_everything_ready_and_runs_nothing(venv: Path) -> None:
+def test_set_up_installs_and_runs_no_command(venv: Path) -> None:
     ran = launch(venv, "set-up")
     assert (ran.returncode, ran.stdout) == (0, "")
-    assert not [call for call in calls(venv) if "companion" in call]
+    assert not [call for call in calls(venv) if "-m companion" in call]
 
 
-def test_it_may_be_called_through_a_link_from_anywhere(venv: Path) -> None:
+def test_it_can_be_called_by_a_link_from_any_folder(venv: Path) -> None:
     link = venv / "a link"
     link.symlink_to(ROOT / "exchequer")
     assert launch(venv, "simulate", launcher=link).stdout == f"PYTHONPATH={ROOT}\n"
 
 
-def test_what_the_tests_of_the_firmware_need_is_installed_and_named_to_people() -> None:
+def test_the_packages_for_the_firmware_tests_are_installed_and_documented() -> None:
     needs = (ROOT / "exchequer").read_text().partition("for need in ")[2].partition("; do")[0]
     packages = {package for need in needs.replace("\\", " ").split() for package in need.partition(":")[2].split(",")}
-    people = (ROOT / "CONTRIBUTING.md").read_text()
+    document = (ROOT / "CONTRIBUTING.md").read_text()
     for package in ("g++", "make", "gcc-avr", "avr-libc", "libsimavr-dev"):
         assert package in packages
-        assert f"`{package}`" in people
+        assert f"`{package}`" in document
 
 
-def test_continuous_integration_runs_the_same_command_as_a_person() -> None:
+def test_continuous_integration_runs_the_documented_command() -> None:
     assert "./exchequer test" in (ROOT / ".ci/run").read_text()

@@ -1,4 +1,4 @@
-"""What the games share names none of them: not by its folder, its printed name, its classes or its clauses."""
+"""Shared files: they name no game, neither by its folder, its printed name, its class nor its clauses."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SHARED = (
     "web/games/*.py", "web/i18n/*.py", "web/pages/*.py", "web/components/*", "web/styles/*", "web/types/*",
     "web/templates/*.html", "hardware/**/*.py", "deploy/**/*", "bench/*.py", "exchequer",
 )  # fmt: skip
-OF_ONE_GAME = {"bench/enrolment.py", "bench/owner.py"}
+OF_ONE_GAME = {"bench/enrolment.py", "bench/enrolment_user.py"}
 """Benches that measure with one game's printed copy."""
 
 
 def signs_of(game: str) -> dict[str, re.Pattern[str]]:
-    """By what a game would be recognised: its name however it is joined, its printed name, its class, its clauses."""
+    """Patterns of a game: its name with any separator, its printed name, its class, its clauses."""
     rules = ROOT / "tests" / "rules" / game / "clauses.txt"
     prefix = rules.read_text(encoding="utf-8").partition("-")[0]
     any_joint = r"[\s_-]*".join(map(re.escape, game.split("_")))
@@ -36,8 +36,10 @@ def signs_of(game: str) -> dict[str, re.Pattern[str]]:
 def shared_files() -> list[Path]:
     """Every text file that belongs to no game."""
     found = {file for pattern in SHARED for file in ROOT.glob(pattern) if file.is_file()}
-    kept = (".woff2", ".png", ".pyc")
-    return sorted(file for file in found if file.suffix not in kept and str(file.relative_to(ROOT)) not in OF_ONE_GAME)
+    binary = (".woff2", ".png", ".pyc")
+    return sorted(
+        file for file in found if file.suffix not in binary and str(file.relative_to(ROOT)) not in OF_ONE_GAME
+    )
 
 
 @pytest.mark.parametrize("game", games.names())

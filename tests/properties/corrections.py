@@ -4,12 +4,9 @@
 about every fifth answer; ``--game`` chooses one, ``--first`` the first seed.
 """
 
-import argparse
-import time
 from random import Random
 
-from engine.games import GAMES
-from tests.properties.random_play import MANY, begin, check_not_stuck, choose, correct_at_random
+from tests.properties.random_play import MANY, check_not_stuck, correct_at_random, new_game, random_answer, run_many
 
 CORRECT = 0.2
 """How often an answer is followed by a correction."""
@@ -19,14 +16,14 @@ def play(name: str, seed: int, correct: float = CORRECT) -> int:
     """Play a whole game with corrections of every kind of piece; gives the number of corrections that were taken."""
     chance = Random(seed)
     players = chance.choice((2, 3, 4))
-    game = begin(name, chance, players)
+    game = new_game(name, chance, players)
     taken = 0
     while not game.over:
         if chance.random() < correct:
             taken += correct_at_random(game, chance)
         check_not_stuck(game)
         ask = chance.choice(game.asks)
-        game.answer(ask.id, choose(ask, chance))
+        game.answer(ask.id, random_answer(ask, chance))
         assert len(game.answers) < MANY * players, "the game does not come to its end"
     assert game.final and game.winners
     game.ledger.check(everything=True)
@@ -35,23 +32,5 @@ def play(name: str, seed: int, correct: float = CORRECT) -> int:
     return taken
 
 
-def main() -> None:
-    """Play many games, and say how many corrections were taken."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=5000, help="how many games of each")
-    parser.add_argument("--game", choices=tuple(GAMES), action="append", help="only this game")
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
-    chosen = parser.parse_args()
-    for name in chosen.game or GAMES:
-        started, taken = time.process_time(), 0
-        for seed in range(chosen.first, chosen.first + chosen.games):
-            try:
-                taken += play(name, seed)
-            except Exception:
-                print(f"{name}: seed {seed} failed")
-                raise
-        print(f"{name}: {chosen.games} games, {taken} corrections, {time.process_time() - started:.0f} s")
-
-
 if __name__ == "__main__":
-    main()
+    run_many(__doc__, play, "corrections", 5000)

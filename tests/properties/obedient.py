@@ -1,26 +1,23 @@
-"""The obedient table: people who move pieces only as the pages say; its piles must equal the ledger's.
+"""Obedient table: a simulated table that moves its pieces only as the instructions say; its piles must equal the books.
 
-It owns physical piles and score markers. After each answer, each person looks at their view and carries out the
-instructions that they have not carried out yet; after an undo each carries out the lines of the undo that name them.
-The ledger is never read, except to compare.
+It has physical piles and score markers. After each answer, each viewer's new instructions are carried out; after an
+undo, the lines of the undo that name the viewer. The ledger is read only for the first layout and to compare.
 
 ``python -m tests.properties.obedient --games 1000`` plays whole games of every game with undo and correction at random
 moments; ``--game`` chooses one, ``--first`` the first seed.
 """
 
-import argparse
-import time
 from collections import Counter
 from random import Random
 from typing import Any
 
 from engine.core import Term
-from engine.core.seats import SCREEN
+from engine.core.piles import SCREEN
 from engine.games import GAMES
-from tests.properties.random_play import begin, check_not_stuck, choose, correct_at_random
+from tests.properties.random_play import check_not_stuck, correct_at_random, new_game, random_answer, run_many
 
 TABLE = "table"
-"""The viewer who moves the pieces that are nobody's own."""
+"""The viewer whose instructions concern the pieces that belong to no seat."""
 UNDO, CORRECT = 0.02, 0.03
 """How often an answer is followed by an undo of the last few, and by a correction."""
 
@@ -43,12 +40,12 @@ class ObedientTable:
                 self.piles[entry.kind, entry.target] -= entry.n
 
     def obey(self, game: Any) -> None:
-        """Let each person carry out the lines of their view that are new to them."""
+        """Carry out the instructions of each viewer that have not been carried out yet."""
         for viewer in self.viewers:
             view = GAMES[game.name].view(game, viewer)
             done = self.done[viewer]
             for number in [number for number in done if number >= view["instructed"]]:
-                del done[number]  # taken back: should it come again, it has to be done again
+                del done[number]  # undone: an equal line that comes later is to be carried out anew
             for line in view["instructions"]:
                 if done.get(line["number"]) != line["id"]:
                     assert line["number"] not in done, "a line that has been carried out has become another"
@@ -72,12 +69,12 @@ class ObedientTable:
 
     def move(self, n: int, kind: str, source: str, target: str) -> None:
         """Move pieces from one pile to another."""
-        assert source and target, f"nobody can tell where {n} {kind} are moved"
+        assert source and target, f"the instruction lacks the pile that {n} {kind} come from or go to"
         self.piles[kind, source] -= n
         self.piles[kind, target] += n
 
     def undo(self, game: Any, count: int) -> Any:
-        """Take back the last answers: each person moves what the undo tells them; the game as it then stands."""
+        """Take back the last answers: carry out the lines of the undo; the game as it is then."""
         for viewer in self.viewers:
             for text in game.undo_terms(count, viewer):
                 if text["key"] == "return_points":
@@ -103,14 +100,14 @@ class ObedientTable:
 def play(name: str, seed: int, undo: float = UNDO, correct: float = CORRECT) -> int:
     """Play a whole game on an obedient table, comparing after every answer; gives the number of comparisons."""
     chance = Random(seed)
-    game = begin(name, chance, chance.choice((2, 3, 4)))
+    game = new_game(name, chance, chance.choice((2, 3, 4)))
     table = ObedientTable(game)
     table.obey(game)
     table.compare(game)
     compared = 1
     while not game.over:
         ask = chance.choice(game.asks)
-        game.answer(ask.id, choose(ask, chance))
+        game.answer(ask.id, random_answer(ask, chance))
         table.obey(game)
         table.compare(game)
         if chance.random() < undo and len(game.answers) > 1:
@@ -126,23 +123,5 @@ def play(name: str, seed: int, undo: float = UNDO, correct: float = CORRECT) -> 
     return compared
 
 
-def main() -> None:
-    """Play many games, and say how many there were and how often their piles were compared."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1000, help="how many games of each")
-    parser.add_argument("--game", choices=tuple(GAMES), action="append", help="only this game")
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
-    chosen = parser.parse_args()
-    for name in chosen.game or GAMES:
-        started, compared = time.process_time(), 0
-        for seed in range(chosen.first, chosen.first + chosen.games):
-            try:
-                compared += play(name, seed)
-            except Exception:
-                print(f"{name}: seed {seed} failed")
-                raise
-        print(f"{name}: {chosen.games} games, {compared} comparisons, {time.process_time() - started:.0f} s")
-
-
 if __name__ == "__main__":
-    main()
+    run_many(__doc__, play, "comparisons", 1000)

@@ -1,6 +1,9 @@
 """Random play for the properties of all games: a game with random seats, random legal answers, random corrections."""
 
+import argparse
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +19,7 @@ MANY = 400
 """Answers after which a game in which nothing is taken back must be over, for each player."""
 
 
-def begin(name: str, chance: Random, players: int) -> Any:
+def new_game(name: str, chance: Random, players: int) -> Any:
     """A game with so many seats, whichever, and the reference pack."""
     rules = GAMES[name]
     taken = chance.sample(SEATS, players)
@@ -29,7 +32,7 @@ def begin(name: str, chance: Random, players: int) -> Any:
     return rules.Game(rules.Setup.parse(setup), pack)
 
 
-def choose(ask: Ask, chance: Random) -> str:
+def random_answer(ask: Ask, chance: Random) -> str:
     """A legal answer: dice fall by chance, the rest is picked by chance."""
     if isinstance(ask, RollAsk):
         return write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
@@ -76,3 +79,24 @@ def check_not_stuck(game: Any) -> None:
     for ask in game.asks:
         assert not ask.is_stuck, ask
         assert isinstance(ask, RollAsk) or ask.options
+
+
+def run_many(description: str | None, play: Callable[[str, int], int], counted: str, games: int) -> None:
+    """Command line of a property: play many games of each kind, and print how many of ``counted`` there were.
+
+    ``play`` takes the name of a game and a seed; a game that fails is named with its seed before its exception leaves.
+    """
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--games", type=int, default=games, help="how many games of each")
+    parser.add_argument("--game", choices=tuple(GAMES), action="append", help="only this game")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    chosen = parser.parse_args()
+    for name in chosen.game or GAMES:
+        started, count = time.process_time(), 0
+        for seed in range(chosen.first, chosen.first + chosen.games):
+            try:
+                count += play(name, seed)
+            except Exception:
+                print(f"{name}: seed {seed} failed")
+                raise
+        print(f"{name}: {chosen.games} games, {count} {counted}, {time.process_time() - started:.0f} s", flush=True)

@@ -1,7 +1,8 @@
-"""Whole games of every game by random players: what holds after every answer, whoever plays and however."""
+"""Whole games of every game by random players: what holds after every answer."""
 
+import gc
 import json
-from pathlib import Path
+import weakref
 from random import Random
 from typing import Any
 
@@ -9,39 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engine
-from engine.core import Ask, Refused
+from engine.core import Refused
 from engine.core.board_game import OpenBoardGame
-from engine.core.rolls import RollAsk, write_roll
-from engine.core.seats import COLOURS, SEATS
+from engine.core.rolls import RollAsk
 from engine.games import GAMES
+from tests.properties.random_play import new_game, random_answer
 
-PACKS = Path(next(iter(engine.__path__))).parent / "companion" / "games"
 OWN = ("viewer", "asks", "instructions", "instructed", "mine")
 """The parts of a view that differ from viewer to viewer."""
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=4)
 PLAYERS = (2, 3, 4)
-
-
-def begin(name: str, chance: Random, players: int) -> Any:
-    """A game with so many seats, whichever, and the reference pack."""
-    rules = GAMES[name]
-    taken = chance.sample(SEATS, players)
-    setup = {
-        "game": name,
-        "seats": dict(zip(taken, chance.sample(COLOURS, len(taken)), strict=True)),
-        "start_player": chance.choice([None, *taken]),
-    }
-    pack = rules.Pack.parse(json.loads((PACKS / name / "reference.json").read_text(encoding="utf-8")))
-    return rules.Game(rules.Setup.parse(setup), pack)
-
-
-def choose(ask: Ask, chance: Random) -> str:
-    """A legal answer: dice fall by chance, the rest is picked by chance."""
-    if isinstance(ask, RollAsk):
-        return write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
-    return chance.choice(list(ask.values))
 
 
 def wrong_values(value: str) -> list[Any]:
@@ -50,7 +29,7 @@ def wrong_values(value: str) -> list[Any]:
 
 
 def check_the_table(game: Any) -> None:
-    """Every piece is there, no pile and no score is below nothing, and what can be chosen can be shown."""
+    """No piece is lost, no pile and no score is negative, and every option can be shown."""
     ledger = game.ledger
     ledger.check(everything=True)
     for kind, row in ledger.counts.items():
@@ -59,7 +38,7 @@ def check_the_table(game: Any) -> None:
     assert all(points >= 0 for points in ledger.points.values())
     for ask in game.asks:
         choices = 2 if isinstance(ask, RollAsk) else len(ask.options)
-        assert choices > 1 if ask.seat else choices, "where there is no choice no player is asked"
+        assert choices > 1 if ask.seat else choices, "a seat is asked only if it has a choice"
         assert len(set(ask.values)) == len(ask.values), ask
         assert {option.value for option in ask.options} >= set(ask.values)
 
@@ -92,11 +71,11 @@ def check_the_views(game: Any, chance: Random) -> None:
 @given(SEEDS)
 def test_every_piece_is_accounted_for_after_every_answer(name: str, players: int, seed: int) -> None:
     chance = Random(seed)
-    game = begin(name, chance, players)
+    game = new_game(name, chance, players)
     while not game.over:
         check_the_table(game)
         ask = chance.choice(game.asks)
-        game.answer(ask.id, choose(ask, chance))
+        game.answer(ask.id, random_answer(ask, chance))
     check_the_table(game)
     assert game.final and game.winners
     assert {seat: score["vp"] for seat, score in game.final.items()} == game.ledger.points
@@ -110,10 +89,10 @@ def test_every_piece_is_accounted_for_after_every_answer(name: str, players: int
 @given(SEEDS)
 def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(name: str, players: int, seed: int) -> None:
     chance = Random(seed)
-    game = begin(name, chance, players)
+    game = new_game(name, chance, players)
     while not game.over:
         ask = chance.choice(game.asks)
-        value = choose(ask, chance)
+        value = random_answer(ask, chance)
         before = (game.checksum(), len(game.answers), [one.id for one in game.asks])
         for wrong in wrong_values(value):
             with pytest.raises(Refused, match="not_legal"):
@@ -131,11 +110,11 @@ def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(name: str, p
 @given(SEEDS)
 def test_a_replay_comes_to_the_same_checksum_views_and_score(name: str, players: int, seed: int) -> None:
     chance = Random(seed)
-    game = begin(name, chance, players)
+    game = new_game(name, chance, players)
     rules = GAMES[name]
     while not game.over:
         ask = chance.choice(game.asks)
-        game.answer(ask.id, choose(ask, chance))
+        game.answer(ask.id, random_answer(ask, chance))
         if chance.random() < 0.015:
             again = rules.Game(game.setup, game.pack).replay(game.answers)
             assert again.checksum() == game.checksum()
@@ -153,24 +132,40 @@ def test_all_see_the_same_table_only_their_owners_their_own_and_looking_changes_
     name: str, players: int, seed: int
 ) -> None:
     chance = Random(seed)
-    game = begin(name, chance, players)
+    game = new_game(name, chance, players)
     while not game.over:
         if chance.random() < 0.35:
             check_the_views(game, chance)
         ask = chance.choice(game.asks)
-        game.answer(ask.id, choose(ask, chance))
+        game.answer(ask.id, random_answer(ask, chance))
     check_the_views(game, chance)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_game_ends_the_same_whatever_order_the_table_answers_in(name: str) -> None:
-    games = [begin(name, Random(7), 3), begin(name, Random(7), 3)]
+def test_the_same_game_ends_the_same_in_whatever_order_answers_are_given(name: str) -> None:
+    games = [new_game(name, Random(7), 3), new_game(name, Random(7), 3)]
     chances = [Random(3), Random(3)]
     for turn, (game, chance) in enumerate(zip(games, chances, strict=True)):
         while not game.over and len(game.answers) < 60:
             asks = list(game.asks)
-            values = {ask.id: choose(ask, chance) for ask in asks}
+            values = {ask.id: random_answer(ask, chance) for ask in asks}
             for ask in reversed(asks) if turn else asks:
                 game.answer(ask.id, values[ask.id])
     assert games[0].ledger.points == games[1].ledger.points
     assert GAMES[name].view(games[0], "table") == GAMES[name].view(games[1], "table")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_nobody_holds_is_freed_at_once_without_the_garbage_collector(name: str) -> None:
+    chance = Random(1)
+    game = new_game(name, chance, 4)
+    while not game.over:
+        ask = chance.choice(game.asks)
+        game.answer(ask.id, random_answer(ask, chance))
+    board = weakref.ref(game.board)
+    gc.disable()
+    try:
+        del game, ask
+        assert board() is None
+    finally:
+        gc.enable()

@@ -7,12 +7,15 @@ import json
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from engine.core import Ask
+from engine.core.view_types import GameView
 from engine.games import GAMES
 
 PACKS = Path(__file__).parents[2] / "companion/games"
+OwnPart = TypeVar("OwnPart")
+
 COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 
@@ -32,6 +35,13 @@ def pack_of(game: str, **board: Any) -> Any:
     data = reference_data(game)
     data["board"].update(deepcopy(board))
     return GAMES[game].Pack.parse(data)
+
+
+def own_part(view: GameView[Any, Any, OwnPart]) -> OwnPart:
+    """What only the viewer of this view may see; fails for the view of the table."""
+    mine = view["mine"]
+    assert mine is not None
+    return mine
 
 
 class OpenedGame:

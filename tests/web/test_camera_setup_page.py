@@ -48,7 +48,7 @@ class AtCamera:
     def show(self, picture: str) -> StillCamera:
         """Put another picture before the camera, with the layout that belongs to it."""
         self.camera.show(PICTURES[picture]())
-        parts_of(self.app).camera_setup.act({"do": "choose", "layout": MATCHING[picture]})
+        parts_of(self.app).camera_setup.carry_out({"do": "choose", "layout": MATCHING[picture]})
         self.camera.used.clear()
         return self.camera
 
@@ -86,7 +86,7 @@ def editing(at_camera: AtCamera) -> Callable[..., Page]:
     """The page with a whole table, its zones ready to be moved."""
 
     def go(**wishes: Any) -> Page:
-        parts_of(at_camera.app).camera_setup.act({"do": "reset"})
+        parts_of(at_camera.app).camera_setup.carry_out({"do": "reset"})
         at_camera.show("table")
         page = at_camera.open(**wishes)
         page.click("text=Move the zones")
@@ -110,7 +110,8 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
 def zone(page: Page, name: str) -> list[float]:
     """Where a zone lies and how large it is, as its label says: east, north, width, height."""
     label = page.locator(f".zone[data-zone={name}]").get_attribute("aria-label") or ""
-    return [float(number) for number in re.findall(r"-?[0-9.]+(?= (?:mm|by))", label.replace(",", ""))]
+    written = label.replace(",", "").replace("−", "-")
+    return [float(number) for number in re.findall(r"-?[0-9.]+(?= (?:mm|by))", written)]
 
 
 @pytest.mark.parametrize("light", ["parchment", "candlelight"])
@@ -220,7 +221,7 @@ def test_the_keyboard_alone_moves_resizes_takes_back_and_repeats(editing: Callab
     for key in ("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowRight", "Shift+ArrowDown"):
         page.keyboard.press(key)
     assert zone(page, "N") == [x - 10, y + 5, width + 5, height - 5]
-    expect(page.locator("#live")).to_contain_text(f"{x - 10:.0f} mm east")
+    expect(page.locator("#live")).to_contain_text(f"{x - 10:.0f} mm east".replace("-", "−"))
     for _ in range(5):
         page.keyboard.press("Control+z")
     assert zone(page, "N") == [x, y, width, height]
@@ -302,7 +303,7 @@ def test_a_table_can_be_laid_out_without_any_camera(at_camera: AtCamera) -> None
 
 
 def test_the_lens_is_found_step_by_step_and_a_view_too_much_alike_is_refused(at_camera: AtCamera) -> None:
-    parts_of(at_camera.app).camera_setup.act({"do": "choose", "layout": "mat"})
+    parts_of(at_camera.app).camera_setup.carry_out({"do": "choose", "layout": "mat"})
     at_camera.camera.show(PICTURES["good"]())
     page = at_camera.open()
     page.click("text=Calibrate the lens")
@@ -320,9 +321,9 @@ def test_the_host_page_leads_there_and_shows_the_senses_in_figures_and_what_was_
     at_camera.show("bad")
     page = at_camera.open(path="")
     expect(page.locator(".devices .note").first).to_contain_text("A code is mirrored: WE-I-04.")
-    page.click("text=Camera in figures")
+    page.click("text=Camera: measurements")
     expect(page.locator(".health")).to_contain_text("7.9")
-    expect(page.locator(".health")).to_contain_text("0.31 of a core")
+    expect(page.locator(".health")).to_contain_text("0.31 of one core")
     page.evaluate("document.querySelector('.health').closest('li').scrollIntoView()")
     assert violations(page) == []
     page.click("text=Set up the camera")
@@ -334,7 +335,7 @@ def test_without_the_key_the_page_shows_nothing(at_camera: AtCamera) -> None:
     at_camera.contexts.append(context)
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{at_camera.server.server_port}/host/{at_camera.table.id}/camera")
-    expect(page.locator("main")).to_contain_text("This page needs the host’s own link")
+    expect(page.locator("main")).to_contain_text("This page needs the host’s link")
     page.goto(f"http://127.0.0.1:{at_camera.server.server_port}/host/{at_camera.table.id}/camera?key=wrong")
     expect(page.locator("main")).to_contain_text("Only the host can do this.")
     assert page.locator(".sight").count() == 0

@@ -9,14 +9,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from bench.owner import COUNT, Owner, another_copy
+from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher, wait_until
-from tests.companion.packs.enrolled_copy import REFERENCE, photo, tell_all, values
+from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, values
 from tests.companion.packs.restartable_server import RestartableServer
 
-PRINTED = another_copy(REFERENCE)
+PRINTED = printed_copy(REFERENCE)
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
@@ -25,14 +25,14 @@ def server(tmp_path: Path) -> Iterator[RestartableServer]:
     """A running server."""
     running = RestartableServer(tmp_path)
     yield running
-    running.off()
+    running.stop()
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page of a phone of its own, failing the test on any error in a script."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
-    context.add_init_script(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT}")
+    context.add_init_script(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT_TAPS}")
     opened = context.new_page()
     opened.set_default_timeout(8000)
     errors: list[str] = []
@@ -47,19 +47,19 @@ def begin(server: RestartableServer, page: Page) -> str:
     page.goto(f"{server.address}/")
     page.click("text=Enrol a copy or import a pack")
     page.fill("#name", "Ada's copy")
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_selector("#place")
     return server.parts.registry.drafts.all()[0].id
 
 
-def owner(server: RestartableServer, page: Page, id: str) -> Owner:
+def owner(server: RestartableServer, page: Page, id: str) -> EnrolmentUser:
     from web.i18n.render import render_view
 
-    return Owner(page, render_view(server.parts.registry.drafts.get(id).form.data(), "en"))
+    return EnrolmentUser(page, render_view(server.parts.registry.drafts.get(id).form.data(), "en"))
 
 
 def kept(page: Page) -> None:
-    expect(page.locator(".kept").first).to_have_text("Everything is saved")
+    expect(page.locator(".saved").first).to_have_text("Everything is saved")
 
 
 def open_item(page: Page, server: RestartableServer, id: str, place: str = "") -> None:
@@ -75,8 +75,8 @@ def test_cards_are_told_by_few_taps_and_without_typing(server: RestartableServer
     told = ["card-I-01", "card-I-02", "card-I-03", "card-I-04"]
     for item in told:
         expect(page.locator("#place")).to_have_text(f"Card {item[5:]}")
-        hands.tell(item, PRINTED[item])
-        hands.onwards()
+        hands.enter_card(item, PRINTED[item])
+        hands.next_card()
     assert hands.taps() - before <= 9 * len(told)
     kept(page)
     draft = server.parts.registry.drafts.get(id)
@@ -92,11 +92,11 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
     page.get_by_role("button", name="Continue with Card I-01").click()
     page.locator(".palette button", has_text="1 stone").click()
     kept(page)
-    server.off()
+    server.stop()
     page.locator(".palette button", has_text="2 gold").click()
-    expect(page.locator(".kept").first).to_have_text("No connection: saved on this device")
+    expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
     page.locator(".palette button", has_text="1 piety").click()
-    server.on()
+    server.start()
     kept(page)
     assert server.parts.registry.drafts.get(id).values["card-I-01"]["corners"] == [
         {"stone": 1},
@@ -104,11 +104,11 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
         {"piety": 1},
         None,
     ]
-    server.off()
+    server.stop()
     page.locator(".palette button", has_text="1 wool").click()
-    expect(page.locator(".kept").first).to_have_text("No connection: saved on this device")
+    expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
     page.close()  # the tablet's battery is empty; what was tapped last waits in its storage
-    server.on()
+    server.start()
     again = page.context.new_page()
     open_item(again, server, id, "card-I-01")
     kept(again)
@@ -129,12 +129,12 @@ def test_another_device_sees_what_was_told_on_this_one(server: RestartableServer
 
 def test_the_board_is_compared_with_one_tap_a_part_or_changed(server: RestartableServer, page: Page) -> None:
     id = begin(server, page)
-    page.get_by_role("link", name="Look: Building projects").click()
+    page.get_by_role("link", name="Show: Building projects").click()
     row = page.locator(".item", has_text="Hospital")
     for _ in range(2):
         row.get_by_role("button", name="One more: Grey spaces (stone)").click()
     page.get_by_role("button", name="All as shown: compared").click()
-    page.get_by_role("link", name="Look: Board and box").click()
+    page.get_by_role("link", name="Show: Board and box").click()
     page.locator(".item", has_text="Pieces in the box").get_by_role("button", name="30", exact=True).click()
     page.get_by_role("button", name="Queen: one place up").click()
     page.get_by_role("button", name="All as shown: compared").click()
@@ -151,13 +151,13 @@ def test_the_board_is_compared_with_one_tap_a_part_or_changed(server: Restartabl
 def test_a_whole_copy_is_finished_chosen_for_a_table_and_seen_on_a_phone(server: RestartableServer, page: Page) -> None:
     id = begin(server, page)
     drafts = server.parts.registry.drafts
-    tell_all(drafts, id, but=("card-IV-11",))
+    enter_all(drafts, id, without=("card-IV-11",))
     drafts.set_photo(id, "I-01", photo())
     open_item(page, server, id)
     expect(page.locator("#ending ~ p").first).to_contain_text("Not entered yet: Deck IV.")
     expect(page.get_by_role("button", name="Finish the pack")).to_be_disabled()
     page.get_by_role("button", name="Continue with Card IV-11").click()
-    owner(server, page, id).tell("card-IV-11", values()["card-IV-11"])
+    owner(server, page, id).enter_card("card-IV-11", values()["card-IV-11"])
     page.get_by_role("button", name="All cards are entered: check").click()
     page.get_by_role("button", name="Finish the pack").click()
     expect(page.get_by_text("Finished: version 1 can be chosen for new tables.")).to_be_visible()
@@ -189,7 +189,7 @@ def test_a_file_is_exported_and_imported_again_and_a_wrong_one_is_explained(
 ) -> None:
     drafts = server.parts.registry.drafts
     id = drafts.create("<b>Ada</b>", "world_without_end").id
-    tell_all(drafts, id)
+    enter_all(drafts, id)
     drafts.set_photo(id, "I-01", photo())
     drafts.finish(id)
     open_item(page, server, id)
@@ -222,7 +222,7 @@ def test_a_card_under_the_camera_opens_by_itself_and_is_photographed(server: Res
     devices.start(watcher, None)
     try:
         id = begin(server, page)
-        expect(page.locator(".eye")).to_contain_text("The camera sees no card of the game.")
+        expect(page.locator(".camera-status")).to_contain_text("The camera sees no card of the game.")
         page.get_by_label("Take a photo of each card that is laid down").check()
         mat.lay("WE-II-05", "middle", 90.0, title="In Kingsbridge")
         expect(page.locator("#place")).to_have_text("Card II-05", timeout=15_000)
@@ -300,5 +300,5 @@ def test_a_card_can_be_told_by_keyboard_alone(server: RestartableServer, page: P
 def test_without_the_key_the_page_shows_nothing_and_says_what_to_do(server: RestartableServer, page: Page) -> None:
     id = server.parts.registry.drafts.create("Ada's copy", "world_without_end").id
     page.goto(f"{server.address}/enrol/{id}?key={'0' * 32}")
-    expect(page.locator("#app")).to_contain_text("Open the pack’s own link.")
+    expect(page.locator("#app")).to_contain_text("Open the pack’s link.")
     assert "Ada" not in page.content()

@@ -18,7 +18,7 @@ def test_the_undo_says_whose_answer_goes_and_which_pieces_go_back(visit: Open) -
 def test_an_undo_that_moves_nothing_in_the_open_says_so(visit: Open) -> None:
     card = visit("/host/simulated?key=secret").locator("section[aria-labelledby=undo]")
     expect(card).to_contain_text("plays an action card")
-    expect(card).to_contain_text("No open piece moves.")
+    expect(card).to_contain_text("No visible piece moves.")
 
 
 def test_a_correction_offers_the_piles_of_its_kind_grouped_by_owner(visit: Open, served: Served) -> None:

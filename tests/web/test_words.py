@@ -24,7 +24,7 @@ from web.i18n.render import LANGUAGES, render_term, render_view, translations
         (
             {"key": "give", "n": 1, "kind": "gold", "pile": "supply"},
             "Put 1 gold into the supply.",
-            "Metti 1 oro nella riserva.",
+            "Metti 1 moneta nella riserva.",
         ),
         (
             {"key": "give", "n": 1, "kind": "seal", "pile": "project:bridge"},
@@ -64,7 +64,7 @@ def test_terms_inside_a_term_are_said_and_joined_as_people_join_things() -> None
     assert "fra questi: lana, grano o pietra." in render_term({"key": "effect.give_up", "kinds": kinds}, "it")
     gains = [{"key": "take", "n": 2, "kind": "gold", "pile": "supply"}, {"key": "vp", "n": 1}]
     assert render_term({"key": "effect.gain", "gains": gains}, "en") == "Each player receives 2 gold and 1 VP."
-    assert render_term({"key": "effect.gain", "gains": gains}, "it") == "Ogni giocatore riceve 2 oro e 1 PV."
+    assert render_term({"key": "effect.gain", "gains": gains}, "it") == "Ogni giocatore riceve 2 monete e 1 PV."
     assert render_term({"key": "income", "gains": []}, "en") == "Nothing"
 
 

@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from companion.errors import Code
-from companion.games.pack_loader import reference
+from companion.games.world_without_end import PLUGIN as WORLD_WITHOUT_END
 from engine.games import GAMES
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
 from web import games
@@ -86,7 +86,7 @@ def keys_of_cards() -> set[str]:
         {f"effect.{name}" for name in EFFECTS if name != "forbid_building"}
         | {f"favour.{name}" for name in FAVOURS}
         | {f"punishment.{name}" for name in ("penance", "begging", "royal_court")}
-        | {card.title_key for card in reference("world_without_end").cards}
+        | {card.title_key for card in WORLD_WITHOUT_END.load_pack().cards}
     )
 
 
@@ -107,7 +107,7 @@ def test_the_scan_of_the_sources_finds_what_it_looks_for() -> None:
 
 def test_the_titles_are_those_of_the_reference_pack() -> None:
     titles = games.words("world_without_end").titles
-    assert {card.title_key: card.title for card in reference("world_without_end").cards} == titles
+    assert {card.title_key: card.title for card in WORLD_WITHOUT_END.load_pack().cards} == titles
 
 
 def strings(message: Message) -> list[tuple[str, str]]:

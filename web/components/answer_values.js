@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The serialiser of rolls. An answer sends the value of a listed option as it is; only what has too many possibilities to
- * be listed is composed by the page: here rolls, in a game's own module what only that game has.
+ * Serialiser of rolls. An answer is the value of a listed option; only what has too many possibilities to be listed is
+ * composed by the page: rolls here, what only one game has in its own module.
  */
 
 /**

@@ -7,28 +7,32 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { box, Draft } from "./camera_layout_draft.js";
 import { choose } from "./camera_sight.js";
 import { app, control, key, state, table, zoneName } from "./camera_state.js";
-import { page, text } from "./common.js";
+import { inputValue } from "./inputs.js";
+import { page, text } from "./texts.js";
 
-/** @param {Draft} draft */
+/** Millimetres from the middle of the table that can be entered at most. */
+const FARTHEST = 4000;
+
+/** Fields and buttons for the draft of a layout. @param {Draft} draft */
 export function editor(draft) {
   const frame = box(draft.layout.zones[draft.zone] ?? []);
-  /** @param {"x" | "y" | "width" | "height"} part */
+  /** A measure of the chosen zone. @param {"x" | "y" | "width" | "height"} part */
   const field = (
     part,
   ) => html`<label><span>${text(`zone_${part}`)}</span><input type="number" step="1" inputmode="numeric" id=${`zone-${part}`} .value=${String(Math.round(frame[part]))}
     @change=${(/** @type {Event} */ event) => {
       draft.remember();
-      draft.place(draft.zone, { ...frame, [part]: number(event, frame[part]) });
+      draft.place(draft.zone, { ...frame, [part]: entered(event, frame[part]) });
       control.draw();
     }}></label>`;
   const markers = draft.markers();
-  /** @param {"width" | "height" | "size"} part */
+  /** A measure of the markers. @param {"width" | "height" | "size"} part */
   const measure = (
     part,
   ) => html`<label><span>${text(`marker_${part}`)}</span><input type="number" step="1" min="1" inputmode="numeric" id=${`marker-${part}`} .value=${String(Math.round(markers[part]))}
     @change=${(/** @type {Event} */ event) => {
       draft.remember();
-      draft.measure({ ...markers, [part]: number(event, markers[part]) });
+      draft.measure({ ...markers, [part]: entered(event, markers[part]) });
       control.draw();
     }}></label>`;
   const measured = state.look?.measured;
@@ -65,13 +69,13 @@ export function editor(draft) {
       }}>${text("cancel")}</button></p></div>`;
 }
 
-/** @param {Event} event @param {number} fallback */
-function number(event, fallback) {
-  const given = Number(/** @type {HTMLInputElement} */ (event.target).value);
-  return Number.isFinite(given) ? Math.max(-4000, Math.min(4000, given)) : fallback;
+/** The entered millimetres, within FARTHEST. @param {Event} event @param {number} fallback */
+function entered(event, fallback) {
+  const given = Number(inputValue(event));
+  return Number.isFinite(given) ? Math.max(-FARTHEST, Math.min(FARTHEST, given)) : fallback;
 }
 
-/** @param {Look} look @param {boolean} lensOpen whether the lens is being calibrated */
+/** Choice of the layout, its files, and the way to the editor. @param {Look} look @param {boolean} lensOpen whether the lens is being calibrated */
 export function layoutCard(look, lensOpen) {
   const chosen = look.layout.id;
   return html`<section class="card" aria-labelledby="layout"><h2 id="layout">${text("layout")}</h2>
@@ -88,7 +92,7 @@ export function layoutCard(look, lensOpen) {
       ${look.layout.changed ? html`<button type="button" class="button quiet" @click=${() => control.act({ do: "reset" })}>${text("built_in")}</button>` : nothing}</p>`
         : nothing
     }
-    <p role="status">${state.said}</p>
+    <p role="status">${state.confirmation}</p>
     ${chosen === "table" ? html`<p class="muted">${text("markers_how")}</p>` : nothing}
     <p class="row">${chosen === "table" ? html`<a class="button quiet" href=${`/host/${table}/markers.pdf?key=${key}&lang=${page.language}`} download>${text("markers_print")}</a>` : nothing}<a class="button quiet" href=${`/host/${table}/layout.json?key=${key}`} download>${text("download")}</a></p></section>`;
 }
@@ -97,7 +101,7 @@ function edit() {
   if (!state.look) return;
   const { markers, zones } = state.look.layout;
   state.draft = new Draft({ unit: "mm", markers, zones });
-  state.said = state.refusal = "";
+  state.confirmation = state.refusal = "";
   control.draw();
   /** @type {HTMLElement | null} */ (app.querySelector(".zone.chosen"))?.focus();
 }
@@ -107,6 +111,6 @@ async function save() {
   const done = await control.act({ do: "save", layout: state.draft.layout });
   if (!done) return;
   state.draft = null;
-  state.said = text("saved");
+  state.confirmation = text("saved");
   control.draw();
 }

@@ -1,17 +1,20 @@
 // @ts-check
 /**
- * A layout while it is being changed: zones moved, pulled and measured, with undo and redo.
+ * Draft of a layout: zones are moved and resized, markers are measured, with undo and redo.
  *
- * Everything is in millimetres: x east, y north, the origin in the middle. A
- * zone keeps its form; a rectangle stays one when a corner is pulled.
+ * Millimetres: x east, y north, the origin in the middle. A zone keeps its shape: a rectangle stays one when a corner is
+ * dragged.
  * @typedef {[number, number]} Point
  * @typedef {{unit: "mm", markers: {dictionary: string, size: number, centres: Record<string, Point>}, zones: Record<string, Point[]>}} Layout
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  */
 
+/** Millimetres that a zone is wide and high at least. */
 const SMALLEST = 40;
+/** Changes that can be undone. */
+const MOST_UNDOS = 100;
 
-/** The middle and the size of what surrounds a zone. @param {Point[]} polygon @returns {Box} */
+/** The bounding box of a polygon, by its middle. @param {Point[]} polygon @returns {Box} */
 export function box(polygon) {
   const xs = polygon.map(([x]) => x);
   const ys = polygon.map(([, y]) => y);
@@ -19,14 +22,14 @@ export function box(polygon) {
   return { x: (west + east) / 2, y: (south + north) / 2, width: east - west, height: north - south };
 }
 
-/** A point through a 3 × 3 matrix, row by row. @param {number[]} matrix @param {Point} point @returns {Point} */
-export function through(matrix, [x, y]) {
+/** A point transformed by a 3 × 3 matrix, which is given row by row. @param {number[]} matrix @param {Point} point @returns {Point} */
+export function transform(matrix, [x, y]) {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1] = matrix;
   const w = g * x + h * y + i;
   return [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
 }
 
-/** The other way round, up to a factor, which does no harm here. @param {number[]} matrix @returns {number[]} */
+/** The inverse of a matrix up to a factor, which a homography does not depend on. @param {number[]} matrix @returns {number[]} */
 export function inverse(matrix) {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1] = matrix;
   return [
@@ -42,7 +45,7 @@ export function inverse(matrix) {
   ];
 }
 
-/** Millimetres to a plain plan with north on top, for when no camera looks. @param {Layout} layout @param {Point} size @returns {number[]} */
+/** Matrix from millimetres to a plan with north on top, for the drawing without a picture. @param {Layout} layout @param {Point} size @returns {number[]} */
 export function plan(layout, [width, height]) {
   const points = [...Object.values(layout.markers.centres), ...Object.values(layout.zones).flat()];
   const around = box(points);
@@ -51,7 +54,7 @@ export function plan(layout, [width, height]) {
 }
 
 export class Draft {
-  /** @param {Layout} layout what is there now; it is not touched */
+  /** @param {Layout} layout the present one, which is not changed */
   constructor(layout) {
     this.layout = /** @type {Layout} */ (structuredClone(layout));
     this.layout.zones = inOrder(layout.zones);
@@ -71,13 +74,13 @@ export class Draft {
     return this.future.length > 0;
   }
 
-  /** Note how it is before something changes. */
+  /** Store the layout for undo, before a change. */
   remember() {
-    this.past = [...this.past, structuredClone(this.layout)].slice(-100);
+    this.past = [...this.past, structuredClone(this.layout)].slice(-MOST_UNDOS);
     this.future = [];
   }
 
-  /** A zone was touched and not moved: nothing to undo. */
+  /** Drop the last stored layout if nothing has changed since. */
   forgetIfSame() {
     const last = this.past[this.past.length - 1];
     if (last && JSON.stringify(last) === JSON.stringify(this.layout)) this.past = this.past.slice(0, -1);
@@ -99,18 +102,18 @@ export class Draft {
     this.layout = after;
   }
 
-  /** @param {string} name @param {Point} by */
+  /** Move a zone. @param {string} name @param {Point} by */
   move(name, [dx, dy]) {
     this.layout.zones[name] = (this.layout.zones[name] ?? []).map(([x, y]) => [x + dx, y + dy]);
   }
 
-  /** Make a zone wider and higher, its middle staying. @param {string} name @param {number} wider @param {number} higher */
+  /** Make a zone wider and higher around its middle. @param {string} name @param {number} wider @param {number} higher */
   resize(name, wider, higher) {
     const now = box(this.layout.zones[name] ?? []);
     this.place(name, { ...now, width: now.width + wider, height: now.height + higher });
   }
 
-  /** North-west, north-east, south-east, south-west of what surrounds a zone. @param {string} name @returns {Point[]} */
+  /** The corners of a zone's bounding box: north-west, north-east, south-east, south-west. @param {string} name @returns {Point[]} */
   corners(name) {
     const { x, y, width, height } = box(this.layout.zones[name] ?? []);
     return [
@@ -121,8 +124,8 @@ export class Draft {
     ];
   }
 
-  /** Pull a corner; the opposite one stays. @param {string} name @param {number} corner @param {Point} by */
-  pull(name, corner, [dx, dy]) {
+  /** Drag a corner; the opposite one stays. @param {string} name @param {number} corner @param {Point} by */
+  dragCorner(name, corner, [dx, dy]) {
     const { x, y, width, height } = box(this.layout.zones[name] ?? []);
     const [east, north] = [corner === 1 || corner === 2 ? 1 : -1, corner < 2 ? 1 : -1];
     const wide = Math.max(SMALLEST, width + dx * east);
@@ -135,7 +138,7 @@ export class Draft {
     });
   }
 
-  /** Put a zone somewhere, in some size. @param {string} name @param {Box} wanted */
+  /** Fit a zone into a box. @param {string} name @param {Box} wanted */
   place(name, wanted) {
     const now = box(this.layout.zones[name] ?? []);
     const across = Math.max(SMALLEST, wanted.width) / now.width;
@@ -146,13 +149,13 @@ export class Draft {
     ]);
   }
 
-  /** How far the markers are apart, and how large they are. */
+  /** The distances between the markers, and their size. */
   markers() {
     const { width, height } = box(Object.values(this.layout.markers.centres));
     return { width, height, size: this.layout.markers.size };
   }
 
-  /** The markers as somebody measured them. @param {{width: number, height: number, size: number}} found */
+  /** Set the measured distances and size of the markers. @param {{width: number, height: number, size: number}} found */
   measure({ width, height, size }) {
     const now = box(Object.values(this.layout.markers.centres));
     for (const [id, [x, y]] of Object.entries(this.layout.markers.centres)) {
@@ -165,7 +168,7 @@ export class Draft {
   }
 }
 
-/** The zones as people go round a table, the middle first. @param {Record<string, Point[]>} zones @returns {Record<string, Point[]>} */
+/** The zones in the order of the seats, the middle first. @param {Record<string, Point[]>} zones @returns {Record<string, Point[]>} */
 function inOrder(zones) {
   const known = ["middle", "N", "E", "S", "W"];
   const names = Object.keys(zones).sort(
@@ -174,5 +177,5 @@ function inOrder(zones) {
   return Object.fromEntries(names.map((name) => [name, structuredClone(zones[name] ?? [])]));
 }
 
-/** @param {number} n */
+/** To a tenth of a millimetre. @param {number} n */
 const round = (n) => Math.round(n * 10) / 10;

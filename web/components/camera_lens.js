@@ -1,28 +1,31 @@
 // @ts-check
 /**
- * The lens: how it stands, and six views of the mat that tell how it bends.
+ * Lens calibration: its state, and the steps in which several views of the mat are captured.
  *
- * Each step says how to hold the mat. The table refuses a view that is not
- * sharp, or like one before, and says so; then the same step is tried again.
+ * Each step says how to hold the mat. The server refuses a view that is blurred or like an earlier one; then the step
+ * is repeated.
  * @typedef {{calibrated: boolean, error: number | null, views: number, needed: number}} Lens
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { figure, text } from "./common.js";
+import { figure, text } from "./texts.js";
+
+/** The number of the last step that has its own text. */
+const LAST_STEP = 5;
 
 export class LensSteps {
-  /** @param {(wish: Record<string, unknown>) => Promise<boolean>} act @param {() => void} draw */
+  /** @param {(request: Record<string, unknown>) => Promise<boolean>} act sends a request @param {() => void} draw */
   constructor(act, draw) {
     this.act = act;
     this.draw = draw;
     this.open = false;
-    this.said = "";
+    this.confirmation = "";
     this.refusal = "";
   }
 
   /** @param {Lens} lens @param {boolean} busy */
   card(lens, busy) {
     return html`<section class="card" aria-labelledby="lens"><h2 id="lens">${text("lens")}</h2>
-      <p>${lens.calibrated ? text("lens_known", { n: figure(lens.error) }) : text("lens_unknown")}</p><p role="status">${this.said}</p>
+      <p>${lens.calibrated ? text("lens_known", { n: figure(lens.error) }) : text("lens_unknown")}</p><p role="status">${this.confirmation}</p>
       ${
         this.open
           ? this.steps(lens, busy)
@@ -33,9 +36,9 @@ export class LensSteps {
 
   /** @param {Lens} lens @param {boolean} busy */
   steps(lens, busy) {
-    const at = Math.min(lens.views, 5);
+    const step = Math.min(lens.views, LAST_STEP);
     return html`<p class="muted">${text("lens_how")}</p>
-      <p class="step" role="status"><strong>${text("lens_views", { n: lens.views, of: lens.needed })}.</strong> ${text(`lens_${at}`)}</p>
+      <p class="step" role="status"><strong>${text("lens_views", { n: lens.views, of: lens.needed })}.</strong> ${text(`lens_${step}`)}</p>
       ${this.refusal ? html`<p class="refusal" role="alert">${this.refusal}</p>` : nothing}
       <p class="row"><button type="button" class="button main" ?disabled=${busy} @click=${() => this.take(lens)}>${text("lens_take")}</button>
         <button type="button" class="button quiet" @click=${() => this.stop()}>${text("lens_stop")}</button></p>`;
@@ -43,7 +46,7 @@ export class LensSteps {
 
   async start() {
     this.open = true;
-    this.said = this.refusal = "";
+    this.confirmation = this.refusal = "";
     await this.act({ do: "drop_views" });
   }
 
@@ -53,12 +56,12 @@ export class LensSteps {
     await this.act({ do: "drop_views" });
   }
 
-  /** @param {Lens} before */
+  /** Capture a view. @param {Lens} before */
   async take(before) {
     const taken = await this.act({ do: "view" });
     if (!taken || before.views + 1 < before.needed) return;
     this.open = false;
-    this.said = text("lens_done");
+    this.confirmation = text("lens_done");
     this.draw();
   }
 }

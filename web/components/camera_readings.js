@@ -1,14 +1,17 @@
 // @ts-check
 /**
- * What the camera reads: the codes in the picture, advice on what to change, and the sizes of stickers it can read.
+ * What the camera reads: the codes in the picture, advice on what to change, and the sizes of stickers that it can read.
  * @typedef {import("./camera_state.js").Look} Look
  * @typedef {import("./camera_state.js").Cell} Cell
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { control, zoneName } from "./camera_state.js";
-import { figure, text } from "./common.js";
+import { inputValue } from "./inputs.js";
+import { figure, text } from "./texts.js";
 
+/** The mark of an advice, by its weight. */
 const SHAPES = { stop: "✕", change: "▲", hint: "○", good: "✓" };
+/** The mark of a reading. */
 const READINGS = { decoded: "●", known: "◐", sometimes: "◔", not: "○" };
 
 /** @param {Look} look */
@@ -45,7 +48,7 @@ export function readingsCard(look) {
       ? html`<td>–</td>`
       : html`<td class=${`reading-${cell.reading}`}><span class="mark" aria-hidden="true">${READINGS[cell.reading]}</span> ${text(`reading_${cell.reading}`)} <small>${text("px", { n: figure(cell.pixels) })}</small></td>`;
   return html`<section class="card" aria-labelledby="readings"><h2 id="readings">${text("readings")}</h2>
-    <p class="row"><label for="sticker">${text("your_sticker")}</label><select id="sticker" @change=${(/** @type {Event} */ event) => control.act({ do: "sticker", size: Number(/** @type {HTMLSelectElement} */ (event.target).value) })}>
+    <p class="row"><label for="sticker">${text("your_sticker")}</label><select id="sticker" @change=${(/** @type {Event} */ event) => control.act({ do: "sticker", size: Number(inputValue(event)) })}>
       ${look.sizes.map((size) => html`<option value=${size} .selected=${size === look.sticker}>${text("sticker_mm", { n: size })}</option>`)}</select></p>
     ${
       readings

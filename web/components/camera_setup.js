@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Camera set-up: what the camera sees, what to change, and where the zones are.
+ * Camera set-up page: the camera picture with what is read in it, advice, layout and lens calibration.
  *
- * Once a second the page asks for what was read in the newest frame and loads the picture of that very frame, so that
- * the outlines always belong to it. Zones that are being moved are a draft of this page alone until they are saved.
+ * Once a second the page requests what was read in the newest frame and loads the picture of the same frame, so that
+ * the outlines fit it. Zones that are moved are a draft, in this page only, until they are saved.
  * @typedef {import("./camera_state.js").Look} Look
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -12,11 +12,15 @@ import { LensSteps } from "./camera_lens.js";
 import { adviceCard, codes, readingsCard } from "./camera_readings.js";
 import { sight } from "./camera_sight.js";
 import { app, control, key, state, table } from "./camera_state.js";
-import { list, page, settings, sign, text } from "./common.js";
+import { settings } from "./settings.js";
+import { sign } from "./signs.js";
+import { list, page, text } from "./texts.js";
 
 app.replaceChildren();
 control.draw = draw;
 control.act = act;
+/** Milliseconds from one frame to the request for the next. */
+const POLL_INTERVAL = 1000;
 const lens = new LensSteps(act, draw);
 
 /** @param {Look} look */
@@ -53,31 +57,31 @@ function head() {
 
 /* ------------------------------------------------------------------ requests to the server */
 
-/** @param {Record<string, unknown>} wish @returns {Promise<boolean>} whether it was carried out */
-async function act(wish) {
+/** Send a request. @param {Record<string, unknown>} request @returns {Promise<boolean>} whether it was carried out */
+async function act(request) {
   state.busy = true;
-  state.said = "";
+  state.confirmation = "";
   draw();
-  const answer = await ask({
+  const answer = await send({
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   });
   state.busy = false;
   state.refusal = answer?.ok === false ? (answer.text ?? "") : "";
   lens.refusal = state.refusal;
   state.failed = answer === null;
-  if (answer?.ok) await takeIn(answer);
+  if (answer?.ok) await showFrame(answer);
   draw();
   return Boolean(answer?.ok);
 }
 
-/** @param {RequestInit} [wishes] @returns {Promise<Look | null>} null where no answer came */
-async function ask(wishes = {}) {
+/** @param {RequestInit} [options] @returns {Promise<Look | null>} null where no answer came */
+async function send(options = {}) {
   try {
     const response = await fetch(`/host/${table}/camera.json?key=${key}&lang=${page.language}`, {
       cache: "no-store",
-      ...wishes,
+      ...options,
     });
     return await response.json();
   } catch {
@@ -85,8 +89,8 @@ async function ask(wishes = {}) {
   }
 }
 
-/** Take in what a frame tells together with its picture, so that both change at once. @param {Look} look */
-async function takeIn(look) {
+/** Show what was read in a frame once its picture has been loaded. @param {Look} look */
+async function showFrame(look) {
   if (look.frame !== null) {
     const next = new Image();
     next.src = `/host/${table}/camera/${look.frame}.jpg?key=${key}`;
@@ -95,7 +99,7 @@ async function takeIn(look) {
       state.picture = next.src;
       state.size = [look.width ?? 16, look.height ?? 9];
     } catch {
-      return; // that frame is gone already; the next will do
+      return; // the server has dropped this frame: wait for the next
     }
     if (look.to_pixels || !state.draft) state.matrix = look.to_pixels;
   } else if (!state.draft) {
@@ -105,20 +109,20 @@ async function takeIn(look) {
   state.look = look;
 }
 
-async function watch() {
+async function poll() {
   if (document.visibilityState === "visible" && !state.busy && !state.drag) {
-    const look = await ask();
+    const look = await send();
     state.failed = look === null;
-    if (look?.ok && !state.busy && !state.drag) await takeIn(look);
+    if (look?.ok && !state.busy && !state.drag) await showFrame(look);
     else if (look && !look.ok) state.refusal = look.text ?? "";
     draw();
   }
-  setTimeout(watch, 1000);
+  setTimeout(poll, POLL_INTERVAL);
 }
 
 addEventListener("resize", draw);
 addEventListener("beforeunload", (event) => {
-  // Zones that were moved and not saved are not lost by a slip of the thumb.
+  // The browser asks before zones that were moved and not saved are lost.
   if (state.draft?.canUndo) event.preventDefault();
 });
 addEventListener("keydown", (event) => {
@@ -135,4 +139,4 @@ addEventListener("keydown", (event) => {
   draw();
 });
 draw();
-if (key) watch();
+if (key) poll();

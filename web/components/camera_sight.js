@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The camera picture with outlines of markers, zones and codes; the zones of a draft are moved by pointer and keys.
+ * Camera picture with the outlines of markers, zones and codes; the zones of a draft are moved by pointer and keys.
  * @typedef {import("./camera_state.js").Look} Look
  * @typedef {import("./camera_state.js").Marker} Marker
  * @typedef {import("./camera_state.js").Tag} Tag
@@ -8,9 +8,10 @@
  * @typedef {import("./camera_layout_draft.js").Point} Point
  */
 import { html, nothing, svg } from "../vendor/lit-html.js";
-import { box, inverse, through } from "./camera_layout_draft.js";
+import { box, inverse, transform } from "./camera_layout_draft.js";
 import { app, control, matrix, state, zoneName } from "./camera_state.js";
-import { figure, say, text } from "./common.js";
+import { announce } from "./notes.js";
+import { figure, text } from "./texts.js";
 
 /** Millimetres that an arrow key moves a zone by. */
 const STEP = 5;
@@ -23,33 +24,33 @@ const middle = (points) => [
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ];
 
-/** Drawing units to a pixel of the screen, so that lines and letters keep their size. */
-function unit() {
+/** Drawing units per pixel of the screen, so that lines and letters keep their size. */
+function unitsPerPixel() {
   const width = app.querySelector(".sight")?.clientWidth || 640;
   return state.size[0] / width;
 }
 
 /** @param {Look} look */
 export function sight(look) {
-  const one = unit();
+  const one = unitsPerPixel();
   const zones = Object.entries(state.draft?.layout.zones ?? look.layout.zones);
   const toPixels = matrix();
   const drawn = state.picture ? state.matrix !== null : true;
   return html`<div class=${`sight ${state.draft ? "moving" : ""}`}>
     ${state.picture ? html`<img src=${state.picture} alt=${text("picture_alt")} width=${state.size[0]} height=${state.size[1]}>` : nothing}
-    <svg viewBox=${`0 0 ${state.size[0]} ${state.size[1]}`} role="group" aria-label=${text("layout")} @pointermove=${move} @pointerup=${drop} @pointercancel=${drop}>
+    <svg viewBox=${`0 0 ${state.size[0]} ${state.size[1]}`} role="group" aria-label=${text("layout")} @pointermove=${drag} @pointerup=${endDrag} @pointercancel=${endDrag}>
       ${
         drawn
           ? zones.map(([name, polygon]) =>
               zone(
                 name,
-                polygon.map((point) => through(toPixels, point)),
+                polygon.map((point) => transform(toPixels, point)),
                 one,
               ),
             )
           : nothing
       }
-      ${state.draft && !state.picture ? Object.values(state.draft.layout.markers.centres).map((place) => dot(through(toPixels, place), one)) : nothing}
+      ${state.draft && !state.picture ? Object.values(state.draft.layout.markers.centres).map((place) => dot(transform(toPixels, place), one)) : nothing}
       ${state.picture ? look.markers.map((marker) => markerMark(marker, one)) : nothing}
       ${state.picture && !state.draft ? look.tags.map((tag) => tagMark(tag, one)) : nothing}
       ${state.draft && drawn ? handles(state.draft, toPixels, one) : nothing}
@@ -64,7 +65,7 @@ function zone(name, points, one) {
   const label = svg`<text x=${middle(points)[0]} y=${top + 17 * one} font-size=${(name.length === 1 ? 17 : 13) * one} stroke-width=${4 * one}>${short}</text>`;
   if (!draft) return svg`<g class="zone"><polygon points=${shape(points)}></polygon>${label}</g>`;
   return svg`<g class=${`zone ${draft.zone === name ? "chosen" : ""}`} data-zone=${name} tabindex="0" role="button" aria-pressed=${draft.zone === name ? "true" : "false"} aria-label=${described(name)}
-    @keydown=${(/** @type {KeyboardEvent} */ event) => nudge(event, name)} @focus=${() => choose(name)} @pointerdown=${(/** @type {PointerEvent} */ event) => take(event, name, -1)}><polygon points=${shape(points)}></polygon>${label}</g>`;
+    @keydown=${(/** @type {KeyboardEvent} */ event) => nudge(event, name)} @focus=${() => choose(name)} @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, name, -1)}><polygon points=${shape(points)}></polygon>${label}</g>`;
 }
 
 /** @param {Point} place @param {number} one */
@@ -89,11 +90,11 @@ function tagMark(tag, one) {
     ${one * 420 > state.size[0] ? nothing : svg`<text x=${x} y=${low + 14 * one} font-size=${12 * one} stroke-width=${4 * one}>${figure(tag.pixels)} px</text>`}</g>`;
 }
 
-/** The corners of the chosen zone, to take hold of. @param {Draft} draft @param {number[]} toPixels @param {number} one */
+/** Handles at the corners of the chosen zone. @param {Draft} draft @param {number[]} toPixels @param {number} one */
 function handles(draft, toPixels, one) {
-  const frame = draft.corners(draft.zone).map((point) => through(toPixels, point));
+  const frame = draft.corners(draft.zone).map((point) => transform(toPixels, point));
   const [first, second, third] = /** @type {[Point, Point, Point]} */ (frame);
-  // On a small zone the handles leave its middle free to take hold of.
+  // On a small zone the handles leave its middle free for dragging the zone.
   const room =
     Math.min(
       Math.hypot(second[0] - first[0], second[1] - first[1]),
@@ -103,78 +104,78 @@ function handles(draft, toPixels, one) {
     (
       [x, y],
       index,
-    ) => svg`<g class="handle" @pointerdown=${(/** @type {PointerEvent} */ event) => take(event, draft.zone, index)}>
+    ) => svg`<g class="handle" @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, draft.zone, index)}>
     <circle class="reach" cx=${x} cy=${y} r=${Math.min(22, room / 3) * one}></circle><circle cx=${x} cy=${y} r=${Math.max(4, Math.min(9, room / 7)) * one}></circle></g>`,
   );
 }
 
 /* ------------------------------------------------------------------ moving zones */
 
-/** The place on the table below a pointer. @param {PointerEvent} event @returns {Point} */
-function place(event) {
+/** The point of the table under a pointer, in millimetres. @param {PointerEvent} event @returns {Point} */
+function pointAt(event) {
   const drawing = /** @type {SVGSVGElement} */ (app.querySelector(".sight svg"));
   const bounds = drawing.getBoundingClientRect();
   const [width, height] = state.size;
-  return through(inverse(matrix()), [
+  return transform(inverse(matrix()), [
     ((event.clientX - bounds.left) / bounds.width) * width,
     ((event.clientY - bounds.top) / bounds.height) * height,
   ]);
 }
 
-/** @param {PointerEvent} event @param {string} name @param {number} handle which corner, or -1 for the whole zone */
-function take(event, name, handle) {
+/** @param {PointerEvent} event @param {string} name @param {number} handle which corner; -1 for the whole zone */
+function startDrag(event, name, handle) {
   if (!state.draft || event.button > 0) return;
   event.preventDefault();
   choose(name);
   state.draft.remember();
   if (handle < 0) /** @type {SVGElement} */ (event.currentTarget).focus({ preventScroll: true });
-  state.drag = { id: event.pointerId, zone: name, handle, from: place(event) };
+  state.drag = { id: event.pointerId, zone: name, handle, from: pointAt(event) };
   app.querySelector(".sight svg")?.setPointerCapture(event.pointerId);
 }
 
 /** @param {PointerEvent} event */
-function move(event) {
-  const { drag, draft } = state;
-  if (!drag || !draft || event.pointerId !== drag.id) return;
-  const to = place(event);
-  const by = /** @type {Point} */ ([Math.round(to[0] - drag.from[0]), Math.round(to[1] - drag.from[1])]);
+function drag(event) {
+  const { drag: dragged, draft } = state;
+  if (!dragged || !draft || event.pointerId !== dragged.id) return;
+  const to = pointAt(event);
+  const by = /** @type {Point} */ ([Math.round(to[0] - dragged.from[0]), Math.round(to[1] - dragged.from[1])]);
   if (!by[0] && !by[1]) return;
-  drag.from = [drag.from[0] + by[0], drag.from[1] + by[1]];
-  if (drag.handle < 0) draft.move(drag.zone, by);
-  else draft.pull(drag.zone, drag.handle, by);
+  dragged.from = [dragged.from[0] + by[0], dragged.from[1] + by[1]];
+  if (dragged.handle < 0) draft.move(dragged.zone, by);
+  else draft.dragCorner(dragged.zone, dragged.handle, by);
   control.draw();
 }
 
 /** @param {PointerEvent} event */
-function drop(event) {
+function endDrag(event) {
   if (!state.drag || event.pointerId !== state.drag.id) return;
   const { zone: name } = state.drag;
   state.drag = null;
   state.draft?.forgetIfSame();
-  say(described(name));
+  announce(described(name));
   control.draw();
 }
 
-/** @param {KeyboardEvent} event @param {string} name */
+/** Move or resize a zone by an arrow key. @param {KeyboardEvent} event @param {string} name */
 function nudge(event, name) {
   /** @type {Record<string, Point>} */
-  const ways = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
-  const way = ways[event.key];
-  if (!way || !state.draft) return;
+  const steps = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
+  const step = steps[event.key];
+  if (!step || !state.draft) return;
   event.preventDefault();
-  // Arrows go where the eye sees them go, however the camera hangs.
-  const [x, y] = turned(way);
+  // Arrow keys refer to the picture, whichever way the camera is turned.
+  const [x, y] = alongTable(step);
   state.draft.remember();
   if (event.shiftKey) state.draft.resize(name, x, y);
   else state.draft.move(name, [x, y]);
-  say(described(name));
+  announce(described(name));
   control.draw();
 }
 
-/** A step on the screen as a step on the table, along its nearest axis. @param {Point} way @returns {Point} */
-function turned(way) {
+/** The step on the table, along one of its axes, that is nearest to a step on the screen. @param {Point} way @returns {Point} */
+function alongTable(way) {
   const toPixels = matrix();
-  const from = through(toPixels, [0, 0]);
+  const from = transform(toPixels, [0, 0]);
   /** @type {Point[]} */
   const steps = [
     [STEP, 0],
@@ -184,7 +185,7 @@ function turned(way) {
   ];
   const [, best] = steps.reduce(
     ([most, kept], step) => {
-      const to = through(toPixels, step);
+      const to = transform(toPixels, step);
       const along =
         ((to[0] - from[0]) * way[0] - (to[1] - from[1]) * way[1]) / Math.hypot(to[0] - from[0], to[1] - from[1]);
       return along > most ? [along, step] : [most, kept];
@@ -194,14 +195,14 @@ function turned(way) {
   return best;
 }
 
-/** @param {string} name */
+/** Select a zone of the draft. @param {string} name */
 export function choose(name) {
   if (!state.draft || state.draft.zone === name) return;
   state.draft.zone = name;
   control.draw();
 }
 
-/** @param {string} name */
+/** A zone of the draft in words. @param {string} name */
 function described(name) {
   const layout = state.draft?.layout;
   const polygon = layout?.zones[name];

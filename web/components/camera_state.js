@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * State of the camera page: the newest look of the camera, the draft of its zones, and what all parts of the page use.
+ * State of the camera set-up page: what was read in the newest frame, the draft of a layout, and what all parts use.
  *
- * A place is in millimetres on the table; the matrix that comes with a frame turns it into pixels and back.
+ * Points are in millimetres on the table; the matrix that comes with a frame transforms them to pixels.
  * @typedef {import("./camera_layout_draft.js").Layout} Layout
  * @typedef {import("./camera_layout_draft.js").Point} Point
  * @typedef {{name: string, found: boolean, corners: Point[] | null}} Marker
@@ -16,19 +16,20 @@
  *   measured?: {width: number, height: number, size: number} | null}} Look
  */
 import { plan } from "./camera_layout_draft.js";
-import { page, text } from "./common.js";
+import { page, text } from "./texts.js";
 
 export const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 export const key = encodeURIComponent(new URLSearchParams(location.search).get("key") ?? "");
 export const table = encodeURIComponent(page.table);
 export const state = {
+  /** What was read in the newest frame. */
   look: /** @type {Look | null} */ (null),
   picture: "",
   matrix: /** @type {number[] | null} */ (null),
   size: /** @type {Point} */ ([16, 9]),
   draft: /** @type {import("./camera_layout_draft.js").Draft | null} */ (null),
   refusal: "",
-  said: "",
+  confirmation: "",
   failed: false,
   busy: false,
   drag: /** @type {{id: number, zone: string, handle: number, from: Point} | null} */ (null),
@@ -41,12 +42,12 @@ export const control = {
   act: async () => false,
 };
 
-/** @param {string} name @returns {string} what a zone is called */
+/** The name of a zone in words. @param {string} name @returns {string} */
 export const zoneName = (name) =>
   ({ middle: text("zone_middle"), N: text("seat_N"), E: text("seat_E"), S: text("seat_S"), W: text("seat_W") })[name] ??
   name;
 
-/** Millimetres to the drawing's units: through the camera, or on a plain plan where there is no picture. @returns {number[]} */
+/** Matrix from millimetres to the drawing's units: the frame's, or that of a plan without a picture. @returns {number[]} */
 export function matrix() {
   const layout = state.draft?.layout ?? state.look?.layout;
   return state.picture && state.matrix ? state.matrix : plan(/** @type {Layout} */ (layout), state.size);

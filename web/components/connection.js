@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * The line to the table.
+ * Connection of a page to its table.
  *
- * Phones drop their sockets whenever they sleep, so the line assumes nothing:
- * when the page comes back it says hello again and takes the whole view anew.
- * An answer is kept until the table has acknowledged it; after a break it goes
- * out again with the same ask and epoch, so that it can settle the ask only once.
+ * Phones close their sockets whenever they sleep. When the page is shown again, the connection sends "hello" again and
+ * receives a whole view. An answer is kept until the server has acknowledged it; after a reconnection it is sent again
+ * with the same ask and epoch, so that it can settle the ask only once.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Ack} Ack
  * @typedef {import("../types/server").Events} Events
@@ -13,11 +12,13 @@
  * @typedef {"connecting" | "well" | "slow" | "lost"} State
  */
 import { io } from "../vendor/socket.io.js";
-import { page } from "./common.js";
+import { page } from "./texts.js";
 
-const PATIENCE = 6000;
+/** Milliseconds to wait for an acknowledgement; less where a page that is shown again checks its socket. */
+const TIMEOUT = 6000;
+const TIMEOUT_SHOWN = 2000;
 
-/** @param {string} table @returns {string | null} */
+/** The token of this device's seat at a table. @param {string} table @returns {string | null} */
 export function savedToken(table) {
   try {
     return localStorage.getItem(`exchequer.token.${table}`);
@@ -36,8 +37,8 @@ export function saveToken(table, token) {
   }
 }
 
-/** What a refusal refers to: when this changes, it has had its time. @param {Envelope} envelope */
-function standing(envelope) {
+/** What a refusal refers to: when this changes, the refusal is no longer shown. @param {Envelope} envelope */
+function situation(envelope) {
   return JSON.stringify([
     envelope.epoch,
     envelope.table.paused,
@@ -49,7 +50,7 @@ function standing(envelope) {
 
 export class Connection {
   /**
-   * @param {{kind: "phone" | "table" | "host", token: string | null, changed: () => void}} wishes
+   * @param {{kind: "phone" | "table" | "host", token: string | null, changed: () => void}} options
    *   `changed` is called whenever there is something new to show
    */
   constructor({ kind, token, changed }) {
@@ -62,9 +63,9 @@ export class Connection {
     this.state = "connecting";
     /** @type {Pending | null} */
     this.pending = null;
-    /** @type {Ack | null} the last refusal, shown until something else happens */
+    /** @type {Ack | null} the last refusal, shown until the situation changes */
     this.refusal = null;
-    /** @type {Ack | null} what was said to the last hello */
+    /** @type {Ack | null} the reply to the last "hello" */
     this.greeting = null;
     this.socket = io({
       transports: ["websocket", "polling"],
@@ -76,35 +77,35 @@ export class Connection {
       if (this.envelope) this.envelope.number = -1;
       this.hello();
     });
-    this.socket.on("disconnect", () => this.become("lost"));
-    this.socket.on("connect_error", () => this.become("lost"));
-    this.socket.on("view", (/** @type {Envelope} */ envelope) => this.take(envelope));
-    const wake = () => document.visibilityState === "visible" && this.wake();
-    addEventListener("pageshow", wake);
-    addEventListener("online", wake);
-    document.addEventListener("visibilitychange", wake);
+    this.socket.on("disconnect", () => this.setState("lost"));
+    this.socket.on("connect_error", () => this.setState("lost"));
+    this.socket.on("view", (/** @type {Envelope} */ envelope) => this.receive(envelope));
+    const reconnect = () => document.visibilityState === "visible" && this.reconnect();
+    addEventListener("pageshow", reconnect);
+    addEventListener("online", reconnect);
+    document.addEventListener("visibilitychange", reconnect);
   }
 
   /** @param {State} state */
-  become(state) {
+  setState(state) {
     if (this.state === state) return;
     this.state = state;
     this.changed();
   }
 
-  /** Come back at once: a new socket if the old one is gone or does not answer. */
-  wake() {
-    if (this.socket.connected) this.hello(2000);
-    // While the line is being made it must be left alone: the table refuses whoever knocks twice.
+  /** Connect at once: with a new socket if the old one is closed or does not answer. */
+  reconnect() {
+    if (this.socket.connected) this.hello(TIMEOUT_SHOWN);
+    // A socket that is connecting is left alone: the server refuses a second handshake.
     else if (!this.socket.active) this.socket.connect();
   }
 
-  /** @param {number} [patience] */
-  async hello(patience = PATIENCE) {
+  /** Send "hello", and then an answer that waits. @param {number} [timeout] milliseconds */
+  async hello(timeout = TIMEOUT) {
     const greeting = await this.send(
       "hello",
       { table: page.table, token: this.token, page: this.kind, language: page.language },
-      patience,
+      timeout,
     );
     if (greeting === null) {
       this.socket.disconnect().connect();
@@ -116,12 +117,12 @@ export class Connection {
     if (this.pending) this.deliver();
   }
 
-  /** @param {Envelope} envelope */
-  take(envelope) {
+  /** Show an envelope unless it is older than the one shown. @param {Envelope} envelope */
+  receive(envelope) {
     const before = this.envelope;
     if (before && envelope.number <= before.number) return;
     this.envelope = envelope;
-    if (before && standing(before) !== standing(envelope)) this.refusal = null;
+    if (before && situation(before) !== situation(envelope)) this.refusal = null;
     const pending = this.pending;
     if (pending && (envelope.epoch !== pending.epoch || !envelope.view?.asks?.some((ask) => ask.id === pending.ask)))
       this.pending = null;
@@ -129,21 +130,21 @@ export class Connection {
   }
 
   /**
-   * Ask the table for something.
+   * Send an event.
    * @template {keyof Events} E
-   * @param {E} event @param {Events[E]} data @param {number} [patience] milliseconds
-   * @returns {Promise<Ack | null>} null when no answer came in time
+   * @param {E} event @param {Events[E]} data @param {number} [timeout] milliseconds
+   * @returns {Promise<Ack | null>} null if no acknowledgement came in time
    */
-  send(event, data, patience = PATIENCE) {
+  send(event, data, timeout = TIMEOUT) {
     return new Promise((resolve) => {
       this.socket
-        .timeout(patience)
+        .timeout(timeout)
         .emit(event, data, (error, answer) => resolve(error ? null : (answer ?? { ok: true })));
     });
   }
 
   /**
-   * Send a command whose refusal is shown in the table's own words.
+   * Send a command; a refusal is shown on the page.
    * @template {keyof Events} E
    * @param {E} event @param {Events[E]} data @returns {Promise<Ack | null>}
    */
@@ -155,7 +156,7 @@ export class Connection {
     return answer;
   }
 
-  /** Settle an ask; kept and sent again until the table has heard it. @param {string} ask @param {string} value */
+  /** Answer an ask: kept, and sent again, until it is acknowledged. @param {string} ask @param {string} value */
   answer(ask, value) {
     if (this.pending || !this.envelope) return;
     this.pending = { ask, value, epoch: this.envelope.epoch, sent: false };
@@ -173,7 +174,7 @@ export class Connection {
     if (this.pending !== pending) return;
     if (answer === null) {
       pending.sent = false;
-      this.become("slow");
+      this.setState("slow");
       if (this.socket.connected) this.socket.disconnect().connect();
       return;
     }

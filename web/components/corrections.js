@@ -12,10 +12,9 @@
  * @typedef {import("./connection.js").Connection} Connection
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { nameOf, SEATS, text } from "./common.js";
-
-/** @param {Event} event */
-const inputValue = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
+import { inputValue } from "./inputs.js";
+import { nameOf, SEATS } from "./seats.js";
+import { text } from "./texts.js";
 
 export class CorrectionForm {
   /** @param {Connection} connection @param {() => void} redraw */
@@ -31,7 +30,7 @@ export class CorrectionForm {
     this.refusal = "";
   }
 
-  /** Take over what can be moved now. @param {Corrections} corrections */
+  /** Set what can be moved now. @param {Corrections} corrections */
   update(corrections) {
     this.kinds = corrections.kinds.map((one) => ({
       ...one,

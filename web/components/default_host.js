@@ -1,5 +1,5 @@
 // @ts-check
-/** The default host page: nothing besides what all games have. */
+/** Default host page: nothing besides what all games have. */
 import { cardSign } from "./default_parts.js";
 import { show } from "./host.js";
 

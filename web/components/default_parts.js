@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * Parts of the default pages: pieces, cards and facts of a game that brings no pages of its own.
+ * Parts of the default pages: pieces, cards and facts of a game without its own pages.
  * @typedef {import("../types/default").View} View
  * @typedef {import("../types/default").SeatView} SeatView
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { kindName, page, sign, text } from "./common.js";
+import { sign } from "./signs.js";
+import { kindName, page, text } from "./texts.js";
 
 /** The sign of a kind: the game's own, else a token with the first letter of its name. @param {string} kind */
 export function kindSign(kind) {

@@ -1,18 +1,21 @@
 // @ts-check
 /**
- * The default phone page: my pieces and cards, and those of the others.
+ * Default phone page: the viewer's pieces and cards, and those of the others.
  * @typedef {import("../types/default").View} View
  * @typedef {import("../types/default").OwnView} OwnView
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { figure, nameOf, seatSign, text } from "./common.js";
 import { cardRow, cardSign, facts, pieceList, slot } from "./default_parts.js";
-import { line, show } from "./phone.js";
+import { show } from "./phone.js";
+import { connection } from "./phone_state.js";
+import { nameOf } from "./seats.js";
+import { seatSign } from "./signs.js";
+import { figure, text } from "./texts.js";
 
 const DICE = ["die", "dice"];
 
-/** What I have, below what I do. @param {View} view @param {OwnView} mine */
+/** What the viewer has. @param {View} view @param {OwnView} mine */
 function mine(view, mine) {
   const me = view.seats.find((one) => one.seat === view.viewer);
   if (!me) return nothing;
@@ -35,9 +38,9 @@ function others(envelope) {
 }
 
 show({
-  /** A die is rolled, everything else that a device reads is a card. */
+  /** Key of the text for each `device_input` of the open asks: a die is rolled, everything else that a device reads is a card. */
   get devices() {
-    const asks = line.envelope?.view?.asks ?? [];
+    const asks = connection.envelope?.view?.asks ?? [];
     return Object.fromEntries(
       asks.flatMap((ask) =>
         ask.device_input

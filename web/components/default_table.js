@@ -1,17 +1,19 @@
 // @ts-check
 /**
- * The default table page: the facts and the last moves, what lies before each player, and the stocks.
+ * Default table page: the facts and the last moves, what lies before each player, and the stocks.
  * @typedef {import("../types/default").View} View
  * @typedef {import("../types/default").SeatView} SeatView
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { colourOf, figure, kindName, nameOf, seatSign, text } from "./common.js";
 import { facts, kindSign, pieceList, slot } from "./default_parts.js";
+import { colourOf, nameOf } from "./seats.js";
+import { seatSign } from "./signs.js";
 import { show } from "./table.js";
+import { figure, kindName, text } from "./texts.js";
 
+/** Lines of the log that are shown. */
 const LINES = 8;
-/** So many lines of the log are shown. */
 
 /** @param {Envelope} envelope @param {View} view */
 function left(envelope, view) {

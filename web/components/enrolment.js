@@ -1,28 +1,35 @@
 // @ts-check
 /**
- * Enrolling a printed copy: what is there, one card after the other, the board, and the end.
+ * Enrolment page: overview of a draft, its cards one by one, its lists, and finishing it.
  *
- * Without a pack in its address the page lists the copies whose links this
- * browser knows, or, with the server's own link, all of them.
+ * Without a draft in its address the page lists the drafts whose keys this device has, or, with the server's key, all.
  * @typedef {import("../types").EnrolGroup} EnrolGroup
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { page, say, settings, sign, text } from "./common.js";
-import { drawn, names, open, palette, photo, thinks, toggles } from "./enrolment_card.js";
+import { drawn, names, openCard, palette, photo, reference, toggles } from "./enrolment_card.js";
 import { anyField } from "./enrolment_fields.js";
-import { address, ask, key, known, remember, Store } from "./enrolment_store.js";
+import { address, key, knownDrafts, request, Store, saveDraftKey } from "./enrolment_store.js";
+import { announce } from "./notes.js";
+import { settings } from "./settings.js";
+import { sign } from "./signs.js";
+import { page, text } from "./texts.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 app.replaceChildren();
-const LOOK = 900;
+/** Milliseconds between two requests for the cards under the camera. */
+const CAMERA_INTERVAL = 900;
 const store = new Store(() => draw());
-/** @type {{codes: Record<string, string>, camera: string, fresh: string, sure: string, wrong: string, packs: any[] | null, shown: string, done: string}} */
+/**
+ * `codes`: the cards under the camera, by item; `fresh`: a card that was laid down while another was being entered;
+ * `sure`: what waits for its confirmation; `shown`: what of the camera's report the page shows.
+ * @type {{codes: Record<string, string>, camera: string, fresh: string, sure: string, wrong: string, packs: any[] | null, shown: string, done: string}}
+ */
 const state = { codes: {}, camera: "absent", fresh: "", sure: "", wrong: "", packs: null, shown: "", done: "" };
 
 /** The item or group that the address names. */
 const where = () => decodeURIComponent(location.hash.slice(1));
 
-/** @param {string} place */
+/** Go to an item, to a group or ("") to the overview. @param {string} place */
 function go(place) {
   if (place) location.hash = encodeURIComponent(place);
   else {
@@ -31,40 +38,40 @@ function go(place) {
   }
 }
 
-/** A new place is shown from its top, and its heading has the focus. */
+/** Show a new place from its top, with the focus on its heading. */
 function arrive() {
   draw();
   scrollTo(0, 0);
   document.getElementById("place")?.focus({ preventScroll: true });
 }
 
-// ------------------------------------------------------------------ the list of copies
+// ------------------------------------------------------------------ list of drafts
 
-async function list() {
-  const found = key ? await ask(`/packs.json?${new URLSearchParams({ key })}`) : null;
+async function loadList() {
+  const found = key ? await request(`/packs.json?${new URLSearchParams({ key })}`) : null;
   state.packs = found?.ok
     ? found.packs.map((/** @type {any} */ one) => ({ ...one, key: one.pack_key }))
-    : Object.entries(known()).map(([id, one]) => ({ id, ...one }));
+    : Object.entries(knownDrafts()).map(([id, one]) => ({ id, ...one }));
   state.wrong = found && !found.ok ? found.text : "";
   drawList();
 }
 
-/** @param {Event} event */
-async function takeIn(event) {
+/** Import a pack file. @param {Event} event */
+async function importPack(event) {
   const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
   if (!file) return;
   state.wrong = text("importing");
   drawList();
-  const answer = await ask("/packs", "POST", file);
+  const answer = await request("/packs", "POST", file);
   if (answer?.ok) location.href = answer.path;
   else {
     state.wrong = answer?.text ?? text("no_answer");
-    say(state.wrong);
+    announce(state.wrong);
     drawList();
   }
 }
 
-/** Of which game a copy is told, where there is more than one. */
+/** The game of a new draft, where there is more than one. */
 function gameChoice() {
   /** @type {[string, string][]} */
   const games = page.more.enrollable ?? [];
@@ -91,24 +98,24 @@ function drawList() {
     <section class="card" aria-labelledby="begin"><h2 id="begin">${text("begin")}</h2><p class="muted">${text("begin_hint")}</p>
       <form method="post" action="/enrol"><label for="name">${text("name")}</label><input id="name" name="name" maxlength="40" autocomplete="off" value=${text("name_default")}>${gameChoice()}<p><button class="button main">${text("begin_now")}</button></p></form></section>
     <section class="card" aria-labelledby="import"><h2 id="import">${text("import")}</h2><p class="muted">${text("import_hint")}</p>
-      <p><label class="button upload">${text("import_now")}<input type="file" accept="application/json,.json" @change=${takeIn}></label></p></section>
+      <p><label class="button upload">${text("import_now")}<input type="file" accept="application/json,.json" @change=${importPack}></label></p></section>
     <section class="card">${settings()}<p><a class="button quiet" href="/">${text("all_games")}</a></p></section></main>`,
     app,
   );
 }
 
-// ------------------------------------------------------------------ one copy
+// ------------------------------------------------------------------ one draft
 
-/** The next thing that is not told, after an item and then from the beginning. @param {string} [after] */
+/** The next card that is not complete, after an item and then from the beginning. @param {string} [after] */
 function next(after = "") {
   const all = Object.keys(store.items).filter((id) => store.items[id]?.group.kind === "cards");
   const from = all.indexOf(after) + 1;
   return [...all.slice(from), ...all.slice(0, from)].find((id) => id !== after && !store.complete(id)) ?? "";
 }
 
-function kept() {
-  const words = store.lost ? text("not_kept") : store.kept ? text("kept") : text("sending");
-  return html`<span class=${store.lost ? "kept not" : "kept"} role=${store.lost ? "alert" : "status"}>${words}</span>`;
+function saveStatus() {
+  const words = store.lost ? text("not_saved") : store.saved ? text("saved") : text("sending");
+  return html`<span class=${store.lost ? "saved not" : "saved"} role=${store.lost ? "alert" : "status"}>${words}</span>`;
 }
 
 /** @param {number} done @param {number} of */
@@ -116,11 +123,11 @@ function meter(done, of) {
   return html`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="lane" width="100" height="4"></rect><rect class="run" width=${of ? (100 * done) / of : 0} height="4"></rect></svg>`;
 }
 
-function eye() {
-  const there = state.camera !== "absent";
-  const lying = Object.keys(state.codes);
-  return html`<p class="eye" role="status">${sign("eye")}<span>${!there ? text("eye_absent") : lying.length ? text("eye_sees", { cards: lying.map((id) => store.items[id]?.title ?? id).join(", ") }) : text("eye_nothing")}</span>
-    ${there && state.camera !== "ready" ? html`<span class="muted">(${text(`device_${state.camera}`)})</span>` : nothing}</p>`;
+function cameraStatus() {
+  const present = state.camera !== "absent";
+  const seen = Object.keys(state.codes);
+  return html`<p class="camera-status" role="status">${sign("eye")}<span>${!present ? text("camera_absent") : seen.length ? text("camera_sees", { cards: seen.map((id) => store.items[id]?.title ?? id).join(", ") }) : text("camera_sees_nothing")}</span>
+    ${present && state.camera !== "ready" ? html`<span class="muted">(${text(`device_${state.camera}`)})</span>` : nothing}</p>`;
 }
 
 function overview() {
@@ -132,8 +139,8 @@ function overview() {
   const parts = s.form.groups.filter((group) => group.kind === "list");
   const first = next();
   return html`<main class="column broad">${refusal()}
-    <section class="card" aria-labelledby="place"><div class="crumbs"><h2 id="place" tabindex="-1">${text("done_of", { n: done, of })}</h2>${kept()}</div>${meter(done, of)}
-      ${eye()}<p class="muted">${s.foreign ? text("foreign") : text(state.camera === "absent" ? "how_by_hand" : "how")}</p>
+    <section class="card" aria-labelledby="place"><div class="crumbs"><h2 id="place" tabindex="-1">${text("done_of", { n: done, of })}</h2>${saveStatus()}</div>${meter(done, of)}
+      ${cameraStatus()}<p class="muted">${s.foreign ? text("foreign") : text(state.camera === "absent" ? "how_by_hand" : "how")}</p>
       <p class="row">${first ? html`<button type="button" class="button main" @click=${() => go(first)}>${text("go_on_with", { card: store.items[first]?.title ?? first })}</button>` : nothing}
       ${state.camera === "absent" ? nothing : html`<label class="check"><input type="checkbox" .checked=${store.photoAlways} @change=${(/** @type {Event} */ event) => store.setPhotoAlways(/** @type {HTMLInputElement} */ (event.target).checked)}>${text("photo_always")}</label>`}</p></section>
     ${decks[0]?.hint ? html`<p class="muted">${decks[0].hint}</p>` : nothing}
@@ -143,8 +150,8 @@ function overview() {
         const line = progress[group.id];
         return html`<li><div><strong>${group.title}</strong><span class="muted">${text("done_of", { n: line?.done ?? 0, of: line?.of ?? 0 })}</span></div><a class="button" aria-label=${`${text("look")}: ${group.title}`} href=${`#group-${group.id}`}>${text("look")}</a></li>`;
       },
-    )}</ul></section>${ending(s)}</div>
-    ${about(s)}</main>`;
+    )}</ul></section>${finishCard(s)}</div>
+    ${aboutCard(s)}</main>`;
 }
 
 /** @param {EnrolGroup} group @param {{done: number, of: number} | undefined} line */
@@ -152,34 +159,37 @@ function deck(group, line) {
   return html`<section class="card" aria-labelledby=${group.id}><div class="group-head"><h2 id=${group.id}>${group.title}</h2><span class="muted">${text("done_of", { n: line?.done ?? 0, of: line?.of ?? 0 })}</span></div>
     <ol class="deck">${group.items.map((item, index) => {
       const done = store.complete(item.id);
-      const begun = !done && store.values[item.id] !== undefined;
+      const started = !done && store.values[item.id] !== undefined;
       const hasPhoto = Boolean(store.state?.photos[item.id.replace(/^card-/, "")]);
       const name = [
         item.title,
-        text(done ? "tile_done" : begun ? "tile_begun" : "tile_untold"),
+        text(done ? "tile_done" : started ? "tile_begun" : "tile_empty"),
         hasPhoto ? text("photo") : "",
       ]
         .filter(Boolean)
         .join(", ");
-      return html`<li><button type="button" class=${`${done ? "done" : begun ? "begun" : ""}${state.codes[item.id] ? " lies" : ""}`} aria-label=${name} @click=${() => go(item.id)}>${String(index + 1).padStart(2, "0")}<small aria-hidden="true">${done ? "✓" : begun ? "…" : ""}${hasPhoto ? sign("eye") : nothing}</small></button></li>`;
+      return html`<li><button type="button" class=${`${done ? "done" : started ? "begun" : ""}${state.codes[item.id] ? " seen" : ""}`} aria-label=${name} @click=${() => go(item.id)}>${String(index + 1).padStart(2, "0")}<small aria-hidden="true">${done ? "✓" : started ? "…" : ""}${hasPhoto ? sign("eye") : nothing}</small></button></li>`;
     })}</ol></section>`;
 }
 
 /** @param {import("../types").Enrolment} s */
-function ending(s) {
-  const barred = s.problems.filter((one) => one.level !== "odd");
-  const untold = s.problems.filter((one) => one.level === "missing" && store.values[one.item] === undefined);
-  const listed = [...barred.filter((one) => !untold.includes(one)), ...s.problems.filter((one) => one.level === "odd")];
-  return html`<section class=${barred.length ? "card" : "card ready"} aria-labelledby="ending"><h2 id="ending">${text("check")}</h2>
-    ${s.foreign ? html`<p>${text("foreign")}</p>` : nothing}${s.finished && s.unchanged ? html`<p><strong>${text("is_finished", { version: s.version })}</strong></p>` : !barred.length ? html`<p>${text("can_finish")}</p>` : nothing}
-    ${untold.length ? html`<p class="muted">${text("untold", { what: untold.map((one) => store.items[one.item]?.group.title ?? "").join(", ") })}</p>` : nothing}
-    ${listed.length ? html`<ul class="problems">${listed.map((one) => html`<li><span class=${one.level === "wrong" ? "wrong" : ""}>${one.level === "odd" ? html`<em>${text("odd")}</em> ` : nothing}${one.text}</span>${one.item ? html`<button type="button" class="button quiet" aria-label=${`${text("look")}: ${one.text}`} @click=${() => go(placeOf(one.item))}>${text("look")}</button>` : nothing}</li>`)}</ul>` : nothing}
-    <p class="row"><button type="button" class="button main" ?disabled=${barred.length > 0 || (s.finished !== "" && s.unchanged) || !store.kept} @click=${finish}>${text(s.finished ? "finish_again" : "finish")}</button>
+function finishCard(s) {
+  const blocking = s.problems.filter((one) => one.level !== "unlikely");
+  const empty = s.problems.filter((one) => one.level === "missing" && store.values[one.item] === undefined);
+  const listed = [
+    ...blocking.filter((one) => !empty.includes(one)),
+    ...s.problems.filter((one) => one.level === "unlikely"),
+  ];
+  return html`<section class=${blocking.length ? "card" : "card ready"} aria-labelledby="ending"><h2 id="ending">${text("check")}</h2>
+    ${s.foreign ? html`<p>${text("foreign")}</p>` : nothing}${s.finished && s.unchanged ? html`<p><strong>${text("is_finished", { version: s.version })}</strong></p>` : !blocking.length ? html`<p>${text("can_finish")}</p>` : nothing}
+    ${empty.length ? html`<p class="muted">${text("not_entered", { what: empty.map((one) => store.items[one.item]?.group.title ?? "").join(", ") })}</p>` : nothing}
+    ${listed.length ? html`<ul class="problems">${listed.map((one) => html`<li><span class=${one.level === "wrong" ? "wrong" : ""}>${one.level === "unlikely" ? html`<em>${text("odd")}</em> ` : nothing}${one.text}</span>${one.item ? html`<button type="button" class="button quiet" aria-label=${`${text("look")}: ${one.text}`} @click=${() => go(placeOf(one.item))}>${text("look")}</button>` : nothing}</li>`)}</ul>` : nothing}
+    <p class="row"><button type="button" class="button main" ?disabled=${blocking.length > 0 || (s.finished !== "" && s.unchanged) || !store.saved} @click=${finish}>${text(s.finished ? "finish_again" : "finish")}</button>
       ${s.finished ? html`<a class="button" href=${address("/export.json", { photos: "1" })}>${text("export")}</a>${Object.keys(s.photos).length ? html`<a class="button quiet" href=${address("/export.json")}>${text("export_plain")}</a>` : nothing}<a class="button quiet" href="/">${text("play")}</a>` : nothing}</p>
     ${s.finished && !s.unchanged ? html`<p class="muted">${text("changed_since")}</p>` : nothing}<p role="status">${state.done}</p></section>`;
 }
 
-/** Where an item is told: a card on its own, a part of the board in its group. @param {string} id */
+/** The place of an item: a card has one, an entry of a list is in that of its group. @param {string} id */
 function placeOf(id) {
   const group = store.items[id]?.group;
   return group?.kind === "list" ? `group-${group.id}` : id;
@@ -191,14 +201,14 @@ async function finish() {
 }
 
 /** @param {import("../types").Enrolment} s */
-function about(s) {
+function aboutCard(s) {
   return html`<section class="card" aria-labelledby="about"><h2 id="about">${text("about")}</h2>
-    <label for="name">${text("name")}</label><input id="name" maxlength="40" autocomplete="off" .value=${s.name} @change=${(/** @type {Event} */ event) => store.act("/name", "PUT", JSON.stringify({ value: /** @type {HTMLInputElement} */ (event.target).value })).then(() => remember(page.table, { key, name: store.state?.name ?? s.name }))}>
+    <label for="name">${text("name")}</label><input id="name" maxlength="40" autocomplete="off" .value=${s.name} @change=${(/** @type {Event} */ event) => store.act("/name", "PUT", JSON.stringify({ value: /** @type {HTMLInputElement} */ (event.target).value })).then(() => saveDraftKey(page.table, { key, name: store.state?.name ?? s.name }))}>
     <p class="muted">${text("link_hint")}</p>${settings()}
     <p class="row"><a class="button quiet" href="/enrol">${text("copies")}</a><a class="button quiet" href="/">${text("all_games")}</a>
     ${
       state.sure === "delete"
-        ? html`<button type="button" class="button danger" @click=${throwAway}>${text("delete_sure")}</button><button type="button" class="button quiet" @click=${() => {
+        ? html`<button type="button" class="button danger" @click=${deleteDraft}>${text("delete_sure")}</button><button type="button" class="button quiet" @click=${() => {
             state.sure = "";
             draw();
           }}>${text("cancel")}</button>`
@@ -209,16 +219,16 @@ function about(s) {
     }</p></section>`;
 }
 
-async function throwAway() {
+async function deleteDraft() {
   if (await store.act("", "DELETE")) {
-    remember(page.table, null);
+    saveDraftKey(page.table, null);
     location.href = "/enrol";
   }
 }
 
-/** @param {string} id */
+/** The page of a card. @param {string} id */
 function card(id) {
-  open(id);
+  openCard(id);
   const onward = next(id);
   const complete = store.complete(id);
   const named = names(store, id);
@@ -228,16 +238,16 @@ function card(id) {
       event.preventDefault();
       go("");
     }}>${text("overview")}</a><span class="muted">${store.items[id]?.group.title} · ${text("done_of", { n: done?.done ?? 0, of: done?.of ?? 0 })}</span></p>
-    ${state.fresh && state.fresh !== id ? html`<p class="paused" role="status">${text("lies_another", { card: store.items[state.fresh]?.title ?? "" })} <button type="button" class="button" @click=${() => go(state.fresh)}>${text("open_it")}</button></p>` : nothing}
-    <div class="enrolling"><div class="left"><div class="crumbs"><h2 id="place" tabindex="-1">${store.items[id]?.title}</h2>${kept()}</div>${drawn(store, id)}${toggles(store, id)}</div>
-      <div class="left">${palette(store, id)}${named.length ? html`<section class="card">${named}</section>` : nothing}${photo(store, id, Boolean(state.codes[id]))}${thinks(store, id)}
+    ${state.fresh && state.fresh !== id ? html`<p class="paused" role="status">${text("other_card", { card: store.items[state.fresh]?.title ?? "" })} <button type="button" class="button" @click=${() => go(state.fresh)}>${text("open_it")}</button></p>` : nothing}
+    <div class="enrolling"><div class="left"><div class="crumbs"><h2 id="place" tabindex="-1">${store.items[id]?.title}</h2>${saveStatus()}</div>${drawn(store, id)}${toggles(store, id)}</div>
+      <div class="left">${palette(store, id)}${named.length ? html`<section class="card">${named}</section>` : nothing}${photo(store, id, Boolean(state.codes[id]))}${reference(store, id)}
       ${
         store.values[id]
           ? html`<p class="row">${
               state.sure === id
                 ? html`<button type="button" class="button danger" @click=${() => {
                     state.sure = "";
-                    store.tell(id, null);
+                    store.save(id, null);
                   }}>${text("forget_sure")}</button>`
                 : html`<button type="button" class="button quiet" @click=${() => {
                     state.sure = id;
@@ -253,27 +263,27 @@ function card(id) {
     }</div></main>`;
 }
 
-/** @param {string} id */
+/** The page of a list. @param {string} id */
 function group(id) {
   const found = store.state?.form.groups.find((one) => one.id === id);
   if (!found) return overview();
-  const untold = found.items.filter((item) => store.values[item.id] === undefined);
+  const empty = found.items.filter((item) => store.values[item.id] === undefined);
   return html`<main class="column broad">${refusal()}
     <p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
       event.preventDefault();
       go("");
-    }}>${text("overview")}</a>${kept()}</p>
+    }}>${text("overview")}</a>${saveStatus()}</p>
     <section class="card" aria-labelledby="place"><h2 id="place" tabindex="-1">${found.title}</h2>${found.hint ? html`<p class="muted">${found.hint}</p>` : nothing}
     ${found.items.map(
       (
         item,
-      ) => html`<div class=${store.values[item.id] === undefined ? "row item untold" : "row item"}><h3>${store.complete(item.id) ? html`<span class="tick" aria-hidden="true">✓</span>` : nothing}${item.title}${store.values[item.id] === undefined ? html` <span class="muted">${text("not_compared")}</span>` : nothing}</h3>
-      <div class="fields">${store.fields(item.id).map((field) => anyField(field, store.value(item.id)[field.name], (now) => store.tell(item.id, { ...store.value(item.id), [field.name]: now }), `${item.id}-${field.name}`, store.fields(item.id).length === 1))}</div></div>`,
+      ) => html`<div class=${store.values[item.id] === undefined ? "row item empty" : "row item"}><h3>${store.complete(item.id) ? html`<span class="tick" aria-hidden="true">✓</span>` : nothing}${item.title}${store.values[item.id] === undefined ? html` <span class="muted">${text("not_compared")}</span>` : nothing}</h3>
+      <div class="fields">${store.fields(item.id).map((field) => anyField(field, store.value(item.id)[field.name], (now) => store.save(item.id, { ...store.value(item.id), [field.name]: now }), `${item.id}-${field.name}`, store.fields(item.id).length === 1))}</div></div>`,
     )}</section>
     <div class="onwards"><button type="button" class="button main" @click=${() => {
-      for (const item of untold) store.tell(item.id, store.value(item.id));
+      for (const item of empty) store.save(item.id, store.value(item.id));
       go("");
-    }}>${text(untold.length ? "all_as_shown" : "overview")}</button></div></main>`;
+    }}>${text(empty.length ? "all_as_shown" : "overview")}</button></div></main>`;
 }
 
 function refusal() {
@@ -297,10 +307,10 @@ function draw() {
   render(html`${head}${onCard ? card(place) : place.startsWith("group-") ? group(place.slice(6)) : overview()}`, app);
 }
 
-/** See what lies under the camera, and open a card that was just laid there. */
-async function look() {
+/** Request the cards under the camera, and open one that was laid there since. */
+async function watchCamera() {
   if (document.visibilityState !== "visible" || !store.state) return;
-  const found = await ask(address("/seen.json"));
+  const found = await request(address("/seen.json"));
   if (!found?.ok) {
     if (found === null && !store.lost) {
       store.lost = true;
@@ -308,13 +318,13 @@ async function look() {
     }
     return;
   }
-  if (store.lost && store.kept) store.lost = false;
-  if (found.revision > store.state.revision && store.kept) await store.load();
+  if (store.lost && store.saved) store.lost = false;
+  if (found.revision > store.state.revision && store.saved) await store.load();
   const before = state.codes;
   state.codes = Object.fromEntries(found.cards.map((/** @type {any} */ one) => [one.item, one.code]));
   state.camera = found.camera;
   const fresh = Object.keys(state.codes).find((id) => !before[id] && store.items[id]);
-  if (fresh) laid(fresh);
+  if (fresh) cardPlaced(fresh);
   if (!state.codes[state.fresh]) state.fresh = "";
   const seen = JSON.stringify([state.codes, state.camera, state.fresh, store.lost]);
   if (seen !== state.shown) {
@@ -323,8 +333,8 @@ async function look() {
   }
 }
 
-/** A card was laid under the camera. @param {string} id */
-function laid(id) {
+/** Open the card that was laid under the camera, unless another one is being entered. @param {string} id */
+function cardPlaced(id) {
   const here = where();
   const busy = store.items[here] && store.values[here] !== undefined && !store.complete(here);
   if (busy && here !== id) state.fresh = id;
@@ -341,7 +351,7 @@ if (page.table) {
     if (!(await store.load()) && store.lost) setTimeout(begin, 1500);
   };
   begin();
-  setInterval(look, LOOK);
+  setInterval(watchCamera, CAMERA_INTERVAL);
 } else {
-  list();
+  loadList();
 }

@@ -1,42 +1,41 @@
 // @ts-check
 /**
- * The fields of enrolment: one way to tap for each kind of thing that can be printed.
+ * Fields of enrolment: a control for each type of field.
  *
- * Nothing here knows a game. A field comes from the server with its labels already
- * written; `set` is called with the whole new value.
+ * They are the same for all games: a field comes from the server with its labels. `set` is called with the whole new
+ * value.
  * @typedef {import("../types").EnrolField} EnrolField
  * @typedef {import("../types").EnrolOption} EnrolOption
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { sign, text } from "./common.js";
 import { same } from "./enrolment_store.js";
+import { inputValue } from "./inputs.js";
+import { sign } from "./signs.js";
+import { text } from "./texts.js";
 
-/** @param {Event} event */
-const inputValue = (event) => /** @type {HTMLInputElement} */ (event.target).value;
-
-/** The classes of a palette: figures and single letters are narrow. @param {EnrolOption[]} options */
-export const shape = (options) =>
+/** The classes of a palette: those of figures and single letters are narrow. @param {EnrolOption[]} options */
+export const paletteClass = (options) =>
   options.every((one) => typeof one.value === "number" || (!one.sign && String(one.label).length === 1))
     ? "palette figures"
     : options.length > 6 && options.every((one) => one.sign)
       ? "palette kinds"
       : "palette";
 
-/** @param {EnrolOption} option */
+/** An option as it is drawn: its sign and its label. @param {EnrolOption} option */
 export const face = (option) => html`${option.sign ? sign(option.sign) : nothing}<span>${option.label}</span>`;
 
 /**
- * One of several.
+ * Choice of one option.
  * @param {EnrolOption[]} options @param {any} value @param {(value: any) => void} set @param {string} label
  */
 export function choice(options, value, set, label) {
-  return html`<div class=${shape(options)} role="group" aria-label=${label}>${options.map((one) => html`<button type="button" aria-pressed=${same(one.value, value) ? "true" : "false"} @click=${() => set(one.value)}>${face(one)}</button>`)}</div>`;
+  return html`<div class=${paletteClass(options)} role="group" aria-label=${label}>${options.map((one) => html`<button type="button" aria-pressed=${same(one.value, value) ? "true" : "false"} @click=${() => set(one.value)}>${face(one)}</button>`)}</div>`;
 }
 
-/** @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
+/** Choice of any number of options. @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
 function several(field, value, set) {
   const chosen = /** @type {any[]} */ (value ?? []);
-  return html`<div class=${shape(field.options ?? [])} role="group" aria-label=${field.label}>${(
+  return html`<div class=${paletteClass(field.options ?? [])} role="group" aria-label=${field.label}>${(
     field.options ?? []
   ).map((one) => {
     const has = chosen.some((each) => same(each, one.value));
@@ -44,7 +43,7 @@ function several(field, value, set) {
   })}</div>`;
 }
 
-/** Kinds with counts: each tap is one more. @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
+/** Kinds with counts: each tap adds one, beyond the most it starts again at none. @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
 function reward(field, value, set) {
   /** @type {Record<string, number>} */
   const held = value ?? {};
@@ -63,7 +62,7 @@ function reward(field, value, set) {
     ${Object.keys(held).length ? html`<button type="button" @click=${() => set({})}>${sign("close")}<span>${text("nothing")}</span></button>` : nothing}</div>`;
 }
 
-/** @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
+/** A number with steps, quick values, and "unlimited" as null. @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
 function number(field, value, set) {
   const [least, most] = [field.least ?? 0, field.most ?? 99];
   const step = (/** @type {number} */ by) => set(Math.max(least, Math.min(most, (value ?? least) + by)));
@@ -73,7 +72,7 @@ function number(field, value, set) {
     ${field.unlimited ? html`<button type="button" aria-pressed=${value === null ? "true" : "false"} @click=${() => set(value === null ? (field.quick?.[0] ?? least) : null)}>${text("unlimited")}</button>` : nothing}</div>`;
 }
 
-/** How often each value occurs. @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
+/** How many times each value occurs. @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
 function tally(field, value, set) {
   const list = /** @type {any[]} */ (value ?? []);
   const total = field.total ?? 0;
@@ -97,7 +96,7 @@ function tally(field, value, set) {
   })}</div>`;
 }
 
-/** @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
+/** The options in an order. @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
 function order(field, value, set) {
   const list = /** @type {any[]} */ (value ?? []);
   /** @param {number} at */
@@ -113,12 +112,12 @@ function order(field, value, set) {
   })}</ol>`;
 }
 
-/** @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
+/** A switch. @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
 function flag(field, value, set) {
   return html`<button type="button" role="switch" aria-checked=${value ? "true" : "false"} @click=${() => set(!value)}>${field.label}: ${text(value ? "yes" : "no")}</button>`;
 }
 
-/** @param {EnrolField} field @param {any} value @param {(value: any) => void} set @param {string} id */
+/** A line of text. @param {EnrolField} field @param {any} value @param {(value: any) => void} set @param {string} id */
 export function words(field, value, set, id) {
   return html`<label for=${id}>${field.label}</label><input id=${id} type="text" maxlength=${field.most ?? 80} autocomplete="off" autocapitalize="sentences" enterkeyhint="done" .value=${value ?? ""}
     @change=${(/** @type {Event} */ event) => set(inputValue(event))} @keydown=${(
@@ -129,9 +128,9 @@ export function words(field, value, set, id) {
 }
 
 /**
- * A field with its label, whatever kind it is.
+ * The control of a field, with its label.
  * @param {EnrolField} field @param {any} value @param {(value: any) => void} set @param {string} id
- * @param {boolean} [bare] whether its label stands above it already
+ * @param {boolean} [bare] without the label
  */
 export function anyField(field, value, set, id, bare = false) {
   if (field.type === "words") return html`<div class="field">${words(field, value, set, id)}</div>`;
@@ -153,8 +152,8 @@ export function anyField(field, value, set, id, bare = false) {
   return html`<div class=${`field ${field.type}`}>${bare ? nothing : html`<p class="label" aria-hidden="true">${field.label}</p>`}${inner}</div>`;
 }
 
-/** Whether a value is complete; the server makes the final check. @param {EnrolField} field @param {any} value @returns {boolean} */
-export function told(field, value) {
+/** Whether a value is complete; the server has the final check. @param {EnrolField} field @param {any} value @returns {boolean} */
+export function isComplete(field, value) {
   if (field.optional) return true;
   if (value === undefined) return false;
   if (field.type === "words") return String(value).trim() !== "";
@@ -166,7 +165,9 @@ export function told(field, value) {
     return (
       value.length > 0 &&
       value.every((/** @type {any} */ effect) =>
-        field.vocabulary?.find((word) => word.do === effect.do)?.fields.every((one) => told(one, effect[one.name])),
+        field.vocabulary
+          ?.find((word) => word.do === effect.do)
+          ?.fields.every((one) => isComplete(one, effect[one.name])),
       )
     );
   }

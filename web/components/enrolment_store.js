@@ -1,34 +1,35 @@
 // @ts-check
 /**
- * Store of one copy's entered values, saved on the server.
+ * Store of one draft's values, saved on the server.
  *
- * Every tap is sent at once and counts as kept only when the server has it on
- * its disk. Until then it also lies in this browser's own storage, so neither
- * a break of the connection nor a page that is closed loses it.
+ * Each change is sent at once, and counts as saved when the server has acknowledged it. Until then it is in the
+ * browser's storage as well, so that it survives a lost connection and a closed page.
  * @typedef {import("../types").Enrolment} Enrolment
  * @typedef {import("../types").EnrolItem} EnrolItem
  * @typedef {import("../types").EnrolField} EnrolField
  * @typedef {import("../types").EnrolGroup} EnrolGroup
  * @typedef {Record<string, any>} Value
  */
-import { page } from "./common.js";
+import { page } from "./texts.js";
 
-const AGAIN = 1200;
+/** Milliseconds until a request that was not answered is repeated. */
+const RETRY = 1200;
+/** The key of the draft, from the page's address. */
 export const key = new URLSearchParams(location.search).get("key") ?? "";
 
 /** Whether two values are the same JSON. @param {unknown} one @param {unknown} other */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The address of something of this pack. @param {string} path @param {Record<string, string>} [more] */
+/** Address of a part of this draft. @param {string} path @param {Record<string, string>} [more] */
 export function address(path, more = {}) {
   return `/packs/${encodeURIComponent(page.table)}${path}?${new URLSearchParams({ key, ...more })}`;
 }
 
 /**
- * Ask the server; null when it does not answer.
+ * Request JSON from the server; null if it does not answer.
  * @param {string} url @param {string} [method] @param {BodyInit | null} [body] @returns {Promise<any>}
  */
-export async function ask(url, method = "GET", body = null) {
+export async function request(url, method = "GET", body = null) {
   try {
     const answer = await fetch(url, { method, body, headers: { Accept: "application/json" }, cache: "no-store" });
     return await answer.json();
@@ -52,16 +53,16 @@ function store(name, value) {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Without storage everything still goes to the server at once.
+    // Without storage every change is still sent at once.
   }
 }
 
-/** The copies whose links this browser knows. @returns {Record<string, {key: string, name: string}>} */
-export const known = () => stored("exchequer.packs") ?? {};
+/** The drafts whose keys this device has, by id. @returns {Record<string, {key: string, name: string}>} */
+export const knownDrafts = () => stored("exchequer.packs") ?? {};
 
-/** @param {string} id @param {{key: string, name: string} | null} what */
-export function remember(id, what) {
-  const all = known();
+/** @param {string} id @param {{key: string, name: string} | null} what null to forget it */
+export function saveDraftKey(id, what) {
+  const all = knownDrafts();
   if (what) all[id] = what;
   else delete all[id];
   store("exchequer.packs", all);
@@ -73,19 +74,20 @@ export class Store {
     this.changed = changed;
     /** @type {Enrolment | null} */
     this.state = null;
-    /** @type {Record<string, Value>} what has been told, by item */
+    /** @type {Record<string, Value>} the entered values, by item */
     this.values = {};
     /** @type {Record<string, EnrolItem>} */
     this.items = {};
     /** @type {Record<string, string[]>} what the effects of a card do, in sentences */
     this.words = {};
     this.refusal = "";
-    /** Whether the server has everything. */
-    this.kept = true;
+    /** Whether the server did not answer the last request. */
     this.lost = false;
     this.photoAlways = stored("exchequer.enrol.photos") === true;
-    /** @type {Record<string, Value>} */
+    /** @type {Record<string, Value>} what the server has not acknowledged yet, by item */
     this.waiting = stored(this.#name) ?? {};
+    /** Whether the server has acknowledged everything. */
+    this.saved = Object.keys(this.waiting).length === 0;
     this.sending = false;
   }
 
@@ -93,9 +95,9 @@ export class Store {
     return `exchequer.enrol.${page.table}`;
   }
 
-  /** Fetch everything; what still waits here is sent again. @returns {Promise<boolean>} */
+  /** Load the draft, and send again what the server has not acknowledged. @returns {Promise<boolean>} */
   async load() {
-    const found = await ask(address("/draft.json"));
+    const found = await request(address("/draft.json"));
     if (!found?.ok) {
       this.refusal = found?.text ?? "";
       this.lost = found === null;
@@ -104,19 +106,19 @@ export class Store {
     }
     this.lost = false;
     this.refusal = "";
-    this.#take(found);
+    this.#merge(found);
     this.values = { ...found.values, ...this.waiting };
     for (const [id, value] of Object.entries(this.values)) if (value === null) delete this.values[id];
     this.words = found.words;
     for (const group of found.form.groups) for (const item of group.items) this.items[item.id] = { ...item, group };
-    remember(page.table, { key, name: found.name });
+    saveDraftKey(page.table, { key, name: found.name });
     if (Object.keys(this.waiting).length) this.#send();
     this.changed();
     return true;
   }
 
   /** @param {any} found */
-  #take(found) {
+  #merge(found) {
     this.state = { ...(this.state ?? {}), ...found };
   }
 
@@ -125,7 +127,7 @@ export class Store {
     return this.state?.form.shapes[this.items[id]?.shape ?? 0] ?? [];
   }
 
-  /** What is known of an item, or what its form begins with. @param {string} id @returns {Value} */
+  /** The value of an item, or the initial one of its form. @param {string} id @returns {Value} */
   value(id) {
     return this.values[id] ?? structuredClone(this.items[id]?.initial ?? {});
   }
@@ -135,12 +137,12 @@ export class Store {
     return this.state?.complete.includes(id) ?? false;
   }
 
-  /** Send an item to the server; null deletes it. @param {string} id @param {Value | null} value */
-  tell(id, value) {
+  /** Set the value of an item and send it; null deletes it. @param {string} id @param {Value | null} value */
+  save(id, value) {
     if (value === null) delete this.values[id];
     else this.values[id] = value;
     this.waiting[id] = /** @type {any} */ (value);
-    this.kept = false;
+    this.saved = false;
     this.refusal = "";
     store(this.#name, this.waiting);
     this.changed();
@@ -154,11 +156,11 @@ export class Store {
       const id = Object.keys(this.waiting)[0];
       if (id === undefined) break;
       const value = this.waiting[id];
-      const answer = await ask(address(`/items/${encodeURIComponent(id)}`), "PUT", JSON.stringify({ value }));
+      const answer = await request(address(`/items/${encodeURIComponent(id)}`), "PUT", JSON.stringify({ value }));
       if (answer === null) {
         this.lost = true;
         this.changed();
-        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+        await new Promise((resolve) => setTimeout(resolve, RETRY));
         continue;
       }
       this.lost = false;
@@ -166,23 +168,23 @@ export class Store {
       store(this.#name, Object.keys(this.waiting).length ? this.waiting : null);
       if (answer.ok) {
         this.words[id] = answer.words;
-        this.#take(answer);
+        this.#merge(answer);
       } else {
         this.refusal = answer.text ?? "";
       }
       this.changed();
     }
     this.sending = false;
-    this.kept = true;
+    this.saved = true;
     this.changed();
   }
 
-  /** Do something else with the pack. @param {string} path @param {string} method @param {BodyInit | null} [body] */
+  /** Send another request about the draft. @param {string} path @param {string} method @param {BodyInit | null} [body] */
   async act(path, method, body = null) {
-    const answer = await ask(address(path), method, body);
+    const answer = await request(address(path), method, body);
     this.lost = answer === null;
     this.refusal = answer && !answer.ok ? answer.text : "";
-    if (answer?.ok) this.#take(answer);
+    if (answer?.ok) this.#merge(answer);
     this.changed();
     return Boolean(answer?.ok);
   }

@@ -1,7 +1,7 @@
 // @ts-check
-/** Host keys: stored on the device that is a table's host. */
+/** Host keys, stored on the device of a table's host. */
 
-/** The key of a table whose host this device is. @param {string} table @returns {string | null} */
+/** The key of a table, if this device is its host's. @param {string} table @returns {string | null} */
 export function hostKey(table) {
   try {
     return localStorage.getItem(`exchequer.host.${table}`);
@@ -15,6 +15,6 @@ export function saveHostKey(table, key) {
   try {
     localStorage.setItem(`exchequer.host.${table}`, key);
   } catch {
-    // A browser that keeps nothing needs the host's link each time.
+    // Without storage the host's link is needed each time.
   }
 }

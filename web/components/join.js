@@ -1,25 +1,30 @@
 // @ts-check
 /**
- * Taking a seat: a compass point, a colour and a name.
- *
- * Whoever has a seat at this table already goes straight to the phone page.
+ * Join page: choice of a seat, a colour and a name. A device that has a seat at the table goes on to its phone page.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Seat} Seat
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { begun, connectionNote, isOver, page, SEATS, say, settings, shape, simulatedNote, text } from "./common.js";
+import { hasStarted, isOver } from "./awaited.js";
 import { Connection, savedToken, saveToken } from "./connection.js";
+import { inputValue } from "./inputs.js";
+import { announce, connectionNote, refusalNote, simulatedNote } from "./notes.js";
+import { SEATS } from "./seats.js";
+import { settings } from "./settings.js";
+import { shape } from "./signs.js";
+import { page, text } from "./texts.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 app.replaceChildren();
 const COLOURS = ["blue", "red", "green", "yellow"];
 const token = savedToken(page.table);
+/** `wrong`: what is missing in the form, in words. */
 const state = { seat: "", colour: "", name: "", wrong: "", busy: false };
-const line = new Connection({ kind: "phone", token, changed: draw });
+const connection = new Connection({ kind: "phone", token, changed: draw });
 const phone = `/phone/${encodeURIComponent(page.table)}`;
 
 /** @param {SubmitEvent} event */
-async function sit(event) {
+async function takeSeat(event) {
   event.preventDefault();
   state.wrong = !state.seat
     ? text("seat_missing")
@@ -29,20 +34,20 @@ async function sit(event) {
         ? text("colour_missing")
         : "";
   if (state.wrong) {
-    say(state.wrong);
+    announce(state.wrong);
     draw();
     return;
   }
   state.busy = true;
   draw();
-  const answer = await line.command("take_seat", {
+  const reply = await connection.command("take_seat", {
     seat: /** @type {Seat} */ (state.seat),
     name: state.name.trim(),
     colour: /** @type {import("../types/server").TakeSeat["colour"]} */ (state.colour),
   });
   state.busy = false;
-  if (answer?.ok && answer.token) {
-    saveToken(page.table, answer.token);
+  if (reply?.ok && reply.token) {
+    saveToken(page.table, reply.token);
     location.href = phone;
     return;
   }
@@ -52,15 +57,15 @@ async function sit(event) {
 /** @param {Envelope} envelope @param {Seat} seat */
 function seatPick(envelope, seat) {
   const person = envelope.table.people?.[seat];
-  const playing = plays(envelope, seat);
+  const playing = isPlayed(envelope, seat);
   return html`<label class="pick"><input type="radio" name="seat" value=${seat} ?disabled=${Boolean(person) || !playing} .checked=${state.seat === seat}
       @change=${() => choose(envelope, seat)}><b aria-hidden="true">${seat}</b>
     <span>${text(`seat_${seat}`)}<small>${person ? text("taken_by", { name: person.name }) : text(playing ? "free" : "not_playing")}</small></span></label>`;
 }
 
-/** Whether a seat can be had at all: once the game has begun, only its own seats. @param {Envelope} envelope @param {Seat} seat */
-function plays(envelope, seat) {
-  return !begun(envelope.view) || Boolean(envelope.view?.seats.some((one) => one.seat === seat));
+/** Whether a seat belongs to the game: before the start all do. @param {Envelope} envelope @param {Seat} seat */
+function isPlayed(envelope, seat) {
+  return !hasStarted(envelope.view) || Boolean(envelope.view?.seats.some((one) => one.seat === seat));
 }
 
 /** A seat of a running game keeps its colour. @param {Envelope} envelope @param {Seat} seat */
@@ -84,16 +89,21 @@ function colourPick(envelope, colour) {
 }
 
 function draw() {
-  const envelope = line.envelope;
-  if (token && line.greeting?.ok && envelope?.view && SEATS.includes(/** @type {Seat} */ (envelope.view.viewer))) {
+  const envelope = connection.envelope;
+  if (
+    token &&
+    connection.greeting?.ok &&
+    envelope?.view &&
+    SEATS.includes(/** @type {Seat} */ (envelope.view.viewer))
+  ) {
     location.replace(phone);
     return;
   }
-  const full = envelope !== null && SEATS.every((seat) => envelope.table.people?.[seat] || !plays(envelope, seat));
+  const full = envelope !== null && SEATS.every((seat) => envelope.table.people?.[seat] || !isPlayed(envelope, seat));
   render(
     html`<header class="head chequer"><h1><span>${envelope?.table.name || text("title")}</span></h1></header>
-    <main class="column">${connectionNote(line.state)}${simulatedNote(envelope)}
-      ${line.refusal ? html`<p class="refusal" role="alert">${line.refusal.text}</p>` : nothing}
+    <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
+      ${refusalNote(connection)}
       ${
         !envelope
           ? html`<p class="loading">${text("loading")}</p>`
@@ -103,13 +113,13 @@ function draw() {
               ? html`<section class="card"><h2>${text("title")}</h2><p>${text("full")}</p></section>`
               : html`
       <section class="card"><h2>${text("title")}</h2><p class="muted">${text("lead")}</p>
-        <form @submit=${sit} novalidate>
+        <form @submit=${takeSeat} novalidate>
           <fieldset><legend>${text("seat")}</legend><div class="picks">${SEATS.map((seat) => seatPick(envelope, seat))}</div></fieldset>
-          ${begun(envelope.view) ? html`<p class="muted">${text("started")}</p>` : html`<fieldset><legend>${text("colour")}</legend><div class="picks">${COLOURS.map((colour) => colourPick(envelope, colour))}</div></fieldset>`}
+          ${hasStarted(envelope.view) ? html`<p class="muted">${text("started")}</p>` : html`<fieldset><legend>${text("colour")}</legend><div class="picks">${COLOURS.map((colour) => colourPick(envelope, colour))}</div></fieldset>`}
           <label for="name"><strong>${text("name")}</strong></label>
           <input id="name" name="name" maxlength="20" autocomplete="nickname" .value=${state.name} aria-describedby="wrong"
             @input=${(/** @type {Event} */ event) => {
-              state.name = /** @type {HTMLInputElement} */ (event.target).value;
+              state.name = inputValue(event);
             }}>
           <p class="wrong" id="wrong">${state.wrong}</p>
           <button class="button main wide" ?disabled=${state.busy}>${text("sit_down")}</button>

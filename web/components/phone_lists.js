@@ -1,12 +1,14 @@
 // @ts-check
 /**
- * Lists of the phone page: final scores, pieces behind my screen, my account book, the public log.
+ * Lists of the phone page: final scores, pieces behind the viewer's screen, their account book, the public log.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").View} View
  * @typedef {import("../types").Mine} Mine
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { colourOf, figure, kindName, nameOf, SEATS, seatSign, sign, text, when } from "./common.js";
+import { colourOf, nameOf, SEATS } from "./seats.js";
+import { seatSign, sign } from "./signs.js";
+import { figure, kindName, text, when } from "./texts.js";
 
 /** The final scores, each with its lines. @param {Envelope} envelope @param {View} view */
 export function finalCard(envelope, view) {
@@ -25,7 +27,7 @@ export function finalCard(envelope, view) {
     )}</ol>`;
 }
 
-/** Pieces of several kinds as a list, for what lies behind a screen. @param {Record<string, number>} held @param {string[]} order which kinds come first */
+/** Pieces by kind, for what lies behind a screen. @param {Record<string, number>} held @param {string[]} order the kinds that come first */
 export function pieces(held, order) {
   const kinds = [...order, ...Object.keys(held).filter((kind) => !order.includes(kind))].filter((kind) => held[kind]);
   return kinds.length
@@ -33,7 +35,7 @@ export function pieces(held, order) {
     : html`<p>${text("empty_screen")}</p>`;
 }
 
-/** My account book, newest entry first. @param {Mine["book"]} lines */
+/** The viewer's account book, newest entry first. @param {Mine["book"]} lines */
 export function book(lines) {
   if (!lines?.length) return html`<p>${text("book_empty")}</p>`;
   return html`<ol class="book">${[...lines].reverse().map(

@@ -1,8 +1,11 @@
 // @ts-check
-/** The start page works without a script; this lets the light be chosen, shows a host the tables that are theirs, and leads on to copies that were begun here. */
+/**
+ * Start page, which works without this script: the choice of light, links to the host pages and to the drafts of packs
+ * whose keys this device has.
+ */
 import { html, render } from "../vendor/lit-html.js";
-import { light, setLight } from "./common.js";
 import { hostKey } from "./host_key.js";
+import { light, setLight } from "./settings.js";
 
 const field = /** @type {HTMLSelectElement | null} */ (document.getElementById("light"));
 if (field) {
@@ -32,5 +35,5 @@ try {
     );
   }
 } catch {
-  // A browser that keeps nothing knows no copies.
+  // Without storage there are no keys.
 }

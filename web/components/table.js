@@ -1,45 +1,30 @@
 // @ts-check
 /**
- * The table page: everything public, read from three metres.
+ * Table page: everything public, legible from three metres.
  *
- * Left what is in force, in the middle the board, right the scores as a race
- * and what is in store, below what is awaited. The join code stays until every
- * seat is taken. What is the same in every game stands here; a game's own
- * script hands the rest to `show`, the parts that only it has.
+ * Left what is in force, in the middle the board, right the scores as bars and the stocks, below what is awaited. The
+ * join code is shown until every seat is taken. A game passes the parts that only it has to `show`.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").View} View
  * @typedef {import("../types").SeatLine} SeatLine
  * @typedef {import("../types").TableParts} Parts
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
-import {
-  awaitedSentences,
-  begun,
-  connectionNote,
-  figure,
-  isOver,
-  keepAwake,
-  list,
-  nameOf,
-  page,
-  presence,
-  SEATS,
-  say,
-  seatSign,
-  sign,
-  simulatedNote,
-  text,
-  undoneNote,
-  when,
-} from "./common.js";
+import { awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { Connection } from "./connection.js";
+import { plainList, undoneCard } from "./instructions.js";
+import { announce, connectionNote, pausedNote, simulatedNote } from "./notes.js";
+import { nameOf, presence, SEATS } from "./seats.js";
+import { seatSign, sign } from "./signs.js";
+import { figure, list, page, text, when } from "./texts.js";
+import { keepAwake } from "./wake_lock.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 app.replaceChildren();
 /** @type {Parts | null} */
 let parts = null;
 const state = { join: false };
-const line = new Connection({ kind: "table", token: null, changed: draw });
+const connection = new Connection({ kind: "table", token: null, changed: draw });
 
 /** @param {Envelope} envelope @param {View} view */
 function scores(envelope, view) {
@@ -57,15 +42,15 @@ function scores(envelope, view) {
   )}</ol></section>`;
 }
 
-/** Lines that the table page shows at once; the host page has all of them. */
+/** Instructions that this page shows at once; the host page has all of them. */
 const SHOWN = 8;
 
-/** The newest instructions for the pieces of the table. @param {import("../types").Instruction[]} lines */
+/** The newest instructions for the table's pieces, without boxes: nobody touches this screen. @param {import("../types").Instruction[]} lines */
 function instructions(lines) {
   if (!lines.length) return nothing;
   const newest = lines.slice(-SHOWN);
   return html`<section class="card do" aria-labelledby="do"><h2 id="do">${text("do_this_table")}</h2>
-    <ul>${newest.map((line) => html`<li>${sign("hand")}<span>${line.text}</span></li>`)}</ul>
+    ${plainList(newest)}
     ${lines.length > SHOWN ? html`<p class="muted">${text("do_more", { n: lines.length - SHOWN })}</p>` : nothing}</section>`;
 }
 
@@ -75,10 +60,10 @@ function joinCode(envelope) {
     <div><h2 id="join">${text("join")}</h2><p>${envelope.table.join_url}</p></div></section>`;
 }
 
-/** What the table waits for, in one sentence. @param {Envelope} envelope */
+/** What is awaited, in one sentence. @param {Envelope} envelope */
 function awaited(envelope) {
   const view = envelope.view;
-  if (!view || !begun(view)) return text("before");
+  if (!view || !hasStarted(view)) return text("before");
   if (envelope.table.finished && !view.over) return text("closed");
   if (view.over)
     return text(view.winners.length > 1 ? "winners" : "winner", {
@@ -99,22 +84,22 @@ function seated(envelope) {
 
 function draw() {
   if (!parts) return;
-  const envelope = line.envelope;
+  const envelope = connection.envelope;
   if (!envelope) {
     render(
-      html`<main class="column"><h1 class="visually-hidden">${text("title")}</h1><p class="loading">${line.greeting && !line.greeting.ok ? line.greeting.text : text("loading")}</p>${connectionNote(line.state)}</main>`,
+      html`<main class="column"><h1 class="visually-hidden">${text("title")}</h1><p class="loading">${connection.greeting && !connection.greeting.ok ? connection.greeting.text : text("loading")}</p>${connectionNote(connection.state)}</main>`,
       app,
     );
     return;
   }
   const view = envelope.view;
-  const playing = begun(view) ? view : null;
+  const playing = hasStarted(view) ? view : null;
   const full = playing
     ? playing.seats.every((one) => envelope.table.people?.[one.seat])
     : SEATS.every((seat) => envelope.table.people?.[seat]);
   const sentence = awaited(envelope);
   const misfit = envelope.devices?.dice?.misfit?.text;
-  say(misfit ? `${sentence}. ${misfit}` : sentence);
+  announce(misfit ? `${sentence}. ${misfit}` : sentence);
   render(
     html`<header class="head chequer"><h1><span>${text("title")}</span></h1>
       <p><span>${playing ? (isOver(envelope) ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
@@ -127,18 +112,18 @@ function draw() {
           : nothing
       }</p></header>
     <main class=${playing ? "wide-board" : "wide-board before"}>
-      <div class="left">${undoneNote(envelope)}${instructions(view?.instructions ?? [])}${playing ? parts.left(envelope, playing) : seated(envelope)}</div>
+      <div class="left">${undoneCard(envelope)}${instructions(view?.instructions ?? [])}${playing ? parts.left(envelope, playing) : seated(envelope)}</div>
       ${playing ? html`<div class=${parts.few?.(playing) ? "middle few" : "middle"}>${parts.middle(envelope, playing)}</div>` : nothing}
       <div class="right">${playing ? scores(envelope, playing) : nothing}${!full || !playing || state.join ? joinCode(envelope) : playing ? parts.stores(envelope, playing) : nothing}</div>
     </main>
-    <footer class="awaited">${connectionNote(line.state)}${envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing}
+    <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}</footer>`,
     app,
   );
   fit();
 }
 
-/** On a screen across the room nobody scrolls: each column is drawn as large as it fits, and a full one smaller. */
+/** Zoom each column so that its content fits without scrolling, since nobody scrolls a screen across the room. */
 function fit() {
   const across = matchMedia("(min-width: 60rem) and (min-aspect-ratio: 5/4)").matches;
   for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div"))) {

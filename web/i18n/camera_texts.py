@@ -3,7 +3,9 @@
 from web.i18n.markers import N_
 
 CAMERA: dict[str, str | tuple[str, str]] = {
-    "camera.kept_damaged": N_("A saved camera setting cannot be read and is ignored: {text}. Choose or save it again."),
+    "camera.settings_damaged": N_(
+        "A saved camera setting cannot be read and is ignored: {text}. Choose or save it again."
+    ),
     "camera.absent": N_("No camera is connected. Plug one in, and start Exchequer with --camera and its device."),
     "camera.searching": N_("Exchequer is searching for the camera. Check that it is plugged in."),
     "camera.lost": N_("The connection to the camera is lost. Check its cable; it reconnects automatically."),
@@ -19,25 +21,25 @@ CAMERA: dict[str, str | tuple[str, str]] = {
         "The picture is mirrored, so no code can be read. Switch mirroring off in the camera’s settings."
     ),
     "camera.marker_beyond_left": N_(
-        "The {marker} marker lies beyond the picture’s left edge. Move the camera that way, or hang it higher."
+        "The {marker} marker lies beyond the picture’s left edge. Move the camera that way, or mount it higher."
     ),
     "camera.marker_beyond_right": N_(
-        "The {marker} marker lies beyond the picture’s right edge. Move the camera that way, or hang it higher."
+        "The {marker} marker lies beyond the picture’s right edge. Move the camera that way, or mount it higher."
     ),
     "camera.marker_beyond_top": N_(
-        "The {marker} marker lies beyond the picture’s top edge. Move the camera that way, or hang it higher."
+        "The {marker} marker lies beyond the picture’s top edge. Move the camera that way, or mount it higher."
     ),
     "camera.marker_beyond_bottom": N_(
-        "The {marker} marker lies beyond the picture’s bottom edge. Move the camera that way, or hang it higher."
+        "The {marker} marker lies beyond the picture’s bottom edge. Move the camera that way, or mount it higher."
     ),
-    "camera.marker_hidden": N_("The {marker} marker is hidden. Take away what lies on it, or what shines on it."),
-    "camera.marker_moved": N_("The {marker} marker does not lie where it belongs. Smooth the mat there."),
-    "camera.dark": N_("It is too dark. Bring a lamp nearer, or switch another one on."),
-    "camera.dim": N_("The light is weak. Bring a lamp nearer to read codes reliably."),
+    "camera.marker_hidden": N_("The {marker} marker is hidden. Remove whatever covers it or is reflected in it."),
+    "camera.marker_moved": N_("The {marker} marker is not in its place. Smooth the mat there."),
+    "camera.dark": N_("It is too dark. Move a lamp nearer, or switch another one on."),
+    "camera.dim": N_("The light is weak. Move a lamp nearer to read codes reliably."),
     "camera.bright": N_(
         "The picture is too bright: large parts are white. Turn the lamp away, or reduce the exposure."
     ),
-    "camera.faded": N_("The contrast is too low. Wipe the lens, and keep lamps from shining into it."),
+    "camera.faded": N_("The contrast is too low. Wipe the lens, and point no lamp at it."),
     "camera.grainy": N_("The picture is grainy. More light makes it clear."),
     "camera.glare_zone": N_("A lamp is reflected in {zone}. Move the lamp to the side."),
     "camera.glare": N_(
@@ -47,23 +49,23 @@ CAMERA: dict[str, str | tuple[str, str]] = {
     "camera.soft": N_("The picture is slightly out of focus. Focus again."),
     "camera.lens": N_("Straight lines look bent. Calibrate the lens below to locate cards exactly."),
     "camera.nearer": N_(
-        "Stickers of {sticker} mm get only {pixels} pixels per module. Hang the camera nearer, "
+        "Stickers of {sticker} mm get only {pixels} pixels per module. Mount the camera nearer, "
         "at about {share} % of its height."
     ),
     "camera.nearer_is_better": N_(
         "Stickers of {sticker} mm get {pixels} pixels per module: enough. "
-        "At about {share} % of its height the camera reads them with ease."
+        "At about {share} % of its height the camera reads them reliably."
     ),
     "camera.known_only": N_(
         "At {pixels} pixels per module stickers of {sticker} mm are too small to decode. "
         "They are recognised as cards of the game."
     ),
     "camera.larger_stickers": N_(
-        "Stickers of {sticker} mm get only {pixels} pixels per module, and the camera cannot hang nearer. "
+        "Stickers of {sticker} mm get only {pixels} pixels per module, and the camera cannot be mounted nearer. "
         "Print stickers of {least} mm."
     ),
     "camera.nearer_and_larger": N_(
-        "Stickers of {sticker} mm get only {pixels} pixels per module. Hang the camera nearer, at about {share} % "
+        "Stickers of {sticker} mm get only {pixels} pixels per module. Mount the camera nearer, at about {share} % "
         "of its height, and print stickers of {least} mm."
     ),
     "camera.few_pixels": N_(
@@ -71,28 +73,29 @@ CAMERA: dict[str, str | tuple[str, str]] = {
         "Use the mat, or a camera of 12 megapixels."
     ),
     "camera.slanted_left": N_(
-        "The camera looks from the side, and what lies at the picture’s left is small. Move the camera that way, "
-        "until it looks straight down."
+        "The camera is tilted: things at the picture’s left appear too small. Move the camera that way, "
+        "until it points straight down."
     ),
     "camera.slanted_right": N_(
-        "The camera looks from the side, and what lies at the picture’s right is small. Move the camera that way, "
-        "until it looks straight down."
+        "The camera is tilted: things at the picture’s right appear too small. Move the camera that way, "
+        "until it points straight down."
     ),
     "camera.slanted_top": N_(
-        "The camera looks from the side, and what lies at the picture’s top is small. Move the camera that way, "
-        "until it looks straight down."
+        "The camera is tilted: things at the picture’s top appear too small. Move the camera that way, "
+        "until it points straight down."
     ),
     "camera.slanted_bottom": N_(
-        "The camera looks from the side, and what lies at the picture’s bottom is small. Move the camera that way, "
-        "until it looks straight down."
+        "The camera is tilted: things at the picture’s bottom appear too small. Move the camera that way, "
+        "until it points straight down."
     ),
     "camera.turn_quarter": N_(
-        "The mat’s long side lies along the picture’s short side. Turn the camera by a quarter, and it can hang nearer."
+        "The mat’s long side lies along the picture’s short side. "
+        "Turn the camera by 90°, so that it can be mounted nearer."
     ),
     "camera.upside_down": N_(
         "North is at the bottom of the picture. Nothing needs to change: the markers give the direction."
     ),
-    "camera.zone_beyond": N_("The picture does not show all of {zone}. Hang the camera higher, or move it."),
+    "camera.zone_beyond": N_("The picture does not show all of {zone}. Mount the camera higher, or move it."),
     "camera.good": N_("The camera is ready. Codes read: {n}."),
     "camera.good_empty": N_("The camera is ready. Lay a card on the table to try it."),
     "layout.mat": N_("the mat"),

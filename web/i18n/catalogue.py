@@ -1,11 +1,9 @@
-"""The catalogue of sentences, by key, and of the names that stand in them.
+"""Catalogue of sentences by key, and of the names used in them: those that all games share, joined with each game's.
 
-Here stands what all games share, and what each game adds of its own is put to it (``web.games``).
-
-Second person, present tense, short; numbers as figures; no exclamation marks. An error says what to do next. A log
-line stands beside the sign of the seat that it is about, so it names no subject; a ``waiting`` line follows a
-player's name. A pair of texts is a singular and a plural, chosen by the term's ``n``.
-``words`` says what the placeholders mean.
+Style: second person, present tense, short; numbers as figures; no exclamation marks. An error ends with what to do
+next. A log line is shown beside the sign of its seat, so it names no subject; a ``waiting`` line follows a player's
+name. A pair of texts is a singular and a plural, chosen by the term's ``n``. ``web.i18n.render`` documents
+the placeholders.
 """
 
 from collections.abc import Callable, Mapping
@@ -50,7 +48,7 @@ MOVES: dict[str, Sentence] = {
     "name.game": "{game}",
     "name.card": "{card}",
     "final.corrections": N_("Corrections"),
-    "final.before": N_("Points before the last count"),
+    "final.before": N_("Points before the final scoring"),
 }
 
 ASKS: dict[str, Sentence] = {
@@ -87,9 +85,9 @@ LOG: dict[str, Sentence] = {
     "device.rolled_wrong": N_("The die shows {n}, but the die of this game has no such face."),
     "device.dice_ignored": N_("The dice show {values}, but no such roll is needed now."),
     "device.die_seen": N_("The camera sees a {n}. Is that right?"),
-    "device.dice_lie": N_("The last roll showed {faces}. Does it count here?"),
+    "device.dice_last_roll": N_("The last roll showed {faces}. Does it count here?"),
     "device.dice_seen": N_("The camera sees {faces}. Is that right?"),
-    "device.dice_heard": N_("The dice show {faces}. Are they assigned to the right colours?"),
+    "device.dice_unassigned": N_("The dice show {faces}. Are they assigned to the right colours?"),
     "device.dice_rolled": N_("The dice show {values}."),
     "device.dice_wrong": N_("The dice show {values}, but these dice cannot show that."),
     "device.handful_count": NN_(
@@ -144,7 +142,7 @@ SEATS: dict[str, str] = {
 COLOURS: dict[str, str] = {"blue": N_("Blue"), "red": N_("Red"), "green": N_("Green"), "yellow": N_("Yellow")}
 
 QUARTERS: dict[str, str] = {"0": N_("the north"), "1": N_("the east"), "2": N_("the south"), "3": N_("the west")}
-"""Whither the top of a card points after so many clockwise quarter turns."""
+"""Direction of a card's top by the number of clockwise quarter turns."""
 
 SHARED_SINGULAR: dict[str, str] = {"kinds": "kind", "seats": "seat", "cards": "card"}
 """What each entry of a list parameter is."""
@@ -165,12 +163,12 @@ class Catalogue:
     piles: Mapping[str, PileForms]
     """Pile, or group of piles before the colon → alone, with "from", with "to"."""
     pile_names: Mapping[str, str]
-    """What the part after the colon names, where it isn't what the group is called."""
+    """What the part after the colon names, where it is not the group's own name."""
     singular: Mapping[str, str]
     names: Mapping[str, tuple[Mapping[str, str], ...]]
 
     def sentence(self, key: str) -> Sentence | None:
-        """The sentence of a key; a number at its end ("ask.care2", "ask.trade_1") tells repetitions apart."""
+        """The sentence of a key; a number at its end ("ask.care2", "ask.trade_1") distinguishes repetitions."""
         if key in self.sentences:
             return self.sentences[key]
         return self.sentences.get(key.rstrip("0123456789").rstrip("_"))
@@ -180,7 +178,7 @@ class Catalogue:
         return self.names.get(parameter, ())
 
     def pile_forms(self, group: str, kind: object) -> PileForms | None:
-        """A pile's three forms: as this game calls it, for this kind or for any, else as all games do."""
+        """A pile's three forms: this game's for this kind or for any kind, else the shared ones."""
         own = games.words(self.game).own_piles if self.game else {}
         return own.get(f"{kind}@{group}") or own.get(group) or self.piles.get(group)
 

@@ -1,4 +1,4 @@
-"""The sentences of enrolment that all games share: what stands between an owner's printed copy and a pack."""
+"""Texts of enrolment that all games share."""
 
 from web.i18n.markers import N_
 

@@ -1,10 +1,10 @@
-"""The sentences of everything that can be refused: what is wrong, then what to do next."""
+"""Texts of all refusals: what is wrong, then what to do next."""
 
 from web.i18n.markers import N_
 
 ERRORS: dict[str, str | tuple[str, str]] = {
     "error.message_malformed": N_("This page sent something that the table cannot read. Reload it."),
-    "error.name_refused": N_("This name cannot be shown. Write another one, of 1 to 24 letters."),
+    "error.name_refused": N_("This name cannot be shown. Enter another one, of 1 to 24 characters."),
     "error.event_unknown": N_("There is no such command. Reload the page."),
     "error.too_fast": N_("Too many messages in a short time. Wait a second and try again."),
     "error.hello_first": N_("This page is not connected to a table. Reload it."),
@@ -15,7 +15,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.too_many_connections": N_("Too many pages are open. Close another one and reload."),
     "error.journal_damaged": N_("The journal of this table is damaged. The terminal shows the host the reason."),
     "error.journal_unavailable": N_("The answer could not be saved. Free some space on the disk and try again."),
-    "error.not_host": N_("Only the host can do this. Open the host’s own link."),
+    "error.not_host": N_("Only the host can do this. Open the host’s link."),
     "error.paused": N_("The table is paused. Wait until the host continues."),
     "error.finished": N_("This table is closed. Open another one."),
     "error.not_started": N_("The game has not started. Wait for the host."),
@@ -33,15 +33,15 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.seat_not_in_game": N_("This seat does not play in this game. Choose one that does."),
     "error.colour_taken": N_("This colour is taken: {colour}. Choose another one."),
     "error.colour_fixed": N_("The colour of this seat is fixed for the game: {colour}. Choose that one."),
-    "error.already_seated": N_("You sit elsewhere already: {seat}. Leave that seat first."),
+    "error.already_seated": N_("You already have another seat: {seat}. Leave it first."),
     "error.not_seated": N_("You have no seat at this table. Take a seat first."),
     "error.token_unknown": N_("The host has freed this phone’s seat. Take a seat again."),
-    "error.ask_not_open": N_("This question is not open for you any more. Look again."),
-    "error.already_settled": N_("This was answered in the meantime. Look again."),
+    "error.ask_not_open": N_("This question is no longer open for you. Check what is asked now."),
+    "error.already_settled": N_("This was answered in the meantime. Check what is asked now."),
     "error.not_legal": N_("The rules do not allow that. Choose one of the answers shown."),
     "error.game_over": N_("The game is over. Nothing more can be played."),
     "error.answer_refused": N_("The rules do not allow that now. Choose another answer."),
-    "error.turned_back": N_("An answer was taken back in the meantime. Look again."),
+    "error.turned_back": N_("An answer was taken back in the meantime. Check what is asked now."),
     "error.nothing_to_undo": N_("There is nothing to take back."),
     "error.undo_not_yours": N_("Somebody has answered since. Ask the host to take it back."),
     "error.correction_unknown": N_("The game has no such piece or pile. Choose again."),
@@ -69,7 +69,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.lens_bad_fit": N_("The views do not agree. Lay the mat on something stiff and flat, and take them again."),
     "error.lens_unusable": N_("The stored lens calibration cannot be used. Calibrate the lens again."),
     "error.pack_unknown": N_("This server does not have that pack. Import its file, or choose another pack."),
-    "error.pack_key": N_("Only the pack’s owner can do this. Open the pack’s own link."),
+    "error.pack_key": N_("Only the pack’s owner can do this. Open the pack’s link."),
     "error.pack_damaged": N_("The file of this pack is damaged. Import the pack again."),
     "error.pack_item": N_("The server cannot read this entry. Reload the page and try again."),
     "error.pack_incomplete": N_("{problem} Enter it first; then the pack can be used."),

@@ -11,7 +11,7 @@ export interface SeatView extends server.SeatView {
   holdings: Record<string, number>;
   slot: string | null;
 }
-/** The parts of an option that is a single name or number; none for the option to do nothing. */
+/** The parts of an option that is a single name or number; the option "nothing" has none. */
 export interface OptionData {
   name?: string;
   number?: number;

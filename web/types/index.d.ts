@@ -66,7 +66,7 @@ export interface DeviceFigures {
   pixels_per_module?: number;
   markers?: unknown[];
   seen_at?: number;
-  heard_at?: number;
+  received_at?: number;
   identity?: string | string[];
   firmware?: string;
   port?: string;
@@ -167,7 +167,7 @@ export interface Enrolment {
   revision: number;
   progress: { id: string; done: number; of: number }[];
   complete: string[];
-  problems: { level: "missing" | "wrong" | "odd"; item: string; text: string }[];
+  problems: { level: "missing" | "wrong" | "unlikely"; item: string; text: string }[];
   photos: Record<string, string>;
   finished: string;
   unchanged: boolean;

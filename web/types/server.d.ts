@@ -25,7 +25,7 @@ export interface TableView {
   people: Record<string, PublicPerson>;
   join_url: string;
 }
-/** What everybody may know of the person on a seat. */
+/** The public part of a Person and their Presence. */
 export interface PublicPerson {
   name: string;
   colour: string;
@@ -41,7 +41,7 @@ export interface DeviceLine {
   suggestion?: DeviceSuggestion;
   misfit?: DeviceMisfit;
 }
-/** An answer that a device suggests and a person confirms; guessed: not whose dice they are. */
+/** An answer that a device suggests and a person confirms; guessed: not which dice belong to which group. */
 export interface DeviceSuggestion {
   ask: string;
   value: string;
@@ -55,7 +55,7 @@ export interface DeviceMisfit {
   ask: string;
   text: string;
 }
-/** What an undo would take back now: how many answers, and a line for each piece that goes back. */
+/** What an undo would take back now: how many answers, and a line for each piece to put back. */
 export interface UndoView {
   mine: boolean;
   count: number;
@@ -68,7 +68,7 @@ export interface LastAnswer {
   by: string;
   for: string;
 }
-/** What was taken back, until the next answer: by whom, how many answers, and the lines as in UndoView. */
+/** The last undo, until the next answer: by whom, how many answers, and the lines as in UndoView. */
 export interface UndoneView {
   by: string;
   count: number;
@@ -96,7 +96,7 @@ export interface GameView {
   final: Partial<Record<Seat, FinalScore>> | null;
   winners: Seat[];
 }
-/** The name of the pack, and whether it is the reference pack of our own making. */
+/** The name of the pack, and whether it is invented by this project (ours). */
 export interface PackView {
   name: string;
   ours: boolean;
@@ -113,7 +113,7 @@ export interface WaitingView {
   for: string;
   what: string;
 }
-/** An open ask that the viewer may answer; what is what it is about. */
+/** An open ask that the viewer may answer; what is its subject. */
 export interface AskView {
   id: string;
   seat: Seat | null;
@@ -124,7 +124,7 @@ export interface AskView {
   dice?: Record<string, number>;
   faces?: number[];
 }
-/** A legal answer: its value, how it reads, the moves that it would cause, and its parts. */
+/** A legal answer: its text in a record, its label, the moves that it would cause, and its parts. */
 export interface OptionView {
   value: string;
   label: string;
@@ -137,7 +137,7 @@ export interface InstructionView {
   number: number;
   text: string;
 }
-/** A line of the public log: when, about whom, what, and by which clause. */
+/** A line of the public log: chapter, round, the seat that it is about, its text and the clause. */
 export interface LogLine {
   chapter: number;
   round: number;
@@ -145,12 +145,12 @@ export interface LogLine {
   text: string;
   clause: string;
 }
-/** What only the viewer may know: its goods by kind and its account book. */
+/** What only the viewer may see: its goods by kind and its account book. */
 export interface OwnView {
   holdings: Record<string, number>;
   book: AccountLine[];
 }
-/** A line of a seat's account book: a move or points, by which clause, and the balance after it. */
+/** A line of a seat's account book: a move or points, the clause, and the balance after it. */
 export interface AccountLine {
   chapter: number;
   round: number;
@@ -159,13 +159,13 @@ export interface AccountLine {
   clause: string;
   balance: number | null;
 }
-/** A seat's final score, where it came from, and its place. */
+/** A seat's final score, its sources, and its place. */
 export interface FinalScore {
   vp: number;
   lines: ScoreLine[];
   place: number;
 }
-/** Where some of a seat's final points came from. */
+/** One source of a seat's final points. */
 export interface ScoreLine {
   text: string;
   vp: number;
@@ -183,7 +183,7 @@ export interface PackLine {
   version: string;
   ours: boolean;
 }
-/** For the host: what a correction may move now, and each pile that is mentioned. */
+/** For the host: the kinds that a correction may move now, and the piles of them. */
 export interface CorrectionsView {
   kinds: CorrectableKind[];
   piles: Record<string, CorrectablePile>;
@@ -194,7 +194,7 @@ export interface CorrectableKind {
   name: string;
   piles: string[];
 }
-/** A pile of a correction: its name, and whose own it is (None: the table's). */
+/** A pile of a correction: its name, and the seat that owns it (None: the table's). */
 export interface CorrectablePile {
   name: string;
   seat: string | null;
@@ -203,7 +203,7 @@ export interface CorrectablePile {
 export interface Reply {
   ok: true;
 }
-/** To "hello": whose view the page gets; token_known is false where its token holds no seat any more. */
+/** To "hello": the viewer of the page; token_known is false where its token is of no seat any more. */
 export interface HelloReply {
   ok: true;
   viewer: string;
@@ -217,12 +217,12 @@ export interface SeatReply {
   token: string;
   seat: Seat;
 }
-/** To "answer": repeated when the very same answer had been given before. */
+/** To "answer": repeated where the same answer had been given before. */
 export interface AnswerReply {
   ok: true;
   repeated: boolean;
 }
-/** To "undo" and "host_undo": a line for each piece that goes back. */
+/** To "undo" and "host_undo": a line for each piece to put back. */
 export interface UndoReply {
   ok: true;
   text: string[];

@@ -1,7 +1,7 @@
 """Game plug-in of Monasterium.
 
-When the game is set up, two missions of each kind are laid in the middle of the mat, and the camera reads which are
-open. They are then taken to their place beside the board: the middle of the mat is where the dice are rolled.
+At the set-up two missions of each kind are laid in the middle of the mat, where the camera reads them. They are then
+moved to their place beside the board, since dice are rolled in the middle of the mat.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
     policy = MonasteriumPolicy
 
     def mat_words(self, _: Translate) -> tuple[str, str]:
-        """The middle is where the dice are rolled; a seat's slot has no label."""
+        """The label of the middle, where dice are rolled; the slots have none."""
         return _("Dice"), ""
 
     def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
@@ -45,11 +45,11 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
         return cards.answer(game.pack, kind, [text for text, card in lying.items() if card.zone == MIDDLE])
 
     def hands(self) -> Hands[Game]:
-        """Two missions of each kind, laid out at the beginning."""
+        """Hands that lay out two missions of each kind at the set-up."""
         return MonasteriumHands()
 
     def enrolment(self) -> Form:
-        """The missions, the boards and the road."""
+        """The form for the missions, the boards and the road."""
         return enrolment.form()
 
 

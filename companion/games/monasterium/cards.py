@@ -1,7 +1,7 @@
-"""Mission cards of Monasterium: the texts of their stickers, and the missions that they stand for.
+"""Mission cards of Monasterium: the texts of their stickers, and their missions.
 
-``MM-A-01`` is the first mission of the kind A, as a pack lists them; every pack has five of each kind. An enrolled copy
-keeps the order in which its stickers were put on, so a card's number never changes.
+``MM-A-01`` is the first mission of kind A, as a pack lists them; every pack has five of each kind. The pack of an
+enrolled copy has the order of its stickers, so a card's number never changes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def mission_text(pack: Pack, mission: str) -> str:
 
 
 def title(mission: Mission, translate: Translate) -> str:
-    """What a mission asks for, as short as a sticker has room for."""
+    """The condition of a mission, short enough for a sticker."""
     if mission.goal is not None:
         wanted = translate(str(CATALOGUE.sentence(f"mission.{mission.goal}"))).format(n=mission.count)
         return wanted.rstrip(".")

@@ -259,7 +259,7 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
 
 
 def take_apart(data: JsonObject) -> Values:
-    """The values that make this pack, as far as the form can hold them; the JSON must be a good pack's."""
+    """The values that make this pack, as far as the form can hold them; the JSON must be that of a valid pack."""
     pack = pack_json(data)
     board = pack["board"]
     values = missions_apart(pack) | _board_apart(board)
@@ -281,7 +281,7 @@ def covers(data: JsonObject) -> bool:
 
 @lru_cache(maxsize=1)
 def form() -> Form:
-    """The form of the game, made once."""
+    """The form of the game, created once."""
     known = reference()
     groups = (*mission_groups(known), *_board_groups(known))
     return Form(

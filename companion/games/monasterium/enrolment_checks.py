@@ -1,7 +1,7 @@
-"""Checks of the values entered for a copy of Monasterium: contradictions, and values that no copy has.
+"""Checks of the values entered for a copy of Monasterium: contradictions, and unlikely values.
 
-The rules check a pack as well, but stop at the first fault and name it by its key. These checks list all faults at
-once, by side, monastery and building. Values that are legal, but that no printed copy is likely to have, are "odd".
+The rules check a pack as well, but stop at the first fault and name it by its key. These checks list all faults, by
+side, monastery and building. Legal values that no printed copy is likely to have are "unlikely".
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.monasterium.names import BUILDINGS, MONASTERIES
 
 
 def problems(values: Values) -> list[Problem]:
-    """All faults and odd values, in the order of the form."""
+    """All faults and unlikely values, in the order of the form."""
     found = [*_missions(values), *_area(values)]
     for side in SIDES:
         found += _road(values, side)
@@ -33,27 +33,27 @@ def problems(values: Values) -> list[Problem]:
             found += _monastery(values, side, monastery)
             marked = marked or _is_marked(values, side, monastery)
         if side == SIDES[-1] and not marked and all(size(side, one) in values for one in MONASTERIES):
-            found.append(Problem("odd", size(side, MONASTERIES[0]), term("enrol.problem.nothing_marked")))
+            found.append(Problem("unlikely", size(side, MONASTERIES[0]), term("enrol.problem.nothing_marked")))
     return found
 
 
 def _missions(values: Values) -> Iterator[Problem]:
-    """Missions that cannot both be right, and points that rise where they should fall (MO-C2)."""
+    """Missions with the same condition, and points that rise with the years (MO-C2)."""
     cards = {item: mission_of(value) for item, value in values.items() if item.startswith("card-")}
     for number, (item, value) in enumerate(cards.items()):
         name = item.removeprefix("card-")
         for other, before in list(cards.items())[:number]:
-            if other[:6] == item[:6] and _wants(value) and _wants(value) == _wants(before):
+            if other[:6] == item[:6] and _condition(value) and _condition(value) == _condition(before):
                 text = term("enrol.problem.same_mission", one=other.removeprefix("card-"), other=name)
-                yield Problem("odd", item, text)
+                yield Problem("unlikely", item, text)
         entered = (value.get("points_1"), value.get("points_2"), value.get("points_3"))
         points = [each for each in entered if each is not None]
         if points != sorted(points, reverse=True):
-            yield Problem("odd", item, term("enrol.problem.points_rise", mission=name))
+            yield Problem("unlikely", item, term("enrol.problem.points_rise", mission=name))
 
 
-def _wants(value: MissionValue) -> object:
-    """What a mission asks for, in whatever order its novices were entered; None while that is not whole."""
+def _condition(value: MissionValue) -> object:
+    """The condition of a mission, whatever the order of its novices; None while it is incomplete."""
     if "goal" in value:
         return value["goal"]
     places = (value.get("place_1"), value.get("place_2"), value.get("place_3"))
@@ -63,7 +63,7 @@ def _wants(value: MissionValue) -> object:
 
 
 def _area(values: Values) -> Iterator[Problem]:
-    """Sending is the standard action of the value 1; the points stand in row II of column E (MO-A7, A9)."""
+    """The standard action of value 1 sends novices; the points are in row II of column E (MO-A7, A9)."""
     board = board_values(values)
     if board.get("standard", {"standard": ["novice"]})["standard"][0] != "novice":
         yield Problem("wrong", "standard", term("enrol.problem.first_is_sending"))
@@ -71,11 +71,11 @@ def _area(values: Values) -> Iterator[Problem]:
         yield Problem("wrong", "row_two", term("enrol.problem.last_is_points"))
     chapels = board.get("chapels", {})
     if chapels.get("chapel_4", 4) < 3 or chapels.get("chapel_5", 5) < chapels.get("chapel_4", 4):
-        yield Problem("odd", "chapels", term("enrol.problem.chapels_fall"))
+        yield Problem("unlikely", "chapels", term("enrol.problem.chapels_fall"))
 
 
 def _road(values: Values, side: str) -> Iterator[Problem]:
-    """The die is the bonus of the last space, and the road leads past every monastery (MO-M2, M3)."""
+    """The die is the bonus of the last space, and every monastery is linked with the road (MO-M2, M3)."""
     item = road_length(side)
     if item not in values:
         return
@@ -89,7 +89,7 @@ def _road(values: Values, side: str) -> Iterator[Problem]:
     for number in numbers[:-1]:
         if road[number - 1]["bonus"] == "die":
             text = term("enrol.problem.die_on_the_way", space=number)
-            yield Problem("odd", road_space(side, number), text)
+            yield Problem("unlikely", road_space(side, number), text)
     if all(space["bonus"] == "action" for space in road[:-1]):
         yield Problem("wrong", item, term("enrol.problem.only_actions"))
     joined = {monastery for space in road for monastery in space["links"]}
@@ -99,7 +99,7 @@ def _road(values: Values, side: str) -> Iterator[Problem]:
 
 
 def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
-    """Each building touches two spaces that are there, and each space is touched (MO-S2, N4)."""
+    """Each building touches two existing spaces, and each space is touched (MO-S2, N4)."""
     about = size_of(values, side, monastery)
     if "buildings" not in about or "cloisters" not in about:
         return
@@ -123,16 +123,16 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
         for space in range(1, spaces + 1):
             if space not in touched_spaces:
                 text = term("enrol.problem.untouched", monastery=monastery, n=space)
-                yield Problem("odd", size(side, monastery), text)
+                yield Problem("unlikely", size(side, monastery), text)
     kinds = {one.get("kind") for one in entered}
     for kind in BUILDINGS:
         if kind not in kinds and None not in kinds:
             text = term("enrol.problem.no_such_building", monastery=monastery, place=kind)
-            yield Problem("odd", size(side, monastery), text)
+            yield Problem("unlikely", size(side, monastery), text)
 
 
 def _is_marked(values: Values, side: str, monastery: str) -> bool:
-    """Whether anything of a monastery is marked as blocked with three (MO-S1)."""
+    """Whether a space or building of a monastery is marked as blocked with three players (MO-S1)."""
     about = size_of(values, side, monastery)
     buildings = range(1, about.get("buildings", 0) + 1)
     return bool(about.get("blocked")) or any(

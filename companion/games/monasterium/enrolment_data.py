@@ -149,7 +149,7 @@ def reference() -> PackJson:
 
 
 def pack_json(data: JsonObject) -> PackJson:
-    """The JSON of a good pack."""
+    """The JSON of a valid pack."""
     return cast("PackJson", data)
 
 

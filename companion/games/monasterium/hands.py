@@ -1,7 +1,7 @@
-"""Hands of Monasterium's demo: they lay out the missions.
+"""Hands of Monasterium's demo, which lay out the missions.
 
-The six missions are laid in three columns, a kind each. They are taken away when the first year begins: the middle of
-the mat is for the dice then.
+The six missions are laid in three columns, one for each kind, and taken away when the first year begins, since dice are
+rolled in the middle of the mat.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ APART = (90.0, 90.0)
 
 
 class MonasteriumHands(Hands[Game]):
-    """They lay out two missions of each kind."""
+    """Hands that lay out two missions of each kind."""
 
     card_size = (44.0, 68.0)
 
     def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
-        """Two missions of a kind, one below the other; a second time in place of the first."""
+        """Two missions of a kind, one below the other."""
         two = ask.parse(value)
         if not isinstance(two, Missions):
             return None

@@ -1,7 +1,7 @@
-"""Policy of Monasterium's simulated players: they play for the final scoring and the open missions.
+"""Policy of Monasterium's simulated players, for the final scoring and the open missions.
 
-A greedy player looks one answer ahead and plans nothing; it weighs pieces, places and columns. That is enough for
-novices to be sent, windows filled and missions reached.
+A greedy player looks one answer ahead: it values pieces, places and columns. That is enough to send novices, fill
+windows and complete missions.
 """
 
 from __future__ import annotations
@@ -31,36 +31,36 @@ from engine.monasterium.options import (
 )  # fmt: skip
 from engine.monasterium.pack import Mission, Place
 from engine.monasterium.pieces import YEARS
-from engine.monasterium.sending import affordable, opens
+from engine.monasterium.sending import affordable, opened_action
 from engine.monasterium.windows import next_space
 
 WORTH: Mapping[str, float] = {"vp": 1.0, "influence": 1.3, "soup": 1.0, "rosary": 1.4, "tool": 1.7, "book": 2.6}
-"""What a good is worth during play, in points: more than at the end, for it sends novices (MO-E4, N1)."""
+"""The value of a good during play, in points: higher than at the end, since it sends novices (MO-E4, N1)."""
 
 ACTS = {
     "novice": 6.0, "window": 5.0, "points": 3.0, "swap": 0.9, "goods": 2.4, "tool": 1.7, "book": 2.6,
     "soup": 1.0, "influence": 1.3, "rosary": 1.4,
 }  # fmt: skip
-"""What an action is likely to bring, in points."""
+"""The expected value of an action, in points."""
 
 BONUSES = {"action": 4.0, "window": 4.0, "die": 6.0, "influence_or_rosary": 2.4, "soup_or_swap": 2.2}
-"""What a space of the road is worth, in points; one without a bonus is on the way to the next."""
+"""The value of a bonus of the road, in points."""
 
 OPENS = {"III": 5.0, "IV": 3.0}
-"""What a novice of these rows is worth for what it opens (MO-A10, N5); of the others, the action under it."""
+"""The value of what a novice of these rows opens (MO-A10, N5); of the other rows, that of the action under it."""
 
 
 class MonasteriumPolicy(Policy[Game]):
-    """An option is worth its moves, and what it is likely to bring beyond them."""
+    """A policy that values options by their moves and by what they are expected to bring beyond them."""
 
     piece_worth = WORTH
 
     def value(self, ask: Ask, value: str) -> float:
-        """What an option is worth to the seat that is asked, in points."""
-        return super().value(ask, value) + self.promise(ask.seat or "", ask.parse(value))
+        """The value of an option for the asked seat, in points."""
+        return super().value(ask, value) + self.expected(ask.seat or "", ask.parse(value))
 
-    def promise(self, seat: str, option: object) -> float:
-        """What an option is likely to bring beyond its moves, in points."""
+    def expected(self, seat: str, option: object) -> float:
+        """The expected value of an option beyond its moves, in points."""
         match option:
             case Nothing():
                 return -1.0
@@ -71,7 +71,7 @@ class MonasteriumPolicy(Policy[Game]):
             case Taking():
                 return option.n * self.column(seat, option.column)
             case Act():
-                return self.acting(seat, option.action) + (self.often(option.action) if option.times > 1 else 0.0)
+                return self.acting(seat, option.action) + (self.repeated(option.action) if option.times > 1 else 0.0)
             case Action():
                 return self.acting(seat, option)
             case WindowBonus():
@@ -85,7 +85,7 @@ class MonasteriumPolicy(Policy[Game]):
             case Window():
                 return self.window(seat, option)
             case Both(first=Window() as window, second=bonus):
-                return self.window(seat, window) + self.promise(seat, bonus)
+                return self.window(seat, window) + self.expected(seat, bonus)
             case DieBonus.DIE:
                 return self.mission_step(seat, "dice") + self.rounds_left() * 1.5
             case NewDie.KEEP:
@@ -98,13 +98,13 @@ class MonasteriumPolicy(Policy[Game]):
         return self.game.board
 
     def rounds_left(self) -> int:
-        """Rounds that are still to come."""
+        """The number of rounds that follow."""
         return YEARS * len(self.board.seats) - int(self.game.rounds)
 
     # ------------------------------------------------------------------ dice and actions
 
     def column(self, seat: str, space: str) -> float:
-        """What one die of a space is worth now: the best that its column can do, and a point if its tile is turned."""
+        """The value of one die of a space: the best action of its column, and a point if its tile is turned."""
         if space == JOKER:
             return max(self.column(seat, one) for one in COLUMNS) + 0.5
         area = self.board.areas[seat]
@@ -117,13 +117,13 @@ class MonasteriumPolicy(Policy[Game]):
 
     @staticmethod
     def goods(action: Action) -> float:
-        """What the goods of an action are worth."""
+        """The value of an action's goods."""
         if action.gives is not None:
             return ACTS["swap"]
         return WORTH.get(action.kind, 0.0) * action.n
 
     def acting(self, seat: str, action: Action) -> float:
-        """What an action is worth beyond the goods that it takes, and more where they are lacking for a novice."""
+        """The value of an action beyond its goods, and of goods that a novice needs."""
         match action.kind:
             case "novice":
                 return ACTS["novice"] if self.places(seat) else 0.2
@@ -137,14 +137,14 @@ class MonasteriumPolicy(Policy[Game]):
                 return 1.0 if good in self.lacking(seat) else 0.0
 
     @staticmethod
-    def often(action: Action) -> float:
-        """What an action that is done with all dice at once moves with each, and a little for the taps it spares."""
+    def repeated(action: Action) -> float:
+        """The value of an action for each further die, with a small bonus since one answer takes all dice."""
         if action.gives is not None:
             return WORTH[SWAPS[action.gives]] - WORTH[action.gives] + 0.1
         return WORTH.get(action.kind, 0.0) * action.n + 0.1
 
     def travelling(self, seat: str, steps: int) -> float:
-        """What so many steps of the messenger bring on their way, and whether new places come within reach."""
+        """The value of the bonuses on the messenger's way, and of coming near new places."""
         board = self.board
         start = board.areas[seat].road
         spaces = [board.road[(start + step) % len(board.road)] for step in range(1, steps + 1)]
@@ -152,32 +152,32 @@ class MonasteriumPolicy(Policy[Game]):
         return worth + (0.0 if self.places(seat) else 0.8)
 
     def places(self, seat: str) -> list[Place]:
-        """Places to which a novice of any row could be sent and paid for now."""
+        """The places to which a novice of some row can be sent and paid for now."""
         waiting = self.board.areas[seat].waiting
         return [place for row in ROWS if waiting[row] for place in affordable(self.board, seat, row, 0)]
 
     def lacking(self, seat: str) -> set[str]:
-        """Goods of which a seat has too few to send its next novice of some row."""
+        """The goods of which a seat has too few to send its next novice."""
         wanted = {"influence": 2, "rosary": 1, **dict.fromkeys(DONATION.values(), 2)}
         return {kind for kind, n in wanted.items() if self.board.held(seat, kind) < n}
 
     # ------------------------------------------------------------------ novices and windows
 
     def opening(self, seat: str, novice: Novice) -> float:
-        """What a novice's leaving opens; a row that it empties brings an extra novice (MO-N6)."""
+        """The value of what a novice opens when it leaves; an emptied row brings an extra novice (MO-N6)."""
         left = len(self.board.areas[seat].waiting[novice.row])
-        opened = OPENS.get(novice.row) or ACTS.get(opens(self.board, novice), 1.0)
+        opened = OPENS.get(novice.row) or ACTS.get(opened_action(self.board, novice), 1.0)
         return opened + (5 - left) * 0.5
 
     def best(self, seat: str, row: str) -> float:
-        """What a novice of a row brings at its best place."""
+        """The value of a row's novice at its best place."""
         return max((self.standing(seat, place) for place in affordable(self.board, seat, row, 0)), default=0.0)
 
     def standing(self, seat: str, place: Place) -> float:
-        """What a novice on a place brings at the end, and on the way to the open missions."""
+        """The value of a novice on a place for the final scoring and the open missions."""
         board = self.board
-        chapels = sum(board.standing(seat, "chapel", one) > 0 for one in MONASTERIES)
-        cloister, chapel = (board.standing(seat, one, place.monastery) for one in ("cloister", "chapel"))
+        chapels = sum(board.novices_at(seat, "chapel", one) > 0 for one in MONASTERIES)
+        cloister, chapel = (board.novices_at(seat, one, place.monastery) for one in ("cloister", "chapel"))
         worth = 1.0  # a step towards the majority (MO-E1)
         if place.kind == "chapel":
             worth += 2.0 * cloister + (0.0 if chapel else CHAPELS[chapels + 1] - CHAPELS[chapels])
@@ -186,7 +186,7 @@ class MonasteriumPolicy(Policy[Game]):
         return worth + sum(self.step_towards(seat, mission, place) for mission in board.missions)
 
     def step_towards(self, seat: str, mission: Mission, place: Place) -> float:
-        """A share of a mission's points for a novice that it wants."""
+        """The share of a mission's points for a novice that it requires."""
         if mission.id in self.board.areas[seat].missions:
             return 0.0
         kind = place.kind
@@ -195,22 +195,23 @@ class MonasteriumPolicy(Policy[Game]):
         if mission.goal is not None:
             wanted = {"novices": True, "common_rooms": kind == "common_room", "cloisters": kind == "cloister"}
             return points / need if wanted.get(mission.goal, False) else 0.0
+        is_building = kind not in ("chapel", "cloister")
         fits = any(
-            want.monastery in (None, place.monastery)
-            and (want.place in ("any", kind) or (want.place == "building" and kind not in ("chapel", "cloister")))
-            and not self.board.standing(seat, want.place, want.monastery)
-            for want in mission.wanted
+            required.monastery in (None, place.monastery)
+            and (required.place in ("any", kind) or (required.place == "building" and is_building))
+            and not self.board.novices_at(seat, required.place, required.monastery)
+            for required in mission.wanted
         )
         return points * (have + 1) / need / 2 if fits else 0.0
 
     def mission_step(self, seat: str, goal: str) -> float:
-        """What a step towards an open mission's goal is worth."""
+        """The value of a step towards an open mission's goal."""
         open_ones = [one for one in self.board.missions if one.goal == goal]
         return sum(one.points[self.board.chapter - 1] / one.count for one in open_ones
                    if one.id not in self.board.areas[seat].missions)  # fmt: skip
 
     def window(self, seat: str, window: Window) -> float:
-        """A window: another monastery's for the mission, and rows and columns that it fills (MO-W4)."""
+        """The value of a window: a new monastery for a mission, and the row and column that it fills (MO-W4)."""
         windows, printed = self.board.areas[seat].windows, self.board.pack.board
         at = next_space(windows[window.row])
         new = all(window.monastery not in tiles for tiles in windows.values())

@@ -1,7 +1,7 @@
 """Game plug-in of The Pillars of the Earth.
 
-The middle of the mat is the supply, and cards that are turned up and builders that are drawn are shown there; a card
-that a player takes moves into the slot towards that player.
+The middle of the mat is the supply, where drawn cards and builders are shown as well; a card that a player takes is
+laid in the slot of that seat.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     policy = PillarsPolicy
 
     def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
-        """All cards but the craftsmen with whom everybody begins, and the builders of each colour."""
+        """All cards except the starting craftsmen, and the builders of each colour."""
         return cards.stickers(pack, translate)
 
     def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
@@ -35,11 +35,11 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         return cards.answer_from_cards(game, ask, lying)
 
     def hands(self) -> Hands[Game]:
-        """The supply, cards that are taken, and what is drawn."""
+        """Hands for the supply, taken cards, and drawn cards and builders."""
         return PillarsHands()
 
     def enrolment(self) -> Form:
-        """Craftsmen, advantage cards, events, and the board."""
+        """The form for craftsmen, advantage cards, events and the board."""
         return enrolment.form()
 
 

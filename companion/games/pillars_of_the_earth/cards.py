@@ -20,8 +20,7 @@ from hashlib import sha256
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker, Translate
 from engine.core import AskName, TypedAsk
-from engine.pillars_of_the_earth import Game, Pack
-from engine.pillars_of_the_earth.cards import piece
+from engine.pillars_of_the_earth import Game, Pack, names
 from engine.pillars_of_the_earth.options import Card, Cards, Drawn
 from hardware.camera.geometry.layout import MIDDLE
 from web.games.pillars_of_the_earth.words import CRAFTSMEN
@@ -102,35 +101,35 @@ def craftsman_name(type: str, translate: Translate) -> str:
 
 
 def answer_from_cards(game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
-    """The answer of the cards and builders on the mat to an ask; None where they leave anything open."""
+    """The answer of the cards and builders on the mat to an ask; None where they are ambiguous."""
     if not isinstance(ask, TypedAsk):
         return None
     cards = [choice.id for choice in ask.choices if isinstance(choice, Card)]
     if ask.device_input == "event_card":
-        return _the_only({text_of(EVENT, card): card for card in cards}, lying, MIDDLE)
+        return _only_value({text_of(EVENT, card): card for card in cards}, lying, MIDDLE)
     if ask.device_input == "builder":
         return _drawn(game, ask, lying)
     if ask.device_input == "card" and ask.seat:
         resources = game.pack.resources
         texts = {text_of(RESOURCE if card in resources else CRAFTSMAN, card): card for card in cards}
-        return _the_only(texts, lying, ask.seat)
+        return _only_value(texts, lying, ask.seat)
     if ask.device_input == "cards":
         return _laid_out(game, ask, lying)
     return None
 
 
-def _the_only(meant: Mapping[str, str], lying: Mapping[str, LyingCard], zone: str) -> CardAnswer | None:
-    """The value of the one text of these that lies in a zone; None for none and for several."""
-    found = _seen(meant, lying, zone)
+def _only_value(meant: Mapping[str, str], lying: Mapping[str, LyingCard], zone: str) -> CardAnswer | None:
+    """The value of the only text of these that lies in a zone; None for none and for several."""
+    found = _lying_in(meant, lying, zone)
     return CardAnswer(meant[found[0]], (found[0],)) if len(found) == 1 else None
 
 
-def _seen(texts: Iterable[str], lying: Mapping[str, LyingCard], zone: str) -> list[str]:
+def _lying_in(texts: Iterable[str], lying: Mapping[str, LyingCard], zone: str) -> list[str]:
     return [text for text in texts if text in lying and lying[text].zone == zone]
 
 
 def _drawn(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard]) -> CardAnswer | None:
-    """Whose builder was drawn. One that was drawn in this round is out of the bag, even if it is put down once more."""
+    """The seat whose builder was drawn, among those that were not drawn in this round before."""
     seats = [choice.seat for choice in ask.choices if isinstance(choice, Drawn) and not choice.put_back]
     bases = {builder_text(game.setup.seats[seat], number): seat for seat in seats for number in range(1, BUILDERS + 1)}
     drawn = {id: value for name, id, value in _answered(game, "draw") if name.chapter == ask.chapter}
@@ -139,11 +138,11 @@ def _drawn(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard]) ->
         for text, seat in bases.items()
         if text in lying and drawn.get(lying[text].answered) != seat
     }  # fmt: skip
-    return _the_only(left, lying, MIDDLE)
+    return _only_value(left, lying, MIDDLE)
 
 
 def _answered(game: Game, what: str) -> Iterator[tuple[AskName, str, str]]:
-    """The asks of this kind that were settled, each with its id and the answer."""
+    """The settled asks of this kind, each with its id and the answer."""
     for line in game.answers:
         name = game.asked(str(line[0]))
         if name is not None and name.what == what:
@@ -151,7 +150,7 @@ def _answered(game: Game, what: str) -> Iterator[tuple[AskName, str, str]]:
 
 
 def _laid_out(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard]) -> CardAnswer | None:
-    """Two advantage cards shown; or the supply, where the cards that lie there leave two others."""
+    """The two advantage cards in the middle, or the two cards that are missing from the supply there."""
     known = {card for choice in ask.choices if isinstance(choice, Cards) for card in choice.ids}
     resources = _cards(RESOURCE, game.pack.resources, lying)
     supply_laid = len(resources) == len(game.pack.resources) - 2
@@ -163,7 +162,7 @@ def _laid_out(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard])
             return None
         return _pair(ask, known - set(resources.values()), resources)
     if not supply_laid and any(one.what == "out_of_use" for one in game.asks):
-        return None  # the round is still being laid out, and these may yet go to Shiring
+        return None  # the supply is incomplete, and these cards may still be moved to Shiring
     craftsmen = _cards(CRAFTSMAN, known, lying)
     return _pair(ask, known - set(craftsmen.values()), craftsmen)
 
@@ -171,18 +170,18 @@ def _laid_out(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard])
 def _cards(part: str, known: Collection[str], lying: Mapping[str, LyingCard]) -> dict[str, str]:
     """The cards of a part that lie in the middle, by the texts of their stickers."""
     texts = {text_of(part, card): card for card in known}
-    return {text: texts[text] for text in _seen(texts, lying, MIDDLE)}
+    return {text: texts[text] for text in _lying_in(texts, lying, MIDDLE)}
 
 
 def _pair(ask: TypedAsk[object], two: set[str], seen: Iterable[str]) -> CardAnswer | None:
-    """The value that names just these two cards."""
+    """The value with exactly these two cards."""
     values = [str(choice) for choice in ask.choices if isinstance(choice, Cards) and set(choice.ids) == two]
     return CardAnswer(values[0], tuple(seen)) if values else None
 
 
 def _left_over(game: Game, chapter: int) -> set[str]:
-    """The resource cards that nobody took in the round before: they may lie in the middle still."""
-    pieces = {piece("resource", id): id for id in game.pack.resources}
+    """The resource cards that nobody took in the previous round, which may still lie in the middle."""
+    pieces = {names.card_kind(names.RESOURCE, id): id for id in game.pack.resources}
     return {
         pieces[entry.kind]
         for entry in game.ledger.entries

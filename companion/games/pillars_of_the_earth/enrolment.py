@@ -228,7 +228,7 @@ def _items_by_code() -> dict[str, str]:
 
 
 def in_words(item: str, value: JsonObject) -> list[Term]:
-    """What a complete card does, in the words that the phones will show; nothing for anything else."""
+    """What a complete card does, in the words of the phones; nothing for any other item."""
     if not item.startswith("card-"):
         return []
     card = card_of(value)
@@ -255,7 +255,7 @@ def _amounts(goods: Mapping[str, int]) -> list[Term]:
 
 @lru_cache(maxsize=1)
 def form() -> Form:
-    """The form of the game, made once."""
+    """The form of the game, created once."""
     known = pack_json(pack_loader.reference_data(GAME))
     entered = take_apart(known)
     return Form(

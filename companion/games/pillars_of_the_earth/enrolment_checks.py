@@ -1,7 +1,7 @@
-"""Checks of the values entered for a copy of The Pillars of the Earth: contradictions, and values that no copy has.
+"""Checks of the values entered for a copy of The Pillars of the Earth: contradictions, and unlikely values.
 
-The rules accept most of them. But a card that is taken at once and works every round would do nothing. Values that are
-legal, but that no printed copy is likely to have, are "odd".
+The rules accept most contradictions: a card that is taken at once and works every round just has no effect. Legal
+values that no printed copy is likely to have are "unlikely".
 """
 
 from __future__ import annotations
@@ -22,32 +22,31 @@ from engine.pillars_of_the_earth.names import CUBES, GAME
 from engine.pillars_of_the_earth.pack import Pack
 
 OTHER = "other"
-"""A craftsman for whom we have no name."""
+"""The type of a craftsman without a name in the catalogue."""
 PIECES = {"stone": 5, "wood": 5, "sand": 5, "metal": 2, "gold": 100}
-"""The kinds that a box holds, and how many of each a game takes at least."""
+"""The kinds of pieces in a box, and the least number of each that a game needs."""
 CUBES_IN_THE_BOX = 82
 """PE-S11."""
 TAKEN = ("gain", "choice")
-"""What an advantage card does once, when it is taken (PE-V1)."""
+"""The effects of an advantage card that take place when it is taken (PE-V1)."""
 
 
 def problems(values: Values) -> list[Problem]:
-    """All faults and odd values, card by card and then the board."""
+    """All faults and unlikely values, card by card and then the board."""
     return [*_advantages(values), *_events(values), *_twins(values), *_resources(values), *_cubes(values)]
 
 
 Entered = tuple[str, CardValue, Term]
-"""A card that is complete enough to be judged: its item, its value and its name as a term."""
+"""A card that is complete enough to be checked: its item, its value and its name as a term."""
 
 
 def reference_pack() -> Pack:
     """The reference pack."""
-    pack: Pack = pack_loader.reference(GAME)
-    return pack
+    return pack_loader.reference_as(GAME, Pack)
 
 
 def _entered_craftsmen(values: Values) -> Iterator[Entered]:
-    """The craftsmen that were entered, named by type and round."""
+    """The craftsmen entered so far, named by type and round."""
     for id, card in reference_pack().craftsmen.items():
         if (value := card_of(values.get(f"card-{id}", {}))).get("work"):
             named = term("enrol.pillars.craftsman", craftsman=term(f"craftsman.{card.type}"), round=card.round)
@@ -55,26 +54,26 @@ def _entered_craftsmen(values: Values) -> Iterator[Entered]:
 
 
 def _entered_advantages(values: Values) -> Iterator[Entered]:
-    """The advantage cards that were entered."""
+    """The advantage cards entered so far."""
     titles = {id: card.title for id, card in reference_pack().advantages.items()}
     return _entered_cards(values, titles)
 
 
 def _entered_events(values: Values) -> Iterator[Entered]:
-    """The events that were entered."""
+    """The events entered so far."""
     titles = {id: card.title for id, card in reference_pack().events.items()}
     return _entered_cards(values, titles)
 
 
 def _entered_cards(values: Values, titles: dict[str, str]) -> Iterator[Entered]:
-    """Cards with effects, named by the title that was typed, or else by these."""
+    """Cards with effects, named by the entered title, or else by the one in ``titles``."""
     for id, title in titles.items():
         if (value := card_of(values.get(f"card-{id}", {}))).get("effects"):
             yield f"card-{id}", value, term("card.titled", title=value.get("title", "").strip() or title)
 
 
 def _advantages(values: Values) -> Iterator[Problem]:
-    """A card that is taken at once is out; only one that is kept can work later (PE-V1)."""
+    """A card with an immediate effect is out; only one that its owner holds has a later effect (PE-V1)."""
     for item, value, name in _entered_advantages(values):
         do, kind = value["effects"][0]["do"], value.get("kind")
         if do in TAKEN and kind != "immediate":
@@ -88,20 +87,20 @@ def _events(values: Values) -> Iterator[Problem]:
     for item, value, name in _entered_events(values):
         do, good = value["effects"][0]["do"], value.get("good")
         if do != "by_hand" and good is not (do == "gain"):
-            yield Problem("odd", item, term(f"enrol.problem.pillars_{'good' if good else 'bad'}", card=name))
+            yield Problem("unlikely", item, term(f"enrol.problem.pillars_{'good' if good else 'bad'}", card=name))
 
 
 def _twins(values: Values) -> Iterator[Problem]:
-    """Two events, or two craftsmen of a round, that are alike in everything."""
+    """Two events, or two craftsmen of a round, with equal values except for the title."""
     for cards in (_entered_craftsmen(values), _entered_events(values)):
         for (_, one, name), (item, other, another) in combinations(cards, 2):
             alike = {**one, "title": ""} == {**other, "title": ""}
             if alike and name.get("round") == another.get("round"):
-                yield Problem("odd", item, term("enrol.problem.pillars_twins", one=name, other=another))
+                yield Problem("unlikely", item, term("enrol.problem.pillars_twins", one=name, other=another))
 
 
 def _resources(values: Values) -> Iterator[Problem]:
-    """Of one kind more cubes ask for more workers (PE-S6)."""
+    """More cubes of a kind need more workers (PE-S6)."""
     cards = reference_pack().resources
     for few, many in combinations(sorted(cards.values(), key=lambda one: one.cubes), 2):
         less, more = (resource_of(values, one.id).get("workers", one.workers) for one in (few, many))
@@ -110,12 +109,12 @@ def _resources(values: Values) -> Iterator[Problem]:
                 which: term("card.resource", kind=one.kind, n=one.cubes)
                 for which, one in (("fewer", few), ("more", many))
             }
-            yield Problem("odd", f"resource-{many.id}", term("enrol.problem.pillars_workers", **names))
+            yield Problem("unlikely", f"resource-{many.id}", term("enrol.problem.pillars_workers", **names))
 
 
 def _cubes(values: Values) -> Iterator[Problem]:
-    """All cubes together are 82, where somebody counted them (PE-S11)."""
+    """All cubes together are 82, once all kinds have been counted (PE-S11)."""
     counted: list[int | None] = [board_values(values).get("supply", {}).get(kind) for kind in CUBES]
     whole = [n for n in counted if n is not None]
     if len(whole) == len(CUBES) and sum(whole) != CUBES_IN_THE_BOX:
-        yield Problem("odd", "supply", term("enrol.problem.pillars_cubes", n=sum(whole)))
+        yield Problem("unlikely", "supply", term("enrol.problem.pillars_cubes", n=sum(whole)))

@@ -126,7 +126,7 @@ class ResourceValue(TypedDict, total=False):
 
 
 def pack_json(data: JsonObject) -> PackJson:
-    """The JSON of a good pack."""
+    """The JSON of a valid pack."""
     return cast("PackJson", data)
 
 

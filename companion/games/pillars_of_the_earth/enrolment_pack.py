@@ -119,7 +119,7 @@ def _event_json(known: EventJson, value: CardValue) -> JsonObject:
 
 
 def take_apart(data: JsonObject) -> Values:
-    """The values that make this pack; the JSON must be that of a good pack."""
+    """The values that make this pack; the JSON must be that of a valid pack."""
     pack = pack_json(data)
     board = pack["board"]
     values: dict[str, JsonObject] = {
@@ -149,7 +149,7 @@ def take_apart(data: JsonObject) -> Values:
 
 
 def covers(data: JsonObject) -> bool:
-    """Whether taking a good pack apart and putting it together gives the same game; a pack may hold other cards."""
+    """Whether taking a valid pack apart and putting it together gives the same game; a pack may hold other cards."""
     about = {key: data[key] for key in ("name", "version", "ours", "licence", "notice")}
     try:
         again = Pack.parse(assemble(about, take_apart(data)))

@@ -1,7 +1,7 @@
-"""Hands of The Pillars of the Earth's demo: they lay the supply, take cards, and show what was drawn.
+"""Hands of The Pillars of the Earth's demo, which lay the supply, take cards, and show drawn cards and builders.
 
-As at a real table the two advantage cards, the event and each builder are laid in the middle for a moment, and then go
-to their places on the board, which no camera watches.
+As at a real table the two advantage cards, the event and each builder lie in the middle until they are read, and are
+then moved to the board, which is not before the camera.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from engine.pillars_of_the_earth.pack import Pack
 from hardware.camera.geometry.layout import MIDDLE
 
 SUPPLY = "supply-"
-"""Begins the places of the supply's cards."""
+"""Prefix of the places of the supply's cards."""
 
 
 class PillarsHands(Hands[Game]):
-    """They lay out each round's supply at once, and clear what was left over before the builders are drawn."""
+    """Hands that lay out the supply of each round, and remove its remaining cards before the builders are drawn."""
 
     card_size = (44.0, 68.0)
 
     def __init__(self) -> None:
-        """Hands at an empty mat."""
+        """Hands before an empty mat."""
         self.laid_out = 0
         """The round whose supply was laid out last."""
         self.drawn: dict[str, int] = {}
-        """How many builders of each colour were drawn: they take turns."""
+        """The number of the builder drawn last, by colour: the builders of a colour are drawn in turn."""
 
     def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
-        """The supply or a card, or a builder or an event that is shown; passing and putting back are tapped."""
+        """The supply, a card, a builder or an event; a pass and a builder that is put back are tapped."""
         if not isinstance(ask, TypedAsk):
             return None
         match ask.parse(value):
@@ -60,12 +60,12 @@ class PillarsHands(Hands[Game]):
         return None
 
     def lay_out(self, ask: Ask, value: str, scene: Scene[Game]) -> Laying | None:
-        """The nine cards of the supply, which answer two asks at once."""
+        """The nine cards of the supply, which answer two asks."""
         game = scene.game
         chapter = game.board.chapter
         open_asks = {one.what: one for one in game.asks if one.device_input == "cards"}
         if chapter == self.laid_out or not {"craftsmen", "out_of_use"} <= open_asks.keys():
-            return None  # the camera did not read all cards, or somebody answered a part of it by hand
+            return None  # the camera did not read all cards, or one of the asks was answered by hand
         away: set[str] = set()
         for what in ("craftsmen", "out_of_use"):
             one = open_asks[what]

@@ -1,6 +1,6 @@
 """Policy of The Pillars of the Earth's simulated players.
 
-A greedy player weighs cards, builders' places and deals by what a cube is worth to the craftsmen it has.
+A greedy player values cards, places and deals by the points that its craftsmen can make of a cube.
 """
 
 from __future__ import annotations
@@ -12,44 +12,44 @@ from engine.core import Ask
 from engine.pillars_of_the_earth import Game
 from engine.pillars_of_the_earth.cathedral import PlanAsk, Workshop, best_plan, carry_through, workshop_of
 from engine.pillars_of_the_earth.market import BUY, BUYING, SELLING
-from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, ROUNDS
+from engine.pillars_of_the_earth.names import BUILDER, CUBES, MOST_CUBES, ROUNDS, own_pile
 from engine.pillars_of_the_earth.options import Card, Deal, Drawn, Gift, Kept, Material, Space, Word
 
 GOLD = 0.2
-"""Points that a piece of gold is worth: a goldsmith makes a point of three, where there is one."""
+"""The value of a piece of gold in points; a goldsmith makes one point of three pieces."""
 CUBE = {"stone": 0.9, "wood": 0.7, "sand": 0.5, "metal": 1.6}
-"""Points that a cube is worth to somebody without a craftsman for it."""
+"""The value of a cube in points for a player without a craftsman for it."""
 TAX = 3.5
-"""What the tax die shows on average."""
+"""The mean of the tax die."""
 
 
 class PillarsPolicy(Policy[Game]):
-    """An option is worth what the seat's craftsmen can make of it."""
+    """A policy that values options by the points that the seat's craftsmen can make of them."""
 
     def draw(self, ask: Ask) -> str:
-        """A builder out of the bag, each as likely as any other and never refused; other cards as by default."""
+        """A builder from the bag, all equally likely and none put back; anything else by default."""
         if ask.device_input != "builder":
             return super().draw(ask)
         held = self.game.board.ledger.held
         drawn = [choice for value in ask.values if isinstance(choice := ask.parse(value), Drawn)]
-        bag = [one for one in drawn if not one.put_back for _ in range(held("builder", f"bag:{one.seat}"))]
+        bag = [one for one in drawn if not one.put_back for _ in range(held(BUILDER, own_pile("bag", one.seat)))]
         return str(self.random.choice(bag))
 
     def read_by_devices(self, ask: Ask, value: str) -> bool:
-        """By default, but no card shows a pass, and no builder that it was put back."""
+        """By default, except for a pass and for a builder that is put back, which no card shows."""
         if not super().read_by_devices(ask, value):
             return False
         choice = ask.parse(value)
         return choice is not Word.PASS and not (isinstance(choice, Drawn) and choice.put_back)
 
     def value(self, ask: Ask, value: str) -> float:
-        """What an option is worth to the seat that is asked, in points."""
+        """The value of an option for the asked seat, in points."""
         if isinstance(ask, PlanAsk):
             return float(value == ask.values[0])  # the rules list the best use of the cubes first
-        return self.promise(ask, ask.seat or "", ask.parse(value))
+        return self.expected(ask, ask.seat or "", ask.parse(value))
 
-    def promise(self, ask: Ask, seat: str, choice: object) -> float:
-        """What an option is likely to bring a seat, in points."""
+    def expected(self, ask: Ask, seat: str, choice: object) -> float:
+        """The expected value of an option for a seat, in points."""
         board = self.game.board
         match choice:
             case Card() if ask.what == "card":
@@ -63,8 +63,7 @@ class PillarsPolicy(Policy[Game]):
             case Material():
                 return self.cube(seat, choice.kind)
             case Gift():
-                gifts = board.advantage(ask.ordinal.removeprefix("-")).choices
-                return self.worth_of_goods(seat, gifts[choice.number - 1])
+                return self.worth_of_goods(seat, board.advantage(choice.card).choices[choice.number - 1])
             case Kept():
                 return self.worth_of_goods(seat, dict(choice.cubes))
             case Word.PROTECTION:
@@ -75,10 +74,10 @@ class PillarsPolicy(Policy[Game]):
                 return 0.02
         return 0.0
 
-    # ------------------------------------------------------------------ what things are worth
+    # ------------------------------------------------------------------ values
 
     def cube(self, seat: str, kind: str) -> float:
-        """A cube: what the best of the seat's craftsmen makes of it."""
+        """The value of a cube for the best of the seat's craftsmen."""
         board = self.game.board
         best = CUBE.get(kind, 0.0)
         for one in board.holdings[seat].craftsmen:
@@ -89,11 +88,11 @@ class PillarsPolicy(Policy[Game]):
         return best
 
     def worth_of_goods(self, seat: str, goods: Mapping[str, float]) -> float:
-        """Points, gold and cubes together."""
+        """The value of points, gold and cubes together."""
         return sum(n * ({"vp": 1.0, "gold": GOLD}.get(kind) or self.cube(seat, kind)) for kind, n in goods.items())
 
     def card(self, seat: str, card: str) -> float:
-        """A card of the supply, less the workers or the gold that it takes."""
+        """The value of a card of the supply, less its workers or gold."""
         board = self.game.board
         if card in board.pack.resources:
             resource = board.resource(card)
@@ -101,7 +100,7 @@ class PillarsPolicy(Policy[Game]):
         return self.craftsman(seat, card) - board.craftsman(card).cost * GOLD
 
     def craftsman(self, seat: str, card: str) -> float:
-        """A craftsman: what is made of the cubes that one can have, better than who is there already, to the end."""
+        """The value of a craftsman: what it makes in the remaining rounds, less what it uses."""
         board = self.game.board
         if card not in board.pack.craftsmen:
             return 0.0
@@ -109,13 +108,13 @@ class PillarsPolicy(Policy[Game]):
         rounds = ROUNDS + 1 - board.chapter
         made = craftsman.gives.get("vp", 0) + craftsman.gives.get("gold", 0) * GOLD
         used = sum(GOLD * n if kind == "gold" else CUBE[kind] / 2 * n for kind, n in craftsman.use.items())
-        fed = min(craftsman.capacity, 2.5 if craftsman.use else 1.0)
+        uses = min(craftsman.capacity, 2.5 if craftsman.use else 1.0)
         if "metal" in craftsman.use or craftsman.with_metal:
-            fed = min(fed, 0.5)
-        return max(0.0, made - used) * fed * rounds
+            uses = min(uses, 0.5)
+        return max(0.0, made - used) * uses * rounds
 
     def advantage(self, seat: str, card: str) -> float:
-        """An advantage card: what it brings at once, or each round that is left."""
+        """The value of an advantage card: its gain, or its effect in each of the remaining rounds."""
         board = self.game.board
         advantage = board.advantage(card)
         rounds = ROUNDS - board.chapter
@@ -124,7 +123,7 @@ class PillarsPolicy(Policy[Game]):
         return max(worths) + lasting.get(advantage.do, 0.0) * rounds + (TAX * GOLD if advantage.do == "tax_free" else 0)
 
     def place(self, seat: str, place: str, space: int) -> float:
-        """A builder's place."""
+        """The value of a space for a builder."""
         board = self.game.board
         number = space - 1
         lying = {"kingsbridge": board.open_advantages, "shiring": board.open_craftsmen}.get(place, [])
@@ -148,12 +147,12 @@ class PillarsPolicy(Policy[Game]):
         return 0.4
 
     def price(self, what: str) -> float:
-        """The gold that the cost wheel shows; the passed builders are placed for nothing."""
+        """The value of the gold for placing a builder now; builders that passed before cost nothing."""
         board = self.game.board
         return board.cost * GOLD if what == "builder" else 0.0
 
     def protection(self, seat: str) -> float:
-        """What a bad event would cost."""
+        """The value of what a bad event takes."""
         board = self.game.board
         event = board.event
         if event is None or event.good:
@@ -166,7 +165,7 @@ class PillarsPolicy(Policy[Game]):
     # ------------------------------------------------------------------ the market
 
     def deal(self, seat: str, deal: Deal) -> float:
-        """A purchase or a sale: how much better what is there afterwards than what is there now."""
+        """The value of a purchase or a sale: the difference between the goods after it and before it."""
         board = self.game.board
         n, kind, now, after = deal.n, deal.kind, workshop_of(board, seat), workshop_of(board, seat)
         buying = deal.deal == BUY
@@ -175,7 +174,7 @@ class PillarsPolicy(Policy[Game]):
         return self.prospect(seat, after) - self.prospect(seat, now)
 
     def prospect(self, seat: str, shop: Workshop) -> float:
-        """What these goods are worth: the best plan's points, the gold, and the cubes that may be kept."""
+        """The value of these goods: the points of the best plan, the gold left, and the cubes that may be kept."""
         board = self.game.board
         cards = {one: board.craftsman(one) for one in board.holdings[seat].craftsmen}
         end = carry_through(shop.copy(), cards, best_plan(shop, list(cards.values())))

@@ -1,7 +1,7 @@
 """Game plug-in of World Without End.
 
-An event card on the council square answers the event, and, still lying there when its turn is asked for, that as
-well. An action card in the slot of the seat that is asked plays it.
+An event card on the council square answers the ask for the event and then that for its orientation. An action card in
+the slot of the asked seat plays it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
         return cards.stickers(pack, translate)
 
     def mat_words(self, _: Translate) -> tuple[str, str]:
-        """The council square and the slots of the action cards."""
+        """The labels of the council square and of the slots."""
         return _("Event card"), _("Action card")
 
     def numbers_of_sides(self, pack: Pack) -> dict[str, int]:
@@ -61,16 +61,17 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
         return None
 
     def _in_force(self, game: Game) -> object:
-        """The event card that was turned up last: it is its turn that is asked for."""
-        shown = self.view(game, "table").get("event")
-        return shown.get("card") if isinstance(shown, dict) else ""
+        """The id of the present event card, whose orientation is asked for; "" for none."""
+        shown: Mapping[str, object] = self.view(game, "table")
+        event = shown["event"]
+        return event["card"] if isinstance(event, dict) else ""
 
     def hands(self) -> Hands[Game]:
-        """Event cards and action cards."""
+        """Hands for event cards and action cards."""
         return WorldWithoutEndHands()
 
     def enrolment(self) -> Form:
-        """44 event cards and the board."""
+        """The form for 44 event cards and the board."""
         return enrolment.form()
 
 

@@ -284,13 +284,13 @@ def item_of(text: str) -> str | None:
 
 
 def in_words(item: str, value: JsonObject) -> list[Term]:
-    """What the effects of a complete card do, in the words that the phones will show; nothing for anything else."""
+    """What the effects of a complete card do, in the words of the phones; nothing for any other item."""
     card = card_of(value)
     kind = card.get("kind")
     if not item.startswith("card-") or kind not in ("immediate", "permanent"):
         return []
     words = []
-    pack: Pack = pack_loader.reference(GAME)
+    pack = pack_loader.reference_as(GAME, Pack)
     for effect in card.get("effects", ()):
         try:
             words.append(effect_text(read_effect(effect, "effects", kind, pack.board)))
@@ -300,13 +300,13 @@ def in_words(item: str, value: JsonObject) -> list[Term]:
 
 
 def check(data: object) -> str:
-    """The hash of a good pack; raises ``engine.world_without_end.pack.PackError``."""
+    """The hash of a valid pack; raises ``engine.world_without_end.pack.PackError``."""
     return Pack.parse(data).hash
 
 
 @lru_cache(maxsize=1)
 def form() -> Form:
-    """The form of the game, made once."""
+    """The form of the game, created once."""
     known = pack_json(pack_loader.reference_data(GAME))
     decks = []
     early, late = (_card_fields(deck, known["board"]) for deck in (1, 3))

@@ -1,7 +1,7 @@
-"""Checks of the values entered for a copy of World Without End: contradictions, and values that no copy has.
+"""Checks of the values entered for a copy of World Without End: contradictions, and unlikely values.
 
-The rules check a pack as well, but stop at the first fault and name it by its key. These checks list all faults at
-once, by card and deck. Values that are legal, but that no printed copy is likely to have, are "odd".
+The rules check a pack as well, but stop at the first fault and name it by its key. These checks list all faults, by
+card and deck. Legal values that no printed copy is likely to have are "unlikely".
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NUMERALS = ("I", "II", "III", "IV")
 
 
 def problems(values: Values) -> list[Problem]:
-    """All faults and odd values, in the order of the decks."""
+    """All faults and unlikely values, in the order of the decks."""
     found: list[Problem] = []
     cards = {item.removeprefix("card-"): card_of(value) for item, value in values.items() if item.startswith("card-")}
     for numeral in NUMERALS:
@@ -36,7 +36,7 @@ def problems(values: Values) -> list[Problem]:
             found.append(Problem("wrong", "", term("enrol.problem.permanent", deck=numeral, n=permanent)))
         for plague, count in Counter(card.get("plague") for card in deck.values()).items():
             if plague is not None and count > 1:
-                found.append(Problem("odd", "", term("enrol.problem.plague", deck=numeral, place=plague, n=count)))
+                found.append(Problem("unlikely", "", term("enrol.problem.plague", deck=numeral, place=plague, n=count)))
     found += _twice(cards)
     found += _brought(cards, len(cards) == DECK_SIZE * len(NUMERALS))
     found += _board_problems(values)
@@ -44,7 +44,7 @@ def problems(values: Values) -> list[Problem]:
 
 
 def _twice(cards: Mapping[str, CardValue]) -> list[Problem]:
-    """Cards of one deck that cannot both be right: the same name, or all corners and the arrow alike."""
+    """Two cards with the same title, or with the same corners, arrow and effects."""
     found = []
     ids = list(cards)
     for i, one in enumerate(ids):
@@ -52,13 +52,13 @@ def _twice(cards: Mapping[str, CardValue]) -> list[Problem]:
             first, second = cards[other], cards[one]
             title = second.get("title", "").strip().casefold()
             if title and title == first.get("title", "").strip().casefold():
-                found.append(Problem("odd", f"card-{one}", term("enrol.problem.same_title", one=other, other=one)))
+                found.append(Problem("unlikely", f"card-{one}", term("enrol.problem.same_title", one=other, other=one)))
             elif (
                 None not in (corners := second.get("corners") or [None])
                 and (corners, second.get("arrow")) == (first.get("corners"), first.get("arrow"))
                 and second.get("effects") == first.get("effects")
             ):
-                found.append(Problem("odd", f"card-{one}", term("enrol.problem.same_card", one=other, other=one)))
+                found.append(Problem("unlikely", f"card-{one}", term("enrol.problem.same_card", one=other, other=one)))
     return found
 
 
@@ -67,7 +67,7 @@ def _brought(cards: Mapping[str, CardValue], whole: bool) -> list[Problem]:
     found = []
     effects = [(id, effect) for id, card in cards.items() for effect in card.get("effects") or []]
     brought = Counter(effect.get("id") for _, effect in effects if effect["do"] == "project")
-    pack: Pack = pack_loader.reference(GAME)
+    pack = pack_loader.reference_as(GAME, Pack)
     for name, project in pack.board.projects.items():
         count = brought[name]
         if project.arrives == "event" and (count > 1 or (whole and count == 0)):

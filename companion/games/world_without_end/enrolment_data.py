@@ -106,7 +106,7 @@ class BoardValues(TypedDict, total=False):
 
 
 def pack_json(data: JsonObject) -> PackJson:
-    """The JSON of a good pack."""
+    """The JSON of a valid pack."""
     return cast("PackJson", data)
 
 

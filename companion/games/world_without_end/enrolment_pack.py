@@ -78,7 +78,7 @@ def _card_json(id: str, deck: int, value: CardValue) -> JsonObject:
 
 
 def take_apart(data: JsonObject) -> Values:
-    """The values that make this pack, as far as the form has items for them; the JSON must be that of a good pack."""
+    """The values that make this pack, as far as the form has items for them; the JSON must be that of a valid pack."""
     pack = pack_json(data)
     board = pack["board"]
     values: dict[str, JsonObject] = {

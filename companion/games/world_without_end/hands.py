@@ -1,4 +1,4 @@
-"""Hands of World Without End's demo: they lay event cards and action cards, and turn the event."""
+"""Hands of World Without End's demo, which lay event cards and action cards, and turn the event."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.world_without_end import Game
 from hardware.camera.geometry.layout import MIDDLE
 
 TURNS = (0.0, 90.0, 180.0, 270.0)
-"""The ways in which an event card can lie: degrees clockwise from north (WWE-C7)."""
+"""The turns of an event card, in degrees clockwise from north (WWE-C7)."""
 READ_IN = 2.0
-"""Seconds that an event card has to answer its own turn before it is turned."""
+"""Seconds within which the turn of an event card is read, before it is turned."""
 
 
 class WorldWithoutEndHands(Hands[Game]):
-    """They lay a card for each event and each action, and turn an event whose turn is not legal."""
+    """Hands that lay a card for each event and each action, and turn an event whose turn is not legal."""
 
     def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
         """An event or an action card, or the turn of the event."""

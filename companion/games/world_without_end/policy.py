@@ -1,6 +1,6 @@
-"""Policy of World Without End's simulated players: they hold real cards, some of them face down.
+"""Policy of World Without End's simulated players, with the cards in their hands.
 
-Which cards lie face down only their owner knows: no record has it, so the policy holds it.
+No record has the cards that were discarded face down, so the policy stores them.
 """
 
 from __future__ import annotations
@@ -18,46 +18,46 @@ WORTH = {
     "vp": 1.0, "stone": 2.2, "wood": 2.2, "grain": 1.9, "piety": 2.4, "wool": 1.0, "cloth": 1.7,
     "gold": 0.7, "loyalty": 1.3, "medical_knowledge": 1.0, "house": -0.5, "seal": 0.0,
 }  # fmt: skip
-"""What a piece is worth to a greedy player, in points."""
+"""The value of a piece for a greedy player, in points."""
 
 
 class WorldWithoutEndPolicy(Policy[Game]):
-    """An option is worth its moves; an action card what it is likely to bring now."""
+    """A policy that values options by their moves, and action cards by what they are expected to bring now."""
 
     piece_worth = WORTH
 
     def __init__(self, game: Game, random: Random, greedy: bool) -> None:
-        """Begin with twelve cards in each hand."""
+        """The policy for a game at its first asks, with twelve cards in each hand."""
         super().__init__(game, random, greedy)
         board = game.board
         self.face_down: dict[str, set[str]] = {seat: set() for seat in board.seats}
         self.chapter = 0
 
     def after_undo(self, before: Policy[Game] | None) -> Self:
-        """The cards that lay face down before an undo still do."""
+        """This policy, with the cards that lay face down before an undo."""
         if isinstance(before, WorldWithoutEndPolicy):
             self.face_down = before.face_down
         return self
 
     def possible(self, ask: Ask) -> Sequence[str]:
-        """Cards that are really still in the hand, and trades of a permanent event."""
+        """The legal values without cards that lie face down."""
         if ask.device_input != "action_card" or not ask.seat:
             return ask.values
         self.lay_face_down(ask.seat)
         return [value for value in ask.values if value not in self.face_down[ask.seat]]
 
     def value(self, ask: Ask, value: str) -> float:
-        """What an option is worth to the seat that is asked, in points."""
+        """The value of an option for the asked seat, in points."""
         if ask.device_input == "action_card" and ask.seat and ":" not in value:
-            return self.promise(value, ask.seat)
+            return self.expected(value, ask.seat)
         return super().value(ask, value)
 
     def read_by_devices(self, ask: Ask, value: str) -> bool:
-        """By default, but no card shows a trade, or that its action is not carried out."""
+        """By default, except for trades and waived actions, which no card shows."""
         return super().read_by_devices(ask, value) and (ask.device_input != "action_card" or ":" not in value)
 
     def lay_face_down(self, seat: str) -> None:
-        """Bring the face-down cards up to the number that the rules have counted (WWE-R18)."""
+        """Lay cards face down up to the number that the rules have counted (WWE-R18)."""
         board = self.game.board
         if board.chapter != self.chapter:
             self.chapter = board.chapter
@@ -66,11 +66,11 @@ class WorldWithoutEndPolicy(Policy[Game]):
         down, hand = self.face_down[seat], board.hands[seat]
         while len(down) < hand.discards:
             left = [card for card in ACTIONS if card not in hand.played and card not in down]
-            down.add(min(left, key=lambda card: self.promise(card, seat)) if self.greedy
+            down.add(min(left, key=lambda card: self.expected(card, seat)) if self.greedy
                      else self.random.choice(left))  # fmt: skip
 
-    def promise(self, card: str, seat: str) -> float:
-        """What a card is likely to bring a seat now, in points."""
+    def expected(self, card: str, seat: str) -> float:
+        """The expected value of a card for a seat now, in points."""
         board = self.game.board
         held = board.held
         materials = held(seat, "stone") + held(seat, "wood")

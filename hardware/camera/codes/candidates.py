@@ -1,17 +1,17 @@
 """Candidates: places in an image where small stickers may lie whose codes are too small to decode.
 
-First, squares full of ink with a blank margin are searched for. Morphological closing (the brightest of the
-neighbourhood, then the darkest) removes black modules and leaves the paper; what it has brightened, as a share of the
-paper's brightness, is ink, in any light. A code has ink in each of its parts and none around it, which letters and
-pictures seldom have.
+First, dark squares with a blank margin are searched for. A morphological closing (dilation, then erosion) removes black
+modules and leaves the paper; the difference from the picture, as a share of the paper's brightness, is the ink density,
+which does not depend on the light. A code has ink in each of its parts and none around it, which letters and pictures
+seldom have.
 
 Then finders are searched for. A version-1 code has three finders, squares within squares, visible down to less than a
-pixel a module. A round kernel, dark in its middle with a light and a dark ring, responds to them in any rotation. One
-response says little; three at the corners of a square of fitting size say much. So each place is rectified to one size,
-and for each turn and size the responses at four corners are combined, the weakest left out.
+pixel per module. A rotationally averaged kernel, dark in its middle with a light and a dark ring, responds to them in
+any rotation. One response proves little, three at the corners of a square of fitting size prove much. So each place is
+rectified to one size, and for each angle and size the responses at four corners are added, the weakest left out.
 
-The result is a short list of squares, the most promising first. Whether a square is a code at all, and which, decide
-``alignment`` and ``closed_set``.
+The result is a short list of squares, the most promising first. ``alignment`` and ``closed_set`` decide whether a
+square is a code, and which.
 """
 
 from __future__ import annotations
@@ -27,73 +27,75 @@ from numpy.typing import NDArray
 
 Float = NDArray[np.float32]
 
-SIZES: tuple[tuple[float, tuple[float, ...]], ...] = (
+SCALES: tuple[tuple[float, tuple[float, ...]], ...] = (
     (1.0, (0.85, 1.1, 1.45, 1.9)),
     (0.5, (1.25, 1.65, 2.2)),
 )
-"""How much the picture is made smaller, and the pixels a module that are looked for in it."""
+"""Factors by which the picture is reduced, and the module pitches (pixels) that are searched for in the result."""
 STEP = 2
-"""Pixels between the places that are tried."""
-TURNS = 15
-"""Turns that are tried in a quarter circle."""
-_FACTORS = (0.8, 0.9, 1.0, 1.12, 1.25)
-"""Sizes that are tried around the one for which a place was found."""
+"""Pixels between neighbouring places."""
+ANGLES = 15
+"""Angles that are tried in a quarter of a turn."""
+_SIZE_FACTORS = (0.8, 0.9, 1.0, 1.12, 1.25)
+"""Sizes that are tried, as multiples of the one for which a place was found."""
 _FINE = 2
-"""Pixels a module of a squared-up place."""
-_REACH = 17
-"""Modules from its middle to its edge."""
-_STRAY = 3
-"""Modules by which the code's middle may be off the place's."""
+"""Pixels per module of a rectified place."""
+_HALF_WIDTH = 17
+"""Modules from the centre of a rectified place to its edge."""
+_MOST_OFF = 3
+"""Modules by which the code's centre may be off the place's."""
 _NOISE = 3.0
-"""Shades of 255 that are no contrast yet."""
-
+"""Grey levels added to the standard deviation, so that noise on blank paper has no strong response."""
+_EXCLUDED = -9.0
+"""A score below all others."""
 
 Shapes = Callable[[NDArray[np.float64]], NDArray[np.float64]]
 """The shape of a small circle on the table at some pixels (n × 2): n × 2 × 2 matrices of determinant 1."""
-Sizes = Callable[[NDArray[np.float64]], NDArray[np.float64]]
-"""How many pixels a millimetre of the table has at some pixels (n × 2): n."""
+Scales = Callable[[NDArray[np.float64]], NDArray[np.float64]]
+"""Pixels per millimetre of the table at some pixels (n × 2): n."""
 SMALLEST_CODE, LARGEST_CODE = 12.0, 32.0
 """Millimetres: no sticker's code is smaller or larger."""
 
 
-def flat(turn: float = 0.0, shorter: float = 1.0) -> Shapes:
-    """A table that is seen from above, or foreshortened in one direction all over (turn in radians)."""
-    c, s = math.cos(turn), math.sin(turn)
-    around = np.asarray([[c, -s], [s, c]])
-    shape = around @ np.diag([math.sqrt(shorter), 1 / math.sqrt(shorter)]) @ around.T
+def uniform_shape(angle: float = 0.0, ratio: float = 1.0) -> Shapes:
+    """The same shape everywhere: a table seen from above, or foreshortened by a ratio in one direction (radians)."""
+    c, s = math.cos(angle), math.sin(angle)
+    rotation = np.asarray([[c, -s], [s, c]])
+    shape = rotation @ np.diag([math.sqrt(ratio), 1 / math.sqrt(ratio)]) @ rotation.T
     return lambda points: np.broadcast_to(shape, (len(points), 2, 2))
 
 
 @dataclass(frozen=True)
 class Squares:
-    """Places where a code may lie: homographies (n × 3 × 3) from modules around its middle to pixels, and how
-    promising each is. A turn is known up to quarters: which of the four corners has no finder is left open.
+    """Poses in which a code may lie, up to multiples of 90°: which of the four corners has no finder is left open.
+
+    ``poses`` (n × 3 × 3) map modules around the code's centre to pixels, ``score`` (n) is the response of the finders.
     """
 
-    places: NDArray[np.float64]
-    promise: NDArray[np.float64]
+    poses: NDArray[np.float64]
+    score: NDArray[np.float64]
 
 
 def squares(
     grey: NDArray[np.uint8],
     shapes: Shapes | None = None,
-    scale: Sizes | None = None,
+    scale: Scales | None = None,
     *,
     limit: int = 500,
     smallest: float = 0.65,
     largest: float = 4.6,
     best: int = 2,
 ) -> Squares:
-    """The most promising squares whose modules are ``smallest`` to ``largest`` pixels wide, best first.
+    """The most promising squares whose module pitch is ``smallest`` to ``largest`` pixels, best first.
 
-    ``limit`` places are looked at, of each the ``best`` ways in which a code may lie there are kept. Where the
-    ``scale`` is known, codes of impossible size are left out.
+    ``limit`` places are searched, and the ``best`` poses of each are kept. Where the ``scale`` is known, codes of
+    impossible size are left out.
     """
-    shapes = shapes or flat()
+    shapes = shapes or uniform_shape()
     found: list[NDArray[np.float64]] = []
-    promise: list[Float] = []
-    for factor, sizes in SIZES:
-        wanted = [size for size in sizes if smallest * 0.85 <= size / factor <= largest * 1.15]
+    scores: list[Float] = []
+    for factor, pitches in SCALES:
+        wanted = [pitch for pitch in pitches if smallest * 0.85 <= pitch / factor <= largest * 1.15]
         picture = grey if factor == 1 else cv2.resize(grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
         if not wanted or min(picture.shape) < 20 * wanted[0]:
             continue
@@ -105,13 +107,13 @@ def squares(
         if not len(inked):
             continue
         shape = np.asarray(shapes((inked[:, :2].astype(np.float64) + 0.5) / factor - 0.5), np.float32)
-        places, how = _squared(np.asarray(picture, np.uint8), inked, shape, best)
+        poses, score = _rectified_poses(np.asarray(picture, np.uint8), inked, shape, best)
         enlarged = np.asarray([[1, 0, 0.5 - 0.5 * factor], [0, 1, 0.5 - 0.5 * factor], [0, 0, factor]]) / factor
-        found.append(enlarged @ places)
-        promise.append(how)
+        found.append(enlarged @ poses)
+        scores.append(score)
     if not found:
         return Squares(np.zeros((0, 3, 3)), np.zeros(0))
-    every = np.concatenate(promise)
+    every = np.concatenate(scores)
     order = np.argsort(-every, kind="stable")
     return Squares(np.concatenate(found)[order], np.asarray(every[order], np.float64))
 
@@ -119,21 +121,24 @@ def squares(
 # ---------------------------------------------------------------- ink
 
 
-def _inked(picture: NDArray[np.uint8], sizes: list[float]) -> Float:
-    """Places with ink all over a code's square and little around it: n × 4 of x, y, pixels a module, how clearly."""
+def _inked(picture: NDArray[np.uint8], pitches: list[float]) -> Float:
+    """Places with ink all over a code's square and little around it.
+
+    n × 4: x and y (pixels), module pitch (pixels), and the density in the square less the density around it.
+    """
     found: list[Float] = []
     height, width = picture.shape
-    for size in sizes:
-        ink = _ink(picture, size)
-        part, _ = _mean(ink, 8 * size)
-        inner, inner_side = _mean(ink, 21 * size)
-        outer, outer_side = _mean(ink, 29 * size)
+    for pitch in pitches:
+        ink = _ink_density(picture, pitch)
+        part, _ = _box_mean(ink, 8 * pitch)
+        inner, inner_side = _box_mean(ink, 21 * pitch)
+        outer, outer_side = _box_mean(ink, 29 * pitch)
         around = (outer * outer_side**2 - inner * inner_side**2) / (outer_side**2 - inner_side**2)
         rows, columns = part[::STEP, ::STEP].shape
-        reach = math.ceil(7 * size)
+        reach = math.ceil(7 * pitch)
         padded = cv2.copyMakeBorder(part, reach, reach + STEP, reach, reach + STEP, cv2.BORDER_CONSTANT, value=0)
         least = np.full((rows, columns), 1.0, np.float32)
-        near, far = round(5 * size), round(6.5 * size)
+        near, far = round(5 * pitch), round(6.5 * pitch)
         for dx, dy in (
             (near, near),
             (-near, near),
@@ -146,23 +151,25 @@ def _inked(picture: NDArray[np.uint8], sizes: list[float]) -> Float:
         ):
             top, left = reach + dy, reach + dx
             np.minimum(least, padded[top : top + height : STEP, left : left + width : STEP], out=least)
-        clear = least - around[::STEP, ::STEP]
-        window = np.ones((2 * round(2 * size) + 1,) * 2, np.uint8)
-        ys, xs = np.nonzero((clear >= cv2.dilate(clear, window)) & (clear > 0))
-        found.append(np.column_stack([xs * STEP, ys * STEP, np.full(len(xs), size), clear[ys, xs]]).astype(np.float32))
+        excess = least - around[::STEP, ::STEP]
+        window = np.ones((2 * round(2 * pitch) + 1,) * 2, np.uint8)
+        ys, xs = np.nonzero((excess >= cv2.dilate(excess, window)) & (excess > 0))  # local maxima
+        found.append(
+            np.column_stack([xs * STEP, ys * STEP, np.full(len(xs), pitch), excess[ys, xs]]).astype(np.float32)
+        )
     return np.concatenate(found)
 
 
-def _ink(picture: NDArray[np.uint8], size: float) -> Float:
-    """How much ink each pixel shows, 0 to about 0.8: the square root of what closing brightens, as a share."""
-    side = max(3, round(3.6 * size) | 1)
+def _ink_density(picture: NDArray[np.uint8], pitch: float) -> Float:
+    """The ink density of each pixel, 0 to about 0.8: the square root of the share by which closing brightens it."""
+    side = max(3, round(3.6 * pitch) | 1)
     paper = cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8)).astype(np.float32)
     share = np.clip((paper - picture - 2) / (paper + 8), 0, 0.6)
     return np.asarray(np.sqrt(share), np.float32)
 
 
-def _mean(picture: Float, side: float) -> tuple[Float, int]:
-    """The mean of each pixel's surroundings, and their exact side."""
+def _box_mean(picture: Float, side: float) -> tuple[Float, int]:
+    """The mean over a square around each pixel, and the square's side in whole pixels."""
     pixels = round(side) | 1
     return np.asarray(cv2.boxFilter(picture, -1, (pixels, pixels), borderType=cv2.BORDER_REPLICATE)), pixels
 
@@ -171,16 +178,16 @@ def _mean(picture: Float, side: float) -> tuple[Float, int]:
 
 
 @lru_cache(maxsize=32)
-def _kernel(size: float) -> Float:
-    """A finder with its light margin, turned in all directions; mean 0 over what is drawn, length 1."""
-    reach, fine = math.ceil(4.5 * size), 6
+def _finder_kernel(pitch: float) -> Float:
+    """A finder with its light margin, averaged over rotations; mean 0 where it is drawn, norm 1."""
+    reach, fine = math.ceil(4.5 * pitch), 6
     count = 2 * reach + 1
     along = (np.arange(count * fine) + 0.5) / fine - count / 2
     x, y = np.meshgrid(along, along)
     drawn = np.zeros_like(x)
-    for turn in np.arange(4) * math.pi / 8:
-        u, v = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
-        out = np.maximum(np.abs(u), np.abs(v)) / size
+    for angle in np.arange(4) * math.pi / 8:
+        u, v = x * math.cos(angle) + y * math.sin(angle), y * math.cos(angle) - x * math.sin(angle)
+        out = np.maximum(np.abs(u), np.abs(v)) / pitch
         drawn += np.select([out < 1.5, out < 2.5, out < 3.5, out < 4.5], [-1.0, 1.0, -1.0, 1.0], 0.0)
     kernel = drawn.reshape(count, fine, count, fine).mean(axis=(1, 3))
     inked = (drawn != 0).reshape(count, fine, count, fine).mean(axis=(1, 3))
@@ -188,32 +195,69 @@ def _kernel(size: float) -> Float:
     return np.asarray(kernel / np.linalg.norm(kernel), np.float32)
 
 
-def _squared(picture: NDArray[np.uint8], inked: Float, shape: Float, best: int) -> tuple[NDArray[np.float64], Float]:
-    """How a code would lie at each place (n × 4) in a picture of these shapes: homographies and promise."""
+def _rectified_poses(
+    picture: NDArray[np.uint8], inked: Float, shape: Float, best: int
+) -> tuple[NDArray[np.float64], Float]:
+    """The best poses of a code at each place (n × 4) in a picture of these shapes, and their scores."""
     if not len(inked):
         return np.zeros((0, 3, 3)), np.zeros(0, np.float32)
-    side = 2 * _REACH * _FINE
-    along = (np.arange(side, dtype=np.float32) + 0.5) / _FINE - _REACH
-    u, v = (part.ravel()[None] for part in np.meshgrid(along, along))
     axes = shape * inked[:, 2, None, None]
+    rectified = _rectified(picture, inked, axes)
+    inside = rectified[:, 8:-8, 8:-8].reshape(len(inked), -1)
+    spread = inside.std(axis=1) + _NOISE
+    variants, scores, offsets = _corner_scores(rectified)
+    height = scores / spread[:, None]
+    number = np.arange(len(variants))
+    poses: list[NDArray[np.float64]] = []
+    result: list[Float] = []
+    for _ in range(best):
+        variant = height.argmax(axis=1)
+        offset = offsets[np.arange(len(inked)), variant]
+        factor, angle = variants[variant, 0], variants[variant, 1]
+        rotation = np.stack([np.cos(angle), -np.sin(angle), np.sin(angle), np.cos(angle)], axis=1).reshape(-1, 2, 2)
+        pose = np.zeros((len(inked), 3, 3))
+        pose[:, :2, :2] = axes @ (rotation * factor[:, None, None])
+        pose[:, :2, 2] = inked[:, :2] + (axes @ offset[:, :, None])[:, :, 0]
+        pose[:, 2, 2] = 1
+        poses.append(pose)
+        result.append(height.max(axis=1))
+        # The next best is at another angle, not at a neighbour of this one.
+        apart = np.abs(number % ANGLES - variant[:, None] % ANGLES)
+        height = np.where(np.minimum(apart, ANGLES - apart) <= 1, _EXCLUDED, height)
+    return np.concatenate(poses), np.concatenate(result)
+
+
+def _rectified(picture: NDArray[np.uint8], inked: Float, axes: Float) -> Float:
+    """The surroundings of each place as a square image of ``_FINE`` pixels per module: n × side × side."""
+    side = 2 * _HALF_WIDTH * _FINE
+    along = (np.arange(side, dtype=np.float32) + 0.5) / _FINE - _HALF_WIDTH
+    u, v = (part.ravel()[None] for part in np.meshgrid(along, along))
     x = inked[:, 0:1] + u * axes[:, 0, 0, None] + v * axes[:, 0, 1, None]
     y = inked[:, 1:2] + u * axes[:, 1, 0, None] + v * axes[:, 1, 1, None]
-    looked = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
-    stack = looked.reshape(-1, side)  # one below the other
-    inside = looked.reshape(-1, side, side)[:, 8:-8, 8:-8].reshape(len(inked), -1)
-    spread = inside.std(axis=1) + _NOISE
-    span = 2 * _STRAY * _FINE + 1
-    start = _REACH * _FINE - _STRAY * _FINE
-    kept: list[Float] = []
-    offsets: list[tuple[float, float]] = []
-    for factor in _FACTORS:
-        kernel = _kernel(_FINE * factor)
-        answer = cv2.filter2D(stack, cv2.CV_32F, kernel).reshape(-1, side, side) / kernel.shape[0]
+    sampled = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    return np.asarray(sampled.reshape(-1, side, side), np.float32)
+
+
+def _corner_scores(rectified: Float) -> tuple[Float, Float, NDArray[np.float64]]:
+    """The finders' responses at three of four corners, for each variant of size and angle.
+
+    The variants (m × 2: size factor, angle in radians), for each place and variant the best score (n × m), and the
+    offset of the code's centre from the place's at which it was reached (n × m × 2, modules).
+    """
+    side = rectified.shape[1]
+    stack = rectified.reshape(-1, side)  # one below the other
+    span = 2 * _MOST_OFF * _FINE + 1
+    start = _HALF_WIDTH * _FINE - _MOST_OFF * _FINE
+    scores: list[Float] = []
+    variants: list[tuple[float, float]] = []
+    for factor in _SIZE_FACTORS:
+        kernel = _finder_kernel(_FINE * factor)
+        response = cv2.filter2D(stack, cv2.CV_32F, kernel).reshape(-1, side, side) / kernel.shape[0]
         arm = 7 * factor * _FINE
-        for number in range(TURNS):
-            turn = number * math.pi / 2 / TURNS
-            across, down = arm * math.cos(turn), arm * math.sin(turn)
-            parts = []
+        for number in range(ANGLES):
+            angle = number * math.pi / 2 / ANGLES
+            across, down = arm * math.cos(angle), arm * math.sin(angle)
+            corners = []
             for dx, dy in (
                 (across - down, across + down),
                 (-across - down, across - down),
@@ -221,31 +265,13 @@ def _squared(picture: NDArray[np.uint8], inked: Float, shape: Float, best: int) 
                 (across + down, down - across),
             ):
                 top, left = start + round(dy), start + round(dx)
-                parts.append(answer[:, top : top + span, left : left + span])
-            one, two, three, four = parts
+                corners.append(response[:, top : top + span, left : left + span])
+            one, two, three, four = corners
             weakest = np.minimum(np.minimum(one, two), np.minimum(three, four))
-            kept.append((one + two + three + four - weakest).reshape(len(inked), -1))
-            offsets.append((factor, turn))
-    every = np.stack(kept, axis=1)  # places × ways × spots
-    spot = every.argmax(axis=2)
-    height = np.take_along_axis(every, spot[:, :, None], axis=2)[:, :, 0] / spread[:, None]
-    ways = np.asarray(offsets, np.float32)
-    apart = np.arange(len(offsets))
-    result: list[NDArray[np.float64]] = []
-    promise: list[Float] = []
-    for _ in range(best):
-        way = height.argmax(axis=1)
-        where = spot[np.arange(len(inked)), way]
-        off = np.column_stack([where % span, where // span]) / _FINE - _STRAY
-        factor, turn = ways[way, 0], ways[way, 1]
-        turned = np.stack([np.cos(turn), -np.sin(turn), np.sin(turn), np.cos(turn)], axis=1).reshape(-1, 2, 2)
-        places = np.zeros((len(inked), 3, 3))
-        places[:, :2, :2] = axes @ (turned * factor[:, None, None])
-        places[:, :2, 2] = inked[:, :2] + (axes @ off[:, :, None])[:, :, 0]
-        places[:, 2, 2] = 1
-        result.append(places)
-        promise.append(height.max(axis=1))
-        # The next best is another way, not the same a little off.
-        beside = np.abs(apart % TURNS - way[:, None] % TURNS)
-        height = np.where(np.minimum(beside, TURNS - beside) <= 1, -9.0, height)
-    return np.concatenate(result), np.concatenate(promise)
+            scores.append((one + two + three + four - weakest).reshape(len(rectified), -1))
+            variants.append((factor, angle))
+    every = np.stack(scores, axis=1)  # places × variants × offsets
+    at = every.argmax(axis=2)
+    best = np.take_along_axis(every, at[:, :, None], axis=2)[:, :, 0]
+    offsets = np.stack([at % span, at // span], axis=2) / _FINE - _MOST_OFF
+    return np.asarray(variants, np.float32), np.asarray(best), np.asarray(offsets, np.float64)

@@ -2,18 +2,18 @@
 
 A decoder must read every module; with the few hundred texts of a game's stickers known, they only have to be
 distinguished. A square that may be a code (``candidates``) is aligned with the modules that all codes share
-(``alignment``); its samples where codes differ are compared with each known code, in each drawing that a printer's
-software may have chosen (``modules``). The best drawing is then aligned with the image as a whole, and accepted only
-if it fits well and clearly better than the best drawing of any other text.
+(``alignment``); its samples where codes differ are compared with each known code, in each symbol that a printer's
+software may have drawn (``modules``). The best symbol is then aligned with the image as a whole, and accepted only
+if it fits well and clearly better than the best symbol of any other text.
 
 Two different codes of version 1 differ in at least eleven of their 26 codewords at level M (ISO/IEC 18004, 7.5), so a
 foreign code fits no known one well, and none much better than the next: its lead is small.
 
 Error rate, measured on 26 rendered pictures of mats and tables with 400 known texts: of 18,825 squares without a code
-none scored above 0.60, and none was accepted; of 316 looks at codes compared with a list in which they are not, none
-had a score and a lead of more than 0.07, and none was accepted. With no error among n, fewer than 3/n are to be
-expected (95 %): less than one in 6,000 squares of background, and one in 100 foreign codes. True codes have a score of
-0.89 and a lead of 0.22 in the median.
+none scored above 0.60, and none was accepted; of 316 codes compared with a list in which they are not, none had a score
+and a lead of more than 0.07, and none was accepted. With no error among n trials the error rate is below 3/n (95 %
+confidence): less than one in 6,000 squares of background, and one in 100 foreign codes. True codes have a median score
+of 0.89 and a median lead of 0.22.
 """
 
 from __future__ import annotations
@@ -31,29 +31,38 @@ from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Corners, Image, Tag, grey_of
 
 SCORE = 0.62
-"""How alike the picture and a known code must be, of 1."""
+"""Correlation (of at most 1) of the image and a known code from which it is accepted."""
 LEAD = 0.12
-"""How much more alike than any other known text, as a share of the score."""
-FRAME = 0.42
+"""Share of the score by which it must exceed the best score of any other text."""
+SHARED_SCORE = 0.42
 """Correlation of the image with what all codes share from which a square is compared with the known codes."""
-MOST_GUESSES = 800
+MOST_CANDIDATES = 800
+"""Poses that are aligned coarsely."""
 MOST_SQUARES = 300
-FEW = 200
-MANY = 800
-_LEANS = [(0.0, 1.0)] + [(number * math.pi / 4, 0.8) for number in range(4)]
-_BLUR = 0.6
-_WIDE = 0.9
-_SOFT = 2.0
+"""Of these, the best ones that are aligned finely."""
+MOST_COMPARED = 120
+"""Of these, the best ones that are compared with the known codes."""
+SEARCHED_PER_TILT, SEARCHED = 200, 800
+"""Places searched by ``candidates``: for each tilt that is tried, and where the table's plane is known."""
+_TILTS = [(0.0, 1.0)] + [(number * math.pi / 4, 0.8) for number in range(4)]
+"""Directions (radians) and ratios of foreshortening that are tried where the plane is unknown."""
+_BLUR, _WIDE_BLUR = 0.6, 0.9
+"""Standard deviations of the templates' blur in modules: for the fine and for the coarse alignment."""
+_SHADING = 2.0
+"""Standard deviation (modules) of the Gaussian whose result is subtracted: larger changes are light, not modules."""
 LARGEST_FILE = 1_000_000
+"""Bytes of a list of texts."""
 MOST_TEXTS = 5_000
+"""Texts of such a list."""
 
 Window = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
 
 
 class KnownError(ValueError):
-    """A list of texts that cannot be used. ``code`` is stable: known_missing, known_unreadable, known_not_text,
-    known_too_large or known_empty.
+    """A list of texts that cannot be used.
+
+    ``code`` is stable: known_missing, known_unreadable, known_not_text, known_too_large or known_empty.
     """
 
     def __init__(self, code: str, path: Path, reason: str) -> None:
@@ -66,11 +75,10 @@ class KnownCodes:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self.texts: tuple[str, ...] = tuple(dict.fromkeys(text for text in texts if text))
-        drawings = draw(self.texts)
-        self._modules = drawings.modules
-        self._text = drawings.text
-        self._where = np.nonzero(~fixed().ravel())[0]
-        self._bank = _Bank(self._modules, self._where) if len(self._modules) else None
+        symbols = draw(self.texts)
+        self._modules = symbols.modules
+        self._text_of = symbols.text
+        self._bank = _SymbolBank(self._modules) if len(self._modules) else None
 
     def recognise(
         self,
@@ -83,8 +91,8 @@ class KnownCodes:
     ) -> list[Tag]:
         """The known codes in a picture that no decoder has read: each with ``source`` "known" and its certainty.
 
-        ``window`` (left, top, right, bottom) limits where is looked, ``places`` are corners where a code is likely:
-        they are tried first. Never raises for a picture of any kind.
+        ``window`` (left, top, right, bottom in pixels) limits the search, ``places`` are corners (pixels) where a code
+        is likely: they are tried first. ``plane`` gives scale and foreshortening. Never raises.
         """
         if self._bank is None or grey.size == 0 or min(grey.shape[:2]) < 2 * SIDE // 3:
             return []
@@ -94,143 +102,145 @@ class KnownCodes:
         part = np.ascontiguousarray(picture[top:bottom, left:right])
         if part.size == 0 or min(part.shape) < SIDE // 2:
             return []
-        taken = [_shifted(tag, -left, -top) for tag in tags_already_read]
+        taken = [tag.shifted(-left, -top) for tag in tags_already_read]
         found: list[Tag] = []
         if places:
             corners = np.asarray(places, np.float64) - [left, top]
-            found += self._name(part, alignment.from_corners(corners), taken)
-        found += self._name(part, _guesses(part, plane, left, top), [*taken, *found])
-        return [_shifted(tag, left, top) for tag in found]
+            found += self._identify(part, alignment.from_corners(corners), taken)
+        found += self._identify(part, _candidate_poses(part, plane, left, top), [*taken, *found])
+        return [tag.shifted(left, top) for tag in found]
 
-    def _name(self, picture: Image, guesses: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
-        """Which known codes lie at these places (n × 3 × 3, their top at any side)?"""
+    def _identify(self, picture: Image, poses: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
+        """The known codes in these poses (n × 3 × 3, rotated by any multiple of 90°), away from the ``taken`` ones."""
         assert self._bank is not None
-        shared, where = alignment.frame()
-        guesses = _elsewhere(guesses, taken)
-        if not len(guesses):
+        poses = _apart_from(poses, taken)
+        if not len(poses):
             return []
-        ways = np.concatenate([alignment.quarter_turned(guesses, quarters) for quarters in range(4)])
-        ways, fit = alignment.refine(picture, ways, *alignment.frame(_WIDE), steps=6, samples=alignment.sparse())
-        fit = fit.reshape(4, -1)
-        order = np.argsort(-fit.max(axis=0), kind="stable")[:MOST_SQUARES]
-        chosen = ways.reshape(4, -1, 3, 3)[fit[:, order].argmax(axis=0), order]
-        placed, fit_there = alignment.refine(picture, chosen, shared, where, steps=4)
-        keep = np.nonzero(fit_there >= FRAME)[0]
-        keep = keep[np.argsort(-fit_there[keep], kind="stable")][:120]
-        if not len(keep):
+        aligned = self._aligned(picture, poses)
+        if not len(aligned):
             return []
-        placed = placed[keep]
-        first = self._bank.scores(alignment.sample(picture, placed)).argmax(axis=1)
-        drawn = alignment.drawing(self._modules[first], _BLUR)
-        everywhere = alignment.margin()
-        placed, _ = alignment.refine(picture, placed, drawn, everywhere, steps=5, free=8)
-        scores = self._bank.scores(alignment.sample(picture, placed))
+        best_symbol = self._bank.scores(alignment.sample(picture, aligned)).argmax(axis=1)
+        templates = alignment.templates(self._modules[best_symbol], _BLUR)
+        aligned, _ = alignment.refine(picture, aligned, templates, alignment.code_mask(), iterations=5, parameters=8)
+        scores = self._bank.scores(alignment.sample(picture, aligned))
         found: list[Tag] = []
-        for row, place in sorted(zip(scores, placed, strict=True), key=lambda pair: -float(pair[0].max())):
+        for row, pose in sorted(zip(scores, aligned, strict=True), key=lambda pair: -float(pair[0].max())):
             by_text = np.full(len(self.texts), -1.0, np.float32)
-            np.maximum.at(by_text, self._text, row)
+            np.maximum.at(by_text, self._text_of, row)
             text = int(by_text.argmax())
             score = float(by_text[text])
             by_text[text] = -1
             lead = (score - max(float(by_text.max()), 0.0)) / max(score, 1e-6)
             if score < SCORE or lead < LEAD:
                 continue
-            corners = alignment.to_corners(place[None])[0]
+            corners = alignment.to_corners(pose[None])[0]
             (a, b, c, d) = [(float(x), float(y)) for x, y in corners]
             tag = Tag(self.texts[text], (a, b, c, d), "known", round(min(score, 1.0), 3))
             if not any(_overlap(tag, other) for other in (*taken, *found)):
                 found.append(tag)
         return found
 
+    @staticmethod
+    def _aligned(picture: Image, poses: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The poses in which the image shows what all codes share, refined, the best first."""
+        rotated = np.concatenate([alignment.quarter_turned(poses, quarters) for quarters in range(4)])
+        rotated, coarse = alignment.refine(
+            picture,
+            rotated,
+            *alignment.shared_template(_WIDE_BLUR),
+            iterations=6,
+            samples=alignment.sparse_samples(),
+        )
+        coarse = coarse.reshape(4, -1)
+        order = np.argsort(-coarse.max(axis=0), kind="stable")[:MOST_SQUARES]
+        chosen = rotated.reshape(4, -1, 3, 3)[coarse[:, order].argmax(axis=0), order]
+        aligned, fine = alignment.refine(picture, chosen, *alignment.shared_template(), iterations=4)
+        keep = np.nonzero(fine >= SHARED_SCORE)[0]
+        return aligned[keep[np.argsort(-fine[keep], kind="stable")][:MOST_COMPARED]]
 
-class _Bank:
-    """All drawings, as they look through a lens, where codes differ; unit length, mean 0."""
 
-    def __init__(self, modules: NDArray[np.bool_], where: NDArray[np.intp]) -> None:
-        self._where = where
-        # Blurring and the like are linear: the responses of single modules add up to the look of any code.
+class _SymbolBank:
+    """The symbols of all texts as vectors of the modules in which codes differ: blurred, mean 0, norm 1."""
+
+    def __init__(self, modules: NDArray[np.bool_]) -> None:
+        self._differing = np.nonzero(~fixed().ravel())[0]
+        # Blurring is linear, so the responses to single modules add up to the response to any code.
         single = np.eye(SIDE * SIDE, dtype=np.bool_).reshape(-1, SIDE, SIDE)
-        blank = alignment.drawing(np.zeros((1, SIDE, SIDE), np.bool_), _BLUR)
-        effect = _fine_grain(alignment.drawing(single, _BLUR) - blank, where)
-        self._rows = _unit(modules.reshape(-1, SIDE * SIDE).astype(np.float32) @ effect)
+        blank = alignment.templates(np.zeros((1, SIDE, SIDE), np.bool_), _BLUR)
+        responses = self._module_values(alignment.templates(single, _BLUR) - blank)
+        self._rows = _unit(modules.reshape(-1, SIDE * SIDE).astype(np.float32) @ responses)
 
     def scores(self, samples: alignment.Float) -> alignment.Float:
-        """How alike samples (n × GRID²) and each drawing are: n × drawings."""
-        return np.asarray(_unit(_fine_grain(samples, self._where)) @ self._rows.T, np.float32)
+        """The correlation of samples (n × GRID²) and each symbol: n × symbols."""
+        return np.asarray(_unit(self._module_values(samples)) @ self._rows.T, np.float32)
 
-
-def _fine_grain(samples: alignment.Float, where: NDArray[np.intp]) -> alignment.Float:
-    """One value a module where codes differ, freed of slow changes of light."""
-    side = alignment.GRID // alignment.FINE
-    modules = samples.reshape(-1, side, alignment.FINE, side, alignment.FINE).mean(axis=(2, 4))
-    high = modules - alignment.blurred(modules, _SOFT)
-    inside = high[:, alignment.QUIET : -alignment.QUIET, alignment.QUIET : -alignment.QUIET]
-    return np.asarray(inside.reshape(len(samples), -1)[:, where], np.float32)
+    def _module_values(self, samples: alignment.Float) -> alignment.Float:
+        """One value for each module in which codes differ (n × modules), without gradual changes of light."""
+        side = alignment.GRID // alignment.FINE
+        modules = samples.reshape(-1, side, alignment.FINE, side, alignment.FINE).mean(axis=(2, 4))
+        high_pass = modules - alignment.blurred(modules, _SHADING)
+        inside = high_pass[:, alignment.QUIET : -alignment.QUIET, alignment.QUIET : -alignment.QUIET]
+        return np.asarray(inside.reshape(len(samples), -1)[:, self._differing], np.float32)
 
 
 def _unit(rows: alignment.Float) -> alignment.Float:
-    """Each row with mean 0 and length 1; 0 where there is nothing to be seen."""
-    level = rows - rows.mean(axis=1, keepdims=True)
-    return np.asarray(level / np.maximum(np.linalg.norm(level, axis=1, keepdims=True), 1e-3), np.float32)
+    """Each row with mean 0 and norm 1; 0 where it is constant."""
+    centred = rows - rows.mean(axis=1, keepdims=True)
+    return np.asarray(centred / np.maximum(np.linalg.norm(centred, axis=1, keepdims=True), 1e-3), np.float32)
 
 
-def _guesses(picture: Image, plane: Plane | None, left: int, top: int) -> NDArray[np.float64]:
-    """Where codes may lie in a part of a picture: homographies, n × 3 × 3."""
+def _candidate_poses(picture: Image, plane: Plane | None, left: int, top: int) -> NDArray[np.float64]:
+    """Poses (n × 3 × 3) in which codes may lie in a part of a picture, the most promising first."""
     # A small picture has room for few codes.
     room = 20 + picture.size // 400
     if plane is None:
-        # The camera may lean any way: each way is tried.
-        found = [candidates.squares(picture, candidates.flat(*lean), limit=min(FEW, room)) for lean in _LEANS]
+        # The camera may be tilted in any direction, so each is tried.
+        found = [
+            candidates.squares(picture, candidates.uniform_shape(*tilt), limit=min(SEARCHED_PER_TILT, room))
+            for tilt in _TILTS
+        ]
     else:
 
         def scale(points: NDArray[np.float64]) -> NDArray[np.float64]:
-            return np.asarray(np.sqrt(np.abs(np.linalg.det(_stretch(plane, left, top, points)))), np.float64)
+            return np.asarray(np.sqrt(np.abs(np.linalg.det(_jacobians(plane, left, top, points)))), np.float64)
 
         def shapes(points: NDArray[np.float64]) -> NDArray[np.float64]:
-            return _stretch(plane, left, top, points) / scale(points)[:, None, None]
+            return _jacobians(plane, left, top, points) / scale(points)[:, None, None]
 
-        found = [candidates.squares(picture, shapes, scale, limit=min(MANY, room))]
-    places = np.concatenate([squares.places for squares in found])
-    order = np.argsort(-np.concatenate([squares.promise for squares in found]), kind="stable")[
-        : min(MOST_GUESSES, 2 * room)
-    ]
-    return places[order]
+        found = [candidates.squares(picture, shapes, scale, limit=min(SEARCHED, room))]
+    poses = np.concatenate([squares.poses for squares in found])
+    order = np.argsort(-np.concatenate([squares.score for squares in found]), kind="stable")
+    return poses[order[: min(MOST_CANDIDATES, 2 * room)]]
 
 
-def _stretch(plane: Plane, left: int, top: int, points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How a millimetre east and a millimetre south look in a part of the picture: n × 2 × 2."""
-    here = points + np.asarray([left, top])
+def _jacobians(plane: Plane, left: int, top: int, points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Pixels per millimetre east and south at points of a part of the picture: the n × 2 × 2 Jacobian matrices."""
+    in_picture = points + np.asarray([left, top])
     beside = np.asarray([[-1, 0], [1, 0], [0, -1], [0, 1]])
-    around = [(x, y) for x, y in (here + beside[:, None]).reshape(-1, 2).tolist()]
+    around = [(x, y) for x, y in (in_picture + beside[:, None]).reshape(-1, 2).tolist()]
     west, east, north, south = plane.table(around).reshape(4, -1, 2)
     to_table = np.stack([(east - west) / 2, (south - north) / 2], axis=2)
     to_table[:, 1] *= -1  # the table's y goes north
     return np.asarray(np.linalg.inv(to_table), np.float64)
 
 
-def _elsewhere(places: NDArray[np.float64], taken: Sequence[Tag]) -> NDArray[np.float64]:
-    """Those places whose middle lies in no tag that was already read."""
-    if not len(places) or not taken:
-        return places
-    middle = places[:, :2, 2] / places[:, 2:3, 2]
-    free = np.ones(len(places), np.bool_)
+def _apart_from(poses: NDArray[np.float64], taken: Sequence[Tag]) -> NDArray[np.float64]:
+    """The poses whose centre lies in none of these tags."""
+    if not len(poses) or not taken:
+        return poses
+    centres = poses[:, :2, 2] / poses[:, 2:3, 2]
+    free = np.ones(len(poses), np.bool_)
     for tag in taken:
-        free &= np.hypot(middle[:, 0] - tag.centre[0], middle[:, 1] - tag.centre[1]) > tag.side * 0.6
-    return places[free]
+        free &= np.hypot(centres[:, 0] - tag.centre[0], centres[:, 1] - tag.centre[1]) > tag.side * 0.6
+    return poses[free]
 
 
 def _overlap(one: Tag, other: Tag) -> bool:
     return math.dist(one.centre, other.centre) < 0.7 * max(one.side, other.side)
 
 
-def _shifted(tag: Tag, right: float, down: float) -> Tag:
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = tag.corners
-    corners = ((ax + right, ay + down), (bx + right, by + down), (cx + right, cy + down), (dx + right, dy + down))
-    return Tag(tag.text, corners, tag.source, tag.certainty)
-
-
 def read_texts(path: Path) -> list[str]:
-    """The texts of a file, one a line; empty lines are left out. Raises ``KnownError``."""
+    """The texts of a UTF-8 file, one per line, without the empty ones. Raises ``KnownError``."""
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise KnownError("known_too_large", path, f"more than {LARGEST_FILE // 1_000_000} MB")

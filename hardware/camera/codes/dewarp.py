@@ -1,10 +1,11 @@
-"""Dewarping: reads codes on cloth, curled paper and bottles by bending the image back before it is decoded.
+"""Dewarping: reads codes on cloth, curled paper and bottles by straightening the image before it is decoded.
 
-A decoder expects a flat code. Where it has found one that it cannot correct, the code may be bent in an unknown way. So
-its surroundings are bent in many slight ways (barrel and pincushion, bows and fans, and mixtures), and each is decoded.
+A decoder expects a flat code. Where it has found one that it cannot correct, the code may be warped in an unknown way.
+So its surroundings are resampled through many slight warps (barrel and pincushion, bows, fans, skews and mixtures), and
+each result is decoded.
 
 Many attempts at a damaged code give its error correction many chances to accept a wrong text. Therefore a text counts
-only if two different ways of bending give it.
+only if two different warps give it.
 """
 
 from __future__ import annotations
@@ -17,41 +18,41 @@ from hardware.camera.codes import decoder
 from hardware.camera.images import Corners, Image, Tag
 
 ATTEMPTS = 150
-"""Ways of bending that are tried."""
+"""Random warps that are tried besides the plain ones."""
 SIDE = 480
-"""Pixels of the code's surroundings when they are bent."""
+"""Pixels along a side of the resampled surroundings of a code."""
 _MARGIN = 0.35
-"""How much around a code is taken along, as a share of its side."""
-_MOST = 2
+"""Width of the surroundings on each side of a code, as a share of its side."""
+_MOST_CODES = 2
 """Codes of a picture that are tried."""
+_MOST_PIXELS = 9_000_000
+"""Pixels of an enlarged picture."""
 
 
 def read(grey: Image, *, mirrored: bool = False) -> list[Tag]:
-    """The tags of a picture that can be read when it is bent back; their corners are near the true ones."""
-    for corners in _damaged(grey)[:_MOST]:
-        found = _bent_back(grey, corners, mirrored)
+    """The first tag of a picture that can be read after dewarping, if any; its corners are near the true ones."""
+    for corners in _damaged(grey)[:_MOST_CODES]:
+        found = _dewarped(grey, corners, mirrored)
         if found:
             return [found]
     return []
 
 
 def _damaged(grey: Image) -> list[Corners]:
-    """Where codes are that cannot be corrected; the picture is tried in other sizes if none is found."""
+    """Corners of codes that cannot be corrected, the largest first; other picture sizes are tried if there is none."""
     found = decoder.damaged(grey)
     for factor in (0.5, 2.0):
-        if found or grey.size * factor**2 > 9_000_000 or min(grey.shape) * factor < decoder.SMALLEST_SIDE:
+        if found or grey.size * factor**2 > _MOST_PIXELS or min(grey.shape) * factor < decoder.SMALLEST_SIDE:
             continue
-        kind = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
-        sized = np.asarray(cv2.resize(grey, None, fx=factor, fy=factor, interpolation=kind), np.uint8)
-        for four in decoder.damaged(sized):
-            a, b, c, d = (((x + 0.5) / factor - 0.5, (y + 0.5) / factor - 0.5) for x, y in four)
+        for quad in decoder.damaged(decoder.resized(grey, factor)):
+            a, b, c, d = (((x + 0.5) / factor - 0.5, (y + 0.5) / factor - 0.5) for x, y in quad)
             found.append((a, b, c, d))
-    size = [max(abs(x - four[0][0]) + abs(y - four[0][1]) for x, y in four) for four in found]
+    size = [max(abs(x - quad[0][0]) + abs(y - quad[0][1]) for x, y in quad) for quad in found]
     return [found[number] for number in np.argsort(-np.asarray(size), kind="stable")]
 
 
-def _bent_back(grey: Image, corners: Corners, mirrored: bool) -> Tag | None:
-    """The text that two ways of bending agree on."""
+def _dewarped(grey: Image, corners: Corners, mirrored: bool) -> Tag | None:
+    """The tag near these corners on whose text two warps agree, or None."""
     points = np.asarray(corners, np.float64)
     low, high = points.min(axis=0), points.max(axis=0)
     half = float((high - low).max()) * (0.5 + _MARGIN)
@@ -61,33 +62,34 @@ def _bent_back(grey: Image, corners: Corners, mirrored: bool) -> Tag | None:
     along = ((np.arange(SIDE) + 0.5) / SIDE * 2 - 1).astype(np.float32)
     u, v = np.meshgrid(along, along)
     terms = np.stack([u * (u * u + v * v), v * (u * u + v * v), v * v, u * u, u * u, v * v, u * v, u * v])
-    seen: dict[str, int] = {}
-    for bends in _ways():
-        radial, bow_x, bow_y, fan_x, fan_y, skew_x, skew_y = bends
+    votes: dict[str, int] = {}
+    for radial, bow_x, bow_y, fan_x, fan_y, skew_x, skew_y in _warps():
         x = u + radial * terms[0] + bow_x * terms[2] + fan_x * terms[4] + skew_x * terms[6]
         y = v + radial * terms[1] + bow_y * terms[3] + fan_y * terms[5] + skew_y * terms[7]
-        bent = cv2.remap(
+        flat = cv2.remap(
             grey,
             (x * half + middle[0]).astype(np.float32),
             (y * half + middle[1]).astype(np.float32),
             cv2.INTER_CUBIC,
             borderMode=cv2.BORDER_REPLICATE,
         )
-        for tag in decoder.read(np.asarray(bent, np.uint8), (decoder.PLAIN,), mirrored=mirrored):
-            seen[tag.text] = seen.get(tag.text, 0) + 1
-            if seen[tag.text] == 2:
-                spots = np.clip(np.asarray(tag.corners), 0, SIDE - 1).astype(int)
-                a, b, c, d = ((x[j, i] * half + middle[0], y[j, i] * half + middle[1]) for i, j in spots)
-                four = tuple((float(px), float(py)) for px, py in (a, b, c, d))
-                return Tag(tag.text, (four[0], four[1], four[2], four[3]), mirrored=tag.mirrored)
+        for tag in decoder.read(np.asarray(flat, np.uint8), (decoder.PLAIN,), mirrored=mirrored):
+            votes[tag.text] = votes.get(tag.text, 0) + 1
+            if votes[tag.text] == 2:
+                pixels = np.clip(np.asarray(tag.corners), 0, SIDE - 1).astype(int)
+                a, b, c, d = (
+                    (float(x[row, column] * half + middle[0]), float(y[row, column] * half + middle[1]))
+                    for column, row in pixels
+                )
+                return Tag(tag.text, (a, b, c, d), mirrored=tag.mirrored)
     return None
 
 
-def _ways() -> NDArray[np.float64]:
-    """Ways of bending: radial, bows, fans and skews, slight ones first; always the same."""
-    chance = np.random.default_rng(0)
-    ways = chance.uniform(-0.08, 0.08, (ATTEMPTS, 7))
-    ways[:, 0] *= 1.5
-    alone = [np.eye(7)[kind] * amount for amount in (-0.1, -0.05, 0.05, 0.1) for kind in range(3)]
-    ordered = ways[np.argsort(np.linalg.norm(ways, axis=1), kind="stable")]
-    return np.concatenate([np.asarray(alone), ordered])
+def _warps() -> NDArray[np.float64]:
+    """Coefficients of the warps (n × 7: radial, two bows, two fans, two skews), slight ones first; always the same."""
+    rng = np.random.default_rng(0)
+    mixed = rng.uniform(-0.08, 0.08, (ATTEMPTS, 7))
+    mixed[:, 0] *= 1.5
+    plain = [np.eye(7)[kind] * amount for amount in (-0.1, -0.05, 0.05, 0.1) for kind in range(3)]
+    ordered = mixed[np.argsort(np.linalg.norm(mixed, axis=1), kind="stable")]
+    return np.concatenate([np.asarray(plain), ordered])

@@ -1,11 +1,13 @@
-"""Modules of version-1 QR codes, for whole sets of texts at once.
+"""Modules of version-1 QR codes: every symbol of a set of texts, computed for the whole set at once.
 
-A printer's software chooses the correction level and the mask (ISO/IEC 18004, 7.8) freely, so two programs draw the
-same text differently. Recognising a text module by module therefore needs all of its drawings: up to four levels times
-eight masks. Drawing them one after another takes many seconds for a game's cards; here the codewords are computed once
-for a text and level, the error correction of all texts by one table, and the masks are applied to all at once.
+A printer's software chooses the error correction level and the mask (ISO/IEC 18004, 7.8) freely, so two programs draw
+the same text as different symbols. Recognising a text module by module therefore needs all of its symbols: up to four
+levels times eight masks. Drawing them one after another takes many seconds for a game's cards; here the codewords are
+computed once for each text and level, the error correction of all texts by one table, and the masks are applied to all
+of them together.
 
-A version-1 code has 21 × 21 modules: 208 carry the 26 codewords, 31 the format, the others are the same in every code.
+A version-1 code has 21 × 21 modules: 208 carry the 26 codewords, 31 the format information and the dark module, the
+others are the same in every code. Clauses and tables are those of ISO/IEC 18004.
 """
 
 from __future__ import annotations
@@ -20,10 +22,10 @@ from numpy.typing import NDArray
 SIDE = 21
 """Modules along a side of a version-1 code."""
 CODEWORDS = 26
-"""Codewords of a version-1 code, data and correction together (ISO/IEC 18004, table 1)."""
+"""Codewords of a version-1 code, data and error correction together (table 1)."""
 
 DATA_CODEWORDS = {"L": 19, "M": 16, "Q": 13, "H": 9}
-"""Of these, how many hold data at each correction level (table 9)."""
+"""Of these, the data codewords at each error correction level (table 9)."""
 _LEVEL_BITS = {"L": 1, "M": 0, "Q": 3, "H": 2}
 _ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
@@ -32,11 +34,11 @@ Modules = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Drawings:
-    """Every way in which a set of texts may have been printed.
+class Symbols:
+    """Every symbol as which a text of a set may have been printed.
 
-    ``modules`` is n × 21 × 21, ``text`` (n) the index of each drawing's text in the set, ``level`` (n) indexes "LMQH"
-    and ``mask`` (n) is 0 to 7.
+    ``modules`` is n × 21 × 21, ``text`` (n) the index of each symbol's text in the set, ``level`` (n) an index into
+    "LMQH", and ``mask`` (n) is 0 to 7.
     """
 
     modules: Modules
@@ -45,8 +47,8 @@ class Drawings:
     mask: NDArray[np.int8]
 
 
-def draw(texts: Sequence[str]) -> Drawings:
-    """All version-1 drawings of these texts; a text that is too long for version 1 has none."""
+def draw(texts: Sequence[str]) -> Symbols:
+    """All version-1 symbols of these texts; a text that is too long for version 1 has none."""
     rows: list[NDArray[np.uint8]] = []
     which: list[int] = []
     levels: list[int] = []
@@ -59,23 +61,23 @@ def draw(texts: Sequence[str]) -> Drawings:
                 levels.append(level)
         if data:
             table = np.frombuffer(b"".join(data), np.uint8).reshape(len(data), -1)
-            rows.append(np.hstack([table, _correction(table, CODEWORDS - DATA_CODEWORDS[name])]))
+            rows.append(np.hstack([table, _error_correction(table, CODEWORDS - DATA_CODEWORDS[name])]))
     if not rows:
         none = np.zeros(0, np.int8)
-        return Drawings(np.zeros((0, SIDE, SIDE), np.bool_), np.zeros(0, np.int32), none, none)
+        return Symbols(np.zeros((0, SIDE, SIDE), np.bool_), np.zeros(0, np.int32), none, none)
     bits = np.unpackbits(np.vstack(rows), axis=1).astype(np.bool_)
     count = len(bits)
     modules = np.empty((count, 8, SIDE, SIDE), np.bool_)
     modules[:] = function_modules()
-    ys, xs = data_places()
+    ys, xs = data_modules()
     modules[:, :, ys, xs] = bits[:, None, :] ^ masks()[None, :, ys, xs]
     level_of = np.asarray(levels, np.int8)
     for level, name in enumerate("LMQH"):
         for mask in range(8):
             chosen = np.nonzero(level_of == level)[0]
-            for y, x, dark in _format_modules(name, mask):
+            for y, x, dark in format_modules(SIDE, format_word(name, mask)):
                 modules[chosen, mask, y, x] = dark
-    return Drawings(
+    return Symbols(
         modules.reshape(-1, SIDE, SIDE),
         np.repeat(np.asarray(which, np.int32), 8),
         np.repeat(level_of, 8),
@@ -83,12 +85,12 @@ def draw(texts: Sequence[str]) -> Drawings:
     )
 
 
-# ---------------------------------------------------------------- what is the same in every code
+# ---------------------------------------------------------------- function patterns, masks and format
 
 
 @lru_cache(maxsize=1)
 def function_modules() -> Modules:
-    """Finders, timing and the one module that is always dark; all others light."""
+    """Finders, timing and the dark module; all others light."""
     modules = np.zeros((SIDE, SIDE), np.bool_)
     modules[6, 8:13:2] = modules[8:13:2, 6] = True
     finder = np.ones((7, 7), np.bool_)
@@ -102,7 +104,7 @@ def function_modules() -> Modules:
 
 @lru_cache(maxsize=1)
 def fixed() -> Modules:
-    """Where the modules are that every version-1 code has alike: finders with their margins, timing, the dark one."""
+    """A mask of the modules that are the same in every code: finders with separators, timing, the dark module."""
     same = np.zeros((SIDE, SIDE), np.bool_)
     same[:8, :8] = same[:8, SIDE - 8 :] = same[SIDE - 8 :, :8] = True
     same[6, :] = same[:, 6] = True
@@ -111,14 +113,14 @@ def fixed() -> Modules:
 
 
 @lru_cache(maxsize=1)
-def data_places() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Rows and columns of the 208 modules that carry bits, in the order of the bits (7.7.3)."""
+def data_modules() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Rows and columns of the 208 modules that carry codewords, in the order of their bits (7.7.3)."""
     reserved = fixed().copy()
     reserved[8, :9] = reserved[:9, 8] = reserved[8, SIDE - 8 :] = reserved[SIDE - 8 :, 8] = True
     places: list[tuple[int, int]] = []
     upwards, right = True, SIDE - 1
     while right > 0:
-        right -= right == 6  # the column of the timing pattern is left out
+        right -= right == 6  # the column of the timing pattern carries no data
         for step in range(SIDE):
             y = SIDE - 1 - step if upwards else step
             places += [(y, x) for x in (right, right - 1) if not reserved[y, x]]
@@ -145,30 +147,37 @@ def masks() -> Modules:
     )
 
 
-def _format_modules(level: str, mask: int) -> Iterator[tuple[int, int, bool]]:
-    """Rows, columns and darkness of both copies of the format (7.9)."""
+def format_word(level: str, mask: int) -> int:
+    """The format information of a level and mask: 15 bits with BCH (15, 5) error correction (7.9, annex C).
+
+    Raises ``KeyError`` for an unknown level.
+    """
     data = _LEVEL_BITS[level] << 3 | mask
-    rest = data << 10
+    remainder = data << 10
     for shift in range(4, -1, -1):
-        if rest >> (shift + 10) & 1:
-            rest ^= 0x537 << shift
-    word = (data << 10 | rest) ^ 0x5412
+        if remainder >> (shift + 10) & 1:
+            remainder ^= 0x537 << shift
+    return (data << 10 | remainder) ^ 0x5412
+
+
+def format_modules(size: int, word: int) -> Iterator[tuple[int, int, bool]]:
+    """Row, column and darkness of the modules of both copies of a format word in a code of that size (7.9)."""
     for bit in range(15):
         dark = bool(word >> bit & 1)
-        yield (bit if bit < 6 else bit + 1 if bit < 8 else SIDE - 15 + bit), 8, dark
-        yield 8, (SIDE - 1 - bit if bit < 8 else 7 if bit == 8 else 14 - bit), dark
+        yield (bit if bit < 6 else bit + 1 if bit < 8 else size - 15 + bit), 8, dark
+        yield 8, (size - 1 - bit if bit < 8 else 7 if bit == 8 else 14 - bit), dark
 
 
-# ---------------------------------------------------------------- data and correction
+# ---------------------------------------------------------------- data and error correction
 
 
 def _data_codewords(text: str, capacity: int) -> Iterator[bytes]:
-    """The data codewords of a text: one way, or two where programmes differ in how they write its letters."""
+    """The data codewords of a text (7.4): one sequence, or two where programs differ in how they encode it."""
     if text.isascii() and text.isdigit():
         groups = [text[start : start + 3] for start in range(0, len(text), 3)]
         bits = f"0001{len(text):010b}" + "".join(f"{int(group):0{3 * len(group) + 1}b}" for group in groups)
         yield from _padded(bits, capacity)
-    elif text and all(sign in _ALPHANUMERIC for sign in text):
+    elif text and all(character in _ALPHANUMERIC for character in text):
         bits = f"0010{len(text):09b}"
         for start in range(0, len(text) - 1, 2):
             pair = _ALPHANUMERIC.index(text[start]) * 45 + _ALPHANUMERIC.index(text[start + 1])
@@ -177,31 +186,31 @@ def _data_codewords(text: str, capacity: int) -> Iterator[bytes]:
             bits += f"{_ALPHANUMERIC.index(text[-1]):06b}"
         yield from _padded(bits, capacity)
     elif text:
-        written = {text.encode("utf-8", "replace")}
-        if all(ord(sign) < 256 for sign in text):
-            written.add(text.encode("latin-1"))
-        for data in sorted(written):
+        encodings = {text.encode("utf-8", "replace")}
+        if all(ord(character) < 256 for character in text):
+            encodings.add(text.encode("latin-1"))
+        for data in sorted(encodings):
             yield from _padded(f"0100{len(data):08b}" + "".join(f"{byte:08b}" for byte in data), capacity)
 
 
 def _padded(bits: str, capacity: int) -> Iterator[bytes]:
-    """Terminator and padding (7.4.9, 7.4.10); nothing if it doesn't fit."""
+    """The codewords of a bit stream with terminator and padding (7.4.9, 7.4.10); none if it does not fit."""
     room = capacity * 8
     if len(bits) > room:
         return
     bits += "0" * min(4, room - len(bits))
-    ends_even = len(bits) % 8 == 0
+    is_aligned = len(bits) % 8 == 0
     bits += "0" * (-len(bits) % 8)
     words = bytes(int(bits[start : start + 8], 2) for start in range(0, len(bits), 8))
     yield (words + b"\xec\x11" * capacity)[:capacity]
-    if ends_even and len(words) < capacity:
-        # Some programmes add a whole byte of nothing where no bit is wanted; decoders take both.
+    if is_aligned and len(words) < capacity:
+        # Some programs add a zero byte although the bits end on a byte; decoders accept both.
         yield (words + b"\0" + b"\xec\x11" * capacity)[:capacity]
 
 
 @lru_cache(maxsize=1)
 def _field() -> tuple[list[int], list[int]]:
-    """Powers and logarithms of the field of 256 elements (7.5.2)."""
+    """Powers and logarithms of the primitive element of GF(256), polynomial 0x11D (7.5.2)."""
     powers, logarithms, value = [0] * 510, [0] * 256, 1
     for exponent in range(255):
         powers[exponent] = powers[exponent + 255] = value
@@ -212,31 +221,31 @@ def _field() -> tuple[list[int], list[int]]:
 
 @lru_cache(maxsize=8)
 def _remainders(length: int, size: int) -> NDArray[np.uint8]:
-    """What each bit of the data contributes to the correction: (8 · length) × size."""
+    """The error correction codewords of each single data bit: (8 · length) × size."""
     powers, logarithms = _field()
     generator = [1]
     for exponent in range(size):
         longer = [*generator, 0]
-        for place, factor in enumerate(generator):
+        for index, factor in enumerate(generator):
             if factor:
-                longer[place + 1] ^= powers[logarithms[factor] + exponent]
+                longer[index + 1] ^= powers[logarithms[factor] + exponent]
         generator = longer
     table = np.zeros((8 * length, size), np.uint8)
     for bit in range(8 * length):
         words = [0] * (length + size)
         words[bit // 8] = 0x80 >> bit % 8
-        for place in range(length):
-            if words[place]:
-                lead = logarithms[words[place]]
+        for index in range(length):
+            if words[index]:
+                lead = logarithms[words[index]]
                 for offset, factor in enumerate(generator):
-                    words[place + offset] ^= powers[lead + logarithms[factor]]
+                    words[index + offset] ^= powers[lead + logarithms[factor]]
         table[bit] = words[length:]
     return table
 
 
-def _correction(data: NDArray[np.uint8], size: int) -> NDArray[np.uint8]:
-    """The correction codewords of many codes (n × length): n × size. Correction is linear in the data's bits."""
+def _error_correction(data: NDArray[np.uint8], size: int) -> NDArray[np.uint8]:
+    """The error correction codewords (n × size) of many codes' data (n × length); they are linear in the data bits."""
     table = np.unpackbits(_remainders(data.shape[1], size), axis=1).astype(np.float32)
     bits = np.unpackbits(data, axis=1).astype(np.float32)
-    rejected = (bits @ table).astype(np.int64) & 1
-    return np.packbits(rejected.astype(np.uint8), axis=1)
+    parity = (bits @ table).astype(np.int64) & 1
+    return np.packbits(parity.astype(np.uint8), axis=1)

@@ -1,12 +1,12 @@
-"""Reader: finds the codes that can be read in a frame, and looks only where something has happened.
+"""Reader: reads the codes of a frame, and decodes only where something has moved.
 
-A moving place is read quickly, for the next frame will show it differently. Once it is at rest, each further frame is
-read through another filter, on the mean of the frames since it came to rest: averaging four dim frames removes noise
-that hides a code in one. A place that was read through all filters is left alone until it moves again, so a table at
-rest costs next to nothing. Now and then the whole frame is read all the same.
+A moving region is read by a quick stage, since the next frame will show it differently. Once it is still, each further
+frame is read through another stage, on the mean of the frames since the motion ended: averaging four dim frames removes
+noise that hides a code in one. A region that was read through all stages is not read again until it moves, so a still
+table costs next to nothing. Every few seconds the whole frame is read all the same.
 
-With a closed set (``hardware.camera.codes.closed_set``), codes too small to decode are recognised, first of all where
-they lay last.
+With a closed set (``hardware.camera.codes.closed_set``), codes too small to decode are recognised as well, first where
+they were last seen.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Corners, Image, Tag, grey_of
 
 WHOLE_EVERY = 4.0
-"""Seconds after which the whole picture is read although nothing moves."""
-AGAIN_EVERY = 0.4
+"""Seconds after which the whole frame is read although nothing moves."""
+RETRY_EVERY = 0.4
 """Seconds after which an uncertain place is read again."""
 AVERAGED = 4
-"""Frames at rest that are averaged at most."""
-_ROTATION: tuple[decoder.Stage | None, ...] = (
+"""Still frames that are averaged at most."""
+_STAGES: tuple[decoder.Stage | None, ...] = (
     None,
     decoder.SOFT,
     decoder.TWICE,
@@ -40,15 +40,15 @@ _ROTATION: tuple[decoder.Stage | None, ...] = (
     decoder.SHARP,
     decoder.THRICE,
 )
-"""How a place is looked at in its first frame at rest, its second, …; None: as quickly as its codes allow."""
-_HOPELESS, _SMALL, _LARGE = 2.0, 3.0, 3.6
-"""Pixels a module below which decoders mostly fail, below which they fail at times, and from which nothing need be
+"""The stage for the first read of a region, its second, …; None: the quickest one that its codes allow."""
+_TINY, _SMALL, _LARGE = 2.0, 3.0, 3.6
+"""Pixels per module below which decoders mostly fail, below which they fail at times, and from which nothing need be
 enlarged."""
-_RECOGNISE_AT = ((_HOPELESS, (2, 3, 5)), (_SMALL, (5,)))
-"""After how many looks the known codes are compared with what could not be decoded, by pixels a module. It takes as
-long as many frames, so where decoders do well it is only done when they have had their turn."""
-_PLENTY = 8_000_000
-"""Pixels of an enlarged picture above which it is not enlarged."""
+_RECOGNISE_AT = ((_TINY, (2, 3, 5)), (_SMALL, (5,)))
+"""The number of reads after which the closed set is tried, by pixels per module. It takes as long as reading many
+frames, so where decoders do well it comes last."""
+_MOST_PIXELS = 8_000_000
+"""Pixels of an enlarged region above which it is not enlarged."""
 
 
 class Recogniser(Protocol):
@@ -68,22 +68,22 @@ class Recogniser(Protocol):
         places: Sequence[Corners] = (),
         plane: Plane | None = None,
     ) -> list[Tag]:
-        """The known codes in a window of a grey picture that are not among those read already."""
+        """The known codes in a window (pixels) of a grey picture that are not among those read already."""
         ...
 
 
 @dataclass(frozen=True)
 class _Region:
-    """A part of the picture (pixels), how often it has been looked at, and since when it is at rest."""
+    """A part of the picture (pixels), how often it has been read, and since when (seconds) it is still."""
 
     left: int
     top: int
     right: int
     bottom: int
-    tries: int
+    reads: int
     since: float
     whole: bool = False
-    """Whether it is looked at although nothing has happened."""
+    """Whether it is the whole frame, read although nothing has moved."""
 
 
 class Reader:
@@ -91,19 +91,19 @@ class Reader:
 
     def __init__(self, known: Recogniser | None = None) -> None:
         self.known = known
-        self._tries: NDArray[np.int64] = np.zeros((0, 0), np.int64)
+        self._reads: NDArray[np.int64] = np.zeros((0, 0), np.int64)
         self._recent: deque[tuple[float, Image]] = deque(maxlen=AVERAGED)
         self._whole_at = -math.inf
         self._wholes = 0
         self._module = 0.0
         self._measured = False
-        self._again_at = -math.inf
-        self._agains = 0
+        self._retried_at = -math.inf
+        self._retries = 0
 
     def expect(self, known: Recogniser | None) -> None:
         """Use this closed set from now on, everywhere."""
         self.known = known
-        self._tries[:] = 0
+        self._reads[:] = 0
 
     def read(
         self,
@@ -117,20 +117,21 @@ class Reader:
         module: float = 0.0,
         plane: Plane | None = None,
     ) -> list[Tag]:
-        """The codes that can be read in this frame, searched for only where something has happened.
+        """The codes that can be read in this frame, searched for only where something has moved.
 
-        ``lying`` are codes that certainly lie where they lay, ``unsure`` those that may. ``module`` is how many pixels
-        a module of a small sticker will have, 0 if unknown, ``plane`` the table's. Codes seen from
-        behind are among the result (``Tag.mirrored``).
+        ``factor`` is that of the reduced frame in which ``detector`` works, ``now`` the frame's time in seconds.
+        ``lying`` are codes whose place is certain, ``unsure`` those whose place is not. ``module`` is the expected
+        module pitch of a small sticker in pixels, 0 if unknown, ``plane`` the table's plane. Mirrored codes are among
+        the result (``Tag.mirrored``).
         """
-        if self._tries.shape != detector.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape):
-            self._tries = np.zeros(detector.moved.shape, np.int64)
+        if self._reads.shape != detector.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape):
+            self._reads = np.zeros(detector.moved.shape, np.int64)
             self._recent.clear()
         if detector.any:
-            self._tries[detector.moving] = 0
+            self._reads[detector.moving] = 0
             self._wholes = 0
         self._recent.append((now, image))
-        regions = self._regions(image, detector, factor, now) or self._again(image, detector, factor, now, unsure)
+        regions = self._regions(image, detector, factor, now) or self._retry(image, detector, factor, now, unsure)
         if not regions:
             return []
         self._measure((*lying, *unsure), module)
@@ -138,18 +139,18 @@ class Reader:
 
         def keep(tag: Tag, region: _Region) -> None:
             corners = [(x * factor, y * factor) for x, y in tag.corners]
-            # What moved meanwhile is in the mean as it was.
-            if region.tries and detector.last_moved(corners) > region.since:
+            # The mean shows what has moved meanwhile in its old place.
+            if region.reads and detector.last_moved(corners) > region.since:
                 return
-            if not any(_same(tag, other) for other in found):
+            if not any(tag.is_same_code_as(other) for other in found):
                 found.append(tag)
 
         for region in regions:
             for tag in self._decode(image, region):
                 keep(tag, region)
-        wanted = [region for region in regions if self._recognises(region)]
-        if self.known is not None and wanted:
-            around = _union(wanted)
+        small = [region for region in regions if self._is_for_closed_set(region)]
+        if self.known is not None and small:
+            around = _union(small)
             window = (around.left, around.top, around.right, around.bottom)
             grey = np.zeros(image.shape[:2], np.uint8)
             _part(grey, around)[:] = self._mean(around)
@@ -160,16 +161,16 @@ class Reader:
         return found
 
     def _measure(self, codes: Sequence[Tag], module: float) -> None:
-        """How large modules are: as the smallest of these codes, or of the last ones, or as one may expect."""
+        """Update the module pitch (pixels): that of the smallest code in sight or last seen, else the expected one."""
         if codes:
             self._module, self._measured = min(tag.side / 21 for tag in codes), True  # of a version-1 code
         elif not self._measured:
             self._module = module
 
     def _regions(self, image: Image, detector: motion.MotionDetector, factor: float, now: float) -> list[_Region]:
-        """Where to look: what has moved lately and was not looked at in every way; now and then everything."""
+        """What to read: tiles that have moved and were not read through every stage; at intervals the whole frame."""
         height, width = image.shape[:2]
-        due = self._tries < len(_ROTATION)
+        due = self._reads < len(_STAGES)
         if not due.any():
             if now - self._whole_at < WHOLE_EVERY:
                 return []
@@ -180,21 +181,21 @@ class Reader:
             *self._boxes(due & detector.moving, image, detector, factor, now),
             *self._boxes(due & ~detector.moving, image, detector, factor, now),
         ]
-        self._tries[due] += 1
+        self._reads[due] += 1
         if sum((r.right - r.left) * (r.bottom - r.top) for r in regions) > width * height:
             self._whole_at = now
-            oldest = min(regions, key=lambda region: region.tries)
+            oldest = min(regions, key=lambda region: region.reads)
             return [replace(oldest, left=0, top=0, right=width, bottom=height)]
         return regions
 
-    def _again(
+    def _retry(
         self, image: Image, detector: motion.MotionDetector, factor: float, now: float, unsure: Sequence[Tag]
     ) -> list[_Region]:
-        """The uncertain places once more, through the next filter."""
-        if not unsure or now - self._again_at < AGAIN_EVERY:
+        """Regions around the uncertain codes, to be read through the next stage."""
+        if not unsure or now - self._retried_at < RETRY_EVERY:
             return []
-        self._again_at = now
-        self._agains += 1
+        self._retried_at = now
+        self._retries += 1
         height, width = image.shape[:2]
         regions = []
         for tag in unsure:
@@ -203,14 +204,14 @@ class Reader:
             right, bottom = min(int(x + reach), width), min(int(y + reach), height)
             if right > left and bottom > top:
                 corners = [(left * factor, top * factor), (right * factor, bottom * factor)]
-                tries = 1 + self._agains % (len(_ROTATION) - 1)
-                regions.append(_Region(left, top, right, bottom, tries, detector.last_moved(corners)))
+                reads = 1 + self._retries % (len(_STAGES) - 1)
+                regions.append(_Region(left, top, right, bottom, reads, detector.last_moved(corners)))
         return regions
 
     def _boxes(
         self, tiles: NDArray[np.bool_], image: Image, detector: motion.MotionDetector, factor: float, now: float
     ) -> list[_Region]:
-        """Boxes around the tiles, with room for a code that is only partly in them; neighbours share one."""
+        """Regions around connected tiles, with a margin for a code that is only partly in them."""
         if not tiles.any():
             return []
         height, width = image.shape[:2]
@@ -224,38 +225,38 @@ class Reader:
             left, top = max(int(columns.min() * tile) - margin, 0), max(int(rows.min() * tile) - margin, 0)
             right = min(int((columns.max() + 1) * tile) + margin, width)
             bottom = min(int((rows.max() + 1) * tile) + margin, height)
-            tries = int(self._tries[own].min())
-            since = float(detector.moved[own & (self._tries == tries)].max()) if tries else now
-            regions.append(_Region(left, top, right, bottom, tries, since))
+            reads = int(self._reads[own].min())
+            since = float(detector.moved[own & (self._reads == reads)].max()) if reads else now
+            regions.append(_Region(left, top, right, bottom, reads, since))
         return regions
 
     def _decode(self, image: Image, region: _Region) -> Iterable[Tag]:
-        """Look at one region in the way that is its turn."""
-        tries = min(region.tries, len(_ROTATION) - 1)
-        grey = self._mean(region) if tries else grey_of(_part(image, region))
-        stage = _ROTATION[tries] or self._quick(4 * grey.size > image.shape[0] * image.shape[1])
+        """The codes of one region, read through the stage that is next for it."""
+        reads = min(region.reads, len(_STAGES) - 1)
+        grey = self._mean(region) if reads else grey_of(_part(image, region))
+        stage = _STAGES[reads] or self._quick_stage(4 * grey.size > image.shape[0] * image.shape[1])
         if region.whole and self._module < _SMALL:
-            stage = _ROTATION[self._wholes % len(_ROTATION)] or stage
-        if grey.size * stage.factor**2 > _PLENTY:
-            stage = decoder.PLAIN if stage.factor > 1.5 or grey.size > _PLENTY else stage
+            stage = _STAGES[self._wholes % len(_STAGES)] or stage
+        if grey.size * stage.factor**2 > _MOST_PIXELS:
+            stage = decoder.PLAIN if stage.factor > 1.5 or grey.size > _MOST_PIXELS else stage
         return [
-            _shifted(tag, region.left, region.top) for tag in decoder.read(grey, (stage,), mirrored=True, stickers=True)
+            tag.shifted(region.left, region.top) for tag in decoder.read(grey, (stage,), mirrored=True, stickers=True)
         ]
 
-    def _quick(self, much: bool) -> decoder.Stage:
-        """The cheapest sufficient stage: ``much`` of the picture is not enlarged but now and then."""
-        if self._module >= _LARGE or (much and not self._wholes % 2):
+    def _quick_stage(self, is_large: bool) -> decoder.Stage:
+        """The cheapest sufficient stage; of a large part of the frame only every other read is enlarged."""
+        if self._module >= _LARGE or (is_large and not self._wholes % 2):
             return decoder.PLAIN
         return decoder.TWICE
 
-    def _recognises(self, region: _Region) -> bool:
-        """Whether it is time to compare with the known codes: of a whole quiet picture less and less often."""
+    def _is_for_closed_set(self, region: _Region) -> bool:
+        """Whether to try the closed set on a region: on a still frame after 1, 2, 4, 8 … reads of the whole."""
         if region.whole:
-            return self._module < _HOPELESS and self._wholes & (self._wholes - 1) == 0
-        return any(self._module < size and region.tries in looks for size, looks in _RECOGNISE_AT)
+            return self._module < _TINY and self._wholes & (self._wholes - 1) == 0
+        return any(self._module < pitch and region.reads in reads for pitch, reads in _RECOGNISE_AT)
 
     def _mean(self, region: _Region) -> Image:
-        """The mean of the frames since the region came to rest, in shades of grey."""
+        """The mean of the frames since the region is still, in grey levels."""
         frames = [frame for time, frame in self._recent if time >= region.since - 1e-9] or [self._recent[-1][1]]
         parts = [grey_of(_part(frame, region)) for frame in frames]
         if len(parts) == 1:
@@ -267,7 +268,7 @@ class Reader:
 
 
 def _union(regions: Sequence[_Region]) -> _Region:
-    """The region around all of these; at rest since the last of them is."""
+    """The region around all of these; still since the last of them is."""
     return _Region(
         min(region.left for region in regions),
         min(region.top for region in regions),
@@ -285,13 +286,3 @@ def _part(image: Image, region: _Region) -> Image:
 def _within(tag: Tag, region: _Region) -> bool:
     x, y = tag.centre
     return region.left <= x < region.right and region.top <= y < region.bottom
-
-
-def _shifted(tag: Tag, left: int, top: int) -> Tag:
-    a, b, c, d = ((x + left, y + top) for x, y in tag.corners)
-    return replace(tag, corners=(a, b, c, d))
-
-
-def _same(one: Tag, other: Tag) -> bool:
-    """Whether two readings are of one code."""
-    return math.dist(one.centre, other.centre) < max(one.side, other.side) / 2

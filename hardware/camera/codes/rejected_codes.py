@@ -1,6 +1,6 @@
-"""Rejected codes: codes that are no cards (mirrored, foreign, duplicate or hostile), each noted once.
+"""Rejected codes: codes that are no cards (mirrored, foreign, duplicate or hostile), each recorded once.
 
-They are never played. Their texts are shortened and freed of invisible characters before they are shown anywhere.
+They are never played. Their texts are shortened, and invisible characters replaced, before they are shown anywhere.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ MOST = 50
 
 
 def rejection_of(tag: Tag, known: Container[str] | None) -> Rejection | None:
-    """Why a code that was read is no card, or None if it may be one. ``known``: all texts there are, if known."""
-    if len(tag.text) > LONGEST or any(_unseen(sign) for sign in tag.text):
+    """Why a code that was read is no card, or None if it may be one. ``known``: the texts of all cards, if known."""
+    if len(tag.text) > LONGEST or any(_is_invisible(character) for character in tag.text):
         return "hostile"
     if known is not None and tag.text not in known:
         return "foreign"
     return "mirrored" if tag.mirrored else None
 
 
-def _unseen(sign: str) -> bool:
-    """Whether a sign is a control, a direction, a surrogate, or what stands for bytes that are no text."""
-    return sign == "\ufffd" or unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+def _is_invisible(character: str) -> bool:
+    """Whether a character is a control, format, surrogate, private or separator character, or the replacement one."""
+    return character == "\ufffd" or unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def visible(text: str) -> str:
-    r"""A code's text for people and terminals: a dot for each invisible character.
+    r"""A code's text for pages and terminals, with a dot for each invisible character.
 
     >>> visible("WE-I-01\x1b[2J")
     'WE-I-01·[2J'
     """
-    return "".join("\u00b7" if _unseen(sign) else sign for sign in text)
+    return "".join("\u00b7" if _is_invisible(character) else character for character in text)
 
 
 class RejectedCodes:
@@ -49,10 +49,10 @@ class RejectedCodes:
     def __init__(self) -> None:
         self._seen: dict[Rejection, list[str]] = {kind: [] for kind in REJECTIONS}
         self.fresh: list[tuple[Rejection, str]] = []
-        """Those that were not reported yet; the reader of this list empties it."""
+        """Those that were not reported yet; whoever reports them empties the list."""
 
     def note(self, kind: Rejection, text: str) -> None:
-        """Note a rejected code, unless it is known already."""
+        """Record a rejected code, unless it is recorded already or there are too many."""
         shown = visible(text[:LONGEST])
         seen = self._seen[kind]
         if shown not in seen and len(seen) < MOST:

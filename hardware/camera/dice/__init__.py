@@ -1,1 +1,1 @@
-"""Dice seen by the camera: pips, colours and throws that have come to rest."""
+"""Dice by camera: their pips, their colours, and the tracker of dice that have come to rest."""

@@ -1,12 +1,12 @@
-"""Dice tracker: finds the dice that were thrown since a roll was asked for and have come to rest.
+"""Dice tracker: finds the dice that were rolled since a roll was requested and have come to rest.
 
-A die that lay there before shows its last roll. So a `DiceTracker` begins with a picture, looks only where later ones
-differ from it, and tracks each die that it can read there. It returns the dice when there are as many as were asked
-for, each read in the same place with the same value in three pictures, and nothing besides that might be a die. If most
-of the picture changes at once, the camera was moved or the light switched: then it starts anew. With one die too many
-or too few it returns none.
+A die that lay there before shows its last roll. So a `DiceTracker` starts with a reference picture, reads later
+pictures only where they differ from it, and tracks each die that it can read there. It returns the dice when there are
+as many as requested, each read in the same place with the same value in three pictures, and nothing else that might be
+a die. If most of the picture changes at once, the camera was moved or the light switched: then it starts again. With
+one die too many or too few it returns none.
 
-A layout helps: it gives the size of a die in pixels, and if it has a zone named ``dice``, only dice there count.
+With a layout, the size of a die in pixels is known, and if it has a zone named ``dice``, only dice there count.
 """
 
 from __future__ import annotations
@@ -20,82 +20,82 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.dice import pips
+from hardware.camera.dice.blobs import channel_of
 from hardware.camera.dice.colours import colour_of, tint_of
 from hardware.camera.dice.face import Die
-from hardware.camera.dice.spots import channel_of
-from hardware.camera.dice.stray_pips import spots_of, strays
+from hardware.camera.dice.stray_pips import blobs_of, strays
 from hardware.camera.geometry.homography import Plane, find_plane
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.images import Image
 
 ZONE = "dice"
-"""The zone of a layout in which dice are thrown, if it has one."""
+"""The zone of a layout in which dice are rolled, if it has one."""
 NARROWEST, WIDEST = 10.0, 21.0
-"""Millimetres on the side of the dice that come with games."""
+"""Millimetres along a side of the dice that come with games."""
 STEADY = 3
-"""Pictures in which a die has to show the same value before it counts."""
+"""Pictures in which a die must show the same value before it counts."""
 DOUBTFUL = 0.2
-"""Certainty from which something may be one die more, although not enough to be read."""
+"""Certainty from which something may be a further die, although its value is not certain enough to be used."""
 
 _REDUCED = 640
-"""Pixels across the small picture in which changes are looked for."""
+"""Width in pixels of the reduced picture in which changes are detected."""
 _CHANGED = 16
-"""Shades of 255 by which a place has changed."""
-_MOST = 0.45
-"""Share of the picture that a hand and a die may change; more is the camera or the light."""
-
-
+"""Difference in grey levels from which a pixel has changed."""
+_MOST_CHANGED = 0.45
+"""Share of the picture that a hand and dice may change; more is the camera or the light."""
 _NEW = 0.1
-"""Share of a die's face that differs from what was there before; of one that was not touched hardly anything does."""
+"""Share of a die's face that must differ from the reference picture; of an untouched die hardly anything does."""
 
 _Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
 
 
 @dataclass
-class _Seen:
+class _TrackedDie:
     """A tracked die: its last reading, in how many pictures it was read, and in how many since then it was not."""
 
     die: Die
-    looks: int = 1
+    reads: int = 1
     missed: int = 0
     colours: set[str | None] = field(default_factory=set)
+    """The colours of its readings."""
 
     def is_in_the_place_of(self, other: Die) -> bool:
         """Whether another reading is of the same place."""
         return math.dist(self.die.centre, other.centre) <= 0.2 * self.die.side
 
     def update(self, die: Die) -> None:
-        """It was read again, or another value in its place."""
+        """Process another reading in its place; a different value starts the count again."""
         if die.value != self.die.value:
-            self.die, self.looks, self.missed, self.colours = die, 1, 0, {die.colour}
+            self.die, self.reads, self.missed, self.colours = die, 1, 0, {die.colour}
             return
         self.colours.add(die.colour)
         least = min(die.certainty, self.die.certainty)
-        self.die, self.looks, self.missed = replace(die, certainty=least), self.looks + 1, 0
+        self.die, self.reads, self.missed = replace(die, certainty=least), self.reads + 1, 0
 
     def result(self) -> Die:
-        """The die, with its colour if that was the same in all looks."""
+        """The die, with its colour if that was the same in all readings."""
         return replace(self.die, colour=next(iter(self.colours)) if len(self.colours) == 1 else None)
 
 
 class DiceTracker:
-    """Waits for ``count`` dice to come to rest, beginning with a picture of the table before.
+    """Waits for ``count`` dice to come to rest; ``image`` shows the table before the roll.
 
-    Pictures are rows × columns × 3, or in shades of grey rows × columns; in those dice have no colours.
+    Pictures are rows × columns × 3, or rows × columns of grey levels, in which dice have no colours.
     """
 
     def __init__(self, image: Image, layout: Layout | None = None, count: int = 1) -> None:
         self._layout = layout
         self._count = count
-        self._begin(_in_channels(image))
+        self._restart(_in_channels(image))
 
-    def _begin(self, image: Image) -> None:
+    def _restart(self, image: Image) -> None:
+        """Take a picture as the reference and forget the tracked dice."""
         self._shape = image.shape
-        self._before = _small(image)
+        self._reference = _reduced(image)
         self._find_plane(image)
-        self._seen: list[_Seen] = []
-        self._doubts = STEADY
+        self._tracked: list[_TrackedDie] = []
+        self._doubtful_pictures = STEADY
 
     def _find_plane(self, image: Image) -> None:
         self._plane = find_plane(image, self._layout) if self._layout is not None else None
@@ -103,65 +103,65 @@ class DiceTracker:
         self._tint = tint_of(image, self._plane)
 
     def update(self, image: Image) -> tuple[Die, ...]:
-        """Process the next picture: all the dice, once they have come to rest; else none."""
+        """Process the next picture; all the dice once they have come to rest, else none."""
         image = _in_channels(image)
         changes = self._changes(image) if image.shape == self._shape else None
         if changes is None:
-            self._begin(image)
+            self._restart(image)
             return ()
         if self._plane is None and self._layout is not None:
-            # A hand lay on the markers when it began.
+            # The markers were covered in the reference picture.
             self._find_plane(image)
         if self._layout is not None and self._plane is None and ZONE in self._layout.zones:
             return ()
         read = self._read_changed(image, *changes)
         certain = [die for die in read if die.certainty >= pips.OFFERED]
         self._track([replace(die, colour=colour_of(image, die, self._tint)) for die in certain])
-        if len(self._seen) != self._count or any(seen.looks < STEADY for seen in self._seen):
-            self._doubts = STEADY
+        if len(self._tracked) != self._count or any(tracked.reads < STEADY for tracked in self._tracked):
+            self._doubtful_pictures = STEADY
             return ()
-        # For the first result all must be in sight without doubt; afterwards a hand may pass.
-        if self._doubts >= STEADY and any(seen.missed for seen in self._seen):
+        # For the first result all must be in sight; afterwards a hand may pass over them.
+        if self._doubtful_pictures >= STEADY and any(tracked.missed for tracked in self._tracked):
             return ()
         doubtful = [die for die in read if DOUBTFUL <= die.certainty < pips.OFFERED]
-        self._doubts = self._doubts + 1 if self._may_be_more(image, doubtful, *changes) else 0
-        return tuple(seen.result() for seen in self._seen) if self._doubts < STEADY else ()
+        self._doubtful_pictures = self._doubtful_pictures + 1 if self._may_be_more(image, doubtful, *changes) else 0
+        return tuple(tracked.result() for tracked in self._tracked) if self._doubtful_pictures < STEADY else ()
 
     def _track(self, found: Sequence[Die]) -> None:
         """Match the dice read in this picture with the tracked ones; a hand may hide one for a moment."""
-        for seen in self._seen:
-            seen.missed += 1
+        for tracked in self._tracked:
+            tracked.missed += 1
         for die in found:
-            known = next((seen for seen in self._seen if seen.is_in_the_place_of(die)), None)
+            known = next((tracked for tracked in self._tracked if tracked.is_in_the_place_of(die)), None)
             if known is None:
-                self._seen.append(_Seen(die, colours={die.colour}))
+                self._tracked.append(_TrackedDie(die, colours={die.colour}))
             else:
                 known.update(die)
-        self._seen = [seen for seen in self._seen if seen.missed < STEADY]
+        self._tracked = [tracked for tracked in self._tracked if tracked.missed < STEADY]
 
     def _may_be_more(
         self, image: Image, doubtful: Sequence[Die], changed: NDArray[np.uint8], boxes: Sequence[_Box]
     ) -> bool:
-        """Whether there may be a die besides those that are followed: read without certainty, or by its pips alone."""
-        dice = [seen.die for seen in self._seen]
+        """Whether there may be a die besides the tracked ones: an uncertain reading, or stray pips."""
+        dice = [tracked.die for tracked in self._tracked]
         if any(all(math.dist(die.centre, one.centre) > 0.75 * die.side for die in dice) for one in doubtful):
             return True
         factor = image.shape[1] / changed.shape[1]
-        spots = [spot for box in boxes for spot in spots_of(image, box, self._sides, *self._bounds(*box[:2]))]
+        blobs = [blob for box in boxes for blob in blobs_of(image, box, self._sides, *self._bounds(*box[:2]))]
         rows, columns = changed.shape
         return any(
-            changed[min(int(spot.y / factor), rows - 1), min(int(spot.x / factor), columns - 1)]
-            for spot in strays(spots, dice)
+            changed[min(int(blob.y / factor), rows - 1), min(int(blob.x / factor), columns - 1)]
+            for blob in strays(blobs, dice)
         )
 
     def _changes(self, image: Image) -> tuple[NDArray[np.uint8], list[_Box]] | None:
-        """What has changed in the small picture, and the parts in which to look; None if nearly all of it has."""
-        small = _small(image)
+        """A mask of the changes in the reduced picture, and boxes around them; None if most of it has changed."""
+        small = _reduced(image)
         factor = image.shape[1] / small.shape[1]
-        # A blue die on a red cloth may be no darker than that.
-        most = channel_of(np.asarray(cv2.absdiff(small, self._before), np.uint8), dark=True)
+        # By colour channel: a blue die on a red cloth may have the same grey level.
+        most = channel_of(np.asarray(cv2.absdiff(small, self._reference), np.uint8), dark=True)
         changed = (most > _CHANGED).astype(np.uint8)
-        if float(changed.mean()) > _MOST:
+        if float(changed.mean()) > _MOST_CHANGED:
             return None
         reach = max(3, round(self._sides[0] / factor / 2)) | 1
         grown = cv2.dilate(changed, np.ones((reach, reach), np.uint8))
@@ -180,15 +180,15 @@ class DiceTracker:
                     min(image.shape[0], int((top + tall) * factor + margin)),
                 )
             )
-        return changed, _joined(boxes)
+        return changed, _merged(boxes)
 
     def _read_changed(self, image: Image, changed: NDArray[np.uint8], boxes: Sequence[_Box]) -> list[Die]:
-        """The dice in these parts of the picture that were not there before, each once."""
-        read = pips.agreed([die for box in boxes for die in self._read(image, box)])
+        """The dice in these boxes that are not in the reference picture, each once."""
+        read = pips.without_conflicts([die for box in boxes for die in self._read(image, box)])
         return [die for die in read if _is_new(die, changed, image.shape[1] / changed.shape[1])]
 
     def _read(self, image: Image, box: _Box) -> list[Die]:
-        """The dice in a part of the picture."""
+        """The dice in a box of the picture."""
         left, top, right, bottom = box
         where, avoid = self._bounds(left, top)
         part = np.ascontiguousarray(image[top:bottom, left:right])
@@ -201,7 +201,7 @@ class DiceTracker:
     def _bounds(
         self, left: int, top: int
     ) -> tuple[list[list[tuple[float, float]]] | None, list[list[tuple[float, float]]]]:
-        """The zone for dice, if there is one, and the markers, in the pixels of a part of the picture."""
+        """The polygons of the dice zone, if there is one, and of the markers, in pixels from a box's top left."""
         plane = self._plane
         if plane is None:
             return None, []
@@ -214,21 +214,21 @@ class DiceTracker:
         return (None if zone is None else [pixels(zone)]), markers
 
 
-def _joined(boxes: list[_Box]) -> list[_Box]:
-    """The boxes, those that overlap as one: of a die that lies across two of them neither would see the whole."""
-    apart: list[_Box] = []
+def _merged(boxes: list[_Box]) -> list[_Box]:
+    """The boxes, with overlapping ones merged, so that each die is wholly in one of them."""
+    merged: list[_Box] = []
     for box in boxes:
         left, top, right, bottom = box
-        while over := [one for one in apart if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom]:
+        while over := [one for one in merged if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom]:
             left, top = min(left, *(one[0] for one in over)), min(top, *(one[1] for one in over))
             right, bottom = max(right, *(one[2] for one in over)), max(bottom, *(one[3] for one in over))
-            apart = [one for one in apart if one not in over]
-        apart.append((left, top, right, bottom))
-    return apart
+            merged = [one for one in merged if one not in over]
+        merged.append((left, top, right, bottom))
+    return merged
 
 
 def _is_new(die: Die, changed: NDArray[np.uint8], factor: float) -> bool:
-    """Whether a die lies on changed ground, rather than beside it."""
+    """Whether enough of a die's face has changed; ``factor`` is the reduction of the mask."""
     face = np.zeros_like(changed)
     outline = np.round(np.asarray(die.corners) / factor).astype(np.int32).reshape(-1, 1, 2)
     cv2.fillConvexPoly(face, outline, 1)
@@ -236,21 +236,22 @@ def _is_new(die: Die, changed: NDArray[np.uint8], factor: float) -> bool:
 
 
 def _in_channels(image: Image) -> Image:
-    """The picture with three shades a pixel: a Raspberry Pi's camera gives one."""
+    """The picture with three channels: that of a Raspberry Pi's camera has one."""
     return image if image.ndim == 3 else np.asarray(cv2.merge([image, image, image]), np.uint8)
 
 
-def _small(image: Image) -> NDArray[np.uint8]:
+def _reduced(image: Image) -> NDArray[np.uint8]:
+    """The picture at most ``_REDUCED`` pixels wide, slightly blurred."""
     factor = min(1.0, _REDUCED / image.shape[1])
     size = (max(1, round(image.shape[1] * factor)), max(1, round(image.shape[0] * factor)))
     return np.asarray(cv2.blur(cv2.resize(image, size, interpolation=cv2.INTER_AREA), (3, 3)), np.uint8)
 
 
 def _sides(plane: Plane | None, image: Image) -> tuple[float, float]:
-    """How many pixels the side of a die may have."""
+    """The least and the greatest side of a die's face in pixels."""
     if plane is None:
         return pips.SMALLEST, pips.LARGEST
     height, width = image.shape[:2]
     corners = plane.table([(width * 0.5, height * 0.5), (width * 0.5 + 10, height * 0.5)])
-    a_millimetre = 10 / max(float(np.linalg.norm(corners[1] - corners[0])), 1e-6)
-    return max(pips.SMALLEST * 0.8, NARROWEST * a_millimetre), min(pips.LARGEST * 1.2, WIDEST * a_millimetre * 1.08)
+    scale = 10 / max(float(np.linalg.norm(corners[1] - corners[0])), 1e-6)
+    return max(pips.SMALLEST * 0.8, NARROWEST * scale), min(pips.LARGEST * 1.2, WIDEST * scale * 1.08)

@@ -1,8 +1,8 @@
-"""Layout: where markers and zones are on the table, in millimetres.
+"""Layout: the places of markers and zones on the table, in millimetres.
 
-The origin is the centre, x goes east, y goes north. The markers of a layout are ArUco squares whose tops point north; a
+The origin is the centre, x points east, y north. The markers of a layout are ArUco squares whose tops point north; a
 zone is a polygon with a name. An A3 mat is built in, so that nothing has to be measured; a game's own mat and any other
-table are files of the same form::
+table are files of this form::
 
     {"unit": "mm",
      "markers": {"dictionary": "DICT_4X4_50", "size": 24, "centres": {"0": [-190, 128], …}},
@@ -23,12 +23,12 @@ Point = tuple[float, float]
 """A place on the table: (x, y) in millimetres."""
 
 DICTIONARIES = {"DICT_4X4_50": 50}
-"""The supported marker dictionaries, and how many ids each has."""
+"""The supported marker dictionaries, and the number of ids in each."""
 
 MIDDLE, SEATS = "middle", ("N", "E", "S", "W")
 """The zones of every mat: the middle, and one towards each seat."""
 OLD_ZONES = {"council": MIDDLE}
-"""Names of zones in files that were written before version 0.2, and the names of today."""
+"""Names of zones in files of versions before 0.2, and their present names."""
 
 
 class LayoutError(ValueError):
@@ -76,7 +76,7 @@ class Layout:
         return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
 
     def edges(self, zone: str) -> tuple[float, float, float, float]:
-        """How far a zone reaches to the west, south, east and north. Raises ``KeyError`` for an unknown zone."""
+        """The west, south, east and north edge of a zone (mm). Raises ``KeyError`` for an unknown zone."""
         xs, ys = zip(*self.zones[zone], strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
@@ -100,7 +100,7 @@ def _rectangle(west: float, north: float, east: float, south: float) -> tuple[Po
 
 
 MAT_SIZE = (420.0, 297.0)
-"""Width and height of the sheet on which every mat is printed, A3."""
+"""Width and height in mm of the sheet on which every mat is printed, A3."""
 
 MAT = Layout(
     dictionary="DICT_4X4_50",
@@ -118,7 +118,7 @@ MAT = Layout(
 
 
 def load(path: Path) -> Layout:
-    """The layout in a file. Raises ``LayoutError`` (not there, not JSON, not a layout)."""
+    """The layout in a file. Raises ``LayoutError`` if it is missing, not JSON or not a layout."""
     where = path.name
     try:
         text = path.read_text(encoding="utf-8")
@@ -134,7 +134,7 @@ def load(path: Path) -> Layout:
 
 
 def parse(data: object, where: str = "layout") -> Layout:
-    """A layout from decoded JSON. Raises ``LayoutError`` that names the key and the reason."""
+    """A layout from decoded JSON. Raises ``LayoutError`` with the key and the reason."""
     top = _object(data, where, "layout")
     if top.get("unit", "mm") != "mm":
         raise LayoutError(where, "unit", f'must be "mm", not {top["unit"]!r}')
@@ -167,7 +167,7 @@ def parse(data: object, where: str = "layout") -> Layout:
 
 
 def zone_name(name: str) -> str:
-    """The name of a zone as it is written today, whichever version of the layout files it comes from."""
+    """The present name of a zone, whichever version of layout files the name is from."""
     return OLD_ZONES.get(name, name)
 
 

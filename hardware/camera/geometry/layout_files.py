@@ -1,11 +1,11 @@
-"""Layout files: saves layouts, checks that they would work, and holds the built-in layout of a whole table.
+"""Layout files: saves and validates layouts, and defines the built-in layout of a whole table.
 
-``TABLE`` is a start for a camera of 12 megapixels: four markers at the corners of a table, the middle and a slot for
-each seat. A layout that can be read but would not work is refused with a stable code and the zones concerned: zones
-that overlap, a zone that hides a marker, one so far from the markers that its place in the picture is uncertain.
+``TABLE`` is a first layout for a camera of 12 megapixels: four markers at the corners of a table, the middle and a slot
+for each seat. A layout that can be parsed but is not usable is refused with a stable code and the zones concerned:
+zones that overlap, a zone on a marker, one so far from the markers that its place in the picture is uncertain.
 
-A game's mat is printed on the same sheet as the built-in one, with the same markers, so that the camera may stay where
-it is; its zones are rectangles on that sheet, the middle and one towards each seat (`check_mat`).
+A game's mat is printed on the same sheet as the built-in one, with the same markers, so that the camera need not be
+moved; its zones are rectangles on that sheet, the middle and one towards each seat (`check_mat`).
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from numpy.typing import NDArray
 from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SEATS, Layout, LayoutError, Point
 
 SMALLEST_ZONE = 40.0
-"""Millimetres that a zone must be wide and high: a sticker and some room for a hasty hand."""
+"""Millimetres that a zone must be wide and high: a sticker, and some tolerance for how a card is laid."""
 LARGEST_TABLE = 4_000.0
-"""Millimetres from the middle beyond which nothing of a table lies."""
+"""Millimetres from the origin within which all markers must be."""
 BEYOND = 0.4
-"""Share of the markers' width and height by which a zone may stand out over them."""
+"""Share of the markers' width and height by which a zone may extend beyond them."""
 RIM = 2.0
-"""Millimetres that a mat's zones keep from the edge of the sheet, as printers leave it white."""
+"""Millimetres between a mat's zones and the edge of the sheet, where printers leave it white."""
 MARKER_RIM = 4.0
 """Millimetres of white around the markers of a mat."""
-_GRAIN = 4.0
-"""Millimetres a cell, where areas are compared."""
+_CELL = 4.0
+"""Millimetres along a side of a cell, where areas are compared."""
 
 
 class LayoutFault(LayoutError):
-    """A layout that could be read but would not work. ``code`` is stable, ``zones`` are those concerned."""
+    """A layout that can be parsed but is not usable. ``code`` is stable, ``zones`` are those concerned."""
 
     def __init__(self, code: str, *zones: str) -> None:
         super().__init__("layout", ".".join(("zones", *zones)), code.replace("_", " "))
@@ -66,7 +66,7 @@ TABLE = Layout(
 
 
 def to_json(layout: Layout) -> dict[str, object]:
-    """A layout in the form of its file; ``hardware.camera.geometry.layout.parse`` reads it back."""
+    """A layout as JSON data; ``hardware.camera.geometry.layout.parse`` reads it back."""
     return {
         "unit": "mm",
         "markers": {
@@ -79,7 +79,7 @@ def to_json(layout: Layout) -> dict[str, object]:
 
 
 def save(path: Path, layout: Layout) -> None:
-    """Save a layout to a file atomically (also when power fails). Raises ``OSError``."""
+    """Save a layout to a file atomically, safe against a power failure. Raises ``OSError``."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.new")
     with fresh.open("w", encoding="utf-8") as file:
@@ -91,7 +91,7 @@ def save(path: Path, layout: Layout) -> None:
 
 
 def check(layout: Layout, needed: Iterable[str] = ()) -> None:
-    """Refuse a layout that would not work. ``needed`` are the zones that it must have. Raises ``LayoutFault``.
+    """Refuse a layout that is not usable. ``needed`` are the zones that it must have. Raises ``LayoutFault``.
 
     Codes: markers_few, markers_line, markers_size, zone_missing, zone_small, zone_far, zone_on_marker, zones_overlap.
     """
@@ -111,15 +111,15 @@ def check(layout: Layout, needed: Iterable[str] = ()) -> None:
         half = layout.marker_size / 2
         for x, y in layout.markers.values():
             marker = ((x - half, y + half), (x + half, y + half), (x + half, y - half), (x - half, y - half))
-            if _shared(polygon, marker) > 0.1 * layout.marker_size**2:
+            if _shared_area(polygon, marker) > 0.1 * layout.marker_size**2:
                 raise LayoutFault("zone_on_marker", name)
     for one, other in combinations(layout.zones, 2):
-        if _shared(layout.zones[one], layout.zones[other]) > 10 * _GRAIN**2:
+        if _shared_area(layout.zones[one], layout.zones[other]) > 10 * _CELL**2:
             raise LayoutFault("zones_overlap", one, other)
 
 
 def check_mat(layout: Layout) -> None:
-    """Refuse a mat that could not be printed or watched like the built-in one. Raises ``LayoutFault``.
+    """Refuse a mat that cannot be printed, or tracked, like the built-in one. Raises ``LayoutFault``.
 
     Codes beside those of `check`: mat_markers (others than the sheet's), zone_not_upright (no rectangle along the
     sheet), zone_off_sheet, zone_misplaced (not towards its seat).
@@ -154,30 +154,30 @@ def _check_markers(layout: Layout) -> None:
         raise LayoutFault("markers_few")
     if any(max(abs(x), abs(y)) > LARGEST_TABLE for x, y in layout.markers.values()):
         raise LayoutFault("markers_size")
-    # Markers in one line hold no plane, and markers closer than a few of their sides hold it badly.
+    # Collinear markers determine no homography, and markers closer than a few of their sides an inaccurate one.
     (west, east), (south, north) = _extent(layout.markers.values())
     if min(east - west, north - south) < 3 * layout.marker_size:
         raise LayoutFault("markers_line")
 
 
 def _extent(points: Iterable[Point]) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The least and the largest x, and y."""
+    """((least x, largest x), (least y, largest y)) of points."""
     xs, ys = zip(*points, strict=True)
     return (min(xs), max(xs)), (min(ys), max(ys))
 
 
-def _shared(one: Iterable[Point], other: Iterable[Point]) -> float:
-    """The area (mm²) that lies in both polygons, to a few square millimetres."""
+def _shared_area(one: Iterable[Point], other: Iterable[Point]) -> float:
+    """The area (mm²) of the intersection of two polygons, to a few square millimetres."""
     first, second = list(one), list(other)
     (left, right), (bottom, top) = _extent([*first, *second])
-    step = max(_GRAIN / 2, max(right - left, top - bottom) / 1000)
+    step = max(_CELL / 2, max(right - left, top - bottom) / 1000)
     size = (int((top - bottom) / step) + 2, int((right - left) / step) + 2)
 
     def filled(points: list[Point]) -> NDArray[np.uint8]:
         mask = np.zeros(size, np.uint8)
         cells = np.asarray([((x - left) / step, (y - bottom) / step) for x, y in points])
         cv2.fillPoly(mask, [np.round(cells).astype(np.int32).reshape(-1, 1, 2)], 1)
-        # The outermost cells are the edge itself; neighbours may touch.
+        # The outermost cells are the edge itself; zones may touch.
         return np.asarray(cv2.erode(mask, np.ones((3, 3), np.uint8)), np.uint8)
 
     return float((filled(first) & filled(second)).sum()) * step**2

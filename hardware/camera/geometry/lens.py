@@ -1,11 +1,12 @@
-"""Lens calibration: how a lens distorts the picture, and its calibration from views of the mat or a chessboard.
+"""Lens: a model of radial distortion, and its calibration from views of the mat or a chessboard.
 
-The model is OpenCV's pinhole with the radial terms k1 and k2 (its camera calibration chapter): the centre of the
-picture is undistorted, and points are pushed inwards or outwards the more, the farther out they are. With a wide lens
-that is centimetres at the edge of a table, with a common one hardly anything.
+The model is OpenCV's pinhole camera with the radial coefficients k1 and k2 (OpenCV documentation, "Camera Calibration
+and 3D Reconstruction"; Zhang, "A Flexible New Technique for Camera Calibration", 2000). The displacement grows with the
+distance from the principal point: with a wide lens it is centimetres at the edge of a table, with a common one hardly
+anything.
 
-A lens is calibrated from some pictures of the mat, taken from different sides (its markers have known places, which is
-all that is needed), or of a printed chessboard, which reaches nearer to the picture's edges. It is saved as a file::
+A lens is calibrated from some pictures of the mat from different sides (its markers' places are known, which is
+sufficient), or of a printed chessboard, which covers more of the picture. It is saved as a file::
 
     {"width": 1920, "height": 1080, "fx": …, "fy": …, "cx": …, "cy": …, "k1": …, "k2": …, "rms": …}
 """
@@ -29,7 +30,7 @@ from hardware.camera.images import Image, grey_of
 FEWEST_FRAMES = 4
 """Pictures at least: with fewer, distortion and tilt cannot be separated."""
 LARGEST_ERROR = 1.5
-"""Pixels (root of the mean square) up to which a calibration is accepted, in a picture 1920 wide."""
+"""Pixels of root-mean-square reprojection error up to which a calibration is accepted, in a picture 1920 wide."""
 
 Points = NDArray[np.float64]
 
@@ -48,7 +49,11 @@ class LensError(ValueError):
 
 @dataclass(frozen=True)
 class Lens:
-    """A pinhole with distortion, in pixels of a picture ``width`` × ``height``; ``rms`` is the error of its fit."""
+    """A pinhole camera with radial distortion, for a picture of ``width`` × ``height`` pixels.
+
+    Focal lengths ``fx`` and ``fy`` and the principal point ``cx``, ``cy`` are pixels, ``k1`` and ``k2`` have no unit;
+    ``rms`` is the reprojection error of the calibration in pixels.
+    """
 
     width: int
     height: int
@@ -60,35 +65,35 @@ class Lens:
     k2: float = 0.0
     rms: float = 0.0
 
-    def straighten(self, points: Sequence[tuple[float, float]] | Points) -> Points:
+    def undistort(self, points: Sequence[tuple[float, float]] | Points) -> Points:
         """Where these pixels (n × 2) would be without distortion."""
         rays = (np.asarray(points, np.float64).reshape(-1, 2) - (self.cx, self.cy)) / (self.fx, self.fy)
-        bent = np.linalg.norm(rays, axis=1, keepdims=True)
-        radius = bent.copy()
-        for _ in range(12):  # Newton's method on radius × (1 + k1 radius² + k2 radius⁴) = bent
+        distorted = np.linalg.norm(rays, axis=1, keepdims=True)
+        radius = distorted.copy()
+        for _ in range(12):  # Newton's method for radius × (1 + k1 radius² + k2 radius⁴) = distorted
             square = radius**2
             slope = 1 + 3 * self.k1 * square + 5 * self.k2 * square**2
-            error = radius * (1 + self.k1 * square + self.k2 * square**2) - bent
+            error = radius * (1 + self.k1 * square + self.k2 * square**2) - distorted
             radius -= error / np.where(np.abs(slope) < 0.05, 0.05, slope)
-        straight = rays * np.where(bent > 1e-12, radius / np.maximum(bent, 1e-12), 1.0)
+        straight = rays * np.where(distorted > 1e-12, radius / np.maximum(distorted, 1e-12), 1.0)
         return np.asarray(straight * (self.fx, self.fy) + (self.cx, self.cy), np.float64)
 
-    def bend(self, points: Sequence[tuple[float, float]] | Points) -> Points:
-        """Where points of the straight picture (n × 2) are in the real one: the inverse of ``straighten``."""
+    def distort(self, points: Sequence[tuple[float, float]] | Points) -> Points:
+        """Where points without distortion (n × 2 pixels) are in the picture: the inverse of ``undistort``."""
         given = np.asarray(points, np.float64).reshape(-1, 2)
         rays = (given - (self.cx, self.cy)) / (self.fx, self.fy)
         square = (rays**2).sum(axis=1, keepdims=True)
-        bent = rays * (1 + self.k1 * square + self.k2 * square**2)
-        return np.asarray(bent * (self.fx, self.fy) + (self.cx, self.cy), np.float64)
+        distorted = rays * (1 + self.k1 * square + self.k2 * square**2)
+        return np.asarray(distorted * (self.fx, self.fy) + (self.cx, self.cy), np.float64)
 
     def at(self, width: int, height: int) -> Lens | None:
-        """The same lens for a picture of another size; None where its shape is another, as a cut picture's is."""
+        """The same lens for a picture of another size; None if its aspect ratio differs, as that of a cropped one."""
         if (width, height) == (self.width, self.height):
             return self
         factor = width / self.width
         if abs(factor - height / self.height) > 0.01 * factor:
             return None
-        half = (factor - 1) / 2  # pixels are counted from the middle of the first one
+        half = (factor - 1) / 2  # the centre of the first pixel is (0, 0)
         fx, fy, cx, cy = self.fx * factor, self.fy * factor, self.cx * factor + half, self.cy * factor + half
         return Lens(width, height, fx, fy, cx, cy, self.k1, self.k2, self.rms * factor)
 
@@ -116,7 +121,7 @@ def parse(data: object) -> Lens:
         numbers[one.name] = float(value)
     sizes = [int(numbers.pop(side)) for side in ("width", "height")]
     if not all(16 <= size <= 20_000 for size in sizes) or not all(0 < numbers[f] < 1e6 for f in ("fx", "fy")):
-        raise LensError("lens_unusable", "its sizes are no camera's")
+        raise LensError("lens_unusable", "no camera has such sizes")
     if not all(-2 < numbers[k] < 2 for k in ("k1", "k2")):
         raise LensError("lens_unusable", "no lens distorts so much")
     return Lens(sizes[0], sizes[1], **numbers)
@@ -144,35 +149,37 @@ def calibrate(
     """The lens with which these pictures (all of one size) were taken.
 
     They show the layout's markers from different sides, the camera or the mat tilted by 15° to 40° in some of
-    them; or a printed chessboard with so many inner corners across and down, ``square`` millimetres each. Pictures
-    in which fewer than three markers are seen (or not all of the board) are left out. Raises ``LensError``.
+    them; or a printed ``chessboard`` (inner corners across and down) with squares of ``square`` millimetres. Pictures
+    with fewer than three visible markers (or a part of the board hidden) are left out. Raises ``LensError``.
     """
     objects: list[NDArray[np.float32]] = []
     pixels: list[NDArray[np.float32]] = []
     size: tuple[int, int] | None = None
     for frame in frames:
-        this = (frame.shape[1], frame.shape[0])
-        if size is not None and this != size:
+        frame_size = (frame.shape[1], frame.shape[0])
+        if size is not None and frame_size != size:
             raise LensError("lens_too_few", "the pictures are not all of one size")
-        size = this
-        view = _board(frame, chessboard, square) if chessboard else _markers(frame, layout)
+        size = frame_size
+        view = _chessboard_points(frame, chessboard, square) if chessboard else _marker_points(frame, layout)
         if view is not None:
             objects.append(view[0])
             pixels.append(view[1])
     if size is None or len(objects) < FEWEST_FRAMES:
         raise LensError("lens_too_few", f"{len(objects)} pictures can be used; {FEWEST_FRAMES} are needed")
-    if not _differ(pixels, size):
+    if not _have_different_views(pixels, size):
         raise LensError("lens_too_alike", "the pictures are taken from one side: tilt the mat or the camera")
     width, height = size
     guess = np.asarray([[width, 0, (width - 1) / 2], [0, width, (height - 1) / 2], [0, 0, 1]], np.float64)
-    # The middle of the sensor is taken as the lens's, since sixteen points a picture do not determine it.
-    middle = 0 if chessboard else cv2.CALIB_FIX_PRINCIPAL_POINT
+    # Sixteen points per picture do not determine the principal point, so it is assumed to be the centre.
+    centred = 0 if chessboard else cv2.CALIB_FIX_PRINCIPAL_POINT
     flags = cv2.CALIB_USE_INTRINSIC_GUESS | cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_ZERO_TANGENT_DIST | cv2.CALIB_FIX_K3
     try:
-        rms, matrix, bends, *_ = cv2.calibrateCamera(objects, pixels, size, guess, np.zeros(5), flags=flags | middle)
+        rms, matrix, coefficients, *_ = cv2.calibrateCamera(
+            objects, pixels, size, guess, np.zeros(5), flags=flags | centred
+        )
     except cv2.error as error:
         raise LensError("lens_bad_fit", "the pictures contradict one another") from error
-    k1, k2 = (float(value) for value in np.ravel(bends)[:2])
+    k1, k2 = (float(value) for value in np.ravel(coefficients)[:2])
     if not math.isfinite(rms) or rms > LARGEST_ERROR * max(width / 1920, 0.5) or not (abs(k1) < 2 and abs(k2) < 2):
         raise LensError("lens_bad_fit", f"the fit is off by {rms:.1f} pixels: is the mat flat, and are they sharp?")
     camera = np.asarray(matrix, np.float64)
@@ -180,7 +187,8 @@ def calibrate(
     return Lens(width, height, fx, fy, cx, cy, k1, k2, float(rms))
 
 
-def _markers(frame: Image, layout: Layout) -> tuple[NDArray[np.float32], NDArray[np.float32]] | None:
+def _marker_points(frame: Image, layout: Layout) -> tuple[NDArray[np.float32], NDArray[np.float32]] | None:
+    """The markers' corners on the table (n × 3 mm) and in the picture (n × 2 pixels); None with fewer than three."""
     found = find(frame, layout.markers)
     if len(found) < 3:
         return None
@@ -189,17 +197,18 @@ def _markers(frame: Image, layout: Layout) -> tuple[NDArray[np.float32], NDArray
     return np.asarray(table, np.float32), np.concatenate([found[number] for number in numbers]).astype(np.float32)
 
 
-def _board(
+def _chessboard_points(
     frame: Image, inner: tuple[int, int], square: float
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]] | None:
-    there, corners = cv2.findChessboardCornersSB(grey_of(frame), inner)
-    if not there:
+    """The inner corners on the board (n × 3 mm) and in the picture (n × 2 pixels); None if not all are visible."""
+    is_found, corners = cv2.findChessboardCornersSB(grey_of(frame), inner)
+    if not is_found:
         return None
     table = [(column * square, row * square, 0.0) for row in range(inner[1]) for column in range(inner[0])]
     return np.asarray(table, np.float32), np.asarray(corners, np.float32).reshape(-1, 2)
 
 
-def _differ(pixels: list[NDArray[np.float32]], size: tuple[int, int]) -> bool:
-    """Whether the views are not all the same but for shaking hands."""
+def _have_different_views(pixels: list[NDArray[np.float32]], size: tuple[int, int]) -> bool:
+    """Whether the views differ by more than a hand-held camera moves: 3 % of the picture's width."""
     extents = [np.concatenate([view.min(axis=0), view.max(axis=0)]) for view in pixels]
     return float(np.ptp(np.asarray(extents), axis=0).max()) > 0.03 * size[0]

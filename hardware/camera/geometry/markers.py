@@ -1,6 +1,7 @@
-"""Markers: finds the ArUco markers in an image, their ids and corners to a fraction of a pixel, with OpenCV.
+"""Markers: finds the ArUco markers in an image, with ids and subpixel corners, by OpenCV.
 
-Only the ids of the layout are taken: a chequered cloth, a card's ornament or another game's markers may look like one.
+The dictionary is ArUco's DICT_4X4_50. Only requested ids are returned: a chequered cloth, a card's ornament or another
+game may contain others.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Markers = dict[int, NDArray[np.float64]]
 
 
 def find(image: Image, ids: Collection[int]) -> Markers:
-    """The markers with these ids. One that is found twice is left out. Never raises."""
+    """The markers with these ids; an id that is found twice is left out. Never raises."""
     if image.size == 0 or min(image.shape[:2]) < 16:
         return {}
     parameters = cv2.aruco.DetectorParameters()
@@ -41,5 +42,5 @@ def find(image: Image, ids: Collection[int]) -> Markers:
 
 
 def _numbers(numbers: object) -> list[int]:
-    """The ids as OpenCV gives them: an array, or None where nothing was found."""
+    """The ids from OpenCV's result: an array, or None where nothing was found."""
     return [] if numbers is None else [int(number) for number in np.ravel(np.asarray(numbers))]

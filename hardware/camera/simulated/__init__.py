@@ -1,1 +1,1 @@
-"""A simulated table: cards and dice that are drawn instead of filmed."""
+"""The simulated table: draws the frames of a camera above a table with cards and dice."""

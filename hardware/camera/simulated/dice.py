@@ -1,8 +1,8 @@
-"""Drawing of simulated dice: cubes with pips, as a camera above the table would see them.
+"""Drawing of simulated dice: cubes with pips, in the perspective of a camera above the table.
 
-A die's upper face is nearer to the camera than its foot, so towards the picture's edge one or two of its sides show,
-pips and all. Faces have round corners, sides are shaded by the direction of the light, and each die throws a soft
-shadow. Of a handful the nearer dice hide parts of the farther ones.
+A die's upper face is nearer to the camera than its base, so towards the picture's edge one or two side faces with their
+pips are visible. Faces have round corners, side faces are shaded by the direction of the light, and each die has a soft
+shadow. Of several dice the nearer ones hide parts of the farther ones.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of a face are, in steps from its middle."""
+"""The places of the pips of a face, in steps from its centre (right, down)."""
 
 
 @dataclass(frozen=True)
 class DieLook:
-    """How a die is made: its colours, and as shares of its side the pips' width, their step, and its round corners."""
+    """Appearance of a die: its colours; as shares of its side the pips' width and spacing, and the corners' radius."""
 
     body: Colour = WHITE
     pips: Colour = BLACK
@@ -63,7 +63,7 @@ COMMON = (
     DieLook(YELLOW, BLACK),
     DieLook(RED, BLACK),
 )
-"""Dice as they lie in boxes of games."""
+"""Dice that commonly come with games."""
 
 COLOURED = {"white": COMMON[0], "red": COMMON[1], "blue": COMMON[2], "green": COMMON[3], "yellow": COMMON[6]}
 """A look for each colour of dice."""
@@ -71,9 +71,9 @@ COLOURED = {"white": COMMON[0], "red": COMMON[1], "blue": COMMON[2], "green": CO
 
 @dataclass(frozen=True)
 class DrawnDie:
-    """A die on a simulated table: what it will show, where it comes to rest (mm, clockwise degrees), and when.
+    """A rolled die: its value, its final place (mm) and turn (clockwise degrees), and when it starts and comes to rest.
 
-    ``start`` and ``rest`` are seconds: in between it rolls there from the south.
+    ``start`` and ``rest`` are seconds; in between it rolls to its place from the south.
     """
 
     value: int
@@ -86,38 +86,38 @@ class DrawnDie:
     look: DieLook = field(default_factory=DieLook)
 
     def at(self, moment: float) -> tuple[int, float, float, float]:
-        """Value, place (mm) and turn at a moment."""
+        """Value, place (mm) and turn (degrees) at a time (seconds)."""
         left = 1 - min(max((moment - self.start) / max(self.rest - self.start, 1e-9), 0.0), 1.0)
         shown = self.value if left == 0 else 1 + (self.value + math.ceil(left * 12)) % 6
         return shown, self.x - 30 * left, self.y - 110 * left * left, self.turn + 400 * left
 
 
-_LYING = ((0.0, 0.0), (1.0, 0.2), (-0.9, 0.5), (0.3, 1.1), (0.2, -1.0), (-0.7, -0.8), (1.2, -0.9), (-0.8, 1.5))
-"""Where dice that are thrown together come to rest, in steps from their middle; further ones lie farther out."""
-_APART = 30.0
-"""Millimetres of a step."""
+_RESTING = ((0.0, 0.0), (1.0, 0.2), (-0.9, 0.5), (0.3, 1.1), (0.2, -1.0), (-0.7, -0.8), (1.2, -0.9), (-0.8, 1.5))
+"""Places of dice that are rolled together, in units of the spacing; further dice lie farther out."""
+_SPACING = 30.0
+"""Millimetres."""
 
 
 def handful(
     dice: Sequence[tuple[int, str]], x: float, y: float, turn: float, start: float, rest: float
 ) -> tuple[DrawnDie, ...]:
-    """Dice thrown together: of each its value and the name of its colour. They come to rest about a place (mm)."""
-    thrown = []
+    """Dice rolled together, given by value and name of colour. They come to rest around a place (mm)."""
+    rolled = []
     for number, (value, colour) in enumerate(dice):
-        right, up = _LYING[number % len(_LYING)]
-        far = _APART * (1 + number // len(_LYING) * 1.6)
+        right, up = _RESTING[number % len(_RESTING)]
+        far = _SPACING * (1 + number // len(_RESTING) * 1.6)
         place = (x + right * far, y + up * far)
-        thrown.append(DrawnDie(value, *place, turn + 37.0 * number, start, rest, look=COLOURED[colour]))
-    return tuple(thrown)
+        rolled.append(DrawnDie(value, *place, turn + 37.0 * number, start, rest, look=COLOURED[colour]))
+    return tuple(rolled)
 
 
-def draw_thrown(
+def draw_rolled(
     canvas: Image,
     dice: Iterable[DrawnDie],
     moment: float,
     to_pixels: Callable[[list[tuple[float, float]]], NDArray[np.float64]],
 ) -> None:
-    """Draw thrown dice on the picture of a table, in place; nothing before they were thrown."""
+    """Draw rolled dice on the picture of a table, in place; ``to_pixels`` maps mm (n × 2) to pixels (n × 2)."""
     nadir = (canvas.shape[1] / 2, canvas.shape[0] / 2)
     standing = []
     for die in dice:
@@ -130,12 +130,12 @@ def draw_thrown(
 
 @dataclass(frozen=True)
 class Standing:
-    """A die in a picture: the corners (pixels, clockwise) of the square on which it stands, and what it shows.
+    """A die in a picture: the corners of its base (pixels, clockwise) and its value.
 
-    ``sides``: the values of its four sides, beginning with the one between the first two corners.
+    ``sides``: the values of its four side faces, starting with the one between the first two corners.
     """
 
-    foot: Sequence[tuple[float, float]]
+    base: Sequence[tuple[float, float]]
     value: int
     sides: Sequence[int] = (3, 5, 4, 2)
     look: DieLook = field(default_factory=DieLook)
@@ -149,13 +149,14 @@ def draw_dice(
     rise: float = 0.04,
     light: float = 1.0,
 ) -> None:
-    """Draw dice on a picture, in place: their shadows first, and then the dice, the farthest first.
+    """Draw dice on a picture, in place: the shadows, then the dice from the farthest to the nearest.
 
-    ``nadir``: the pixel straight below the camera; ``rise``: the dice's height as a share of the camera's.
+    ``nadir``: the pixel straight below the camera; ``rise``: the dice's height as a share of the camera's; ``light``: a
+    factor of brightness.
     """
     solids = []
     for die in dice:
-        base: _Quad = np.asarray(die.foot, np.float64)
+        base: _Quad = np.asarray(die.base, np.float64)
         top: _Quad = np.asarray(nadir) + (base - nadir) / (1 - rise)
         solids.append((math.dist(base.mean(axis=0), nadir), die, base, top))
     solids.sort(key=lambda solid: -solid[0])
@@ -167,7 +168,7 @@ def draw_dice(
 
 def draw_die(
     canvas: Image,
-    foot: Sequence[tuple[float, float]],
+    base: Sequence[tuple[float, float]],
     value: int,
     *,
     nadir: tuple[float, float],
@@ -177,12 +178,12 @@ def draw_die(
     light: float = 1.0,
 ) -> None:
     """Draw one die on a picture, in place. The parameters are those of `Standing` and `draw_dice`."""
-    die = Standing(foot, value, sides, look or DieLook())
+    die = Standing(base, value, sides, look or DieLook())
     draw_dice(canvas, [die], nadir=nadir, rise=rise, light=light)
 
 
 def _solid(canvas: Image, die: Standing, base: _Quad, top: _Quad, light: float) -> None:
-    """A die without its shadow."""
+    """Draw a die without its shadow."""
     look = die.look
     centre = top.mean(axis=0)
     _fill(canvas, cv2.convexHull(np.concatenate([base, top]).astype(np.float32)), _shaded(look.body, 0.55 * light))
@@ -191,7 +192,7 @@ def _solid(canvas: Image, die: Standing, base: _Quad, top: _Quad, light: float) 
         c, d = base[(number + 1) % 4], base[number]
         outward = (a + b) / 2 - centre
         if float(np.dot((c + d - a - b) / 2, outward)) <= 0:
-            continue  # it is turned away
+            continue  # facing away from the camera
         along = outward / max(float(np.linalg.norm(outward)), 1e-9)
         shade = 0.68 + 0.16 * float(np.dot(along, (-0.6, -0.8)))
         _face(canvas, np.asarray([a, b, c, d]), side, look, shade * light)
@@ -209,7 +210,7 @@ def _fill(canvas: Image, outline: NDArray[np.float32] | cv2.typing.MatLike, colo
 
 
 def _shadow(canvas: Image, base: _Quad, top: _Quad) -> None:
-    """A soft shadow round the foot, longer where the light does not come from."""
+    """Draw a soft shadow around the base, longer on the side away from the light."""
     side = float(np.linalg.norm(base[0] - base[1]))
     away = np.asarray((0.16, 0.2)) * side
     shape = cv2.convexHull(np.concatenate([base, base + away, top]).astype(np.float32))
@@ -227,7 +228,7 @@ def _shadow(canvas: Image, base: _Quad, top: _Quad) -> None:
 
 
 def _face(canvas: Image, corners: _Quad, value: int, look: DieLook, shade: float) -> None:
-    """One face with its pips, brought to its four corners."""
+    """Draw one face with its pips between four corners (pixels)."""
     side = max(float(np.linalg.norm(corners[0] - corners[1])), float(np.linalg.norm(corners[1] - corners[2])))
     detail = int(max(48, min(2 * math.ceil(side), 400)))
     face = np.empty((detail, detail, 4), np.float32)
@@ -251,7 +252,7 @@ def _face(canvas: Image, corners: _Quad, value: int, look: DieLook, shade: float
     matrix = cv2.getPerspectiveTransform(square, (corners - (left, upper)).astype(np.float32))
     drawn = cv2.warpPerspective(face, matrix, (right - left, lower - upper), flags=cv2.INTER_AREA)
     alpha = drawn[..., 3:]
-    # The border of a warp is black; so colours are taken from the face wherever it has any share.
+    # The first warp blends its border with black; so the colours come from a second one with a replicated border.
     colours = cv2.warpPerspective(
         np.ascontiguousarray(face[..., :3]), matrix, (right - left, lower - upper), borderMode=cv2.BORDER_REPLICATE
     )
@@ -260,7 +261,7 @@ def _face(canvas: Image, corners: _Quad, value: int, look: DieLook, shade: float
 
 
 def square(centre: tuple[float, float], side: float, turn: float) -> list[tuple[float, float]]:
-    """The corners of a square: clockwise on the picture, turned clockwise by so many degrees."""
+    """The corners (pixels, clockwise) of a square of a side (pixels) turned clockwise by so many degrees."""
     cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     half = side / 2
     return [

@@ -1,7 +1,7 @@
-"""Drawing of the simulated table: mat, cards, hands, light and noise as a camera would see them.
+"""Drawing of the simulated table: mat, cards, hands, light and noise in the perspective of a camera.
 
-The cards bear real QR codes, the mat real markers, the camera stands a little askew, the light flickers and the sensor
-is noisy. Everything is drawn in a plain look of our own.
+The cards have real QR codes and the mat real markers, the camera is slightly tilted and rotated, the light flickers and
+the sensor is noisy. The cards' design is our own.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from qrcode.constants import ERROR_CORRECT_M
 
 from hardware.camera.geometry.layout import Layout, Point
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import DrawnDie, draw_thrown
+from hardware.camera.simulated.dice import DrawnDie, draw_rolled
 
 _DETAIL = 5
-"""Pixels a millimetre of the cards' and the mat's own pictures."""
+"""Pixels per millimetre of the pictures of cards and mat before the projection."""
 _PAPER, _INK, _LINE, _CLOTH = (232, 242, 247), (21, 28, 33), (172, 195, 207), (190, 208, 188)  # blue, green, red
 _TABLE, _SKIN = (58, 82, 110), (128, 160, 205)
 _RIBBONS = ((158, 90, 28), (28, 35, 168), (39, 101, 44), (0, 90, 122), (75, 89, 20), (70, 60, 110))
@@ -40,7 +40,7 @@ class Pose:
 
 @dataclass(frozen=True)
 class SimulatedCard:
-    """A stickered card: its code's text, a title, its size and its code's side in mm, and where it lies."""
+    """A card with a sticker: its code's text, a title, its size and its code's side in mm, and its pose."""
 
     text: str
     title: str
@@ -52,7 +52,7 @@ class SimulatedCard:
 
 @dataclass(frozen=True)
 class HandAction:
-    """A hand that brings, turns or takes a card, or rests above the table. Times in seconds."""
+    """A hand that lays, turns or removes a card, or rests above the table. Times are seconds."""
 
     kind: Literal["lay", "turn", "remove", "hand"]
     start: float
@@ -61,13 +61,16 @@ class HandAction:
     end: float
     where: Pose
     edge: Point
-    """Where the hand comes from and goes to (mm)."""
+    """The place (mm) from which the hand comes and to which it returns."""
     card: SimulatedCard | None = None
     after: Pose | None = None
 
 
 class Drawing:
-    """Draws a layout's table for a camera. ``size``: the picture's (width, height); ``noise``: shades of 255."""
+    """Draws the frames of a layout's table.
+
+    ``size`` is the frame's (width, height), ``noise`` a standard deviation in grey levels.
+    """
 
     def __init__(self, layout: Layout, size: tuple[int, int], noise: float, seed: int) -> None:
         self.layout, self.size, self.noise = layout, size, noise
@@ -86,21 +89,21 @@ class Drawing:
         light: float,
         dice: Iterable[DrawnDie] = (),
     ) -> Image:
-        """The table with these cards on it and these actions being done at a moment, in this light (1 is daylight)."""
+        """The frame with these cards, the actions under way at a time (seconds), and a light (1 is daylight)."""
         if self._still is None or self._still[0] != lying:
             still = self._empty.copy()
             for card in lying:
                 self._draw_card(still, card, 1.0)
             self._still = lying, still
         canvas = self._still[1].copy()
-        draw_thrown(canvas, dice, moment, self._pixels)
+        draw_rolled(canvas, dice, moment, self._pixels)
         for action in actions:
             if action.start <= moment < action.end:
                 self._draw_action(canvas, action, moment)
         return self._expose(canvas, light)
 
     def _camera(self) -> NDArray[np.float64]:
-        """Millimetres to pixels: a camera south of the middle, tilted and a little crooked."""
+        """The homography from millimetres to pixels: a camera south of the middle, tilted and slightly rotated."""
         width, height = self.size
         xs = [x for x, _ in self.layout.markers.values()]
         ys = [y for _, y in self.layout.markers.values()]
@@ -117,7 +120,7 @@ class Drawing:
         return np.asarray(matrix, np.float64)
 
     def _draw_table(self) -> Image:
-        """The mat on a wooden table, as the camera sees it without anything on it."""
+        """The frame of the empty mat on a wooden table, without light and noise."""
         half_x, half_y = 330, 230
         plan = np.empty((2 * half_y * _DETAIL, 2 * half_x * _DETAIL, 3), np.uint8)
         plan[:] = _TABLE
@@ -148,11 +151,11 @@ class Drawing:
             plan[top : top + side, left : left + side] = marker[..., None]
         to_table = np.array([[1 / _DETAIL, 0, -half_x], [0, -1 / _DETAIL, half_y], [0, 0, 1]])
         matrix = self._to_pixels @ to_table
-        smooth = cv2.GaussianBlur(plan, (0, 0), 0.8)  # the plan is finer than the picture
+        smooth = cv2.GaussianBlur(plan, (0, 0), 0.8)  # the plan has a higher resolution than the frame
         return np.asarray(cv2.warpPerspective(smooth, matrix, self.size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
     def _draw_card(self, canvas: Image, card: SimulatedCard, lifted: float) -> None:
-        """A card on the picture; ``lifted`` > 1 makes it larger, as nearer things are."""
+        """Draw a card; ``lifted`` > 1 enlarges it, since it is nearer to the camera."""
         face = card_face(card.text, card.title, card.width, card.height, card.code)
         turn = math.radians(card.pose.turn)
         right, up = (math.cos(turn), -math.sin(turn)), (math.sin(turn), math.cos(turn))
@@ -183,7 +186,7 @@ class Drawing:
         canvas[top:bottom, left:right_edge] = (drawn * mask + part * (1 - mask)).astype(np.uint8)
 
     def _draw_action(self, canvas: Image, action: HandAction, now: float) -> None:
-        """The hand, with the card that it holds."""
+        """Draw the hand of an action at a time, with the card that it holds."""
         ex, ey = action.edge
         if now < action.held_from:
             share = (now - action.start) / (action.held_from - action.start)
@@ -208,7 +211,7 @@ class Drawing:
                 canvas, replace(action.card, pose=pose), 1 + 0.12 * (swing if action.kind == "turn" else 1 - share)
             )
         if held and action.kind == "hand":
-            x, y = x + 2 * math.sin(now * 9), y + 2 * math.cos(now * 7)  # no hand is quite still
+            x, y = x + 2 * math.sin(now * 9), y + 2 * math.cos(now * 7)  # a hand is never quite still
         self._draw_hand(
             canvas, (x + (ex - x) * (1 - share), y + (ey - y) * (1 - share)), action.edge, action.kind == "hand"
         )
@@ -238,7 +241,7 @@ class Drawing:
                     )
 
     def _expose(self, canvas: Image, light: float) -> Image:
-        """Light, its flicker, and the sensor's noise."""
+        """The frame with light, flicker and the sensor's noise."""
         gain = light * (1 + float(self._random.normal(0, 0.004)))
         lit = cv2.convertScaleAbs(canvas, alpha=gain) if abs(gain - 1) > 1e-3 else canvas
         if self.noise <= 0:
@@ -253,13 +256,13 @@ class Drawing:
 
 
 def _eased(share: float) -> float:
-    """0 … 1 with a soft start and a soft end, as hands move."""
+    """0 … 1 with slow start and end (smoothstep), as hands move."""
     share = min(max(share, 0.0), 1.0)
     return share * share * (3 - 2 * share)
 
 
 def _hand_shape(gap: float) -> list[tuple[float, float, float]]:
-    """Circles (mm along the arm, mm aside, radius) that make fingers, palm and arm."""
+    """Circles (mm along the arm, mm across, radius in mm) that form fingers, palm and arm."""
     fingers = [(gap + 9 * k, side, 8.0) for side in (-24.0, -8.0, 8.0, 24.0) for k in range(5)]
     palm = [(gap + 62, side, 28.0) for side in (-12.0, 12.0)]
     arm = [(gap + 85 + 14 * k, 0.0, 27.0) for k in range(26)]
@@ -268,7 +271,7 @@ def _hand_shape(gap: float) -> list[tuple[float, float, float]]:
 
 @lru_cache(maxsize=256)
 def card_face(text: str, title: str, width: float, height: float, code: float) -> Image:
-    """A card's face in our plain look: paper, a ribbon, a title, and its code in the middle; 5 pixels a mm."""
+    """The picture of a card's face: paper, a ribbon, a title, and the code in the middle; 5 pixels per mm."""
     wide, tall = round(width * _DETAIL), round(height * _DETAIL)
     face = np.empty((tall, wide, 3), np.uint8)
     face[:] = _PAPER
@@ -293,7 +296,7 @@ def card_face(text: str, title: str, width: float, height: float, code: float) -
 
 
 def code_modules(text: str) -> NDArray[np.bool_]:
-    """The modules of a text's QR code without quiet zone, True for black; version 1-M if it fits."""
+    """The modules of a text's QR code without quiet zone, True for dark; version 1-M if the text fits."""
     code = qrcode.QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(text)
     code.make(fit=True)

@@ -1,4 +1,4 @@
-"""Simulated frame source: draws the frames of a simulated table in real time."""
+"""Simulated frame source: the frames of a simulated table in real time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hardware.camera.simulated.table import SimulatedTable
 
 
 class SimulatedSource:
-    """The frames of a simulated table, ``fps`` a second in real time."""
+    """The frames of a simulated table, ``fps`` per second in real time."""
 
     spec = "simulated"
     simulated = True

@@ -1,1 +1,1 @@
-"""Frame sources: cameras, videos, folders of pictures, and how one is opened by its specification."""
+"""Frame sources: cameras, videos and folders of pictures, and opening one by its specification."""

@@ -1,7 +1,7 @@
 """Capture sources: Video4Linux cameras and video files, through OpenCV.
 
-A camera's driver queues frames; a slow reader would see the table as it was some time ago. So a thread takes every
-frame off the queue as it comes, which costs nothing as long as it is not decoded, and ``read`` decodes the newest.
+A camera's driver queues frames, so a slow reader would get old ones. Therefore a thread takes every frame off the queue
+at once, which costs nothing as long as it is not decoded, and ``read`` decodes the newest.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 from hardware.camera.frames import MOST_FPS, Frame, SourceEnded, SourceLost
 
 STALLED_AFTER = 5.0
-"""Seconds without a frame after which a camera is lost: some hang when they are pulled out."""
+"""Seconds without a frame after which a camera is lost: some drivers hang when it is unplugged."""
 
 
 class _Captured:
@@ -34,11 +34,11 @@ class _Captured:
             raise SourceLost(f"{self.spec} is not open")
         return self._capture
 
-    def _take(self, capture: cv2.VideoCapture, complaint: str) -> None:
-        """Keep a capture that is open. Raises ``SourceLost`` for one that isn't."""
+    def _use(self, capture: cv2.VideoCapture, reason: str) -> None:
+        """Use a capture. Raises ``SourceLost`` with the reason if it is not open."""
         if not capture.isOpened():
             capture.release()
-            raise SourceLost(complaint)
+            raise SourceLost(reason)
         self._capture = capture
 
     def close(self) -> None:
@@ -49,7 +49,7 @@ class _Captured:
 
 
 class DeviceSource(_Captured):
-    """A camera on Video4Linux: a number, or a path in /dev. ``size``: the (width, height) that is asked for."""
+    """A Video4Linux camera, given by number or path in /dev. ``size``: the requested (width, height)."""
 
     live = True
 
@@ -59,20 +59,20 @@ class DeviceSource(_Captured):
         self._size = size
         self._last = 0.0
         self._grabber: threading.Thread | None = None
-        self._turn = threading.Condition()
+        self._condition = threading.Condition()
         self._grabbed = 0.0
         self._closing = False
 
     def open(self) -> None:
-        """Open the device, without waiting for one that is not there. Raises ``SourceLost``."""
+        """Open the device if it is present. Raises ``SourceLost``."""
         self.close()
-        # A name by id points elsewhere after replugging: look again each time.
+        # A link in /dev/v4l/by-id changes its target when the camera is plugged in again: it is resolved each time.
         number = int(self.spec) if self.spec.isdigit() else None
         path = Path(f"/dev/video{number}") if number is not None else Path(self.spec)
         if not path.exists():
             raise SourceLost(f"{path} is not there")
-        self._take(self._connect(str(path.resolve())), f"{path} cannot be opened: is another programme using it?")
-        self._begin()
+        self._use(self._connect(str(path.resolve())), f"{path} cannot be opened: is another program using it?")
+        self._start_grabbing()
 
     def _connect(self, path: str) -> cv2.VideoCapture:
         capture = cv2.VideoCapture(path, cv2.CAP_V4L2)
@@ -83,35 +83,35 @@ class DeviceSource(_Captured):
             capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         return capture
 
-    def _begin(self) -> None:
-        """Start to take frames off the driver's queue."""
+    def _start_grabbing(self) -> None:
+        """Start the thread that takes frames off the driver's queue."""
         self._closing, self._grabbed = False, 0.0
         self._grabber = threading.Thread(target=self._grab, args=(self._opened(),), name="frames", daemon=True)
         self._grabber.start()
 
     def _grab(self, capture: cv2.VideoCapture) -> None:
         while not self._closing:
-            with self._turn:
-                there = capture.grab()
-                self._grabbed = time.monotonic() if there else -1.0
-                self._turn.notify_all()
-            if not there:
+            with self._condition:
+                is_grabbed = capture.grab()
+                self._grabbed = time.monotonic() if is_grabbed else -1.0
+                self._condition.notify_all()
+            if not is_grabbed:
                 return
-            time.sleep(0.001)  # let a waiting reader have the frame
+            time.sleep(0.001)  # so that a waiting reader gets the lock
 
     def read(self) -> Frame:
-        """The newest frame; those between are dropped. Raises ``SourceLost``."""
+        """The newest frame; earlier ones that were not read are dropped. Raises ``SourceLost``."""
         capture = self._opened()
         due = self._last + self._pause * 0.9
-        with self._turn:
-            fresh = self._turn.wait_for(
+        with self._condition:
+            is_new = self._condition.wait_for(
                 lambda: self._grabbed < 0 or self._grabbed >= max(due, self._last + 1e-6), STALLED_AFTER
             )
-            if not fresh or self._grabbed < 0:
+            if not is_new or self._grabbed < 0:
                 raise SourceLost(f"{self.spec} gives no frames")
             self._last = self._grabbed
-            there, image = capture.retrieve()
-        if not there or image.size == 0:
+            is_decoded, image = capture.retrieve()
+        if not is_decoded or image.size == 0:
             raise SourceLost(f"{self.spec} gives no frames")
         self._number += 1
         return Frame(self._number, self._last, np.asarray(image, np.uint8))
@@ -126,7 +126,7 @@ class DeviceSource(_Captured):
 
 
 class VideoSource(_Captured):
-    """A video file, read as fast as it is asked for; ``time`` is the video's own."""
+    """A video file, read without waiting; a frame's ``time`` is its position in the video."""
 
     live = False
 
@@ -137,17 +137,17 @@ class VideoSource(_Captured):
         self._due = 0.0
 
     def open(self) -> None:
-        """Open the file at its beginning. Raises ``SourceLost``."""
+        """Open the file at its start. Raises ``SourceLost``."""
         self.close()
         if not Path(self.spec).is_file():
             raise SourceLost(f"{self.spec} is not there")
-        self._take(cv2.VideoCapture(self.spec), f"{self.spec} is no video that can be read")
+        self._use(cv2.VideoCapture(self.spec), f"{self.spec} is no video that can be read")
         rate = self._opened().get(cv2.CAP_PROP_FPS)
         self._rate = rate if 0.1 <= rate <= 1000 else 25.0
         self._number, self._due = -1, 0.0
 
     def read(self) -> Frame:
-        """The next frame that is due at the wanted rate; its number counts all of the video's frames."""
+        """The next frame at the requested rate; its number counts all of the video's frames."""
         capture = self._opened()
         while True:
             if not capture.grab():
@@ -157,7 +157,7 @@ class VideoSource(_Captured):
             if seconds >= self._due - 1e-9:
                 break
         self._due += 1 / (self._fps or min(MOST_FPS, self._rate))
-        there, image = capture.retrieve()
-        if not there:
+        is_decoded, image = capture.retrieve()
+        if not is_decoded:
             raise SourceEnded
         return Frame(self._number, seconds, np.asarray(image, np.uint8))

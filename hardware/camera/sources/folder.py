@@ -8,11 +8,11 @@ from hardware.camera.frames import Frame, SourceEnded, SourceLost
 from hardware.camera.sources.image_files import PICTURES, PictureError, load_picture
 
 FOLDER_FPS = 4.0
-"""Pictures a second unless asked otherwise."""
+"""Pictures per second by default."""
 
 
 class FolderSource:
-    """The pictures of a folder in the order of their names, ``fps`` to a second. Unreadable ones are left out."""
+    """The pictures of a folder in the order of their names, ``fps`` per second. Unreadable ones are left out."""
 
     simulated = False
     live = False
@@ -23,10 +23,10 @@ class FolderSource:
         self._files: list[Path] = []
         self._next = 0
         self.broken: list[str] = []
-        """Why each of the pictures that were left out could not be read."""
+        """The errors of the pictures that could not be read."""
 
     def open(self) -> None:
-        """List the pictures. Raises ``SourceLost`` for a folder that cannot be read or holds none."""
+        """List the pictures. Raises ``SourceLost`` for a folder that cannot be read or contains none."""
         try:
             files = [file for file in Path(self.spec).iterdir() if file.suffix.lower() in PICTURES]
         except OSError as error:

@@ -1,7 +1,7 @@
-"""Image files: loads pictures, with errors that say what is wrong.
+"""Image files: loads pictures, with an error code for each cause of failure.
 
-The bytes are read first and decoded in memory, so that a name with any letters works and a file that is no picture is
-distinguished from one that is not there.
+The bytes are read first and decoded in memory, so that any file name works and a file that is no picture is
+distinguished from a missing one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from hardware.camera.images import Image
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".pgm", ".ppm"})
-"""The file name endings of pictures."""
+"""The file name extensions of pictures."""
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # failures are reported by `PictureError`
 
 LARGEST_FILE = 100_000_000
@@ -22,8 +22,9 @@ LARGEST_FILE = 100_000_000
 
 
 class PictureError(OSError):
-    """A picture that cannot be read. ``code`` is stable: picture_missing, picture_unreadable,
-    picture_too_large or picture_not_decodable.
+    """A picture that cannot be read.
+
+    ``code`` is stable: picture_missing, picture_unreadable, picture_too_large or picture_not_decodable.
     """
 
     def __init__(self, code: str, path: Path, reason: str) -> None:
@@ -32,12 +33,12 @@ class PictureError(OSError):
 
 
 def _reason(error: Exception) -> str:
-    """The system's own words for an error, where there are any."""
+    """The system's description of an error, if there is one."""
     return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
 
 
 def load_picture(path: Path) -> Image:
-    """The picture in a file, blue, green, red. Raises ``PictureError``."""
+    """The picture in a file: rows × columns × 3, blue, green, red. Raises ``PictureError``."""
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise PictureError("picture_too_large", path, f"more than {LARGEST_FILE // 1_000_000} MB")
@@ -51,7 +52,7 @@ def load_picture(path: Path) -> Image:
     except (OSError, ValueError) as error:
         raise PictureError("picture_unreadable", path, _reason(error)) from error
     try:
-        # OpenCV refuses the smallest WebP pictures for want of a few bytes: zeros behind the end do no harm.
+        # OpenCV refuses the smallest WebP files as too short; zeros after the end do no harm.
         padded = np.frombuffer(data.ljust(64, b"\0"), np.uint8)
         image = cv2.imdecode(padded, cv2.IMREAD_COLOR) if data else None
     except cv2.error:

@@ -1,12 +1,12 @@
-"""Opening a frame source by its specification: a device, a Raspberry Pi camera, a folder, a video, a simulated table.
+"""Source specifications: creates the frame source that a specification names.
 
 The specification is one string:
 
 - ``0``, ``/dev/video0``, ``/dev/v4l/by-id/…``: a Video4Linux camera (names by id stay valid after replugging);
 - ``csi``, ``csi:1`` (or ``picamera2:1``): a camera on the Raspberry Pi's camera connector;
-- a folder, wherever it lies (also below ``/dev``, as ``/dev/shm/pictures``): its pictures in the order of their names;
+- a folder anywhere (also below ``/dev``, as ``/dev/shm/pictures``): its pictures in the order of their names;
 - a file: a video;
-- ``simulated``: a drawn table without any card (use ``SimulatedSource(table)`` to place cards).
+- ``simulated``: a simulated table without any card (use ``SimulatedSource(table)`` to place cards).
 
 A camera's resolution may be appended: ``csi@4608x2592``, ``0@2560x1440``.
 """
@@ -22,13 +22,13 @@ from hardware.camera.sources.folder import FolderSource
 from hardware.camera.sources.picamera import PicameraSource
 
 SIMULATED_FPS = 8.0
-"""Frames a second that are drawn: drawing costs more than reading the codes."""
+"""Frames per second of the simulated table: drawing takes longer than reading the codes."""
 _SIZED = re.compile(r"(?P<camera>.+)@(?P<width>\d{2,5})x(?P<height>\d{2,5})", re.ASCII)
 _CSI = re.compile(r"(?:csi|picamera2)(?::(?P<index>\d))?", re.ASCII)
 
 
 def open_source(spec: str, fps: float | None = None) -> Source:
-    """The source that a specification names, not opened yet. ``fps``: frames a second at most."""
+    """The source that a specification names, not yet opened. ``fps``: frames per second at most."""
     if spec == "simulated":
         # The simulated table loads further libraries (drawing), which no real camera needs.
         from hardware.camera.simulated.source import SimulatedSource

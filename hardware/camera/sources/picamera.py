@@ -1,13 +1,13 @@
-"""Picamera source: a camera on the Raspberry Pi's camera connector, through picamera2 in a process of its own.
+"""Picamera source: a camera on the Raspberry Pi's camera connector, through picamera2 in a child process.
 
-picamera2 comes with the system (``apt install python3-picamera2``) and needs the system's numpy, which is another one
-than ours. So the system's Python runs ``picamera_child.py``, a program on its own: on request it takes the newest frame
-and writes its luminance plane (Y of YUV420), which is all that reading codes needs, and two thirds of the bytes. The
-two talk through pipes:
+picamera2 comes with the system (``apt install python3-picamera2``) and needs the system's numpy, whose version differs
+from ours. So the system's Python runs ``picamera_child.py``, a separate program: on request it takes the newest frame
+and writes its luminance plane (Y of YUV420), which is sufficient for reading codes and two thirds of the bytes. The
+protocol on its pipes:
 
-    request:  ``n`` for the newest frame; the end of the input ends the child
-    reply:    one line of JSON at first ({"width", "height"} or {"error"}), then for each frame
-              a head (``EXQF``, width, height, bytes a row; numbers of four bytes, little-endian) and its rows
+    request:  ``n`` for the newest frame; end of file ends the child
+    reply:    first one line of JSON ({"width", "height"} or {"error"}), then for each frame a header (``EXQF``, then
+              width, height and bytes per row as 32-bit little-endian integers) and its rows
 """
 
 from __future__ import annotations
@@ -26,16 +26,17 @@ from hardware.camera.frames import MOST_FPS, Frame, SourceLost
 
 CHILD = Path(__file__).with_name("picamera_child.py")
 SYSTEM_PYTHON = "/usr/bin/python3"
-STARTS_WITHIN, ANSWERS_WITHIN = 20.0, 5.0
-"""Seconds that the child may take to start and to give a frame."""
-_HEAD = struct.Struct("<4sIII")
+START_TIMEOUT, FRAME_TIMEOUT = 20.0, 5.0
+"""Seconds within which the child must start and send a frame."""
+_HEADER = struct.Struct("<4sIII")
 _LARGEST = 200_000_000
+"""Bytes of a frame."""
 
 
 class PicameraSource:
-    """The camera with this number, ``size`` (width, height) as asked for. Frames are grey: rows × columns.
+    """The camera with this number; ``size`` is the requested (width, height). Frames are grey: rows × columns.
 
-    ``python`` runs the child, ``path`` are further folders in which it looks for picamera2.
+    ``python`` runs the child, ``path`` are further folders of its module search path.
     """
 
     simulated = False
@@ -61,11 +62,9 @@ class PicameraSource:
     def open(self) -> None:
         """Start the child and wait for its camera. Raises ``SourceLost`` with the child's error."""
         self.close()
-        surroundings = {
-            key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))
-        }
+        environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
         if self._path:
-            surroundings["PYTHONPATH"] = os.pathsep.join(str(folder) for folder in self._path)
+            environment["PYTHONPATH"] = os.pathsep.join(str(folder) for folder in self._path)
         try:
             self._child = subprocess.Popen(
                 self._command,
@@ -73,7 +72,7 @@ class PicameraSource:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 bufsize=0,
-                env=surroundings,
+                env=environment,
             )
         except OSError as error:
             raise SourceLost(f"{self.spec}: {self._command[0]} cannot be run ({error.strerror})") from error
@@ -81,13 +80,13 @@ class PicameraSource:
             reply = json.loads(self._line())
         except ValueError as error:
             self.close()
-            raise SourceLost(f"{self.spec}: picamera2 cannot be asked") from error
+            raise SourceLost(f"{self.spec}: picamera2 does not respond") from error
         if not isinstance(reply, dict) or "error" in reply:
             self.close()
             raise SourceLost(f"{self.spec}: {reply.get('error') if isinstance(reply, dict) else 'no camera'}")
 
     def read(self) -> Frame:
-        """The newest frame. Raises ``SourceLost`` when the child has ended or does not answer."""
+        """The newest frame. Raises ``SourceLost`` if the child has ended or does not respond."""
         if self._child is None or self._child.stdin is None:
             raise SourceLost(f"{self.spec} is not open")
         wait = self._last + 0.9 / self._rate - time.monotonic()
@@ -96,17 +95,17 @@ class PicameraSource:
         try:
             self._child.stdin.write(b"n")
         except OSError as error:
-            raise SourceLost(f"{self.spec} has gone away") from error
-        sign, width, height, stride = _HEAD.unpack(self._bytes(_HEAD.size, ANSWERS_WITHIN))
-        if sign != b"EXQF" or not 0 < width <= stride or not 0 < height * stride <= _LARGEST:
+            raise SourceLost(f"{self.spec} has ended") from error
+        magic, width, height, stride = _HEADER.unpack(self._bytes(_HEADER.size, FRAME_TIMEOUT))
+        if magic != b"EXQF" or not 0 < width <= stride or not 0 < height * stride <= _LARGEST:
             raise SourceLost(f"{self.spec} gives no frames that can be read")
-        rows = np.frombuffer(self._bytes(height * stride, ANSWERS_WITHIN), np.uint8).reshape(height, stride)
+        rows = np.frombuffer(self._bytes(height * stride, FRAME_TIMEOUT), np.uint8).reshape(height, stride)
         self._last = time.monotonic()
         self._number += 1
         return Frame(self._number, self._last, np.ascontiguousarray(rows[:, :width]))
 
     def close(self) -> None:
-        """End the child; kill it if it does not end by itself."""
+        """End the child; kill it if it does not end within two seconds."""
         child, self._child = self._child, None
         if child is None:
             return
@@ -123,22 +122,23 @@ class PicameraSource:
             child.wait()
 
     def _line(self) -> bytes:
+        """The first line of the child's output. Raises ``SourceLost``."""
         line = bytearray()
         while not line.endswith(b"\n") and len(line) < 2_000:
-            line += self._bytes(1, STARTS_WITHIN)
+            line += self._bytes(1, START_TIMEOUT)
         return bytes(line)
 
-    def _bytes(self, count: int, within: float) -> bytearray:
-        """So many bytes of the child's output. Raises ``SourceLost``."""
+    def _bytes(self, count: int, timeout: float) -> bytearray:
+        """The next ``count`` bytes of the child's output. Raises ``SourceLost`` after ``timeout`` seconds."""
         assert self._child is not None
         assert self._child.stdout is not None
         pipe = self._child.stdout.fileno()
         data = bytearray(count)
-        view, there, end = memoryview(data), 0, time.monotonic() + within
-        while there < count:
+        view, received, end = memoryview(data), 0, time.monotonic() + timeout
+        while received < count:
             ready, _, _ = select.select([pipe], [], [], max(end - time.monotonic(), 0.0))
-            got = os.readv(pipe, [view[there:]]) if ready else 0
-            if not got:
+            length = os.readv(pipe, [view[received:]]) if ready else 0
+            if not length:
                 raise SourceLost(f"{self.spec} gives no frames")
-            there += got
+            received += length
         return data

@@ -1,1 +1,1 @@
-"""From frames to events: which card was placed, turned or removed, and when."""
+"""Tracking: the pipeline from frames to events, one for each card that is placed, turned or removed."""

@@ -1,7 +1,7 @@
 """Overlay: the camera's frame as JPEG for the host, with zones and codes drawn on it.
 
 Zones have a thin outline, a steady card's code a thick one with its text and an arrow towards its top; a code that is
-not steady has a thin outline. The lines differ in width as well as in colour, and texts say what they mean.
+not steady has a thin outline. The lines differ in width as well as in colour.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hardware.camera.images import Image, Tag
 from hardware.camera.tracking.pipeline import Card
 
 WIDTH = 960
-"""The picture is at most this wide, in pixels."""
+"""Width in pixels to which a frame is reduced."""
 _CLOTH, _ZONE, _PAPER, _INK = (75, 89, 20), (184, 205, 134), (232, 242, 247), (21, 28, 33)  # blue, green, red
 
 
@@ -44,8 +44,8 @@ def jpeg(image: Image, plane: Plane | None, cards: Iterable[Card], tags: Iterabl
         top = (round((ax + bx) / 2 * factor), round((ay + by) / 2 * factor))
         cv2.arrowedLine(canvas, start, top, _PAPER, 2, cv2.LINE_AA, 0, 0.4)
         _label(canvas, card.tag.text, x * factor, max(py for _, py in card.tag.corners) * factor + 14)
-    done, data = cv2.imencode(".jpg", canvas, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return bytes(data) if done else b""
+    is_encoded, data = cv2.imencode(".jpg", canvas, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return bytes(data) if is_encoded else b""
 
 
 def _outline(
@@ -57,9 +57,9 @@ def _outline(
 
 
 def _label(canvas: Image, text: str, x: float, y: float) -> None:
-    """A text on paper, centred. The drawn letters are ASCII: others become question marks."""
+    """Draw a text on a light box, centred. OpenCV's fonts are ASCII: other characters become question marks."""
     plain = text.encode("ascii", "replace").decode()[:24]
-    plain = "".join(sign if sign.isprintable() else "?" for sign in plain)
+    plain = "".join(character if character.isprintable() else "?" for character in plain)
     (width, height), _ = cv2.getTextSize(plain, cv2.FONT_HERSHEY_SIMPLEX, 0.5, 1)
     if not (abs(x) < 10_000 and abs(y) < 10_000):
         return

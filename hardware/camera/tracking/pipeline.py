@@ -1,10 +1,10 @@
-"""Camera pipeline: turns frames into events, by its stages in their order.
+"""Camera pipeline: turns frames into events.
 
-Each frame is reduced; the motion detector finds what moves in it, the table fit where the table is, the reader which
-codes can be read where something has happened, the card tracker what became of each card. Codes that are no cards are
-rejected on the way.
+Each frame passes these stages: it is reduced, the motion detector finds the tiles that move, the table fit updates the
+plane, the reader reads codes where something has moved, codes that are no cards are rejected, and the card tracker
+emits the events.
 
-``frame`` and ``t`` of an event say when the new state began, which is a little before it was certain.
+``frame`` and ``t`` of an event are those of the start of the new state, which is shortly before it was certain.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ __all__ = ["Card", "Event", "Kind", "Pipeline", "describe"]
 class Pipeline:
     """Processes the frames of one camera.
 
-    ``known`` is the closed set of cards, if there is one: then smaller codes are recognised, and other codes are
-    rejected. ``lens``: the lens calibration. ``steady_for``: seconds for which a card must be steady.
+    ``known`` is the closed set of cards, if there is one: then codes too small to decode are recognised, and other
+    codes are rejected. ``lens``: the lens calibration. ``steady_for``: seconds for which a card must be steady.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Pipeline:
 
     @property
     def plane(self) -> Plane | None:
-        """The table's plane in the picture, once two of its markers have been seen."""
+        """The table's plane in the picture, once two of its markers have been found."""
         return self._table_fit.plane
 
     @property
@@ -73,7 +73,7 @@ class Pipeline:
 
     @property
     def markers(self) -> list[int]:
-        """The ids of the markers that were in sight when last searched for."""
+        """The ids of the markers that were found by the last search."""
         return sorted(self._table_fit.visible)
 
     def expect(self, known: Recogniser | None) -> None:
@@ -82,55 +82,55 @@ class Pipeline:
         self._reader.expect(known)
 
     def update(self, image: Image, number: int, now: float) -> list[Event]:
-        """Process a frame with its number and time (seconds, growing); the events since the one before."""
+        """Process a frame with its number and time (seconds, never decreasing); the events that follow."""
         small, factor = motion.reduced(image)
-        before = self._scene
-        if before is None or before.image.shape != image.shape:
+        previous = self._scene
+        if previous is None or previous.image.shape != image.shape:
             background = Background(image, small, small.copy())
         else:
-            background = before.background
+            background = previous.background
         self._detector.update(small, now)
-        nudged_from = self._table_fit.update(image, self._detector, factor, now)
+        previous_plane = self._table_fit.update(image, self._detector, factor, now)
         self._scene = scene = Scene(
             image=image,
             number=number,
             now=now,
-            step=now - before.now if before is not None else 0.0,
+            step=now - previous.now if previous is not None else 0.0,
             small=small,
             factor=factor,
             detector=self._detector,
             plane=self._table_fit.plane,
             background=background,
-            began=now if before is None else before.began,
+            began=now if previous is None else previous.began,
             settled=self._table_fit.settled,
         )
-        if nudged_from is not None and scene.plane is not None:
-            background.warp(nudged_from, scene.plane, factor)
+        if previous_plane is not None and scene.plane is not None:
+            background.warp(previous_plane, scene.plane, factor)
             self._card_tracker.nudged(scene)
-        lying, unsure = self._card_tracker.places(0.0 if before is None else before.now)
+        lying, unsure = self._card_tracker.places(0.0 if previous is None else previous.now)
         module = 0.0 if lying or unsure else self._smallest_module()
         found = self._reader.read(
             image, self._detector, factor, now, lying=lying, unsure=unsure, module=module, plane=self.plane
         )
-        self.codes = self._sorted_out(found)
+        self.codes = self._without_rejected(found)
         events = self._card_tracker.update(scene, self.codes)
         background.learn(scene, [*lying, *unsure, *self.codes])
         return events
 
     def finish(self, now: float) -> list[Event]:
-        """The frames have ended: the events that were nearly certain."""
+        """The events that were nearly certain at the end of the frames."""
         return [] if self._scene is None or self._scene.now > now else self._card_tracker.finish(self._scene)
 
     def _smallest_module(self) -> float:
-        """Pixels a module of the smallest stickers that are printed, in the middle of the table; 0 if unknown."""
+        """The module pitch (pixels) of the smallest stickers in the middle of the table; 0 without a plane."""
         if self.plane is None:
             return 0.0
         (ax, ay), (bx, by), (cx, cy) = self.plane.pixels([(0.0, 0.0), (10.0, 0.0), (0.0, 10.0)])
         scale = min(math.hypot(bx - ax, by - ay), math.hypot(cx - ax, cy - ay)) / 10
         return scale * SMALLEST_CODE / 21
 
-    def _sorted_out(self, found: Sequence[Tag]) -> list[Tag]:
-        """The codes that may be cards; the others are noted as rejected."""
+    def _without_rejected(self, found: Sequence[Tag]) -> list[Tag]:
+        """The codes that may be cards; the others are recorded as rejected."""
         cards = []
         for tag in found:
             rejection = rejection_of(tag, self._texts)

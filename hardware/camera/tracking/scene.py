@@ -1,7 +1,7 @@
-"""Scene: one frame with all that is known about it, and the types that follow from it (events, cards, background).
+"""Scene: a frame with its motion and plane, and the types of cards, events and background.
 
-A code's corners are pixels of the whole frame. Movement and colours are compared in a reduced frame, which is
-``factor`` times smaller.
+A code's corners are pixels of the whole frame. Motion and colours are compared in a reduced frame; ``factor`` (≤ 1) is
+its scale.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from hardware.camera.images import Image, Tag
 Kind = Literal["placed", "turned", "removed"]
 
 LEARN_AFTER = 1.0
-"""Seconds of rest after which a place may be taken for the bare table."""
+"""Seconds without motion after which a place without a code may be learnt as the bare table."""
 _PAPER = 4.0
-"""How much larger than its code, measured from its middle, a card's paper may be."""
+"""Ratio of a card's size to its code's, measured from the code's centre, at most."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """A change on the table. ``t`` in seconds since the start; ``zone`` and ``turn`` are None without a layout."""
+    """A change on the table. ``t``: seconds since the start; ``zone``, ``turn`` (degrees): None without a layout."""
 
     t: float
     frame: int
@@ -39,7 +39,7 @@ class Event:
     turn: float | None
 
     def json(self) -> dict[str, object]:
-        """The event as the command line writes it."""
+        """The event as the command line prints it."""
         turn = None if self.turn is None else round(self.turn, 2)
         return {
             "t": round(self.t, 3),
@@ -61,50 +61,53 @@ class CardSighting(TypedDict):
 
 @dataclass
 class Card:
-    """A card that lies on the table: where, how it looks, and how the place looks without it (if known)."""
+    """A card on the table: its place, its appearance, and that of the place without it. Times are seconds."""
 
     tag: Tag
     place: Place | None
     pattern: motion.Patch
     bare: list[motion.Patch]
-    """How the place may look without it; empty if unknown."""
+    """Appearances of the place without the card; empty if unknown."""
     light: float
-    """How bright the whole picture was when ``bare`` was taken."""
+    """The brightness of the whole frame when ``bare`` was taken."""
     since: float
+    """When it was placed."""
     seen: float
-    """When it was last seen there."""
+    """When it was last recognised there."""
     sure: float
-    """When it was last read there, or the last time since which nothing has moved there."""
+    """When it was last certainly there: read, or unmoved since it was read."""
     reported_turn: float
     """Degrees on the table (in the picture without a layout) in the last event."""
     reported_zone: str | None
     on_table: NDArray[np.float64] | None = None
     """Its corners in millimetres (4 × 2)."""
     gone_since: tuple[float, int] | None = None
+    """Time and number of the first frame in which it was not there."""
     elsewhere: float = -math.inf
     """When the same text was last read in another place."""
 
 
 @dataclass
 class Background:
-    """The first frame, and how the table looks where no card lies."""
+    """The appearance of the table without cards."""
 
     first: Image
-    """The first frame, whole."""
+    """The first frame."""
     first_small: Image
+    """The same, reduced."""
     bare: Image
-    """Reduced: each place as it last was at rest without any code near."""
+    """Reduced: each place as it last was without motion and without a code near."""
     _learnt: float = -math.inf
 
     def learn(self, scene: Scene, tags: Sequence[Tag]) -> None:
-        """Learn how the table looks where it is at rest and none of these cards lies."""
+        """Update ``bare`` where nothing moves and none of these tags is near."""
         if scene.now - self._learnt < (0.4 if scene.detector.any else 1.0):
             return
         self._learnt = scene.now
-        resting = (scene.detector.moved <= scene.now - LEARN_AFTER).astype(np.uint8)
+        still = (scene.detector.moved <= scene.now - LEARN_AFTER).astype(np.uint8)
         height, width = scene.small.shape[:2]
-        rows, columns = resting.shape
-        mask = cv2.resize(resting, (columns * motion.TILE, rows * motion.TILE), interpolation=cv2.INTER_NEAREST)
+        rows, columns = still.shape
+        mask = cv2.resize(still, (columns * motion.TILE, rows * motion.TILE), interpolation=cv2.INTER_NEAREST)
         mask = np.ascontiguousarray(mask[:height, :width])
         for tag in tags:
             corners = scene.corners(tag, grown=_PAPER)
@@ -114,7 +117,7 @@ class Background:
         cv2.copyTo(scene.small, mask, self.bare)
 
     def warp(self, old: Plane, new: Plane, factor: float) -> None:
-        """Warp the images after the camera was moved, so that each place is where it is seen now."""
+        """Warp the images after the camera was moved, so that each place is at its present pixels."""
         whole = np.linalg.inv(new.to_table) @ old.to_table
         scale = np.diag([factor, factor, 1.0])
         small = scale @ whole @ np.linalg.inv(scale)
@@ -129,13 +132,13 @@ def _warped(image: Image, matrix: NDArray[np.float64]) -> Image:
 
 @dataclass
 class Scene:
-    """A frame (``image``, its ``number`` and time ``now``), what moves in it, and the table's plane if known."""
+    """A frame (``image``, ``number``, time ``now`` in seconds) with its motion and, if known, the table's plane."""
 
     image: Image
     number: int
     now: float
     step: float
-    """Seconds since the frame before."""
+    """Seconds since the previous frame."""
     small: Image
     factor: float
     detector: motion.MotionDetector
@@ -143,7 +146,7 @@ class Scene:
     background: Background
     began: float
     settled: bool = True
-    """Whether the camera is known to stand where the plane says."""
+    """Whether the plane is that of the camera's present position."""
 
     def corners(self, tag: Tag, grown: float = 1.15) -> list[tuple[float, float]]:
         """A tag's corners in the reduced picture, a little outside the code."""
@@ -156,18 +159,18 @@ class Scene:
 
 
 def near(one: Tag, other: Tag, share: float = 0.12) -> bool:
-    """Whether two readings show a code in one and the same pose (to that share of its side, or 2.5 pixels)."""
+    """Whether two tags have the same corners, to within a share of the side or 2.5 pixels."""
     allowed = max(share * one.side, 2.5)
     return all(math.dist(a, b) <= allowed for a, b in zip(one.corners, other.corners, strict=True))
 
 
 def overlap(one: Tag, other: Tag) -> bool:
-    """Whether two codes take up one place, as two that can be seen never do."""
+    """Whether two tags overlap, which two visible codes never do."""
     return math.dist(one.centre, other.centre) < 0.35 * (one.side + other.side)
 
 
 def picture_turn(tag: Tag) -> float:
-    """Clockwise degrees of a tag's top from the picture's top: all there is without a layout."""
+    """Clockwise degrees of a tag's top from the picture's top, for use without a layout."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = tag.corners
     return math.degrees(math.atan2((ax + bx - cx - dx), -(ay + by - cy - dy))) % 360
 

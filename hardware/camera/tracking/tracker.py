@@ -1,13 +1,13 @@
 """Card tracker: emits placed, turned and removed once for each card.
 
-A passing hand or card, glare, or a half covered code is no change. A code counts as lying only after it has been in one
-place for long enough: read there once, and since then nothing has moved at that place, or it still looks the same. A
-card that lies is kept until it is seen to be gone: the bare table shows where it lay, or another code lies in its
-place, and not merely a hand or a cup above it. Two per cent of a code hidden make it unreadable; hence the memory.
+A passing hand or card, glare, or a half covered code is no change. A code is steady only after it has been in one
+place for the steady window: read there once, and since then nothing has moved there, or its appearance is unchanged. A
+card on the table is kept until it is certainly gone: the bare table is visible where it lay, or another code is in its
+place, and not merely a hand or a cup above it. A code is unreadable if 2 % of it are hidden, so reading is not enough.
 
-Cards in the first frame are known but emit nothing. A card turned or shifted within its zone stays the same card; one
-that is found in another zone was removed here and placed there. A text that is seen in two places at once is a copy:
-the one that lay there first counts.
+Cards in the first frame are tracked but emit nothing. A card turned or shifted within its zone stays the same card; one
+that is found in another zone emits removed and placed. Of a text that is read in two places at once, the first card
+counts and the other is rejected as a duplicate.
 """
 
 from __future__ import annotations
@@ -24,26 +24,27 @@ from hardware.camera.tracking.scene import Card, Event, Scene, between, near, ov
 STEADY_FOR = 0.5
 """Seconds for which a code must be in one place before it is steady."""
 GONE_FOR = 0.5
-"""Seconds for which the bare table must be seen before a card is gone, with no hand near it."""
+"""Seconds for which the bare table must be visible before a card is gone, if nothing moves near it."""
 GONE_BESIDE_A_HAND = 1.2
-"""The same while something still moves close by: the card may come back, turned."""
+"""The same while something still moves near it: the card may come back, turned."""
 GONE_UNKNOWN = 2.5
-"""Seconds of rest after which a card is gone where the bare table has never been seen."""
+"""Seconds without motion after which a card is gone where the bare table was never visible."""
 GONE_UNDER_A_CARD = 2.5
-"""Seconds of rest after which a card that cannot be seen is gone if another one has been laid over its place."""
+"""Seconds without motion after which an invisible card is gone if another was laid over its place."""
 TURNED_BY = 20.0
 """Degrees from which a card counts as turned rather than nudged."""
 STAYS_WITHIN = 8.0
-"""Millimetres by which a card may seem to move without changing its zone."""
+"""Millimetres by which a card's measured place may change without changing its zone."""
 _CARD = 80.0
-"""Millimetres from a code's middle to the farthest that its card may cover, about."""
+"""Millimetres from a code's centre to the farthest point that its card may cover, approximately."""
 _ALIKE = 0.6
+"""Correlation from which a pattern is probably of the same code."""
 _BARE = 10.0
-"""Difference up to which a place looks like the bare table."""
+"""Difference in grey levels up to which a place has the appearance of the bare table."""
 _FORGET = 0.9
-"""Seconds without a sign of it after which a candidate is dropped (or two frames and a half)."""
+"""Seconds without a sighting after which a candidate is dropped (or two and a half frames)."""
 _SLACK = 0.13
-"""Seconds at most by which a card may have lain still before the first frame that shows it so."""
+"""Seconds at most by which a card may have been still before the first frame in which it is."""
 
 
 @dataclass
@@ -56,8 +57,9 @@ class _Candidate:
     latest: Tag
     pattern: motion.Patch
     there: float
-    """When it was last known to be there."""
+    """When it was last certainly there."""
     weight: float
+    """How often it was read, in which recognition by the closed set counts less than decoding."""
 
 
 class CardTracker:
@@ -71,7 +73,7 @@ class CardTracker:
         self._ever: set[str] = set()
 
     def places(self, then: float) -> tuple[list[Tag], list[Tag]]:
-        """Tags of cards that surely lay there at a time, and tags of other cards and of candidates."""
+        """Tags of cards that were certainly in place at a time, and tags of other cards and of candidates."""
         sure = [card.tag for card in self.cards.values() if card.sure >= then]
         unsure = [card.tag for card in self.cards.values() if card.sure < then]
         return sure, unsure + [one.latest for one in self._candidates]
@@ -81,14 +83,14 @@ class CardTracker:
         events = self._match(scene, codes)
         self._watch_places(scene)
         if scene.settled:
-            events += self._settle(scene) + self._notice_gone(scene)
+            events += self._settle(scene) + self._remove_gone(scene)
         return sorted(events, key=lambda event: event.frame)
 
     def finish(self, scene: Scene) -> list[Event]:
-        """The frames have ended: the events that were nearly certain."""
+        """The events that were nearly certain at the end of the frames."""
         events: list[Event] = []
         for one in list(self._candidates):
-            if one.there == scene.now and one.frame != scene.number and not self._copy(one, scene):
+            if one.there == scene.now and one.frame != scene.number and not self._is_copy(one, scene):
                 events += self._accept(one, scene)
         for text, card in list(self.cards.items()):
             if card.gone_since is not None and scene.now - card.elsewhere >= self.steady_for - 1e-6:
@@ -96,7 +98,7 @@ class CardTracker:
         return sorted(events, key=lambda event: event.frame)
 
     def nudged(self, scene: Scene) -> None:
-        """The camera was nudged: cards stay where they are on the table, and candidates start anew."""
+        """The camera was moved: cards keep their places on the table, and candidates are dropped."""
         self._candidates.clear()
         for card in self.cards.values():
             if card.on_table is not None and scene.plane is not None:
@@ -130,7 +132,7 @@ class CardTracker:
         return events
 
     def _refresh(self, card: Card, tag: Tag, scene: Scene) -> list[Event]:
-        """A card was read where it lay; it may have been turned there little by little."""
+        """Process a reading of a card in its place; small turns add up to an event."""
         card.seen = card.sure = scene.now
         card.gone_since = None
         if tag.source == "known" and card.tag.source == "decoded":
@@ -150,9 +152,9 @@ class CardTracker:
 
     def _watch_places(self, scene: Scene) -> None:
         """Update which cards and candidates are still there although they were not read."""
-        quiet_since = scene.now - scene.step if not scene.detector.any else math.inf
+        unmoved_since = scene.now - scene.step if not scene.detector.any else math.inf
         for card in self.cards.values():
-            if card.sure >= quiet_since or card.sure >= scene.last_moved(card.tag):
+            if card.sure >= unmoved_since or card.sure >= scene.last_moved(card.tag):
                 card.seen = card.sure = scene.now
         kept = []
         for one in self._candidates:
@@ -170,23 +172,23 @@ class CardTracker:
     def _settle(self, scene: Scene) -> list[Event]:
         """Accept the candidates that have been steady for long enough."""
         events: list[Event] = []
-        # It came to rest at some time after the frame before the first that shows it so.
-        wanted = self.steady_for - min(scene.step, _SLACK) - 1e-6
+        # It came to rest at some time between the first frame in which it is still and the one before.
+        least = self.steady_for - min(scene.step, _SLACK) - 1e-6
         for one in list(self._candidates):
-            if one.there != scene.now or one.frame == scene.number or scene.now - one.since < wanted:
+            if one.there != scene.now or one.frame == scene.number or scene.now - one.since < least:
                 continue
             if self._contested(one, scene):
                 continue
-            if self._copy(one, scene):
+            if self._is_copy(one, scene):
                 self.rejected.note("duplicate", one.tag.text)
                 continue
             events += self._accept(one, scene)
         return events
 
     def _contested(self, one: _Candidate, scene: Scene) -> bool:
-        """Whether a surer reading is in the same place: a code may be mistaken for another one at times."""
+        """Whether a more certain reading is in the same place: recognition by the closed set may be wrong."""
         if one.weight < 1.5 and one.tag.source == "known":
-            return True  # recognised once is not enough
+            return True  # a single recognition is not enough
         for other in self._candidates:
             if other.tag.text == one.tag.text or other.there != scene.now or other.weight < one.weight:
                 continue
@@ -197,13 +199,13 @@ class CardTracker:
             for text, card in self.cards.items()
         )
 
-    def _copy(self, one: _Candidate, scene: Scene) -> bool:
+    def _is_copy(self, one: _Candidate, scene: Scene) -> bool:
         """Whether the card of this text still lies elsewhere, so that this is another copy of it."""
         card = self.cards.get(one.tag.text)
         return card is not None and card.sure >= max(one.since, scene.now - scene.step) and scene.now > one.since
 
     def _accept(self, one: _Candidate, scene: Scene) -> list[Event]:
-        """A code has become steady: the events that follow from it."""
+        """Make a steady candidate a card; the events that follow."""
         text, tag = one.tag.text, one.latest
         self._candidates = [other for other in self._candidates if other.tag.text != text]
         place = scene.plane.place(tag) if scene.plane else None
@@ -230,30 +232,30 @@ class CardTracker:
         t = one.since - scene.began
         placed = Event(t, one.frame, "placed", text, zone, table_turn)
         if before is None:
-            new = text in self._ever or events or not self._from_the_beginning(one, scene)
+            is_new = text in self._ever or events or not self._was_in_first_frame(one, scene)
             self._ever.add(text)
-            return [*events, placed] if new else []
+            return [*events, placed] if is_new else []
         if before.reported_zone != zone:
-            leaving = before.place.turn if before.place else None
-            return [*events, Event(t, one.frame, "removed", text, before.reported_zone, leaving), placed]
+            turn_before = before.place.turn if before.place else None
+            return [*events, Event(t, one.frame, "removed", text, before.reported_zone, turn_before), placed]
         if between(before.reported_turn, turn) >= TURNED_BY:
             return [*events, Event(t, one.frame, "turned", text, zone, table_turn)]
-        fresh.reported_turn = before.reported_turn  # nudged: many nudges make a turn
+        fresh.reported_turn = before.reported_turn  # so that small turns add up
         return events
 
-    def _from_the_beginning(self, one: _Candidate, scene: Scene) -> bool:
-        """Whether the first picture shows it in this very place."""
+    def _was_in_first_frame(self, one: _Candidate, scene: Scene) -> bool:
+        """Whether the first frame shows the candidate in the same place."""
         return motion.resemblance(scene.background.first, one.latest.corners, one.pattern) > _ALIKE
 
     def _bare(self, tag: Tag, scene: Scene) -> list[motion.Patch]:
-        """How the place of a tag looks without it, as far as it is known."""
+        """Patches of a tag's place without the tag, as far as there are any."""
         corners = scene.corners(tag)
         seen = motion.patch(scene.small, corners)
-        looks = [motion.patch(image, corners) for image in (scene.background.bare, scene.background.first_small)]
-        return [one for one in looks if motion.difference(one, seen) > _BARE]
+        earlier = [motion.patch(image, corners) for image in (scene.background.bare, scene.background.first_small)]
+        return [one for one in earlier if motion.difference(one, seen) > _BARE]
 
     def _supersede(self, one: _Candidate, scene: Scene) -> list[Event]:
-        """Cards in whose place this one lies now are gone, or lie beneath it, which comes to the same."""
+        """Remove the cards in whose place this one lies: they are gone, or beneath it."""
         events = []
         for text, card in list(self.cards.items()):
             if text != one.tag.text and card.sure < one.since and overlap(card.tag, one.latest):
@@ -263,8 +265,8 @@ class CardTracker:
 
     # ------------------------------------------------------------ removed
 
-    def _notice_gone(self, scene: Scene) -> list[Event]:
-        """Remove the cards that were not read and are gone."""
+    def _remove_gone(self, scene: Scene) -> list[Event]:
+        """Remove the cards that are gone; the events that follow."""
         events: list[Event] = []
         for text, card in list(self.cards.items()):
             if card.seen == scene.now:
@@ -273,38 +275,38 @@ class CardTracker:
             if alike > _ALIKE:
                 card.seen, card.gone_since = scene.now, None
                 card.sure = scene.now if alike > motion.SAME else card.sure
-            elif self._gone(card, scene):
+            elif self._is_gone(card, scene):
                 events.append(self._remove(text, scene))
         return events
 
-    def _gone(self, card: Card, scene: Scene) -> bool:
-        """Whether a card that does not look as it did has been gone for long enough."""
-        rest = scene.now - max(scene.last_moved(card.tag), card.seen)
-        above = self._above(card, scene)
-        if above is not None and rest >= GONE_UNDER_A_CARD:
-            card.gone_since = above
+    def _is_gone(self, card: Card, scene: Scene) -> bool:
+        """Whether a card whose appearance has changed has been gone for long enough."""
+        unmoved_for = scene.now - max(scene.last_moved(card.tag), card.seen)
+        if unmoved_for >= GONE_UNDER_A_CARD and self._is_under_a_card(card):
+            card.gone_since = (scene.now, scene.number)
             return True
         if not card.bare:
             card.gone_since = card.gone_since or (scene.now, scene.number)
-            return rest >= GONE_UNKNOWN and scene.now - card.elsewhere > self.steady_for
+            return unmoved_for >= GONE_UNKNOWN and scene.now - card.elsewhere > self.steady_for
         corners = scene.corners(card.tag)
         current, light = motion.patch(scene.small, corners), motion.brightness(scene.small) / card.light
         if min(motion.difference(current, bare, light) for bare in card.bare) > _BARE:
-            card.gone_since = None  # covered by a hand, a cup or another card, but not gone
+            card.gone_since = None  # covered, by a hand, a cup or another card
             return False
         card.gone_since = card.gone_since or (scene.now, scene.number)
         around = scene.last_moved(card.tag, margin=2.0)
-        hand = scene.now - around < GONE_FOR or scene.now - card.elsewhere < GONE_FOR
-        return scene.now - card.gone_since[0] >= (GONE_BESIDE_A_HAND if hand else GONE_FOR) - 1e-6
+        is_beside_a_hand = scene.now - around < GONE_FOR or scene.now - card.elsewhere < GONE_FOR
+        return scene.now - card.gone_since[0] >= (GONE_BESIDE_A_HAND if is_beside_a_hand else GONE_FOR) - 1e-6
 
-    def _above(self, card: Card, scene: Scene) -> tuple[float, int] | None:
-        """Since when another card, laid there after this one was last seen, may cover its place."""
-        for other in self.cards.values():
-            if other is not card and other.since > card.sure and other.reported_zone == card.reported_zone is not None:
-                apart = math.dist(_middle(card), _middle(other))
-                if apart < _CARD:
-                    return scene.now, scene.number
-        return None
+    def _is_under_a_card(self, card: Card) -> bool:
+        """Whether another card, placed after this one was last certainly there, may cover its place."""
+        return any(
+            other is not card
+            and other.since > card.sure
+            and other.reported_zone == card.reported_zone is not None
+            and math.dist(_centre(card), _centre(other)) < _CARD
+            for other in self.cards.values()
+        )
 
     def _remove(self, text: str, scene: Scene) -> Event:
         card = self.cards.pop(text)
@@ -317,7 +319,8 @@ def _pairs(points: object) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in points]  # type: ignore[attr-defined]
 
 
-def _middle(card: Card) -> tuple[float, float]:
+def _centre(card: Card) -> tuple[float, float]:
+    """The centre of a card's code on the table (mm); infinite if unknown."""
     return (card.place.x, card.place.y) if card.place else (math.inf, math.inf)
 
 

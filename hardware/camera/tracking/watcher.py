@@ -1,10 +1,10 @@
-"""Watcher: runs the camera pipeline on a source in a thread of its own.
+"""Watcher: runs the camera pipeline on a frame source in a thread.
 
-It opens the source, feeds the pipeline and calls back: ``on_event`` once for each event, ``on_state`` once for each
-change of the camera's state. A lost source is opened again and again, at growing intervals; the cards on the table are
-kept meanwhile, so a pulled cable does not remove four cards. A callback that raises is logged and does no harm.
+It opens the source, feeds the pipeline and notifies: ``on_event`` once for each event, ``on_state`` once for each
+change of the camera's state. A lost source is reopened at growing intervals; the cards on the table are kept meanwhile,
+so a disconnected camera does not remove them. A callback that raises is logged and has no other effect.
 
-It uses at most one core: OpenCV is limited to this thread, and the source drops the frames that come while one is
+It uses at most one core: OpenCV is limited to this thread, and the source drops the frames that arrive while one is
 processed.
 """
 
@@ -35,17 +35,17 @@ State = Literal["searching", "ready", "lost", "simulated"]
 
 _Value = TypeVar("_Value")
 _log = logging.getLogger(__name__)
-_PATIENCE = (0.25, 0.5, 1.0, 2.0)
-"""Seconds between the attempts to find a source again; the last one goes on for ever."""
+_RETRY_AFTER = (0.25, 0.5, 1.0, 2.0)
+"""Seconds between the attempts to open a lost source; the last one is repeated."""
 _MEASURED = 64
 """Frames over which frame rate and load are measured."""
 
 
 class Watcher:
-    """Watches one source in a thread: ``start``, ``stop``, and callbacks from that thread.
+    """Processes the frames of one source in a thread, which also calls the callbacks.
 
-    ``state`` is searching until the first frame, ready while frames come (simulated if they are drawn), lost when they
-    stop or, for a video, have ended. ``known`` is the closed set of cards, ``lens`` the lens calibration.
+    ``state`` is searching until the first frame, ready while frames arrive (simulated if they are drawn), lost when
+    they stop or, for a video, have ended. ``known`` is the closed set of cards, ``lens`` the lens calibration.
     ``on_rejected`` is called once for each code that is no card, with the reason and its text.
     """
 
@@ -63,18 +63,18 @@ class Watcher:
         self.source = source
         self.state: State = "searching"
         self.reason = ""
-        """Why the source was lost, in English, for the log."""
+        """The reason for which the source was lost, in English, for the log."""
         self.known = known
         self._rejected = RejectedCodes()
         self._pipeline = Pipeline(layout, known, lens=lens, rejected=self._rejected)
-        self._on_event, self._on_state, self._on_odd = on_event, on_state, on_rejected
+        self._on_event, self._on_state, self._on_rejected = on_event, on_state, on_rejected
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._frame: Frame | None = None
         self._jpeg: tuple[int, bytes] | None = None
         self._work: deque[tuple[float, float, float]] = deque(maxlen=_MEASURED)
-        """For each of the last frames: when it was done, the thread's own time then, and seconds spent on it."""
+        """For each of the last frames: when it was done, the thread's CPU time then, and the seconds it took."""
         self._code_at: float | None = None
 
     def start(self) -> None:
@@ -102,7 +102,7 @@ class Watcher:
         return self._pipeline.lens
 
     def use(self, layout: Layout | None, lens: Lens | None = None) -> None:
-        """Use another layout and lens from the next frame on. The cards are found anew, which emits no event."""
+        """Use another layout and lens from the next frame on. Tracking starts again, and the cards emit no event."""
         with self._lock:
             self._pipeline = Pipeline(layout, self.known, lens=lens, rejected=self._rejected)
             self._jpeg = None
@@ -123,7 +123,7 @@ class Watcher:
 
         ``state``; ``fps``; ``load`` (share of one core); ``ms`` (mean of a frame); ``width`` and ``height``;
         ``pixels_per_module`` (median of the codes in sight, None without any); ``markers`` (ids in sight);
-        ``seen_at`` (seconds since a code was last read or lay in sight, None before); ``lens`` (whether it is known).
+        ``seen_at`` (seconds since a code was last read or in sight, None before); ``lens`` (whether it is calibrated).
         """
         with self._lock:
             frame, pipeline, work = self._frame, self._pipeline, list(self._work)
@@ -145,7 +145,7 @@ class Watcher:
         }
 
     def latest_frame(self) -> Frame | None:
-        """The last frame of the source; None before the first. It must not be drawn on."""
+        """The last frame of the source; None before the first. It must not be modified."""
         with self._lock:
             return self._frame
 
@@ -161,9 +161,9 @@ class Watcher:
             return lying + [tag for tag in self._pipeline.codes if all(tag.text != other.text for other in lying)]
 
     def look_at(self, text: str) -> tuple[Image, Corners, float | None] | None:
-        """The newest frame, where in it the code of a card lies, and the code's side on the table in mm if known.
+        """The newest frame, the corners of a card's code in it (pixels), and the code's side in mm if known.
 
-        The frame is a copy (rows × columns × 3). None when no such card lies there.
+        The frame is a copy (rows × columns × 3). None if there is no such card.
         """
         with self._lock:
             card = self._pipeline.cards.get(text)
@@ -198,7 +198,7 @@ class Watcher:
             try:
                 self.source.open()
                 while not self._stop.is_set():
-                    self._take(self.source.read())
+                    self._process(self.source.read())
                     attempt = 0
             except SourceEnded:
                 if self._frame is not None:
@@ -208,15 +208,15 @@ class Watcher:
             except SourceLost as error:
                 self._set_state("lost", str(error))
             except Exception as error:
-                # A driver may fail in any way; the search goes on.
+                # A driver may raise anything; the search goes on.
                 _log.exception("The camera failed")
                 self._set_state("lost", f"{type(error).__name__}: {error}")
             self.source.close()
-            self._stop.wait(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
+            self._stop.wait(_RETRY_AFTER[min(attempt, len(_RETRY_AFTER) - 1)])
             attempt += 1
         self.source.close()
 
-    def _take(self, frame: Frame) -> None:
+    def _process(self, frame: Frame) -> None:
         started = time.perf_counter()
         with self._lock:
             pipeline = self._pipeline
@@ -229,7 +229,7 @@ class Watcher:
         self._set_state("simulated" if self.source.simulated else "ready", "")
         self._emit(events)
         for one in rejected:
-            self._call(self._on_odd, one)
+            self._call(self._on_rejected, one)
 
     def _emit(self, events: list[Event]) -> None:
         for event in events:
@@ -238,7 +238,7 @@ class Watcher:
     def _set_state(self, state: State, reason: str) -> None:
         before, self.reason = self.reason, reason
         if self.state == "searching" and state == "lost" and self._frame is None:
-            if reason != before:  # it was never there, so it is not lost, but the reason is logged
+            if reason != before:  # a source that was never there stays "searching", but the reason is logged
                 _log.warning("Searching for the camera: %s", reason)
         elif state != self.state:
             self.state = state
@@ -254,7 +254,7 @@ class Watcher:
 
 
 def wait_until(condition: Callable[[], bool], timeout: float = 5.0) -> bool:
-    """Whether a condition came true within ``timeout`` seconds; for tests and demonstrations."""
+    """Whether a condition has become true within ``timeout`` seconds; for tests and demonstrations."""
     end = time.monotonic() + timeout
     while time.monotonic() < end:
         if condition():

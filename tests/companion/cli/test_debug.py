@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from tests.faults.server import Server
-from tests.project.fourth_game_tree import build
+from tests.project.fourth_game_tree import copy_project
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A copy of the source tree that a test may change."""
-    return build(tmp_path / "source", only=("nothing",)).folder
+    """A copy of the source tree for a test that changes it."""
+    return copy_project(tmp_path / "source", only=("nothing",)).folder
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_a_changed_asset_has_another_address_and_its_new_content(server: Server,
     assert ".changed" in fetch(f"{server.url}{folder}/styles/tokens.css")
 
 
-def test_a_changed_module_is_loaded_anew_and_the_table_goes_on(server: Server, source: Path, tmp_path: Path) -> None:
+def test_a_changed_module_is_loaded_again_and_the_table_resumed(server: Server, source: Path, tmp_path: Path) -> None:
     module = source / "companion" / "settings.py"
     mark = tmp_path / "loaded anew"
     line = f"\nPath({str(mark)!r}).touch()\n"

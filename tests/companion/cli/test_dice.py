@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli.dice import command
-from hardware.dice import Die, State
+from hardware.dice import SerialDiceReader, State
 from hardware.dice.protocol import PROTOCOL, Colours
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice.simulator import SimulatedDiceReader
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -57,7 +57,7 @@ def test_the_simulated_reader_prints_its_port_and_rolls_the_typed_values(
         if len(rolls) == 5:
             all_rolled.set()
 
-    die = Die(port, rolled, lambda state: simulated.set() if state is State.SIMULATED else None, settle=0)
+    die = SerialDiceReader(port, rolled, lambda state: simulated.set() if state is State.SIMULATED else None, settle=0)
     die.start()
     assert simulated.wait(10)
     simulator.stdin.write("4\n2 5 5\n7\n1 1 1 1\nnonsense\n3x\n3wb\nw\n6,6\n2w 5 1b\n\n")
@@ -95,7 +95,7 @@ def test_a_file_is_not_overwritten_by_a_simulated_port(tmp_path: Path) -> None:
 
 
 def test_the_reader_each_roll_and_totals_are_shown() -> None:
-    with SimulatedDie(name="Kate", dice="2d6", heartbeat=0.1) as die:
+    with SimulatedDiceReader(name="Kate", dice="2d6", heartbeat=0.1) as die:
         roll = threading.Timer(0.8, die.roll, (2, 5))
         roll.start()
         done = CliRunner().invoke(command, [die.port, "--seconds", "2.4"])
@@ -114,7 +114,7 @@ def test_the_reader_each_roll_and_totals_are_shown() -> None:
     ],
 )
 def test_rolls_are_shown_with_the_colours_that_the_reader_reports(arguments: list[str], message: str) -> None:
-    with SimulatedDie(heartbeat=0.1) as die:
+    with SimulatedDiceReader(heartbeat=0.1) as die:
         roll = threading.Timer(0.5, lambda: die.roll(2, 5, 6, colours=("white", None, "blue")))
         roll.start()
         done = CliRunner().invoke(command, [die.port, "--seconds", "1.8", *arguments])
@@ -139,5 +139,5 @@ def test_a_path_that_is_no_serial_port_is_reported_as_such(tmp_path: Path, what:
     named = {"a file": str(tmp_path / "file"), "a folder": str(tmp_path), "another device": "/dev/null"}[what]
     done = CliRunner().invoke(command, [named, "--seconds", "0.3"])
     assert done.exit_code == 1
-    assert "this is no serial port" in done.output
+    assert "not a serial port" in done.output
     assert "ioctl" not in done.output and "Errno" not in done.output

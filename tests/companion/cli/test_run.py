@@ -15,7 +15,7 @@ from companion.cli.run import close_old_demos
 from companion.server import addresses
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
-from tests.companion.conftest import Phone
+from tests.companion.conftest import PageClient
 
 
 def test_help_lists_every_command_and_imports_none_of_them() -> None:
@@ -37,7 +37,7 @@ def test_the_version_is_that_of_the_project_file() -> None:
 
 
 def test_an_unknown_command_is_a_clear_error() -> None:
-    done = CliRunner().invoke(main, ["nonsense"])
+    done = CliRunner().invoke(main, ["unknown"])
     assert done.exit_code == 2
     assert "No such command" in done.output
 
@@ -79,22 +79,24 @@ def test_a_game_is_played_at_a_table_and_resumed(tmp_path: Path) -> None:
     app = create_app(settings)
     parts = parts_of(app)
     table = parts.registry.open("Tuesday")
-    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
-    phones = {seat: Phone(app, table.id) for seat in ("N", "E", "S")}
+    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
+    phones = {seat: PageClient(app, table.id) for seat in ("N", "E", "S")}
     for (seat, phone), colour in zip(phones.items(), ("blue", "red", "green"), strict=True):
-        assert phone.look()["view"]["phase"] == "set_up"
-        assert phone.sit(seat, colour, f"Player {seat}")["ok"]
-    assert host.say("start", {"start_player": "N"})["ok"]
+        assert phone.envelope()["view"]["phase"] == "set_up"
+        assert phone.take_seat(seat, colour, f"Player {seat}")["ok"]
+    assert host.send("start", {"start_player": "N"})["ok"]
     for _ in range(40):
         for phone in phones.values():
-            view = phone.look()
+            view = phone.envelope()
             if view["view"]["asks"]:
                 ask = view["view"]["asks"][0]
                 assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
-    before = {seat: phone.look()["view"] for seat, phone in phones.items()}
+    before = {seat: phone.envelope()["view"] for seat, phone in phones.items()}
     assert before["N"]["round"] >= 2
     parts.close()
     again = create_app(settings)
-    resumed = {seat: Phone(again, table.id, token=phone.token).look()["view"] for seat, phone in phones.items()}
+    resumed = {
+        seat: PageClient(again, table.id, token=phone.token).envelope()["view"] for seat, phone in phones.items()
+    }
     assert resumed == before
     parts_of(again).close()

@@ -58,7 +58,7 @@ def test_a_code_outside_the_list_is_not_recognised(far: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("how", ["a pack", "a game"])
-def test_a_pack_or_the_name_of_a_game_stands_for_its_stickers(far: Path, tmp_path: Path, how: str) -> None:
+def test_a_pack_or_a_game_can_be_named_for_its_stickers(far: Path, tmp_path: Path, how: str) -> None:
     pack = pack_loader.PACKS / "world_without_end" / "reference.json"
     (tag,) = tags_of(run(far, "--known", pack if how == "a pack" else "world_without_end"))
     assert tag["text"] == "WE-II-07"

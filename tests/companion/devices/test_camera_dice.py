@@ -11,7 +11,7 @@ import pytest
 
 from companion.devices.camera_dice import CameraDice
 from companion.devices.hub import DeviceHub
-from companion.devices.protocols import CardSighting, Suggestion
+from companion.devices.protocols import Suggestion
 from companion.server.app import Parts
 from companion.tables.table import Table
 from engine.core import AskName, term
@@ -19,31 +19,22 @@ from engine.core.rolls import RollAsk
 from hardware.camera.frames import Frame
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.simulated.table import SimulatedTable
-from tests.companion.conftest import Phone, play_to_sale
+from tests.companion.conftest import PageClient, play_to_sale
+from tests.companion.devices.plain_camera import PlainCamera
 
 
-class Camera:
-    """A simulated camera without a thread: each look takes a new picture, 0.3 s later."""
+class Camera(PlainCamera):
+    """A simulated camera without a thread: each frame is taken 0.3 s after the one before."""
 
     def __init__(self) -> None:
-        self.now, self.number, self.looked = 0.0, 0, 0
+        self.now, self.number, self.frames = 0.0, 0, 0
         self.layout: Layout | None = MAT
         self.table = SimulatedTable(size=(1280, 720), clock=lambda: self.now)
-
-    def start(self) -> None: ...
-
-    def stop(self) -> None: ...
-
-    def lying(self) -> list[CardSighting]:
-        return []
-
-    def latest_jpeg(self) -> bytes | None:
-        return None
 
     def latest_frame(self) -> Frame:
         self.now += 0.3
         self.number += 1
-        self.looked += 1
+        self.frames += 1
         return Frame(self.number, self.now, self.table.image())
 
 
@@ -53,143 +44,143 @@ def camera() -> Camera:
 
 
 @pytest.fixture
-def hub(parts: Parts, table: Table, phones: dict[str, Phone], camera: Camera) -> DeviceHub:
+def hub(parts: Parts, table: Table, phones: dict[str, PageClient], camera: Camera) -> DeviceHub:
     parts.devices.attach(table)
     parts.devices.camera = camera
     parts.devices.camera_state("simulated")
     return parts.devices
 
 
-def to_the_tax(phones: dict[str, Phone]) -> None:
+def play_to_tax(phones: dict[str, PageClient]) -> None:
     play_to_sale(phones)
     for seat in ("N", "E"):
         assert phones[seat].answer(f"1.1.sale.{seat}", "0")["ok"]
 
 
-def look(hub: DeviceHub, times: int = 7) -> None:
+def update(hub: DeviceHub, times: int = 7) -> None:
     for _ in range(times):
-        hub.look_for_dice()
+        hub.update_camera_dice()
 
 
-def test_a_die_that_the_camera_sees_is_offered_to_all_pages_and_answers_nothing(
-    hub: DeviceHub, table: Table, phones: dict[str, Phone], camera: Camera, host: Phone
+def test_a_die_in_the_picture_is_suggested_on_all_pages_and_answers_nothing(
+    hub: DeviceHub, table: Table, phones: dict[str, PageClient], camera: Camera, host: PageClient
 ) -> None:
-    to_the_tax(phones)
+    play_to_tax(phones)
     answered = len(table.record)
-    look(hub, 2)
+    update(hub, 2)
     camera.table.throw(4)
-    look(hub, 40)
+    update(hub, 40)
     assert len(table.record) == answered
     assert table.game is not None and table.game.asks[0].id == "1.1.tax"
     for page in (*phones.values(), host):
-        offered = page.look()["devices"]["dice"]["suggestion"]
-        assert offered["ask"] == "1.1.tax" and offered["value"] == "4"
-        assert 0.6 <= offered["certainty"] <= 1
-        assert offered["text"] == "The camera sees a 4. Is that right?"
+        suggested = page.envelope()["devices"]["dice"]["suggestion"]
+        assert suggested["ask"] == "1.1.tax" and suggested["value"] == "4"
+        assert 0.6 <= suggested["certainty"] <= 1
+        assert suggested["text"] == "The camera sees a 4. Is that right?"
 
 
-def test_one_tap_confirms_and_another_value_may_be_tapped_as_well(
-    hub: DeviceHub, table: Table, phones: dict[str, Phone], camera: Camera
+def test_another_value_than_the_suggested_one_may_be_tapped(
+    hub: DeviceHub, table: Table, phones: dict[str, PageClient], camera: Camera
 ) -> None:
-    to_the_tax(phones)
-    look(hub, 2)
+    play_to_tax(phones)
+    update(hub, 2)
     camera.table.throw(4)
-    look(hub)
-    assert "suggestion" in phones["N"].look()["devices"]["dice"]
+    update(hub)
+    assert "suggestion" in phones["N"].envelope()["devices"]["dice"]
     assert phones["N"].answer("1.1.tax", "3")["ok"]
     assert table.record[-1].line == ["1.1.tax", "3"] and table.record[-1].by == "N"
-    look(hub, 1)
-    assert "suggestion" not in phones["N"].look()["devices"]["dice"]
+    update(hub, 1)
+    assert "suggestion" not in phones["N"].envelope()["devices"]["dice"]
 
 
 def test_the_pages_are_notified_once_and_again_only_when_the_die_changes(
-    hub: DeviceHub, phones: dict[str, Phone], camera: Camera
+    hub: DeviceHub, phones: dict[str, PageClient], camera: Camera
 ) -> None:
-    to_the_tax(phones)
-    look(hub, 2)
-    phones["N"].views()
+    play_to_tax(phones)
+    update(hub, 2)
+    phones["N"].envelopes()
     camera.table.throw(2)
-    look(hub, 12)
-    assert [view["devices"]["dice"]["suggestion"]["value"] for view in phones["N"].views()] == ["2"]
+    update(hub, 12)
+    assert [view["devices"]["dice"]["suggestion"]["value"] for view in phones["N"].envelopes()] == ["2"]
     camera.table.throw(5, x=-110)
-    look(hub, 12)
-    suggested = [view["devices"]["dice"].get("suggestion", {}).get("value") for view in phones["N"].views()]
+    update(hub, 12)
+    suggested = [view["devices"]["dice"].get("suggestion", {}).get("value") for view in phones["N"].envelopes()]
     assert suggested[-1] == "5" and len(suggested) <= 2
 
 
-def test_the_camera_does_not_look_while_nothing_is_awaited_or_a_dice_reader_is_ready(
-    hub: DeviceHub, phones: dict[str, Phone], camera: Camera
+def test_no_frame_is_examined_while_no_roll_is_awaited_or_a_dice_reader_is_ready(
+    hub: DeviceHub, phones: dict[str, PageClient], camera: Camera
 ) -> None:
-    look(hub)
-    assert camera.looked == 0
-    to_the_tax(phones)
+    update(hub)
+    assert camera.frames == 0
+    play_to_tax(phones)
     hub.dice_state("ready")
     camera.table.throw(4)
-    look(hub)
-    assert camera.looked == 0 and "suggestion" not in phones["N"].look()["devices"]["dice"]
+    update(hub)
+    assert camera.frames == 0 and "suggestion" not in phones["N"].envelope()["devices"]["dice"]
     hub.dice_state("lost")
-    look(hub, 2)
+    update(hub, 2)
     camera.table.throw(3, x=-110)
-    look(hub)
-    assert phones["N"].look()["devices"]["dice"]["suggestion"]["value"] == "3"
+    update(hub)
+    assert phones["N"].envelope()["devices"]["dice"]["suggestion"]["value"] == "3"
 
 
-def test_what_the_rules_do_not_allow_or_what_lay_there_is_not_offered(
-    hub: DeviceHub, phones: dict[str, Phone], camera: Camera
+def test_an_illegal_value_and_a_die_that_lay_there_before_are_not_suggested(
+    hub: DeviceHub, phones: dict[str, PageClient], camera: Camera
 ) -> None:
     camera.table.throw(4)
     camera.now += 3
-    to_the_tax(phones)
-    look(hub)
-    assert "suggestion" not in phones["N"].look()["devices"]["dice"]
+    play_to_tax(phones)
+    update(hub)
+    assert "suggestion" not in phones["N"].envelope()["devices"]["dice"]
     camera.table.throw(6, x=-110)
-    look(hub)
-    assert "suggestion" not in phones["N"].look()["devices"]["dice"]
+    update(hub)
+    assert "suggestion" not in phones["N"].envelope()["devices"]["dice"]
 
 
-def test_an_undo_and_a_pause_take_back_what_was_offered(
-    hub: DeviceHub, table: Table, phones: dict[str, Phone], camera: Camera, host: Phone
+def test_an_undo_and_a_pause_withdraw_the_suggestion(
+    hub: DeviceHub, table: Table, phones: dict[str, PageClient], camera: Camera, host: PageClient
 ) -> None:
-    to_the_tax(phones)
-    look(hub, 2)
+    play_to_tax(phones)
+    update(hub, 2)
     camera.table.throw(4)
-    look(hub)
+    update(hub)
     table.pause(True)
-    assert "suggestion" not in host.look()["devices"]["dice"]
+    assert "suggestion" not in host.envelope()["devices"]["dice"]
     table.pause(False)
     table.undo("host", 0, 1)
-    assert "suggestion" not in host.look()["devices"]["dice"]
+    assert "suggestion" not in host.envelope()["devices"]["dice"]
     assert phones["E"].answer("1.1.sale.E", "0", 1)["ok"]
-    look(hub)
-    assert "suggestion" not in host.look()["devices"]["dice"], "the die that lies there was thrown before the undo"
+    update(hub)
+    assert "suggestion" not in host.envelope()["devices"]["dice"], "the die was rolled before the undo"
 
 
-def test_a_camera_that_fails_or_has_no_pictures_does_no_harm(
-    hub: DeviceHub, phones: dict[str, Phone], camera: Camera, monkeypatch: pytest.MonkeyPatch
+def test_a_camera_that_fails_or_has_no_frames_only_ends_the_suggestion(
+    hub: DeviceHub, phones: dict[str, PageClient], camera: Camera, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    to_the_tax(phones)
-    look(hub, 2)
+    play_to_tax(phones)
+    update(hub, 2)
     camera.table.throw(4)
-    look(hub)
+    update(hub)
 
     def broken() -> Frame:
         raise RuntimeError("no picture")
 
     monkeypatch.setattr(camera, "latest_frame", broken)
-    look(hub, 1)
-    assert "suggestion" not in phones["N"].look()["devices"]["dice"]
+    update(hub, 1)
+    assert "suggestion" not in phones["N"].envelope()["devices"]["dice"]
     hub.camera = None
-    look(hub, 1)
+    update(hub, 1)
     hub.camera_state("lost")
-    look(hub, 1)
-    assert "suggestion" not in phones["N"].look()["devices"]["dice"]
+    update(hub, 1)
+    assert "suggestion" not in phones["N"].envelope()["devices"]["dice"]
 
 
-# ------------------------------------------------------------------ handfuls
+# ------------------------------------------------------------------ several dice
 
 
-class Rolling:
-    """A table whose game waits for a handful of the blue player's, and the camera that looks for it."""
+class AwaitedRoll:
+    """A table with an open ask for dice of N, and the detection of dice in the frames of a camera."""
 
     def __init__(self, camera: Camera, dice: Mapping[str, int], colour: str | None = "blue") -> None:
         self.ask = RollAsk(AskName(1, 1, "roll", "-1", "N"), "N", term("ask.roll", seat="N"), lambda: dice)
@@ -202,35 +193,35 @@ class Rolling:
             ),
         )  # fmt: skip
         self.camera = camera
-        self.eye = CameraDice()
-        self.look(2)
+        self.camera_dice = CameraDice()
+        self.update(2)
 
-    def look(self, times: int = 8, heard: bool = False) -> list[bool]:
-        return [self.eye.look(self.table, self.camera, heard) for _ in range(times)]
+    def update(self, times: int = 8, dice_ready: bool = False) -> list[bool]:
+        return [self.camera_dice.update(self.table, self.camera, dice_ready) for _ in range(times)]
 
     def suggestion(self) -> Suggestion | None:
-        return self.eye.suggestion(self.table)
+        return self.camera_dice.suggestion(self.table)
 
 
 PLACE = (-120.0, 78.0)
 HAND = [(4, "white"), (6, "blue"), (1, "white"), (4, "white")]
 
 
-def test_a_handful_is_offered_whole_with_whose_dice_they_are(camera: Camera) -> None:
-    rolling = Rolling(camera, {"neutral": 3, "own": 1})
+def test_all_dice_of_a_roll_are_suggested_with_their_groups(camera: Camera) -> None:
+    awaited = AwaitedRoll(camera, {"neutral": 3, "own": 1})
     camera.table.throw_handful(HAND, *PLACE)
-    changed = rolling.look()
-    offered = rolling.suggestion()
-    assert offered is not None and 0.6 <= offered["certainty"] <= 1
-    assert offered == {
-        "certainty": offered["certainty"],
+    changed = awaited.update()
+    suggested = awaited.suggestion()
+    assert suggested is not None and 0.6 <= suggested["certainty"] <= 1
+    assert suggested == {
+        "certainty": suggested["certainty"],
         "ask": "1.1.roll-1.N",
         "value": "neutral:1 4 4|own:6",
         "text": {"key": "device.dice_seen", "faces": "1 4 4 6"},
     }
-    assert rolling.ask.allows(offered["value"])
+    assert awaited.ask.allows(suggested["value"])
     assert changed.count(True) == 1, "the pages are notified once"
-    assert rolling.game.asks == [rolling.ask], "and nothing is answered"
+    assert awaited.game.asks == [awaited.ask], "and nothing is answered"
 
 
 @pytest.mark.parametrize(
@@ -245,52 +236,52 @@ def test_a_handful_is_offered_whole_with_whose_dice_they_are(camera: Camera) -> 
         ({"neutral": 4}, "blue", HAND),
     ],
 )
-def test_a_part_of_a_handful_or_other_dice_are_not_offered(
+def test_a_part_of_the_dice_or_other_dice_are_not_suggested(
     camera: Camera, dice: dict[str, int], colour: str, hand: list[tuple[int, str]]
 ) -> None:
-    rolling = Rolling(camera, dice, colour)
+    awaited = AwaitedRoll(camera, dice, colour)
     camera.table.throw_handful(hand, *PLACE)
-    assert not any(rolling.look())
-    assert rolling.suggestion() is None
+    assert not any(awaited.update())
+    assert awaited.suggestion() is None
 
 
-def test_where_the_colours_are_not_to_be_seen_the_likeliest_roll_is_offered_as_a_guess(
+def test_with_unknown_colours_the_likeliest_roll_is_suggested_as_guessed(
     camera: Camera, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hardware.camera.dice.dice_tracker.colour_of", lambda *_: None)
-    rolling = Rolling(camera, {"neutral": 3, "own": 1})
+    awaited = AwaitedRoll(camera, {"neutral": 3, "own": 1})
     camera.table.throw_handful(HAND, *PLACE)
-    rolling.look()
-    offered = rolling.suggestion()
-    assert offered is not None
-    assert (offered["value"], offered["guessed"]) == ("neutral:1 4 6|own:4", True)
-    assert offered["text"] == {"key": "device.dice_seen", "faces": "1 4 4 6"}
+    awaited.update()
+    suggested = awaited.suggestion()
+    assert suggested is not None
+    assert (suggested["value"], suggested["guessed"]) == ("neutral:1 4 6|own:4", True)
+    assert suggested["text"] == {"key": "device.dice_seen", "faces": "1 4 4 6"}
 
 
-def test_a_single_die_of_a_player_s_own_is_offered_like_the_tax_die(camera: Camera) -> None:
-    rolling = Rolling(camera, {"own": 1})
+def test_a_single_own_die_is_suggested_like_any_single_die(camera: Camera) -> None:
+    awaited = AwaitedRoll(camera, {"own": 1})
     camera.table.throw_handful([(3, "blue")], *PLACE)
-    rolling.look()
-    offered = rolling.suggestion()
-    assert offered is not None
-    assert (offered["value"], offered["text"]) == ("own:3", {"key": "device.die_seen", "n": 3})
+    awaited.update()
+    suggested = awaited.suggestion()
+    assert suggested is not None
+    assert (suggested["value"], suggested["text"]) == ("own:3", {"key": "device.die_seen", "n": 3})
 
 
-def test_the_next_roll_is_another_and_the_dice_that_lie_there_are_not_offered_for_it(camera: Camera) -> None:
-    rolling = Rolling(camera, {"neutral": 3, "own": 1})
+def test_dice_that_lie_there_are_not_suggested_for_the_next_roll(camera: Camera) -> None:
+    awaited = AwaitedRoll(camera, {"neutral": 3, "own": 1})
     camera.table.throw_handful(HAND, *PLACE)
-    rolling.look()
-    assert rolling.suggestion() is not None
+    awaited.update()
+    assert awaited.suggestion() is not None
     other = AskName(1, 1, "roll", "-1", "E")
-    rolling.game.asks = [RollAsk(other, "E", term("ask.roll", seat="E"), lambda: {"neutral": 3, "own": 1})]
-    assert rolling.suggestion() is None
-    rolling.look()
-    assert rolling.suggestion() is None
+    awaited.game.asks = [RollAsk(other, "E", term("ask.roll", seat="E"), lambda: {"neutral": 3, "own": 1})]
+    assert awaited.suggestion() is None
+    awaited.update()
+    assert awaited.suggestion() is None
 
 
-def test_the_camera_does_not_look_for_a_handful_while_a_tray_is_ready(camera: Camera) -> None:
-    rolling = Rolling(camera, {"own": 1})
-    looked = camera.looked
+def test_no_frame_is_examined_for_several_dice_while_a_dice_reader_is_ready(camera: Camera) -> None:
+    awaited = AwaitedRoll(camera, {"own": 1})
+    frames = camera.frames
     camera.table.throw_handful([(3, "blue")], *PLACE)
-    rolling.look(heard=True)
-    assert camera.looked == looked and rolling.suggestion() is None and not rolling.eye.waits
+    awaited.update(dice_ready=True)
+    assert camera.frames == frames and awaited.suggestion() is None and not awaited.camera_dice.waits

@@ -34,8 +34,8 @@ HD = (1280, 720)
 GOOD = drawn(MAT, HD, side=25, codes=list(SEEN.values()))
 
 
-class Host:
-    """The host at the camera's page."""
+class CameraPage:
+    """HTTP client of the camera page of a table."""
 
     def __init__(self, app: flask.Flask, table: Table, camera: StillCamera) -> None:
         self.client: FlaskClient = app.test_client()
@@ -43,31 +43,31 @@ class Host:
         self.key = parts_of(app).registry.keys.key(table.id)
         self.camera = camera
 
-    def look(self, language: str = "en") -> dict[str, Any]:
+    def state(self, language: str = "en") -> dict[str, Any]:
         answer = self.client.get(f"{self.base}/camera.json?key={self.key}&lang={language}")
         assert answer.status_code == 200, answer.text
         reported: dict[str, Any] = answer.get_json()
         return reported
 
-    def act(self, **wish: Any) -> dict[str, Any]:
-        answer = self.client.post(f"{self.base}/camera.json?key={self.key}&lang=en", json=wish)
+    def send(self, **command: Any) -> dict[str, Any]:
+        answer = self.client.post(f"{self.base}/camera.json?key={self.key}&lang=en", json=command)
         reported: dict[str, Any] = answer.get_json()
         return reported
 
 
-def seated(app: flask.Flask, table: Table) -> Host:
-    """A camera before a good picture, and its host."""
+def at_camera(app: flask.Flask, table: Table) -> CameraPage:
+    """The camera page of a table whose camera shows a good picture."""
     parts = parts_of(app)
     camera = StillCamera(GOOD, parts.camera_setup.settings.layout)
     parts.devices.attach(table)
     parts.devices.camera = camera
     parts.devices.camera_state("ready")
-    return Host(app, table, camera)
+    return CameraPage(app, table, camera)
 
 
 @pytest.fixture
-def at_camera(app: flask.Flask, table: Table) -> Host:
-    return seated(app, table)
+def page(app: flask.Flask, table: Table) -> CameraPage:
+    return at_camera(app, table)
 
 
 def with_zone(name: str, corners: list[list[float]]) -> dict[str, Any]:
@@ -81,20 +81,20 @@ SHIFTED = with_zone("N", [[-140, 390], [140, 390], [140, 270], [-140, 270]])
 
 @pytest.mark.parametrize("path", ["camera.json", "camera/0.jpg", "layout.json", "health.json"])
 @pytest.mark.parametrize("key", ["", "?key=", "?key=0123456789abcdef0123456789abcdef", "?key=%00%ff"])
-def test_the_camera_page_needs_the_host_s_key(at_camera: Host, path: str, key: str) -> None:
-    at_camera.look()
-    answer = at_camera.client.get(f"{at_camera.base}/{path}{key}")
+def test_the_camera_page_needs_the_host_s_key(page: CameraPage, path: str, key: str) -> None:
+    page.state()
+    answer = page.client.get(f"{page.base}/{path}{key}")
     assert (answer.status_code, answer.get_json()["code"]) == (403, "not_host")
 
 
-def test_changing_the_layout_needs_the_host_s_key(at_camera: Host) -> None:
-    answer = at_camera.client.post(f"{at_camera.base}/camera.json", json={"do": "choose", "layout": "table"})
+def test_changing_the_layout_needs_the_host_s_key(page: CameraPage) -> None:
+    answer = page.client.post(f"{page.base}/camera.json", json={"do": "choose", "layout": "table"})
     assert answer.status_code == 403
-    assert at_camera.look()["layout"]["id"] == "mat"
+    assert page.state()["layout"]["id"] == "mat"
 
 
-def test_the_reply_has_frame_markers_codes_zones_and_advice(at_camera: Host) -> None:
-    shown = at_camera.look()
+def test_the_reply_has_frame_markers_codes_zones_and_advice(page: CameraPage) -> None:
+    shown = page.state()
     assert (shown["state"], shown["width"], shown["height"]) == ("ready", *HD)
     assert [(one["name"], one["found"]) for one in shown["markers"]] == [
         ("NW", True), ("NE", True), ("SE", True), ("SW", True)
@@ -102,14 +102,14 @@ def test_the_reply_has_frame_markers_codes_zones_and_advice(at_camera: Host) -> 
     assert {(one["text"], one["zone"]) for one in shown["tags"]} == {(text, zone) for zone, (text, *_) in SEEN.items()}
     assert all(2.2 < one["pixels"] < 2.8 for one in shown["tags"])
     assert shown["advice"][0]["text"].startswith("Stickers of 18 mm get only 1.8 pixels per module.")
-    picture = at_camera.client.get(f"{at_camera.base}/camera/{shown['frame']}.jpg?key={at_camera.key}")
+    picture = page.client.get(f"{page.base}/camera/{shown['frame']}.jpg?key={page.key}")
     assert picture.data.startswith(b"\xff\xd8")
     assert picture.headers["Cache-Control"] == "no-store"
-    assert at_camera.client.get(f"{at_camera.base}/camera/999.jpg?key={at_camera.key}").status_code == 404
+    assert page.client.get(f"{page.base}/camera/999.jpg?key={page.key}").status_code == 404
 
 
-def test_the_matrix_brings_millimetres_to_where_the_codes_are_in_the_picture(at_camera: Host) -> None:
-    shown = at_camera.look()
+def test_the_matrix_maps_millimetres_to_the_pixels_of_the_codes(page: CameraPage) -> None:
+    shown = page.state()
     matrix = np.asarray(shown["to_pixels"]).reshape(3, 3)
     for text, x, y, _ in SEEN.values():
         there = matrix @ (x, y, 1)
@@ -117,10 +117,10 @@ def test_the_matrix_brings_millimetres_to_where_the_codes_are_in_the_picture(at_
         assert np.linalg.norm(there[:2] / there[2] - np.mean(corners, axis=0)) < 1.5
 
 
-def test_advice_is_given_in_the_readers_language_with_zones_and_markers_by_name(at_camera: Host) -> None:
-    at_camera.camera.show(drawn(MAT, HD, hidden=[1]))
-    assert "The north-east marker is hidden." in at_camera.look("en")["advice"][0]["text"]
-    assert "Il marcatore a nord-est è nascosto." in at_camera.look("it")["advice"][0]["text"]
+def test_advice_is_given_in_the_readers_language_with_zones_and_markers_by_name(page: CameraPage) -> None:
+    page.camera.show(drawn(MAT, HD, hidden=[1]))
+    assert "The north-east marker is hidden." in page.state("en")["advice"][0]["text"]
+    assert "Il marcatore a nord-est è nascosto." in page.state("it")["advice"][0]["text"]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -141,47 +141,47 @@ def test_every_piece_of_advice_has_a_sentence_without_gaps(language: str) -> Non
         assert not set("[]{}…") & set(text), text
 
 
-def test_what_can_be_read_grows_with_the_sticker_and_shrinks_with_the_field(at_camera: Host) -> None:
-    rows = at_camera.look()["readings"]["rows"]
+def test_larger_stickers_and_a_smaller_field_of_view_are_read_better(page: CameraPage) -> None:
+    rows = page.state()["readings"]["rows"]
     assert [row["sticker"] for row in rows] == [16, 18, 20, 22, 25]
     assert [row["here"]["reading"] for row in rows] == ["sometimes", "sometimes", "sometimes", "decoded", "decoded"]
     assert all(row["table"]["reading"] == "not" and row["table"]["pixels"] < row["mat"]["pixels"] for row in rows)
     reported = [row[where] for row in rows for where in ("here", "mat", "table")]
     assert all(
         cell["reading"] == setup_advice.reading(cell["pixels"], dim=False, known_set=False) for cell in reported
-    ), "a figure is never rounded up to what would be read"
+    ), "no figure is rounded up to a better reading"
 
 
-def test_without_a_camera_the_page_shows_so_and_still_shows_the_layout(app: flask.Flask, table: Table) -> None:
-    host = Host(app, table, StillCamera(None))
-    shown = host.look()
+def test_without_a_camera_the_page_shows_its_absence_and_the_layout(app: flask.Flask, table: Table) -> None:
+    page = CameraPage(app, table, StillCamera(None))
+    shown = page.state()
     assert (shown["state"], shown["frame"], shown["advice"][0]["code"]) == ("absent", None, "absent")
     assert shown["layout"]["zones"].keys() == MAT.zones.keys()
-    assert host.act(do="choose", layout="table")["ok"]
-    assert host.act(do="view")["code"] == "camera_absent"
+    assert page.send(do="choose", layout="table")["ok"]
+    assert page.send(do="view")["code"] == "camera_absent"
 
 
-def test_another_table_than_the_one_served_sees_nothing(at_camera: Host, app: flask.Flask, parts: Parts) -> None:
-    other = Host(app, parts.registry.open("Another"), at_camera.camera)
-    assert (other.look()["state"], other.look()["frame"]) == ("absent", None)
+def test_a_table_without_the_devices_is_shown_no_frame(page: CameraPage, app: flask.Flask, parts: Parts) -> None:
+    other = CameraPage(app, parts.registry.open("Another"), page.camera)
+    assert (other.state()["state"], other.state()["frame"]) == ("absent", None)
 
 
-def test_the_running_camera_takes_the_chosen_layout_at_once_and_only_when_it_changes(at_camera: Host) -> None:
-    at_camera.act(do="choose", layout="table")
-    at_camera.act(do="sticker", size=20)
-    assert at_camera.camera.used == [TABLE]
-    assert at_camera.act(do="save", layout=SHIFTED)["layout"]["changed"]
-    assert at_camera.camera.used[-1].zones["N"][0] == (-140.0, 390.0)
-    at_camera.act(do="choose", layout="mat")
-    assert at_camera.camera.used[-1] == MAT
+def test_the_running_camera_uses_the_chosen_layout_and_gets_it_only_when_it_changes(page: CameraPage) -> None:
+    page.send(do="choose", layout="table")
+    page.send(do="sticker", size=20)
+    assert page.camera.used == [TABLE]
+    assert page.send(do="save", layout=SHIFTED)["layout"]["changed"]
+    assert page.camera.used[-1].zones["N"][0] == (-140.0, 390.0)
+    page.send(do="choose", layout="mat")
+    assert page.camera.used[-1] == MAT
 
 
-def test_settings_are_there_after_a_restart(at_camera: Host, settings: Settings) -> None:
-    at_camera.act(do="save", layout=SHIFTED)
-    at_camera.act(do="sticker", size=22)
-    book = parts_of(create_app(settings)).camera_setup.settings
-    assert (book.chosen, book.sticker, book.layout.zones["N"][0]) == ("table", 22, (-140.0, 390.0))
-    at_camera.act(do="reset")
+def test_settings_are_there_after_a_restart(page: CameraPage, settings: Settings) -> None:
+    page.send(do="save", layout=SHIFTED)
+    page.send(do="sticker", size=22)
+    saved = parts_of(create_app(settings)).camera_setup.settings
+    assert (saved.chosen, saved.sticker, saved.layout.zones["N"][0]) == ("table", 22, (-140.0, 390.0))
+    page.send(do="reset")
     assert CameraSettings(settings.data).layout == TABLE
 
 
@@ -202,28 +202,30 @@ def test_settings_are_there_after_a_restart(at_camera: Host, settings: Settings)
     ],
 )
 def test_a_layout_that_would_not_work_is_refused_and_nothing_changes(
-    at_camera: Host, settings: Settings, layout: object, code: str
+    page: CameraPage, settings: Settings, layout: object, code: str
 ) -> None:
-    refused = at_camera.act(do="save", layout=layout)
+    refused = page.send(do="save", layout=layout)
     assert (refused["ok"], refused["code"]) == (False, code)
     assert refused["text"].endswith(".") and "{" not in refused["text"]
-    assert at_camera.look()["layout"]["id"] == "mat"
-    assert at_camera.camera.used == []
+    assert page.state()["layout"]["id"] == "mat"
+    assert page.camera.used == []
     assert not (settings.data / "camera" / "table.json").exists()
 
 
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"[]", b"null", b'"x"', b'{"do": 1}', b'{"do": "burn"}', b"[" * 15_000, b"\xff\xfe", b"NaN"]
 )
-def test_nonsense_is_refused_with_a_code_whatever_it_is(at_camera: Host, body: bytes) -> None:
-    answer = at_camera.client.post(f"{at_camera.base}/camera.json?key={at_camera.key}", data=body)
+def test_any_malformed_body_is_refused_with_a_code(page: CameraPage, body: bytes) -> None:
+    answer = page.client.post(f"{page.base}/camera.json?key={page.key}", data=body)
     assert 400 <= answer.status_code < 500
-    assert at_camera.camera.used == []
+    assert page.camera.used == []
 
 
-@pytest.mark.parametrize("wish", [{"do": "choose", "layout": "moon"}, {"do": "sticker", "size": 17}, {"do": "sticker"}])
-def test_what_there_is_not_is_refused(at_camera: Host, wish: dict[str, Any]) -> None:
-    assert at_camera.act(**wish)["code"] in ("layout_unknown", "sticker_unknown")
+@pytest.mark.parametrize(
+    "command", [{"do": "choose", "layout": "moon"}, {"do": "sticker", "size": 17}, {"do": "sticker"}]
+)
+def test_an_unknown_layout_or_size_is_refused(page: CameraPage, command: dict[str, Any]) -> None:
+    assert page.send(**command)["code"] in ("layout_unknown", "sticker_unknown")
 
 
 @pytest.mark.parametrize("name", ["choice.json", "table.json", "lens.json"])
@@ -234,12 +236,12 @@ def test_a_damaged_file_leaves_the_mat_and_is_not_overwritten_by_reading(
     file = tmp_path / "camera" / name
     file.parent.mkdir()
     file.write_bytes(content)
-    book = CameraSettings(tmp_path)
-    assert (book.layout, book.sticker, book.lens) == (MAT, 18, None)
+    read = CameraSettings(tmp_path)
+    assert (read.layout, read.sticker, read.lens) == (MAT, 18, None)
     assert file.read_bytes() == content
 
 
-def test_a_table_saved_with_the_old_name_of_the_middle_still_opens(tmp_path: Path) -> None:
+def test_a_layout_saved_with_the_former_name_of_the_middle_is_read(tmp_path: Path) -> None:
     old = json.loads(json.dumps(to_json(TABLE)))
     old["zones"] = {"council" if name == "middle" else name: zone for name, zone in old["zones"].items()}
     file = tmp_path / "camera" / "table.json"
@@ -248,23 +250,23 @@ def test_a_table_saved_with_the_old_name_of_the_middle_still_opens(tmp_path: Pat
     assert CameraSettings(tmp_path).table == TABLE
 
 
-def test_what_could_not_be_read_is_reported_on_the_page_until_it_is_chosen_again(settings: Settings) -> None:
+def test_a_damaged_setting_is_reported_on_the_page_until_it_is_saved_again(settings: Settings) -> None:
     folder = settings.data / "camera"
     folder.mkdir(parents=True)
     (folder / "table.json").write_bytes(b"{")
     app = create_app(settings)
-    host = seated(app, parts_of(app).registry.open("Tuesday"))
-    reported = host.look()["advice"][0]
-    assert reported["code"] == "kept_damaged"
+    page = at_camera(app, parts_of(app).registry.open("Tuesday"))
+    reported = page.state()["advice"][0]
+    assert reported["code"] == "settings_damaged"
     assert "table.json" in reported["text"]
-    host.act(do="save", layout=SHIFTED)
-    assert "kept_damaged" not in [one["code"] for one in host.look()["advice"]]
+    page.send(do="save", layout=SHIFTED)
+    assert "settings_damaged" not in [one["code"] for one in page.state()["advice"]]
     parts_of(app).close()
 
 
-def test_the_layout_can_be_taken_away_as_a_file_that_watch_reads(at_camera: Host) -> None:
-    at_camera.act(do="choose", layout="table")
-    answer = at_camera.client.get(f"{at_camera.base}/layout.json?key={at_camera.key}")
+def test_the_layout_can_be_downloaded_as_a_file_that_watch_reads(page: CameraPage) -> None:
+    page.send(do="choose", layout="table")
+    answer = page.client.get(f"{page.base}/layout.json?key={page.key}")
     assert json.loads(answer.data) == json.loads(json.dumps(to_json(TABLE)))
 
 
@@ -277,13 +279,13 @@ def test_the_camera_is_started_with_the_saved_settings(
     parts.camera_setup.settings.set_lens(lens)
     started: list[object] = []
     monkeypatch.setattr(parts.devices, "start", lambda camera, dice: started.append(camera))
-    handed: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(connect, "connect", lambda *wishes: handed.append(wishes))
+    connected: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(connect, "connect", lambda *arguments: connected.append(arguments))
     run._connect_devices(parts, str(tmp_path), "", False, 1.0, "any")
-    assert wait_until(lambda: handed != [])
+    assert wait_until(lambda: connected != [])
     monkeypatch.undo()
     monkeypatch.setattr(parts.devices, "start", lambda camera, dice: started.append(camera))
-    connect.connect(*handed[0])
+    connect.connect(*connected[0])
     camera = started[0]
     assert isinstance(camera, Watcher)
     assert camera.layout == parts.camera_setup.settings.table != TABLE
@@ -298,7 +300,7 @@ POSES = [(0, 0, 0), (0, 25, 0), (0, -25, 0), (25, 0, 0), (-25, 0, 0), (18, 18, 1
 
 @pytest.fixture(scope="module")
 def views() -> Callable[[int], Any]:
-    """Views of the mat through a lens that bends."""
+    """Views of the mat through a lens with distortion."""
 
     @cache
     def view(number: int) -> Any:
@@ -308,39 +310,39 @@ def views() -> Callable[[int], Any]:
 
 
 def test_six_different_views_calibrate_the_lens_which_is_saved_and_used(
-    at_camera: Host, settings: Settings, views: Callable[[int], Any]
+    page: CameraPage, settings: Settings, views: Callable[[int], Any]
 ) -> None:
     for number in range(NEEDED):
-        assert not at_camera.look()["lens"]["calibrated"]
-        at_camera.camera.show(views(number))
-        answer = at_camera.act(do="view")
+        assert not page.state()["lens"]["calibrated"]
+        page.camera.show(views(number))
+        answer = page.send(do="view")
         assert answer["ok"], answer
         assert answer["lens"]["views"] == (number + 1) % NEEDED
     lens = CameraSettings(settings.data).lens
     assert isinstance(lens, Lens)
     assert lens.k1 == pytest.approx(-0.2, abs=0.1)
-    assert isinstance(at_camera.camera.lens, Lens)
-    assert at_camera.camera.lens.json() == lens.json()
-    at_camera.act(do="forget_lens")
+    assert isinstance(page.camera.lens, Lens)
+    assert page.camera.lens.json() == lens.json()
+    page.send(do="forget_lens")
     assert CameraSettings(settings.data).lens is None
-    assert at_camera.camera.lens is None
+    assert page.camera.lens is None
 
 
 def test_a_view_like_one_before_or_without_all_markers_is_refused_and_not_counted(
-    at_camera: Host, views: Callable[[int], Any]
+    page: CameraPage, views: Callable[[int], Any]
 ) -> None:
-    at_camera.camera.show(views(0))
-    assert at_camera.act(do="view")["ok"]
-    assert at_camera.act(do="view")["code"] == "lens_too_alike"
-    at_camera.camera.show(drawn(MAT, HD, hidden=[2]))
-    assert at_camera.act(do="view")["code"] == "view_unusable"
-    at_camera.camera.show(drawn(MAT, HD, blur=4))
-    assert at_camera.act(do="view")["code"] == "view_unusable"
-    assert at_camera.look()["lens"]["views"] == 1
-    assert at_camera.act(do="drop_views")["lens"]["views"] == 0
+    page.camera.show(views(0))
+    assert page.send(do="view")["ok"]
+    assert page.send(do="view")["code"] == "lens_too_alike"
+    page.camera.show(drawn(MAT, HD, hidden=[2]))
+    assert page.send(do="view")["code"] == "view_unusable"
+    page.camera.show(drawn(MAT, HD, blur=4))
+    assert page.send(do="view")["code"] == "view_unusable"
+    assert page.state()["lens"]["views"] == 1
+    assert page.send(do="drop_views")["lens"]["views"] == 0
 
 
-def test_views_of_another_size_begin_anew(views: Callable[[int], Any]) -> None:
+def test_a_view_of_another_size_discards_the_views_before(views: Callable[[int], Any]) -> None:
     collected = CalibrationViews()
     collected.take(views(0))
     collected.take(drawn(MAT, (1000, 562)))
@@ -348,7 +350,7 @@ def test_views_of_another_size_begin_anew(views: Callable[[int], Any]) -> None:
 
 
 @pytest.mark.parametrize("rest", [".json", "/7.jpg", ""])
-def test_the_address_of_version_0_1_redirects_with_its_key(at_camera: Host, rest: str) -> None:
-    answer = at_camera.client.get(f"{at_camera.base}/aiming{rest}?key={at_camera.key}")
+def test_the_address_of_version_0_1_redirects_with_its_key(page: CameraPage, rest: str) -> None:
+    answer = page.client.get(f"{page.base}/aiming{rest}?key={page.key}")
     assert answer.status_code == 308
-    assert answer.location == f"{at_camera.base}/camera{rest}?key={at_camera.key}"
+    assert answer.location == f"{page.base}/camera{rest}?key={page.key}"

@@ -21,22 +21,22 @@ Colours = tuple[str | None, ...]
     [
         ((6, 1, 4), ("blue", "white", "white"), HAND, "neutral:1 4|own:6"),
         ((4, 4, 1), ("white", "blue", "white"), HAND, "neutral:1 4|own:4"),
-        # The order is the ask's, not that of the dice.
+        # The groups are in the order of the ask, not of the dice.
         ((4, 4, 1), ("white", "blue", "white"), {"own": 1, "neutral": 2}, "own:4|neutral:1 4"),
-        # All of one group: nobody has to say whose they are.
+        # All of one group, so colours are not needed.
         ((5, 2, 5), (), {"neutral": 3}, "neutral:2 5 5"),
         ((5, 2, 5), (None, "white", None), {"neutral": 3, "own": 0}, "neutral:2 5 5"),
         ((5, 2), (None, None), {"own": 2}, "own:2 5"),
         ((3,), ("blue",), {"own": 1}, "own:3"),
-        # All show the same: whichever are whose.
+        # All have the same value, so the groups do not matter.
         ((4, 4, 4), (), HAND, "neutral:4 4|own:4"),
-        # What is known settles what is not.
+        # The known colours determine the others.
         ((1, 4, 6), ("white", None, "white"), HAND, "neutral:1 6|own:4"),
         ((1, 4, 6), (None, "blue", None), HAND, "neutral:1 6|own:4"),
         ((1, 4, 4), ("white", None, None), HAND, "neutral:1 4|own:4"),
     ],
 )
-def test_what_can_mean_but_one_roll_is_that_roll(
+def test_dice_that_can_be_only_one_roll_are_that_roll(
     values: tuple[int, ...], colours: Colours, dice: dict[str, int], value: str
 ) -> None:
     assert read_handful(values, colours, dice, "blue") == Complete(value)
@@ -47,11 +47,11 @@ def test_what_can_mean_but_one_roll_is_that_roll(
     [
         ((6, 4, 1, 4), (), "neutral:1 4 6|own:4", "1 4 4 6"),
         ((6, 4, 1, 4), (None,) * 4, "neutral:1 4 6|own:4", "1 4 4 6"),
-        # The white 4 is no longer in question: all that are left are as likely, and the first written is taken.
+        # One 4 is white; the other assignments are equally likely, and the first in text order is taken.
         ((6, 4, 1, 4), (None, "white", None, None), "neutral:1 4 4|own:6", "1 4 4 6"),
     ],
 )
-def test_where_it_is_not_known_which_die_is_whose_the_likeliest_roll_is_a_guess(
+def test_with_unknown_groups_the_likeliest_roll_is_a_guess(
     values: tuple[int, ...], colours: Colours, value: str, faces: str
 ) -> None:
     assert read_handful(values, colours, {"neutral": 3, "own": 1}, "blue") == Guess(value, faces)
@@ -66,15 +66,15 @@ def test_where_it_is_not_known_which_die_is_whose_the_likeliest_roll_is_a_guess(
         ((1, 7, 4), (), {"key": "device.handful_faces", "faces": "1 4 7"}),
         ((6, 1, 4), ("white", "white", "white"), {"key": "device.handful_colours", "faces": "1 4 6"}),
         ((6, 1, 4), ("blue", "blue", None), {"key": "device.handful_colours", "faces": "1 4 6"}),
-        # Somebody else's die.
+        # Another player's die.
         ((6, 1, 4), ("red", "white", "white"), {"key": "device.handful_colours", "faces": "1 4 6"}),
         ((6, 1, 4), ("red", None, None), {"key": "device.handful_colours", "faces": "1 4 6"}),
-        # Dice that all show the same are still the wrong ones.
+        # Equal values of the wrong colours.
         ((4, 4, 4), ("white",) * 3, {"key": "device.handful_colours", "faces": "4 4 4"}),
         ((6, 1, 4), ("white", "blue"), {"key": "device.handful_colours", "faces": "1 4 6"}),
     ],
 )
-def test_other_dice_than_those_in_the_hand_are_no_roll_and_a_reason_is_given(
+def test_other_dice_than_those_asked_for_are_a_misfit_with_its_reason(
     values: tuple[int, ...], colours: Colours, text: dict[str, object]
 ) -> None:
     matched = read_handful(values, colours, HAND, "blue")
@@ -82,16 +82,16 @@ def test_other_dice_than_those_in_the_hand_are_no_roll_and_a_reason_is_given(
     assert matched.key == text["key"]
 
 
-def test_whose_colour_it_is_matters_and_where_no_player_is_asked_all_that_is_not_white_is_own() -> None:
+def test_own_dice_have_the_asked_colour_or_without_one_any_colour_but_white() -> None:
     colours = ("white", "green", "white")
     assert read_handful((1, 4, 6), colours, HAND, "green") == Complete("neutral:1 6|own:4")
     assert isinstance(read_handful((1, 4, 6), colours, HAND, "blue"), Misfit)
     assert read_handful((1, 4, 6), colours, HAND, None) == Complete("neutral:1 6|own:4")
     mixed = read_handful((1, 4, 6), ("red", "green", "white"), {"neutral": 1, "own": 2}, None)
-    assert isinstance(mixed, Misfit), "two colours cannot both be one player's"
+    assert isinstance(mixed, Misfit), "one player has only one colour"
 
 
-def test_faces_are_those_of_the_ask() -> None:
+def test_values_outside_the_faces_of_the_ask_are_a_misfit() -> None:
     assert read_handful((3, 3), (), {"own": 2}, "blue", faces=(2, 3, 4, 5)) == Complete("own:3 3")
     assert isinstance(read_handful((3, 6), (), {"own": 2}, "blue", faces=(2, 3, 4, 5)), Misfit)
 
@@ -104,7 +104,7 @@ def test_two_groups_of_white_dice_cannot_be_distinguished() -> None:
 
 
 @st.composite
-def thrown(draw: st.DrawFn) -> tuple[list[tuple[int, str, bool]], dict[str, int]]:
+def rolls(draw: st.DrawFn) -> tuple[list[tuple[int, str, bool]], dict[str, int]]:
     """Dice as (value, true colour, whether the colour was reported), and the groups asked for."""
     dice = draw(
         st.lists(st.tuples(st.integers(1, 6), st.sampled_from(["white", "red"]), st.booleans()), min_size=1, max_size=8)
@@ -114,8 +114,8 @@ def thrown(draw: st.DrawFn) -> tuple[list[tuple[int, str, bool]], dict[str, int]
     return dice, {name: groups[name] for name in draw(st.permutations(list(groups)))}
 
 
-@given(thrown())
-def test_the_dice_that_were_asked_for_are_never_taken_for_another_roll(
+@given(rolls())
+def test_the_dice_asked_for_never_match_another_roll(
     case: tuple[list[tuple[int, str, bool]], dict[str, int]],
 ) -> None:
     dice, groups = case
@@ -131,14 +131,14 @@ def test_the_dice_that_were_asked_for_are_never_taken_for_another_roll(
         [value for value, _, _ in dice], [colour if certain else None for _, colour, certain in dice], ask.dice, "red"
     )
     assert not isinstance(matched, Misfit)
-    assert ask.allows(matched.value), "the table would take it"
+    assert ask.allows(matched.value), "the table accepts it"
     if isinstance(matched, Complete):
         assert matched.value == true
-    if all(is_told for _, _, is_told in dice):
+    if all(reported for _, _, reported in dice):
         assert matched == Complete(true)
 
 
-@given(thrown(), st.data())
+@given(rolls(), st.data())
 def test_the_order_in_which_the_dice_are_reported_does_not_matter(
     case: tuple[list[tuple[int, str, bool]], dict[str, int]], data: st.DataObject
 ) -> None:

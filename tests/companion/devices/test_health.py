@@ -1,4 +1,4 @@
-"""Health of the devices: figures for the host, one log line a change, and no secret in them."""
+"""Health of the devices: figures for the host, one log line for each change, and nothing secret in them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from companion.devices.hub import DeviceHub
 from companion.devices.protocols import Capabilities, CardSighting
 from companion.server.app import Parts, parts_of
 from companion.tables.table import CAMERA, DICE, Table
-from tests.companion.conftest import Phone
+from tests.companion.conftest import PageClient
 from tests.web.camera_setup_server import StillCamera
 
 
-class HeardDie:
-    """A die that tells how it is."""
+class HealthyDie:
+    """A dice reader that reports its health."""
 
     def __init__(self) -> None:
         self.reason = ""
@@ -36,9 +36,9 @@ class HeardDie:
         """Nothing to stop."""
 
     def health(self) -> dict[str, Any]:
-        """As the real one tells it."""
+        """Figures as those of `hardware.dice.SerialDiceReader`."""
         return {
-            "state": "ready", "port": "/dev/ttyACM0", "identity": "tower Kate", "firmware": "1.0", "heard_at": 0.31,
+            "state": "ready", "port": "/dev/ttyACM0", "identity": "tower Kate", "firmware": "1.0", "received_at": 0.31,
             "noise": 12, "missed": self.missed, "trouble": "",
         }  # fmt: skip
 
@@ -47,7 +47,7 @@ class HeardDie:
 def hub(parts: Parts, table: Table) -> DeviceHub:
     parts.devices.attach(table)
     parts.devices.camera = StillCamera(None)
-    parts.devices.dice = HeardDie()
+    parts.devices.dice = HealthyDie()
     parts.devices.camera_state("ready")
     parts.devices.dice_state("ready")
     parts.devices.update_figures()
@@ -56,7 +56,7 @@ def hub(parts: Parts, table: Table) -> DeviceHub:
 
 def test_the_log_has_each_change_once_with_its_reason(hub: DeviceHub, caplog: pytest.LogCaptureFixture) -> None:
     camera, die = hub.camera, hub.dice
-    assert isinstance(camera, StillCamera) and isinstance(die, HeardDie)
+    assert isinstance(camera, StillCamera) and isinstance(die, HealthyDie)
     with caplog.at_level(logging.INFO, "exchequer.devices"):
         camera.reason = "/dev/video0 is not there"
         for state in ("ready", "lost", "lost", "lost", "ready", "ready"):
@@ -74,12 +74,12 @@ def test_the_log_has_each_change_once_with_its_reason(hub: DeviceHub, caplog: py
 
 
 def test_a_rejected_code_is_noted_once_for_the_host_and_once_in_the_log(
-    hub: DeviceHub, host: Phone, caplog: pytest.LogCaptureFixture
+    hub: DeviceHub, host: PageClient, caplog: pytest.LogCaptureFixture
 ) -> None:
-    host.views()
+    host.envelopes()
     for _ in range(3):
         hub.note_rejected_codes()
-    views = host.views()
+    views = host.envelopes()
     assert len(views) == 2
     assert views[-1]["health"]["notes"] == [
         "A code is mirrored: WE-I-04. It is ignored.",
@@ -88,23 +88,25 @@ def test_a_rejected_code_is_noted_once_for_the_host_and_once_in_the_log(
     assert len([record for record in caplog.records if "not played" in record.getMessage()]) == 2
 
 
-def test_missed_rolls_are_shown_with_advice(hub: DeviceHub, host: Phone) -> None:
-    assert isinstance(hub.dice, HeardDie)
-    assert host.look()["health"]["notes"] == []
+def test_missed_rolls_are_shown_with_advice(hub: DeviceHub, host: PageClient) -> None:
+    assert isinstance(hub.dice, HealthyDie)
+    assert host.envelope()["health"]["notes"] == []
     hub.dice.missed = 2
     hub.update_figures()
-    assert host.look()["health"]["notes"] == ["Rolls not received: 2. Enter by hand what the die showed."]
+    assert host.envelope()["health"]["notes"] == ["Rolls not received: 2. Enter by hand what the die showed."]
 
 
-def test_the_host_gets_the_figures_and_phones_get_none(hub: DeviceHub, host: Phone, phones: dict[str, Phone]) -> None:
-    figures = host.look()["health"]
+def test_the_host_gets_the_figures_and_phones_get_none(
+    hub: DeviceHub, host: PageClient, phones: dict[str, PageClient]
+) -> None:
+    figures = host.envelope()["health"]
     assert {"state": "ready", "fps": 7.9, "load": 0.31, "pixels_per_module": 3.1, "seen_at": 0.4}.items() <= figures[
         CAMERA
     ].items()
-    assert {"identity": "tower Kate", "noise": 12, "heard_at": 0.31, "missed": 0}.items() <= figures[DICE].items()
+    assert {"identity": "tower Kate", "noise": 12, "received_at": 0.31, "missed": 0}.items() <= figures[DICE].items()
     assert "trouble" not in figures[DICE]
     for phone in phones.values():
-        assert "health" not in phone.look()
+        assert "health" not in phone.envelope()
 
 
 def test_a_table_that_the_devices_do_not_serve_gets_no_figures(hub: DeviceHub, parts: Parts) -> None:
@@ -113,7 +115,7 @@ def test_a_table_that_the_devices_do_not_serve_gets_no_figures(hub: DeviceHub, p
 
 
 class Broken(StillCamera):
-    """A camera that fails whenever it is asked how it is."""
+    """A camera whose reports raise exceptions."""
 
     def health(self) -> dict[str, Any]:
         raise RuntimeError("ouch")
@@ -123,21 +125,21 @@ class Broken(StillCamera):
 
 
 @pytest.mark.parametrize("camera", [Broken(None), StillCamera(None), None])
-def test_a_device_that_cannot_report_its_health_does_no_harm(hub: DeviceHub, host: Phone, camera: Any) -> None:
+def test_a_device_that_cannot_report_its_health_has_no_figures(hub: DeviceHub, host: PageClient, camera: Any) -> None:
     hub.camera = camera
     hub.note_rejected_codes()
     hub.update_figures()
-    assert host.look()["health"][CAMERA]["state"] == "ready"
+    assert host.envelope()["health"][CAMERA]["state"] == "ready"
 
 
 def test_figures_are_cut_to_what_a_page_can_show() -> None:
-    class Talkative:
-        """Says more than anybody wants to hear."""
+    class Verbose:
+        """Reports long texts and unknown figures."""
 
         def health(self) -> dict[str, Any]:
             return {"fps": 1 / 3, "reason": "x" * 500 + "\n\u202e", "markers": range(3), "secret": "WE-I-04"}
 
-    figures = health.of_camera(Capabilities.of(Talkative()))
+    figures = health.of_camera(Capabilities.of(Verbose()))
     assert figures["fps"] == 0.33
     assert len(str(figures["reason"])) == 80
     assert "secret" not in figures
@@ -152,7 +154,7 @@ def port(app: flask.Flask) -> Iterator[int]:
     server.shutdown()
 
 
-def test_the_doctor_asks_a_running_server_for_the_state_of_its_devices(
+def test_the_doctor_reads_the_device_states_of_a_running_server(
     hub: DeviceHub, app: flask.Flask, port: int, settings: Any
 ) -> None:
     place = Target(settings.data, port)
@@ -172,7 +174,7 @@ def test_the_doctor_asks_a_running_server_for_the_state_of_its_devices(
     )  # fmt: skip
 
 
-def test_what_anybody_may_ask_names_no_card(hub: DeviceHub, app: flask.Flask) -> None:
+def test_the_public_health_names_no_card(hub: DeviceHub, app: flask.Flask) -> None:
     hub.card_changed({"t": 1.0, "frame": 1, "event": "placed", "text": "T-UNKNOWN", "zone": "N", "turn": 0.0})
     hub.note_rejected_codes()
     figures = app.test_client().get("/healthz")
@@ -181,11 +183,11 @@ def test_what_anybody_may_ask_names_no_card(hub: DeviceHub, app: flask.Flask) ->
     assert parts_of(app).devices is hub
 
 
-def test_a_card_whose_zone_another_layout_renames_has_still_answered(
-    parts: Parts, table: Table, phones: dict[str, Phone]
+def test_a_card_in_another_zone_of_a_new_layout_does_not_answer_again(
+    parts: Parts, table: Table, phones: dict[str, PageClient]
 ) -> None:
     class OneCard(StillCamera):
-        """One card, wherever the layout says."""
+        """A camera with one card, whose zone can be set."""
 
         zone = "middle"
 
@@ -207,23 +209,23 @@ def test_a_card_whose_zone_another_layout_renames_has_still_answered(
 
 
 def test_a_view_is_sent_without_waiting_for_a_camera_that_is_busy(
-    hub: DeviceHub, host: Phone, phones: dict[str, Phone]
+    hub: DeviceHub, host: PageClient, phones: dict[str, PageClient]
 ) -> None:
     class Busy(StillCamera):
-        """A camera that must not be asked now."""
+        """A camera that records its calls."""
 
         def health(self) -> dict[str, Any]:
-            asked.append("health")
+            calls.append("health")
             return {}
 
         def report(self) -> dict[str, list[str]]:
-            asked.append("report")
+            calls.append("report")
             return {}
 
-    asked: list[str] = []
+    calls: list[str] = []
     hub.camera = Busy(None)
     for name in ("latest_frame", "latest_jpeg", "lying"):
-        setattr(hub.camera, name, lambda name=name: asked.append(name))
-    assert host.look()["health"][CAMERA]["fps"] == 7.9
-    assert phones["N"].look()["devices"][CAMERA]["state"] == "ready"
-    assert asked == []
+        setattr(hub.camera, name, lambda name=name: calls.append(name))
+    assert host.envelope()["health"][CAMERA]["fps"] == 7.9
+    assert phones["N"].envelope()["devices"][CAMERA]["state"] == "ready"
+    assert calls == []

@@ -1,4 +1,4 @@
-"""Device hub: devices answer what is asked, and change nothing else."""
+"""Device hub: reports of devices answer open asks, and change nothing else."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from companion.devices import connect
 from companion.devices.hub import DeviceHub
 from companion.server.app import Parts
 from companion.tables.table import CAMERA, Table
-from tests.companion.conftest import Phone
+from tests.companion.conftest import PageClient
 
 
 @pytest.fixture
-def hub(parts: Parts, table: Table, phones: dict[str, Phone]) -> DeviceHub:
+def hub(parts: Parts, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
     parts.devices.attach(table)
     return parts.devices
 
@@ -40,7 +40,7 @@ def test_a_turn_is_read_to_the_nearest_quarter(hub: DeviceHub, table: Table, tur
 
 
 def test_a_card_turned_after_a_phone_answered_the_event_answers_the_turn(
-    hub: DeviceHub, table: Table, phones: dict[str, Phone]
+    hub: DeviceHub, table: Table, phones: dict[str, PageClient]
 ) -> None:
     phones["N"].answer("1.1.event", "I-05")
     lay(hub, "WE-I-04", "middle", 90)
@@ -49,7 +49,7 @@ def test_a_card_turned_after_a_phone_answered_the_event_answers_the_turn(
     assert lines(table)[1:] == [["1.1.orientation", "1"]]
 
 
-def test_an_action_card_counts_only_in_its_own_colour_and_slot_and_turn(hub: DeviceHub, table: Table) -> None:
+def test_an_action_card_answers_only_in_the_slot_of_the_asked_seat_and_its_colour(hub: DeviceHub, table: Table) -> None:
     lay(hub, "WE-I-04", "middle")
     lay(hub, "WA-R-02", "N")
     lay(hub, "WA-B-02", "E")
@@ -66,7 +66,7 @@ def test_a_card_laid_early_answers_when_its_seat_is_asked(hub: DeviceHub, table:
     assert lines(table)[2:] == [["1.1.play.N", "grain"], ["1.1.play.E", "sale"]]
 
 
-def test_an_undo_is_not_undone_by_the_card_that_still_lies_there(hub: DeviceHub, table: Table) -> None:
+def test_after_an_undo_the_card_that_lies_there_does_not_answer_again(hub: DeviceHub, table: Table) -> None:
     lay(hub, "WE-I-04", "middle", 90)
     table.undo("host", 0, 2)
     assert hub.settle() == []
@@ -75,7 +75,7 @@ def test_an_undo_is_not_undone_by_the_card_that_still_lies_there(hub: DeviceHub,
     assert lines(table)[0] == ["1.1.event", "I-06"]
 
 
-def test_turning_the_card_after_an_undo_answers_its_new_turn(hub: DeviceHub, table: Table) -> None:
+def test_a_card_that_is_turned_after_an_undo_answers_its_new_turn(hub: DeviceHub, table: Table) -> None:
     lay(hub, "WE-I-04", "middle", 90)
     table.undo("host", 0, 1)
     lay(hub, "WE-I-04", "middle", 180, "turned")
@@ -91,19 +91,21 @@ def test_unknown_codes_never_change_the_game(hub: DeviceHub, table: Table, text:
     assert table.record == []
 
 
-def test_a_roll_answers_the_tax_only_when_it_is_awaited(hub: DeviceHub, table: Table, phones: dict[str, Phone]) -> None:
+def test_a_roll_answers_the_tax_only_when_it_is_awaited(
+    hub: DeviceHub, table: Table, phones: dict[str, PageClient]
+) -> None:
     hub.rolled((4,))
     assert table.record == []
-    assert "4" in phones["N"].look()["devices"]["dice"]["last"]
+    assert "4" in phones["N"].envelope()["devices"]["dice"]["last"]
     lay(hub, "WE-I-04", "middle")
     lay(hub, "WA-B-01", "N")
     lay(hub, "WA-R-01", "E")
     table.answer("1.1.sale.N", "0", "N")
     table.answer("1.1.sale.E", "0", "E")
     hub.rolled((4, 2))
-    assert "4, 2" in phones["N"].look()["devices"]["dice"]["last"]
+    assert "4, 2" in phones["N"].envelope()["devices"]["dice"]["last"]
     hub.rolled((6,))
-    assert "no such face" in phones["N"].look()["devices"]["dice"]["last"]
+    assert "no such face" in phones["N"].envelope()["devices"]["dice"]["last"]
     assert table.game is not None
     assert table.game.asks[0].id == "1.1.tax"
     hub.rolled((4,))
@@ -112,12 +114,12 @@ def test_a_roll_answers_the_tax_only_when_it_is_awaited(hub: DeviceHub, table: T
 
 
 def test_a_roll_that_was_not_asked_for_is_shown_ignored_and_does_not_answer_later(
-    hub: DeviceHub, table: Table, phones: dict[str, Phone]
+    hub: DeviceHub, table: Table, phones: dict[str, PageClient]
 ) -> None:
     for values in ((3,), (2, 5, 5), (6,)):
         before = [ask.id for ask in table.game.asks] if table.game else []
         hub.rolled(values)
-        shown = phones["N"].look()["devices"]["dice"]["last"]
+        shown = phones["N"].envelope()["devices"]["dice"]["last"]
         assert ", ".join(str(value) for value in values) in shown
         assert "roll is needed now" in shown
         assert [ask.id for ask in table.game.asks] == before if table.game else False
@@ -131,16 +133,16 @@ def test_a_roll_that_was_not_asked_for_is_shown_ignored_and_does_not_answer_late
     assert not any(settled.by == "dice" for settled in table.record)
 
 
-def test_the_pages_get_a_device_s_state_once_per_change(hub: DeviceHub, phones: dict[str, Phone]) -> None:
-    phones["N"].views()
+def test_the_pages_get_a_device_s_state_once_per_change(hub: DeviceHub, phones: dict[str, PageClient]) -> None:
+    phones["N"].envelopes()
     for state in ("searching", "searching", "ready", "ready", "lost"):
         hub.dice_state(state)
-    assert [view["devices"]["dice"]["state"] for view in phones["N"].views()] == ["searching", "ready", "lost"]
+    assert [view["devices"]["dice"]["state"] for view in phones["N"].envelopes()] == ["searching", "ready", "lost"]
     hub.camera_state("simulated")
-    assert phones["N"].views()[-1]["devices"]["camera"] == {"state": "simulated", "simulated": True, "last": None}
+    assert phones["N"].envelopes()[-1]["devices"]["camera"] == {"state": "simulated", "simulated": True, "last": None}
 
 
-def test_a_paused_table_does_not_listen_and_goes_on_with_what_lies_there(hub: DeviceHub, table: Table) -> None:
+def test_a_paused_table_takes_no_card_until_it_continues(hub: DeviceHub, table: Table) -> None:
     table.pause(True)
     lay(hub, "WE-I-04", "middle")
     assert table.record == []
@@ -149,7 +151,7 @@ def test_a_paused_table_does_not_listen_and_goes_on_with_what_lies_there(hub: De
     assert len(table.record) == 2
 
 
-def test_the_devices_serve_the_table_that_plays(parts: Parts, hub: DeviceHub, table: Table) -> None:
+def test_the_devices_serve_another_table_once_theirs_is_finished(parts: Parts, hub: DeviceHub, table: Table) -> None:
     other = parts.registry.open("Other")
     other.take_seat("N", "Ada", "blue")
     other.take_seat("E", "Bea", "red")
@@ -161,9 +163,7 @@ def test_the_devices_serve_the_table_that_plays(parts: Parts, hub: DeviceHub, ta
     assert hub.table is other
 
 
-def test_an_older_game_gets_the_devices_when_the_present_one_is_paused(
-    parts: Parts, hub: DeviceHub, table: Table
-) -> None:
+def test_the_devices_serve_another_table_while_theirs_is_paused(parts: Parts, hub: DeviceHub, table: Table) -> None:
     other = parts.registry.open("Older")
     other.take_seat("N", "Ada", "blue")
     other.take_seat("E", "Ben", "red")
@@ -175,9 +175,9 @@ def test_an_older_game_gets_the_devices_when_the_present_one_is_paused(
     assert hub.table is other
 
 
-def test_a_camera_that_is_named_but_not_there_is_being_looked_for(hub: DeviceHub, tmp_path: Path) -> None:
+def test_a_named_camera_that_is_not_there_is_searched_for(hub: DeviceHub, tmp_path: Path) -> None:
     connect.connect(hub, str(tmp_path / "video9"), "")
     try:
-        assert hub.status[CAMERA].state == "searching", "it is not absent: somebody wants it"
+        assert hub.status[CAMERA].state == "searching", "absent is only a camera that was not named"
     finally:
         hub.close()

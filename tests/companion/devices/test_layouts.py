@@ -1,4 +1,4 @@
-"""Mats of the games: each can be printed, and cards laid on the print are seen in their zones."""
+"""Mats of the games: each can be printed, and cards on the print are read in their zones."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def printed(game: str, folder: Path, paper: str = "a3") -> list[Image]:
     return [np.asarray(cv2.imread(str(page)), np.uint8) for page in sorted(folder.glob(f"{game}-*.ppm"))]
 
 
-def stuck(page: Image, text: str, place: Point, turn: int = 0) -> None:
+def stick(page: Image, text: str, place: Point, turn: int = 0) -> None:
     """Lay a sticker on a page, turned by quarters."""
     code = np.rot90(np.pad(np.where(np.asarray(matrix(text)), 25, 245), 4, constant_values=245), -turn)
     side = round(STICKER * 29 / 21 * MM)
@@ -58,7 +58,7 @@ def stuck(page: Image, text: str, place: Point, turn: int = 0) -> None:
 
 
 def photographed(page: Image) -> Image:
-    """A page as a camera sees it that fills its picture with the mat, a little askew and grainy."""
+    """A picture of a page that fills it, with perspective, blur and noise."""
     high, wide = page.shape[:2]
     reach = HD[1] * 0.98 * wide / high
     left, top = (HD[0] - reach) / 2, HD[1] * 0.01
@@ -71,7 +71,8 @@ def photographed(page: Image) -> Image:
     return np.asarray(np.clip(seen * 0.9 + noise, 0, 255), np.uint8)
 
 
-def zones_told(picture: Image, layout: Layout) -> dict[object, object]:
+def zones_of(picture: Image, layout: Layout) -> dict[object, object]:
+    """The zone of each code in a picture."""
     return {tag["text"]: tag["zone"] for tag in scan.scan(picture, layout)}
 
 
@@ -111,7 +112,7 @@ def without(*path: str) -> str:
         (json.dumps({**to_json(MAT), "zones": {**MAT.zones, "E": MAT.zones["middle"]}}), "zones.middle.E: zones ov"),
     ],
 )
-def test_a_mat_that_would_not_work_is_neither_printed_nor_watched_and_the_file_is_named(
+def test_an_unusable_mat_is_neither_printed_nor_watched_and_its_file_is_named(
     broken: Path, tmp_path: Path, content: str, reason: str
 ) -> None:
     broken.write_text(content, encoding="utf-8")
@@ -125,7 +126,7 @@ def test_a_mat_that_would_not_work_is_neither_printed_nor_watched_and_the_file_i
         assert result.stderr.startswith(message)
 
 
-def test_a_server_whose_game_has_a_broken_mat_watches_the_built_in_one(broken: Path, parts: Parts) -> None:
+def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(broken: Path, parts: Parts) -> None:
     _mat.cache_clear()
     broken.write_text("{", encoding="utf-8")
     table = parts.registry.open("One", game=MONASTERIUM)
@@ -138,7 +139,7 @@ def test_watch_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
     (page,) = printed(PILLARS, tmp_path)
     (tmp_path / "pictures").mkdir()
     empty = photographed(page)
-    stuck(page, "XX-1", (100.0, 40.0))  # beside the built-in mat's zones
+    stick(page, "XX-1", (100.0, 40.0))  # beside the built-in mat's zones
     for number, seen in enumerate([empty] * 3 + [photographed(page)] * 7):
         cv2.imwrite(str(tmp_path / "pictures" / f"{number}.jpg"), seen)
     picture = str(tmp_path / "pictures" / "9.jpg")
@@ -168,13 +169,13 @@ def test_a_sticker_in_each_zone_of_the_printed_mat_is_reported_there(tmp_path: P
     layout = layouts.mat_of(plugin_of(game))
     turns = {"middle": 0, "N": 2, "E": 3, "S": 0, "W": 1}
     for zone, turn in turns.items():
-        stuck(page, f"XX-{zone}", layout.centre(zone), turn)
+        stick(page, f"XX-{zone}", layout.centre(zone), turn)
     result = {tag["text"]: tag for tag in scan.scan(photographed(page), layout)}
     assert {text: tag["zone"] for text, tag in result.items()} == {f"XX-{zone}": zone for zone in layout.zones}
     for zone, turn in turns.items():
         turned = result[f"XX-{zone}"]["turn"]
         assert isinstance(turned, float) and abs((turned - turn * 90 + 180) % 360 - 180) < 2
-    assert zones_told(photographed(printed(game, tmp_path)[0]), layout) == {}, "nothing printed looks like a code"
+    assert zones_of(photographed(printed(game, tmp_path)[0]), layout) == {}, "nothing printed is read as a code"
 
 
 def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pillars_mat(tmp_path: Path) -> None:
@@ -185,10 +186,10 @@ def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pil
     assert (east - west) >= 3 * 68 + 44 + 8 and (north - south) >= 3 * 44 + 4
     places = [(west + 36 + 70 * column, 46.0 * row) for column in range(3) for row in (1, 0, -1)]
     for number, place in enumerate(places):
-        stuck(page, f"XX-{number}", place, 1)
+        stick(page, f"XX-{number}", place, 1)
     for number, y in ((9, 36.0), (10, -36.0)):
-        stuck(page, f"XX-{number}", (east - 24, y))
-    assert zones_told(photographed(page), layout) == {f"XX-{number}": "middle" for number in range(11)}
+        stick(page, f"XX-{number}", (east - 24, y))
+    assert zones_of(photographed(page), layout) == {f"XX-{number}": "middle" for number in range(11)}
 
 
 def test_the_middle_of_monasterium_s_mat_has_room_for_dice_and_the_seats_are_small() -> None:
@@ -202,8 +203,8 @@ def test_the_middle_of_monasterium_s_mat_has_room_for_dice_and_the_seats_are_sma
 
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("paper", ["a3", "a4"])
-def test_the_rulers_and_the_texts_about_the_seam_keep_clear_of_the_zones(tmp_path: Path, game: str, paper: str) -> None:
-    """Every sheet bears a ruler of 100 mm, and it lies in no zone."""
+def test_rulers_and_the_texts_beside_the_seam_are_outside_the_zones(tmp_path: Path, game: str, paper: str) -> None:
+    """Every sheet has a ruler of 100 mm, and it lies in no zone."""
     layout = layouts.mat_of(plugin_of(game))
     middles = [210.0] if paper == "a3" else [207.0, 3.0]
     for page, east in zip(printed(game, tmp_path, paper), middles, strict=True):
@@ -226,35 +227,37 @@ def test_the_rulers_and_the_texts_about_the_seam_keep_clear_of_the_zones(tmp_pat
         assert any(lines), "no ruler on this sheet"
 
 
-def test_the_built_in_mat_is_drawn_as_ever(tmp_path: Path) -> None:
-    """Its picture is kept beside this test: 420 × 297 pixels, one a millimetre."""
+def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
+    """The expected picture is beside this test: 420 × 297 pixels, one per millimetre."""
     write_mat(tmp_path / "mat.pdf")
     subprocess.run(["pdftoppm", "-r", "25.4", "-gray", str(tmp_path / "mat.pdf"), str(tmp_path / "mat")], check=True)
     (file,) = tmp_path.glob("mat-*.pgm")
     now = np.asarray(cv2.imread(str(file), cv2.IMREAD_GRAYSCALE), np.int16)
-    kept = np.asarray(cv2.imread(str(Path(__file__).parent / "mat.png"), cv2.IMREAD_GRAYSCALE), np.int16)
-    assert now.shape == kept.shape
-    assert np.abs(now - kept).max() < 24
+    expected = np.asarray(cv2.imread(str(Path(__file__).parent / "mat.png"), cv2.IMREAD_GRAYSCALE), np.int16)
+    assert now.shape == expected.shape
+    assert np.abs(now - expected).max() < 24
 
 
 # ------------------------------------------------------------------ the table and its camera
 
 
-def shown(parts: Parts, table: Table) -> dict[str, object]:
-    look: Any = parts.camera_setup.look(table, "en")
-    zones: dict[str, object] = look["layout"]["zones"]
+def shown_zones(parts: Parts, table: Table) -> dict[str, object]:
+    state: Any = parts.camera_setup.state(table, "en")
+    zones: dict[str, object] = state["layout"]["zones"]
     return zones
 
 
-def test_the_camera_watches_the_mat_of_the_game_that_is_played(parts: Parts) -> None:
+def test_the_camera_uses_the_mat_of_the_game_that_is_played(parts: Parts) -> None:
     pillars, monks = parts.registry.open("One", game=PILLARS), parts.registry.open("Two", game=MONASTERIUM)
     parts.devices.attach(pillars)
     camera = StillCamera(None, parts.camera_setup.settings.layout)
     assert camera.layout == plugin_of(PILLARS).mat_layout()
     parts.devices.start(camera, None)
     parts.devices.camera_state("ready")
-    assert shown(parts, pillars) == to_json(plugin_of(PILLARS).mat_layout())["zones"]
-    assert shown(parts, monks) == to_json(plugin_of(MONASTERIUM).mat_layout())["zones"], "as it would be watched"
+    assert shown_zones(parts, pillars) == to_json(plugin_of(PILLARS).mat_layout())["zones"]
+    assert shown_zones(parts, monks) == to_json(plugin_of(MONASTERIUM).mat_layout())["zones"], (
+        "the layout that would be used"
+    )
     assert camera.used == []
     parts.devices.attach(monks)
     monks.take_seat("N", "Ada", "blue")
@@ -264,7 +267,7 @@ def test_the_camera_watches_the_mat_of_the_game_that_is_played(parts: Parts) -> 
 
 def test_a_server_with_the_whole_table_uses_its_layout_whatever_is_played(parts: Parts) -> None:
     pillars = parts.registry.open("One", game=PILLARS)
-    parts.camera_setup.act({"do": "choose", "layout": "table"})
+    parts.camera_setup.carry_out({"do": "choose", "layout": "table"})
     table = parts.camera_setup.settings.table
     camera = StillCamera(None, parts.camera_setup.settings.layout)
     parts.devices.start(camera, None)
@@ -272,10 +275,10 @@ def test_a_server_with_the_whole_table_uses_its_layout_whatever_is_played(parts:
     pillars.take_seat("N", "Ada", "blue")
     assert wait_until(lambda: parts.camera_setup.settings.mat == plugin_of(PILLARS).mat_layout())
     assert (camera.layout, camera.used, parts.camera_setup.settings.layout) == (table, [], table)
-    assert shown(parts, pillars) == to_json(table)["zones"]
+    assert shown_zones(parts, pillars) == to_json(table)["zones"]
 
 
-def test_nine_cards_in_the_middle_are_reported_and_one_that_is_taken_moves_to_its_slot() -> None:
+def test_nine_cards_in_the_middle_are_reported_and_a_taken_one_in_its_slot() -> None:
     large = plugin_of(PILLARS).mat_layout()
     evening = Evening(large, pace=4.0, size=(1600, 900), drawn=large)
     texts = [f"XX-{number}" for number in range(1, 10)]
@@ -293,7 +296,7 @@ def test_nine_cards_in_the_middle_are_reported_and_one_that_is_taken_moves_to_it
     assert min(card.tag.side / 21 for card in evening.tracker.cards.values()) >= 3
 
 
-def test_a_simulated_camera_draws_the_mat_that_is_watched(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_simulated_camera_draws_the_mat_in_use(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[object] = []
     monkeypatch.setattr(parts.devices, "start", lambda camera, dice: started.append(camera))
     layout = plugin_of(PILLARS).mat_layout()

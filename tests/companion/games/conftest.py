@@ -10,7 +10,7 @@ from tests.companion.packs.restartable_server import RestartableServer
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RestartableServer]:
-    """A server that is on."""
+    """A running server that a test can restart."""
     running = RestartableServer(tmp_path)
     yield running
-    running.off()
+    running.stop()

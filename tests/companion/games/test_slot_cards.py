@@ -1,4 +1,4 @@
-"""Cards of the players' colours: which card answers an ask, and what the demo lays."""
+"""Slot cards: the card that answers an ask, and the card that the demo lays."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_asked_seats_own_card_in_its_slot_is_the_answer() -> None:
         (ask(seat=None), lying(DV_B_2="N")),
     ],
 )
-def test_what_is_no_single_legal_card_of_the_seat_is_no_answer(asked: Any, cards: dict[str, Any]) -> None:
+def test_anything_but_one_legal_card_of_the_seat_is_no_answer(asked: Any, cards: dict[str, Any]) -> None:
     assert CARDS.answer(GAME, asked, cards) is None
 
 

@@ -1,4 +1,4 @@
-"""Server that a test stops and starts again, and the problems of its drafts."""
+"""Restartable server: serves one data folder on one port, and can be stopped and started by a test."""
 
 from __future__ import annotations
 
@@ -7,23 +7,21 @@ from pathlib import Path
 
 from werkzeug.serving import BaseWSGIServer, make_server
 
-from companion.packs.draft_store import DraftStore
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from web.i18n.render import render_term
 
 
 class RestartableServer:
     """The real server on one port, with one data folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Switch it on."""
+        """Start a server for the data folder ``folder``."""
         self.folder = folder
         self.port = 0
         self.server: BaseWSGIServer | None = None
-        self.on()
+        self.start()
 
-    def on(self) -> None:
+    def start(self) -> None:
         """Start the server, on the port that it had before."""
         app = create_app(Settings(data=self.folder, rate=1e6, burst=1_000_000))
         self.parts: Parts = parts_of(app)
@@ -31,8 +29,8 @@ class RestartableServer:
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
 
-    def off(self) -> None:
-        """Stop it; nothing is kept but the data folder."""
+    def stop(self) -> None:
+        """Stop the server; only the data folder remains."""
         if self.server is not None:
             self.server.shutdown()
             self.server.server_close()
@@ -41,10 +39,5 @@ class RestartableServer:
 
     @property
     def address(self) -> str:
-        """Where it is."""
+        """The base URL."""
         return f"http://127.0.0.1:{self.port}"
-
-
-def problems(drafts: DraftStore, id: str) -> list[str]:
-    """What stands between a draft and a pack, in English."""
-    return [render_term(problem.text, "en") for problem in drafts.get(id).problems()]

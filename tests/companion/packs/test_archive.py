@@ -1,4 +1,4 @@
-"""Pack files come from strangers: what is wrong is refused with a stable code, and nothing has changed."""
+"""Pack files are untrusted: a faulty one is refused with a stable code, and nothing has changed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from companion.packs import archive, card_photos
 from companion.packs.draft_store import DraftStore, read_file
-from tests.companion.packs.enrolled_copy import REFERENCE, photo, tell_all
+from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo
 
 HASH = pack_loader.reference("world_without_end").hash
 LOSSY = [cv2.IMWRITE_WEBP_QUALITY, 80]
@@ -34,9 +34,9 @@ def drafts(tmp_path: Path) -> DraftStore:
 
 
 def exported(drafts: DraftStore) -> bytes:
-    """The file of a whole copy with two photos."""
+    """The file of a complete copy with two photos."""
     id = drafts.create("Ada's copy", "world_without_end").id
-    tell_all(drafts, id)
+    enter_all(drafts, id)
     drafts.set_photo(id, "I-04", photo(1))
     drafts.set_photo(id, "IV-11", photo(2))
     drafts.finish(id)
@@ -71,7 +71,7 @@ def test_a_bare_pack_is_imported_as_well() -> None:
     assert read_file(json.dumps(REFERENCE).encode()).hash == HASH
 
 
-def test_a_pack_file_can_be_named_wherever_a_pack_can(tmp_path: Path) -> None:
+def test_a_pack_file_is_read_wherever_a_pack_is(tmp_path: Path) -> None:
     file = tmp_path / "reference.json"
     file.write_bytes(archive.write(REFERENCE, HASH, {"I-04": photo()}))
     assert pack_loader.load(file).hash == HASH
@@ -107,8 +107,8 @@ def picture(kind: str, width: int, height: int) -> bytes:
     return bytes(written)
 
 
-def claiming(width: int, height: int) -> bytes:
-    """A small WebP whose head claims other measures."""
+def with_size(width: int, height: int) -> bytes:
+    """A small WebP whose header has this size."""
     head = bytearray(photo())
     head[26:28], head[28:30] = width.to_bytes(2, "little"), height.to_bytes(2, "little")
     return bytes(head)
@@ -150,8 +150,8 @@ HOSTILE: list[tuple[str, Callable[[], bytes], Code]] = [
     ("a photo that is a PNG", lambda: wrapped(photos={"I-04": encoded(picture(".png", 9, 9))}), Code.PACK_PHOTO),
     ("a photo too wide", lambda: wrapped(photos={"I-04": encoded(picture(".webp", 2000, 9))}), Code.PACK_PHOTO),
     (
-        "a photo that claims too much",
-        lambda: wrapped(photos={"I-04": encoded(claiming(16383, 16383))}),
+        "a photo of enormous size",
+        lambda: wrapped(photos={"I-04": encoded(with_size(16383, 16383))}),
         Code.PACK_PHOTO,
     ),
     ("a photo with a tail", lambda: wrapped(photos={"I-04": encoded(photo() + b"<script>")}), Code.PACK_PHOTO),
@@ -174,7 +174,7 @@ def test_a_hostile_file_is_refused_by_its_code_and_changes_nothing(
     assert list(tmp_path.rglob("*")) == []
 
 
-def test_a_pack_that_is_here_already_is_not_taken_in_twice(drafts: DraftStore) -> None:
+def test_a_pack_cannot_be_imported_twice(drafts: DraftStore) -> None:
     drafts.import_file(wrapped())
     with pytest.raises(Refusal) as refusal:
         drafts.import_file(wrapped())
@@ -182,24 +182,24 @@ def test_a_pack_that_is_here_already_is_not_taken_in_twice(drafts: DraftStore) -
     assert len(drafts.all()) == 1
 
 
-def test_a_name_that_is_a_script_stays_a_text(drafts: DraftStore) -> None:
+def test_a_name_with_markup_stays_plain_text(drafts: DraftStore) -> None:
     data = broken(name="<script>alert(1)</script>")
     draft = drafts.import_file(json.dumps(data).encode())
     assert draft.about["name"] == "<script>alert(1)</script>"
 
 
 @pytest.mark.parametrize("kind", [".jpg", ".png", ".webp"])
-def test_a_picture_of_a_phone_is_made_small_and_written_anew(kind: str) -> None:
+def test_an_uploaded_picture_is_reduced_and_encoded_again(kind: str) -> None:
     noise = np.random.default_rng(1).integers(0, 255, (900, 1200, 3), np.uint8)
     done, sent = cv2.imencode(kind, noise)
     assert done
-    kept = card_photos.of_upload(bytes(sent)) or b""
-    assert archive.good_photo(kept)
-    assert archive.webp_size(kept) == (480, 360)
-    assert len(kept) <= card_photos.HEAVIEST
+    photo = card_photos.of_upload(bytes(sent)) or b""
+    assert archive.good_photo(photo)
+    assert archive.webp_size(photo) == (480, 360)
+    assert len(photo) <= card_photos.HEAVIEST
 
 
-def test_a_picture_that_claims_to_be_enormous_is_never_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_with_an_enormous_size_is_not_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
     def decode(*_: Any) -> None:
         raise AssertionError("it was decoded")
 
@@ -236,7 +236,7 @@ def test_the_command_line_checks_imports_and_exports(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_pack_of_any_game_can_be_checked_even_where_none_is_enrolled(game: str) -> None:
+def test_the_reference_pack_of_every_game_is_valid(game: str) -> None:
     checked = CliRunner().invoke(main, ["pack", "check", str(pack_loader.PACKS / game / "reference.json")])
     assert checked.exit_code == 0, checked.output
     assert pack_loader.reference(game).hash in checked.output

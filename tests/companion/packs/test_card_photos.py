@@ -1,4 +1,4 @@
-"""A photo shows the whole card, upright, however it lies, and little else."""
+"""Photos of cards: the whole card, upright, with a narrow rim, whatever its turn."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hardware.camera.images import Image, Tag
 from hardware.camera.simulated.table import SimulatedTable
 
 
-def seen(turn: float) -> tuple[Image, Tag]:
-    """A drawn table with an event card of 70 × 70 mm on it whose code is 24 mm wide, and where that is."""
+def pictured(turn: float) -> tuple[Image, Tag]:
+    """A drawn table with an event card of 70 × 70 mm and a code of 24 mm, and the tag of that code."""
     clock = [0.0]
     table = SimulatedTable(size=(1600, 900), clock=lambda: clock[0], pace=10)
     table.lay("WE-I-04", "middle", turn, title="A cloth hall", code=24.0)
@@ -24,7 +24,7 @@ def seen(turn: float) -> tuple[Image, Tag]:
 
 @pytest.mark.parametrize("turn", [0, 90, 143, 180, 270, 341])
 def test_the_card_is_cut_out_whole_and_upright(turn: float) -> None:
-    image, tag = seen(turn)
+    image, tag = pictured(turn)
     photo = card_photos.of_card(image, tag.corners, sticker=24.0)
     assert archive.good_photo(photo)
     picture = np.asarray(cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR), np.uint8)
@@ -41,7 +41,7 @@ def test_the_card_is_cut_out_whole_and_upright(turn: float) -> None:
     assert all(34 <= each / millimetre <= 65 for each in reach), [round(each / millimetre) for each in reach]
 
 
-def test_where_no_outline_is_to_be_seen_a_square_around_the_sticker_is_taken() -> None:
+def test_without_an_outline_a_square_around_the_sticker_is_cut_out() -> None:
     dark = np.full((900, 1600, 3), 40, np.uint8)
     corners = ((790.0, 440.0), (862.0, 440.0), (862.0, 512.0), (790.0, 512.0))
     size = archive.webp_size(card_photos.of_card(dark, corners, sticker=18.0))

@@ -15,15 +15,15 @@ import pytest
 from companion.errors import Code
 from companion.packs.draft_store import DraftStore
 from engine.world_without_end.pack import Pack
-from tests.companion.packs.enrolled_copy import REFERENCE, photo, refused, said, tell_all, values
+from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, problems, refused, values
 
 
-def stored(drafts: DraftStore, hash: str) -> Any:
+def pack_of(drafts: DraftStore, hash: str) -> Any:
     """The pack of this hash."""
     return drafts.packs.load("world_without_end", hash)
 
 
-def test_what_was_told_is_there_for_another_process_at_once(tmp_path: Path) -> None:
+def test_an_entered_value_is_on_disk_when_it_is_acknowledged(tmp_path: Path) -> None:
     drafts = DraftStore(tmp_path)
     id = drafts.create("Ada's copy", "world_without_end").id
     drafts.set_item(id, "card-I-01", {"corners": [{"stone": 1}, None, None, None]})
@@ -32,7 +32,7 @@ def test_what_was_told_is_there_for_another_process_at_once(tmp_path: Path) -> N
     assert again.about["name"] == "Ada's copy"
 
 
-def test_a_write_that_was_cut_off_leaves_what_was_there_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_write_leaves_the_values_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drafts = DraftStore(tmp_path)
     id = drafts.create("Ada's copy", "world_without_end").id
     drafts.set_item(id, "card-I-01", {"arrow": 2})
@@ -48,21 +48,21 @@ def test_a_write_that_was_cut_off_leaves_what_was_there_before(tmp_path: Path, m
     assert [file.name for file in (tmp_path / "drafts").iterdir()] == [f"{id}.json"]
 
 
-def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+def test_a_killed_process_has_lost_no_acknowledged_value(tmp_path: Path) -> None:
     script = (
         "import sys; from pathlib import Path; from companion.packs.draft_store import DraftStore\n"
         "drafts = DraftStore(Path(sys.argv[1])); id = drafts.create('x', 'world_without_end').id\n"
         "for n in range(10_000):\n"
         "    drafts.set_item(id, 'card-I-01', {'title': str(n)}); print(id, n, flush=True)\n"
     )
-    with subprocess.Popen([sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE, text=True) as house:
-        assert house.stdout is not None
-        said = [house.stdout.readline() for _ in range(20)]
-        house.kill()
-        said += house.stdout.readlines()
-    id, last = next(line.split() for line in reversed(said) if line.endswith("\n"))
-    told = str(DraftStore(tmp_path).get(id).values["card-I-01"]["title"])
-    assert int(told) in (int(last), int(last) + 1)
+    with subprocess.Popen([sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        acknowledged = [process.stdout.readline() for _ in range(20)]
+        process.kill()
+        acknowledged += process.stdout.readlines()
+    id, last = next(line.split() for line in reversed(acknowledged) if line.endswith("\n"))
+    stored = str(DraftStore(tmp_path).get(id).values["card-I-01"]["title"])
+    assert int(stored) in (int(last), int(last) + 1)
 
 
 def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftStore, whole: str) -> None:
@@ -77,11 +77,11 @@ def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftSto
     assert [dataclasses.replace(card, title="", title_key="") for card in pack.cards] == ours
 
 
-def test_a_card_without_words_is_called_by_its_number(drafts: DraftStore, whole: str) -> None:
-    told = values()["card-II-03"]
-    del told["title"]
-    drafts.set_item(whole, "card-II-03", told)
-    assert stored(drafts, drafts.finish(whole).finished).card("II-03").title == "II-03"
+def test_a_card_without_a_title_has_its_number_as_title(drafts: DraftStore, whole: str) -> None:
+    value = values()["card-II-03"]
+    del value["title"]
+    drafts.set_item(whole, "card-II-03", value)
+    assert pack_of(drafts, drafts.finish(whole).finished).card("II-03").title == "II-03"
 
 
 def test_finishing_twice_changes_nothing_and_a_change_makes_another_version(drafts: DraftStore, whole: str) -> None:
@@ -92,19 +92,19 @@ def test_finishing_twice_changes_nothing_and_a_change_makes_another_version(draf
     second = drafts.finish(whole)
     assert second.finished != first
     assert second.about["version"] == "2"
-    assert stored(drafts, first).card("I-01").arrow == 0
-    assert stored(drafts, second.finished).card("I-01").arrow == 3
+    assert pack_of(drafts, first).card("I-01").arrow == 0
+    assert pack_of(drafts, second.finished).card("I-01").arrow == 3
     assert [pack["hash"] for pack in drafts.choosable("world_without_end")][1:] == [second.finished]
 
 
-def test_a_copy_that_lacks_something_says_what_and_is_not_finished(drafts: DraftStore) -> None:
+def test_an_incomplete_copy_lists_what_is_missing_and_is_not_finished(drafts: DraftStore) -> None:
     id = drafts.create("Ada's copy", "world_without_end").id
-    tell_all(drafts, id, but=("card-III-02", "site-7"))
-    told = values()["card-III-01"]
-    del told["plague"]
-    told["corners"][2] = None
-    drafts.set_item(id, "card-III-01", told)
-    assert said(drafts, id)[:3] == [
+    enter_all(drafts, id, without=("card-III-02", "site-7"))
+    value = values()["card-III-01"]
+    del value["plague"]
+    value["corners"][2] = None
+    drafts.set_item(id, "card-III-01", value)
+    assert problems(drafts, id)[:3] == [
         "Card III-01: Corners and Plague number still missing.",
         "Deck III: 1 of 11 not entered yet.",
         "House sites: 1 of 14 not entered yet.",
@@ -114,7 +114,7 @@ def test_a_copy_that_lacks_something_says_what_and_is_not_finished(drafts: Draft
     assert drafts.get(id).finished == ""
 
 
-def test_a_draft_that_another_programme_wrote_is_refused_and_the_others_go_on(drafts: DraftStore) -> None:
+def test_a_damaged_draft_is_refused_and_the_others_are_listed(drafts: DraftStore) -> None:
     good = drafts.create("Good", "world_without_end").id
     for id, content in (("aaaaaaaa", b"{"), ("bbbbbbbb", b"[]"), ("cccccccc", b'{"format":"exchequer.enrolment"}')):
         (drafts.folder / f"{id}.json").write_bytes(content)
@@ -124,12 +124,12 @@ def test_a_draft_that_another_programme_wrote_is_refused_and_the_others_go_on(dr
 
 
 @pytest.mark.parametrize("id", ["", "../../x", "aaaaaaaa/..", "AAAAAAAA", "a" * 9, "aaaaaaa\n"])
-def test_an_id_that_is_none_names_no_file(drafts: DraftStore, id: str) -> None:
+def test_a_malformed_id_is_unknown(drafts: DraftStore, id: str) -> None:
     with refused(Code.PACK_UNKNOWN):
         drafts.get(id)
 
 
-def test_there_are_only_so_many_drafts(drafts: DraftStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_drafts_is_limited(drafts: DraftStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.packs.draft_store.MOST_DRAFTS", 2)
     drafts.create("one", "world_without_end")
     drafts.create("two", "world_without_end")
@@ -137,14 +137,14 @@ def test_there_are_only_so_many_drafts(drafts: DraftStore, monkeypatch: pytest.M
         drafts.create("three", "world_without_end")
 
 
-def test_a_finished_pack_stays_when_its_draft_is_thrown_away(drafts: DraftStore, whole: str) -> None:
+def test_a_finished_pack_stays_when_its_draft_is_deleted(drafts: DraftStore, whole: str) -> None:
     hash = drafts.finish(whole).finished
     drafts.delete(whole)
     assert drafts.packs.load("world_without_end", hash).hash == hash
     assert len(drafts.choosable("world_without_end")) == 1
 
 
-def test_a_stored_pack_that_was_tampered_with_is_not_played(drafts: DraftStore, whole: str) -> None:
+def test_a_stored_pack_that_differs_from_its_hash_is_not_loaded(drafts: DraftStore, whole: str) -> None:
     hash = drafts.finish(whole).finished
     file = drafts.packs.finished / f"{hash}.json"
     file.write_text(file.read_text().replace('"arrow": 0', '"arrow": 1', 1))
@@ -152,7 +152,7 @@ def test_a_stored_pack_that_was_tampered_with_is_not_played(drafts: DraftStore, 
         DraftStore(drafts.folder.parent).packs.load("world_without_end", hash)
 
 
-def test_a_photo_belongs_to_its_card_and_shows_with_the_finished_pack(drafts: DraftStore, whole: str) -> None:
+def test_a_photo_belongs_to_its_card_and_to_the_finished_pack(drafts: DraftStore, whole: str) -> None:
     drafts.set_photo(whole, "I-04", photo(1))
     hash = drafts.finish(whole).finished
     (name,) = drafts.packs.photos_of(hash).values()
@@ -167,14 +167,14 @@ def test_a_photo_belongs_to_its_card_and_shows_with_the_finished_pack(drafts: Dr
         drafts.set_photo(whole, "I-04", b"<svg onload=alert(1)>")
 
 
-def test_a_value_handed_in_is_not_kept_by_reference(drafts: DraftStore, whole: str) -> None:
+def test_a_value_is_stored_as_a_copy(drafts: DraftStore, whole: str) -> None:
     value = copy.deepcopy(values()["card-I-01"])
     drafts.set_item(whole, "card-I-01", value)
     value["arrow"] = 99
     assert drafts.get(whole).values["card-I-01"]["arrow"] == 0
 
 
-def test_what_nobody_needs_is_thrown_away_and_what_a_table_was_started_with_stays(
+def test_unused_packs_and_photos_are_removed_and_those_of_a_table_stay(
     drafts: DraftStore, whole: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drafts.set_photo(whole, "I-01", photo(1))
@@ -191,7 +191,7 @@ def test_what_nobody_needs_is_thrown_away_and_what_a_table_was_started_with_stay
     assert [file.stem for file in drafts.packs.photos.iterdir()] == list(drafts.packs.photos_of(played).values())
 
 
-def test_a_house_keeps_only_so_much(drafts: DraftStore, whole: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_size_of_the_store_is_limited(drafts: DraftStore, whole: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drafts.set_photo(whole, "I-01", photo(1))
     monkeypatch.setattr("companion.packs.draft_store.FULLEST", 100)
     with refused(Code.TOO_MANY_PACKS):
@@ -200,7 +200,7 @@ def test_a_house_keeps_only_so_much(drafts: DraftStore, whole: str, monkeypatch:
         drafts.import_file(json.dumps(REFERENCE).encode())
 
 
-def test_a_pack_with_things_of_its_own_is_played_with_but_not_changed(drafts: DraftStore) -> None:
+def test_a_pack_with_more_than_the_form_holds_is_played_with_but_not_changed(drafts: DraftStore) -> None:
     data = json.loads(json.dumps(REFERENCE).replace("guild_hall", "market_cross"))
     draft = drafts.import_file(json.dumps(data).encode())
     assert draft.foreign
@@ -210,6 +210,6 @@ def test_a_pack_with_things_of_its_own_is_played_with_but_not_changed(drafts: Dr
         drafts.rename(draft.id, "Mine")
     with refused(Code.PACK_FOREIGN):
         drafts.finish(draft.id)
-    assert stored(drafts, draft.finished).card("I-07").effects[0].id == "market_cross"
+    assert pack_of(drafts, draft.finished).card("I-07").effects[0].id == "market_cross"
     assert json.loads(drafts.export_file(draft.id, with_photos=False))["pack"] == data
     assert not drafts.import_file(json.dumps({**REFERENCE, "name": "Ours"}).encode()).foreign

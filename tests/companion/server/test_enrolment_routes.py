@@ -1,9 +1,8 @@
-"""The page's requests: who may change a copy, and a table that is played with one for as long as it lasts."""
+"""Enrolment routes: keys, malformed requests, photos, and tables that are played with an enrolled pack."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,20 +17,14 @@ from companion.games import pack_loader
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.table import Table
-from tests.companion.conftest import Phone
-from tests.companion.packs.enrolled_copy import photo, tell_all, values
+from tests.companion.conftest import PageClient
+from tests.companion.packs.enrolled_pack import enter_all, photo, values
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[flask.Flask]:
-    built = create_app(Settings(data=tmp_path, rate=1e6, burst=1_000_000))
-    yield built
-    parts_of(built).close()
-
-
-@pytest.fixture
-def parts(app: flask.Flask) -> Parts:
-    return parts_of(app)
+def settings(tmp_path: Path) -> Settings:
+    """Settings with the real games, of which copies can be enrolled."""
+    return Settings(data=tmp_path, rate=1e6, burst=1_000_000)
 
 
 @pytest.fixture
@@ -43,7 +36,7 @@ def finished(parts: Parts, **change: Any) -> str:
     """The hash of a finished copy."""
     drafts = parts.registry.drafts
     id = drafts.create("Ada's copy", "world_without_end").id
-    tell_all(drafts, id)
+    enter_all(drafts, id)
     if change:
         drafts.set_item(id, "card-I-01", values()["card-I-01"] | change)
     drafts.set_photo(id, "I-01", photo())
@@ -64,7 +57,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("method", "path", "body"), CHANGES)
-def test_nobody_reads_or_changes_a_copy_without_its_key(
+def test_a_draft_is_neither_read_nor_changed_without_its_key(
     parts: Parts, client: FlaskClient, method: str, path: str, body: Any
 ) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
@@ -86,7 +79,7 @@ def test_nobody_reads_or_changes_a_copy_without_its_key(
 
 
 @pytest.mark.parametrize(("method", "path", "body"), CHANGES[3:])
-def test_nothing_is_changed_by_another_sites_page(
+def test_a_page_of_another_site_changes_nothing(
     parts: Parts, client: FlaskClient, method: str, path: str, body: Any
 ) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
@@ -99,7 +92,7 @@ def test_nothing_is_changed_by_another_sites_page(
     assert parts.registry.drafts.get(pack) == before
 
 
-def test_the_houses_own_key_opens_every_copy(parts: Parts, client: FlaskClient) -> None:
+def test_the_servers_own_key_is_valid_for_every_draft(parts: Parts, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = parts.registry.packs_path().partition("key=")[2]
     listed = client.get("/packs.json", query_string={"key": key}).json
@@ -109,14 +102,14 @@ def test_the_houses_own_key_opens_every_copy(parts: Parts, client: FlaskClient) 
     assert client.get("/packs.json", query_string={"key": parts.registry.pack_key(pack)}).status_code == 403
 
 
-def test_a_change_is_answered_in_the_readers_language_with_how_the_copy_stands(
+def test_the_response_to_a_change_is_the_drafts_state_in_the_readers_language(
     parts: Parts, client: FlaskClient
 ) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.registry.pack_key(pack), "lang": "it"}
     answer = client.put(f"/packs/{pack}/items/card-I-01", json={"value": values()["card-I-01"]}, query_string=key).json
     assert answer is not None
-    assert answer["words"] == ["Ogni giocatore può scambiare 1 lana con 3 oro."]
+    assert answer["words"] == ["Ogni giocatore può scambiare 1 lana con 3 monete."]
     assert answer["complete"] == ["card-I-01"]
     assert answer["progress"][0] == {"id": "deck-I", "done": 1, "of": 11}
 
@@ -124,7 +117,7 @@ def test_a_change_is_answered_in_the_readers_language_with_how_the_copy_stands(
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"[]", b'{"value":1,"x":2}', b'{"value":' + b"[" * 5000, b'{"value":"' + b"x" * 9000 + b'"}']
 )
-def test_nonsense_in_a_request_is_refused(parts: Parts, client: FlaskClient, body: bytes) -> None:
+def test_a_malformed_body_is_refused(parts: Parts, client: FlaskClient, body: bytes) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.registry.pack_key(pack)}
     answer = client.put(f"/packs/{pack}/items/card-I-01", data=body, query_string=key).json
@@ -133,7 +126,7 @@ def test_nonsense_in_a_request_is_refused(parts: Parts, client: FlaskClient, bod
     assert parts.registry.drafts.get(pack).values == {}
 
 
-def test_a_photo_comes_from_a_phone_or_from_the_camera_that_sees_the_card(parts: Parts, client: FlaskClient) -> None:
+def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Parts, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.registry.pack_key(pack)}
     noise = np.random.default_rng(1).integers(0, 255, (300, 300, 3), np.uint8)
@@ -148,9 +141,7 @@ def test_a_photo_comes_from_a_phone_or_from_the_camera_that_sees_the_card(parts:
     assert parts.registry.drafts.get(pack).photos == answer["photos"]
 
 
-def test_a_file_is_imported_by_anybody_in_the_house_and_larger_ones_are_not_even_read(
-    parts: Parts, client: FlaskClient
-) -> None:
+def test_anybody_may_import_a_file_up_to_the_largest_size(parts: Parts, client: FlaskClient) -> None:
     content = (pack_loader.PACKS / "world_without_end" / "reference.json").read_bytes()
     answer = client.post("/packs", data=content).json
     assert answer is not None
@@ -163,7 +154,7 @@ def test_a_file_is_imported_by_anybody_in_the_house_and_larger_ones_are_not_even
     assert other["code"] == "pack_key"
 
 
-def test_a_photo_is_served_as_a_picture_and_nothing_else(parts: Parts, client: FlaskClient) -> None:
+def test_only_photos_are_served_as_pictures(parts: Parts, client: FlaskClient) -> None:
     finished(parts)
     name = next(iter(parts.registry.drafts.all()[0].photos.values()))
     answer = client.get(f"/photos/{name}.webp")
@@ -174,11 +165,11 @@ def test_a_photo_is_served_as_a_picture_and_nothing_else(parts: Parts, client: F
         assert client.get(f"/photos/{other}.webp").status_code == 404
 
 
-def seated(app: flask.Flask, table: Table) -> tuple[dict[str, Phone], Phone]:
-    phones = {seat: Phone(app, table.id) for seat in ("N", "E")}
-    phones["N"].sit("N", "blue", "Ada")
-    phones["E"].sit("E", "red", "Bea")
-    return phones, Phone(app, table.id, "host", parts_of(app).registry.keys.key(table.id))
+def seated(app: flask.Flask, table: Table) -> tuple[dict[str, PageClient], PageClient]:
+    phones = {seat: PageClient(app, table.id) for seat in ("N", "E")}
+    phones["N"].take_seat("N", "blue", "Ada")
+    phones["E"].take_seat("E", "red", "Bea")
+    return phones, PageClient(app, table.id, "host", parts_of(app).registry.keys.key(table.id))
 
 
 def test_a_table_is_played_with_the_pack_that_was_chosen_and_its_record_names_it(
@@ -187,14 +178,14 @@ def test_a_table_is_played_with_the_pack_that_was_chosen_and_its_record_names_it
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
     phones, host = seated(app, table)
-    offered = host.look()["packs"]
-    assert offered["chosen"] == hash
-    assert [one["name"] for one in offered["all"]] == ["Exchequer reference pack", "Ada's copy"]
-    assert "packs" not in phones["N"].look()
-    assert host.say("start", {"start_player": "N"})["ok"]
+    packs = host.envelope()["packs"]
+    assert packs["chosen"] == hash
+    assert [one["name"] for one in packs["all"]] == ["Exchequer reference pack", "Ada's copy"]
+    assert "packs" not in phones["N"].envelope()
+    assert host.send("start", {"start_player": "N"})["ok"]
     assert table.to_record()["pack"] == {"name": "Ada's copy", "version": "1", "hash": hash}
     assert phones["N"].answer("1.1.event", "I-01")["ok"]
-    event = phones["E"].look()["view"]["event"]
+    event = phones["E"].envelope()["view"]["event"]
     assert event["title"] == "Merchants come from afar"
     name = parts.registry.drafts.packs.photos_of(hash)["I-01"]
     assert event["photo"] == f"/photos/{name}.webp"
@@ -204,44 +195,44 @@ def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: 
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
     _, host = seated(app, table)
-    assert host.say("start", {"start_player": "N", "pack": "f" * 64})["code"] == "pack_unknown"
-    assert host.say("start", {"start_player": "N", "pack": "../x"})["code"] == "message_malformed"
-    assert host.say("start", {"start_player": "N", "pack": pack_loader.reference("world_without_end").hash})["ok"]
+    assert host.send("start", {"start_player": "N", "pack": "f" * 64})["code"] == "pack_unknown"
+    assert host.send("start", {"start_player": "N", "pack": "../x"})["code"] == "message_malformed"
+    assert host.send("start", {"start_player": "N", "pack": pack_loader.reference("world_without_end").hash})["ok"]
     assert table.pack_hash == pack_loader.reference("world_without_end").hash
 
 
-def test_a_lasting_event_keeps_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Parts) -> None:
+def test_a_lasting_event_has_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Parts) -> None:
     drafts = parts.registry.drafts
     id = drafts.create("Ada's copy", "world_without_end").id
-    tell_all(drafts, id)
+    enter_all(drafts, id)
     drafts.set_photo(id, "I-06", photo())
     table = parts.registry.open("Friday", drafts.finish(id).finished)
     phones, host = seated(app, table)
-    host.say("start", {"start_player": "N"})
+    host.send("start", {"start_player": "N"})
     phones["N"].answer("1.1.event", "I-06")
-    while phones["N"].look()["view"]["round"] == 1:
+    while phones["N"].envelope()["view"]["round"] == 1:
         for phone in phones.values():
-            for ask in phone.look()["view"]["asks"][:1]:
+            for ask in phone.envelope()["view"]["asks"][:1]:
                 assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
-    view = phones["E"].look()["view"]
+    view = phones["E"].envelope()["view"]
     assert [(one["card"], "photo" in one) for one in view["permanent"]] == [("I-06", True)]
 
 
 def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Parts) -> None:
     table = parts.registry.open("Friday", finished(parts))
     phones, host = seated(app, table)
-    host.say("start", {"start_player": "N"})
+    host.send("start", {"start_player": "N"})
     phones["N"].answer("1.1.event", "I-02")
-    assert "photo" not in phones["E"].look()["view"]["event"]
+    assert "photo" not in phones["E"].envelope()["view"]["event"]
 
 
-def test_a_table_keeps_its_pack_when_the_copy_is_changed_or_thrown_away(
+def test_a_table_keeps_its_pack_when_the_draft_is_changed_or_deleted(
     app: flask.Flask, parts: Parts, tmp_path: Path
 ) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
     phones, host = seated(app, table)
-    host.say("start", {"start_player": "N"})
+    host.send("start", {"start_player": "N"})
     phones["N"].answer("1.1.event", "I-01")
     draft = parts.registry.drafts.all()[0]
     parts.registry.drafts.set_item(draft.id, "card-I-01", values()["card-I-01"] | {"arrow": 3, "title": "Changed"})
@@ -253,16 +244,17 @@ def test_a_table_keeps_its_pack_when_the_copy_is_changed_or_thrown_away(
     resumed = parts_of(again).registry.get(table.id)
     assert resumed.pack_hash == hash
     assert resumed.view("table") == before
-    assert resumed.view("table")["event"]["title"]["title"] == "Merchants come from afar"
+    view: dict[str, Any] = dict(resumed.view("table"))
+    assert view["event"]["title"]["title"] == "Merchants come from afar"
     parts_of(again).close()
 
 
-def test_a_table_of_the_reference_pack_keeps_it_when_the_programme_brings_another(
+def test_a_table_of_the_reference_pack_keeps_it_when_a_later_version_has_another(
     app: flask.Flask, parts: Parts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = parts.registry.open("Friday")
     _, host = seated(app, table)
-    host.say("start", {"start_player": "N"})
+    host.send("start", {"start_player": "N"})
     old = pack_loader.reference("world_without_end").hash
     parts.close()
     later = tmp_path / "later" / "world_without_end"
@@ -280,11 +272,11 @@ def test_a_table_of_the_reference_pack_keeps_it_when_the_programme_brings_anothe
         pack_loader.reference.cache_clear()
 
 
-def test_a_table_whose_pack_is_gone_stays_shut_and_says_so(app: flask.Flask, parts: Parts, tmp_path: Path) -> None:
+def test_a_table_whose_pack_is_missing_is_reported_as_damaged(app: flask.Flask, parts: Parts, tmp_path: Path) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
     _, host = seated(app, table)
-    host.say("start", {"start_player": "N"})
+    host.send("start", {"start_player": "N"})
     other = parts.registry.open("Saturday")
     parts.close()
     (tmp_path / "packs" / "finished" / f"{hash}.json").unlink()
@@ -295,7 +287,7 @@ def test_a_table_whose_pack_is_gone_stays_shut_and_says_so(app: flask.Flask, par
     again.close()
 
 
-def test_a_table_is_not_opened_with_a_pack_that_is_not_here(parts: Parts) -> None:
+def test_a_table_is_not_opened_with_an_unknown_pack(parts: Parts) -> None:
     with pytest.raises(Refusal) as refusal:
         parts.registry.open("Friday", "f" * 64)
     assert refusal.value.code is Code.PACK_UNKNOWN

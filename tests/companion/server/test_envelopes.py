@@ -1,4 +1,4 @@
-"""What the envelope of each page has: corrections for the host, and the undo lines of each viewer."""
+"""Envelopes: corrections for the host, the undo lines of each viewer, and the declared types."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import (
     Literal,
     NotRequired,
     TypedDict,
+    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -29,7 +30,7 @@ from companion.tables.table import HOST, Table
 from engine.core.terms import Term
 from engine.core.view_types import AskView, FinalScore, GameView, OptionView, OwnView, SeatView
 from engine.games import GAMES
-from tests.companion.conftest import Phone
+from tests.companion.conftest import PageClient
 
 
 def started(parts: Parts, game: str) -> Table:
@@ -45,8 +46,8 @@ def test_the_host_is_given_every_kind_and_pile_that_a_correction_accepts_by_name
     app: flask.Flask, parts: Parts, game: str
 ) -> None:
     table = started(parts, game)
-    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
-    shown = host.look()["corrections"]
+    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
+    shown = host.envelope()["corrections"]
     assert table.game is not None
     correctable = table.game.correctable()
     assert {line["kind"]: tuple(line["piles"]) for line in shown["kinds"]} == correctable
@@ -64,54 +65,64 @@ def test_a_listed_correction_is_taken_and_one_beside_the_list_is_refused(
     app: flask.Flask, parts: Parts, game: str
 ) -> None:
     table = started(parts, game)
-    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
+    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
     running: Any = table.game
-    for line in host.look()["corrections"]["kinds"]:
+    for line in host.envelope()["corrections"]["kinds"]:
         source = next((pile for pile in line["piles"] if running.ledger.counts.get(line["kind"], {}).get(pile)), None)
         if source is not None:
             break
     target = next(pile for pile in line["piles"] if pile != source)
     move = {"n": 1, "kind": line["kind"], "from": source, "to": target}
-    assert host.say("correct", {"moves": [move], "note": ""})["ok"]
-    refused = host.say("correct", {"moves": [{**move, "to": "no_such_pile"}], "note": ""})
+    assert host.send("correct", {"moves": [move], "note": ""})["ok"]
+    refused = host.send("correct", {"moves": [{**move, "to": "no_such_pile"}], "note": ""})
     assert refused["code"] == "correction_unknown"
-    assert host.say("correct", {"moves": [{**move, "n": "1"}], "note": ""})["code"] == "message_malformed"
+    assert host.send("correct", {"moves": [{**move, "n": "1"}], "note": ""})["code"] == "message_malformed"
 
 
-def test_what_can_be_corrected_is_sent_again_only_when_asked_for(phones: dict[str, Phone], host: Phone) -> None:
-    assert "corrections" in host.views()[-1]
+def test_what_can_be_corrected_is_sent_again_only_when_asked_for(
+    phones: dict[str, PageClient], host: PageClient
+) -> None:
+    assert "corrections" in host.envelopes()[-1]
     phones["N"].answer("1.1.event", "I-01")
-    assert "corrections" not in host.views()[-1], "it has not changed"
-    assert "corrections" in host.look()
+    assert "corrections" not in host.envelopes()[-1], "it has not changed"
+    assert "corrections" in host.envelope()
 
 
-def test_only_the_host_reads_what_can_be_corrected(phones: dict[str, Phone], host: Phone) -> None:
-    assert "corrections" in host.look()
-    assert "corrections" not in phones["N"].look()
-    assert host.say("finish", {})["ok"]
-    assert "corrections" not in host.look(), "a closed table takes none"
+def test_only_the_host_reads_what_can_be_corrected(phones: dict[str, PageClient], host: PageClient) -> None:
+    assert "corrections" in host.envelope()
+    assert "corrections" not in phones["N"].envelope()
+    assert host.send("finish", {})["ok"]
+    assert "corrections" not in host.envelope(), "a closed table takes none"
 
 
 def test_each_viewer_is_given_the_undo_lines_that_its_own_player_carries_out(app: flask.Flask, parts: Parts) -> None:
     table = parts.registry.open("", game="world_without_end")
     tokens = {"N": table.take_seat("N", "Ada", "blue"), "E": table.take_seat("E", "Bea", "red")}
     table.start("N")
-    pages = {seat: Phone(app, table.id, token=token) for seat, token in tokens.items()}
-    pages["table"] = Phone(app, table.id, "table")
-    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
+    pages = {seat: PageClient(app, table.id, token=token) for seat, token in tokens.items()}
+    pages["table"] = PageClient(app, table.id, "table")
+    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
     moves = [
         {"n": 2, "kind": "wood", "from": "forest", "to": "seat:N"},
         {"n": 3, "kind": "stone", "from": "quarry", "to": "seat:E"},
     ]
-    assert host.say("correct", {"moves": moves, "note": ""})["ok"]
+    assert host.send("correct", {"moves": moves, "note": ""})["ok"]
     table.undo(HOST, table.epoch)
-    own = {viewer: page.look()["undone"]["own"] for viewer, page in pages.items()}
+    own = {viewer: page.envelope()["undone"]["own"] for viewer, page in pages.items()}
     assert [len(lines) for lines in own.values()] == [1, 1, 0]
     assert "2 wood" in own["N"][0] and "3 stone" in own["E"][0]
 
 
 OPEN = (GameView, SeatView, AskView, OwnView, FinalScore)
-"""What a game adds keys of its own to."""
+"""The types to which a game adds keys."""
+
+
+def bound(hint: Any, parameters: Mapping[object, object]) -> Any:
+    """A type with its type variables replaced."""
+    variables = getattr(hint, "__parameters__", ())
+    if isinstance(hint, TypeVar):
+        return parameters[hint]
+    return hint[tuple(parameters[one] for one in variables)] if variables and parameters else hint
 
 
 def mismatches(value: object, expected: Any, path: str = "") -> list[str]:
@@ -122,10 +133,14 @@ def mismatches(value: object, expected: Any, path: str = "") -> list[str]:
         expected = str
     if get_origin(expected) is Annotated:
         return mismatches(value, get_args(expected)[0], path)
+    parameters: dict[object, object] = {}
+    if is_typeddict(get_origin(expected)):
+        expected, arguments = get_origin(expected), get_args(expected)
+        parameters = dict(zip(expected.__parameters__, arguments, strict=True))
     if is_typeddict(expected):
         if not isinstance(value, dict):
             return [f"{path}: {value!r} is no object"]
-        hints = get_type_hints(expected, include_extras=True)
+        hints = {name: bound(hint, parameters) for name, hint in get_type_hints(expected, include_extras=True).items()}
         left_out = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
         optional = left_out | expected.__optional_keys__
         missing = [name for name in hints if name not in optional and name not in value]
@@ -196,22 +211,20 @@ def play(table: Table, chance: Random, answers: int) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_what_pages_get_has_the_types_that_their_scripts_are_written_for(
-    app: flask.Flask, parts: Parts, game: str
-) -> None:
+def test_every_envelope_has_the_declared_types(app: flask.Flask, parts: Parts, game: str) -> None:
     table, chance = parts.registry.open("", game=game), Random(2)
 
     def assert_typed() -> None:
-        """Three pages look: a seat's, the table's and the host's."""
+        """Check the envelopes of a seat, the table page and the host."""
         pages = [
-            Phone(app, table.id, token=token),
-            Phone(app, table.id, "table"),
-            Phone(app, table.id, "host", parts.registry.keys.key(table.id)),
+            PageClient(app, table.id, token=token),
+            PageClient(app, table.id, "table"),
+            PageClient(app, table.id, "host", parts.registry.keys.key(table.id)),
         ]
-        looks = [page.look() for page in pages]
-        assert [line for look in looks for line in mismatches(look, Envelope)][:5] == []
+        envelopes = [page.envelope() for page in pages]
+        assert [line for envelope in envelopes for line in mismatches(envelope, Envelope)][:5] == []
         if table.game is not None:
-            assert [line for look in looks for line in game_mismatches(look["view"], game)][:5] == []
+            assert [line for envelope in envelopes for line in game_mismatches(envelope["view"], game)][:5] == []
         for page in pages:
             page.client.disconnect()
 

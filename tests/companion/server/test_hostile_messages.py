@@ -1,4 +1,4 @@
-"""What holds whatever is sent: nonsense changes nothing, is refused with its code, and shows nobody another's view."""
+"""Untrusted messages: a malformed or forbidden one is refused with a code, changes nothing, and reveals nothing."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from companion.server.app import Parts, create_app, parts_of
 from companion.server.messages import MESSAGES, read
 from companion.settings import Settings
 from companion.tables.table import Table
-from tests.companion.conftest import Phone, play_to_sale
+from tests.companion.conftest import PageClient, play_to_sale
 from web.i18n.render import LANGUAGES, render_term
 
 CODES = {code.value for code in Code}
-SHREDS: list[Any] = [
+VALUES: list[Any] = [
     None, True, False, 0, -1, 1, 2**63, 1.5, float("inf"), "", "N", "E", "blue", "\ud800", "a\ud800b", "\x00", "‮",
     "x" * 9000, "1.1.event", "1.1.sale.E", "I-01", "../../etc/passwd", "'; DROP TABLE entries; --", "<script>",
     "{{7*7}}", "١", b"\xff\x00", [], {}, [[[[[]]]]], {"key": "take"}, {"$ne": None}, ["N"], {"__proto__": {}},
@@ -30,18 +30,18 @@ FIELDS = [
 ]  # fmt: skip
 
 
-def nonsense(chance: random.Random) -> tuple[str, tuple[Any, ...]]:
-    """An event and arguments of which no message can be made."""
+def malformed(chance: random.Random) -> tuple[str, tuple[Any, ...]]:
+    """An event and arguments that are no message."""
     while True:
         event = chance.choice([*MESSAGES, "disconnecting", "message", "json", "admin", "\ud800", "__init__"])
         shape = chance.randrange(5)
         if shape == 0:
-            arguments: tuple[Any, ...] = (chance.choice(SHREDS),)
+            arguments: tuple[Any, ...] = (chance.choice(VALUES),)
         elif shape == 1:
-            arguments = tuple(chance.choice(SHREDS) for _ in range(chance.randrange(2, 5)))
+            arguments = tuple(chance.choice(VALUES) for _ in range(chance.randrange(2, 5)))
         else:
             names = chance.sample(FIELDS, chance.randrange(0, 5))
-            arguments = ({name: chance.choice(SHREDS) for name in names},)
+            arguments = ({name: chance.choice(VALUES) for name in names},)
         try:
             read(event, arguments)
         except Exception:
@@ -55,28 +55,28 @@ def snapshot(parts: Parts, table: Table) -> str:
 
 
 @pytest.mark.parametrize("who", ["N", "host", "stranger", "silent"])
-def test_a_thousand_messages_of_nonsense_change_nothing_and_are_each_refused(
-    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, Phone], host: Phone, who: str
+def test_a_thousand_malformed_messages_are_refused_and_change_nothing(
+    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient], host: PageClient, who: str
 ) -> None:
     play_to_sale(phones)
-    sender = {"N": phones["N"], "host": host}.get(who) or Phone(app, table.id if who == "stranger" else "nowhere")
+    sender = {"N": phones["N"], "host": host}.get(who) or PageClient(app, table.id if who == "stranger" else "nowhere")
     before = snapshot(parts, table)
     chance = random.Random(who)
     for _ in range(1000):
-        event, arguments = nonsense(chance)
-        reply = sender.say(event, *arguments)
+        event, arguments = malformed(chance)
+        reply = sender.send(event, *arguments)
         assert reply["ok"] is False, (event, arguments)
         assert reply["code"] in ("message_malformed", "event_unknown", "name_refused"), (event, arguments, reply)
         assert reply["text"]
     assert snapshot(parts, table) == before
 
 
-def test_well_formed_commands_of_somebody_without_the_right_change_nothing(
-    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, Phone]
+def test_commands_without_permission_change_nothing(
+    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient]
 ) -> None:
     play_to_sale(phones)
     before = snapshot(parts, table)
-    stranger, silent = Phone(app, table.id), Phone(app, "nowhere")
+    stranger, silent = PageClient(app, table.id), PageClient(app, "nowhere")
     commands: list[tuple[str, dict[str, Any]]] = [
         ("take_seat", {"seat": "N", "name": "Eve", "colour": "blue"}),
         ("leave_seat", {}),
@@ -90,22 +90,22 @@ def test_well_formed_commands_of_somebody_without_the_right_change_nothing(
         ("finish", {}),
     ]
     for event, content in commands:
-        assert stranger.say(event, content)["code"] in CODES
-        assert silent.say(event, content)["code"] == "hello_first"
+        assert stranger.send(event, content)["code"] in CODES
+        assert silent.send(event, content)["code"] == "hello_first"
     assert snapshot(parts, table) == before
 
 
-def test_nobody_is_sent_anothers_view_or_token(
-    app: flask.Flask, phones: dict[str, Phone], host: Phone, table: Table
+def test_no_page_is_sent_the_view_or_token_of_another_seat(
+    app: flask.Flask, phones: dict[str, PageClient], host: PageClient, table: Table
 ) -> None:
-    watchers = {"table": Phone(app, table.id, "table"), "stranger": Phone(app, table.id), "host": host}
+    others = {"table": PageClient(app, table.id, "table"), "stranger": PageClient(app, table.id), "host": host}
     sent: dict[str, str] = {}
-    for page in (*phones.values(), *watchers.values()):
+    for page in (*phones.values(), *others.values()):
         page.client.get_received()
     play_to_sale(phones)
     phones["N"].answer("1.1.sale.N", "1")
-    host.say("host_undo", {"epoch": 0, "count": 1})
-    for name, page in {**phones, **watchers}.items():
+    host.send("host_undo", {"epoch": 0, "count": 1})
+    for name, page in {**phones, **others}.items():
         sent[name] = json.dumps(page.client.get_received())
     assert "SECRET-N" in sent["N"]
     for name, content in sent.items():
@@ -118,23 +118,23 @@ def test_nobody_is_sent_anothers_view_or_token(
 
 
 def test_a_token_opens_no_other_page_and_no_other_table(
-    app: flask.Flask, parts: Parts, phones: dict[str, Phone], table: Table
+    app: flask.Flask, parts: Parts, phones: dict[str, PageClient], table: Table
 ) -> None:
     other = parts.registry.open("Other")
-    assert Phone(app, table.id, "host", phones["N"].token).hello["code"] == "not_host"
-    assert Phone(app, table.id, "host", parts.registry.keys.key(other.id)).hello["code"] == "not_host"
-    assert Phone(app, table.id, "table", phones["N"].token).hello["seat"] is None
-    assert Phone(app, table.id, "phone", "A" * 32).hello["token_known"] is False
+    assert PageClient(app, table.id, "host", phones["N"].token).hello["code"] == "not_host"
+    assert PageClient(app, table.id, "host", parts.registry.keys.key(other.id)).hello["code"] == "not_host"
+    assert PageClient(app, table.id, "table", phones["N"].token).hello["seat"] is None
+    assert PageClient(app, table.id, "phone", "A" * 32).hello["token_known"] is False
 
 
-def test_whoever_floods_is_refused_and_then_cut_off(settings: Settings) -> None:
+def test_a_page_that_sends_too_fast_is_refused_and_then_disconnected(settings: Settings) -> None:
     app = create_app(Settings(data=settings.data, game="fake", rate=1.0, burst=5))
     table = parts_of(app).registry.open("Busy")
-    phone, other = Phone(app, table.id), Phone(app, table.id)
-    codes = [phone.say("refresh", {}).get("code") for _ in range(20)]
+    phone, other = PageClient(app, table.id), PageClient(app, table.id)
+    codes = [phone.send("refresh", {}).get("code") for _ in range(20)]
     assert codes[:4] == [None] * 4
     assert set(codes[5:]) == {"too_fast"}
-    assert other.say("refresh", {})["ok"]
+    assert other.send("refresh", {})["ok"]
     sent = 0
     while phone.client.is_connected() and sent < 60:
         phone.client.emit("refresh", {})
@@ -143,15 +143,15 @@ def test_whoever_floods_is_refused_and_then_cut_off(settings: Settings) -> None:
     parts_of(app).close()
 
 
-def test_no_more_pages_than_a_table_can_bear(settings: Settings) -> None:
+def test_the_number_of_pages_of_a_table_is_limited(settings: Settings) -> None:
     app = create_app(Settings(data=settings.data, game="fake", most_connections_of_table=3))
     table = parts_of(app).registry.open("Full")
-    pages = [Phone(app, table.id) for _ in range(4)]
+    pages = [PageClient(app, table.id) for _ in range(4)]
     assert [page.hello.get("code") for page in pages] == [None, None, None, "too_many_connections"]
     parts_of(app).close()
 
 
-def test_pages_ask_for_a_key_and_refuse_strange_addresses(app: flask.Flask, table: Table) -> None:
+def test_routes_need_a_key_and_refuse_unknown_addresses(app: flask.Flask, table: Table) -> None:
     browser = app.test_client()
     assert browser.get(f"/host/{table.id}/camera.jpg").status_code == 403
     assert browser.get(f"/host/{table.id}/camera.jpg?key=%00").status_code == 403
@@ -173,9 +173,11 @@ def test_every_code_has_a_sentence_in_every_language(code: Code, language: str) 
         assert sentence != render_term({"key": f"error.{code.value}", **parameters}, "en")
 
 
-def test_an_answer_is_told_to_five_pages_quickly(app: flask.Flask, phones: dict[str, Phone], table: Table) -> None:
+def test_an_answer_is_sent_to_five_pages_within_a_quarter_of_a_second(
+    app: flask.Flask, phones: dict[str, PageClient], table: Table
+) -> None:
     for _ in range(3):
-        Phone(app, table.id, "table")
+        PageClient(app, table.id, "table")
     began = time.perf_counter()
     play_to_sale(phones)
     assert (time.perf_counter() - began) / 4 < 0.25

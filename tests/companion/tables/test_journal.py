@@ -1,4 +1,4 @@
-"""What holds for the journal: a row that is not what was written is found, whatever was done to it."""
+"""Journal: durability, and detection of rows that were changed, removed or added."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from companion.errors import JournalDamaged, Refusal
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.tables.journal import Journal
-from tests.companion.conftest import Phone, play_to_sale
+from tests.companion.conftest import PageClient, play_to_sale
 
 
 def written(folder: Path) -> Path:
+    """The file of a journal with five rows of one table."""
     journal = Journal.at(folder)
     chain = ""
     for number in range(1, 6):
@@ -23,13 +24,13 @@ def written(folder: Path) -> Path:
     return folder / "exchequer.sqlite"
 
 
-def test_it_waits_for_the_disk(tmp_path: Path) -> None:
+def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
     journal = Journal.at(tmp_path)
     assert journal._connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
     assert journal._connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
 
 
-def test_what_was_written_is_read_in_order(tmp_path: Path) -> None:
+def test_rows_are_read_in_the_order_of_their_numbers(tmp_path: Path) -> None:
     written(tmp_path)
     rows = list(Journal.at(tmp_path).read("abcdef"))
     assert [row.body["ask"] for row in rows] == ["1.1", "1.2", "1.3", "1.4", "1.5"]
@@ -47,7 +48,7 @@ def test_what_was_written_is_read_in_order(tmp_path: Path) -> None:
         ("INSERT INTO entries VALUES ('abcdef', 6, 'now', 'answer', '{}', 'feed')", 6),
     ],
 )
-def test_a_torn_missing_or_foreign_row_is_named(tmp_path: Path, statement: str, number: int) -> None:
+def test_a_torn_missing_or_foreign_row_is_reported_with_its_number(tmp_path: Path, statement: str, number: int) -> None:
     with sqlite3.connect(written(tmp_path)) as connection:
         connection.execute(statement)
     with pytest.raises(JournalDamaged) as caught:
@@ -61,7 +62,7 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
         Journal.at(tmp_path)
 
 
-def test_the_file_of_another_programme_is_refused(tmp_path: Path) -> None:
+def test_the_database_of_another_program_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:
         connection.execute("CREATE TABLE songs (title TEXT)")
     with pytest.raises(JournalDamaged):
@@ -77,7 +78,7 @@ def test_a_row_is_never_written_twice(tmp_path: Path) -> None:
     assert len(list(journal.read("abcdef"))) == 5
 
 
-def test_a_damaged_table_stays_shut_while_the_others_go_on(phones: dict[str, Phone], settings: Settings) -> None:
+def test_a_damaged_table_is_not_opened_and_the_others_are(phones: dict[str, PageClient], settings: Settings) -> None:
     play_to_sale(phones)
     with sqlite3.connect(settings.data / "exchequer.sqlite") as connection:
         connection.execute("UPDATE entries SET body = replace(body, 'grain', 'sale') WHERE kind = 'answer'")
@@ -85,11 +86,13 @@ def test_a_damaged_table_stays_shut_while_the_others_go_on(phones: dict[str, Pho
     registry = parts_of(app).registry
     other = registry.open("Other")
     assert "row" in str(registry.damaged[phones["N"].table])
-    assert Phone(app, phones["N"].table).hello["code"] == "journal_damaged"
-    assert Phone(app, other.id).hello["ok"]
+    assert PageClient(app, phones["N"].table).hello["code"] == "journal_damaged"
+    assert PageClient(app, other.id).hello["ok"]
 
 
-def test_no_token_and_no_host_key_stands_in_the_data(phones: dict[str, Phone], settings: Settings) -> None:
+def test_the_journal_has_no_token_and_only_the_owner_reads_the_host_secret(
+    phones: dict[str, PageClient], settings: Settings
+) -> None:
     content = b"".join(path.read_bytes() for path in settings.data.glob("exchequer.sqlite*"))
     assert phones["N"].token is not None
     assert phones["N"].token.encode() not in content

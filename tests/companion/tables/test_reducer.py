@@ -1,4 +1,4 @@
-"""What holds for the reducer: the state rebuilt from the journal is the live one, after every row."""
+"""Reducer: the state rebuilt from the journal equals the live one after every row."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ COMPARED = [field.name for field in fields(TableState) if field.name not in ("ga
 
 COMMANDS = {
     "answer": 40, "seat": 3, "leave": 1, "start": 2, "wrong": 2, "late": 3, "undo": 6, "host_undo": 3, "correct": 5,
-    "pause": 1, "go_on": 8,
+    "pause": 1, "resume": 8,
 }  # fmt: skip
-"""Every command, and how often it is given."""
+"""The weight of each command in a random sequence."""
 
 
 def load_pack(game: str, _hash: str) -> PackHead:
@@ -41,7 +41,7 @@ def rebuilt(table: Table, journal: Journal) -> TableState:
 
 
 def assert_same(live: TableState, again: TableState) -> None:
-    """Everything that a state has: its fields, the game to its last ledger entry, and what everybody may see."""
+    """Compare all fields, the checksum and asks of the game, and the views of all viewers."""
     for name in COMPARED:
         assert getattr(live, name) == getattr(again, name), name
     assert (live.game is None) == (again.game is None)
@@ -55,17 +55,18 @@ def assert_same(live: TableState, again: TableState) -> None:
         assert live.plugin.view(live.game, viewer) == again.plugin.view(again.game, viewer)
 
 
-class Evening:
-    """A table at which commands are given at random, also such as are refused."""
+class RandomCommands:
+    """A table, and random commands to it, some of which are refused."""
 
     def __init__(self, journal: Journal, game: str, seed: int) -> None:
         self.random = Random(seed)
         self.journal = journal
-        self.table = Table.open("evening", journal, game, "Evening")
+        self.table = Table.open("random", journal, game, "Random")
         self.tokens: dict[str, str] = {}
         self.refused = 0
 
     def do(self, command: str) -> None:
+        """Carry out one command, and count refusals."""
         try:
             getattr(self, command)()
         except Refusal:
@@ -121,14 +122,14 @@ class Evening:
     def pause(self) -> None:
         self.table.pause(True)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         self.table.pause(False)
 
     def finish(self) -> None:
         self.table.finish()
 
     def begin(self) -> None:
-        """Start with three people, whoever sat there before."""
+        """Free all seats, seat three players, and start."""
         for seat in list(self.table.people):
             self.table.leave_seat(seat)
         for seat, colour in zip(ORDER[:3], COLOURS, strict=False):
@@ -138,33 +139,33 @@ class Evening:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_state_rebuilt_from_the_journal_is_the_live_one_after_every_row(game: str, seed: int) -> None:
+def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_row(game: str, seed: int) -> None:
     journal = Journal("sqlite://")
-    evening = Evening(journal, game, seed)
-    commands = [
+    commands = RandomCommands(journal, game, seed)
+    names = [
         *["seat", "leave"] * 4,
         "begin",
-        *evening.random.choices(list(COMMANDS), list(COMMANDS.values()), k=120),
+        *commands.random.choices(list(COMMANDS), list(COMMANDS.values()), k=120),
     ]
-    for command in [*commands, "finish", "answer"]:
-        before = evening.table.state.number
-        evening.do(command)
-        if evening.table.state.number != before:
-            assert_same(evening.table.state, rebuilt(evening.table, journal))
-    kinds = {row.kind for row in journal.read(evening.table.id)}
+    for command in [*names, "finish", "answer"]:
+        before = commands.table.state.number
+        commands.do(command)
+        if commands.table.state.number != before:
+            assert_same(commands.table.state, rebuilt(commands.table, journal))
+    kinds = {row.kind for row in journal.read(commands.table.id)}
     assert {"opened", "seat", "start", "answer", "undo", "finish"} <= kinds
-    assert evening.refused > 5
-    assert_same(evening.table.state, rebuilt(evening.table, journal))
+    assert commands.refused > 5
+    assert_same(commands.table.state, rebuilt(commands.table, journal))
     journal.close()
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_refused_command_changes_nothing(game: str) -> None:
     journal = Journal("sqlite://")
-    evening = Evening(journal, game, 7)
+    commands = RandomCommands(journal, game, 7)
     for command in ["begin"] + ["answer"] * 20:
-        evening.do(command)
-    table = evening.table
+        commands.do(command)
+    table = commands.table
     assert table.game is not None
     ask = next(one for one in table.game.asks)
     refused: list[Callable[[], object]] = [
@@ -184,15 +185,15 @@ def test_a_refused_command_changes_nothing(game: str) -> None:
     journal.close()
 
 
-def test_a_game_begun_before_its_rules_changed_goes_on_by_the_rules_that_it_began_with() -> None:
+def test_a_started_game_continues_with_the_rules_of_its_start() -> None:
     journal = Journal("sqlite://")
-    evening = Evening(journal, "monasterium", 5)
-    evening.begin()
-    setup = evening.table.state.setup
+    commands = RandomCommands(journal, "monasterium", 5)
+    commands.begin()
+    setup = commands.table.state.setup
     assert setup is not None and setup["rules"] == GAMES["monasterium"].setup.RULES
     older = {key: value for key, value in setup.items() if key not in ("rules", "limited_supply")}
     opened = journal.append("older", 1, "", "opened", {"game": "monasterium", "name": "Older"})
-    about = evening.table.state.pack_about
+    about = commands.table.state.pack_about
     journal.append("older", 2, opened.chain, "start", {"setup": older, "pack": about})
     state = reducer.rebuild("older", journal.read("older"), load_pack)
     parsed: Any = state.parsed
@@ -201,24 +202,26 @@ def test_a_game_begun_before_its_rules_changed_goes_on_by_the_rules_that_it_bega
     journal.close()
 
 
-def test_a_row_that_the_rules_fail_on_is_voided_and_leaves_the_state_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_row_for_which_the_rules_raise_is_voided_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     journal = Journal("sqlite://")
-    evening = Evening(journal, "world_without_end", 3)
+    commands = RandomCommands(journal, "world_without_end", 3)
     for command in ["begin"] + ["answer"] * 12:
-        evening.do(command)
-    table, game = evening.table, evening.table.game
+        commands.do(command)
+    table, game = commands.table, commands.table.game
     assert game is not None
     before, rows = rebuilt(table, journal), len(list(journal.read(table.id)))
     answer = type(game).answer
 
-    def fails_half_way(self: Any, ask_id: str, value: str) -> None:
+    def fail_after_the_answer(self: Any, ask_id: str, value: str) -> None:
         answer(self, ask_id, value)
         if len(self.answers) > len(before.record):
             raise RuntimeError("a fault in the rules")
 
     ask = game.asks[0]
     with monkeypatch.context() as patch:
-        patch.setattr(type(game), "answer", fails_half_way)
+        patch.setattr(type(game), "answer", fail_after_the_answer)
         with pytest.raises(RuntimeError):
             table.answer(ask.id, ask.values[0], ask.seat or HOST)
     assert [row.kind for row in journal.read(table.id)][rows:] == ["answer", "void"]

@@ -1,7 +1,7 @@
-"""What an older version has acknowledged is not lost: its journal, begun in the middle of a game, goes on.
+"""Journal of the first release: a table of it is resumed in the middle of its game and can be played to the end.
 
-``released_journal.json`` holds the rows of a table as the first release wrote them, with a correction, an undo and a
-pause among them, and what stood on the table then. It is never made anew: a change that cannot read it loses games.
+``released_journal.json`` has the rows of a table as the first release wrote them, with a correction, an undo and a
+pause, and the state of the table after them. It is never generated again: a change that cannot read it loses games.
 """
 
 from __future__ import annotations
@@ -19,45 +19,47 @@ from companion.tables.journal import entries
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST
 
-KEPT: dict[str, Any] = json.loads((Path(__file__).parent / "released_journal.json").read_text(encoding="utf-8"))
+RELEASED: dict[str, Any] = json.loads((Path(__file__).parent / "released_journal.json").read_text(encoding="utf-8"))
 
 PACK = Path(__file__).parents[2] / "golden" / "world_without_end" / "pack.json"
-"""The reference pack of the first release, which kept a copy of it beside the journal."""
+"""The reference pack of the first release, which had a copy of it beside the journal."""
 
 
 def registry_of_the_release(folder: Path) -> TableRegistry:
-    """A registry that finds the released version's table in its journal."""
+    """A registry whose journal has the rows of the first release."""
     empty = TableRegistry(Settings(data=folder))
     names = ("table_id", "number", "at", "kind", "body", "chain")
     with empty.journal._lock:
-        empty.journal._connection.execute(insert(entries), [dict(zip(names, row, strict=True)) for row in KEPT["rows"]])
+        empty.journal._connection.execute(
+            insert(entries), [dict(zip(names, row, strict=True)) for row in RELEASED["rows"]]
+        )
         empty.journal._connection.commit()
     empty.journal.close()
-    empty.drafts.packs.save(KEPT["pack"]["hash"], json.loads(PACK.read_text(encoding="utf-8")))
+    empty.drafts.packs.save(RELEASED["pack"]["hash"], json.loads(PACK.read_text(encoding="utf-8")))
     return TableRegistry(Settings(data=folder))
 
 
-def test_a_game_that_the_first_release_began_stands_where_it_stood(tmp_path: Path) -> None:
+def test_a_game_of_the_first_release_is_resumed(tmp_path: Path) -> None:
     registry = registry_of_the_release(tmp_path)
     assert registry.damaged == {}
-    table = registry.get(KEPT["table"])
+    table = registry.get(RELEASED["table"])
     record = table.to_record()
-    assert (record["setup"], record["pack"]) == (KEPT["setup"], KEPT["pack"])
-    assert len(record["answers"]) == KEPT["count"]
-    assert record["answers"][-1][:2] == KEPT["answers"][:2]
+    assert (record["setup"], record["pack"]) == (RELEASED["setup"], RELEASED["pack"])
+    assert len(record["answers"]) == RELEASED["count"]
+    assert record["answers"][-1][:2] == RELEASED["answers"][:2]
     assert table.game is not None
-    assert [ask.id for ask in table.game.asks] == KEPT["asks"]
-    assert table.epoch == KEPT["epoch"]
+    assert [ask.id for ask in table.game.asks] == RELEASED["asks"]
+    assert table.epoch == RELEASED["epoch"]
 
 
-def test_it_goes_on_to_its_end_and_is_found_again(tmp_path: Path) -> None:
+def test_it_can_be_played_to_its_end_and_resumed_again(tmp_path: Path) -> None:
     registry = registry_of_the_release(tmp_path)
-    table = registry.get(KEPT["table"])
+    table = registry.get(RELEASED["table"])
     chance = Random(1)
     while not table.over:
         game: Any = table.game
         ask = game.asks[0]
         table.answer(ask.id, players_of(table.plugin.name, game, chance).choose(ask), ask.seat or HOST)
-    again = TableRegistry(Settings(data=tmp_path)).get(KEPT["table"])
+    again = TableRegistry(Settings(data=tmp_path)).get(RELEASED["table"])
     assert again.over
     assert again.to_record() == table.to_record()

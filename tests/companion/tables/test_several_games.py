@@ -1,4 +1,4 @@
-"""What holds where tables of several games stand side by side on one server: nothing of one comes to another."""
+"""Tables of several games on one server: packs, options, devices and damaged rows of one do not affect another."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.simulation.players import players_of
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 from engine.core.rolls import RollAsk
-from tests.companion.conftest import Phone
+from tests.companion.conftest import PageClient
 
 GAMES = tuple(game for game in games.names() if game != "fake")
 
@@ -30,7 +30,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def seated(parts: Parts, game: str, name: str = "") -> Table:
-    """A table of a game with two people, not yet started."""
+    """A table of a game with two players, before the start."""
     table = parts.registry.open(name, game=game)
     table.take_seat("N", "Ada", "blue")
     table.take_seat("S", "Bea", "red")
@@ -38,21 +38,21 @@ def seated(parts: Parts, game: str, name: str = "") -> Table:
 
 
 def answer_one(table: Table) -> None:
-    """Let simulated players answer the first open ask."""
+    """Answer the first open ask by simulated players."""
     game: Any = table.game
     ask = game.asks[0]
     table.answer(ask.id, players_of(table.plugin.name, game, Random(1)).choose(ask), ask.seat or HOST)
 
 
-def to_a_roll(table: Table) -> RollAsk:
-    """Let simulated players go on until a handful is asked for."""
+def play_to_roll(table: Table) -> RollAsk:
+    """Answer by simulated players up to an ask for several dice."""
     for _ in range(200):
         game: Any = table.game
         for ask in game.asks:
             if isinstance(ask, RollAsk):
                 return ask
         answer_one(table)
-    raise AssertionError("no handful was asked for")
+    raise AssertionError("no roll was asked for")
 
 
 def suggested(devices: DeviceHub, table: Table) -> Any:
@@ -64,12 +64,12 @@ def suggested(devices: DeviceHub, table: Table) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("other", GAMES)
-def test_the_pack_of_another_game_is_unknown_however_often_it_was_read(parts: Parts, game: str, other: str) -> None:
-    shelf = parts.registry.drafts.packs
+def test_the_pack_of_another_game_is_unknown(parts: Parts, game: str, other: str) -> None:
+    store = parts.registry.drafts.packs
     data = {**pack_loader.reference_data(other), "name": "Our copy"}
     pack = pack_loader.parse(Path("ours"), data, other)
-    shelf.save(pack.hash, data)
-    assert shelf.load(other, pack.hash).hash == pack.hash
+    store.save(pack.hash, data)
+    assert store.load(other, pack.hash).hash == pack.hash
     if game == other:
         return
     with pytest.raises(Refusal) as refusal:
@@ -95,87 +95,87 @@ def test_the_pack_of_another_game_is_unknown_however_often_it_was_read(parts: Pa
         {f"option{n}": True for n in range(9)},
     ],
 )  # fmt: skip
-def test_wrong_options_are_refused_and_nothing_has_begun(
+def test_wrong_options_are_refused_and_the_game_has_not_started(
     app: flask.Flask, parts: Parts, game: str, options: dict[str, Any]
 ) -> None:
     table = seated(parts, game)
-    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
-    reply = host.say("start", {"options": options})
+    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
+    reply = host.send("start", {"options": options})
     assert reply["ok"] is False
     assert reply["code"] in ("setup_unknown", "message_malformed"), reply
     assert not table.started
-    assert host.say("start", {"options": {}})["ok"], "and the right ones begin it"
+    assert host.send("start", {"options": {}})["ok"], "right options start it"
 
 
-def test_a_refusal_calls_the_piles_as_its_own_game_does(app: flask.Flask, parts: Parts) -> None:
+def test_a_refusal_has_the_names_of_the_piles_of_its_game(app: flask.Flask, parts: Parts) -> None:
     table = seated(parts, "monasterium")
     table.start("N")
-    host = Phone(app, table.id, "host", parts.registry.keys.key(table.id))
+    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
     game: Any = table.game
     kind = next(kind for kind in game.correctable() if kind != "vp")
     home = game.correctable()[kind][0]
-    reply = host.say("correct", {"moves": [{"n": 99, "kind": kind, "from": "seat:N", "to": home}], "note": ""})
+    reply = host.send("correct", {"moves": [{"n": 99, "kind": kind, "from": "seat:N", "to": home}], "note": ""})
     assert reply["code"] == "correction_empty"
-    assert "screen" not in reply["text"], "nobody has one in this game"
+    assert "screen" not in reply["text"], "this game has no screens"
 
 
 # ------------------------------------------------------------------ one set of devices
 
 
-def a_guess(ask: RollAsk) -> tuple[int, ...]:
-    """Values that do not tell which die is whose."""
+def ambiguous_values(ask: RollAsk) -> tuple[int, ...]:
+    """Different values, which without colours may belong to any group."""
     return tuple(range(1, sum(ask.dice.values()) + 1))
 
 
-def test_what_the_dice_told_at_one_table_is_not_offered_at_another_of_the_same_game(parts: Parts) -> None:
+def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts: Parts) -> None:
     first, second = seated(parts, "monasterium"), seated(parts, "monasterium")
     for table in (first, second):
         table.start("N")
-        to_a_roll(table)
+        play_to_roll(table)
     devices = parts.devices
     devices.attach(first)
-    devices.rolled(a_guess(to_a_roll(first)))
+    devices.rolled(ambiguous_values(play_to_roll(first)))
     assert suggested(devices, first) is not None
     assert suggested(devices, second) is None
     devices.attach(second)
-    assert to_a_roll(first).id == to_a_roll(second).id
+    assert play_to_roll(first).id == play_to_roll(second).id
     assert suggested(devices, second) is None
     assert suggested(devices, first) is None
 
 
-def test_a_roll_that_was_confirmed_by_a_tap_is_not_offered_to_the_next_player(parts: Parts) -> None:
+def test_a_confirmed_roll_is_not_suggested_to_the_next_player(parts: Parts) -> None:
     table = seated(parts, "monasterium")
     table.start("N")
-    ask = to_a_roll(table)
+    ask = play_to_roll(table)
     devices = parts.devices
     devices.attach(table)
-    devices.rolled(a_guess(ask))
-    offered = suggested(devices, table)
-    assert offered["ask"] == ask.id
-    table.answer(ask.id, offered["value"], str(ask.seat))
-    later = to_a_roll(table)
+    devices.rolled(ambiguous_values(ask))
+    suggestion = suggested(devices, table)
+    assert suggestion["ask"] == ask.id
+    table.answer(ask.id, suggestion["value"], str(ask.seat))
+    later = play_to_roll(table)
     assert later.id != ask.id
-    assert suggested(devices, table) is None, "the dice have been counted"
+    assert suggested(devices, table) is None, "the roll has answered an ask"
     while table.record[-1].ask != ask.id:
         table.undo(HOST, table.epoch)
     table.undo(HOST, table.epoch)
-    assert suggested(devices, table)["ask"] == ask.id, "and lie there again after an undo"
+    assert suggested(devices, table)["ask"] == ask.id, "after an undo it is suggested again"
 
 
-def test_an_early_roll_is_offered_to_whoever_is_asked_first_and_to_nobody_after(parts: Parts) -> None:
+def test_an_early_roll_is_suggested_for_the_next_ask_and_for_no_later_one(parts: Parts) -> None:
     table = seated(parts, "monasterium")
     table.start()
     devices = parts.devices
     devices.attach(table)
     other = seated(parts, "monasterium")
     other.start()
-    count = sum(to_a_roll(other).dice.values())
+    count = sum(play_to_roll(other).dice.values())
     devices.rolled(tuple(range(1, count + 1)))
-    ask = to_a_roll(table)
-    offered = suggested(devices, table)
-    assert offered["ask"] == ask.id
-    table.answer(ask.id, offered["value"], str(ask.seat))
-    to_a_roll(table)
+    ask = play_to_roll(table)
+    suggestion = suggested(devices, table)
+    assert suggestion["ask"] == ask.id
+    table.answer(ask.id, suggestion["value"], str(ask.seat))
+    play_to_roll(table)
     assert suggested(devices, table) is None
 
 
@@ -196,7 +196,7 @@ def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Parts) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("zone", ["middle", "N", "S"])
-def test_cards_of_the_other_games_never_answer(parts: Parts, game: str, zone: str) -> None:
+def test_cards_of_other_games_never_answer(parts: Parts, game: str, zone: str) -> None:
     table = seated(parts, game)
     table.start("N")
     devices = parts.devices
@@ -216,20 +216,18 @@ def test_cards_of_the_other_games_never_answer(parts: Parts, game: str, zone: st
         answer_one(table)
 
 
-# ------------------------------------------------------------------ what an older or smaller installation left
+# ------------------------------------------------------------------ damaged tables
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_a_table_of_a_game_that_is_gone_stays_shut_and_says_which(
-    parts: Parts, settings: Settings, begun: bool
-) -> None:
-    well = seated(parts, GAMES[0])
+def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Parts, settings: Settings, begun: bool) -> None:
+    intact = seated(parts, GAMES[0])
     rows = parts.registry.journal
     first = rows.append("lostgame", 1, "", "opened", {"game": "chess", "name": "Lost"})
     if begun:
         rows.append("lostgame", 2, first.chain, "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}})
     registry = TableRegistry(settings)
-    assert [table.id for table in registry.all()] == [well.id]
+    assert [table.id for table in registry.all()] == [intact.id]
     assert "chess" in str(registry.damaged["lostgame"])
     with pytest.raises(Refusal) as refusal:
         registry.get("lostgame")
@@ -251,31 +249,31 @@ def test_a_table_of_a_game_that_is_gone_stays_shut_and_says_which(
     ],
 )
 @pytest.mark.parametrize("game", GAMES)
-def test_rows_that_cannot_be_carried_out_shut_only_their_own_table(
+def test_rows_that_cannot_be_applied_damage_only_their_own_table(
     parts: Parts, settings: Settings, game: str, kind: str, body: dict[str, Any]
 ) -> None:
-    broken, well = seated(parts, game), seated(parts, game)
-    for table in (broken, well):
+    broken, intact = seated(parts, game), seated(parts, game)
+    for table in (broken, intact):
         table.start()
-    answer_one(well)
+    answer_one(intact)
     state = broken.state
     parts.registry.journal.append(broken.id, state.number + 1, state.chain, kind, body)
     registry = TableRegistry(settings)
     assert list(registry.damaged) == [broken.id]
-    assert registry.get(well.id).view("N") == well.view("N")
+    assert registry.get(intact.id).view("N") == intact.view("N")
 
 
-# ------------------------------------------------------------------ what the host reads of an answer
+# ------------------------------------------------------------------ the last answer on the host page
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_host_reads_of_an_answer_what_everybody_read_of_its_question(parts: Parts, game: str) -> None:
+def test_the_host_page_names_the_last_answer_as_everybody_saw_its_ask(parts: Parts, game: str) -> None:
     table = seated(parts, game)
     table.start()
     for _ in range(60):
         running: Any = table.game
         open_before = {ask.id for ask in running.asks}
-        read = {line["for"]["key"] for line in table.view("table")["waiting"]}
+        waiting = {line["for"]["key"] for line in table.view("table")["waiting"]}
         answer_one(table)
         settled = table.record[-1]
-        assert settled.ask in open_before and (table.asked(settled) or {})["key"] in read
+        assert settled.ask in open_before and (table.asked(settled) or {})["key"] in waiting

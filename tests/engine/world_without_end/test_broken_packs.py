@@ -255,7 +255,7 @@ def test_nonsense_in_place_of_a_pack_is_refused(data: object) -> None:
         (b"", "", "is not JSON (line 1"),
         (b'{"schema":1,}', "", "is not JSON (line 1"),
         (b"\xff\xfe", "", "is not JSON in UTF-8"),
-        (b'{"schema":1,"schema":1}', "schema", "stands twice"),
+        (b'{"schema":1,"schema":1}', "schema", "is repeated"),
         (b"[" * 100_000, "", "is not JSON"),
         (b" " * (pack_loader.LARGEST + 1), "", "is larger than"),
     ],

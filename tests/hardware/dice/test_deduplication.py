@@ -23,58 +23,58 @@ def test_every_whole_roll_counts_once_amid_noise_and_repetitions(
     for message in sent:
         for _ in range(data.draw(st.integers(1, 4))):
             stream += data.draw(noise) + message.line()
-    once = SeenRolls()
-    assert [message for message in Parser().feed(stream) if once.new(message)] == sent
-    assert once.missed == 0
+    seen = SeenRolls()
+    assert [message for message in Parser().feed(stream) if seen.new(message)] == sent
+    assert seen.missed == 0
 
 
 @given(st.integers(0, 0xFFFF), st.permutations(range(8)))
 def test_rolls_that_overtake_one_another_all_count_once(first: int, order: list[int]) -> None:
-    once = SeenRolls()
-    heard = [number for number in [*order, *order] if once.new(roll(first + number))]
-    assert heard == order
-    assert once.missed == 0
+    seen = SeenRolls()
+    accepted = [number for number in [*order, *order] if seen.new(roll(first + number))]
+    assert accepted == order
+    assert seen.missed == 0
 
 
 def test_numbers_that_wrap_are_new_again() -> None:
-    once = SeenRolls()
+    seen = SeenRolls()
     for number in range(0xFF00, 0x10100):
-        assert once.new(roll(number))
-    assert once.missed == 0
+        assert seen.new(roll(number))
+    assert seen.missed == 0
 
 
 def test_a_line_that_was_sent_long_ago_is_out_of_date() -> None:
-    once = SeenRolls()
+    seen = SeenRolls()
     for number in range(1000):
-        once.new(roll(number))
-    assert not any(once.new(roll(number)) for number in range(1000))
+        seen.new(roll(number))
+    assert not any(seen.new(roll(number)) for number in range(1000))
 
 
 def test_a_roll_that_did_not_arrive_counts_as_missed_until_it_comes_after_all() -> None:
-    once = SeenRolls()
-    assert once.new(roll(1))
-    assert not once.new(Message(Kind.BEAT, 1, 3))
-    assert once.missed == 2
-    assert once.new(roll(3))
-    assert once.missed == 1
-    assert once.new(roll(4))
-    assert once.missed == 1
-    assert once.new(roll(2))
-    assert once.missed == 0
+    seen = SeenRolls()
+    assert seen.new(roll(1))
+    assert not seen.new(Message(Kind.BEAT, 1, 3))
+    assert seen.missed == 2
+    assert seen.new(roll(3))
+    assert seen.missed == 1
+    assert seen.new(roll(4))
+    assert seen.missed == 1
+    assert seen.new(roll(2))
+    assert seen.missed == 0
 
 
 def admitted(sessions: Sessions, *messages: Message) -> list[Message]:
-    """Those that are believed."""
-    believed = []
+    """The messages that are accepted."""
+    accepted = []
     for sent in messages:
         for message, _ in sessions.admit(sent, 0.0):
-            believed.append(message)
+            accepted.append(message)
             sessions.seen_rolls.new(message)
-    return believed
+    return accepted
 
 
 def counted(sessions: Sessions, *messages: Message) -> list[Message]:
-    """Those that are new rolls."""
+    """The messages that are accepted as new rolls."""
     return [
         message for sent in messages for message, _ in sessions.admit(sent, 0.0) if sessions.seen_rolls.new(message)
     ]

@@ -1,4 +1,4 @@
-"""Serial port: found by what it is, and searched for again."""
+"""Serial port: found by its ids, and searched for again after it was lost."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.dice.port import RETRY, Port, find
-from hardware.dice.simulator import SimulatedDie
+from hardware.dice.simulator import SimulatedDiceReader
 
 
 @dataclass
-class Plug:
+class FakePortInfo:
     device: str
     vid: int | None = None
     pid: int | None = None
     serial_number: str | None = None
 
 
-PLUGS = [Plug("/dev/ttyS0"), Plug("/dev/ttyACM0", 0x2341, 0x43, "A1"), Plug("/dev/ttyACM1", 0x2E8A, 0xA, "E6614")]
+PORTS = [
+    FakePortInfo("/dev/ttyS0"),
+    FakePortInfo("/dev/ttyACM0", 0x2341, 0x43, "A1"),
+    FakePortInfo("/dev/ttyACM1", 0x2E8A, 0xA, "E6614"),
+]
 
 
 def test_a_port_is_found_by_its_usb_id_and_serial_number() -> None:
@@ -31,7 +35,7 @@ def test_a_port_is_found_by_its_usb_id_and_serial_number() -> None:
         "serial:": None,
         "serial:B2": None,
     }.items():
-        assert find(spec, lambda: PLUGS) == device, spec
+        assert find(spec, lambda: PORTS) == device, spec
 
 
 def test_a_port_is_found_by_a_pattern_for_its_name(tmp_path: Path) -> None:
@@ -44,16 +48,16 @@ def test_a_port_is_found_by_a_pattern_for_its_name(tmp_path: Path) -> None:
     assert find("name:*", by_id=tmp_path / "nowhere") is None
 
 
-def test_a_path_is_taken_as_it_stands_and_nonsense_is_nowhere(tmp_path: Path) -> None:
+def test_a_path_is_used_unchanged_and_an_invalid_specification_finds_no_port(tmp_path: Path) -> None:
     (tmp_path / "tty").touch()
     assert find(str(tmp_path / "tty")) == str(tmp_path / "tty")
-    for nonsense in ("", "\0", "/dev/no-such-port", "usb:zz:zz", "name:"):
-        assert find(nonsense, lambda: PLUGS, tmp_path) is None
+    for invalid in ("", "\0", "/dev/no-such-port", "usb:zz:zz", "name:"):
+        assert find(invalid, lambda: PORTS, tmp_path) is None
 
 
-def test_a_port_is_looked_for_again_after_a_while_and_not_before() -> None:
+def test_a_missing_port_is_searched_for_again_after_the_retry_interval() -> None:
     now = 100.0
-    with SimulatedDie(heartbeat=60) as simulated:
+    with SimulatedDiceReader(heartbeat=60) as simulated:
         port = Port(simulated.port, clock=lambda: now)
         with simulated.unplugged():
             assert port.read(0) is None
@@ -68,7 +72,7 @@ def test_a_port_is_looked_for_again_after_a_while_and_not_before() -> None:
         assert not port.is_open
 
 
-def test_a_file_that_is_no_port_is_trouble_and_no_exception(tmp_path: Path) -> None:
+def test_a_file_that_is_no_serial_port_gives_a_message_and_no_exception(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"$D1,5A3C,0001,ROLL,4*AF99\r\n")
     port = Port(str(tmp_path / "file"))
     assert port.read(0) is None
@@ -76,8 +80,8 @@ def test_a_file_that_is_no_port_is_trouble_and_no_exception(tmp_path: Path) -> N
     assert not port.write(b"?")
 
 
-def test_writing_to_a_line_that_is_not_read_does_not_block_and_stays_open() -> None:
-    with SimulatedDie(threaded=False) as simulated:
+def test_writing_to_a_device_that_does_not_read_neither_blocks_nor_closes_the_port() -> None:
+    with SimulatedDiceReader(threaded=False) as simulated:
         port = Port(simulated.port)
         assert port.read(0) == b""
         written = sum(port.write(b"?" * 16) for _ in range(2000))

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from companion.cli import mat as mat_command
 from companion.cli import stickers as sticker_command
-from companion.games import pack_loader
 from companion.games.world_without_end import PLUGIN
 from hardware.printing import Sticker, write_mat, write_stickers
 from hardware.printing.mat import MARKER, MARKERS, OVERLAP
@@ -119,7 +118,7 @@ def test_every_sticker_of_world_without_end_is_read_at_its_size(tmp_path: Path, 
     assert result.exit_code == 0, result.output
     found = [code for page in rendered(output) for code in read(page)]
     texts = [code.text for code in found]
-    events = {f"WE-{card.id}" for card in pack_loader.reference("world_without_end").cards}
+    events = {f"WE-{card.id}" for card in PLUGIN.load_pack().cards}
     actions = {f"WA-{colour}-{number:02}" for colour in "BRGY" for number in range(1, 13)}
     assert len(events) == 44 and len(actions) == 48
     assert len(texts) == 92

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.pillars_of_the_earth.board import Board
-from tests.properties.random_play import begin, choose, correct_at_random
+from tests.properties.random_play import correct_at_random, new_game, random_answer
 
 
 def lists(board: Board) -> str:
@@ -20,10 +20,10 @@ def lists(board: Board) -> str:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_lists_of_the_board_are_those_of_the_ledger_after_every_answer_and_correction(seed: int) -> None:
     chance = Random(seed)
-    game = begin("pillars_of_the_earth", chance, 2 + seed % 3)
+    game = new_game("pillars_of_the_earth", chance, 2 + seed % 3)
     while not game.over:
         ask = chance.choice(game.asks)
-        game.answer(ask.id, choose(ask, chance))
+        game.answer(ask.id, random_answer(ask, chance))
         if chance.random() < 0.1 and not game.over:
             correct_at_random(game, chance)
         if not game.over:

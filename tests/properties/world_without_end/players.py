@@ -1,8 +1,4 @@
-"""Random players: whole games from a seed, the same one each time.
-
-A step is one legal answer, chosen by a pseudo-random generator that the test owns; the rules themselves know no
-chance. Now and then a player has a full purse, so that rare things come to pass too.
-"""
+"""Random play of World Without End: whole games from a seed, the same game for the same seed."""
 
 import json
 from collections.abc import Iterator
@@ -42,7 +38,7 @@ def setup(chance: Random) -> Setup:
 
 
 def choose(ask: Ask, chance: Random) -> str:
-    """A legal value; waiving a card only now and then."""
+    """A legal value; a card is waived with a probability of 5 %."""
     if ask.device_input == "action_card" and chance.random() < 0.05:
         return chance.choice([option.value for option in ask.options])
     return chance.choice(list(ask.values))

@@ -1,4 +1,4 @@
-"""Whole games by random players: what holds after every answer, whoever plays and however."""
+"""Whole games by random players: what holds after every answer."""
 
 from random import Random
 
@@ -10,13 +10,14 @@ from engine.core import Refused
 from engine.world_without_end import Game, view
 from engine.world_without_end.names import SEATS
 from tests.properties.world_without_end.players import as_json, pack, replay, setup, steps, whole_game
+from tests.rules.opened import own_part
 
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=12)
 
 
 def check_the_table(game: Game) -> None:
-    """Every piece is there, no pile and no score is below nothing, and what can be chosen can be shown."""
+    """No piece is lost, no pile and no score is negative, and every option can be shown."""
     ledger = game.ledger
     ledger.check(everything=True)
     for kind, row in ledger.counts.items():
@@ -96,7 +97,7 @@ def test_taking_answers_back_and_giving_them_again_changes_nothing(seed: int, co
 
 @QUICK
 @given(SEEDS)
-def test_every_view_is_json_and_every_line_of_the_log_bears_a_clause(seed: int) -> None:
+def test_every_view_is_json_and_every_line_of_the_log_has_a_clause(seed: int) -> None:
     chance = Random(seed)
     game = Game(setup(chance), pack())
     for _ in steps(game, chance):
@@ -114,7 +115,7 @@ def test_every_view_is_json_and_every_line_of_the_log_bears_a_clause(seed: int) 
 def test_every_account_book_ends_with_what_its_owner_holds(seed: int) -> None:
     game = whole_game(seed)
     for seat in game.board.seats:
-        last = {line["kind"]: line["balance"] for line in view(game, seat)["mine"]["book"]}
+        last = {line["kind"]: line["balance"] for line in own_part(view(game, seat))["book"]}
         assert last.pop("vp") == game.ledger.points[seat]
         assert last == {kind: game.board.held(seat, kind) for kind in last}
         assert {kind for kind, n in game.board.goods_of(seat).items() if n} <= last.keys()

@@ -16,7 +16,8 @@ from engine.core import Ask
 from engine.world_without_end import Game, Pack
 from engine.world_without_end.pack_checks import MOST, REWARDS
 from tests.properties.world_without_end.players import PACK_FILE, setup
-from tests.properties.world_without_end.second_reading import KINDS, SecondReading
+from tests.properties.world_without_end.second_reading import SecondReading
+from tests.properties.world_without_end.second_state import KINDS
 
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=12)
@@ -38,7 +39,7 @@ def choose(ask: Ask, chance: Random, eager: bool) -> str:
 
 
 def compare(game: Game, second: SecondReading) -> None:
-    """Hold that both readings know the same of the table."""
+    """Both readings have the same state."""
     board = game.board
     for seat in second.seats:
         hand = board.hands[seat]
@@ -88,7 +89,7 @@ def play_both(seed: int, pack: dict[str, Any]) -> None:
 
 
 def next_asks(steps: Any, name: str, value: str) -> dict[str, set[str]]:
-    """What the second reading asks after this answer; nothing once its game is over."""
+    """The asks of the second reading after this answer; none once its game is over."""
     try:
         asks: dict[str, set[str]] = steps.send((name, value))
     except StopIteration:
@@ -131,7 +132,7 @@ def invented_effect(chance: Random, kind: str) -> dict[str, Any]:
 
 
 def invented_pack(chance: Random) -> dict[str, Any]:
-    """A pack that nobody has printed: everything that the rulebook leaves open is random within the format."""
+    """An invented pack: everything that the rulebook leaves open is random within the format."""
     pack = copy.deepcopy(REFERENCE)
     board = pack["board"]
     anything = [*KINDS, "vp"]
@@ -165,11 +166,11 @@ def invented_pack(chance: Random) -> dict[str, Any]:
 
 @QUICK
 @given(SEEDS)
-def test_with_the_reference_pack_both_readings_know_the_same_after_every_answer(seed: int) -> None:
+def test_with_the_reference_pack_both_readings_have_the_same_state_after_every_answer(seed: int) -> None:
     play_both(seed, REFERENCE)
 
 
 @QUICK
 @given(SEEDS)
-def test_with_an_invented_pack_both_readings_know_the_same_after_every_answer(seed: int) -> None:
+def test_with_an_invented_pack_both_readings_have_the_same_state_after_every_answer(seed: int) -> None:
     play_both(seed, invented_pack(Random(seed)))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Self
 
-from engine.core.ledger import face_down
+from engine.core.piles import face_down
 from engine.core.rolls import RollAsk, write_roll
 from engine.monasterium import Game, Pack
 from engine.monasterium.board import Area, Board

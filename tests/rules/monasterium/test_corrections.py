@@ -11,6 +11,7 @@ from engine.core.rolls import RollAsk, write_roll
 from engine.monasterium import Game, view
 from engine.monasterium.board import Board
 from tests.rules.monasterium.scene import Scene
+from tests.rules.opened import own_part
 
 
 def correct(scene: Scene, n: int, kind: str, source: str, target: str) -> None:
@@ -24,8 +25,8 @@ def test_a_messenger_a_novice_and_a_tile_that_were_corrected_count_where_they_li
     correct(scene, 1, "messenger_blue", "road:1", "road:3")
     assert scene.area("N").road == 2
     correct(scene, 1, "novice_blue", "area:III.4:N", "chapel:E")
-    assert scene.board.standing("N", "chapel", "E") == 1 and "4" not in scene.area("N").waiting["III"]
-    assert "E" in view(scene.game, "N")["mine"]["reachable"]
+    assert scene.board.novices_at("N", "chapel", "E") == 1 and "4" not in scene.area("N").waiting["III"]
+    assert "E" in own_part(view(scene.game, "N"))["reachable"]
     correct(scene, 1, "action_tile", "action_tile:2:N", "action_tile:2:N:down")
     assert scene.area("N").turned == {"2"}
     correct(scene, 1, "reroll_tile", "reroll_tile:N", "reroll_tile:N:down")
@@ -135,7 +136,7 @@ def beside_the_ledger(board: Board) -> Any:
         seat: (area.waiting, area.turned, area.extra_waits, area.reroll, area.road, area.windows, sorted(area.missions))
         for seat, area in board.areas.items()
     }
-    standing = {key: n for key, n in board._standing.items() if n}
+    standing = {key: n for key, n in board._novices_at.items() if n}
     places = {place.id: sorted(owners) for place, owners in board.novices.items()}
     return deepcopy((areas, standing, places, [one.id for one in board.missions], board.active))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.monasterium.missions import placed
+from engine.monasterium.missions import filled_places
 from engine.monasterium.pack import Wanted
 from tests.rules.monasterium.scene import Scene
 
@@ -59,8 +59,8 @@ def test_each_novice_fills_the_place_that_leaves_most_for_the_others(standing: l
     for place in standing:
         scene.stand("N", houses[place].pop() if place in houses else place).stand("E", "chapel:A")
     wanted = (Wanted("building", "A"), Wanted("workshop", None), Wanted("chapel", None))
-    assert placed(scene.board, "N", wanted) == filled
-    assert placed(scene.board, "N", wanted[::-1]) == filled
+    assert filled_places(scene.board, "N", wanted) == filled
+    assert filled_places(scene.board, "N", wanted[::-1]) == filled
 
 
 @pytest.mark.rule("MO-C3")

@@ -46,7 +46,7 @@ def test_a_building_costs_influence_and_its_donation_and_brings_its_bonus(
     assert scene.points("N") == gain["vp"]
     for good in ("influence", "tool", "book"):
         assert scene.held("N", good) == gain.get(good, 0)
-    assert scene.board.standing("N", kind) == 1
+    assert scene.board.novices_at("N", kind) == 1
 
 
 @pytest.mark.rule("MO-N1")
@@ -88,7 +88,7 @@ def test_a_chapel_holds_as_many_as_its_number_whoevers_they_are(seats: str, room
         if standing < room:
             scene.say("III.1", "novice")
         assert scene.who != "N", "the only place that one influence pays for, or none"
-        assert scene.board.standing("N", "chapel", "A") == room - standing
+        assert scene.board.novices_at("N", "chapel", "A") == room - standing
 
 
 @pytest.mark.rule("MO-N4")
@@ -99,7 +99,7 @@ def test_a_cloister_needs_an_own_novice_next_door_and_costs_rosaries() -> None:
     assert scene.values == list(house.touches)
     scene.say(house.touches[0])
     assert scene.held("N", "rosary") == 5
-    assert scene.board.standing("N", "cloister") == 1
+    assert scene.board.novices_at("N", "cloister") == 1
 
 
 @pytest.mark.rule("MO-N4")
@@ -121,7 +121,7 @@ def test_the_cloister_has_to_be_reachable_too() -> None:
     scene.stand("N", buildings(scene, "E", "secular")[0])
     assert "E" not in scene.board.road[0].links
     scene.say("1x1")
-    assert scene.board.standing("N", "cloister") == 0, "the die was lost"
+    assert scene.board.novices_at("N", "cloister") == 0, "the die was lost"
 
 
 @pytest.mark.rule("MO-N5")
@@ -198,7 +198,7 @@ def test_novice_and_place_are_one_question_where_few_are_possible_and_two_otherw
     assert label["key"] == "option.both" and label["then"]["monastery"] == min(links)
     assert moves == [scene.board.giving("influence", 1)]
     scene.game.answer(scene.game.asks[0].id, listed[-1])
-    assert scene.board.standing("N", "chapel", max(links)) == 1 and "5" not in scene.area("N").waiting["III"]
+    assert scene.board.novices_at("N", "chapel", max(links)) == 1 and "5" not in scene.area("N").waiting["III"]
     scene = sender().say("1x1")
     assert all(">" not in value for value in scene.game.asks[0].values), "a long list is two short ones"
     scene.say("I.1")

@@ -22,7 +22,7 @@ def test_with_three_the_marked_spaces_are_blocked_by_novices_of_nobody() -> None
     marked = {one for one in three.places.values() if one.blocked_with_three}
     assert marked and set(three.novices) == marked
     assert all(three.ledger.held("novice_yellow", one.pile) == 1 for one in marked), "the unused colour"
-    assert all(three.standing(seat, kind) == 0 for seat in three.seats for kind in ("building", "cloister"))
+    assert all(three.novices_at(seat, kind) == 0 for seat in three.seats for kind in ("building", "cloister"))
     assert four.novices == {}
 
 

@@ -1,14 +1,14 @@
 """What lies open in the game lies open in every view."""
 
-from typing import Any
-
 import pytest
 
 from engine.monasterium import view
+from engine.monasterium.view_types import SeatView
 from tests.rules.monasterium.scene import Scene, pack_with
+from tests.rules.opened import own_part
 
 
-def seat_of(scene: Scene, seat: str) -> dict[str, Any]:
+def seat_of(scene: Scene, seat: str) -> SeatView:
     """A seat as everybody sees it."""
     return next(one for one in view(scene.game, "table")["seats"] if one["seat"] == seat)
 
@@ -64,7 +64,7 @@ def test_all_see_each_monasterys_own_buildings_cloister_chapel_and_windows_and_w
 @pytest.mark.rule("MO-N1", "MO-N3", "MO-N4", "MO-M2")
 def test_each_is_told_where_the_next_novice_of_each_row_could_go_and_for_what() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2).give("N", influence=1, soup=2, rosary=1, tool=0, book=0)
-    mine = view(scene.game, "N")["mine"]
+    mine = own_part(view(scene.game, "N"))
     links = set(scene.board.road[0].links)
     assert set(mine["reachable"]) == links
     free = {one.id for one in scene.board.places_for["building"] if one.monastery in links and one.kind == "secular"}
@@ -74,19 +74,19 @@ def test_each_is_told_where_the_next_novice_of_each_row_could_go_and_for_what() 
         **{("III", f"chapel:{one}"): {"influence": 1} for one in links},
     }
     scene.stand("N", min(free))
-    rows = {one["row"]: one["price"] for one in view(scene.game, "N")["mine"]["possible"]}
+    rows = {one["row"]: one["price"] for one in own_part(view(scene.game, "N"))["possible"]}
     assert rows["IV"] == {"rosary": 1}
-    assert view(scene.game, "E")["mine"]["possible"] != mine["possible"] and view(scene.game, "table")["mine"] is None
+    assert own_part(view(scene.game, "E"))["possible"] != mine["possible"] and view(scene.game, "table")["mine"] is None
 
 
 @pytest.mark.rule("MO-D1", "MO-D3")
 def test_who_places_is_told_what_the_dice_show() -> None:
     scene = Scene("NE")
     scene.roll(neutral=[1, 2, 3, 4, 5], own=[6])
-    assert view(scene.game, "N")["mine"]["rolled"] == {"neutral": [1, 2, 3, 4, 5], "own": [6]}
-    assert view(scene.game, "E")["mine"]["rolled"] is None
+    assert own_part(view(scene.game, "N"))["rolled"] == {"neutral": [1, 2, 3, 4, 5], "own": [6]}
+    assert own_part(view(scene.game, "E"))["rolled"] is None
     scene.say("reroll").roll(neutral=[1, 1, 3, 4, 5], own=[2])
-    assert view(scene.game, "N")["mine"]["rolled"] == {"neutral": [1, 1, 3, 4, 5], "own": [2]}
+    assert own_part(view(scene.game, "N"))["rolled"] == {"neutral": [1, 1, 3, 4, 5], "own": [2]}
 
 
 @pytest.mark.rule("MO-D3", "MO-A12", "MO-N5")

@@ -90,7 +90,7 @@ class Scene(OpenedGame):
             ledger.move(1, f"craftsman:{id}", pile, "box", "test")
         for id in craftsmen:
             self.lay_card("craftsman", id, pile)
-        self.board.cards_in_line()
+        self.board.read_cards()
         self.renew()
         return self
 
@@ -100,7 +100,7 @@ class Scene(OpenedGame):
         if not ledger.held(card, pile):
             source = "box" if ledger.held(card, "box") else ledger.where(card)[0]
             ledger.move(1, card, source, pile, "test")
-        self.board.cards_in_line()
+        self.board.read_cards()
         return self
 
     def cards_in(self, kind: str, pile: str) -> int:

@@ -41,7 +41,8 @@ def test_an_event_resolved_by_hand_is_shown_to_everybody_while_it_is_booked() ->
     for viewer in ("N", "E", "table"):
         shown = view(scene.game, viewer)
         assert [ask["what"] for ask in shown["asks"]] == ["by_hand"]
-        assert shown["event"]["card"] == "levy" and shown["event"]["text"][0]["key"] == "event_does.by_hand"
+        event = shown["event"]
+        assert event and event["card"] == "levy" and event["text"][0]["key"] == "event_does.by_hand"
 
 
 @pytest.mark.rule("PE-III1")

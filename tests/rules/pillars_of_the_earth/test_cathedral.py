@@ -21,7 +21,7 @@ def building(*craftsmen: str, **goods: int) -> Scene:
     at_court = [owner == "N" for owner in scene.board.spaces["court"]]
     for number, there in enumerate(at_court):
         if there:
-            scene.board.builder_home("court", number)
+            scene.board.return_builder("court", number)
     scene.give("N", gold=goods.get("gold", 0) + 2)
     scene.say("2")
     while scene.what in ("market", "dismiss"):

@@ -1,14 +1,14 @@
 """What lies open in the game lies open in every view."""
 
-from typing import Any
-
 import pytest
 
 from engine.pillars_of_the_earth import view
+from engine.pillars_of_the_earth.view_types import DueView, SeatView
+from tests.rules.opened import own_part
 from tests.rules.pillars_of_the_earth.scene import Scene, pack_with
 
 
-def seat_of(scene: Scene, seat: str) -> dict[str, Any]:
+def seat_of(scene: Scene, seat: str) -> SeatView:
     """A seat as everybody sees it."""
     return next(one for one in view(scene.game, "table")["seats"] if one["seat"] == seat)
 
@@ -40,10 +40,9 @@ def test_all_see_whose_the_grey_workers_are_in_the_round_in_which_they_work() ->
     assert seat_of(scene, "N")["borrowed_workers"]["grey_worker"] == 0 and view(scene.game, "table")["castle"] == 4
 
 
-def due_of(scene: Scene, seat: str) -> dict[str, Any]:
+def due_of(scene: Scene, seat: str) -> DueView:
     """What comes up for a seat, as it alone is told."""
-    shown: dict[str, Any] = view(scene.game, seat)["mine"]["due"]
-    return shown
+    return own_part(view(scene.game, seat))["due"]
 
 
 @pytest.mark.rule("PE-III5", "PE-III6", "PE-III9", "PE-III10", "PE-III23")
@@ -96,9 +95,9 @@ def test_the_tax_is_shown_for_every_face_before_it_falls_due() -> None:
 @pytest.mark.rule("PE-K8", "PE-K9")
 def test_each_is_told_what_a_missing_craftsman_forbids() -> None:
     scene = Scene("NE").hired("N", "mortar_mixer_0")
-    told = [(one["key"], one["kind"], one["craftsman"]) for one in view(scene.game, "N")["mine"]["forbidden"]]
+    told = [(one["key"], one["kind"], one["craftsman"]) for one in own_part(view(scene.game, "N"))["forbidden"]]
     assert told == [("forbidden.sell", "stone", "stonecutter"), ("forbidden.buy", "wood", "woodworker")]
-    assert view(scene.game, "E")["mine"]["forbidden"] == []
+    assert own_part(view(scene.game, "E"))["forbidden"] == []
 
 
 @pytest.mark.rule("PE-S11", "PE-S9")
@@ -158,12 +157,12 @@ def test_a_builder_that_is_placed_or_passed_is_told_even_where_it_costs_nothing(
 @pytest.mark.rule("PE-S1", "PE-S2")
 def test_the_account_book_begins_with_what_lies_before_a_player_at_set_up() -> None:
     scene = Scene("NE", told={"out_of_use": "wood_4+stone_4"}).say("wood_3", "card").until("event")
-    book = view(scene.game, "N")["mine"]["book"]
-    workers = [line["balance"] for line in book if line["kind"] == "worker"]
+    book = own_part(view(scene.game, "N"))["book"]
+    workers = [line["balance"] or 0 for line in book if line["kind"] == "worker"]
     assert workers[:2] == [6, 0] and min(workers) == 0
     scene = Scene("NE")
     card = next(value for value in scene.values if value in scene.board.pack.craftsmen)
-    book = view(scene.say(card, "card").game, "N")["mine"]["book"]
+    book = own_part(view(scene.say(card, "card").game, "N"))["book"]
     assert [line["balance"] for line in book if line["kind"] == "craftsman"] == [4]
 
 
@@ -184,7 +183,7 @@ def test_a_craftsman_that_was_taken_lies_in_shiring_no_longer_while_another_is_d
     scene.hired("N", "mortar_mixer_0", "woodworker_0", "stonecutter_0", "toolmaker_1", "master_woodworker_1")
     scene.until("dismiss_shiring")
     lying = view(scene.game, "table")["shiring"]
-    assert lying[0] is None and lying[1]["card"] == "carpenter_1", "the other keeps its space"
+    assert lying[0] is None and lying[1] and lying[1]["card"] == "carpenter_1", "the other keeps its space"
 
 
 @pytest.mark.rule("PE-III24")

@@ -140,7 +140,7 @@ class Table:
 
     def view(self, viewer: str = "table") -> dict[str, Any]:
         """What somebody sees."""
-        return view(self.game, viewer)
+        return dict(view(self.game, viewer))
 
     def ask(self, what: str, seat: str | None = None) -> Ask:
         """The open ask of this name ("sale", "care2"), of this seat if one is named; fails if there is none."""

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from engine.world_without_end import Pack, view
+from engine.world_without_end.view_types import DueView
+from tests.rules.opened import own_part
 from tests.rules.world_without_end.scene import Scene, quiet_pack, reference_data
 
 
@@ -186,9 +188,8 @@ def test_while_the_duties_are_met_a_player_reads_what_was_paid_and_what_was_miss
     scene = Scene()
     scene.go_to(1, 6).until("play.E").hold("N", piety=2, grain=1, gold=3, loyalty=1)
 
-    def due() -> dict[str, Any]:
-        seen: dict[str, Any] = view(scene.game, "N")["mine"]["due"]
-        return seen
+    def due() -> DueView:
+        return own_part(view(scene.game, "N"))["due"]
 
     assert due()["grain"] == {"have": 1, "need": 2, "missing": 1, "vp": 2}
     scene.end_of_chapter()
@@ -235,4 +236,4 @@ def test_what_the_end_of_a_chapter_moved_is_an_instruction_until_the_next_round_
 def test_a_player_is_told_in_good_time_that_what_is_missing_costs_double(chapter: int, double: bool) -> None:
     scene = Scene()
     scene.go_to(chapter, 1)
-    assert view(scene.game, "N")["mine"]["due"]["double"] is double
+    assert own_part(view(scene.game, "N"))["due"]["double"] is double

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from companion.tables.rows import Move
+from companion.tables.table import HOST
 from tests.web.conftest import READ
 from tests.web.monasterium.conftest import Sat
 
@@ -185,9 +187,32 @@ def test_the_missions_that_lie_open_are_told_by_what_they_want(sit: Sit) -> None
 
 def test_all_that_is_mine_lies_open_without_holding_anything(sit: Sit) -> None:
     page = sit("take", look=True).open()
-    for heading in ("My goods and dice", "My action area", "Novices that can go now", "Windows", "Missions"):
+    for heading in ("My goods and dice", "My action area", "Novices that can be sent now", "Windows", "Missions"):
         expect(page.get_by_role("heading", name=heading, exact=True)).to_have_count(1)
     expect(page.locator(".hold")).to_have_count(0)
     page.click(".bar .open")
     page.click("#tab-others")
     expect(page.locator("#panel")).to_contain_text("Benedetto" if "Ada" in page.inner_text(".status") else "Ada")
+
+
+def test_equal_moves_are_one_line_with_a_box_and_so_are_the_moves_of_their_undo(sit: Sit) -> None:
+    sat = sit("missions")
+    other = next(seat for seat in sat.tokens if seat != sat.seat)
+    one, others = (Move(n=1, kind="soup", source="supply", to=f"seat:{seat}") for seat in (sat.seat, other))
+    sat.table.correct([one, one, one, others], "")
+    page = sat.open()
+    taken = page.get_by_role("checkbox", name="Take 3 soup from the supply.")
+    taken.check()
+    expect(page.locator(".do .done")).to_have_count(1)
+    sat.table.undo(HOST, sat.table.epoch)
+    expect(taken).to_have_count(0)
+    undone = page.locator(".undone")
+    back = undone.get_by_role("checkbox", name="Move 3 soup from the goods of North into the supply.")
+    expect(back).not_to_be_checked()
+    back.check()
+    undone.locator("summary").click()
+    expect(undone.get_by_role("checkbox")).to_have_count(2)
+    page.reload()
+    expect(back).to_be_checked()
+    sat.table.correct([one], "")
+    expect(undone).to_have_count(0)

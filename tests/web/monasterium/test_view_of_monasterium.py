@@ -8,6 +8,7 @@ from companion.games.pack_loader import reference
 from engine.core.rolls import write_roll
 from engine.games import GAMES
 from engine.monasterium.view import view
+from tests.rules.opened import own_part
 from tests.web.monasterium.conftest import GAME, MOMENTS, SEATS, answers_to
 
 
@@ -26,14 +27,14 @@ def test_the_dice_just_rolled_are_told_to_who_places_them_and_to_who_rolls_some_
         game = game_at(moment)
         seat = game.asks[0].seat
         roll = next(value for name, value in reversed(game.answers) if ".roll-" in name)
-        assert write_roll(view(game, seat)["mine"]["rolled"]) == roll
-        assert all(view(game, other)["mine"]["rolled"] is None for other in game.board.seats if other != seat)
+        assert write_roll(own_part(view(game, seat))["rolled"] or {}) == roll
+        assert all(own_part(view(game, other))["rolled"] is None for other in game.board.seats if other != seat)
     ask = game_at("again")
     again = write_roll({group: [6] * n for group, n in ask.asks[0].dice.items()})
     seat = ask.asks[0].seat
     ask.answer(ask.asks[0].id, again)
     if ask.asks[0].id.split(".")[2].startswith("place_again"):
-        assert write_roll(view(ask, seat)["mine"]["rolled"]) == again
+        assert write_roll(own_part(view(ask, seat))["rolled"] or {}) == again
 
 
 def test_dice_that_still_lie_on_an_action_tile_are_told() -> None:
@@ -41,14 +42,15 @@ def test_dice_that_still_lie_on_an_action_tile_are_told() -> None:
     seat = game.asks[0].seat
     lines = {one["seat"]: one for one in view(game, "table")["seats"]}
     left = sum(sum(game.board.dice_on_tile(seat, column)) for column in "12345")
-    assert lines[seat]["tile"]["own"] + lines[seat]["tile"]["neutral"] == left > 0
+    tile = lines[seat]["tile"]
+    assert tile is not None and tile["own"] + tile["neutral"] == left > 0
     assert all(line["tile"] is None for other, line in lines.items() if other != seat)
 
 
 def test_where_a_novice_could_go_has_its_price_in_figures() -> None:
     game = game_at("novice and place")
     seat = game.asks[0].seat
-    for one in view(game, seat)["mine"]["possible"]:
+    for one in own_part(view(game, seat))["possible"]:
         assert [(move["kind"], move["n"]) for move in one["cost"]] == list(one["price"].items())
         place = game.board.places[one["id"]]
         assert (place.kind, place.monastery) == (one["kind"], one["monastery"])

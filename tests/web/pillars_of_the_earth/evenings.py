@@ -16,7 +16,7 @@ from typing import Any
 
 from werkzeug.serving import make_server
 
-from companion.games.pack_loader import reference
+from companion.games.pillars_of_the_earth import PLUGIN
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.table import HOST, Table
@@ -119,7 +119,7 @@ STOPS: dict[str, tuple[int, Callable[[Any], bool], dict[str, Callable[[str], boo
 def play_to(moment: str) -> list[list[str]]:
     """The answers that lead to a moment; where one game never comes to it, the next one is tried."""
     seed, arrived, prefer = STOPS[moment]
-    pack = reference(GAME)
+    pack = PLUGIN.load_pack()
     setup = {"game": GAME, "seats": {seat: colour for seat, (_, colour) in PEOPLE.items()}, "start_player": None}
     for attempt in range(200):
         chance = Random(seed * 1000 + attempt)

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.games.pack_loader import reference
 from engine.pillars_of_the_earth.printed import PLACES
 from engine.pillars_of_the_earth.view import view
+from tests.rules.opened import own_part
 from tests.web.conftest import load
 from tests.web.pillars_of_the_earth.conftest import Look
 from tests.web.pillars_of_the_earth.evenings import GAME, PEOPLE, Evening
@@ -105,11 +106,10 @@ def test_goods_income_and_taxes_stand_on_the_phone_before_they_fall_due(look: Lo
     expect(goods.locator(".purse b")).to_have_text(str(mine["gold"]))
     assert goods.locator(".cubes b").all_inner_texts() == [str(n) for n in mine["cubes"].values()]
     expect(goods.locator(".crew").first.locator("li")).to_have_count(len(mine["craftsmen"]))
-    come = [shown["mine"]["due"]["mill"], *shown["mine"]["due"]["cubes"].values()]
+    own = own_part(shown)["due"]
+    come = [own["mill"], *own["cubes"].values()]
     assert due.locator(".crew b b").all_inner_texts() == [str(n) for n in come if n]
-    losses = [
-        f"−{one['vp']} VP" if one["vp"] else "0 VP" if one["missing"] else "met" for one in shown["mine"]["due"]["tax"]
-    ]
+    losses = [f"−{one['vp']} VP" if one["vp"] else "0 VP" if one["missing"] else "met" for one in own["tax"]]
     assert due.locator(".figures td").all_inner_texts() == losses
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from companion.games.pack_loader import reference
+from companion.games.pillars_of_the_earth import PLUGIN
 from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan
 from engine.pillars_of_the_earth.names import CUBES
 from tests.web.pillars_of_the_earth.conftest import Look
@@ -90,7 +90,7 @@ def test_two_cards_are_picked_and_a_third_takes_the_place_of_the_first(look: Loo
     press(cards.nth(0))
     expect(question.locator("[aria-pressed=true]")).to_have_count(2)
     expect(cards.nth(2)).to_have_attribute("aria-pressed", "false")
-    names = [card.id for card in reference(GAME).craftsmen.values() if card.round == 1]
+    names = [card.id for card in PLUGIN.load_pack().craftsmen.values() if card.round == 1]
     assert settled(page, evening, "prepare", sends) == f"{names[0]}+{names[3]}"
 
 
@@ -147,7 +147,7 @@ def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(loo
 
 def test_the_page_reckons_every_plan_as_the_rules_do(look: Look, evening: Evening) -> None:
     page = look("phone", "cathedral")
-    pack: Any = reference(GAME)
+    pack = PLUGIN.load_pack()
     chance = Random(2)
     cases = []
     for _ in range(400):
@@ -173,7 +173,7 @@ def test_the_page_reckons_every_plan_as_the_rules_do(look: Look, evening: Evenin
     reckoned = page.evaluate(
         f"""cases => {{
             {module}
-            return cases.map(([plan, steps]) => {{ const end = carryThrough(plan, steps, 30);
+            return cases.map(([plan, steps]) => {{ const end = carryOut(plan, steps, 30);
                 return end.wrong ? null : {{ vp: end.vp, goods: end.goods }}; }});
         }}""",
         [[plan, steps] for plan, steps, _ in cases],
@@ -213,7 +213,7 @@ def test_the_event_the_dismissed_and_the_bishops_gift_are_told_with_what_they_me
     page = look("phone", "event", again=True)
     first = page.locator(".ask button.choice").first
     expect(first.locator(".moves")).to_contain_text("Each")
-    assert settled(page, evening, "event", first) in reference(GAME).events
+    assert settled(page, evening, "event", first) in PLUGIN.load_pack().events
     page = look("phone", "dismiss", again=True)
     expect(page.locator(".ask button.choice")).to_have_count(6)
     expect(page.locator(".ask .formula")).to_have_count(6)

@@ -1,26 +1,28 @@
 // @ts-check
 /**
- * Which component answers which ask: dice, columns, places, windows and missions, drawn as they lie on the table.
+ * Components of asks, by what the ask is about: dice, columns, places, windows and missions.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").Ask} Ask
  * @typedef {import("../../types").AskTools} Tools
  * @typedef {import("./view").View} View
  * @typedef {Ask & { dice: Record<string, number>, faces: number[] }} RollAsk a roll has no options
  * @typedef {import("./view").SeatView} SeatView
- * @typedef {{ envelope: Envelope, view: View, me: SeatView | undefined, tools: Tools }} Here what a component is given besides its ask
+ * @typedef {{ envelope: Envelope, view: View, me: SeatView | undefined, tools: Tools }} Here arguments of a component besides its ask; `me` is the seat that is asked
  */
 
-import { figure, sign, text } from "../../components/common.js";
+import { draft } from "../../components/drafts.js";
+import { sign } from "../../components/signs.js";
+import { figure, text } from "../../components/texts.js";
 import { html } from "../../vendor/lit-html.js";
-import { dataOf, draft, send } from "./answering.js";
-import { acting, placing, rolling, taking } from "./dice_asks.js";
-import { hanging, novices, places } from "./novice_asks.js";
+import { dataOf, sendButton } from "./answering.js";
+import { actions, diceTaking, placements, rollEntry } from "./dice_asks.js";
+import { novices, places, windowPlacement } from "./novice_asks.js";
 
-/** Which two missions of a kind are open, each shown with what it wants. @param {Here} here @param {Ask} ask */
-function laidOpen(here, ask) {
+/** Choice of the two open missions of a kind. @param {Here} here @param {Ask} ask */
+function openMissions(here, ask) {
   const { view, tools } = here;
   const listed = new Set(ask.options.flatMap((option) => dataOf(option).missions ?? []));
-  const state = draft(ask, () => ({ open: [] }));
+  const state = draft(ask, () => ({ open: /** @type {string[]} */ ([]) }));
   const two = ask.options.find((option) => dataOf(option).missions?.every((id) => state.open.includes(id)));
   const value = two?.value ?? null;
   return html`<div class="choices offered pairs">${view.mission_cards
@@ -31,33 +33,33 @@ function laidOpen(here, ask) {
       ) => html`<button type="button" class="choice mission-card" aria-pressed=${state.open.includes(one.id) ? "true" : "false"}
       @click=${() => {
         state.open = state.open.includes(one.id)
-          ? state.open.filter((/** @type {string} */ id) => id !== one.id)
+          ? state.open.filter((id) => id !== one.id)
           : [...state.open, one.id].slice(-2);
         tools.redraw();
       }}>
       <span class="label">${sign(state.open.includes(one.id) ? "check" : "mission")} ${one.name}</span><span class="moves"><span>${one.text}</span><span>${[...new Set(one.points)].map(figure).join(" / ")} ${text("vp")}</span></span></button>`,
     )}</div>
-    ${send(here, ask, value, value ? text("these_missions") : text("choose_two"))}`;
+    ${sendButton(here, ask, value, value ? text("these_missions") : text("choose_two"))}`;
 }
 
 /** @type {Record<string, (here: Here, ask: any) => unknown>} */
 const COMPONENTS = {
-  place: placing,
-  place_again: placing,
-  take: taking,
-  act: acting,
+  place: placements,
+  place_again: placements,
+  take: diceTaking,
+  act: actions,
   novice: novices,
   place_novice: places,
   extra: places,
-  window: hanging,
-  missions_a: laidOpen,
-  missions_b: laidOpen,
-  missions_c: laidOpen,
+  window: windowPlacement,
+  missions_a: openMissions,
+  missions_b: openMissions,
+  missions_c: openMissions,
 };
 
-/** The component for a question; undefined: the ordinary choices. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** The component of an ask; undefined: the ordinary choices. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
 export function askParts(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const here = { envelope, view, me: view.seats.find((one) => one.seat === (ask.seat ?? view.viewer)), tools };
-  return "dice" in ask ? rolling(here, /** @type {RollAsk} */ (ask)) : COMPONENTS[ask.what]?.(here, ask);
+  return "dice" in ask ? rollEntry(here, /** @type {RollAsk} */ (ask)) : COMPONENTS[ask.what]?.(here, ask);
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Components for asks about dice: entering a roll, placing dice, taking dice, and the actions of a column.
+ * Components of asks about dice: entering a roll, placing dice, taking dice, and the actions of a column.
  * @typedef {import("../../types").Ask} Ask
  * @typedef {import("./view").ActionData} ActionData
  * @typedef {import("./view").OptionData} OptionData
@@ -10,20 +10,22 @@
  */
 
 import { rollValue } from "../../components/answer_values.js";
-import { seatSign, sign, text } from "../../components/common.js";
+import { draft } from "../../components/drafts.js";
+import { seatSign, sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { dataOf, draft, pick, send } from "./answering.js";
-import { actionDrawn, ahead, columnDrawn, columnWords, dice, die, lying } from "./drawings.js";
+import { dataOf, optionButton, sendButton } from "./answering.js";
+import { actionDrawn, ahead, columnDrawn, columnWords, dice, diceCount, die } from "./drawings.js";
 
-/** One slot for each die of the roll, group by group; 0 where no face is known. @param {RollAsk} ask @param {Record<string, number[]>} [roll] @returns {Slot[]} */
+/** One slot for each die of the roll, group by group; face 0 where none is entered. @param {RollAsk} ask @param {Record<string, number[]>} [roll] @returns {Slot[]} */
 function slotsOf(ask, roll = {}) {
   return Object.entries(ask.dice).flatMap(([group, n]) =>
     Array.from({ length: n }, (_, index) => ({ group, face: roll[group]?.[index] ?? 0 })),
   );
 }
 
-/** The dice are tapped in, one face after the other; a tapped die is entered anew or changes places with one of the other kind. @param {Here} here @param {RollAsk} ask */
-export function rolling(here, ask) {
+/** Entry of a roll, one face after the other; a tapped die is entered again, or swapped with a tapped one of the other group. @param {Here} here @param {RollAsk} ask */
+export function rollEntry(here, ask) {
   const { tools, envelope, me } = here;
   const before = ask.what === "again" ? here.view.mine?.rolled : null;
   const state = draft(ask, () => ({
@@ -33,31 +35,29 @@ export function rolling(here, ask) {
     touched: false,
   }));
   const seen = tools.suggestion(envelope, ask);
-  const take = () =>
+  const takeSuggestion = () =>
     Object.assign(state, { slots: slotsOf(ask, seen?.roll), at: -1, seen: seen?.value, touched: false });
-  if (seen && seen.value !== state.seen && !state.touched) take();
-  const open = state.slots.findIndex((/** @type {Slot} */ slot) => !slot.face);
+  if (seen && seen.value !== state.seen && !state.touched) takeSuggestion();
+  const open = state.slots.findIndex((slot) => !slot.face);
   const at = state.at >= 0 ? state.at : open;
   const groups = Object.keys(ask.dice);
   const roll = Object.fromEntries(
-    groups.map((group) => [
-      group,
-      state.slots.filter((/** @type {Slot} */ one) => one.group === group).map((/** @type {Slot} */ one) => one.face),
-    ]),
+    groups.map((group) => [group, state.slots.filter((slot) => slot.group === group).map((slot) => slot.face)]),
   );
   const complete = open < 0;
-  /** @param {number} face */
+  /** Enter a face for the selected or the first empty slot. @param {number} face */
   const enter = (face) => {
-    if (at < 0 || !ask.faces.includes(face)) return;
-    state.slots[at].face = face;
+    const slot = state.slots[at];
+    if (!slot || !ask.faces.includes(face)) return;
+    slot.face = face;
     Object.assign(state, { at: -1, touched: true });
     tools.redraw();
   };
-  /** @param {number} index */
-  const touch = (index) => {
+  /** Select a slot, or swap two dice of different groups. @param {number} index */
+  const selectSlot = (index) => {
     const chosen = state.at >= 0 ? state.slots[state.at] : undefined;
     const other = state.slots[index];
-    if (chosen?.face && other.face && chosen.group !== other.group) {
+    if (chosen?.face && other?.face && chosen.group !== other.group) {
       [chosen.face, other.face] = [other.face, chosen.face];
       Object.assign(state, { at: -1, touched: true });
     } else state.at = state.at === index ? -1 : index;
@@ -69,11 +69,11 @@ export function rolling(here, ask) {
       (
         group,
       ) => html`<div role="group" aria-label=${text(`group_${group}`)} class="slots"><span class="group">${own(group) && me ? seatSign(me.seat, me.colour) : nothing} ${text(`group_${group}`)}</span>
-      ${state.slots.map((/** @type {Slot} */ slot, /** @type {number} */ index) =>
+      ${state.slots.map((slot, index) =>
         slot.group !== group
           ? nothing
-          : html`<button type="button" class=${`die-slot${index === at ? " at" : ""}`} aria-pressed=${index === at ? "true" : "false"} aria-label=${text(slot.face ? "die_shows" : "die_open", { group: text(`group_${group}`), n: roll[group].indexOf(slot.face) < 0 ? "" : slot.face })}
-          @click=${() => touch(index)}>${slot.face ? die(slot.face, own(group) && me ? me.seat : undefined, me?.colour) : html`<span aria-hidden="true">${index === at ? "?" : ""}</span>`}</button>`,
+          : html`<button type="button" class=${`die-slot${index === at ? " at" : ""}`} aria-pressed=${index === at ? "true" : "false"} aria-label=${text(slot.face ? "die_shows" : "die_open", { group: text(`group_${group}`), n: slot.face })}
+          @click=${() => selectSlot(index)}>${slot.face ? die(slot.face, own(group) && me ? me.seat : undefined, me?.colour) : html`<span aria-hidden="true">${index === at ? "?" : ""}</span>`}</button>`,
       )}</div>`,
     )}
     ${
@@ -81,26 +81,26 @@ export function rolling(here, ask) {
         ? html`<p class="hint seen">${sign("eye")} <span>${seen.text} ${groups.length > 1 ? text("swap_dice") : ""}</span></p>${
             seen.value !== rollValue(roll)
               ? html`<button type="button" class="button quiet" @click=${() => {
-                  take();
+                  takeSuggestion();
                   tools.redraw();
                 }}>${text("take_seen")}</button>`
               : nothing
           }`
         : nothing
     }
-    <p class="muted" role="status">${complete ? (state.at >= 0 ? text("change_face") : text(before ? "rolled_before" : "all_entered")) : text("enter_face", { group: text(`one_${state.slots[at].group}`) })}</p>
+    <p class="muted" role="status">${complete ? (state.at >= 0 ? text("change_face") : text(before ? "rolled_before" : "all_entered")) : text("enter_face", { group: text(`one_${state.slots[at]?.group}`) })}</p>
     <div class="faces" role="group" aria-label=${text("faces")}>${ask.faces.map((face) => html`<button type="button" class="face" value=${face} ?disabled=${at < 0} aria-label=${String(face)} @click=${() => enter(face)}>${sign(`die_${face}`)}</button>`)}</div>
-    ${send(here, ask, complete ? rollValue(roll) : null, complete ? text("these_dice") : text("dice_missing", { n: state.slots.filter((/** @type {Slot} */ one) => !one.face).length }))}</div>`;
+    ${sendButton(here, ask, complete ? rollValue(roll) : null, complete ? text("these_dice") : text("dice_missing", { n: state.slots.filter((slot) => !slot.face).length }))}</div>`;
 }
 
-/** A number to place: its dice, what lies on its space already, and what its column does. @param {Here} here @param {Ask} ask */
-export function placing(here, ask) {
+/** The numbers that can be placed: dice, what is on the space already, and the actions of the column. @param {Here} here @param {Ask} ask */
+export function placements(here, ask) {
   const { view, me } = here;
   const rolled = view.mine?.rolled;
   return html`<div class="choices offered">${ask.options.map((option) => {
     const { number, reroll } = dataOf(option);
     if (number === undefined || reroll)
-      return pick(
+      return optionButton(
         here,
         ask,
         option,
@@ -108,18 +108,18 @@ export function placing(here, ask) {
       );
     const count = (/** @type {string} */ group) => rolled?.[group]?.filter((face) => face === number).length ?? 0;
     const [own, neutral] = [count("own"), count("neutral")];
-    return pick(
+    return optionButton(
       here,
       ask,
       option,
       html`<span class="label"><span class="row-of-dice">${own + neutral ? html`${dice(own, number, me?.seat, me?.colour)}${dice(neutral, number)}` : die(number)}</span> ${option.label}</span>
-      <span class="moves"><span>${number < 6 ? `${text("column", { n: number })}: ` : ""}${columnWords(me, String(number))}</span><span>${lying(view, String(number))}</span></span>`,
+      <span class="moves"><span>${number < 6 ? `${text("column", { n: number })}: ` : ""}${columnWords(me, String(number))}</span><span>${diceCount(view, String(number))}</span></span>`,
     );
   })}</div>`;
 }
 
-/** The dice spaces, with whose dice lie there and how many of them I may take; a 6 goes to any column. @param {Here} here @param {Ask} ask */
-export function taking(here, ask) {
+/** The dice spaces with their dice, and how many can be taken; dice of a 6 go to any column. @param {Here} here @param {Ask} ask */
+export function diceTaking(here, ask) {
   const { view, me } = here;
   return html`<ul class="takings">${view.dice.map((space) => {
     const options = ask.options.filter((option) => dataOf(option).taking?.space === space.space);
@@ -132,8 +132,8 @@ export function taking(here, ask) {
         const { n = 0, column: of = "" } = dataOf(option).taking ?? {};
         const column = joker ? me?.area.find((one) => one.column === of) : undefined;
         return column
-          ? pick(here, ask, option, columnDrawn(column), "novice")
-          : pick(
+          ? optionButton(here, ask, option, columnDrawn(column), "novice")
+          : optionButton(
               here,
               ask,
               option,
@@ -145,8 +145,8 @@ export function taking(here, ask) {
   })}</ul>`;
 }
 
-/** What can be done with a die, each with its row and what it gives; beside it the same with all dice that are left. @param {Here} here @param {Ask} ask */
-export function acting(here, ask) {
+/** The actions of a die, each with its row; beside it the same with all remaining dice. @param {Here} here @param {Ask} ask */
+export function actions(here, ask) {
   const { me, view } = here;
   const tile = me?.tile;
   const several = new Set(ask.options.map((option) => dataOf(option).act?.column)).size > 1 && !tile;
@@ -155,19 +155,19 @@ export function acting(here, ask) {
       .filter((option) => (dataOf(option).act?.times ?? 1) === 1)
       .map((option) => {
         const { act, action } = dataOf(option);
-        if (!act || !action) return pick(here, ask, option, html`<span class="label">${option.label}</span>`);
+        if (!act || !action) return optionButton(here, ask, option, html`<span class="label">${option.label}</span>`);
         const { column, row } = act;
         const does = actionDrawn(action);
         const often = ask.options.find((one) => repeats(dataOf(one), act, action));
         const times = (often && dataOf(often).act?.times) ?? 1;
-        const one = pick(
+        const one = optionButton(
           here,
           ask,
           option,
           html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}${row === "II" || row === "III" ? html`<span>${text("row_once", { row })}</span>` : tile ? html`<span>${row === "0" ? text("standard") : text("row_often", { row })}</span>` : nothing}${action.kind === "messenger" ? ahead(view, me, action.n) : nothing}</span>`,
         );
         return often
-          ? html`<div class="and-often">${one}${pick(here, ask, often, html`<span class="visually-hidden">${text("with_dice", { n: times, what: does.words })}</span><span class="label" aria-hidden="true">× ${times}</span>`, "often")}</div>`
+          ? html`<div class="and-often">${one}${optionButton(here, ask, often, html`<span class="visually-hidden">${text("with_dice", { n: times, what: does.words })}</span><span class="label" aria-hidden="true">× ${times}</span>`, "often")}</div>`
           : one;
       })}</div>`;
 }

@@ -6,7 +6,8 @@
  * @typedef {import("./view").ActionData} ActionData
  */
 
-import { figure, kindName, list, shape, sign, text } from "../../components/common.js";
+import { shape, sign } from "../../components/signs.js";
+import { figure, kindName, list, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 
 /** The sign of a good, of a place or of an action. @param {string} kind */
@@ -21,17 +22,17 @@ export function price(goods) {
   return html`<span class="price">${listed.map(([kind, n]) => html`<span><b aria-hidden="true">${n}</b>${goodSign(kind)}<span class="visually-hidden">${n} ${kindName(kind)}</span></span>`)}</span>`;
 }
 
-/** A die as it lies there: neutral, or with letter and shape of its owner. Only drawn; words stand beside it. @param {number | string} face @param {string} [seat] @param {string} [colour] */
+/** A die: neutral, or with letter and shape of its owner. Hidden from screen readers: the words are beside it. @param {number | string} face @param {string} [seat] @param {string} [colour] */
 export function die(face, seat, colour) {
   return html`<span class=${seat ? `die own seat-${colour}` : "die"} aria-hidden="true">${sign(face ? `die_${face}` : "die")}${seat ? html`<small>${seat}${shape(colour ?? "")}</small>` : nothing}</span>`;
 }
 
-/** So many dice. @param {number} n @param {number | string} face @param {string} [seat] @param {string} [colour] */
+/** Several equal dice. @param {number} n @param {number | string} face @param {string} [seat] @param {string} [colour] */
 export function dice(n, face, seat, colour) {
   return Array.from({ length: n }, () => die(face, seat, colour));
 }
 
-/** What an action of a row is, as a sign with its number and in words: "messenger" of row II is two spaces. @param {string | null} action @param {string} row @returns {{ sign: string, n: string, words: string }} */
+/** An action of a row as sign, number and words: "messenger" of row II is two spaces. @param {string | null} action @param {string} row @returns {{ sign: string, n: string, words: string }} */
 export function actionOf(action, row) {
   if (!action) return { sign: "tile", n: "", words: text("do_tile") };
   const more = row === "II" && (action === "messenger" || action === "novice");
@@ -43,7 +44,7 @@ export function actionOf(action, row) {
   };
 }
 
-/** What a single action does, as a sign with its number and in words. @param {ActionData} action */
+/** A single action as sign, number and words. @param {ActionData} action */
 export function actionDrawn({ kind, n, gives }) {
   if (kind === "swap") return { sign: "swap", n: "", words: text(`swap_${gives}`) };
   if (kind === "messenger" || kind === "novice")
@@ -52,20 +53,20 @@ export function actionDrawn({ kind, n, gives }) {
   return actionOf(kind, "0");
 }
 
-/** What a column's standard action is; a 6 goes to any column. @param {SeatView | undefined} me @param {string} number */
+/** The standard action of a column in words; a 6 goes to any column. @param {SeatView | undefined} me @param {string} number */
 export function columnWords(me, number) {
   const column = me?.area?.find((one) => one.column === number);
   return column ? actionOf(column.standard, "0").words : text("joker");
 }
 
-/** What lies on a dice space, in words. @param {View} view @param {string} number */
-export function lying(view, number) {
+/** The number of dice on a space, in words. @param {View} view @param {string} number */
+export function diceCount(view, number) {
   const space = view.dice.find((one) => one.space === number);
   const n = (space?.neutral ?? 0) + Object.values(space?.own ?? {}).reduce((sum, one) => sum + (one ?? 0), 0);
   return n ? text("lies_there", { n }) : text("lies_nothing");
 }
 
-/** A column as little as it can be drawn: its number, its standard action, and what is open in it. @param {SeatView["area"][number]} column */
+/** A column in short: number, standard action and open actions as signs. @param {SeatView["area"][number]} column */
 export function columnDrawn(column) {
   const standard = actionOf(column.standard, "0");
   const open = column.rows.filter((cell) => cell.open && cell.action).map((cell) => actionOf(cell.action, cell.row));
@@ -73,13 +74,13 @@ export function columnDrawn(column) {
     <span aria-hidden="true" class="opens"><small>${sign(`die_${column.column}`)}</small><span>${sign(standard.sign)}</span><small class="also">${open.map((one) => sign(one.sign))}${column.turned ? "+1" : ""}</small></span>`;
 }
 
-/** What a column does: its standard action and what is open in it. @param {SeatView["area"][number]} column */
+/** A column in words: its standard action and its open actions. @param {SeatView["area"][number]} column */
 export function columnDoes(column) {
   return html`<span class="label">${sign(`die_${column.column}`)} ${sign(actionOf(column.standard, "0").sign)} ${actionOf(column.standard, "0").words}</span>
     <span class="moves">${column.rows.filter((cell) => cell.open && cell.action).map((cell) => html`<span>${cell.row} ${sign(actionOf(cell.action, cell.row).sign)} ${actionOf(cell.action, cell.row).words}</span>`)}${column.turned ? html`<span>${sign("tile")} ${text("tile_turned")}</span>` : nothing}</span>`;
 }
 
-/** Where so many steps of the messenger lead, and what lies on the way. @param {View} view @param {SeatView | undefined} me @param {number} steps */
+/** The road spaces of the next steps of the messenger, with their bonuses. @param {View} view @param {SeatView | undefined} me @param {number} steps */
 export function ahead(view, me, steps) {
   return Array.from({ length: steps }, (_, step) => {
     const space = view.road[((me?.road ?? 1) + step) % view.road.length];
@@ -89,13 +90,13 @@ export function ahead(view, me, steps) {
   });
 }
 
-/** Where the messenger and the chapels let my novices go. @param {View} view */
+/** The monasteries within reach of the viewer's novices. @param {View} view */
 export function reach(view) {
   const near = view.mine?.reachable ?? [];
   return html`<p class="muted">${sign("messenger")} ${near.length ? text("reach", { where: list(near) }) : text("reach_none")}</p>`;
 }
 
-/** The windows as they hang: rows with their bonus and points, columns with theirs. @param {View} view @param {(string | null)[][]} windows @param {(row: number, column: number) => unknown} [free] what stands in a free place */
+/** The windows of a seat: rows and columns, with bonuses and points. @param {View} view @param {(string | null)[][]} windows @param {(row: number, column: number) => unknown} [free] the content of a free place */
 export function windowGrid(view, windows, free) {
   const rows = ["influence", "rosary", "messenger"];
   const below = ["soup", "tool", "book"];

@@ -28,7 +28,7 @@ ENROLMENT: dict[str, str] = {
     "enrol.goal.dice": N_("own dice"),
     "enrol.boards": N_("Boards and box"),
     "enrol.boards_hint": N_(
-        "Facts that the rulebook does not give come from our own pack. Compare them with your boards."
+        "Facts that the rulebook does not give come from the reference pack. Compare them with your boards."
     ),
     "enrol.action": "{action}",
     "enrol.standard": N_("Standard actions, from 1 to 5"),
@@ -72,18 +72,34 @@ ENROLMENT: dict[str, str] = {
     "enrol.touches_second": N_("and the space"),
     "enrol.blocked": N_("Marked 4"),
     "enrol.problem.same_mission": N_("{one} and {other} have the same condition. Is one of them entered twice?"),
-    "enrol.problem.points_rise": N_("The points of mission {mission} rise with the years. Look again."),
-    "enrol.problem.first_is_sending": N_("According to the rulebook dice of 1 send novices. Look at your board again."),
-    "enrol.problem.last_is_points": N_("In row II the 3 points stand in column E."),
-    "enrol.problem.chapels_fall": N_("A further novice in a chapel never costs less than the one before. Look again."),
-    "enrol.problem.no_die_at_end": N_("The last space of the road, {space}, gives another die."),
-    "enrol.problem.die_on_the_way": N_("Only the last space of the road gives another die, not space {space}."),
-    "enrol.problem.only_actions": N_("Some space of the road gives no action."),
+    "enrol.problem.points_rise": N_("The points of mission {mission} rise from year to year. Check the card."),
+    "enrol.problem.first_is_sending": N_(
+        "By the rulebook the standard action of column 1 sends a novice. Check your board."
+    ),
+    "enrol.problem.last_is_points": N_(
+        "By the rulebook the action of row II in column E gives 3 VP. Check your board."
+    ),
+    "enrol.problem.chapels_fall": N_(
+        "A further novice in a chapel never costs less than the one before. Check your board."
+    ),
+    "enrol.problem.no_die_at_end": N_(
+        "The last space of the road, {space}, has to give another die. Check your board."
+    ),
+    "enrol.problem.die_on_the_way": N_(
+        "Only the last space of the road gives another die, not space {space}. Check your board."
+    ),
+    "enrol.problem.only_actions": N_(
+        "At least one space of the road has to give something other than an action. Check your board."
+    ),
     "enrol.problem.not_joined": N_("No space of the road is connected to monastery {monastery}."),
     "enrol.problem.marked_beyond": N_("Monastery {monastery}: its cloister has no space {n} that could be marked."),
-    "enrol.problem.touches_one": N_("Monastery {monastery}, building {number}: it touches two different spaces."),
+    "enrol.problem.touches_one": N_(
+        "Monastery {monastery}, building {number}: the two spaces that it touches have to differ. Check your board."
+    ),
     "enrol.problem.touches_beyond": N_("Monastery {monastery}, building {number}: its cloister has no space {n}."),
-    "enrol.problem.untouched": N_("Monastery {monastery}: no building touches space {n} of its cloister. Look again."),
-    "enrol.problem.no_such_building": N_("Monastery {monastery} has no such building: {place}. Look again."),
-    "enrol.problem.nothing_marked": N_("On the side for three or four nothing is marked 4. Look again."),
+    "enrol.problem.untouched": N_(
+        "Monastery {monastery}: no building touches space {n} of its cloister. Check your board."
+    ),
+    "enrol.problem.no_such_building": N_("Monastery {monastery} has no such building: {place}. Check your board."),
+    "enrol.problem.nothing_marked": N_("On the side for three or four nothing is marked 4. Check your board."),
 }

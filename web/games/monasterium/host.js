@@ -1,11 +1,11 @@
 // @ts-check
 /** Host page of Monasterium: whether goods can run out in this game. */
 
-import { text } from "../../components/common.js";
 import { show } from "../../components/host.js";
+import { text } from "../../components/texts.js";
 import { html } from "../../vendor/lit-html.js";
 
-/** "" leaves it to the chosen copy. @type {{ limited: "" | "true" | "false" }} */
+/** "": as the chosen pack says. @type {{ limited: "" | "true" | "false" }} */
 const chosen = { limited: "" };
 
 show({

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Components for asks about novices and windows: which novice goes where, and which window into which row.
+ * Components of asks about novices and windows: which novice goes where, and which window into which row.
  * @typedef {import("../../types").Ask} Ask
  * @typedef {import("../../types").Option} Option
  * @typedef {import("./view").View} View
@@ -8,14 +8,16 @@
  * @typedef {import("./asks").Here} Here
  */
 
-import { list, sign, text } from "../../components/common.js";
+import { draft } from "../../components/drafts.js";
+import { sign } from "../../components/signs.js";
+import { list, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { dataOf, draft, pick } from "./answering.js";
+import { dataOf, optionButton } from "./answering.js";
 import { actionDrawn, actionOf, ahead, reach, windowGrid } from "./drawings.js";
 
 const MONASTERIES = ["A", "B", "C", "D", "E"];
 
-/** The novices that can go, row by row as they stand on the action area, each with what it opens; then where to, if that is asked with it. @param {Here} here @param {Ask} ask */
+/** The novices that can go, row by row, each with the action that it opens; then its places, if the ask includes them. @param {Here} here @param {Ask} ask */
 export function novices(here, ask) {
   const { view, me, tools } = here;
   const both = ask.options.some((option) => dataOf(option).place);
@@ -39,7 +41,7 @@ export function novices(here, ask) {
         const opens = actionOf(cell?.action ?? null, row);
         const drawn = html`<span class="visually-hidden">${text("column", { n: one.column })}: ${text("opens")} ${opens.words}</span><span aria-hidden="true" class="opens"><small>${sign(`die_${one.column}`)}</small><span>${sign(opens.sign)}<b>${opens.n}</b></span></span>`;
         return !both && one.options[0]
-          ? pick(here, ask, one.options[0], drawn, "novice")
+          ? optionButton(here, ask, one.options[0], drawn, "novice")
           : html`<button type="button" class="choice novice" value=${`${row}.${one.column}`} aria-pressed=${one === chosen ? "true" : "false"} @click=${() => {
               Object.assign(state, { row, column: one.column });
               tools.redraw();
@@ -49,7 +51,7 @@ export function novices(here, ask) {
     ${!both ? reach(view) : chosen ? places(here, { ...ask, options: chosen.options }) : html`<p class="muted" role="status">${text("choose_novice")}</p>`}</div>`;
 }
 
-/** What a place has to offer besides its bonus. @param {View} view @param {PlaceData} place */
+/** What a place means for later, besides its bonus. @param {View} view @param {PlaceData} place */
 function outlook(view, place) {
   const home = view.monasteries.find((one) => one.monastery === place.monastery);
   if (!home) return nothing;
@@ -61,10 +63,10 @@ function outlook(view, place) {
   return html`<span>${sign("cloister")} ${text("cloisters_free", { n: home.cloisters.filter((one) => building.cloisters.includes(one.id) && !one.novice).length })}</span>`;
 }
 
-/** A place as an option. @param {Here} here @param {Ask} ask @param {Option} option @param {PlaceData} place */
-function placeDrawn(here, ask, option, place) {
+/** Button for a place. @param {Here} here @param {Ask} ask @param {Option} option @param {PlaceData} place */
+function placeButton(here, ask, option, place) {
   const number = place.kind === "chapel" ? "" : place.number;
-  return pick(
+  return optionButton(
     here,
     ask,
     option,
@@ -82,18 +84,18 @@ export function places(here, ask) {
       return place?.monastery === name ? [{ option, place }] : [];
     });
     return options.length
-      ? html`<section class="places"><h4><b class="letter" aria-hidden="true">${name}</b> ${text("monastery", { name })}</h4><div class="choices offered">${options.map(({ option, place }) => placeDrawn(here, ask, option, place))}</div></section>`
+      ? html`<section class="places"><h4><b class="letter" aria-hidden="true">${name}</b> ${text("monastery", { name })}</h4><div class="choices offered">${options.map(({ option, place }) => placeButton(here, ask, option, place))}</div></section>`
       : nothing;
-  })}${rest.length ? html`<div class="choices">${rest.map((option) => pick(here, ask, option, html`<span class="label">${option.label}</span>`))}</div>` : nothing}`;
+  })}${rest.length ? html`<div class="choices">${rest.map((option) => optionButton(here, ask, option, html`<span class="label">${option.label}</span>`))}</div>` : nothing}`;
 }
 
-/** First whose window, then into which row, then the bonus, if that is asked with it. @param {Here} here @param {Ask} ask */
-export function hanging(here, ask) {
+/** Choice of a window: its monastery, the row, then the bonus, if the ask includes it. @param {Here} here @param {Ask} ask */
+export function windowPlacement(here, ask) {
   const { view, me, tools } = here;
   const from = [...new Set(ask.options.flatMap((option) => dataOf(option).window?.monastery ?? []))];
   const state = draft(ask, () => ({ from: from.length === 1 ? from[0] : "", row: "" }));
   const left = (/** @type {string} */ name) => view.monasteries.find((one) => one.monastery === name)?.windows ?? 0;
-  /** @param {string} row */
+  /** The options for a row. @param {string} row */
   const into = (row) =>
     ask.options.filter(
       (option) => dataOf(option).window?.monastery === state.from && dataOf(option).window?.row === row,
@@ -113,7 +115,7 @@ export function hanging(here, ask) {
       const options = me?.windows[row]?.indexOf(null) === column ? into(String(row + 1)) : [];
       const drawn = html`<span class="visually-hidden">${text("into_row", { n: row + 1 })}</span><span aria-hidden="true">${state.from}</span>`;
       return options.length === 1 && options[0]
-        ? pick(here, ask, options[0], drawn, "hang")
+        ? optionButton(here, ask, options[0], drawn, "hang")
         : options.length
           ? html`<button type="button" class="choice hang" value=${row + 1} aria-pressed=${state.row === String(row + 1) ? "true" : "false"} @click=${() => {
               state.row = String(row + 1);
@@ -126,7 +128,7 @@ export function hanging(here, ask) {
         ? html`<div class="choices">${bonuses.map((option) => {
             const bonus = dataOf(option).action;
             const does = bonus ? actionDrawn(bonus) : { sign: "window", words: option.label };
-            return pick(
+            return optionButton(
               here,
               ask,
               option,

@@ -1,17 +1,19 @@
 // @ts-check
 /**
- * The phone's parts of Monasterium. Nothing is hidden in this game, so all that is mine lies open: goods and dice, the
- * action area, what could be sent now, windows and missions.
+ * Phone parts of Monasterium: goods and dice, the action area, the novices that can be sent now, windows and missions.
+ * Nothing is hidden in this game.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("./view").View} View
  * @typedef {import("./view").OwnView} OwnView
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { figure, kindName, nameOf, seatSign, sign, text } from "../../components/common.js";
 import { show } from "../../components/phone.js";
+import { nameOf } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
+import { figure, kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { forget, optionSign } from "./answering.js";
+import { optionSign } from "./answering.js";
 import { askParts } from "./asks.js";
 import { actionOf, columnDoes, dice, goodSign, price, reach, windowGrid } from "./drawings.js";
 
@@ -33,14 +35,13 @@ function facts(one) {
 
 /** @param {View} view */
 function top(view) {
-  forget(view.asks);
   const me = view.seats.find((one) => one.seat === view.viewer);
   return me?.goods
     ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}</section>`
     : nothing;
 }
 
-/** A novice's place on the action area: what its action is, and whether it is open. @param {SeatView["area"][number]} column @param {number} row */
+/** A space of the action area: its action, and whether it is open. @param {SeatView["area"][number]} column @param {number} row */
 function cell(column, row) {
   const one = column.rows[row];
   if (!one) return nothing;
@@ -48,15 +49,15 @@ function cell(column, row) {
   return html`<td class=${`${one.open ? "is-open" : "is-shut"}${one.used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}<b aria-hidden="true">${opens.n}</b>${one.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(one.used ? "used" : one.open ? "open_now" : "shut")}</span></td>`;
 }
 
-/** The action area of a seat, as it lies there. @param {SeatView} me */
+/** The action area of a seat as a table. @param {SeatView} me */
 function areaDrawn(me) {
-  const lies = me.tile;
+  const tile = me.tile;
   return html`<table class="area"><caption class="visually-hidden">${text("area_of")}</caption><thead>
       <tr><td></td>${me.area.map(
         (
           one,
         ) => html`<th scope="col" class=${one.turned ? "turned" : ""} title=${actionOf(one.standard, "0").words}><span class="visually-hidden">${text("column", { n: one.column })}: ${actionOf(one.standard, "0").words}${one.turned ? `, ${text("tile_turned")}` : ""}</span>${sign(`die_${one.column}`)}${sign(actionOf(one.standard, "0").sign)}
-        ${one.turned ? html`<small aria-hidden="true">+1</small>` : nothing}${lies?.column === one.column ? html`<span class="row-of-dice">${dice(lies.own, one.column, me.seat, me.colour)}${dice(lies.neutral, one.column)}</span>` : nothing}</th>`,
+        ${one.turned ? html`<small aria-hidden="true">+1</small>` : nothing}${tile?.column === one.column ? html`<span class="row-of-dice">${dice(tile.own, one.column, me.seat, me.colour)}${dice(tile.neutral, one.column)}</span>` : nothing}</th>`,
       )}<td></td></tr></thead>
     <tbody>${ROWS.map((row, index) => html`<tr><th scope="row">${row}</th>${me.area.map((one) => cell(one, index))}<td class=${`extra ${me.extra[row]}`} title=${text(`extra_${me.extra[row]}`)}>${sign(me.extra[row] === "sent" ? "check" : me.extra[row] === "stays" ? "close" : "novice")}<span class="visually-hidden">${text(`extra_${me.extra[row]}`)}</span></td></tr>`)}</tbody></table>`;
 }
@@ -67,7 +68,7 @@ function area(me) {
     <details class="more"><summary>${text("in_words")}</summary><ul class="in-words">${me.area.map((one) => html`<li>${columnDoes(one)}</li>`)}</ul></details></section>`;
 }
 
-/** Where the next novice of each row could go, what it costs and what it would open. @param {View} view @param {OwnView} mine @param {SeatView} me */
+/** Where the next novice of each row can go, its cost, and the actions that it opens. @param {View} view @param {OwnView} mine @param {SeatView} me */
 function possible(view, mine, me) {
   return html`<section class="card possible" aria-labelledby="possible"><h2 id="possible">${text("possible")}</h2>${reach(view)}
     ${mine.possible.length ? nothing : html`<p>${text("possible_none")}</p>`}${ROWS.map((row, index) => {
@@ -110,7 +111,7 @@ function cards(envelope, mine) {
   return html`${area(me)}${view.missions.length ? html`${possible(view, mine, me)}<section class="card" aria-labelledby="windows"><h2 id="windows">${text("windows")}</h2>${windowGrid(view, me.windows)}</section>${missions(envelope, view, me)}` : nothing}`;
 }
 
-/** What lies before the others. @param {Envelope} envelope */
+/** Goods, action area and windows of the other players. @param {Envelope} envelope */
 function others(envelope) {
   const view = /** @type {View} */ (envelope.view);
   return html`${view.seats.filter((one) => one.seat !== view.viewer).map((one) => html`<h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: figure(one.vp) })}</h3>${goods(one)}${facts(one)}${areaDrawn(one)}${windowGrid(view, one.windows)}`)}`;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The table's parts of Monasterium: the missions, and the board with dice spaces, road and the five monasteries, each
- * drawn as it is built: a chapel in the middle of its cloister, the buildings round it.
+ * Table parts of Monasterium: the missions, and the board with dice spaces, road and the five monasteries, each with its
+ * chapel in the middle of the cloister and the buildings around it.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").Seat} Seat
  * @typedef {import("./view").View} View
@@ -10,13 +10,15 @@
  * @typedef {import("./view").BuildingView["novice"]} Stands
  */
 
-import { colourOf, figure, kindName, list, nameOf, page, seatSign, sign, text } from "../../components/common.js";
+import { colourOf, nameOf } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
 import { show } from "../../components/table.js";
+import { figure, kindName, list, page, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 
 const YEARS = ["", "I", "II", "III"];
 const KINDS = ["secular", "workshop", "common_room"];
-/** What a bonus of the road is drawn with. @type {Record<string, string[]>} */
+/** The signs of a bonus of the road. @type {Record<string, string[]>} */
 const BONUS_SIGNS = {
   action: ["action"],
   influence_or_rosary: ["influence", "rosary"],
@@ -24,7 +26,7 @@ const BONUS_SIGNS = {
   window: ["window"],
   die: ["die_6"],
 };
-/** The outlines of the four seats' shapes, one unit from the middle. @type {Record<string, string>} */
+/** The shapes of the seats as paths, with a radius of one unit. @type {Record<string, string>} */
 const SHAPES = {
   blue: "M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0z",
   red: "M0-1.15L1.15 0 0 1.15-1.15 0z",
@@ -32,10 +34,10 @@ const SHAPES = {
   yellow: "M-.9-.9H.9V.9H-.9z",
 };
 
-/** A good's sign; the book of the ledger is another. @param {string} kind @param {string} [label] */
+/** The sign of a good; `book` is the sign of the account book. @param {string} kind @param {string} [label] */
 const goodSign = (kind, label) => sign(kind === "book" ? "tome" : kind, label);
 
-/** Somebody's piece on the board: letter, shape and colour in one; nobody's only blocks. @param {Envelope} envelope @param {Stands | ""} seat @param {number} x @param {number} y @param {number} r */
+/** A seat's piece on the board: letter, shape and colour; a cross where a space is blocked. @param {Envelope} envelope @param {Stands | ""} seat @param {number} x @param {number} y @param {number} r */
 function token(envelope, seat, x, y, r) {
   if (!seat) return nothing;
   if (seat === "blocked")
@@ -44,7 +46,7 @@ function token(envelope, seat, x, y, r) {
   return svg`<g class=${`token seat-${colour}`} transform=${`translate(${x} ${y})`}><path d=${SHAPES[colour] ?? SHAPES.blue} transform=${`scale(${r})`}></path><text y=${colour === "green" ? r * 0.66 : r * 0.4} font-size=${r * 1.1}>${seat}</text></g>`;
 }
 
-/** What a mission asks for, as signs: places with the letter of their monastery, or how many of a thing. @param {import("./view").MissionCardView} one */
+/** What a mission requires, as signs: places with the letter of their monastery, or a number of pieces. @param {import("./view").MissionCardView} one */
 function wants(one) {
   const goal = {
     novices: "novice",
@@ -61,7 +63,7 @@ function wants(one) {
       );
 }
 
-/** The six missions: what each asks for and brings now, and how far everybody is. @param {View} view */
+/** The six missions: requirements, points, and each seat's progress. @param {View} view */
 function missions(view) {
   if (!view.missions.length)
     return html`<section class="card" aria-labelledby="missions"><h2 id="missions">${text("missions")}</h2><p class="muted">${text("no_missions")}</p></section>`;
@@ -78,7 +80,7 @@ function missions(view) {
   )}</ol></section>`;
 }
 
-/** The six dice spaces with whose dice lie there. @param {Envelope} envelope @param {View} view */
+/** The six dice spaces with their dice, by owner. @param {Envelope} envelope @param {View} view */
 function diceSpaces(envelope, view) {
   return html`<section class="board dice-spaces" aria-labelledby="dice-spaces"><h2 id="dice-spaces" class="visually-hidden">${text("dice_spaces")}</h2><ol>${view.dice.map(
     (space) => {
@@ -93,7 +95,7 @@ function diceSpaces(envelope, view) {
   )}</ol></section>`;
 }
 
-/** The road as a loop: half of the spaces there, half back; messengers stand on their spaces. @param {Envelope} envelope @param {View} view */
+/** The road as a loop: half of its spaces above, half below; with the messengers. @param {Envelope} envelope @param {View} view */
 function road(envelope, view) {
   const upper = Math.ceil(view.road.length / 2);
   const lower = view.road.length - upper;
@@ -116,13 +118,13 @@ function road(envelope, view) {
     )}</svg></section>`;
 }
 
-/** Round a middle: the place of one of so many. @param {number} turn of a whole turn @param {number} radius */
-const round = (turn, radius) => ({
+/** A point on a circle around the middle of a monastery. @param {number} turn as a fraction of the circle, from the top @param {number} radius */
+const onCircle = (turn, radius) => ({
   x: 160 + radius * Math.sin(2 * Math.PI * turn),
   y: 150 - radius * Math.cos(2 * Math.PI * turn),
 });
 
-/** The turn at which each building stands: between the two cloister spaces that it touches, as evenly as they allow. @param {MonasteryView} one */
+/** The position of each building on its circle: in the order of the cloister spaces beside it, evenly distributed. @param {MonasteryView} one */
 function turnsOf(one) {
   const spaces = one.cloisters.length || 1;
   const turns = one.buildings
@@ -175,8 +177,8 @@ function monastery(envelope, view, one) {
       <use class="glass" href=${`${page.signs}#window`} x="262" y="8" width="32" height="32"></use><text class="left" x="296" y="35">${one.windows}</text>
       ${one.buildings.map((building) =>
         building.cloisters.map((id) => {
-          const from = round(turns.get(building.id) ?? 0, 123);
-          const to = round(one.cloisters.findIndex((space) => space.id === id) / spaces, 80);
+          const from = onCircle(turns.get(building.id) ?? 0, 123);
+          const to = onCircle(one.cloisters.findIndex((space) => space.id === id) / spaces, 80);
           return svg`<line x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y}></line>`;
         }),
       )}
@@ -191,11 +193,11 @@ function monastery(envelope, view, one) {
           : svg`<circle class="empty" cx=${x} cy=${y} r="10"></circle>`;
       })}
       ${one.cloisters.map((space, index) => {
-        const { x, y } = round(index / spaces, 80);
+        const { x, y } = onCircle(index / spaces, 80);
         return svg`<circle class="stone" cx=${x} cy=${y} r="17"></circle>${space.novice ? token(envelope, space.novice, x, y, 14) : svg`<text class="number" x=${x} y=${y + 6}>${index + 1}</text>`}`;
       })}
       ${one.buildings.map((building, index) => {
-        const { x, y } = round(turns.get(building.id) ?? 0, 123);
+        const { x, y } = onCircle(turns.get(building.id) ?? 0, 123);
         return svg`<rect class=${building.novice ? "house taken" : "house"} x=${x - 24} y=${y - 24} width="48" height="48" rx="8"></rect>${
           building.novice
             ? svg`${token(envelope, building.novice, x + 3, y + 4, 17)}<use class="kind" href=${`${page.signs}#${building.kind}`} x=${x - 24} y=${y - 25} width="19" height="19"></use>`
@@ -204,14 +206,14 @@ function monastery(envelope, view, one) {
       })}</svg></li>`;
 }
 
-/** What the signs on the board and beside the scores mean, in the corner that the fifth monastery leaves. @param {View} view */
+/** The legend of the signs, in the sixth cell of the grid of monasteries. @param {View} view */
 function legend(view) {
   return html`<li class="legend"><ul>${[...KINDS, "cloister", "window"].map((kind) => html`<li>${sign(kind)} ${text(kind === "window" ? "windows" : `place_${kind}`)}</li>`)}</ul>
     <ul>${Object.keys(view.supply).map((kind) => html`<li>${goodSign(kind)} ${kindName(kind)}</li>`)}</ul>
     <ul>${["soup_or_swap", "action", "die"].map((bonus) => html`<li>${BONUS_SIGNS[bonus]?.map((name) => sign(name))} ${text(`bonus_${bonus}`)}</li>`)}</ul></li>`;
 }
 
-/** The end: each player's score, line by line. @param {Envelope} envelope @param {View} view */
+/** The final scores, line by line. @param {Envelope} envelope @param {View} view */
 function account(envelope, view) {
   const seats = [...view.seats].sort((a, b) => (view.final?.[a.seat]?.place ?? 9) - (view.final?.[b.seat]?.place ?? 9));
   return html`<section class="board account" aria-labelledby="account"><h2 id="account">${text("account")}</h2><ol>${seats.map(

@@ -14,14 +14,14 @@ export interface Column {
   turned: boolean;
   rows: Cell[];
 }
-/** A space of the action area: the action printed there, whether its novice has left, and whether it is used. */
+/** A space of the action area: its action, whether its novice has left (open), and whether it is used. */
 export interface Cell {
   row: string;
   action: string | null;
   open: boolean;
   used: boolean;
 }
-/** The dice that still lie on an action tile, and on which column. */
+/** The dice that still lie on the action tile of a column. */
 export interface TileData {
   column: string;
   own: number;
@@ -47,19 +47,19 @@ export interface SeatView extends server.SeatView {
   windows: ((string | null)[])[];
   missions: string[];
 }
-/** So many dice of a space for a column. */
+/** Dice taken from a space for a column. */
 export interface TakingData {
   n: number;
   space: string;
   column: string;
 }
-/** An action of a column and row of the action area, with so many dice. */
+/** An action of a column and row of the action area, with times dice. */
 export interface ActData {
   column: string;
   row: string;
   times: number;
 }
-/** A single thing that an action does; gives is the good that a swap gives away. */
+/** An action; gives is the good that a swap gives away. */
 export interface ActionData {
   kind: "novice" | "messenger" | "swap" | "window" | "points" | "influence" | "soup" | "rosary" | "tool" | "book";
   n: number;
@@ -82,7 +82,7 @@ export interface WindowData {
   monastery: string;
   row: string;
 }
-/** What an option stands for. An option of two decisions has the keys of both; "nothing" has none. */
+/** The parts of an option. An option of two decisions has the keys of both; "nothing" has none. */
 export interface OptionData {
   name?: string;
   number?: number;
@@ -103,7 +103,7 @@ export interface OptionView extends server.OptionView {
 export interface AskView extends server.AskView {
   options: OptionView[];
 }
-/** A place to which the next novice of a row could go now, and what that costs. */
+/** A place to which a novice of a row can be sent now, and the cost. */
 export interface Possible {
   row: string;
   place: string;
@@ -113,7 +113,7 @@ export interface Possible {
   price: Record<string, number>;
   cost: string[];
 }
-/** What only concerns one player. rolled are the dice just rolled, by group, until some of them are placed. */
+/** The part that concerns only one player. rolled are the dice just rolled, by group, until some are placed. */
 export interface OwnView extends server.OwnView {
   reachable: string[];
   possible: Possible[];
@@ -125,7 +125,7 @@ export interface DiceSpace {
   neutral: number;
   own: Partial<Record<server.Seat, number>>;
 }
-/** A space of the road, counted from 1: its links, its bonus, and whose messengers stand there. */
+/** A space of the road, counted from 1: its links, its bonus, and the messengers there. */
 export interface RoadSpaceView {
   space: number;
   links: string[];
@@ -140,7 +140,7 @@ export interface MonasteryView {
   buildings: BuildingView[];
   cloisters: CloisterView[];
 }
-/** A chapel: how many novices find room, and whose stand there ("" only blocks). */
+/** A chapel: its room for novices, and the seats of those there ("" only blocks). */
 export interface Chapel {
   room: number;
   novices: (server.Seat | "")[];
@@ -159,7 +159,7 @@ export interface CloisterView {
   number: number;
   novice: server.Seat | "blocked" | null;
 }
-/** An open mission: what it brings now, how far everybody is (have, need), and who has completed it. */
+/** An open mission: its points now, the progress of each seat (have, need), and who has completed it. */
 export interface MissionView {
   id: string;
   kind: string;
@@ -173,7 +173,7 @@ export interface MissionView {
   progress: Partial<Record<server.Seat, [number, number]>>;
   done: server.Seat[];
 }
-/** A place in which a mission asks for a novice; no monastery means any. */
+/** A place at which a mission requires a novice; monastery None means any. */
 export interface WantedView {
   place: string;
   monastery: string | null;
@@ -183,7 +183,7 @@ export interface WindowPoints {
   row: number;
   columns: number[];
 }
-/** The printed facts of a mission: what it asks for, and its points in the three years. */
+/** The printed facts of a mission: its requirements, and its points in the three years. */
 export interface MissionCardView {
   id: string;
   kind: string;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Components for asks about builders: who starts, whose builder was drawn, and where it is placed.
+ * Components of asks about builders: who starts, whose builder was drawn, and where it is placed.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").AskTools} Tools
  * @typedef {import("../../types").Seat} Seat
@@ -8,14 +8,17 @@
  * @typedef {import("./view").View} View
  */
 
-import { colourOf, nameOf, seatSign, sign, text } from "../../components/common.js";
+import { answerButton } from "../../components/answer_button.js";
+import { colourOf, nameOf } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { me, seen, send, viewOf, worded } from "./answering.js";
+import { cameraHint, me, viewOf, wordOption } from "./answering.js";
 import { builderOf, gives, onSpace, PLACES, wheel } from "./cards.js";
 
-/** Who starts. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The start player. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 export function starter(envelope, ask, tools) {
-  return html`<div class="choices many">${ask.options.map((option) => send(ask, tools, option.value, person(envelope, /** @type {Seat} */ (option.data.name))))}</div>`;
+  return html`<div class="choices many">${ask.options.map((option) => answerButton(tools, ask, option.value, person(envelope, /** @type {Seat} */ (option.data.name))))}</div>`;
 }
 
 /** @param {Envelope} envelope @param {Seat} seat */
@@ -23,7 +26,7 @@ function person(envelope, seat) {
   return html`<span class="label">${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)}</span>`;
 }
 
-/** Whose builder was drawn; or that it was put back. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The owner of the drawn builder, and whether it was put back. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 export function drawn(envelope, ask, tools) {
   const view = viewOf(envelope);
   const buttons = (/** @type {boolean} */ putBack) =>
@@ -33,44 +36,44 @@ export function drawn(envelope, ask, tools) {
         const seat = /** @type {Seat} */ (option.data.seat);
         const inBag = view.seats.find((one) => one.seat === seat)?.builders ?? 0;
         const content = html`${person(envelope, seat)}<span class="moves">${text("in_bag", { n: inBag })}</span>`;
-        return send(ask, tools, option.value, content);
+        return answerButton(tools, ask, option.value, content);
       });
   const refusable = buttons(true);
-  return html`${seen(envelope, "camera_sees_builder")}${wheel(envelope, view)}<div class="choices many">${buttons(false)}</div>
+  return html`${cameraHint(envelope, "camera_sees_builder")}${wheel(envelope, view)}<div class="choices many">${buttons(false)}</div>
     ${refusable.length ? html`<details class="more"><summary>${text("refuse")}</summary><p class="muted">${text("refuse_hint")}</p><div class="choices many">${refusable}</div></details>` : nothing}`;
 }
 
-/** A builder's place, or its rest on the wheel. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The space for a builder, or passing: the cost wheel. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 export function placed(envelope, ask, tools) {
   const view = viewOf(envelope);
   const paid = ask.what === "passed" ? 0 : view.cost.next;
   const gold = me(view)?.gold ?? 0;
-  const pass = worded(ask, "pass");
+  const pass = wordOption(ask, "pass");
   const free = (/** @type {string} */ place, /** @type {number} */ number) =>
     ask.options.find((option) => option.data.place === place && option.data.space === number);
   return html`${wheel(envelope, view)}<p>${sign("gold")} ${ask.options.some((option) => option.data.place) ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
-    ${pass ? html`<div class="choices">${send(ask, tools, pass.value, html`<span class="label">${sign("wheel")} ${pass.label}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`)}</div>` : nothing}
+    ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${sign("wheel")} ${pass.label}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`)}</div>` : nothing}
     ${places(envelope, view, (place, number, what) => {
       const option = free(place, number);
-      return option ? send(ask, tools, option.value, what, { kind: "space" }) : undefined;
+      return option ? answerButton(tools, ask, option.value, what, { kind: "space" }) : undefined;
     })}`;
 }
 
-/** The places with who stands there and what lies there. @param {Envelope} envelope @param {View} view @param {(place: string, number: number, what: unknown) => unknown} [button] */
+/** The places with their spaces, builders and cards. @param {Envelope} envelope @param {View} view @param {(place: string, number: number, what: unknown) => unknown} [button] */
 export function places(envelope, view, button) {
   return html`<ul class="places">${PLACES.map(
     (
       place,
     ) => html`<li class=${`place ${place}`}><div><h4>${sign(place)} ${text(`place_${place}`)}</h4><p class="muted">${gives(view, place)}</p></div>
     <ul class="spaces">${(view.places[place] ?? []).map((owner, index) => {
-      const lies = onSpace(view, place, index);
-      // A card that lies there says which space it is; a lone space needs no number.
-      const named = lies !== nothing && (place === "kingsbridge" || place === "shiring");
+      const card = onSpace(view, place, index);
+      // A card identifies its space, and the only space of a place needs no number.
+      const named = card !== nothing && (place === "kingsbridge" || place === "shiring");
       const number =
         view.places[place]?.length === 1
           ? text("the_space")
           : html`<span class="visually-hidden">${text("space", { n: named ? index + 1 : "" })}</span>${named ? nothing : index + 1}`;
-      const what = html`<span class="visually-hidden">${text(`place_${place}`)}, </span><span class="number">${number}</span> ${lies}`;
+      const what = html`<span class="visually-hidden">${text(`place_${place}`)}, </span><span class="number">${number}</span> ${card}`;
       return html`<li>${(owner ? undefined : button?.(place, index + 1, what)) ?? html`<span class=${owner ? "space taken" : "space"}>${what}${builderOf(envelope, owner)}</span>`}</li>`;
     })}</ul></li>`,
   )}</ul>`;

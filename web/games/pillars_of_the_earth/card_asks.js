@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Components for asks about cards: the supply, several of many cards, and one of a few.
+ * Components of asks about cards: the supply, several of many cards, and one of a few.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").AskTools} Tools
  * @typedef {import("./view").AskView} AskView
@@ -10,9 +10,12 @@
  * @typedef {import("./view").ResourceView} ResourceView
  */
 
-import { sign, text } from "../../components/common.js";
+import { answerButton } from "../../components/answer_button.js";
+import { draft } from "../../components/drafts.js";
+import { sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { draft, me, seen, send, viewOf, worded } from "./answering.js";
+import { cameraHint, me, viewOf, wordOption } from "./answering.js";
 import { amount, formula, isResource, resourceWords, SITES } from "./cards.js";
 
 /** The supply: craftsmen, and the resource cards by their sites. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
@@ -20,14 +23,14 @@ export function supply(envelope, ask, tools) {
   const view = viewOf(envelope);
   const mine = me(view);
   const craftsmen = /** @type {CraftsmanView[]} */ (view.supply.filter((card) => !isResource(card)));
-  const pass = worded(ask, "pass");
+  const pass = wordOption(ask, "pass");
   const offer = (/** @type {string} */ card, /** @type {unknown} */ content, /** @type {string} */ lacking) => {
     const option = ask.options.find((one) => one.data.card === card);
     return option
-      ? send(ask, tools, option.value, content)
+      ? answerButton(tools, ask, option.value, content)
       : html`<span class="choice out">${content}<span class="lack">${lacking}</span></span>`;
   };
-  return html`${seen(envelope, "camera_sees_card")}<p class="have">${amount("worker", mine?.workers ?? 0)} ${text("workers_free")} ${amount("gold", mine?.gold ?? 0)}</p>
+  return html`${cameraHint(envelope, "camera_sees_card")}<p class="have">${amount("worker", mine?.workers ?? 0)} ${text("workers_free")} ${amount("gold", mine?.gold ?? 0)}</p>
     <div class="choices many single">${craftsmen.map((card) =>
       offer(
         card.card,
@@ -51,10 +54,10 @@ export function supply(envelope, ask, tools) {
           : html`<p class="muted">${text("none")}</p>`
       }</div>`;
     })}</div>
-    ${pass ? html`<div class="choices">${send(ask, tools, pass.value, html`<span class="label">${pass.label}</span><span class="moves">${text("to_mill")}</span>`)}</div>` : nothing}`;
+    ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${pass.label}</span><span class="moves">${text("to_mill")}</span>`)}</div>` : nothing}`;
 }
 
-/** A card with its name and what it does. @param {CraftsmanView | ResourceView | AdvantageView | EventView} card */
+/** A card: its name and its effect. @param {CraftsmanView | ResourceView | AdvantageView | EventView} card */
 export function face(card) {
   if (isResource(/** @type {CraftsmanView} */ (card))) {
     const one = /** @type {ResourceView} */ (card);
@@ -66,7 +69,7 @@ export function face(card) {
   return html`<span class="label">${good === null ? sign("advantage") : sign(good ? "seal" : "event")}<span>${card.title}</span></span><span class="moves">${card.text}${"choices" in card && card.choices.length > 1 ? html` ${card.choices.map((one) => one.join(", ")).join(" · ")}` : nothing}</span>`;
 }
 
-/** Two of many cards: each is a switch, and what is sent is the pair. @param {AskView} ask @param {Tools} tools */
+/** Several of many cards: each is a toggle, and the answer is their combination. @param {AskView} ask @param {Tools} tools */
 export function pick(ask, tools) {
   const picked = draft(ask, () => /** @type {string[]} */ ([]));
   const wanted = ask.pick ?? 2;
@@ -81,17 +84,17 @@ export function pick(ask, tools) {
   };
   return html`<div class="choices many pairs">${(ask.cards ?? []).map((card) => html`<button type="button" class="choice" aria-pressed=${picked.includes(card.card) ? "true" : "false"} @click=${() => turn(card.card)}>${face(card)}</button>`)}</div>
     <p class="have" role="status">${text("picked", { n: picked.length, of: wanted })}</p>
-    <div class="choices">${send(ask, tools, value ?? "", html`<span class="label">${text("these")}</span>`, { main: true, ready: value !== undefined })}</div>`;
+    <div class="choices">${answerButton(tools, ask, value ?? "", html`<span class="label">${text("these")}</span>`, { kind: "main", ready: value !== undefined })}</div>`;
 }
 
-/** One of the cards that a question is about, or of my own craftsmen. @param {AskView} ask @param {Tools} tools @param {(CraftsmanView | ResourceView | AdvantageView | EventView)[]} cards */
+/** One of the cards of an ask, or of the viewer's craftsmen. @param {AskView} ask @param {Tools} tools @param {(CraftsmanView | ResourceView | AdvantageView | EventView)[]} cards */
 export function oneCard(ask, tools, cards) {
   return html`<div class="choices many single">${ask.options.map((option) => {
     const card = cards.find((one) => one.card === option.data.card);
     const needed = ask.needed?.find((one) => one.card === option.data.card)?.text;
-    return send(
-      ask,
+    return answerButton(
       tools,
+      ask,
       option.value,
       card
         ? html`${face(card)}${needed ? html`<span class="moves">${needed}</span>` : nothing}`

@@ -8,7 +8,9 @@
  * @typedef {import("./view").ResourceView} ResourceView
  */
 
-import { colourOf, kindName, list, nameOf, page, seatSign, shape, sign, text } from "../../components/common.js";
+import { colourOf, nameOf } from "../../components/seats.js";
+import { seatSign, shape, sign } from "../../components/signs.js";
+import { kindName, list, page, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 
 export const CUBES = ["stone", "wood", "sand", "metal"];
@@ -18,7 +20,7 @@ export const SITES = { wood: "forest", stone: "quarry", sand: "gravel_pit" };
 
 export const PLACES = ["bishop", "kingsbridge", "priory", "court", "shiring", "castle", "market", "cathedral"];
 
-/** What the spaces of the priory and the castle give. */
+/** Points of the spaces of the priory; workers of the castle. */
 const PRIORY = [2, 1];
 
 const CASTLE = 2;
@@ -37,7 +39,7 @@ export function amounts(what) {
     .map(([kind, n]) => amount(kind, n));
 }
 
-/** The same so many times. @param {Record<string, number>} what @param {number} n @returns {Record<string, number>} */
+/** Amounts multiplied by a number. @param {Record<string, number>} what @param {number} n @returns {Record<string, number>} */
 function times(what, n) {
   return Object.fromEntries(Object.entries(what).map(([kind, one]) => [kind, one * n]));
 }
@@ -51,15 +53,15 @@ export function inWords(what) {
   );
 }
 
-/** What becomes what. @param {unknown} from @param {unknown} into */
-export function turns(from, into) {
+/** A conversion, with an arrow. @param {unknown} from @param {unknown} into */
+export function conversion(from, into) {
   return html`${from} <span aria-hidden="true">→</span><span class="visually-hidden">${text("into")}</span> ${into}`;
 }
 
-/** What a craftsman takes and gives in one use, with how often that can be, or in so many uses. @param {CraftsmanView} card @param {number} [n] */
+/** What a craftsman takes and gives in one use, with the number of possible uses; or in `n` uses. @param {CraftsmanView} card @param {number} [n] */
 export function formula(card, n) {
   const takes = html`${card.with_metal ? html`<span class="amount">${sign("metal")} ${text("held")}</span>` : nothing}${amounts(times(card.use, n ?? 1))}`;
-  return html`<span class="formula">${turns(takes, amounts(times(card.gives, n ?? 1)))}${card.capacity > 1 && n === undefined ? html`<small>${text("up_to", { n: card.capacity })}</small>` : nothing}</span>`;
+  return html`<span class="formula">${conversion(takes, amounts(times(card.gives, n ?? 1)))}${card.capacity > 1 && n === undefined ? html`<small>${text("up_to", { n: card.capacity })}</small>` : nothing}</span>`;
 }
 
 /** Whether a card of the supply is a resource card. @param {CraftsmanView | ResourceView} card @returns {card is ResourceView} */
@@ -76,7 +78,7 @@ export function resourceWords(card) {
   });
 }
 
-/** The wheel of costs: what the next builder costs, and who passed at which cost, in order. @param {Envelope} envelope @param {View} view */
+/** The cost wheel: the cost of the next builder, and who passed at which cost, in order. @param {Envelope} envelope @param {View} view */
 export function wheel(envelope, view) {
   const { next, passed } = view.cost;
   const words = [
@@ -96,12 +98,12 @@ export function wheel(envelope, view) {
     })}</svg></div>`;
 }
 
-/** What a place gives, in a few words. @param {View} view @param {string} place */
+/** What a place gives, in words. @param {View} view @param {string} place */
 export function gives(view, place) {
   return text(`gives_${place}`, { n: place === "castle" ? CASTLE : (view.tax ?? "") });
 }
 
-/** What lies on a space of a place, or nothing where all are alike. @param {View} view @param {string} place @param {number} index */
+/** The card, points or metal of a space; nothing where all spaces are alike. @param {View} view @param {string} place @param {number} index */
 export function onSpace(view, place, index) {
   if (place === "priory") return amount("vp", PRIORY[index] ?? 0);
   if (place === "court" && index === 0 && view.metal_at_court) return amount("metal", view.metal_at_court);
@@ -113,14 +115,14 @@ export function onSpace(view, place, index) {
   return nothing;
 }
 
-/** Who has a builder on a space: its sign, and its name for those who listen. @param {Envelope} envelope @param {import("../../types").Seat | null | undefined} seat */
+/** The owner of the builder on a space: a sign, and a name for screen readers. @param {Envelope} envelope @param {import("../../types").Seat | null | undefined} seat */
 export function builderOf(envelope, seat) {
   return seat
     ? html`<span class="owner">${seatSign(seat, colourOf(envelope, seat))}<span class="visually-hidden">${nameOf(envelope, seat)}</span></span>`
     : nothing;
 }
 
-/** An address of the sprite, for a sign within a drawing. @param {string} kind */
+/** Address of a sign of the sprite, for use within a drawing. @param {string} kind */
 export function signAddress(kind) {
   return `${page.signs}#${kind}`;
 }

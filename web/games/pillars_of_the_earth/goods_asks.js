@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Components for asks about goods: the market, the cathedral, and the cubes to keep.
+ * Components of asks about goods: the market, the cathedral, and the cubes to keep.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").AskTools} Tools
  * @typedef {import("./view").AskView} AskView
@@ -9,11 +9,14 @@
  * @typedef {import("./view").Step} Step
  */
 
-import { kindName, list, sign, text } from "../../components/common.js";
+import { answerButton } from "../../components/answer_button.js";
+import { draft } from "../../components/drafts.js";
+import { sign } from "../../components/signs.js";
+import { kindName, list, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { draft, me, send, stepper, viewOf, worded } from "./answering.js";
+import { me, stepper, viewOf, wordOption } from "./answering.js";
 import { amount, amounts, CUBES, formula, inWords } from "./cards.js";
-import { carryThrough, firstSteps, planValue } from "./plans.js";
+import { carryOut, firstSteps, planValue } from "./plans.js";
 
 /** One purchase or one sale at a time, or leaving. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 export function market(envelope, ask, tools) {
@@ -44,7 +47,7 @@ export function market(envelope, ask, tools) {
       : html`<td class="out">${there}${why(deal, kind) ? html`<span class="lack">${why(deal, kind)}</span>` : nothing}</td>`;
   };
   const kind = chosen.kind;
-  const leave = worded(ask, "leave");
+  const leave = wordOption(ask, "leave");
   const option = offered(chosen.deal, kind).find((one) => one.data.n === chosen.n);
   const over = (mine?.gold ?? 0) + chosen.n * (view.prices.sell[kind] ?? 0) - view.limits.gold;
   const change = (/** @type {number} */ step) => {
@@ -57,47 +60,47 @@ export function market(envelope, ask, tools) {
     ${
       option
         ? html`<div class="deal"><p class="have">${sign(kind)} ${kindName(kind)} ${stepper(kindName(kind), chosen.n, chosen.n > 1, chosen.n < most(chosen.deal, kind), change)}</p>
-      <div class="choices">${send(ask, tools, option.value, html`<span class="label">${option.label}</span><span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>`, { main: true })}</div>
+      <div class="choices">${answerButton(tools, ask, option.value, html`<span class="label">${option.label}</span><span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>`, { kind: "main" })}</div>
       ${chosen.deal === "sell" && over > 0 ? html`<p class="loss">${text("gold_lost", { n: over })}</p>` : nothing}</div>`
         : nothing
     }
-    ${leave ? html`<div class="choices">${send(ask, tools, leave.value, html`<span class="label">${leave.label}</span>`)}</div>` : nothing}
+    ${leave ? html`<div class="choices">${answerButton(tools, ask, leave.value, html`<span class="label">${leave.label}</span>`)}</div>` : nothing}
     ${(ask.forbidden ?? []).map((one) => html`<p class="muted">${one.text}</p>`)}
     ${mine?.bought.length ? html`<p class="muted">${text("bought_kinds", { kinds: list(mine.bought.map(kindName)) })}</p>` : nothing}`;
 }
 
-/** The best plan first, each step of which can be changed as far as cards and goods allow. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The plan of the craftsmen, at first the best one; its steps can be changed as far as cards and goods allow. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 export function cathedral(envelope, ask, tools) {
   const plan = /** @type {import("./view").PlanView} */ (ask.plan);
   const limit = viewOf(envelope).limits.gold;
   const cardOf = (/** @type {Step} */ step) =>
     /** @type {CraftsmanView} */ (plan.cards.find((one) => one.card === step.card));
-  const begun = draft(ask, () => ({ steps: firstSteps(plan), open: false }));
-  const end = carryThrough(plan, begun.steps, limit);
-  const best = carryThrough(plan, plan.best, limit);
-  const value = planValue(begun.steps);
+  const current = draft(ask, () => ({ steps: firstSteps(plan), open: false }));
+  const end = carryOut(plan, current.steps, limit);
+  const best = carryOut(plan, plan.best, limit);
+  const value = planValue(current.steps);
   const isBest = value === planValue(plan.best);
   const tried = (/** @type {number} */ at, /** @type {number} */ by) =>
-    carryThrough(
+    carryOut(
       plan,
-      begun.steps.map((step, index) => (index === at ? { ...step, n: step.n + by } : step)),
+      current.steps.map((step, index) => (index === at ? { ...step, n: step.n + by } : step)),
       limit,
     );
   const swapped = (/** @type {number} */ at) =>
-    begun.steps.map((step, index) => begun.steps[index === at ? at - 1 : index === at - 1 ? at : index] ?? step);
-  // The order matters only where metal has to be held, or gold comes in that others spend.
+    current.steps.map((step, index) => current.steps[index === at ? at - 1 : index === at - 1 ? at : index] ?? step);
+  // The order matters only where a craftsman needs metal to be held, or another spends the gold that one gives.
   const ordered = plan.cards.some((card) => card.with_metal || card.gives.gold);
   const change = (/** @type {() => void} */ act) => () => {
     act();
     tools.redraw();
   };
   const left = Object.fromEntries(CUBES.map((kind) => [kind, end.goods[kind] ?? 0]));
-  const steps = begun.steps.map((step, at) => {
+  const steps = current.steps.map((step, at) => {
     const card = cardOf(step);
     const more = tried(at, 1);
-    const earlier = at > 0 && !carryThrough(plan, swapped(at), limit).wrong;
+    const earlier = at > 0 && !carryOut(plan, swapped(at), limit).wrong;
     const blocking =
-      more.wrong && more.wrong.at !== at ? cardOf(/** @type {Step} */ (begun.steps[more.wrong.at])).name : undefined;
+      more.wrong && more.wrong.at !== at ? cardOf(/** @type {Step} */ (current.steps[more.wrong.at])).name : undefined;
     return html`<li><span class="who"><strong>${card.name}</strong>${formula(card)}</span>${stepper(
       card.name,
       step.n,
@@ -112,7 +115,7 @@ export function cathedral(envelope, ask, tools) {
         ordered && at
           ? html`<button type="button" class="earlier" aria-label=${text("earlier", { what: card.name })} aria-disabled=${earlier ? "false" : "true"} @click=${change(
               () => {
-                if (earlier) begun.steps = swapped(at);
+                if (earlier) current.steps = swapped(at);
               },
             )}>↑</button>`
           : html`<span></span>`
@@ -120,23 +123,23 @@ export function cathedral(envelope, ask, tools) {
       ${more.wrong ? html`<span class="lack">${blocking ? text("why_later", { what: kindName(more.wrong.kind), who: blocking }) : text(`why_${more.wrong.why}`, { what: kindName(more.wrong.kind) })}</span>` : nothing}</li>`;
   });
   return html`${isBest ? html`<p class="hint">${sign("vp")} ${text("best_plan")}</p>` : html`<p class="hint">${sign("vp")} ${text("own_plan", { n: best.vp, gold: best.goods.gold ?? 0 })}</p>`}
-    <ol class="plan">${begun.steps.filter((step) => step.n).map((step) => html`<li><span><b>${step.n} ×</b> ${cardOf(step).name}</span> ${formula(cardOf(step), step.n)}</li>`)}</ol>
+    <ol class="plan">${current.steps.filter((step) => step.n).map((step) => html`<li><span><b>${step.n} ×</b> ${cardOf(step).name}</span> ${formula(cardOf(step), step.n)}</li>`)}</ol>
     <dl class="result" aria-live="polite"><div><dt>${text("plan_gives")}</dt><dd>${amount("vp", end.vp)}</dd></div><div><dt>${text("plan_gold")}</dt><dd>${amount("gold", end.goods.gold ?? 0)}</dd></div><div><dt>${text("plan_left")}</dt><dd>${inWords(left) ? amounts(left) : text("none")}</dd></div></dl>
     ${end.lost ? html`<p class="loss">${text("gold_lost", { n: end.lost })}</p>` : nothing}
-    <div class="choices">${send(ask, tools, value, html`<span class="label">${sign("cathedral")} ${text(begun.steps.some((step) => step.n) ? "build" : "nobody_works")}</span>`, { main: true, ready: !end.wrong })}</div>
-    <details class="more" ?open=${begun.open} @toggle=${(/** @type {Event} */ event) => {
-      begun.open = /** @type {HTMLDetailsElement} */ (event.target).open;
+    <div class="choices">${answerButton(tools, ask, value, html`<span class="label">${sign("cathedral")} ${text(current.steps.some((step) => step.n) ? "build" : "nobody_works")}</span>`, { kind: "main", ready: !end.wrong })}</div>
+    <details class="more" ?open=${current.open} @toggle=${(/** @type {Event} */ event) => {
+      current.open = /** @type {HTMLDetailsElement} */ (event.target).open;
     }}><summary>${text("change_plan")}</summary><ol class="steps">${steps}</ol>
       ${
         isBest
           ? nothing
           : html`<p><button type="button" class="button quiet" @click=${change(() => {
-              begun.steps = firstSteps(plan);
+              current.steps = firstSteps(plan);
             })}>${text("best_again")}</button></p>`
       }</details>`;
 }
 
-/** Which five cubes stay; at first those that the market pays best. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Choice of the cubes to keep, at first those with the highest market price. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 export function keep(envelope, ask, tools) {
   const view = viewOf(envelope);
   const held = me(view)?.cubes ?? {};
@@ -176,5 +179,5 @@ export function keep(envelope, ask, tools) {
       )}</li>`,
   )}</ul>
     <p class="have" role="status">${text("kept", { n: total, of: most })}</p>
-    <div class="choices">${send(ask, tools, option?.value ?? "", html`<span class="label">${text("keep_these")}</span>${option ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}`, { main: true, ready: option !== undefined })}</div>`;
+    <div class="choices">${answerButton(tools, ask, option?.value ?? "", html`<span class="label">${text("keep_these")}</span>${option ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}`, { kind: "main", ready: option !== undefined })}</div>`;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The phone's parts of The Pillars of the Earth: my goods and what comes up, and which component answers which ask.
+ * Phone parts of The Pillars of the Earth: the viewer's goods, income and tax, and the component of each ask.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").AskTools} Tools
  * @typedef {import("./view").AskView} AskView
@@ -9,22 +9,25 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { kindName, nameOf, SEATS, seatSign, sign, text } from "../../components/common.js";
+import { answerButton } from "../../components/answer_button.js";
 import { show } from "../../components/phone.js";
+import { nameOf, SEATS } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
+import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { me, send, viewOf } from "./answering.js";
+import { me, viewOf } from "./answering.js";
 import { drawn, placed, places, starter } from "./builder_asks.js";
 import { face, oneCard, pick, supply } from "./card_asks.js";
-import { amount, CUBES, formula, SITES, turns, wheel } from "./cards.js";
+import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
 import { cathedral, keep, market } from "./goods_asks.js";
 
-/** What the bishop is asked for, under the event that makes it matter. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The choice at the bishop's seat, below the event of this round. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 function bishop(envelope, ask, tools) {
   const event = viewOf(envelope).event;
   return html`${event ? html`<div class="lead">${face(event)}${event.good ? html`<p class="hint">${sign("seal")} ${text("good_event")}</p>` : nothing}</div>` : nothing}${tools.choices(envelope, ask)}`;
 }
 
-/** What the tax would take without the card. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Whether to use the card against the tax, with what the tax would cost. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 function taxFree(envelope, ask, tools) {
   const view = viewOf(envelope);
   const tax = view.mine?.due.tax.find((one) => one.die === view.tax);
@@ -32,9 +35,9 @@ function taxFree(envelope, ask, tools) {
     <div class="choices">${ask.options.map((option) => {
       const use = option.data.word === "use";
       const label = use ? option.label : text("pay_tax", { n: Math.min(view.tax ?? 0, me(view)?.gold ?? 0) });
-      return send(
-        ask,
+      return answerButton(
         tools,
+        ask,
         option.value,
         html`<span class="label">${sign(use ? "advantage" : "gold")} ${label}</span>`,
       );
@@ -75,7 +78,7 @@ function askParts(envelope, asked, tools) {
   }
 }
 
-/** What lies before a player. @param {View} view @param {SeatView} one */
+/** The holdings of a player. @param {View} view @param {SeatView} one */
 function holdings(view, one) {
   const cubes = CUBES.reduce((sum, kind) => sum + (one.cubes[kind] ?? 0), 0);
   const out = Object.entries(SITES)
@@ -87,12 +90,12 @@ function holdings(view, one) {
     <p class=${cubes > view.limits.cubes ? "loss" : "muted"}>${text("cubes_kept", { n: cubes, of: view.limits.cubes })}</p>
     <ul class="workers"><li>${amount("worker", one.workers)} ${text("workers_free")}</li>${one.mill ? html`<li>${amount("worker", one.mill)} ${text("at_mill")}</li>` : nothing}${out}</ul>
     <h3>${sign("craftsman")} ${text("craftsmen", { n: one.craftsmen.length, of: view.limits.craftsmen })}</h3><ul class="crew">${one.craftsmen.map((card) => html`<li><span>${card.name}</span>${formula(card)}</li>`)}</ul>
-    ${one.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${one.resources.map((card) => html`<li><span>${sign(card.kind)} ${text(`pile_${SITES[card.kind]}`)}</span><span class="formula">${turns(amount("worker", card.workers), amount(card.kind, card.cubes))}</span></li>`)}</ul>` : nothing}
+    ${one.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${one.resources.map((card) => html`<li><span>${sign(card.kind)} ${text(`pile_${SITES[card.kind]}`)}</span><span class="formula">${conversion(amount("worker", card.workers), amount(card.kind, card.cubes))}</span></li>`)}</ul>` : nothing}
     ${one.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${one.advantages.map((card) => html`<li><span>${sign("advantage")} <strong>${card.title}</strong> ${card.text}</span></li>`)}</ul>` : nothing}
     ${one.protected ? html`<p>${sign("protection")} ${text("protected")}</p>` : nothing}`;
 }
 
-/** What comes up for me in this round. @param {View} view @param {OwnView} mine */
+/** The viewer's income and tax in this round. @param {View} view @param {OwnView} mine */
 function due(view, mine) {
   const coming = mine.due;
   const rows = [
@@ -123,7 +126,7 @@ function due(view, mine) {
 function cards(envelope, mine) {
   const view = viewOf(envelope);
   const own = me(view);
-  // Before the first round nobody has any gold yet, and nothing comes up.
+  // Before the first round nobody has gold, and nothing is due.
   return html`${view.chapter ? due(view, mine) : nothing}${
     own
       ? html`<section class="card goods" aria-labelledby="goods"><h2 id="goods">${text("goods")}</h2>${holdings(view, own)}
@@ -132,17 +135,17 @@ function cards(envelope, mine) {
   }`;
 }
 
-/** The event while its round lasts, unless the question tells it, and whatever else is in force. @param {View} view */
+/** The event of this round, unless the ask shows it, and what else is in force. @param {View} view */
 function events(view) {
-  const told = view.asks?.some((ask) => ask.seat === view.viewer && /** @type {AskView} */ (ask).what === "bishop");
-  const now = view.event?.this_round && !told ? view.event : null;
+  const inAsk = view.asks?.some((ask) => ask.seat === view.viewer && /** @type {AskView} */ (ask).what === "bishop");
+  const now = view.event?.this_round && !inAsk ? view.event : null;
   if (!now && !view.in_force?.length) return nothing;
   return html`<section class="card event" aria-labelledby="event"><h2 id="event" class="visually-hidden">${text("event")}</h2>${now ? face(now) : nothing}
     ${now?.photo ? html`<figure class="event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
     ${view.in_force.map((one) => html`<p class="slot">${one.text}${/** @type {string[]} */ (one.spares).includes(view.viewer) ? html` <strong>${text("spared")}</strong>` : nothing}</p>`)}</section>`;
 }
 
-/** What lies before the others. @param {Envelope} envelope */
+/** The holdings of the other players. @param {Envelope} envelope */
 function others(envelope) {
   const view = viewOf(envelope);
   return SEATS.flatMap((seat) => view.seats.filter((one) => one.seat === seat && seat !== view.viewer)).map(
@@ -161,7 +164,7 @@ function optionSign(option) {
 }
 
 show({
-  devices: { event_card: "camera_sees_event", die: "die_is_heard", cards: "camera_sees_cards" },
+  devices: { event_card: "camera_sees_event", die: "die_is_read", cards: "camera_sees_cards" },
   ask: askParts,
   top: (_, view) => events(/** @type {View} */ (view)),
   cards: (envelope, mine) => cards(envelope, /** @type {OwnView} */ (mine)),

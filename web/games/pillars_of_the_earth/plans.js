@@ -7,12 +7,12 @@
  */
 
 /**
- * The goods after the steps of a plan, or the step that the cards or the goods do not allow, with the reason.
- * It says what `engine/pillars_of_the_earth/cathedral.py` would say; the server has the last word.
+ * The goods after the steps of a plan, or the step that cards or goods do not allow, with the reason: the counterpart of
+ * `engine/pillars_of_the_earth/cathedral.py`, which makes the final check.
  * @param {PlanView} plan @param {Step[]} steps @param {number} mostGold
  * @returns {{ goods: Record<string, number>, vp: number, lost: number, wrong: null | { at: number, why: string, kind: string } }}
  */
-export function carryThrough(plan, steps, mostGold) {
+export function carryOut(plan, steps, mostGold) {
   const goods = { ...plan.goods };
   /** @type {Record<string, number>} */
   const used = {};
@@ -52,8 +52,8 @@ export function planValue(steps) {
 }
 
 /**
- * The steps that a page begins with: the best plan, and beside it those who do not work in it, whoever needs metal
- * to be held first of all, for later it may be used up.
+ * The initial steps of the page: the best plan, and the craftsmen who do not work in it with 0 uses. Those who need
+ * metal to be held come first, since it may be used up later.
  * @param {PlanView} plan @returns {Step[]}
  */
 export function firstSteps(plan) {

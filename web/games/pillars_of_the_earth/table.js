@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The table's parts of The Pillars of the Earth: left the event and what is in force, in the middle the drawn board in
- * the order in which its places work, right gold, goods and craftsmen below each score.
+ * Table parts of The Pillars of the Earth: left the event and what is in force, in the middle the places in the order of
+ * the round, right gold, goods and craftsmen below each score.
  *
- * While cards are chosen the supply lies above the places; afterwards the wheel of costs takes its room.
+ * Above the places: the supply while cards are chosen, then the cost wheel, then the course of the round.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("./view").View} View
  * @typedef {import("./view").SeatView} SeatView
@@ -11,8 +11,10 @@
  * @typedef {import("./view").ResourceView} ResourceView
  */
 
-import { colourOf, kindName, list, nameOf, seatSign, sign, text } from "../../components/common.js";
+import { colourOf, nameOf } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
 import { show } from "../../components/table.js";
+import { kindName, list, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import {
   amount,
@@ -28,8 +30,8 @@ import {
   wheel,
 } from "./cards.js";
 
-/** What is awaited → the step of the round at which it happens. @type {Record<string, string>} */
-const HAPPENS = {
+/** The step of the round, by what is awaited. @type {Record<string, string>} */
+const STEP_OF = {
   event: "event",
   bishop: "bishop",
   choice: "kingsbridge",
@@ -40,7 +42,7 @@ const HAPPENS = {
   cathedral: "cathedral",
   keep_cubes: "cathedral",
 };
-/** The steps of phase III in their order; a site is named after what it gives. */
+/** The steps of phase III in order; a site is named by the kind that it gives. */
 const COURSE = [
   "event",
   "bishop",
@@ -57,7 +59,7 @@ const COURSE = [
   "cathedral",
 ];
 
-/** The parts of the cathedral in the order in which they are set, as outlines. */
+/** Outlines of the parts of the cathedral, in the order in which they are set. */
 const PIECES = [
   "M98 120V80H208V120ZM108 114V98L113 90 118 98V114ZM128 114V98L133 90 138 98V114ZM148 114V98L153 90 158 98V114ZM168 114V98L173 90 178 98V114ZM188 114V98L193 90 198 98V114Z",
   "M8 120V86L22 70 36 86V120H29V104A7 7 0 0 0 15 104V120ZM22 79A4 4 0 1 0 22 87 4 4 0 0 0 22 79Z",
@@ -89,7 +91,7 @@ function left(envelope, view) {
     ${cathedral(view)}`;
 }
 
-/** Who came in which place, with the gold that decides between equals. @param {Envelope} envelope @param {View} view */
+/** The ranking, with the gold that breaks ties. @param {Envelope} envelope @param {View} view */
 function final(envelope, view) {
   const lines = [...view.seats].sort((a, b) => (view.final?.[a.seat]?.place ?? 9) - (view.final?.[b.seat]?.place ?? 9));
   return html`<section class="card ending" aria-labelledby="ending"><h2 id="ending">${text("ending")}</h2><ol>${lines.map(
@@ -98,7 +100,7 @@ function final(envelope, view) {
   )}</ol><p class="muted">${text("gold_decides")}</p></section>`;
 }
 
-/** The cathedral as far as it stands. @param {View} view */
+/** The cathedral with the parts that are set. @param {View} view */
 function cathedral(view) {
   return html`<section class="board rising" aria-labelledby="rising"><h2 id="rising">${text("rising")}</h2>
     <svg viewBox="4 2 244 122" aria-hidden="true">${PIECES.map((path, index) => svg`<path class=${index < view.pieces_set ? "set" : ""} d=${path}></path>`)}</svg>
@@ -128,7 +130,7 @@ function costs(envelope, view) {
     ${unused.length ? html`<p class="bag">${text("unused_builders")} ${unused.map((one) => html`<span>${seatSign(one.seat, one.colour)} ${one.unused_builders}</span>`)}</p>` : nothing}</section>`;
 }
 
-/** How far the round has come on its way from place to place. @param {string} at the step at which something happens now */
+/** The steps of the round with the present one. @param {string} at the present step */
 function course(at) {
   const now = COURSE.indexOf(at);
   const named = (/** @type {string} */ step) =>
@@ -149,7 +151,7 @@ function course(at) {
     )}</svg></section>`;
 }
 
-/** A place with its spaces. @param {Envelope} envelope @param {View} view @param {string} place @param {string} at where something happens now */
+/** A place with its spaces. @param {Envelope} envelope @param {View} view @param {string} place @param {string} at the present step */
 function tile(envelope, view, place, at) {
   const spaces = view.places[place] ?? [];
   return html`<section class=${`tile ${place}${place === at ? " at" : ""}`} aria-labelledby=${`at-${place}`}><h3 id=${`at-${place}`}>${sign(place)} ${text(`place_${place}`)}</h3>
@@ -157,7 +159,7 @@ function tile(envelope, view, place, at) {
     <ol class="spaces">${spaces.map((owner, index) => html`<li class=${owner ? "taken" : ""}><span class="builder">${owner ? builderOf(envelope, owner) : html`<span class="visually-hidden">${text("free")}</span><i aria-hidden="true">${index + 1}</i>`}</span>${onSpace(view, place, index)}</li>`)}</ol></section>`;
 }
 
-/** What lies on the market, and the prices. @param {View} view */
+/** The market: cubes and prices. @param {View} view */
 function stalls(view) {
   return html`<ul class="stall">${CUBES.map((kind) => {
     const buy = view.prices.buy[kind];
@@ -167,7 +169,7 @@ function stalls(view) {
   })}</ul>`;
 }
 
-/** Mill and sites, with whose workers stand there. @param {View} view */
+/** Mill and sites with their workers, by owner. @param {View} view */
 function workers(view) {
   /** @param {string} place @param {string} name @param {(one: SeatView) => number} count @param {(one: SeatView) => unknown} brings */
   const ground = (place, name, count, brings) => {
@@ -197,7 +199,7 @@ function workers(view) {
 /** @param {Envelope} envelope @param {View} view */
 function middle(envelope, view) {
   if (view.over) return cathedral(view);
-  const at = view.waiting.map((one) => HAPPENS[one.what]).find(Boolean) ?? "";
+  const at = view.waiting.map((one) => STEP_OF[one.what]).find(Boolean) ?? "";
   const shown = (/** @type {string} */ place) => tile(envelope, view, place, at);
   return html`${view.supply.length ? supply(view) : view.phase === "places" ? course(at) : costs(envelope, view)}
     <div class="town">${["bishop", "kingsbridge", "priory", "court", "shiring", "castle", "market", "cathedral"].map(shown)}</div>${workers(view)}`;

@@ -2,7 +2,7 @@
 import type * as server from "../../types/server";
 
 export type Seat = server.Seat;
-/** A craftsman: what one use takes and gives, and how often it can be used in a round. */
+/** A craftsman: what one use takes and gives, and how often it can be used in a round (capacity). */
 export interface CraftsmanView {
   card: string;
   name: string;
@@ -13,7 +13,7 @@ export interface CraftsmanView {
   with_metal: boolean;
   mason: boolean;
 }
-/** An advantage card with what it does; choices are the gifts that it offers, as moves. */
+/** An advantage card with its effect; choices are the terms of each gain that it offers. */
 export interface AdvantageView {
   card: string;
   title: string;
@@ -21,14 +21,14 @@ export interface AdvantageView {
   text: string;
   choices: string[][];
 }
-/** A resource card: the cubes that it brings, and the workers that it asks for. */
+/** A resource card: the cubes that it gives, and the workers that it requires. */
 export interface ResourceView {
   card: string;
   kind: string;
   cubes: number;
   workers: number;
 }
-/** What lies before a player, all of it public. passes_left is None without a limit. */
+/** The public part of the view for a seat. passes_left is None without a limit. */
 export interface SeatView extends server.SeatView {
   seat: server.Seat;
   colour: string;
@@ -70,14 +70,14 @@ export interface OptionData {
 export interface OptionView extends server.OptionView {
   data: OptionData;
 }
-/** What a page needs to try other plans: the goods, the craftsmen, and the best plan, step by step. */
+/** The data for trying other plans: the goods, the craftsmen, and the steps of the best plan. */
 export interface PlanView {
   goods: Record<string, number>;
   cards: CraftsmanView[];
   best: Step[];
   mortar_mixer: boolean;
 }
-/** A step of a plan: a craftsman and how often it works. */
+/** A step of a plan: a craftsman and its number of uses. */
 export interface Step {
   card: string;
   n: number;
@@ -88,12 +88,12 @@ export interface ForbiddenDeal {
   kind: string;
   text: string;
 }
-/** A starting craftsman, and what its owner loses without it. */
+/** A starting craftsman, and what its owner cannot do without it. */
 export interface NeededCard {
   card: string;
   text: string;
 }
-/** An event card; this_round says whether it is the one of this round. */
+/** An event card; this_round: whether it is the one of this round. */
 export interface EventView {
   card: string;
   title: string;
@@ -102,7 +102,7 @@ export interface EventView {
   this_round?: boolean;
   photo?: string;
 }
-/** What an ask has beyond that of all games, by what it is about; pick is how many cards one answer names. */
+/** The additional fields of an ask, by its subject; pick is the number of cards that one answer names. */
 export interface AskView extends server.AskView {
   plan?: PlanView;
   forbidden?: ForbiddenDeal[];
@@ -111,7 +111,7 @@ export interface AskView extends server.AskView {
   pick?: number;
   options: OptionView[];
 }
-/** Income and taxes before they fall due, and what would be lost above the limits. */
+/** Income and taxes before they are due, and losses above the limits. */
 export interface DueView {
   mill: number;
   cubes: Record<string, number>;
@@ -120,45 +120,45 @@ export interface DueView {
   tax: TaxDue[];
   tax_free: boolean;
 }
-/** For a face of the tax die: the gold that is missing, and the points that are lost for it. */
+/** For a face of the tax die: the gold missing, and the points lost for it (PE-III12). */
 export interface TaxDue {
   die: number;
   missing: number;
   vp: number;
 }
-/** What is told to one player only because it concerns nobody else. */
+/** The part of the view that concerns only one player. */
 export interface OwnView extends server.OwnView {
   due: DueView;
   forbidden: string[];
 }
-/** How much of each a player may have at most. */
+/** The most of each that a player may have. */
 export interface LimitsView {
   gold: number;
   cubes: number;
   craftsmen: number;
 }
-/** What an event still does, and the seats that it spares. */
+/** A continuing effect of an event, and the seats that it spares. */
 export interface InForce {
   text: string;
   spares: server.Seat[];
 }
-/** The cost wheel: what the next builder costs, and who passed, in order. */
+/** The cost wheel: the cost of the next builder, and the passed builders in order. */
 export interface CostView {
   next: number;
   wheel: server.Seat[];
   passed: Passed[];
 }
-/** A builder that was passed, on its space of the cost wheel. */
+/** A passed builder on its space of the cost wheel. */
 export interface Passed {
   seat: server.Seat;
   cost: number;
 }
-/** What a cube of each kind costs and brings at the market. */
+/** The prices of a cube of each kind at the market. */
 export interface PricesView {
   buy: Record<string, number>;
   sell: Record<string, number>;
 }
-/** What lies in the middle: cards, places, cost wheel, market. Of a stock None is unlimited. */
+/** The public part of the view besides the seats. In stock, None is unlimited. */
 export interface View extends server.GameView {
   limits: LimitsView;
   event: EventView | null;

@@ -58,7 +58,7 @@ SENTENCES: dict[str, str] = {
     "name.card_of_round": "{card} · {n}",
     "event_does.pay_gold": N_("Each player pays {n} gold, and loses 1 VP for each 2 gold missing."),
     "event_does.limit_passes": N_("In the next round each player may pass with at most {n} builders."),
-    "event_does.less_yield": N_("Each resource card brings {n} cube less this round."),
+    "event_does.less_yield": N_("Each resource card gives {n} cube less this round."),
     "event_does.gain": N_("Each player receives {gains}."),
     "event_does.lose": N_("Each player loses {gains}, or as much of it as they have."),
     "event_does.by_hand": N_("Do what the card says; the host corrects the table."),
@@ -66,7 +66,7 @@ SENTENCES: dict[str, str] = {
     "advantage_does.choice": N_("At once: one of two gifts."),
     "advantage_does.patron": N_("Each round 1 more {kind}."),
     "advantage_does.tax_free": N_("Once: no tax in a round of your choice."),
-    "advantage_does.foresee": N_("You may see the next event beforehand."),
+    "advantage_does.foresee": N_("You may see the next event in advance."),
     "advantage_does.black_worker": N_("Each round the black worker works for you."),
     "advantage_does.by_hand": N_("Do what the card says; the host corrects the table."),
     "in_force.pass_limit": N_("This round each player may pass with at most {n} builders; a further one stays unused."),
@@ -106,7 +106,7 @@ SENTENCES: dict[str, str] = {
     "waiting.choice": N_("chooses a gift"),
     "waiting.tax_free": N_("decides about the tax"),
     "waiting.market": N_("trades on the market"),
-    "waiting.cathedral": N_("lets the craftsmen work"),
+    "waiting.cathedral": N_("uses craftsmen at the cathedral"),
     "waiting.keep_cubes": N_("chooses which cubes to keep"),
 }
 
@@ -262,7 +262,7 @@ OWN_PILES: dict[str, tuple[str, str, str]] = {
     "seat": (N_("the goods of {which}"), N_("from the goods of {which}"), N_("to the goods of {which}")),
     "gold@box": (N_("the gold track"), N_("on the gold track"), N_("back on the gold track")),
 }
-"""Nothing is hidden behind screens here, and gold is told by a disc on its track."""
+"""Nothing is hidden behind screens in this game, and a disc on the gold track shows each player's gold."""
 
 PILE_NAMES = dict.fromkeys(("bag", "drawn", "beside", "mill", "wood_site", "stone_site", "sand_site"), "seat")
 

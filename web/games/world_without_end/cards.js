@@ -1,6 +1,6 @@
 // @ts-check
-/** The action cards: which sign stands beside each, and what it is called. */
-import { text } from "../../components/common.js";
+/** Signs and names of the action cards. */
+import { text } from "../../components/texts.js";
 
 /** @type {Record<string, string>} */
 const SIGNS = {

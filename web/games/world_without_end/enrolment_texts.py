@@ -1,4 +1,4 @@
-"""The sentences of enrolment: what is asked of an owner's printed copy of World Without End."""
+"""Texts of the enrolment of a printed copy of World Without End."""
 
 from web.i18n.markers import N_
 
@@ -53,7 +53,7 @@ ENROLMENT: dict[str, str | tuple[str, str]] = {
     "enrol.all_houses": N_("all houses"),
     "enrol.forbid_projects": N_("no projects"),
     "enrol.forbid_houses": N_("no houses"),
-    "enrol.court_exception": N_("The royal court does not lose twice"),
+    "enrol.court_exception": N_("Players at the royal court lose only one action"),
     "enrol.printed": N_("Board and box"),
     "enrol.printed_hint": N_("The facts of the rulebooks are filled in. Compare them with your board."),
     "enrol.favour": N_("Favour track, from the Outlaws on"),
@@ -73,21 +73,19 @@ ENROLMENT: dict[str, str | tuple[str, str]] = {
     "enrol.wood_spaces": N_("Brown spaces (wood)"),
     "enrol.bonus": N_("For each donor"),
     "enrol.places": N_("Plague places"),
-    "enrol.places_hint": N_("What care gives there besides the 2 VP. The hideout, place 11, gives nothing."),
+    "enrol.places_hint": N_("The reward for care there, besides the 2 VP. The hideout, place 11, has none."),
     "enrol.place": N_("Place {place}"),
     "enrol.reward": N_("Reward"),
     "enrol.problem.starred": N_("Deck {deck} has {n} starred cards; every deck has 6."),
-    "enrol.problem.permanent": N_("Deck {deck} has {n} lasting events; 3 is the most a deck has."),
-    "enrol.problem.plague": N_("Deck {deck}: the plague number {place} stands on {n} cards. Look again."),
-    "enrol.problem.same_title": N_("{one} and {other} begin with the same words. Look again."),
+    "enrol.problem.permanent": N_("Deck {deck} has {n} lasting events; a deck has at most 3."),
+    "enrol.problem.plague": N_("Deck {deck}: the plague number {place} is on {n} cards. Check the cards."),
+    "enrol.problem.same_title": N_("{one} and {other} begin with the same words. Check the cards."),
     "enrol.problem.same_card": N_("{one} and {other} are identical. Is one of them entered twice?"),
     "enrol.problem.brought": N_("{n} cards bring this project: {project}. It must be exactly one. Check the cards."),
     "enrol.problem.cover": N_("{card} covers the other projects, but does not bring a project of its own."),
     "enrol.problem.forbids_nothing": N_("{card} forbids building, but neither projects nor houses."),
-    "enrol.problem.must_be_immediate": N_(
-        "{card} has an effect that only events have that take place at once (beige)."
-    ),
-    "enrol.problem.must_be_permanent": N_("{card} has an effect that only lasting events have (blue)."),
+    "enrol.problem.must_be_immediate": N_("{card} has an effect that only immediate events (beige) have."),
+    "enrol.problem.must_be_permanent": N_("{card} has an effect that only lasting events (blue) have."),
     "enrol.problem.council": N_("The numbers 0, 1, 2 and 3 are printed round the council space, each of them once."),
     "enrol.problem.no_space": N_("This project has no space for stone or wood: {project}."),
 }

@@ -1,13 +1,13 @@
 // @ts-check
-/** Host page of World Without End: how the first game differs. */
+/** Host page of World Without End: the options of a first game. */
 
-import { text } from "../../components/common.js";
 import { show } from "../../components/host.js";
+import { text } from "../../components/texts.js";
 import { html } from "../../vendor/lit-html.js";
 import { cardSign } from "./cards.js";
 
 const chosen = { first: true, all: false };
-/** Only a first game may leave out half of the action cards. */
+/** All action cards are in play, except where a first game leaves out half of them. */
 const allCards = () => chosen.all || !chosen.first;
 
 show({

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The phone's parts of World Without End: what is due at the chapter's end, the printed events, and my action cards.
+ * Phone parts of World Without End: what is due at the chapter's end, the printed events, and the viewer's action cards.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").Ask} Ask
  * @typedef {import("./view").OptionData} OptionData
@@ -8,15 +8,16 @@
  * @typedef {import("./view").OwnView} OwnView
  */
 
-import { kindName, sign, text } from "../../components/common.js";
 import { show } from "../../components/phone.js";
 import { pieces } from "../../components/phone_lists.js";
+import { sign } from "../../components/signs.js";
+import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cardName, cardSign, signOfCard } from "./cards.js";
 
 const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
 
-/** Laying a card without carrying it out is folded away. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
+/** The options to lay a card without carrying it out are folded. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
 function askParts(envelope, ask, tools) {
   const waived = ask.options.filter((option) => /** @type {OptionData} */ (option.data).waived);
   if (!waived.length || waived.length === ask.options.length) return undefined;
@@ -24,7 +25,7 @@ function askParts(envelope, ask, tools) {
     <details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived })}</details>`;
 }
 
-/** The printed cards in force, where their owner photographed them: nobody has to lean over. @param {View} view */
+/** Photos of the printed cards in force, where the pack has them. @param {View} view */
 function eventPhotos(view) {
   const cards = [
     ...(view.event ? [view.event] : []),
@@ -76,7 +77,7 @@ show({
   devices: {
     event_card: "camera_sees_event",
     orientation: "camera_sees_turn",
-    die: "die_is_heard",
+    die: "die_is_read",
     action_card: "camera_sees_action",
   },
   ask: askParts,

@@ -1,15 +1,17 @@
 // @ts-check
 /**
- * The table's parts of World Without End: the event in force, and the board with favour track, projects, houses,
- * plague places, market and piles.
+ * Table parts of World Without End: the event in force, and the board with favour track, projects, houses, plague
+ * places, market and piles.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("./view").View} View
  * @typedef {import("./view").SeatView} SeatView
  * @typedef {import("./view").ProjectView} ProjectView
  */
 
-import { colourOf, kindName, list, nameOf, page, SEATS, seatSign, sign, text } from "../../components/common.js";
+import { colourOf, nameOf, SEATS } from "../../components/seats.js";
+import { seatSign, sign } from "../../components/signs.js";
 import { show } from "../../components/table.js";
+import { kindName, list, page, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { cardName, signOfCard } from "./cards.js";
 
@@ -32,7 +34,7 @@ function event(envelope, view) {
     ${view.permanent?.length ? html`<h3 class="small">${text("still_in_force")}</h3>${view.permanent.map((one) => html`<div class="slot"><strong>${one.title}</strong>${paragraphs(one.text)}</div>`)}` : nothing}</section>`;
 }
 
-/** The loop of favours, drawn as the board draws it: half of the spaces there, half back, the marker on one. @param {View} view */
+/** The favour track as a loop: half of its spaces above, half below, the marker on one. @param {View} view */
 function track(view) {
   const spaces = view.favour?.track ?? [];
   const upper = Math.ceil(spaces.length / 2);
@@ -93,7 +95,7 @@ function projectTile(envelope, project) {
     <p class="gift">${project.covered ? html`<span class="state">${sign("cover")} ${text("covered")}</span>` : nothing}<span>${(project.bonus ?? []).join(", ")}</span> <span class="donors">${project.donors?.length ? html`${sign("seal", text("donors"))}${project.donors.map((seat) => seatSign(seat, colourOf(envelope, seat)))}` : nothing}</span></p></li>`;
 }
 
-/** The house sites: what each is built of, the rent it pays, and whose house stands there. @param {Envelope} envelope @param {View} view */
+/** The house sites: material, rent and owner. @param {Envelope} envelope @param {View} view */
 function houses(envelope, view) {
   if (!view.sites?.length) return nothing;
   return html`<section class="board sites" aria-labelledby="sites"><h2 id="sites">${text("sites")}</h2><ol>${view.sites.map(

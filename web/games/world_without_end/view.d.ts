@@ -35,7 +35,7 @@ export interface OptionView extends server.OptionView {
 export interface AskView extends server.AskView {
   options: OptionView[];
 }
-/** The duties at the chapter's end; double: in the last chapter a punishment costs twice. */
+/** The duties at the chapter's end; double: a punishment costs twice, in the last chapter (WWE-D6). */
 export interface DueView {
   piety: Duty;
   grain: Duty;
@@ -43,7 +43,7 @@ export interface DueView {
   loyalty: number;
   double: boolean;
 }
-/** A duty: what the seat has of what it needs, and the points that the rest would cost. */
+/** A duty: what the seat has and needs, what is missing, and the points that this would cost. */
 export interface Duty {
   have: number;
   need: number;
@@ -56,13 +56,13 @@ export interface TaxDue {
   missing: number;
   vp: number;
 }
-/** What only its owner sees. */
+/** The private part of the view. */
 export interface OwnView extends server.OwnView {
   hand: string[];
   left_to_play: number;
   due: DueView;
 }
-/** The topmost card on its space: how it lies, what it gave to whom, and its plague number. */
+/** The topmost card on the council space: its orientation, the incomes that it gave, and its plague number. */
 export interface EventView {
   card: string;
   title: string;
@@ -74,7 +74,7 @@ export interface EventView {
   income: Partial<Record<server.Seat, string>> | null;
   plague: number | null;
 }
-/** An event card in words. The server adds photo, the address of a picture, where its owner took one. */
+/** An event card. The server adds photo, the address of a picture, where its owner took one. */
 export interface CardView {
   card: string;
   title: string;
@@ -88,7 +88,7 @@ export interface FavourView {
   at: string;
   covered: string[];
 }
-/** A project: what is still needed, and who has donated. metal is None where none is needed. */
+/** A project: its spaces and its donors. metal is None where none is needed. */
 export interface ProjectView {
   id: string;
   name: string;
@@ -106,7 +106,7 @@ export interface SpacesView {
   filled: number;
   of: number;
 }
-/** A house site: what it is built of, its rent in words and by kind, and whose house stands there. */
+/** A house site: its material, its rent as terms and by kind (pays), and whose house stands there. */
 export interface SiteView {
   id: string;
   material: string;
@@ -114,21 +114,21 @@ export interface SiteView {
   pays: Record<string, number>;
   owner: server.Seat | null;
 }
-/** A plague place; value is that of its token, once it was turned up. */
+/** A plague place; value is that of its token, None until it has been turned up. */
 export interface PlaguePlace {
   place: number;
   token: string;
   value: number | null;
   reward: string[];
 }
-/** What wool and cloth bring, and whether they can be sold. */
+/** The prices of wool and cloth, and whether they can be sold. */
 export interface MarketView {
   wool: number;
   cloth: number;
   cloth_covered: boolean;
   wool_covered: boolean;
 }
-/** What lies in the middle: event, favour, projects, sites, plague, market, piles. */
+/** The public part of the view besides the seats: event, favour, projects, sites, plague, market, piles. */
 export interface View extends server.GameView {
   event: EventView | null;
   permanent: CardView[];

@@ -1,4 +1,4 @@
-"""The words of World Without End: sentences by key, and the names that stand in them."""
+"""Texts of World Without End: sentences by key, and the names used in them."""
 
 from web.games.world_without_end.enrolment_texts import ENROLMENT
 from web.games.world_without_end.titles import CARDS
@@ -14,7 +14,7 @@ MOVES: dict[str, Sentence] = {
     "income": "{gains}",
     "outlook.income": N_("{seat}: {gains}"),
     "outlook.favour": N_("Favour marker: {n} forward, to {favour}"),
-    "reward.house": N_("an own house free of charge"),
+    "reward.house": N_("one of the player’s houses, free of charge"),
     "reward.care": N_("care for one sick person"),
     "name.project": "{project}",
     "name.site": N_("house site {site}"),
@@ -29,7 +29,7 @@ MOVES: dict[str, Sentence] = {
 
 ASKS: dict[str, Sentence] = {
     "ask.orientation": N_("Lay the event card on the council space. Which way does it lie?"),
-    "ask.plague_token": N_("Turn up the plague token on place {place}. What does it show?"),
+    "ask.plague_token": N_("Turn up the plague token at place {place}. What does it show?"),
     "ask.start_player": N_("Who built something last? That player starts."),
     "ask.play": N_("Play an action card."),
     "ask.play_lost": N_("Lay an action card. It is not carried out this round."),
@@ -41,7 +41,7 @@ ASKS: dict[str, Sentence] = {
     "ask.rent": N_("Which rents do you take?"),
     "ask.donation": N_("To which project do you donate?"),
     "ask.weaver": N_("How much wool do you turn into cloth?"),
-    "ask.medicine": N_("Do you care for the sick, or treat small complaints?"),
+    "ask.medicine": N_("Do you care for a sick person, or treat small complaints?"),
     "ask.care": N_("Whom else do you care for?"),
     "ask.hospital": N_("The Hospital is finished. For whom do you care?"),
     "ask.trade": N_("The event offers a trade. Do you make it?"),
@@ -54,7 +54,7 @@ ASKS: dict[str, Sentence] = {
 }
 
 OPTIONS: dict[str, Sentence] = {
-    "option.orientation": N_("Its top towards {quarters}"),
+    "option.orientation": N_("Top towards {quarters}"),
     "option.plague_token": N_("{value} medical knowledge"),
     "option.play": "{card}",
     "option.waive": N_("{card}, not carried out"),
@@ -65,12 +65,12 @@ OPTIONS: dict[str, Sentence] = {
     "option.donation": "{project}",
     "option.weaver": N_("{n} wool into {n} cloth"),
     "option.small_medicine": N_("Small complaints"),
-    "option.care": N_("The sick on place {place}"),
+    "option.care": N_("The sick person at place {place}"),
     "option.trade": N_("Trade"),
     "option.give_up": "{kind}",
     "option.return_house": N_("The house on site {site}"),
     "option.avert": N_("Avert {punishments}"),
-    "option.avert_doubling": N_("Avert the doubling that stands for {punishments}"),
+    "option.avert_doubling": N_("Avert the doubling in place of {punishments}"),
     "option.no_loyalty": N_("Keep the loyalty"),
     "option.done": N_("Done"),
 }
@@ -83,7 +83,8 @@ EFFECTS: dict[str, Sentence] = {
     "effect.return_all_houses": N_("All houses go back from the board to their owners."),
     "effect.project": N_("{project}: the project comes onto the board."),
     "effect.cover_other_projects": N_(
-        "Every other unfinished project is covered until the chapter ends; only this one grows then: {project}."
+        "Every other unfinished project is covered until the chapter ends, when material is added to this one only: "
+        "{project}."
     ),
     "effect.cover_favour": N_("Covered on the favour track until the chapter ends: {favours}."),
     "effect.cover_market": N_("The market is closed for {kind} until the chapter ends."),
@@ -109,7 +110,7 @@ FAVOURS: dict[str, Sentence] = {
     "favour.bishop": N_("Bishop: 1 VP for each piety."),
     "favour.queen": N_("Queen: 2 VP with at least 1 loyalty."),
     "favour.prior": N_("Prior: 1 piety from the cathedral."),
-    "favour.guild": N_("Guild: 1 VP for each own house on the board."),
+    "favour.guild": N_("Guild: 1 VP for each of your houses on the board."),
     "favour.prioress": N_("Prioress: 2 VP with at least 1 medical knowledge."),
 }
 
@@ -149,8 +150,8 @@ LOG: dict[str, Sentence] = {
     "log.donation": N_("Donated: 1 gold and a seal. Project: {project}."),
     "log.house": N_("House built on site {site}."),
     "log.house_back": N_("House taken back from site {site}."),
-    "log.sick": N_("Somebody is sick on place {place}: {value} medical knowledge needed."),
-    "log.healed": N_("Cared for the sick on place {place}."),
+    "log.sick": N_("Somebody is sick at place {place}: {value} medical knowledge needed."),
+    "log.healed": N_("Cared for the sick person at place {place}."),
 }
 
 SENTENCES: dict[str, Sentence] = {

@@ -1,4 +1,4 @@
-"""A table, or a shelf for copies, for each test."""
+"""Fixtures of Monasterium's tests."""
 
 from __future__ import annotations
 
@@ -7,19 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs.draft_store import DraftStore
-from tests.companion.games.monasterium.evening import Evening
+from tests.companion.games.monasterium.device_table import DeviceTable
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    """Two people, nothing laid out yet."""
-    one = Evening(tmp_path)
+def device_table(tmp_path: Path) -> Iterator[DeviceTable]:
+    """A table of two players before any mission is laid out."""
+    one = DeviceTable(tmp_path)
     yield one
     one.close()
-
-
-@pytest.fixture
-def drafts(tmp_path: Path) -> DraftStore:
-    """A shelf for copies that are enrolled, with nothing on it."""
-    return DraftStore(tmp_path)

@@ -1,4 +1,4 @@
-"""The demo's hands: missions as pixels before a drawn camera, dice as bytes on a line."""
+"""Demo of Monasterium: missions read from camera pixels, dice from the bytes of a simulated reader."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import pytest
 
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
-from companion.simulation.demo import begin
+from companion.simulation.demo import start_demo
 from hardware.camera.tracking.watcher import wait_until
 
 
 @pytest.mark.timeout(120)
-def test_the_demo_lays_out_its_missions_and_rolls_its_dice_for_real(tmp_path: Path) -> None:
+def test_the_missions_and_dice_of_the_demo_are_answered_by_devices(tmp_path: Path) -> None:
     parts = parts_of(create_app(Settings(data=tmp_path)))
     table = parts.registry.open("Demo", game="monasterium")
     try:
         parts.devices.attach(table)
-        begin(parts, table, 0.0)
+        start_demo(parts, table, 0.0)
         assert wait_until(lambda: sum(one.by == "dice" for one in list(table.record)) >= 6, 90)
     finally:
         table.finish()
         parts.close()
-    told = {one.ask: one.by for one in table.record}
-    assert [told[f"0.0.missions_{kind}"] for kind in "abc"] == ["camera"] * 3
-    rolls = [by for ask, by in told.items() if ask.split(".")[2].startswith("roll-")]
+    by = {one.ask: one.by for one in table.record}
+    assert [by[f"0.0.missions_{kind}"] for kind in "abc"] == ["camera"] * 3
+    rolls = [device for ask, device in by.items() if ask.split(".")[2].startswith("roll-")]
     assert len(rolls) >= 6 and set(rolls) == {"dice"}
     assert parts.devices.lying == {}, "the missions were taken away before the first roll"

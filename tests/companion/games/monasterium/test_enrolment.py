@@ -1,4 +1,4 @@
-"""A printed copy of Monasterium, told bit by bit: what is asked, what is wrong in plain words, and the pack of it."""
+"""Enrolment form of Monasterium: its fields, its problems as sentences, and the pack of the entered values."""
 
 from __future__ import annotations
 
@@ -18,41 +18,38 @@ from companion.games.monasterium.enrolment import assemble, covers, form, take_a
 from companion.packs.draft_store import DraftStore
 from companion.simulation.players import players_of
 from engine.monasterium.pack import Pack
+from tests.companion.packs.enrolled_pack import problems
 from web.i18n.render import LANGUAGES, render_term, render_view
 
 FORM = form()
 REFERENCE: dict[str, Any] = pack_loader.read(pack_loader.PACKS / "monasterium" / "reference.json")  # type: ignore[assignment]
-TOLD = {item: dict(value) for item, value in take_apart(REFERENCE).items()}
+ENTERED = {item: dict(value) for item, value in take_apart(REFERENCE).items()}
 GAME = "monasterium"
 
 
 @pytest.fixture
 def whole(drafts: DraftStore) -> str:
-    """A draft of which everything is told."""
+    """A complete draft."""
     id = drafts.create("Ada's copy", GAME).id
-    drafts.set_items(id, copy.deepcopy(TOLD))
+    drafts.set_items(id, copy.deepcopy(ENTERED))
     return id
 
 
-def problems(drafts: DraftStore, id: str) -> list[str]:
-    return [render_term(problem.text, "en") for problem in drafts.get(id).problems()]
-
-
 def changed(item: str, change: dict[str, Any]) -> dict[str, Any]:
-    return copy.deepcopy(TOLD[item]) | change
+    return copy.deepcopy(ENTERED[item]) | change
 
 
 def test_the_reference_pack_is_taken_apart_and_put_together_again_to_the_letter() -> None:
-    assert assemble(REFERENCE, TOLD) == REFERENCE
+    assert assemble(REFERENCE, ENTERED) == REFERENCE
     assert covers(REFERENCE)
-    assert set(TOLD) == set(FORM.items())
-    for item, value in TOLD.items():
+    assert set(ENTERED) == set(FORM.items())
+    for item, value in ENTERED.items():
         assert accepts(FORM.items()[item].fields, value), item
         assert lacking(FORM.items()[item].fields, value) == [], item
 
 
-def test_whatever_of_an_item_is_not_told_is_lacking() -> None:
-    for item, value in TOLD.items():
+def test_every_missing_value_of_an_item_is_lacking() -> None:
+    for item, value in ENTERED.items():
         for name in value:
             without = {other: each for other, each in value.items() if other != name}
             assert [each.name for each in lacking(FORM.items()[item].fields, without)] == [name]
@@ -90,7 +87,7 @@ def test_another_board_becomes_another_pack(drafts: DraftStore, whole: str) -> N
     assert pack.board.standard["5"] == "influence"
 
 
-def test_what_the_rulebook_prints_is_not_asked_for(drafts: DraftStore) -> None:
+def test_values_that_the_rulebook_prints_are_initial(drafts: DraftStore) -> None:
     id = drafts.create("Ada's copy", GAME).id
     goals = [item for item in FORM.items().values() if item.id.startswith("card-C-")]
     assert [(one.initial["goal"], one.initial["count"], one.certain) for one in goals] == [
@@ -100,15 +97,15 @@ def test_what_the_rulebook_prints_is_not_asked_for(drafts: DraftStore) -> None:
     assert all(lacking(one.fields, one.initial)[0].name == "points" for one in goals)
     assert all(not item.initial for item in FORM.items().values() if item.id[:6] in ("card-A", "card-B"))
     boards = [item for item in FORM.items().values() if not item.id.startswith("card-")]
-    assert all(lacking(item.fields, item.initial) == [] for item in boards), "a board is compared, not typed"
+    assert all(lacking(item.fields, item.initial) == [] for item in boards), "boards have initial values"
     assert drafts.get(id).assembled()["board"] == REFERENCE["board"]
 
 
-def test_a_copy_that_lacks_something_says_what(drafts: DraftStore) -> None:
+def test_an_incomplete_copy_lists_what_is_missing(drafts: DraftStore) -> None:
     id = drafts.create("Ada's copy", GAME).id
-    told = {item: value for item, value in TOLD.items() if item not in ("card-A-03", "two-B-02")}
-    told["card-B-01"] = {name: value for name, value in told["card-B-01"].items() if name != "points_2"}
-    drafts.set_items(id, told)
+    entered = {item: value for item, value in ENTERED.items() if item not in ("card-A-03", "two-B-02")}
+    entered["card-B-01"] = {name: value for name, value in entered["card-B-01"].items() if name != "points_2"}
+    drafts.set_items(id, entered)
     assert problems(drafts, id) == [
         "Missions A: 1 of 5 not entered yet.",
         "Mission B-01: Points, year 2 still missing.",
@@ -122,17 +119,19 @@ def test_a_copy_that_lacks_something_says_what(drafts: DraftStore) -> None:
     ("item", "change", "sentence"),
     [
         ("row_two", {"row_two": ["points", "goods", "novice", "messenger", "tool"]},
-         "In row II the 3 points stand in column E."),
+         "By the rulebook the action of row II in column E gives 3 VP. Check your board."),
         ("standard", {"standard": ["soup", "novice", "influence", "rosary", "messenger"]},
-         "According to the rulebook dice of 1 send novices. Look at your board again."),
-        ("road-two-10", {"bonus": "window"}, "The last space of the road, 10, gives another die."),
+         "By the rulebook the standard action of column 1 sends a novice. Check your board."),
+        ("road-two-10", {"bonus": "window"},
+         "The last space of the road, 10, has to give another die. Check your board."),
         ("road-more", {"spaces": 4}, "No space of the road is connected to monastery D."),
-        ("more-A-02", {"first": 3, "second": 3}, "Monastery A, building 2: it touches two different spaces."),
+        ("more-A-02", {"first": 3, "second": 3},
+         "Monastery A, building 2: the two spaces that it touches have to differ. Check your board."),
         ("two-E-05", {"second": 7}, "Monastery E, building 5: its cloister has no space 7."),
         ("more-D", {"blocked": [7, 10]}, "Monastery D: its cloister has no space 10 that could be marked."),
     ],
 )  # fmt: skip
-def test_what_could_not_be_played_with_is_said_in_a_sentence(
+def test_a_value_that_cannot_be_played_with_is_a_problem_in_a_sentence(
     drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
 ) -> None:
     drafts.set_item(whole, item, changed(item, change))
@@ -141,29 +140,32 @@ def test_what_could_not_be_played_with_is_said_in_a_sentence(
         drafts.finish(whole)
 
 
-def test_a_road_of_nothing_but_actions_has_no_end(drafts: DraftStore, whole: str) -> None:
+def test_a_road_with_only_actions_is_refused(drafts: DraftStore, whole: str) -> None:
     for number in range(1, 10):
         drafts.set_item(whole, f"road-two-{number:02}", changed(f"road-two-{number:02}", {"bonus": "action"}))
-    assert problems(drafts, whole) == ["Some space of the road gives no action."]
+    assert problems(drafts, whole) == [
+        "At least one space of the road has to give something other than an action. Check your board."
+    ]
 
 
 @pytest.mark.parametrize(
     ("item", "change", "sentence"),
     [
-        ("card-B-03", TOLD["card-B-01"] | {"place_1": "chapel"},
+        ("card-B-03", ENTERED["card-B-01"] | {"place_1": "chapel"},
          "B-01 and B-03 have the same condition. Is one of them entered twice?"),
         ("card-C-02", {"goal": "novices", "count": 12},
          "C-01 and C-02 have the same condition. Is one of them entered twice?"),
-        ("card-A-01", {"points_3": 20}, "The points of mission A-01 rise with the years. Look again."),
+        ("card-A-01", {"points_3": 20}, "The points of mission A-01 rise from year to year. Check the card."),
         ("chapels", {"chapel_4": 2},
-         "A further novice in a chapel never costs less than the one before. Look again."),
-        ("road-more-03", {"bonus": "die"}, "Only the last space of the road gives another die, not space 3."),
+         "A further novice in a chapel never costs less than the one before. Check your board."),
+        ("road-more-03", {"bonus": "die"},
+         "Only the last space of the road gives another die, not space 3. Check your board."),
         ("two-B", {"cloisters": 6},
-         "Monastery B: no building touches space 6 of its cloister. Look again."),
-        ("two-D-05", {"kind": "workshop"}, "Monastery D has no such building: common room. Look again."),
+         "Monastery B: no building touches space 6 of its cloister. Check your board."),
+        ("two-D-05", {"kind": "workshop"}, "Monastery D has no such building: common room. Check your board."),
     ],
 )  # fmt: skip
-def test_what_only_looks_odd_is_said_and_does_not_bar_the_way(
+def test_an_unlikely_value_is_a_warning_and_the_copy_can_be_finished(
     drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
 ) -> None:
     drafts.set_item(whole, item, changed(item, change))
@@ -171,11 +173,11 @@ def test_what_only_looks_odd_is_said_and_does_not_bar_the_way(
     assert drafts.finish(whole).finished
 
 
-def test_a_board_for_three_without_any_mark_is_worth_a_second_look(drafts: DraftStore, whole: str) -> None:
-    for item, value in TOLD.items():
+def test_a_board_for_three_or_four_without_any_mark_is_a_warning(drafts: DraftStore, whole: str) -> None:
+    for item, value in ENTERED.items():
         if "blocked" in value:
             drafts.set_item(whole, item, value | {"blocked": [] if isinstance(value["blocked"], list) else False})
-    assert problems(drafts, whole) == ["On the side for three or four nothing is marked 4. Look again."]
+    assert problems(drafts, whole) == ["On the side for three or four nothing is marked 4. Check your board."]
 
 
 @pytest.mark.parametrize(
@@ -208,14 +210,14 @@ def test_a_value_that_no_field_accepts_is_refused(drafts: DraftStore, item: str,
     assert drafts.get(id) == before
 
 
-def test_a_packs_file_is_taken_in_and_given_out_again(drafts: DraftStore, whole: str) -> None:
+def test_an_exported_copy_is_imported_with_the_same_values(drafts: DraftStore, whole: str) -> None:
     drafts.set_item(whole, "card-A-01", changed("card-A-01", {"points_1": 15}))
     drafts.finish(whole)
     other = DraftStore(drafts.folder.parent / "elsewhere")
-    taken = other.import_file(drafts.export_file(whole, with_photos=False))
-    assert not taken.foreign
-    assert taken.values == drafts.get(whole).values
-    assert taken.is_finished(other.packs)
+    imported = other.import_file(drafts.export_file(whole, with_photos=False))
+    assert not imported.foreign
+    assert imported.values == drafts.get(whole).values
+    assert imported.is_finished(other.packs)
 
 
 @pytest.mark.parametrize(
@@ -234,19 +236,19 @@ def test_a_pack_with_more_than_the_form_holds_is_played_but_not_changed(drafts: 
     assert drafts.import_file(json.dumps(pack).encode()).foreign
 
 
-def test_what_a_mission_wants_is_said_as_on_the_phones_once_it_is_told(drafts: DraftStore, whole: str) -> None:
-    told = TOLD["card-B-02"]
-    (text,) = FORM.in_words("card-B-02", told)
+def test_the_condition_of_a_complete_mission_is_shown_in_words(drafts: DraftStore, whole: str) -> None:
+    mission = ENTERED["card-B-02"]
+    (text,) = FORM.in_words("card-B-02", mission)
     assert render_term(text, "en") == (
         "Novices: a secular building in any monastery, a workshop in any monastery and a common room in any monastery."
     )
-    assert FORM.in_words("card-B-02", {name: told[name] for name in told if name != "monastery_3"}) == []
+    assert FORM.in_words("card-B-02", {name: mission[name] for name in mission if name != "monastery_3"}) == []
     (text,) = FORM.in_words("card-C-01", FORM.items()["card-C-01"].initial)
     assert render_term(text, "it") == "12 novizi inviati."
-    assert FORM.in_words("standard", TOLD["standard"]) == []
+    assert FORM.in_words("standard", ENTERED["standard"]) == []
 
 
-def test_the_camera_opens_the_mission_whose_sticker_it_sees() -> None:
+def test_every_sticker_opens_its_mission() -> None:
     for sticker in PLUGIN.stickers(Pack.parse(REFERENCE)):
         item = FORM.item_of(sticker.text)
         assert item is not None
@@ -267,13 +269,13 @@ def texts(data: Any) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_whole_form_is_written_in_every_language(language: str) -> None:
+def test_every_text_of_the_form_has_a_sentence_in_every_language(language: str) -> None:
     written = render_view(FORM.data(), language)
     assert [text for text in texts(written) if text.startswith(("[", "enrol.", "mission.", "place."))] == []
     assert '"key"' not in json.dumps(written)
 
 
-def test_a_copy_that_was_told_is_played_with(drafts: DraftStore, whole: str) -> None:
+def test_an_enrolled_copy_can_be_played_with(drafts: DraftStore, whole: str) -> None:
     from random import Random
 
     from companion.cli.simulate import seat_players
@@ -285,9 +287,9 @@ def test_a_copy_that_was_told_is_played_with(drafts: DraftStore, whole: str) -> 
     pack: Any = drafts.packs.load(GAME, drafts.finish(whole).finished)
     random = Random(5)
     game: Any = PLUGIN.begin(PLUGIN.parse({"game": GAME, "seats": seat_players(3, random)}, pack), pack)
-    people = players_of(PLUGIN.name, game, random, "greedy")
+    players = players_of(PLUGIN.name, game, random, "greedy")
     while not game.over:
         ask = random.choice(game.asks)
-        game.answer(ask.id, people.choose(ask))
+        game.answer(ask.id, players.choose(ask))
     assert dataclasses.asdict(game.pack)["hash"] == pack.hash
     assert min(score["vp"] for score in game.final.values()) > 0

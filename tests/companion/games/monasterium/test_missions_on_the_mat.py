@@ -15,7 +15,7 @@ from companion.devices.card_codes import closed_set
 from companion.games.monasterium import PLUGIN
 from companion.games.monasterium.cards import mission_text, missions_by_text
 from hardware.printing.paper import strongest
-from tests.companion.games.monasterium.evening import Evening
+from tests.companion.games.monasterium.device_table import DeviceTable
 from web.i18n.render import translations
 
 PACK = PLUGIN.load_pack()
@@ -28,11 +28,11 @@ def test_fifteen_missions_have_a_sticker_each_five_of_a_kind() -> None:
     assert {missions_by_text(PACK)[text].id for text in TEXTS} == set(PACK.missions)
 
 
-def test_every_code_is_corrected_as_strongly_as_can_be() -> None:
+def test_every_code_has_the_highest_error_correction() -> None:
     assert {strongest(text)[0] for text in TEXTS} == {"H"}
 
 
-def test_the_camera_tells_the_codes_apart() -> None:
+def test_the_camera_distinguishes_the_codes() -> None:
     assert closed_set(PLUGIN.texts(PACK)).texts == tuple(TEXTS)
 
 
@@ -40,10 +40,10 @@ def test_the_camera_tells_the_codes_apart() -> None:
     ("language", "first", "tenth", "last"),
     [
         ("en", "building A, chapel A, cloister A", "cloister A, cloister D, chapel B", "3 own dice"),
-        ("it", "edificio A, cappella A, chiostro A", "chiostro A, chiostro D, cappella B", "3 dadi propri"),
+        ("it", "edificio A, cappella A, chiostro A", "chiostro A, chiostro D, cappella B", "3 dadi personali"),
     ],
 )
-def test_a_sticker_says_what_its_mission_wants(language: str, first: str, tenth: str, last: str) -> None:
+def test_a_sticker_has_the_condition_of_its_mission(language: str, first: str, tenth: str, last: str) -> None:
     titles = [sticker.title for sticker in PLUGIN.stickers(PACK, translations(language).gettext)]
     assert (titles[0], titles[9], titles[14]) == (first, tenth, last)
 
@@ -72,72 +72,72 @@ def test_the_stickers_are_printed_and_read(tmp_path: Path) -> None:
     assert read == {f"MM-B-{number:02}" for number in range(1, 6)}
 
 
-def test_two_missions_of_a_kind_tell_that_they_lie_open(evening: Evening) -> None:
-    evening.lay("MM-B-04")
-    assert evening.answers == []
-    evening.lay("MM-B-02")
-    assert evening.answers == [["0.0.missions_b", "b_2+b_4"]]
-    assert evening.table.record[0].by == "camera"
+def test_two_missions_of_a_kind_answer_which_lie_open(device_table: DeviceTable) -> None:
+    device_table.lay("MM-B-04")
+    assert device_table.answers == []
+    device_table.lay("MM-B-02")
+    assert device_table.answers == [["0.0.missions_b", "b_2+b_4"]]
+    assert device_table.table.record[0].by == "camera"
 
 
-def test_all_six_may_be_laid_in_any_order(evening: Evening) -> None:
+def test_all_six_may_be_laid_in_any_order(device_table: DeviceTable) -> None:
     for text in ("MM-C-05", "MM-A-01", "MM-B-02", "MM-A-03", "MM-C-01", "MM-B-01"):
-        evening.lay(text)
-    assert sorted(evening.answers) == [
+        device_table.lay(text)
+    assert sorted(device_table.answers) == [
         ["0.0.missions_a", "a_1+a_3"],
         ["0.0.missions_b", "b_1+b_2"],
         ["0.0.missions_c", "c_1+c_5"],
     ]
-    assert evening.ask.id.startswith("1.1.roll-1")
+    assert device_table.ask.id.startswith("1.1.roll-1")
 
 
-def test_a_mission_in_the_slot_of_a_seat_does_not_lie_open(evening: Evening) -> None:
-    evening.lay("MM-A-01")
-    evening.lay("MM-A-02", "N")
-    assert evening.answers == []
-    evening.lay("MM-A-02", "middle", "turned")
-    assert evening.answers == [["0.0.missions_a", "a_1+a_2"]]
+def test_a_mission_in_the_slot_of_a_seat_does_not_lie_open(device_table: DeviceTable) -> None:
+    device_table.lay("MM-A-01")
+    device_table.lay("MM-A-02", "N")
+    assert device_table.answers == []
+    device_table.lay("MM-A-02", "middle", "turned")
+    assert device_table.answers == [["0.0.missions_a", "a_1+a_2"]]
 
 
-def test_three_of_a_kind_that_come_into_sight_together_tell_nothing(evening: Evening) -> None:
-    evening.table.pause(True)
+def test_three_missions_of_a_kind_are_no_answer(device_table: DeviceTable) -> None:
+    device_table.table.pause(True)
     for text in ("MM-A-01", "MM-A-02", "MM-A-03"):
-        evening.lay(text)
-    evening.table.pause(False)
-    evening.devices.settle()
-    assert evening.answers == []
-    evening.take_away("MM-A-02")
-    evening.devices.settle()
-    assert evening.answers == [["0.0.missions_a", "a_1+a_3"]]
+        device_table.lay(text)
+    device_table.table.pause(False)
+    device_table.devices.settle()
+    assert device_table.answers == []
+    device_table.take_away("MM-A-02")
+    device_table.devices.settle()
+    assert device_table.answers == [["0.0.missions_a", "a_1+a_3"]]
 
 
-def test_missions_that_still_lie_there_do_not_undo_an_undo(evening: Evening) -> None:
-    evening.lay("MM-A-01")
-    evening.lay("MM-A-02")
-    evening.table.undo("host", evening.table.epoch)
-    assert evening.devices.settle() == []
-    evening.take_away("MM-A-02")
-    evening.lay("MM-A-05")
-    assert evening.answers == [], "one new mission is not two"
-    evening.lay("MM-A-01")
-    assert evening.answers == [["0.0.missions_a", "a_1+a_5"]]
+def test_missions_that_still_lie_there_do_not_answer_again_after_an_undo(device_table: DeviceTable) -> None:
+    device_table.lay("MM-A-01")
+    device_table.lay("MM-A-02")
+    device_table.table.undo("host", device_table.table.epoch)
+    assert device_table.devices.settle() == []
+    device_table.take_away("MM-A-02")
+    device_table.lay("MM-A-05")
+    assert device_table.answers == [], "one new mission is not two"
+    device_table.lay("MM-A-01")
+    assert device_table.answers == [["0.0.missions_a", "a_1+a_5"]]
 
 
-def test_nothing_else_is_answered_by_a_mission(evening: Evening) -> None:
-    evening.set_up()
-    before = len(evening.answers)
+def test_nothing_else_is_answered_by_a_mission(device_table: DeviceTable) -> None:
+    device_table.set_up()
+    before = len(device_table.answers)
     for text in TEXTS:
-        evening.lay(text)
-    evening.roll("N", 1, 2, 3, 4, 5, 6)
+        device_table.lay(text)
+    device_table.roll("N", 1, 2, 3, 4, 5, 6)
     for text in TEXTS:
-        evening.lay(text, "N")
-    assert [line[0] for line in evening.answers[before:]] == ["1.1.roll-1.N"]
+        device_table.lay(text, "N")
+    assert [line[0] for line in device_table.answers[before:]] == ["1.1.roll-1.N"]
 
 
 @pytest.mark.parametrize(
     "text", ["", "MM-A-06", "MM-A-01 ", "MM-D-01", "mm-a-01", "WE-I-04", "MM-A-0１", "\ud800", "M" * 5000]
 )
-def test_a_code_of_no_mission_changes_nothing(evening: Evening, text: str) -> None:
-    evening.lay("MM-A-02")
-    evening.lay(text)
-    assert evening.answers == []
+def test_a_code_of_no_mission_changes_nothing(device_table: DeviceTable, text: str) -> None:
+    device_table.lay("MM-A-02")
+    device_table.lay(text)
+    assert device_table.answers == []

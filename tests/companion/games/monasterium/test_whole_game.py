@@ -1,4 +1,4 @@
-"""Whole games at a table with devices, and what the people who play them are like."""
+"""Whole games of Monasterium at a table with devices, and the policy of its simulated players."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ from companion.tables.records import rebuild
 from engine.core.rolls import RollAsk
 from engine.games import GAMES
 from engine.monasterium.board import Area
-from tests.companion.games.monasterium.evening import Evening
+from tests.companion.games.monasterium.device_table import DeviceTable
 
 
-def test_a_whole_game_through_camera_and_dice_tray_is_that_of_its_record(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, "NES")
+def test_a_whole_game_by_camera_and_dice_reader_is_that_of_its_record(tmp_path: Path) -> None:
+    device_table = DeviceTable(tmp_path, "NES")
     random = Random(7)
-    people = SimulatedPlayers(MonasteriumPolicy(evening.game, random, greedy=True))
+    simulated = SimulatedPlayers(MonasteriumPolicy(device_table.game, random, greedy=True))
     tapped: list[str] = []
-    while not evening.table.over and not evening.game.over:
-        ask = random.choice(evening.game.asks)
-        before = len(evening.table.record)
-        if evening.settle(ask, people.choose(ask), random):
+    while not device_table.table.over and not device_table.game.over:
+        ask = random.choice(device_table.game.asks)
+        before = len(device_table.table.record)
+        if device_table.settle(ask, simulated.choose(ask), random):
             tapped.append(ask.id)
-        assert len(evening.table.record) == before + 1, ask.id
-    by = [settled.by for settled in evening.table.record]
+        assert len(device_table.table.record) == before + 1, ask.id
+    by = [settled.by for settled in device_table.table.record]
     assert by.count("camera") == 3
-    assert by.count("dice") == sum(".roll" in line[0] or ".again" in line[0] for line in evening.answers)
+    assert by.count("dice") == sum(".roll" in line[0] or ".again" in line[0] for line in device_table.answers)
     assert len(tapped) + by.count("camera") + by.count("dice") == len(by)
     assert not any(word in ask for ask in tapped for word in ("missions", ".roll", ".again"))
-    rebuilt = rebuild(evening.table.to_record())
-    assert rebuilt.final == evening.game.final
-    assert rebuilt.checksum() == evening.game.checksum()
-    evening.close()
+    rebuilt = rebuild(device_table.table.to_record())
+    assert rebuilt.final == device_table.game.final
+    assert rebuilt.checksum() == device_table.game.checksum()
+    device_table.close()
 
 
-def test_simulated_senses_spare_just_what_the_table_spares() -> None:
+def test_simulated_devices_save_the_taps_that_the_table_with_devices_saves() -> None:
     for seed in (1, 2):
-        bare, record = play("monasterium", 3, seed, "greedy", sensed=False, keep=True)
-        spared, _ = play("monasterium", 3, seed, "greedy", sensed=True, keep=False)
+        by_hand, record = play("monasterium", 3, seed, "greedy", devices=False, with_record=True)
+        with_devices, _ = play("monasterium", 3, seed, "greedy", devices=True, with_record=False)
         assert record is not None
-        assert bare["taps"] == bare["answers"] == len(record["answers"])
-        sensed = [
+        assert by_hand["taps"] == by_hand["answers"] == len(record["answers"])
+        read = [
             line
             for line in record["answers"]
             if str(line[1]).startswith(("neutral:", "own:")) or "missions" in str(line[0])
         ]
-        assert spared["taps"] == bare["taps"] - len(sensed)
+        assert with_devices["taps"] == by_hand["taps"] - len(read)
 
 
 def played(players: int, policy: str, seed: int) -> Any:
@@ -62,10 +62,10 @@ def played(players: int, policy: str, seed: int) -> Any:
 
     setup = module.Setup.parse({"game": "monasterium", "seats": seat_players(players, random)})
     game = module.Game(setup, reference("monasterium"))
-    people = SimulatedPlayers(MonasteriumPolicy(game, random, greedy=policy == "greedy"))
+    simulated = SimulatedPlayers(MonasteriumPolicy(game, random, greedy=policy == "greedy"))
     while not game.over:
         ask = random.choice(game.asks)
-        game.answer(ask.id, people.choose(ask))
+        game.answer(ask.id, simulated.choose(ask))
     return game
 
 
@@ -79,7 +79,7 @@ def per_seat(games: list[Any], figure: Any) -> float:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_greedy_people_play_games_that_look_like_real_ones(players: int) -> None:
+def test_greedy_players_score_more_and_send_novices_fill_windows_and_reach_missions(players: int) -> None:
     greedy = [played(players, "greedy", seed) for seed in range(3)]
     by_chance = [played(players, "random", seed) for seed in range(3)]
 
@@ -92,15 +92,15 @@ def test_greedy_people_play_games_that_look_like_real_ones(players: int) -> None
     assert per_seat(greedy, lambda game, seat: len(game.board.areas[seat].missions)) >= 0.5
 
 
-def test_a_roll_is_chance_also_for_greedy_people() -> None:
+def test_greedy_players_roll_at_random() -> None:
     random, module = Random(3), GAMES["monasterium"]
     from companion.games.pack_loader import reference
 
     game = module.Game(
         module.Setup.parse({"game": "monasterium", "seats": {"N": "blue", "E": "red"}}), reference("monasterium")
     )
-    people = SimulatedPlayers(MonasteriumPolicy(game, random, greedy=True))
+    simulated = SimulatedPlayers(MonasteriumPolicy(game, random, greedy=True))
     while not isinstance(game.asks[0], RollAsk):
-        game.answer(game.asks[0].id, people.choose(game.asks[0]))
-    faces = "".join(people.choose(game.asks[0]) for _ in range(200))
+        game.answer(game.asks[0].id, simulated.choose(game.asks[0]))
+    faces = "".join(simulated.choose(game.asks[0]) for _ in range(200))
     assert all(150 < faces.count(face) < 250 for face in "123456")

@@ -1,4 +1,4 @@
-"""An owner's copy of The Pillars of the Earth, told by taps: a good pack, or a plain sentence why not."""
+"""Enrolment form of The Pillars of the Earth: its fields, its problems as sentences, and the pack of the values."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.games.pillars_of_the_earth.enrolment_pack import assemble, covers
 from companion.packs.draft_store import DraftStore
 from engine.pillars_of_the_earth.pack import ADVANTAGE_EFFECTS, EVENT_EFFECTS, Pack
 from engine.pillars_of_the_earth.pack_checks import CRAFTSMEN
-from tests.companion.packs.restartable_server import problems
+from tests.companion.packs.enrolled_pack import problems
 from web.i18n.render import LANGUAGES, render_term, render_view
 
 FORM = form()
@@ -28,24 +28,18 @@ ABOUT = {key: REFERENCE[key] for key in ("name", "version", "ours", "licence", "
 
 
 def values() -> dict[str, dict[str, Any]]:
-    """Everything that there is to tell."""
+    """The values of all items of the reference pack."""
     return {item: dict(copy.deepcopy(value)) for item, value in take_apart(REFERENCE).items()}
 
 
 @pytest.fixture
 def whole(drafts: DraftStore) -> str:
-    """A draft of which everything is told."""
+    """A complete draft."""
     draft = drafts.create("Ada's copy", PLUGIN.name)
     return drafts.set_items(draft.id, values()).id
 
 
-@pytest.fixture
-def drafts(tmp_path: Path) -> DraftStore:
-    """Where copies are told."""
-    return DraftStore(tmp_path)
-
-
-# ------------------------------------------------------------------ there and back
+# ------------------------------------------------------------------ values and packs
 
 
 def test_the_reference_pack_taken_apart_and_put_together_is_the_reference_pack() -> None:
@@ -53,7 +47,7 @@ def test_the_reference_pack_taken_apart_and_put_together_is_the_reference_pack()
     assert covers(REFERENCE)
 
 
-def test_every_item_is_accepted_and_complete_and_lacks_just_what_is_left_out() -> None:
+def test_every_item_is_accepted_and_complete_and_lacks_what_is_left_out() -> None:
     items = FORM.items()
     assert set(values()) == set(items)
     for item, value in values().items():
@@ -87,20 +81,20 @@ def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftSto
 
 
 def test_a_mason_needs_the_mortar_mixer_and_a_toolmaker_metal_whatever_card_they_are() -> None:
-    told = values()
+    entered = values()
     for item, who in (("card-potter_2", "mason"), ("card-engineer_3", "toolmaker"), ("card-mason_2", "potter")):
-        told[item]["work"] = [{"do": who, "use": CRAFTSMEN[who].use, "gives": CRAFTSMEN[who].gives}]
-        told[item]["capacity"] = CRAFTSMEN[who].capacity or 2
-    pack = Pack.parse(assemble(ABOUT, told))
+        entered[item]["work"] = [{"do": who, "use": CRAFTSMEN[who].use, "gives": CRAFTSMEN[who].gives}]
+        entered[item]["capacity"] = CRAFTSMEN[who].capacity or 2
+    pack = Pack.parse(assemble(ABOUT, entered))
     cards = [pack.craftsmen[id] for id in ("potter_2", "engineer_3", "mason_2")]
     assert [one.mason for one in cards] == [True, False, False]
     assert [one.with_metal for one in cards] == [False, True, False]
 
 
-def test_a_card_without_a_title_is_called_as_its_sticker(drafts: DraftStore, whole: str) -> None:
-    told = values()["card-pilgrims"]
-    del told["title"]
-    drafts.set_item(whole, "card-pilgrims", told)
+def test_a_card_without_a_title_has_the_name_of_its_sticker(drafts: DraftStore, whole: str) -> None:
+    value = values()["card-pilgrims"]
+    del value["title"]
+    drafts.set_item(whole, "card-pilgrims", value)
     pack: Any = drafts.packs.load(PLUGIN.name, drafts.finish(whole).finished)
     assert pack.events["pilgrims"].title == "Pilgrims on the road"
 
@@ -114,17 +108,17 @@ def test_a_card_without_a_title_is_called_as_its_sticker(drafts: DraftStore, who
         ("advantages", {"title": "x" * 90}),
     ],
 )
-def test_a_pack_that_holds_what_the_form_cannot_tell_is_known_to(part: str, change: dict[str, Any]) -> None:
+def test_a_pack_with_more_than_the_form_holds_is_recognised(part: str, change: dict[str, Any]) -> None:
     data = copy.deepcopy(REFERENCE)
     data[part][-1] |= change
     Pack.parse(data)
-    told = take_apart(data)
+    taken_apart = take_apart(data)
     items = FORM.items()
-    whole = all(item in told and accepts(each.fields, told[item]) for item, each in items.items())
+    whole = all(item in taken_apart and accepts(each.fields, taken_apart[item]) for item, each in items.items())
     assert not (whole and covers(data))
 
 
-def test_an_exported_copy_is_taken_in_elsewhere_and_can_be_changed_there(
+def test_an_exported_copy_is_imported_elsewhere_and_can_be_changed_there(
     drafts: DraftStore, whole: str, tmp_path: Path
 ) -> None:
     drafts.finish(whole)
@@ -157,7 +151,7 @@ def test_every_sticker_of_a_card_with_facts_of_its_own_opens_its_item() -> None:
     assert FORM.item_of("PB-B-1") is None
 
 
-def test_one_tap_on_who_it_is_brings_what_the_rulebook_says_of_that_craftsman() -> None:
+def test_the_type_of_a_craftsman_brings_what_the_rulebook_prints_of_it() -> None:
     work: Any = next(field for field in FORM.items()["card-joiner_3"].fields if field.name == "work").data()
     brought = {word["do"]: (word["initial"]["use"], word["initial"]["gives"]) for word in work["vocabulary"]}
     assert brought["mason"] == ({"stone": 1}, {"vp": 1})
@@ -168,7 +162,7 @@ def test_one_tap_on_who_it_is_brings_what_the_rulebook_says_of_that_craftsman() 
     assert brought["engineer"] == ({}, {"vp": 1})
 
 
-def test_a_copy_is_told_with_about_four_taps_a_card_and_one_for_each_part_that_is_as_shown() -> None:
+def test_a_copy_takes_about_four_taps_a_card_and_one_for_each_equal_part_of_the_board() -> None:
     taps = 0
     for group in FORM.groups:
         if group.kind == "list":
@@ -196,7 +190,7 @@ def test_a_copy_is_told_with_about_four_taps_a_card_and_one_for_each_part_that_i
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_whole_form_is_written_in_every_language(language: str) -> None:
+def test_every_text_of_the_form_has_a_sentence_in_every_language(language: str) -> None:
     form = render_view(FORM.data(), language)
     assert [text for text in _texts(form) if text.startswith(("[", "enrol.", "craftsman."))] == []
     assert '"key"' not in json.dumps(form)
@@ -220,11 +214,11 @@ def _texts(value: Any) -> list[str]:
         ("card-gold_and_point", "At once: 4 gold and 1 VP."),
     ],
 )
-def test_what_a_card_does_is_said_as_it_will_be_at_the_table(item: str, sentence: str) -> None:
+def test_the_effect_of_a_card_is_shown_in_the_words_of_the_phones(item: str, sentence: str) -> None:
     assert [render_term(one, "en") for one in in_words(item, values()[item])] == [sentence]
 
 
-# ------------------------------------------------------------------ what is wrong
+# ------------------------------------------------------------------ problems
 
 
 @pytest.mark.parametrize(
@@ -243,7 +237,7 @@ def test_what_a_card_does_is_said_as_it_will_be_at_the_table(item: str, sentence
         ),
     ],
 )
-def test_a_card_that_would_do_nothing_is_refused_in_a_sentence(
+def test_a_card_without_effect_is_a_problem_in_a_sentence(
     drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
 ) -> None:
     drafts.set_item(whole, item, values()[item] | change)
@@ -274,7 +268,7 @@ def test_a_card_that_would_do_nothing_is_refused_in_a_sentence(
         (
             "resource-wood_4",
             {"workers": 5},
-            "4 wood, resource card: asks for fewer workers than 3 wood, resource card. Look again.",
+            "4 wood, resource card: fewer workers than for 3 wood, resource card. Check the cards.",
         ),
         (
             "supply",
@@ -283,7 +277,7 @@ def test_a_card_that_would_do_nothing_is_refused_in_a_sentence(
         ),
     ],
 )
-def test_what_only_looks_odd_is_said_and_does_not_bar_the_way(
+def test_an_unlikely_value_is_a_warning_and_the_copy_can_be_finished(
     drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
 ) -> None:
     drafts.set_item(whole, item, values()[item] | change)
@@ -291,11 +285,11 @@ def test_what_only_looks_odd_is_said_and_does_not_bar_the_way(
     assert drafts.finish(whole).finished
 
 
-def test_the_reference_pack_itself_is_beyond_reproach(drafts: DraftStore, whole: str) -> None:
+def test_the_reference_pack_has_no_problems(drafts: DraftStore, whole: str) -> None:
     assert problems(drafts, whole) == []
 
 
-def test_craftsmen_who_are_alike_in_two_rounds_are_no_twins(drafts: DraftStore, whole: str) -> None:
+def test_equal_craftsmen_of_two_rounds_are_no_problem(drafts: DraftStore, whole: str) -> None:
     drafts.set_item(whole, "card-mason_3", values()["card-mason_2"])
     assert problems(drafts, whole) == []
 

@@ -1,4 +1,4 @@
-"""The page of enrolment with a copy of The Pillars of the Earth: cards by taps, the board by comparing."""
+"""Enrolment page with a copy of The Pillars of the Earth, in a browser: cards by taps, the board by comparing."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from bench.owner import COUNT, Owner, palette
+from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, tap_option
 from companion.games.pack_loader import reference_data
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.enrolment_pack import take_apart
 from tests.companion.packs.restartable_server import RestartableServer
 from web.i18n.render import render_view
 
-TOLD = {item: dict(value) for item, value in take_apart(reference_data(PLUGIN.name)).items()}
+ENTERED = {item: dict(value) for item, value in take_apart(reference_data(PLUGIN.name)).items()}
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
@@ -24,7 +24,7 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 def page(browser: Browser) -> Iterator[Page]:
     """A narrow phone, failing the test on any error in a script."""
     context = browser.new_context(viewport={"width": 320, "height": 720}, locale="en-GB", reduced_motion="reduce")
-    context.add_init_script(COUNT)
+    context.add_init_script(COUNT_TAPS)
     opened = context.new_page()
     opened.set_default_timeout(8000)
     errors: list[str] = []
@@ -34,49 +34,49 @@ def page(browser: Browser) -> Iterator[Page]:
     opened.context.close()
 
 
-class Hands(Owner):
-    """Tells cards that have neither corners nor an arrow."""
+class PillarsOwner(EnrolmentUser):
+    """Enters cards that have neither corners nor an arrow."""
 
-    def tell(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
-        """Tap down what the page asks for."""
+    def enter_card(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
+        """Enter the values of a card by taps."""
         given = dict(self.items[item]["initial"])
         for field in self.shapes[self.items[item]["shape"]]:
             if field["type"] == "effects":
                 (effect,) = printed[field["name"]]
                 self.effect(field, effect, 0, given)
             elif field["type"] == "choice" and not field["inline"]:
-                palette(self.page, field["label"], self.label(field, printed[field["name"]]))
+                tap_option(self.page, field["label"], self.label(field, printed[field["name"]]))
         for name in given.keys() & {"good", "kind"}:
             assert given[name] == printed[name]
 
 
-def fine(page: Page) -> None:
-    """The page is not too wide, and a screen reader finds its way."""
+def assert_accessible(page: Page) -> None:
+    """The page is not wider than the screen, and axe finds no violation."""
     assert not page.evaluate(TOO_WIDE)
     assert Axe().run(page).response["violations"] == []
 
 
-def test_a_copy_is_told_card_by_card_and_its_board_is_compared(server: RestartableServer, page: Page) -> None:
+def test_a_copy_is_entered_card_by_card_and_its_board_compared(server: RestartableServer, page: Page) -> None:
     drafts = server.parts.registry.drafts
     id = drafts.create("Ada's copy", PLUGIN.name).id
     cards = ["card-toolmaker_1", "card-mason_2", "card-eight_gold", "card-levy", "card-pilgrims"]
     drafts.set_items(
-        id, {item: value for item, value in TOLD.items() if item.startswith("card-") and item not in cards}
+        id, {item: value for item, value in ENTERED.items() if item.startswith("card-") and item not in cards}
     )
-    hands = Hands(page, render_view(drafts.get(id).form.data(), "en"))
+    owner = PillarsOwner(page, render_view(drafts.get(id).form.data(), "en"))
     page.goto(f"{server.address}{server.parts.registry.pack_path(id)}")
-    fine(page)
+    assert_accessible(page)
     page.get_by_role("button", name="Continue with Toolmaker · 1").click()
-    before = hands.taps()
+    before = owner.taps()
     for item in cards:
-        expect(page.locator("#place")).to_have_text(hands.items[item]["title"])
-        hands.tell(item, TOLD[item])
-        fine(page)
-        hands.onwards()
-    assert hands.taps() - before <= 5 * len(cards)
+        expect(page.locator("#place")).to_have_text(owner.items[item]["title"])
+        owner.enter_card(item, ENTERED[item])
+        assert_accessible(page)
+        owner.next_card()
+    assert owner.taps() - before <= 5 * len(cards)
     for group in ("Starting craftsmen", "Resource cards", "Board and box"):
-        page.get_by_role("link", name=f"Look: {group}").click()
-        fine(page)
+        page.get_by_role("link", name=f"Show: {group}").click()
+        assert_accessible(page)
         page.get_by_role("button", name="All as shown").click()
     page.get_by_role("button", name="Finish the pack").click()
     expect(page.get_by_text("Finished: version 1 can be chosen")).to_be_visible()

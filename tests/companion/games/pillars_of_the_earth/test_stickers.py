@@ -1,4 +1,4 @@
-"""The stickers of The Pillars of the Earth: one text a card, the same whatever else a pack holds."""
+"""Stickers of The Pillars of the Earth: one text for each card, whatever else a pack holds."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ PACK = PLUGIN.load_pack()
 DATA: dict[str, Any] = json.loads((pack_loader.PACKS / PLUGIN.name / "reference.json").read_bytes())
 
 
-def test_every_card_but_the_starting_craftsmen_has_a_sticker_and_so_has_every_builder() -> None:
+def test_every_card_except_the_starting_craftsmen_and_every_builder_has_a_sticker() -> None:
     count = {part: sum(one.part == part for one in PLUGIN.stickers(PACK)) for part in PLUGIN.parts()}
     assert count == {
         "resources": 9, "craftsmen": 24, "advantages": 16, "events": 10, "blue": 3, "red": 3, "green": 3, "yellow": 3,
     }  # fmt: skip
 
 
-def test_no_two_stickers_say_the_same_and_all_are_corrected_as_strongly_as_can_be() -> None:
+def test_all_sticker_texts_differ_and_have_the_highest_error_correction() -> None:
     texts = [one.text for one in PLUGIN.stickers(PACK)]
     assert len(set(texts)) == len(texts) == 71
     assert {strongest(text)[0] for text in texts} == {"H"}
@@ -49,21 +49,21 @@ def test_a_card_keeps_its_sticker_in_a_pack_of_another_order_and_with_other_card
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-def test_every_sticker_bears_a_name_in_words(language: str) -> None:
+def test_every_sticker_has_a_readable_title(language: str) -> None:
     titles = [one.title for one in PLUGIN.stickers(PACK, translations(language).gettext)]
     assert all(title.strip() and "_" not in title for title in titles)
     named = {"en": ["Wood · 3", "Mason · 2", "The Earl's levy"], "it": ["Legno · 3", "Muratore · 2"]}[language]
     assert set(named) <= set(titles), titles
 
 
-def test_a_craftsman_for_whom_there_are_no_words_is_called_by_the_packs() -> None:
+def test_a_craftsman_without_a_sentence_has_the_name_of_the_pack() -> None:
     data = deepcopy(DATA)
     data["craftsmen"][3]["type"] = "rope_maker"
     assert "Rope maker · 1" in [one.title for one in PLUGIN.stickers(Pack.parse(data))]
 
 
 @pytest.mark.parametrize(("parts", "count"), [((), 71), (("craftsmen",), 24), (("resources", "red"), 12)])
-def test_any_part_of_the_game_is_printed_alone(tmp_path: Path, parts: tuple[str, ...], count: int) -> None:
+def test_each_part_of_the_game_can_be_printed_by_itself(tmp_path: Path, parts: tuple[str, ...], count: int) -> None:
     options = [option for part in parts for option in ("--part", part)]
     result = CliRunner().invoke(command, [PLUGIN.name, "-o", str(tmp_path / "part.pdf"), *options])
     assert f"{count} stickers of 18 mm" in result.output

@@ -1,4 +1,4 @@
-"""A whole game at a real table, with a camera that is told what to see, and the taps that were left."""
+"""Whole games of The Pillars of the Earth by card events and rolls, with the number of answers by hand."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.games.pillars_of_the_earth.policy import PillarsPolicy
 from companion.simulation.players import PolicyName, SimulatedPlayers
 from companion.tables.table import CAMERA, DICE, HOST
 from engine.core import Ask
-from tests.companion.games.pillars_of_the_earth.evening import (
+from tests.companion.games.pillars_of_the_earth.device_table import (
     PACK,
-    Evening,
+    DeviceTable,
     advantage,
-    base,
+    builder,
     craftsman,
     event,
     resource,
@@ -26,31 +26,31 @@ from tests.companion.games.pillars_of_the_earth.evening import (
 ROUNDS = 6
 
 
-class Hands(Evening):
-    """People who lay what a camera can see, and tap the rest."""
+class PlayedTable(DeviceTable):
+    """A table whose simulated players report to the devices what these can read, and answer the rest by hand."""
 
     def __init__(self, seats: str, seed: int) -> None:
-        """Sit down."""
+        """A started table with greedy players."""
         super().__init__(seats, seats[0])
-        self.people = SimulatedPlayers(PillarsPolicy(self.game, Random(seed), greedy=True))
+        self.players = SimulatedPlayers(PillarsPolicy(self.game, Random(seed), greedy=True))
         self.drawn: Counter[str] = Counter()
         self.taps: Counter[str] = Counter()
 
     def play(self) -> None:
-        """To the end."""
+        """Play to the end of the game."""
         while not self.table.over:
             ask = self.game.asks[0]
-            value = self.people.choose(ask)
+            value = self.players.choose(ask)
             before = len(self.table.record)
-            if self.people.read_by_devices(ask, value):
-                self.show(ask, value)
+            if self.players.read_by_devices(ask, value):
+                self.report(ask, value)
             else:
                 self.taps[ask.id.split(".")[2].split("-")[0]] += 1
                 self.table.answer(ask.id, value, ask.seat or HOST)
             assert [ask.id, value] in [settled.line for settled in self.table.record[before:]]
 
-    def show(self, ask: Ask, value: str) -> None:
-        """Do what tells this answer."""
+    def report(self, ask: Ask, value: str) -> None:
+        """Report the roll or the cards that give this answer."""
         what = ask.id.split(".")[2].split("-")[0]
         if what == "tax":
             self.devices.rolled((int(value),))
@@ -59,7 +59,7 @@ class Hands(Evening):
             for card in value.split("+"):
                 self.lay(advantage(card))
         elif what == "craftsmen":
-            out = self.people.choose(next(one for one in self.game.asks if one.id.endswith("out_of_use")))
+            out = self.players.choose(next(one for one in self.game.asks if one.id.endswith("out_of_use")))
             for card in PACK.resources:
                 if card not in out.split("+"):
                     self.lay(resource(card))
@@ -71,7 +71,7 @@ class Hands(Evening):
             self.lay(resource(value) if value in PACK.resources else craftsman(value), ask.seat)
         elif what == "draw":
             self.drawn[value] += 1
-            text = base(value, (self.drawn[value] - 1) % 3 + 1)
+            text = builder(value, (self.drawn[value] - 1) % 3 + 1)
             self.lay(text)
             self.take(text)
         else:
@@ -81,24 +81,24 @@ class Hands(Evening):
 
 @pytest.mark.parametrize(("seats", "seed"), [("NE", 1), ("NES", 2), ("NESW", 3), ("NESW", 4)])
 def test_a_whole_game_by_camera_and_dice_is_the_game_of_its_record(seats: str, seed: int) -> None:
-    hands = Hands(seats, seed)
-    hands.play()
-    record = hands.table.to_record()
+    played = PlayedTable(seats, seed)
+    played.play()
+    record = played.table.to_record()
     again = PLUGIN.begin(PLUGIN.parse(record["setup"], PACK), PACK)
     for *line, checksum in record["answers"]:
         again.settle(line)
         assert again.checksum() == checksum
     assert again.over
-    assert record["final"] == {seat: score["vp"] for seat, score in hands.game.final.items()}
-    by = Counter(hands.by)
+    assert record["final"] == {seat: score["vp"] for seat, score in played.game.final.items()}
+    by = Counter(played.by)
     assert by[DICE] == ROUNDS
-    assert sum(hands.taps.values()) == len(hands.by) - by[CAMERA] - by[DICE]
-    assert not hands.taps.keys() & {"advantages", "craftsmen", "out_of_use", "draw", "event", "tax"}
-    assert sum(hands.taps.values()) <= 8 * ROUNDS * len(seats)
+    assert sum(played.taps.values()) == len(played.by) - by[CAMERA] - by[DICE]
+    assert not played.taps.keys() & {"advantages", "craftsmen", "out_of_use", "draw", "event", "tax"}
+    assert sum(played.taps.values()) <= 8 * ROUNDS * len(seats)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_who_reckons_with_craftsmen_has_more_than_who_plays_at_random(players: int) -> None:
+def test_greedy_players_score_more_than_random_ones(players: int) -> None:
     def points(policy: PolicyName) -> float:
         finals = [play(PLUGIN.name, players, seed, policy, True, False)[0]["final"].values() for seed in range(1, 5)]
         return float(sum(score["vp"] for final in finals for score in final))
@@ -106,13 +106,13 @@ def test_who_reckons_with_craftsmen_has_more_than_who_plays_at_random(players: i
     assert points("greedy") > 1.5 * points("random")
 
 
-def test_passing_and_putting_back_are_tapped_even_with_a_camera() -> None:
-    evening = Evening()
-    people = PillarsPolicy(evening.game, Random(1), greedy=False)
-    evening.lay_out()
-    (card,) = evening.game.asks
-    assert people.read_by_devices(card, "wood_2")
-    assert not people.read_by_devices(card, "pass")
-    draw = evening.until("draw")
-    assert people.read_by_devices(draw, "N")
-    assert not people.read_by_devices(draw, "N:refused")
+def test_a_pass_and_a_builder_that_is_put_back_are_answered_by_hand() -> None:
+    device_table = DeviceTable()
+    policy = PillarsPolicy(device_table.game, Random(1), greedy=False)
+    device_table.lay_out()
+    (card,) = device_table.game.asks
+    assert policy.read_by_devices(card, "wood_2")
+    assert not policy.read_by_devices(card, "pass")
+    draw = device_table.play_to("draw")
+    assert policy.read_by_devices(draw, "N")
+    assert not policy.read_by_devices(draw, "N:refused")

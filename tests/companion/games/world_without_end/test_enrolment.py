@@ -12,7 +12,7 @@ from companion.games.enrolment_fields import accepts, lacking
 from companion.games.world_without_end.enrolment import form
 from companion.packs.draft_store import DraftStore
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
-from tests.companion.packs.enrolled_copy import CARDS, refused, said, values
+from tests.companion.packs.enrolled_pack import CARDS, problems, refused, values
 from web.i18n.render import LANGUAGES, render_term, render_view
 
 FORM = form()
@@ -35,12 +35,12 @@ FORM = form()
         (
             "card-I-01",
             {"kind": "permanent", "effects": [{"do": "gain", "each": {"vp": 1}}]},
-            "I-01 has an effect that only events have that take place at once (beige).",
+            "I-01 has an effect that only immediate events (beige) have.",
         ),
         (
             "card-I-01",
             {"effects": [{"do": "wool_price", "gold": 3}]},
-            "I-01 has an effect that only lasting events have (blue).",
+            "I-01 has an effect that only lasting events (blue) have.",
         ),
         (
             "card-I-01",
@@ -60,11 +60,11 @@ FORM = form()
         ),
     ],
 )
-def test_what_the_rules_could_not_be_played_with_is_said_in_a_sentence(
+def test_a_value_that_cannot_be_played_with_is_a_problem_in_a_sentence(
     drafts: DraftStore, whole: str, item: str, change: dict[str, Any], sentence: str
 ) -> None:
     drafts.set_item(whole, item, values()[item] | change)
-    assert sentence in said(drafts, whole)
+    assert sentence in problems(drafts, whole)
     with refused(Code.PACK_INCOMPLETE):
         drafts.finish(whole)
 
@@ -73,18 +73,18 @@ def test_too_many_lasting_events_in_a_deck_are_counted(drafts: DraftStore, whole
     for card in ("I-01", "I-02"):
         change = {"kind": "permanent", "effects": [{"do": "by_hand"}]}
         drafts.set_item(whole, f"card-{card}", values()[f"card-{card}"] | change)
-    assert "Deck I has 4 lasting events; 3 is the most a deck has." in said(drafts, whole)
+    assert "Deck I has 4 lasting events; a deck has at most 3." in problems(drafts, whole)
 
 
-def test_what_only_looks_odd_is_said_and_does_not_bar_the_way(drafts: DraftStore, whole: str) -> None:
+def test_an_unlikely_value_is_a_warning_and_the_copy_can_be_finished(drafts: DraftStore, whole: str) -> None:
     drafts.set_item(whole, "card-III-02", values()["card-III-02"] | {"plague": 9})
     twin = values()["card-I-01"] | {"title": "Another"}
     drafts.set_item(whole, "card-I-02", twin)
     drafts.set_item(whole, "card-II-03", values()["card-II-03"] | {"title": "  merchants come FROM afar"})
-    assert said(drafts, whole) == [
-        "Deck III: the plague number 9 stands on 2 cards. Look again.",
+    assert problems(drafts, whole) == [
+        "Deck III: the plague number 9 is on 2 cards. Check the cards.",
         "I-01 and I-02 are identical. Is one of them entered twice?",
-        "I-01 and II-03 begin with the same words. Look again.",
+        "I-01 and II-03 begin with the same words. Check the cards.",
     ]
     assert drafts.finish(whole).finished
 
@@ -154,10 +154,10 @@ def test_the_vocabulary_of_the_form_is_that_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_whole_form_is_written_in_every_language(language: str) -> None:
+def test_every_text_of_the_form_has_a_sentence_in_every_language(language: str) -> None:
     form = render_view(FORM.data(), language)
-    unsaid = [text for text in _texts(form) if text.startswith(("[", "enrol."))]
-    assert unsaid == []
+    missing = [text for text in _texts(form) if text.startswith(("[", "enrol."))]
+    assert missing == []
     assert '"key"' not in json.dumps(form)
 
 
@@ -179,7 +179,7 @@ def test_the_eight_cards_of_the_rulebooks_begin_with_their_names_and_effects() -
     assert len(CARDS) == 44
 
 
-def test_an_effect_is_said_in_the_words_that_the_phones_will_show() -> None:
+def test_an_effect_is_shown_in_the_words_of_the_phones() -> None:
     value = {"kind": "immediate", "effects": [{"do": "trade", "give": {"wool": 1}, "get": {"gold": 3}}]}
     assert [render_term(term, "en") for term in FORM.in_words("card-I-01", value)] == [
         "Each player may exchange 1 wool for 3 gold."

@@ -1,22 +1,22 @@
-"""The reference pack: complete, marked as ours, and right to the letter where the rulebooks do print something."""
+"""Reference pack of World Without End: complete, marked as ours, and equal to everything that the rulebooks print."""
 
 import json
 
 import pytest
 
 from companion.games import pack_loader
+from companion.games.world_without_end import PLUGIN
 from engine.core.data import canonical_hash
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import EFFECTS
 from engine.world_without_end.printed import SEATS, Card, Effect
 
-PACK = pack_loader.reference("world_without_end")
+PACK = PLUGIN.load_pack()
 
 
 def titled(title: str) -> Card:
     """The one card with this title."""
-    found: list[Card] = [card for card in PACK.cards if card.title == title]
-    (card,) = found
+    (card,) = (card for card in PACK.cards if card.title == title)
     return card
 
 
@@ -105,7 +105,7 @@ def test_place_nine_gives_a_house_and_the_hideout_nothing() -> None:
     ],
 )
 @pytest.mark.rule("WWE-X1", "WWE-X2", "WWE-X3", "WWE-X4", "WWE-X5", "WWE-X6", "WWE-X7", "WWE-X8", "WWE-X9", "WWE-X12")
-def test_a_card_that_the_rulebooks_speak_about_does_what_they_say(
+def test_a_card_in_the_rulebooks_has_their_effect(
     title: str, deck: int, kind: str, effects: tuple[Effect, ...]
 ) -> None:
     card = titled(title)
@@ -113,13 +113,13 @@ def test_a_card_that_the_rulebooks_speak_about_does_what_they_say(
 
 
 @pytest.mark.rule("WWE-X13", "WWE-X10")
-def test_every_effect_of_the_vocabulary_is_used_but_the_one_for_other_packs() -> None:
+def test_every_effect_except_the_one_for_other_packs_is_used() -> None:
     used = {effect.do for card in PACK.cards for effect in card.effects}
     assert used == set(EFFECTS) - {"by_hand"}
 
 
 @pytest.mark.rule("WWE-G1")
-def test_each_plague_number_stands_on_one_card_of_either_late_deck() -> None:
+def test_each_plague_number_is_on_one_card_of_each_late_deck() -> None:
     for number in (3, 4):
         assert sorted(card.plague or 0 for card in PACK.deck(number)) == list(range(1, 12))
 

@@ -1,4 +1,4 @@
-"""Set-up and pack: who sits where, and the numbers printed on one copy's board."""
+"""Set-up and pack of the Drovers' Race: the seats, and the numbers printed on the board."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -11,7 +11,7 @@ GAME = "drovers_race"
 
 
 class Setup(SeatsAndStart):
-    """Two to four drovers, and perhaps who sets out first (DR-S1, S3)."""
+    """Two to four drovers, and the start player if agreed (DR-S1, S3)."""
 
     game: ClassVar[str] = GAME
 

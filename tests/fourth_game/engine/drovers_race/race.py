@@ -1,4 +1,4 @@
-"""The rules of the race: the board, a round, a turn, the end (DR-S, R, T and E)."""
+"""Rules of the Drovers' Race: board, rounds, a turn, the end (DR-S, R, T and E)."""
 
 from engine.core import Nothing, Term, term
 from engine.core.asks import Description
@@ -10,25 +10,25 @@ OATS_AT_FIRST, OATS_AT_THE_INN, OATS_FOR_A_MILE = 2, 2, 2
 
 
 class Board(OpenBoard[Setup, Pack]):
-    """Oats and cards; a mile is a point."""
+    """The stock of oats, and three cards for each drover; a mile is a point."""
 
     pile_of = {"oats": "supply"}  # noqa: RUF012  (never changed)
     cards = ("ox", "dog", "inn")
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Place the oats and give each drover the first ones (DR-S2)."""
+        """Place the oats, and give each drover two (DR-S2)."""
         super().__init__(setup, pack)
         self.ledger.place("oats", "supply", pack.oats)
         for seat in self.seats:
             self.take(seat, "oats", OATS_AT_FIRST, "DR-S2")
 
     def facts(self) -> list[Term]:
-        """How far the market is, and in how many rounds."""
+        """The distance of the market, and the number of rounds."""
         return [term("fact.market", miles=self.pack.miles, rounds=self.pack.rounds)]
 
 
 async def race(board: Board) -> None:
-    """Round after round, until somebody is at the market or the last round is over (DR-R1, R2, E1)."""
+    """The whole game: rounds until a drover reaches the market or the last one is over (DR-R1, R2, E1)."""
     await board.choose_start_player(term("ask.first_drover"))
     first = board.active
     for number in range(1, board.pack.rounds + 1):
@@ -45,7 +45,7 @@ async def race(board: Board) -> None:
 
 
 async def drive(board: Board, seat: str) -> None:
-    """One turn: the die, a card, and oats for whoever has some (DR-T1 to T5)."""
+    """One turn: roll the die, lay a card, and feed oats (DR-T1 to T5)."""
     name, question = board.name("stride", seat), term("ask.stride", seat=seat)
     die = await board.roll_die(name, question, FACES, lambda n: term("option.stride", n=n), "die")
     miles = {"ox": die, "dog": 7 - die, "inn": 0}
@@ -70,7 +70,7 @@ async def drive(board: Board, seat: str) -> None:
 
 
 class Game(OpenGame[Setup, Pack, Board]):
-    """A race from its set-up on; the host may correct oats and miles (DR-Z1)."""
+    """A game of the Drovers' Race; the host may correct oats and miles (DR-Z1)."""
 
     name, rules_version = GAME, "1"
-    laid_out, played = Board, staticmethod(race)
+    board_type, play = Board, staticmethod(race)

@@ -68,6 +68,6 @@ def test_the_long_text_of_the_largest_code_is_whole() -> None:
 @pytest.mark.parametrize("turn", [15, 200])
 def test_the_corners_of_a_turned_copy_are_those_of_the_picture(turn: float) -> None:
     picture = code_picture("WA-B-01", 4, (200, 160), (60, 40))[:, :, 0]
-    (tag,) = still_decoder._read_turned(picture, turn, False)
+    (tag,) = still_decoder._read_rotated(picture, turn, False)
     truth = ((59.5, 39.5), (143.5, 39.5), (143.5, 123.5), (59.5, 123.5))
     assert all(math.dist(mine, true) < 1.5 for mine, true in zip(tag.corners, truth, strict=True))

@@ -48,7 +48,7 @@ def seen(across: float, along: float, height: float = 320.0, what: Callable[[], 
     turned = cv2.Rodrigues(np.asarray([math.radians(180 + across), 0, 0]))[0]
     tilted = cv2.Rodrigues(np.asarray([0, math.radians(along), 0]))[0] @ turned
     rows, columns = np.mgrid[0 : WIDE.height, 0 : WIDE.width]
-    straight = WIDE.straighten(np.stack([columns.ravel(), rows.ravel()], axis=1).astype(np.float64))
+    straight = WIDE.undistort(np.stack([columns.ravel(), rows.ravel()], axis=1).astype(np.float64))
     rays = np.c_[(straight - (WIDE.cx, WIDE.cy)) / (WIDE.fx, WIDE.fy), np.ones(len(straight))] @ tilted
     camera = -tilted.T @ np.asarray([0, 0, height])
     reach = -camera[2] / rays[:, 2]
@@ -64,7 +64,7 @@ def worst_place(known: Lens | None) -> float:
     table = homography.find_plane(seen(0, 0), MAT, known)
     assert table is not None
     truth = [(float(x), float(y)) for x in range(-160, 161, 80) for y in range(-100, 101, 50)]
-    pixels = WIDE.bend([(x / 320 * WIDE.fx + WIDE.cx, -y / 320 * WIDE.fy + WIDE.cy) for x, y in truth])
+    pixels = WIDE.distort([(x / 320 * WIDE.fx + WIDE.cx, -y / 320 * WIDE.fy + WIDE.cy) for x, y in truth])
     measured = table.table([(float(x), float(y)) for x, y in pixels])
     back = table.pixels(truth)
     if known is not None:
@@ -82,13 +82,13 @@ def test_a_lens_found_from_pictures_of_the_mat_puts_places_right() -> None:
 def test_a_lens_serves_pictures_of_another_size_but_not_of_another_shape() -> None:
     larger = WIDE.at(1920, 1080)
     assert larger is not None
-    assert np.allclose(larger.straighten([(100.5, 60.5)]), WIDE.straighten([(50.0, 30.0)]) * 2 + 0.5)
+    assert np.allclose(larger.undistort([(100.5, 60.5)]), WIDE.undistort([(50.0, 30.0)]) * 2 + 0.5)
     assert WIDE.at(960, 720) is None
 
 
-def test_straightening_and_bending_undo_each_other() -> None:
+def test_undistort_is_the_inverse_of_distort() -> None:
     points = np.random.default_rng(1).uniform(0, 1, (50, 2)) * (960, 540)
-    assert np.abs(WIDE.bend(WIDE.straighten(points)) - points).max() < 1e-6
+    assert np.abs(WIDE.distort(WIDE.undistort(points)) - points).max() < 1e-6
 
 
 def test_a_printed_chessboard_serves_as_well() -> None:

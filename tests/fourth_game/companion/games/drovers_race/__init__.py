@@ -1,4 +1,4 @@
-"""Game plug-in of the Drovers' Race: a card in the slot of the seat that is asked plays it."""
+"""Game plug-in of the Drovers' Race: a card in the slot of the asked seat plays it."""
 
 from companion.games.plugin import GamePlugin
 from companion.games.slot_cards import SlotCards

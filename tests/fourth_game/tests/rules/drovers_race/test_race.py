@@ -1,4 +1,4 @@
-"""The Drovers' Race, clause by clause."""
+"""Clauses of the Drovers' Race."""
 
 import pytest
 
@@ -9,19 +9,19 @@ GAME = "drovers_race"
 
 
 def race(seats: str = "NE", **board: int) -> OpenedGame:
-    """A race of these seats, of which the first sets out."""
+    """A game of these seats, the first of which is the start player."""
     return OpenedGame(GAME, seats, pack_of(GAME, **board))
 
 
 def turn(opened: OpenedGame, die: int, card: str, feed: str = "nothing") -> None:
-    """A whole turn of whoever drives."""
+    """A whole turn of the active player."""
     opened.say(str(die), "stride").say(card, "lay")
     if opened.what == "feed" and opened.who is not None:
         opened.say(feed)
 
 
 def oats(opened: OpenedGame, seat: str) -> int:
-    """What a drover has before them."""
+    """The oats of a seat."""
     held: int = opened.game.board.held(seat, "oats")
     return held
 
@@ -37,7 +37,7 @@ def test_two_to_four_drovers_begin_with_two_oats_and_three_cards(seats: str) -> 
 
 
 @pytest.mark.rule("DR-S3")
-def test_the_table_says_who_sets_out_unless_it_is_agreed() -> None:
+def test_the_table_is_asked_for_the_start_player_unless_one_is_agreed() -> None:
     opened = race("NES")
     rules = type(opened.game)
     asked = rules(type(opened.game.setup)(opened.game.setup.seats), opened.game.pack)
@@ -58,7 +58,7 @@ def test_turns_go_clockwise_and_each_round_the_next_seat_begins() -> None:
 
 @pytest.mark.rule("DR-T1", "DR-T3")
 @pytest.mark.parametrize(("die", "card", "miles"), [(5, "ox", 5), (5, "dog", 2), (1, "dog", 6), (5, "inn", 0)])
-def test_the_ox_goes_what_the_die_shows_and_the_dog_what_it_lacks_to_seven(die: int, card: str, miles: int) -> None:
+def test_the_ox_moves_by_the_die_and_the_dog_by_seven_less_the_die(die: int, card: str, miles: int) -> None:
     opened = race()
     assert (opened.who, opened.ask.device_input) == (None, "die")
     turn(opened, die, card)
@@ -66,7 +66,7 @@ def test_the_ox_goes_what_the_die_shows_and_the_dog_what_it_lacks_to_seven(die: 
 
 
 @pytest.mark.rule("DR-T2")
-def test_the_card_that_lies_there_is_not_laid_again_at_once() -> None:
+def test_the_card_of_the_turn_before_cannot_be_laid_again() -> None:
     opened = race()
     turn(opened, 1, "dog")
     turn(opened, 1, "inn")
@@ -75,7 +75,7 @@ def test_the_card_that_lies_there_is_not_laid_again_at_once() -> None:
 
 
 @pytest.mark.rule("DR-T4")
-def test_the_inn_gives_two_oats_as_long_as_there_are_any() -> None:
+def test_the_inn_gives_two_oats_as_far_as_there_are_any() -> None:
     opened = race(oats=8)
     opened.adjust("E", "oats", 5, "supply")
     turn(opened, 6, "inn")
@@ -83,7 +83,7 @@ def test_the_inn_gives_two_oats_as_long_as_there_are_any() -> None:
 
 
 @pytest.mark.rule("DR-T5")
-def test_each_of_the_oats_that_is_fed_is_a_mile_more() -> None:
+def test_each_fed_oat_is_one_more_mile() -> None:
     opened = race().say("3", "stride").say("ox", "lay")
     assert (opened.who, opened.values) == ("N", ["1", "2", "nothing"])
     opened.say("2")
@@ -91,11 +91,11 @@ def test_each_of_the_oats_that_is_fed_is_a_mile_more() -> None:
     turn(opened, 1, "ox")
     turn(opened, 1, "dog")
     opened.say("6", "stride").say("dog", "lay")
-    assert opened.what == "stride", "who has no oats is not asked"
+    assert opened.what == "stride", "a seat without oats is not asked"
 
 
 @pytest.mark.rule("DR-E1")
-def test_it_ends_after_the_round_in_which_somebody_is_at_the_market_or_after_the_last() -> None:
+def test_the_game_ends_after_the_round_in_which_a_seat_reaches_the_market_or_after_the_last() -> None:
     reached = race(miles=6)
     turn(reached, 6, "ox")
     assert not reached.game.over

@@ -1,1 +1,1 @@
-"""What people read of the Drovers' Race."""
+"""Words and signs of the Drovers' Race."""

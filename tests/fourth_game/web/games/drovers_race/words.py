@@ -1,4 +1,4 @@
-"""The words of the Drovers' Race: sentences by key, and the names that stand in them."""
+"""Words of the Drovers' Race: sentences by key, and the names of pieces and piles."""
 
 from web.i18n.markers import N_, NP_
 

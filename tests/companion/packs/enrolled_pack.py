@@ -1,4 +1,4 @@
-"""A complete enrolled copy for the tests: the values of the reference pack, with one card's name changed."""
+"""Values of a complete copy of World Without End: those of the reference pack, with one title changed."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ CARDS = [card["id"] for card in REFERENCE["cards"]]
 
 
 def values() -> dict[str, dict[str, Any]]:
-    """The values of all items; one card's name is the owner's own."""
+    """The values of all items, with one title of the owner's own."""
     entered = {item: dict(copy.deepcopy(value)) for item, value in take_apart(REFERENCE).items()}
     entered["card-I-01"]["title"] = "Merchants come from afar"
     return entered
 
 
-def tell_all(drafts: DraftStore, id: str, but: tuple[str, ...] = ()) -> None:
-    """Enter the values of all items but some."""
-    drafts.set_items(id, {item: value for item, value in values().items() if item not in but})
+def enter_all(drafts: DraftStore, id: str, without: tuple[str, ...] = ()) -> None:
+    """Enter the values of all items, except for those in ``without``."""
+    drafts.set_items(id, {item: value for item, value in values().items() if item not in without})
 
 
 def photo(seed: int = 1) -> bytes:
-    """A small picture that is one of ours."""
+    """A small picture as `card_photos` encodes it."""
     noise = np.random.default_rng(seed).integers(0, 255, (40, 40, 3), np.uint8)
     return card_photos.small(np.asarray(cv2.resize(noise, (200, 200)), np.uint8))
 
 
-def said(drafts: DraftStore, id: str) -> list[str]:
+def problems(drafts: DraftStore, id: str) -> list[str]:
     """The problems of a draft in English."""
     return [render_term(problem.text, "en") for problem in drafts.get(id).problems()]
 

@@ -1,4 +1,4 @@
-"""A table of The Pillars of the Earth with a camera that is told what to see: events instead of pixels."""
+"""Device table of The Pillars of the Earth: a table with a device hub, to which tests report card events."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ def event(card: str) -> str:
     return text_of(EVENT, card)
 
 
-def base(seat: str, number: int) -> str:
+def builder(seat: str, number: int) -> str:
     """The sticker of one of a seat's builders."""
     return builder_text(COLOURS[seat], number)
 
 
-class Evening:
-    """A started table with its devices, and a mat on which things are laid."""
+class DeviceTable:
+    """A started table with a device hub, and the cards on its mat."""
 
     def __init__(self, seats: str = "NE", start: str = "N", id: str = "friday") -> None:
-        """Sit down and start."""
+        """Open a table, take the seats and start the game."""
         self.table = Table.open(id, Journal("sqlite://"), PLUGIN.name, "Friday")
         for seat in seats:
             self.table.take_seat(seat, f"player {seat}", COLOURS[seat])
@@ -64,25 +64,25 @@ class Evening:
         return self.table.game
 
     def lay(self, text: str, zone: str = MIDDLE) -> None:
-        """Lay something on the mat, or lay it there anew."""
+        """Report that a sticker was placed, after its removal if it lay there."""
         self.take(text)
         self.mat[text] = zone
         self.devices.card_changed({"t": 1.0, "frame": 1, "event": "placed", "text": text, "zone": zone, "turn": 0.0})
 
     def take(self, text: str) -> None:
-        """Take something from the mat, if it lies there."""
+        """Report that a sticker was removed, if it lay there."""
         if self.mat.pop(text, None) is not None:
             self.devices.card_changed(
                 {"t": 1.0, "frame": 1, "event": "removed", "text": text, "zone": None, "turn": 0.0}
             )
 
     def clear(self) -> None:
-        """Take everything from the mat."""
+        """Report that all stickers were removed."""
         for text in list(self.mat):
             self.take(text)
 
     def at_once(self, *texts: str, zone: str = MIDDLE) -> None:
-        """Lay several things of which the camera tells together."""
+        """Place several stickers that are read together, after the last."""
         self.table.pause(True)
         for text in texts:
             self.lay(text, zone)
@@ -90,7 +90,7 @@ class Evening:
         self.devices.settle()
 
     def lay_out(self) -> None:
-        """Lay out the first round."""
+        """Lay out the cards of the first round."""
         self.at_once(advantage("patron_wood"), advantage("foresight"))
         for card in SUPPLY:
             self.lay(resource(card))
@@ -105,30 +105,30 @@ class Evening:
         return found[0] if found else None
 
     def tap(self, value: str) -> None:
-        """Tap an answer to the first open ask."""
+        """Answer the first open ask by hand."""
         ask = self.game.asks[0]
         self.table.answer(ask.id, value, ask.seat or HOST)
 
-    def until(self, *whats: str) -> Ask:
-        """Tap as quiet answers as there are until one of these is asked."""
+    def play_to(self, *whats: str) -> Ask:
+        """Answer by hand, passing where possible, until one of these asks is open."""
         while True:
             for what in whats:
                 if (ask := self.ask(what)) is not None:
                     return ask
             ask = self.game.asks[0]
-            quiet = ("pass", "leave", "nothing", "none", "protection", "pilgrims", "flood", "2")
-            self.tap(next((value for value in quiet if value in ask.values), ask.values[0]))
+            passes = ("pass", "leave", "nothing", "none", "protection", "pilgrims", "flood", "2")
+            self.tap(next((value for value in passes if value in ask.values), ask.values[0]))
 
     def undo(self, count: int = 1) -> None:
-        """The host takes back."""
+        """Undo answers by the host."""
         self.table.undo(HOST, self.table.epoch, count)
 
     @property
-    def told(self) -> dict[str, str]:
-        """What was answered, without round and phase: "card-1.N" → "wood_2"."""
+    def answers(self) -> dict[str, str]:
+        """The answers by ask, without chapter and round: "card-1.N" → "wood_2"."""
         return {settled.ask.split(".", 2)[2]: settled.value for settled in self.table.record}
 
     @property
     def by(self) -> list[str]:
-        """Who answered, in order."""
+        """Who gave each answer, in order."""
         return [settled.by for settled in self.table.record]

@@ -1,4 +1,4 @@
-"""An evening of Monasterium: a table, and devices to which a test lays missions and rolls dice, without any pixel."""
+"""Device table of Monasterium: a table with a device hub, to which tests report cards and rolls."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 MISSIONS = ("a_1", "a_2", "b_1", "b_2", "c_1", "c_2")
 
 
-class Evening:
-    """People at a table, and what they do with cards and dice."""
+class DeviceTable:
+    """A started table with a device hub, and reports of cards and rolls to the hub."""
 
     def __init__(self, folder: Path, seats: str = "NE") -> None:
-        """Open the house, sit down and start."""
+        """Build an application, open a table in it, take the seats and start the game."""
         self.parts: Parts = parts_of(create_app(Settings(data=folder, rate=1e6, burst=1_000_000)))
         self.table: Table = self.parts.registry.open("Friday", game="monasterium")
         for seat in seats:
@@ -45,29 +45,29 @@ class Evening:
 
     @property
     def answers(self) -> list[list[str]]:
-        """What has been answered."""
+        """The answers so far, as [ask, value]."""
         return [[settled.ask, settled.value] for settled in self.table.record]
 
-    def offered(self) -> Any:
-        """What the pages are offered as the roll that was seen: the ask and the value, or None."""
-        seen = self.devices.public(self.table)["dice"].get("suggestion")
-        return None if seen is None else (seen["ask"], seen["value"])
+    def suggested(self) -> Any:
+        """The suggested roll as (ask, value), or None."""
+        suggestion = self.devices.public(self.table)["dice"].get("suggestion")
+        return None if suggestion is None else (suggestion["ask"], suggestion["value"])
 
     @property
     def shown(self) -> Any:
-        """The key of what the pages show of the dice."""
+        """The key of the last thing that the dice reader reported, as the pages show it."""
         return (self.devices.public(self.table)["dice"]["last"] or {}).get("key")
 
     def lay(self, text: str, zone: str | None = "middle", event: str = "placed") -> None:
-        """The camera sees a card being laid."""
+        """Report a card event of the camera."""
         self.devices.card_changed({"t": 1.0, "frame": 1, "event": event, "text": text, "zone": zone, "turn": 0.0})
 
     def take_away(self, text: str) -> None:
-        """The camera sees a card go."""
+        """Report that a card was removed."""
         self.lay(text, event="removed")
 
-    def set_up(self) -> Evening:
-        """Lay out the missions and take them away."""
+    def set_up(self) -> DeviceTable:
+        """Lay out the missions and take them away, up to the first roll."""
         texts = [mission_text(self.game.pack, mission) for mission in MISSIONS]
         for text in texts:
             self.lay(text)
@@ -75,18 +75,18 @@ class Evening:
             self.take_away(text)
         return self
 
-    def roll(self, seat: str, *faces: int, own: int = 1, told: bool = True) -> None:
-        """A handful of a seat comes to rest in the tray: the last `own` of the faces are dice of its colour."""
+    def roll(self, seat: str, *faces: int, own: int = 1, with_colours: bool = True) -> None:
+        """Report a roll, with or without colours; the last `own` of the faces are dice of the seat's colour."""
         white = len(faces) - own
-        colours = (*["white"] * white, *[COLOURS[seat]] * own) if told else (None,) * len(faces)
+        colours = (*["white"] * white, *[COLOURS[seat]] * own) if with_colours else (None,) * len(faces)
         self.devices.rolled(faces, colours)
 
     def tap(self, value: str) -> None:
-        """Whoever is asked answers on the phone."""
+        """Answer the only open ask by hand."""
         self.table.answer(self.ask.id, value, self.ask.seat or HOST)
 
     def settle(self, ask: Any, value: str, random: Random) -> bool:
-        """Do what people do to settle an ask; whether it took a tap."""
+        """Answer an ask by a device report where possible; returns whether it was answered by hand."""
         if isinstance(ask, RollAsk):
             dice = [(face, COLOURS[str(ask.seat)] if group == "own" else "white")
                     for group, faces in read_roll(value).items() for face in faces]  # fmt: skip
@@ -104,5 +104,5 @@ class Evening:
         return True
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Close the application."""
         self.parts.close()

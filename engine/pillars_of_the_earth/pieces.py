@@ -1,10 +1,8 @@
-"""Set-up of the table: where every piece lies at first, and where a correction may lay it (PE-S)."""
+"""Pieces of The Pillars of the Earth: where each lies at the start, and where a correction may put it (PE-S)."""
 
 from collections.abc import Iterable
-from functools import cache
 
 from engine.core.ledger import Ledger
-from engine.pillars_of_the_earth.cards import piece
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     BUILDER,
@@ -23,6 +21,13 @@ from engine.pillars_of_the_earth.names import (
     WORKER_HOMES,
     WORKERS,
     WORKPLACES,
+    builder_group,
+    card_kind,
+    card_spaces,
+    cost_pile,
+    own_pile,
+    space_pile,
+    wheel_pile,
 )
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.printed import PLACES
@@ -32,40 +37,12 @@ BUILDERS_EACH = 3
 GREY_WORKERS = 4
 FIRST_POINTS = 2
 ON_THE_MARKET = 4
-OWN_GROUPS = {*WORKPLACES, "bag", "drawn", "wheel", "beside", *(f"at_{place}" for place in PLACES)}
-"""The groups of piles, besides "seat", of which each seat has one."""
+OWN_GROUPS = {*WORKPLACES, "bag", "drawn", "wheel", "beside", *map(builder_group, PLACES)}
+"""The groups of piles, besides the screens, of which each seat has some."""
 
 
-@cache
-def own_pile(group: str, seat: str) -> str:
-    """The pile of a group of piles that is a seat's own, "bag:N"; made once, as the following names are."""
-    return f"{group}:{seat}"
-
-
-@cache
-def cost_pile(cost: int) -> str:
-    """The pile of a space of the cost wheel."""
-    return f"cost:{cost}"
-
-
-@cache
-def space_pile(place: str, number: int, seat: str) -> str:
-    """The pile of a seat's builder on a space; the spaces of a place are numbered from 1.
-
-    >>> space_pile("market", 2, "N")
-    'at_market:2:N'
-    """
-    return f"at_{place}:{number}:{seat}"
-
-
-@cache
-def wheel_pile(cost: int, seat: str) -> str:
-    """The pile of a seat's builder that was passed at a cost."""
-    return f"wheel:{cost}:{seat}"
-
-
-def lay_out(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
-    """Put every piece where PE-S says."""
+def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
+    """Put every piece where PE-S1 to S11 say."""
     ledger.own_groups |= OWN_GROUPS
     supply = pack.board.supply
     ledger.place("gold", "box", supply["gold"])
@@ -79,17 +56,17 @@ def lay_out(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
         ledger.place(one, "pieces", 1)
     for kind, decks in ((RESOURCE, pack.resources), (ADVANTAGE, pack.advantages), (EVENT, pack.events)):
         for id in decks:
-            ledger.place(piece(kind, id), "stock", 1)
+            ledger.place(card_kind(kind, id), "stock", 1)
     starters = starters_of(pack)
     for id in pack.craftsmen:
         if id not in starters:
-            ledger.place(piece(CRAFTSMAN, id), "stock", 1)
+            ledger.place(card_kind(CRAFTSMAN, id), "stock", 1)
     for seat in seats:
         screen = SCREEN[seat]
         ledger.place("worker", screen, WORKERS_EACH)
         ledger.place(BUILDER, own_pile("bag", seat), BUILDERS_EACH)
         for id in starters:
-            ledger.place(piece(CRAFTSMAN, id), screen, 1)
+            ledger.place(card_kind(CRAFTSMAN, id), screen, 1)
         ledger.points[seat] = 0
         ledger.step(FIRST_POINTS, seat, "PE-S3")
     for kind in MATERIALS:
@@ -103,7 +80,7 @@ def starters_of(pack: Pack) -> list[str]:
 
 
 def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
-    """Say where a correction may lay each kind of piece, and how many have room there."""
+    """Enter where a correction may put each kind of piece, and how many fit there."""
     screens = [SCREEN[seat] for seat in seats]
     _allow_goods(ledger, screens)
     _allow_workers(ledger, seats, screens)
@@ -126,9 +103,9 @@ def _allow_goods(ledger: Ledger, screens: list[str]) -> None:
 
 
 def _allow_workers(ledger: Ledger, seats: tuple[str, ...], screens: list[str]) -> None:
-    """Workers: everybody's own, the four grey ones and the black one (PE-S1, S9)."""
+    """Workers: each player's, the four grey ones and the black one (PE-S1, S9)."""
     for kind in WORKERS:
-        ledger.allow(kind, [*screens, *(f"{place}:{seat}" for place in WORKPLACES for seat in seats)])
+        ledger.allow(kind, [*screens, *(own_pile(place, seat) for place in WORKPLACES for seat in seats)])
     for kind, home in WORKER_HOMES.items():
         ledger.allow(kind, [home])
 
@@ -148,14 +125,14 @@ def _allow_cards(ledger: Ledger, pack: Pack, screens: list[str]) -> None:
 
     def allow(kind: str, ids: Iterable[str], piles: list[str]) -> None:
         for id in ids:
-            ledger.allow(piece(kind, id), piles, 1)
+            ledger.allow(card_kind(kind, id), piles, 1)
 
     starters = starters_of(pack)
     allow(CRAFTSMAN, starters, screens)
     for id in starters:
-        ledger.allow(piece(CRAFTSMAN, id), ["box"])
+        ledger.allow(card_kind(CRAFTSMAN, id), ["box"])
     hired = [id for id in pack.craftsmen if id not in starters]
-    allow(CRAFTSMAN, hired, ["stock", "supply", "shiring:1", "shiring:2", *screens, "box"])
+    allow(CRAFTSMAN, hired, ["stock", "supply", *card_spaces("shiring"), *screens, "box"])
     allow(RESOURCE, pack.resources, ["stock", "supply", *screens])
-    allow(ADVANTAGE, pack.advantages, ["stock", "kingsbridge:1", "kingsbridge:2", *screens, "box"])
+    allow(ADVANTAGE, pack.advantages, ["stock", *card_spaces("kingsbridge"), *screens, "box"])
     allow(EVENT, pack.events, ["stock", "event", "box"])

@@ -1,0 +1,92 @@
+"""Account books: each seat's entries of the ledger with their reasons and the balance after each."""
+
+from typing import Any, Generic, TypeVar
+
+from engine.core.board import BaseBoard
+from engine.core.ledger import Entry
+from engine.core.piles import SCREEN
+from engine.core.terms import Term, term
+from engine.core.view_types import AccountLine
+
+Board = TypeVar("Board", bound=BaseBoard[Any, Any])
+
+
+class AccountBooks(Generic[Board]):
+    """The account books of one game, updated from the ledger when they are read.
+
+    Entries are never changed, so each reading adds only the new ones. A game overrides `counted_as` and `text` where it
+    counts or words pieces differently.
+    """
+
+    def __init__(self, board: Board) -> None:
+        """Begin with empty books."""
+        self.board = board
+        self._lines: dict[str, list[AccountLine]] = {seat: [] for seat in board.seats}
+        self._balances: dict[str, dict[str, float]] | None = None
+        """By seat and kind, the balance after the last entry read; computed when the books are first read."""
+        self._entries_read = 0
+
+    def lines(self, seat: str) -> list[AccountLine]:
+        """Every line of a seat's account book, oldest first."""
+        entries = self.board.ledger.entries
+        if self._balances is None:
+            self._balances = {owner: self._balances_at_start(owner) for owner in self.board.seats}
+        for entry in entries[self._entries_read :]:
+            for owner, balances in self._balances.items():
+                text = self.text(entry, owner)
+                if text is not None:
+                    self._lines[owner].append(self._line(entry, owner, text, balances))
+        self._entries_read = len(entries)
+        return list(self._lines[seat])
+
+    def text(self, entry: Entry, seat: str) -> Term | None:
+        """The text of an entry in a seat's book, or None where it does not change what the seat owns."""
+        return own_text(entry, seat)
+
+    def counted_as(self, kind: str) -> str:
+        """The kind under which pieces of a kind are counted."""
+        return kind
+
+    def _balances_at_start(self, seat: str) -> dict[str, float]:
+        """What a seat owned before the first entry, by kind: what it owns now without what the entries moved."""
+        screen = SCREEN[seat]
+        balances: dict[str, float] = {}
+        for kind, row in self.board.ledger.counts.items():
+            counted = self.counted_as(kind)
+            balances[counted] = balances.get(counted, 0) + row.get(screen, 0)
+        for entry in self.board.ledger.entries:
+            if screen in (entry.source, entry.target):
+                balances[self.counted_as(entry.kind)] += entry.n if entry.source == screen else -entry.n
+        return balances
+
+    def _line(self, entry: Entry, seat: str, text: Term, balances: dict[str, float]) -> AccountLine:
+        kind = self.counted_as(entry.kind)
+        if kind == "vp":
+            balance = entry.after
+        else:
+            balances[kind] += entry.n if entry.target == SCREEN[seat] else -entry.n
+            balance = balances[kind]
+        return {
+            "chapter": entry.chapter,
+            "round": entry.round,
+            "kind": kind,
+            "text": text,
+            "clause": entry.clause,
+            "balance": balance,
+        }
+
+
+def own_text(entry: Entry, seat: str) -> Term | None:
+    """The text of an entry for the seat whose points or pieces it changes, or None where it changes neither."""
+    if entry.kind == "vp":
+        if entry.target != seat:
+            return None
+        return term("vp", n=entry.n) if entry.n > 0 else term("vp_lost", n=-entry.n)
+    if entry.kind == "note":
+        return None
+    screen = SCREEN[seat]
+    if entry.target == screen:
+        return term("take", n=entry.n, kind=entry.kind, pile=entry.source)
+    if entry.source == screen:
+        return term("give", n=entry.n, kind=entry.kind, pile=entry.target)
+    return None

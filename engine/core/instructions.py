@@ -1,0 +1,103 @@
+"""Instructions: the lines of *Do this*, which say which pieces a player has to move, computed from the ledger."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Generic, TypeVar
+from zlib import crc32
+
+from engine.core.account_books import own_text
+from engine.core.board import BaseBoard
+from engine.core.ledger import Entry
+from engine.core.piles import is_turn
+from engine.core.summing import sum_equal_moves
+from engine.core.terms import Term, term
+from engine.core.view_types import InstructionView
+
+ROUNDS_BACK = 1
+"""The table's instructions reach back so many rounds before the present one at most."""
+
+Board = TypeVar("Board", bound=BaseBoard[Any, Any])
+
+
+class Instructions(Generic[Board]):
+    """The instructions of one game by seat, updated from the ledger when they are read.
+
+    The seat None stands for whoever looks after the table. Entries are never changed, so each reading adds only the new
+    ones. A game overrides `text` where it words a line differently.
+    """
+
+    def __init__(self, board: Board) -> None:
+        """Begin with no instruction."""
+        self.board = board
+        self._lines: dict[str | None, list[tuple[int, InstructionView]]] = {seat: [] for seat in (*board.seats, None)}
+        """By seat, the number of the entry and the instruction."""
+        self._entries_read = 0
+
+    def lines(self, seat: str | None, since: int, marks: Sequence[int]) -> list[InstructionView]:
+        """The instructions of a seat from the entries numbered `since` and later, oldest first.
+
+        `since` is the number of entries before the seat's last answer (`BaseGame.own_marks`): a seat's lines stay,
+        across rounds and chapters, until its next answer, and what that answer moves is among the next lines. The
+        table's lines stay until the table's next answer as well, but not longer than ROUNDS_BACK rounds.
+
+        `marks` are the numbers of entries before each answer (`BaseGame.marks`): equal moves of one answer are one
+        line, those of different answers are not, since the first may have been ticked off.
+        """
+        self._update()
+        if seat is None:
+            since = max(since, first_entry_of_rounds(self.board.ledger.entries, ROUNDS_BACK))
+        lines = self._lines[seat]
+        recent = lines[bisect_left(lines, since, key=itemgetter(0)) :]
+        by_answer = groupby(recent, key=lambda numbered: bisect_right(marks, numbered[0]))
+        return [line for _, of_one in by_answer for line in summed([line for _, line in of_one])]
+
+    def count(self, seat: str | None) -> int:
+        """How many moves a seat has been given since the start of the game."""
+        self._update()
+        return len(self._lines[seat])
+
+    def text(self, entry: Entry, seat: str | None) -> Term | None:
+        """What the player of a seat has to move for an entry, as a term with n, kind, from and to; None for nothing."""
+        if entry.kind == "note" or self.board.ledger.mover(entry) != seat:
+            return None
+        if seat is not None and (text := own_text(entry, seat)) is not None:
+            return text
+        key = "turn" if is_turn(entry.source, entry.target) else "move"
+        return term(key, n=entry.n, kind=entry.kind, **{"from": entry.source, "to": entry.target})
+
+    def _update(self) -> None:
+        entries = self.board.ledger.entries
+        for number, entry in enumerate(entries[self._entries_read :], self._entries_read):
+            for seat, lines in self._lines.items():
+                text = self.text(entry, seat)
+                if text is not None:
+                    # The id counts the seat's own lines only: the number of all entries could reveal hidden moves.
+                    lines.append((number, numbered_line(len(lines), text)))
+        self._entries_read = len(entries)
+
+
+def numbered_line(number: int, text: Term) -> InstructionView:
+    """An instruction by its number among those of its seat."""
+    return {"id": f"{number}-{crc32(repr(text).encode()):08x}", "number": number, "text": text}
+
+
+def summed(lines: list[InstructionView]) -> list[InstructionView]:
+    """Instructions with equal moves summed; a sum has the number of its first move."""
+    sums = sum_equal_moves(line["text"] for line in lines)
+    return lines if len(sums) == len(lines) else [numbered_line(lines[at]["number"], text) for at, text in sums]
+
+
+def first_entry_of_rounds(entries: list[Entry], back: int) -> int:
+    """The number of the first entry of the present round and of `back` rounds before it."""
+    when: tuple[int, int] | None = None
+    changes = -1
+    for number in range(len(entries) - 1, -1, -1):
+        entry = entries[number]
+        if (entry.chapter, entry.round) != when:
+            when = entry.chapter, entry.round
+            changes += 1
+            if changes > back:
+                return number + 1
+    return 0

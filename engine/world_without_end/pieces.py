@@ -1,0 +1,100 @@
+"""Pieces of World Without End: where each lies at the start, and where a correction may put it (WWE-S)."""
+
+from engine.core.ledger import Ledger
+from engine.core.piles import SCREEN_GROUP, face_down
+from engine.world_without_end.names import (
+    ACTIONS,
+    BACK_PILE,
+    CARD,
+    COUNCIL,
+    FIGURE,
+    FIGURE_HOLDER,
+    FIGURE_OF,
+    GOODS,
+    HAND,
+    HANDS,
+    HOUSE,
+    MARKET,
+    PILE_OF,
+    PLAYED,
+    PLAYED_CARDS,
+    SCREEN,
+    SEAL,
+    SLOTS,
+    STARRED_ACTIONS,
+    USED,
+    deck,
+    event_kind,
+    favour_pile,
+    plague_pile,
+    project_pile,
+    site_pile,
+)
+from engine.world_without_end.pack import Pack
+from engine.world_without_end.setup import Setup
+
+HOUSES_EACH, SEALS_EACH = 4, 2
+"""Houses and seals of each player (WWE-S2)."""
+FIRST_GOODS = (("wool", 1), ("gold", 2))
+FIRST_POINTS = 8
+"""What each player starts with (WWE-S3)."""
+
+
+def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
+    """Put every piece where WWE-S says, but the tile of the first project."""
+    board = pack.board
+    ledger.own_groups = {SCREEN_GROUP, HANDS, PLAYED_CARDS, FIGURE_HOLDER}
+    for kind in PILE_OF:
+        ledger.place(kind, PILE_OF[kind], board.supply.get(kind))
+    ledger.place("stand_in", "box", None)
+    ledger.place("plague_token", "box", len(board.plague_places))
+    ledger.place("project_tile", "box", len(board.projects))
+    ledger.place("favour_marker", favour_pile(board.favour_start), 1)
+    ledger.place(FIGURE, "box", 1)
+    for card in pack.cards:
+        ledger.place(event_kind(card.id), deck(card.deck), 1)
+    in_hand = len(ACTIONS if setup.all_cards else STARRED_ACTIONS)
+    for seat in setup.seats:
+        screen = SCREEN[seat]
+        ledger.place(HOUSE[seat], screen, HOUSES_EACH)
+        ledger.place(SEAL[seat], screen, SEALS_EACH)
+        ledger.place(CARD[seat], "box", len(ACTIONS) - in_hand)
+        ledger.place(CARD[seat], HAND[seat], in_hand)
+        ledger.points[seat] = 0
+        for kind, n in FIRST_GOODS:
+            ledger.move(n, kind, PILE_OF[kind], screen, "WWE-S3")
+        ledger.step(FIRST_POINTS, seat, "WWE-S3")
+    ledger.move(1, "cover", "supply", MARKET["cloth"], "WWE-S8")
+
+
+def allow_corrections(ledger: Ledger, setup: Setup, pack: Pack) -> None:
+    """Enter where a correction may put each kind of piece, and how many fit there."""
+    allow = ledger.allow
+    screens = [SCREEN[seat] for seat in setup.seats]
+    projects = {project_pile(tile.id): tile for tile in pack.board.projects.values()}
+    spaces = [favour_pile(space) for space in pack.board.favour_track]
+    for kind in GOODS:
+        allow(kind, [PILE_OF[kind], *screens])
+    for kind in ("stone", "wood"):
+        for pile, tile in projects.items():
+            allow(kind, [pile], tile.stone if kind == "stone" else tile.wood)
+    allow("stand_in", ["box", *projects])
+    allow("metal", [PILE_OF["metal"], *screens])
+    allow("metal", [pile for pile, tile in projects.items() if tile.spire], 1)
+    allow("project_tile", ["box"])
+    allow("project_tile", projects, 1)
+    allow("cover", ["supply"])
+    allow("cover", [*spaces, *MARKET.values(), *projects], 1)
+    allow("favour_marker", spaces, 1)
+    allow(FIGURE, [FIGURE_OF[seat] for seat in setup.seats])
+    allow("plague_token", ["box"])
+    for place in pack.board.plague_places:
+        allow("plague_token", [plague_pile(place), face_down(plague_pile(place))], 1)
+    for card in pack.cards:
+        allow(event_kind(card.id), [deck(card.deck), COUNCIL, *SLOTS, USED])
+    for seat in setup.seats:
+        allow(HOUSE[seat], [SCREEN[seat]])
+        allow(HOUSE[seat], [site_pile(site) for site in pack.board.sites], 1)
+        allow(SEAL[seat], [SCREEN[seat]])
+        allow(SEAL[seat], projects, 1)
+        allow(CARD[seat], [HAND[seat], PLAYED[seat], BACK_PILE[seat]])

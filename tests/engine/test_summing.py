@@ -1,0 +1,67 @@
+"""Sums of equal moves, in instructions and in the lines of an undo."""
+
+from typing import Any
+
+from engine.core import Term
+from engine.core.summing import sum_equal_moves
+from tests.rules.world_without_end.table import Table
+
+TAKE = {"key": "take", "n": 1, "kind": "wood", "pile": "forest"}
+GIVE = {"key": "give", "n": 1, "kind": "wood", "pile": "project:tower"}
+STONE = {"key": "take", "n": 1, "kind": "stone", "pile": "quarry"}
+
+
+def sums(*terms: Term) -> list[Term]:
+    """The summed terms without their indices."""
+    return [text for _, text in sum_equal_moves(terms)]
+
+
+def test_equal_moves_are_summed_across_moves_of_other_kinds() -> None:
+    assert sum_equal_moves([TAKE, STONE, {**TAKE, "n": 2}]) == [(0, {**TAKE, "n": 3}), (1, STONE)]
+
+
+def test_moves_are_not_summed_across_another_move_of_the_same_kind() -> None:
+    assert sums(TAKE, GIVE, TAKE) == [TAKE, GIVE, TAKE]
+
+
+def test_moves_that_differ_in_more_than_their_number_stay_apart() -> None:
+    assert sums(TAKE, {**TAKE, "pile": "supply"}) == [TAKE, {**TAKE, "pile": "supply"}]
+
+
+def test_points_of_a_seat_are_summed_while_they_go_the_same_way() -> None:
+    won, lost = {"key": "return_points", "n": 1, "seat": "N"}, {"key": "return_points", "n": -1, "seat": "N"}
+    assert sums(won, {**won, "seat": "E"}, won) == [{**won, "n": 2}, {**won, "seat": "E"}]
+    assert sums(won, lost, won) == [won, lost, won]
+
+
+def lines(table: Table) -> list[Any]:
+    """The instructions of seat E."""
+    return list(table.view("E")["instructions"])
+
+
+def wood(table: Table) -> list[Any]:
+    """The instructions of seat E about wood."""
+    return [line for line in lines(table) if line["text"].get("kind") == "wood"]
+
+
+def test_equal_moves_of_one_answer_are_one_instruction_and_those_of_the_next_another() -> None:
+    table = Table("NE")
+    before = len(wood(table))
+    move = {"n": 1, "kind": "wood", "from": "forest", "to": "seat:E"}
+    table.game.correct([move, move, move], "")
+    (line,) = wood(table)[before:]
+    assert line["text"] == {"key": "take", "n": 3, "kind": "wood", "pile": "forest"}
+    table.game.correct([move], "")
+    first, second = wood(table)[before:]
+    assert first == line, "a line that may have been ticked off stays as it was"
+    assert second["text"] == {"key": "take", "n": 1, "kind": "wood", "pile": "forest"}
+    assert second["number"] == first["number"] + 3
+
+
+def test_an_undo_sums_the_pieces_that_go_back() -> None:
+    table = Table("NE")
+    move = {"n": 1, "kind": "wood", "from": "forest", "to": "seat:E"}
+    table.game.correct([move, move], "")
+    assert table.game.undo_terms(1) == [
+        {"key": "return_move", "n": 2, "kind": "wood", "from": "seat:E", "to": "forest", "by": "E"}
+    ]

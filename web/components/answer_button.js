@@ -1,0 +1,20 @@
+// @ts-check
+/**
+ * Button that answers an ask, for components that draw an answer in their own way.
+ * @typedef {import("../types").Ask} Ask
+ * @typedef {import("../types").AskTools} Tools
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { text } from "./texts.js";
+
+/**
+ * @param {Tools} tools @param {Ask} ask @param {string} value @param {unknown} content
+ * @param {{ kind?: string, ready?: boolean }} [how] `kind`: more classes; `ready`: whether the answer can be sent yet
+ */
+export function answerButton(tools, ask, value, content, { kind = "", ready = true } = {}) {
+  const chosen = tools.pending?.ask === ask.id && tools.pending.value === value;
+  return html`<button class=${`choice ${kind}`} type="button" value=${value} ?data-chosen=${chosen} aria-disabled=${tools.pending || !ready ? "true" : "false"}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      if (ready) tools.answer(ask, value, event);
+    }}>${content}${chosen ? html`<span class="moves">${text("sending")}</span>` : nothing}</button>`;
+}

@@ -1,0 +1,69 @@
+// @ts-check
+/**
+ * Places of asks: an element for each open ask, and a guard against taps that were meant for another one.
+ * @typedef {import("../types").Ask} Ask
+ */
+import { render } from "../vendor/lit-html.js";
+
+/** Milliseconds that an ask must have been on the page before a tap answers it. */
+const SHORTEST = 300;
+/** @type {Map<string, HTMLElement>} */
+const places = new Map();
+const shown = {
+  key: "",
+  at: 0,
+  /** When the last pointer went down. */
+  down: 0,
+  focused: /** @type {Element | null} */ (null),
+};
+
+addEventListener("focusin", (event) => {
+  shown.focused = /** @type {Element} */ (event.target);
+});
+addEventListener(
+  "pointerdown",
+  () => {
+    shown.down = performance.now();
+  },
+  true,
+);
+addEventListener(
+  "keydown",
+  (event) => {
+    // A key that is still held down from the last ask does not answer the next one.
+    if (event.repeat && (event.key === "Enter" || event.key === " ") && event.target instanceof HTMLButtonElement)
+      event.preventDefault();
+  },
+  true,
+);
+
+/** The place of an ask: an element that no other ask reuses, so that its buttons never become those of another. @param {string} ask the ask's id @param {unknown} content */
+export function askPlace(ask, content) {
+  const place = places.get(ask) ?? document.createElement("div");
+  place.className = "ask";
+  place.dataset.ask = ask;
+  places.set(ask, place);
+  render(content, place);
+  return place;
+}
+
+/**
+ * Update the places after each drawing: those of closed asks are dropped. If the focused element went with one of
+ * them, the page's main part gets the focus.
+ * @param {Ask[]} asks the asks on the page @param {unknown[]} above what shifts the asks when it appears or disappears
+ */
+export function updatePlaces(asks, above) {
+  const key = JSON.stringify([asks.map((ask) => [ask.id, ask.options.map((option) => option.value)]), above]);
+  if (key === shown.key) return;
+  shown.key = key;
+  shown.at = performance.now();
+  for (const ask of places.keys()) if (!asks.some((one) => one.id === ask)) places.delete(ask);
+  const main = document.getElementById("now");
+  if (main && shown.focused && !shown.focused.isConnected && document.activeElement === document.body)
+    main.focus({ preventScroll: true });
+}
+
+/** Whether a tap began before the ask could be read; keys and screen readers never do. @param {MouseEvent} event */
+export function isTooSoon(event) {
+  return event.detail > 0 && shown.down - shown.at < SHORTEST;
+}

@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * Cards of the host page for this table (pause, finish, record, settings) and for the other games of the server.
+ * @typedef {import("../types").Envelope} Envelope
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { isOver } from "./awaited.js";
+import { hostKey } from "./host_key.js";
+import { connection, control, key, state, table } from "./host_state.js";
+import { settings } from "./settings.js";
+import { day, page, text } from "./texts.js";
+
+/** @param {Envelope} envelope */
+export function tableCard(envelope) {
+  const over = isOver(envelope);
+  return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
+    <p class="row">${over ? nothing : html`<button type="button" class="button" @click=${() => connection.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>${finishButton()}`}</p>
+    <p class="row"><a class="button quiet" href=${recordAddress(page.table)} download=${`${page.table}.json`}>${text("record")}</a><a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${settings()}</section>`;
+}
+
+/** Finishes the game at the second tap. */
+function finishButton() {
+  /** @param {boolean} finishing */
+  const confirm = (finishing) => () => {
+    state.finishing = finishing;
+    control.draw();
+  };
+  const finish = async () => {
+    await connection.command("finish", {});
+    confirm(false)();
+  };
+  return state.finishing
+    ? html`<button type="button" class="button danger" @click=${finish}>${text("finish_sure")}</button>
+        <button type="button" class="button quiet" @click=${confirm(false)}>${text("cancel")}</button>`
+    : html`<button type="button" class="button quiet" @click=${confirm(true)}>${text("finish")}</button>`;
+}
+
+/** Address of a game's record: with the host's key; of a game that is over, for everybody. @param {string} id */
+function recordAddress(id) {
+  const known = id === page.table ? key : hostKey(id);
+  return `/games/${encodeURIComponent(id)}/record.json${known ? `?key=${encodeURIComponent(known)}` : ""}`;
+}
+
+/** The other games of this server, with their host pages where this device has their keys. */
+export function gamesCard() {
+  const others = state.saved.filter((one) => one.id !== page.table);
+  return html`<section class="card" aria-labelledby="games"><h2 id="games">${text("games")}</h2>
+    ${others.length ? html`<ul class="tables">${others.map(gameLine)}</ul>` : html`<p>${text("games_none")}</p>`}
+    <p class="row"><a class="button quiet" href="/">${text("all_games")}</a></p></section>`;
+}
+
+/** @param {import("../types").Saved} one */
+function gameLine(one) {
+  const name = one.name || text("table_name", { id: one.id });
+  const known = hostKey(one.id);
+  const id = encodeURIComponent(one.id);
+  const words = text(known ? (one.over ? "look" : "resume") : "to_table");
+  const address = known ? `/host/${id}?key=${encodeURIComponent(known)}` : `/table/${id}`;
+  return html`<li><div><strong>${name}</strong><span class="muted">${day(one.opened)}${one.players.length ? ` · ${one.players.join(", ")}` : ""}${one.over ? ` · ${text("phase_over")}` : ""}</span></div>
+        <span class="links"><a class="button quiet" href=${address} aria-label=${`${words}: ${name}`}>${words}</a>
+        ${one.over || known ? html`<a class="button quiet" href=${recordAddress(one.id)} download=${`${one.id}.json`} aria-label=${`${text("record")}: ${name}`}>${text("record")}</a>` : nothing}</span></li>`;
+}
+
+/** Fetch the list of games. */
+export async function loadGames() {
+  try {
+    const answer = await fetch("/tables.json");
+    if (answer.ok) state.saved = await answer.json();
+  } catch {
+    // Without an answer the list stays as it was.
+  }
+  control.draw();
+}

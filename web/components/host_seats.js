@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * Seats card of the host page, and the code with which phones join.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("../types").Seat} Seat
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { connection, control, state, table } from "./host_state.js";
+import { colourOf, presence, SEATS } from "./seats.js";
+import { seatSign } from "./signs.js";
+import { figure, text } from "./texts.js";
+
+/** @param {Envelope} envelope */
+export function seatsCard(envelope) {
+  return html`<section class="card" aria-labelledby="seats"><h2 id="seats">${text("seats")}</h2><ul class="people">${SEATS.map(
+    (seat) => {
+      const person = envelope.table.people?.[seat];
+      const vp = envelope.view?.seats?.find((one) => one.seat === seat)?.vp;
+      return html`<li>${seatSign(seat, colourOf(envelope, seat))}<span class="name">${person?.name ?? html`<span class="muted">${text("nobody")}</span>`}${vp === undefined ? nothing : html` · ${text("points", { n: figure(vp) })}`}
+      ${person ? html`<br>${person.connected && !person.simulated ? html`<span class="muted">${text("here")}</span>` : presence(person, true)}` : nothing}</span>
+      ${person ? freeButton(seat, person.name) : nothing}</li>`;
+    },
+  )}</ul></section>`;
+}
+
+/** Frees a seat at the second tap. @param {Seat} seat @param {string} name */
+function freeButton(seat, name) {
+  return state.freeing === seat
+    ? html`<button type="button" class="button danger" @click=${async () => {
+        await connection.command("free_seat", { seat });
+        state.freeing = "";
+        control.draw();
+      }}>${text("free_sure", { name })}</button>`
+    : html`<button type="button" class="button quiet" aria-label=${text("free_sure", { name })} @click=${() => {
+        state.freeing = seat;
+        control.draw();
+      }}>${text("free_seat")}</button>`;
+}
+
+/** @param {Envelope} envelope */
+export function joinCard(envelope) {
+  return html`<section class="card join" aria-labelledby="join"><h2 id="join">${text("join")}</h2><img src=${`/qr/${table}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200"><p>${envelope.table.join_url}</p></section>`;
+}

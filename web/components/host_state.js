@@ -1,0 +1,31 @@
+// @ts-check
+/** State of the host page: its key, its connection, the parts that the game brings, and what is open on the page. */
+import { Connection } from "./connection.js";
+import { page } from "./texts.js";
+
+/** The host's key, from the page's address. */
+export const key = new URLSearchParams(location.search).get("key") ?? "";
+/** The table's id, and the key, as they stand in addresses. */
+export const table = encodeURIComponent(page.table);
+export const keyParameter = `key=${encodeURIComponent(key)}`;
+
+export const state = {
+  /** The parts that only this game has, from the call of `show`. */
+  parts: /** @type {import("../types").HostParts | null} */ (null),
+  options: /** @type {Record<string, boolean | string>} */ ({}),
+  pack: "",
+  startPlayer: "",
+  /** The seat whose freeing waits for its confirmation. */
+  freeing: "",
+  /** Whether finishing the game waits for its confirmation. */
+  finishing: false,
+  /** Address of the newest camera picture that has been loaded. */
+  picture: "",
+  health: /** @type {import("../types").Health | null} */ (null),
+  saved: /** @type {import("../types").Saved[]} */ ([]),
+};
+
+/** What a part of the page needs of the whole: to draw it again. `host.js` sets it. */
+export const control = { draw: () => {} };
+
+export const connection = new Connection({ kind: "host", token: key, changed: () => control.draw() });

@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * Notes on a page: the connection, pause and refusals, simulated devices, and the live region.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("./connection.js").Connection} Connection
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { sign } from "./signs.js";
+import { list, text } from "./texts.js";
+
+/** The state of the connection in words, unless it is well. @param {string} state */
+export function connectionNote(state) {
+  /** @type {Record<string, string>} */
+  const words = { connecting: text("connecting"), lost: text("connection_lost"), slow: text("connection_slow") };
+  return words[state] ? html`<p class="connection" role="status">${words[state]}</p>` : nothing;
+}
+
+/** @param {Envelope} envelope */
+export function pausedNote(envelope) {
+  return envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing;
+}
+
+/** The last refusal of a command in the server's words. @param {Connection} connection */
+export function refusalNote({ refusal }) {
+  return refusal ? html`<p class="refusal" role="alert">${refusal.text}</p>` : nothing;
+}
+
+/** The names of simulated devices, and of simulated players as one more. @param {Envelope | null} envelope */
+export function simulatedNote(envelope) {
+  const names = Object.entries(envelope?.devices ?? {})
+    .filter(([, device]) => device.simulated || device.state === "simulated")
+    .map(([name]) => text(name));
+  if (Object.values(envelope?.table.people ?? {}).some((person) => person?.simulated)) names.push(text("players"));
+  return names.length
+    ? html`<p class="simulated">${sign("simulated")} <span>${text("simulated_note", { devices: list(names) })}</span></p>`
+    : nothing;
+}
+
+/** Put a sentence into the live region, for screen readers, if it is new. @param {string} sentence */
+export function announce(sentence) {
+  const live = document.getElementById("live");
+  if (live && live.textContent !== sentence) live.textContent = sentence;
+}

@@ -1,0 +1,87 @@
+// @ts-check
+/**
+ * The Now card of the phone: the viewer's asks, else whom the table waits for; below, what may be answered for the table.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("../types").View} View
+ * @typedef {import("../types").Ask} Ask
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { askPlace } from "./ask_places.js";
+import { awaitedList, hasStarted } from "./awaited.js";
+import { answer, choiceList } from "./choices.js";
+import { finalCard } from "./phone_lists.js";
+import { connection, control, isMine, state } from "./phone_state.js";
+import { sign } from "./signs.js";
+import { clock, text } from "./texts.js";
+
+/** The values of an ask's `device_input` that a dice reader answers; all others are the camera's. */
+const DICE = ["die", "dice"];
+
+/** @param {Envelope} envelope */
+export function now(envelope) {
+  const view = envelope.view;
+  if (!view || !hasStarted(view)) return html`<p class="question">${text("you_are_seated")}</p>`;
+  if (view.over) return finalCard(envelope, view);
+  if (envelope.table.finished) return html`<p class="question">${text("closed")}</p>`;
+  const asks = view.asks ?? [];
+  const own = asks.filter((ask) => isMine(view, ask));
+  const others = asks.filter((ask) => !own.includes(ask));
+  return html`${own.length ? own.map((ask) => askPlace(ask.id, askCard(envelope, ask))) : waitingFor(envelope, view)}
+    ${others.map((ask) => askPlace(ask.id, html`<details class="more"><summary>${text("for_the_table")} <small class="muted">${ask.question}</small></summary><h3 class="question">${ask.question}</h3>${answers(envelope, ask)}</details>`))}`;
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function waitingFor(envelope, view) {
+  if (!view.waiting?.length) return html`<p class="question">${text("nothing_awaited")}</p>`;
+  return html`${awaitedList(envelope)}
+    <p class="muted">${text("waiting_since", { time: clock(state.awaitedSince) })}</p>`;
+}
+
+/** An ask of the viewer; its choices are folded if a device can answer it. @param {Envelope} envelope @param {Ask} ask */
+function askCard(envelope, ask) {
+  const device = DICE.includes(ask.device_input ?? "")
+    ? envelope.devices?.dice
+    : ask.device_input
+      ? envelope.devices?.camera
+      : undefined;
+  // Open for a simulated device, which reads no real card, and for a suggestion, which has to be confirmed.
+  const readable = Boolean(
+    ask.device_input && device?.state === "ready" && !device.simulated && !suggestion(envelope, ask),
+  );
+  const words = state.parts?.devices[ask.device_input ?? ""];
+  const misfit = device?.misfit?.ask === ask.id ? device.misfit : undefined;
+  return html`<h3 class="question">${ask.question}</h3>
+    <div role="status">${misfit ? html`<p class="hint seen">${sign("eye")} <span>${misfit.text} ${text("misfit_next")}</span></p>` : nothing}</div>
+    ${
+      readable && words
+        ? html`<p class="hint">${sign("eye")} ${text(words)}</p>
+      <details class="more"><summary>${text("tap_instead")}</summary>${answers(envelope, ask)}</details>`
+        : answers(envelope, ask)
+    }`;
+}
+
+/** The game's component for an ask, else its choices. @param {Envelope} envelope @param {Ask} ask */
+function answers(envelope, ask) {
+  return (
+    state.parts?.ask?.(envelope, ask, {
+      answer: (one, value, event) => answer(connection, one, value, event),
+      pending: connection.pending,
+      choices,
+      suggestion,
+      redraw: control.draw,
+    }) ?? choices(envelope, ask)
+  );
+}
+
+/** @param {Envelope} envelope @param {Ask} ask */
+function choices(envelope, ask) {
+  const seen = suggestion(envelope, ask);
+  // The suggestion stands below the choices, so that none of them moves away under a thumb.
+  return html`${choiceList(connection, ask, { cardSign: state.parts?.cardSign, suggested: seen?.value })}${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}`;
+}
+
+/** A device's suggestion for this ask, if there is one. @param {Envelope} envelope @param {Ask} ask */
+export function suggestion(envelope, ask) {
+  const seen = DICE.includes(ask.device_input ?? "") ? envelope.devices?.dice?.suggestion : undefined;
+  return seen?.ask === ask.id ? seen : undefined;
+}

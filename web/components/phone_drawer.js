@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * Drawer of the phone: account book, the game's own panels, log and settings, as tabs.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("../types").View} View
+ * @typedef {import("../types").Mine} Mine
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { saveToken } from "./connection.js";
+import { book, log } from "./phone_lists.js";
+import { connection, control, state } from "./phone_state.js";
+import { settings } from "./settings.js";
+import { page, text } from "./texts.js";
+
+/** The drawer; without an account (before the start) it has the settings alone. @param {Envelope} envelope @param {Mine | null} mine */
+export function drawer(envelope, mine) {
+  return html`<section class="drawer" id="drawer" aria-label=${text("drawer")}>${mine ? tabs(envelope, mine) : html`<div class="panel">${seatSettings(envelope)}</div>`}</section>`;
+}
+
+/** @param {Envelope} envelope @param {Mine} mine */
+function tabs(envelope, mine) {
+  const view = /** @type {View} */ (envelope.view);
+  const me = view.seats.find((one) => one.seat === view.viewer);
+  const own = state.parts?.panels ?? [];
+  /** @type {Record<string, () => unknown>} */
+  const content = {
+    book: () => book(mine.book),
+    ...Object.fromEntries(own.map((one) => [one.name, () => one.show(envelope, mine, me)])),
+    log: () => log(envelope, view),
+    settings: () => seatSettings(envelope),
+  };
+  const panels = ["book", ...own.map((one) => one.name), "log", "settings"];
+  return html`<div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => selectByKey(event, panels)}>
+      ${panels.map(
+        (
+          name,
+        ) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="panel" aria-selected=${state.panel === name ? "true" : "false"}
+        tabindex=${state.panel === name ? "0" : "-1"} @click=${() => select(name)}>${text(name)}</button>`,
+      )}</div>
+    <div class="panel" id="panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${state.panel}`}>${content[state.panel]?.()}</div>`;
+}
+
+/** @param {string} panel */
+function select(panel) {
+  state.panel = panel;
+  control.draw();
+}
+
+/** @param {KeyboardEvent} event @param {string[]} panels */
+function selectByKey(event, panels) {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!step) return;
+  const next = panels[(panels.indexOf(state.panel) + step + panels.length) % panels.length] ?? "book";
+  select(next);
+  document.getElementById(`tab-${next}`)?.focus();
+}
+
+/** Undo of the viewer's last answer, the device's settings, and leaving the seat. @param {Envelope} envelope */
+function seatSettings(envelope) {
+  const undo = envelope.undo;
+  return html`${
+    undo?.mine
+      ? html`<div class="undo">${undo.text?.length ? html`<p>${text("undo_does")}</p><ul>${undo.text.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+      <button type="button" class="button" @click=${() => connection.command("undo", { epoch: envelope.epoch })}>${text("undo_mine")}</button></div>`
+      : nothing
+  }
+    ${settings()}
+    <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
+    ${
+      state.leaving
+        ? html`<button type="button" class="button danger" @click=${leave}>${text("leave_sure")}</button>`
+        : html`<button type="button" class="button quiet" @click=${() => {
+            state.leaving = true;
+            control.draw();
+          }}>${text("leave")}</button>`
+    }</p>`;
+}
+
+async function leave() {
+  const reply = await connection.command("leave_seat", {});
+  if (reply?.ok) {
+    saveToken(page.table, null);
+    location.href = `/join/${encodeURIComponent(page.table)}`;
+  }
+}

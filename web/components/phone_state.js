@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * State of the phone page: its connection, the parts that the game brings, and what is open on the page.
+ * @typedef {import("../types").View} View
+ * @typedef {import("../types").Ask} Ask
+ */
+import { Connection, savedToken } from "./connection.js";
+import { page } from "./texts.js";
+
+export const state = {
+  /** The parts that only this game has, from the call of `show`. */
+  parts: /** @type {import("../types").PhoneParts | null} */ (null),
+  /** Whether the screen is shown: only while its button is held. */
+  held: false,
+  drawer: false,
+  panel: "book",
+  /** Whether leaving the seat waits for its confirmation. */
+  leaving: false,
+  awaitedText: "",
+  awaitedSince: new Date(),
+  wasMyTurn: false,
+};
+
+/** What a part of the page needs of the whole: to draw it again. `phone.js` sets it. */
+export const control = { draw: () => {} };
+
+/** Connection of this page; a game's page may read its envelope. */
+export const connection = new Connection({
+  kind: "phone",
+  token: savedToken(page.table),
+  changed: () => control.draw(),
+});
+
+/** Whether an ask is the viewer's: their own, or the table's while they are the active player. @param {View} view @param {Ask} ask */
+export function isMine(view, ask) {
+  return ask.seat === view.viewer || (ask.seat === null && view.active === view.viewer);
+}

@@ -1,0 +1,71 @@
+// @ts-check
+/**
+ * Texts of a page in the viewer's language: sentences, figures, dates and lists.
+ *
+ * A script composes no sentences. Those of the game come with the view; those of the page are in the data block that
+ * the server writes into each page.
+ */
+
+/** @type {import("../types").Page} */
+export const page = JSON.parse(document.getElementById("page")?.textContent ?? "{}");
+
+const ROMAN = ["", "I", "II", "III", "IV", "V", "VI"];
+
+/** The tag for the formats of the page's language: dates and lists as in British English. */
+const locale = page.language === "en" ? "en-GB" : page.language;
+
+/**
+ * A text of the page with its {places} filled in; the key as words if the page has no such text.
+ * @param {string} key @param {Record<string, string | number>} [values] @returns {string}
+ */
+export function text(key, values = {}) {
+  const found = page.texts[key] ?? key.replace(/^[a-z]+_/, "").replace(/_/g, " ");
+  return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** A number in the format of the page's language, with at most one decimal and a typographic minus. @param {number | null | undefined} n @returns {string} */
+export function figure(n) {
+  return n === null || n === undefined
+    ? "–"
+    : n.toLocaleString(page.language, { maximumFractionDigits: 1 }).replace("-", "−");
+}
+
+/** Chapter and round; a game's text may number chapters in figures or rounds in Roman numerals. @param {number} chapter @param {number} round */
+export function when(chapter, round) {
+  return chapter < 1
+    ? text("phase_set_up")
+    : text("chapter_round", {
+        chapter: ROMAN[chapter] ?? chapter,
+        round,
+        chapter_number: chapter,
+        round_roman: ROMAN[round] ?? round,
+      });
+}
+
+/** @param {string} kind */
+export function kindName(kind) {
+  return text(`kind_${kind}`);
+}
+
+/** @param {string[]} words @returns {string} "a, b and c" */
+export function list(words) {
+  return new Intl.ListFormat(locale).format(words);
+}
+
+/** The date of a moment, null if it is none. @param {string | number | Date | null | undefined} moment */
+function dateOf(moment) {
+  const date = moment === null || moment === undefined ? null : new Date(moment);
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+/** @param {string | number | Date | null | undefined} moment @returns {string} hour and minute */
+export function clock(moment) {
+  return (
+    dateOf(moment)?.toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }) ?? ""
+  );
+}
+
+/** @param {string} moment @returns {string} day and month */
+export function day(moment) {
+  return dateOf(moment)?.toLocaleDateString(locale, { day: "numeric", month: "long" }) ?? "";
+}
