@@ -265,12 +265,8 @@ class BaseGame:
             self._chain.update(self._answers_in_order(self._chained, last).encode())
             self._chained = last
         end = self._chain.copy()
-        state = [
-            self._answers_in_order(last, len(self.answers)),
-            sorted(self.ledger.points.items()),
-            [ask.id for ask in self.asks],
-        ]
-        end.update(repr(state).encode())
+        end.update(self._answers_in_order(last, len(self.answers)).encode())
+        end.update(repr([sorted(self.ledger.points.items()), [ask.id for ask in self.asks]]).encode())
         return CHECKSUM + end.hexdigest()
 
     def _answers_in_order(self, begin: int, end: int) -> str:
