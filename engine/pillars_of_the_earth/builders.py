@@ -35,7 +35,7 @@ async def place_builders(board: Board) -> None:
 
 
 def in_the_bag(board: Board) -> list[str]:
-    """The seats with builders in the bag."""
+    """The seats with builders in the bag (PE-II1)."""
     builders = board.ledger.counts[BUILDER]
     return [seat for seat in board.seats if builders.get(own_pile("bag", seat))]
 
@@ -133,7 +133,7 @@ def free_spaces(board: Board) -> list[Space]:
 
 
 def space_term(board: Board, choice: Space) -> Term:
-    """The term of a space, with the card that lies there."""
+    """The term of a space, with the card that lies there (PE-II8)."""
     place, number = choice.place, choice.number
     cards = {"kingsbridge": board.open_advantages, "shiring": board.open_craftsmen}.get(place, [])
     card = cards[number - 1] if number <= len(cards) else None

@@ -51,7 +51,7 @@ async def turn_up_an_event(board: Board) -> Event | None:
 
 
 def clear_the_event(board: Board) -> None:
-    """Remove the event of the round before, or one that a correction has put there, from the game."""
+    """Remove the event of the round before, or one that a correction has put there, from the game (PE-S8, III1)."""
     if board.event is not None:
         board.move_card(EVENT, board.event.id, "event", "box", "PE-III1")
         board.event = None

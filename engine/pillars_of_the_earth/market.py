@@ -75,7 +75,7 @@ def lacking(board: Board, seat: str, kind: str, what: str) -> str | None:
 
 
 def deal_moves(board: Board, choice: Deal) -> list[Term]:
-    """The terms of the moves of a deal."""
+    """The terms of the moves of a deal (PE-III17, III18)."""
     kind, n = choice.kind, choice.n
     if choice.deal == BUY:
         return [board.giving("gold", n * BUYING[kind]), term("take", n=n, kind=kind, pile=MARKET)]

@@ -56,14 +56,14 @@ def to_come(board: Board, what: str) -> list[str]:
 
 
 def wanted(board: Board, what: str, deck: list[str]) -> int:
-    """How many cards of a deck the answer names: two, unless a correction has moved cards before."""
+    """How many cards of a deck the answer names: two, unless a correction has moved cards before (PE-R1 to R3)."""
     if what == "out_of_use":
         return max(0, len(deck) - IN_USE)
     return min(len(free_spaces(board.open_advantages if what == "advantages" else board.open_craftsmen)), len(deck))
 
 
 def free_spaces(cards: list[str | None]) -> list[int]:
-    """The free card spaces of a place, numbered from 1."""
+    """The free card spaces of a place, numbered from 1 (PE-R1, R2)."""
     return [number for number in range(1, OPEN_CARDS + 1) if number > len(cards) or cards[number - 1] is None]
 
 
@@ -133,7 +133,7 @@ def lay_out_resources(board: Board, deck: list[str], named_cards: tuple[str, ...
 
 
 def into_the_supply(board: Board, kind: str, cards: list[str], clause: str) -> None:
-    """Lay out cards in the supply."""
+    """Lay out cards in the supply (PE-R2, R3)."""
     corrected = any(kind == CRAFTSMAN or card in board.pack.resources for card in board.supply)
     for card in cards:
         board.move_card(kind, card, "stock", "supply", clause)

@@ -53,12 +53,12 @@ class BuildingSite:
 
     @property
     def is_full(self) -> bool:
-        """Whether every stone and wood space is filled."""
+        """Whether every stone and wood space is filled (WWE-B3)."""
         return self.stone_filled == self.stone and self.wood_filled == self.wood
 
     @property
     def open_to_players(self) -> bool:
-        """Whether it can be built on or donated to."""
+        """Whether it can be built on or donated to (WWE-A4, A10, X4)."""
         return not self.finished and not self.covered
 
 
@@ -149,7 +149,7 @@ class Board(BaseBoard[Setup, Pack]):
     # --- pieces -------------------------------------------------------------------------------------------
 
     def limited_by_piles(self, what: Reward) -> Reward:
-        """As much of a reward as the public piles on the board hold; the supply is not counted here."""
+        """As much of a reward as the public piles on the board hold; the supply is not counted here (WWE-A14, R14)."""
         return {
             kind: self.stock(kind, n) if kind in COUNTED_BY_ALL else n
             for kind, n in what.items()
@@ -157,7 +157,7 @@ class Board(BaseBoard[Setup, Pack]):
         }
 
     def reward(self, seat: str, what: Reward, clause: str) -> None:
-        """Give a seat the pieces of a reward, as far as their piles hold them, and its points."""
+        """Give a seat the pieces of a reward, as far as their piles hold them, and its points (WWE-A14, R14)."""
         for kind, n in what.items():
             if kind == "vp":
                 self.ledger.step(n, seat, clause)
@@ -167,7 +167,7 @@ class Board(BaseBoard[Setup, Pack]):
     # --- cards --------------------------------------------------------------------------------------------
 
     def hand(self, seat: str) -> list[str]:
-        """The action cards that a seat has not played in this chapter (some may lie face down)."""
+        """The action cards that a seat has not played in this chapter; some may lie face down (WWE-R17)."""
         played = self.hands[seat].played
         return [card for card in self.cards_in_use() if card not in played]
 
@@ -222,7 +222,7 @@ class Board(BaseBoard[Setup, Pack]):
             self.ledger.note("log.project", "", clause, project=project_id)
 
     def add_project(self, project_id: str) -> BuildingSite:
-        """Add the state of a project whose tile lies on the board."""
+        """Add the state of a project whose tile lies on the board (WWE-B1)."""
         tile = self.tiles[project_id]
         self.projects[project_id] = BuildingSite(project_id, tile.stone, tile.wood, spire=tile.spire)
         return self.projects[project_id]
@@ -235,14 +235,14 @@ class Board(BaseBoard[Setup, Pack]):
             self.covered_without_tile.add(place)
 
     def uncover(self, place: str, clause: str) -> None:
-        """Take the cover tile off a place, if one lies there."""
+        """Take the cover tile off a place, if one lies there (WWE-C2, X12)."""
         self.covered_without_tile.discard(place)
         lying = self.ledger.counts["cover"].get(place, 0)
         if lying:
             self.ledger.move(lying, "cover", place, "supply", clause)
 
     def is_covered(self, place: str) -> bool:
-        """Whether a place is covered, with a tile or without one because the tiles ran out."""
+        """Whether a place is covered, with a tile or without one because the tiles ran out (WWE-X4, X10)."""
         return self.ledger.held("cover", place) > 0 or place in self.covered_without_tile
 
     # --- cards --------------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ class Board(BaseBoard[Setup, Pack]):
         hand.discards = 0
 
     def remove_event(self, card: Card, clause: str) -> None:
-        """Remove an event card from the board, wherever it lies there."""
+        """Remove an event card from the board, wherever it lies there (WWE-R19, C3)."""
         for pile in self.ledger.where(event_kind(card.id)):
             self.ledger.move(1, event_kind(card.id), pile, USED, clause)
 

@@ -78,7 +78,7 @@ def can_trade(board: Board, seat: str, effect: Effect) -> bool:
 
 
 def describe_trade(effect: Effect) -> Description:
-    """The description of a trade."""
+    """The description of a trade (WWE-R4, R6)."""
     return term("option.trade"), [*(giving(kind, n) for kind, n in effect.give.items()), *gains(effect.get)]
 
 

@@ -29,7 +29,7 @@ from engine.world_without_end.printed import Card
 
 
 async def play_the_game(board: Board) -> None:
-    """Four chapters of six rounds, then the final scoring."""
+    """Play four chapters of six rounds, then score (WWE-C8, E1)."""
     await board.choose_start_player(term("ask.start_player"))
     for chapter in range(1, CHAPTERS + 1):
         board.chapter = board.ledger.chapter = chapter

@@ -1,4 +1,4 @@
-"""Asks after a correction: worked out anew, never stuck, and never answered by the correction itself."""
+"""Asks after a correction: renewed, never stuck, and never answered by the correction."""
 
 from collections.abc import Coroutine
 from typing import Any

@@ -1,4 +1,4 @@
-"""Packs of numbers: bounds are checked, and everything that the file must not have is refused with its place."""
+"""Number packs: bounds are checked, and faults are refused with their key."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.games.pack_loader import reference
 from engine.pillars_of_the_earth.printed import PLACES
 from engine.pillars_of_the_earth.view import view
-from tests.rules.opened import own_part
+from tests.rules.game_driver import own_part
 from tests.web.conftest import load
 from tests.web.pillars_of_the_earth.conftest import Look
 from tests.web.pillars_of_the_earth.evenings import GAME, PEOPLE, Evening

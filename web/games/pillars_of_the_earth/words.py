@@ -260,6 +260,7 @@ PILES: dict[str, tuple[str, str, str]] = {
 
 OWN_PILES: dict[str, tuple[str, str, str]] = {
     "seat": (N_("the goods of {which}"), N_("from the goods of {which}"), N_("to the goods of {which}")),
+    "supply": (N_("the supply of cards"), N_("from the supply of cards"), N_("to the supply of cards")),
     "gold@box": (N_("the gold track"), N_("on the gold track"), N_("back on the gold track")),
 }
 """Nothing is hidden behind screens in this game, and a disc on the gold track shows each player's gold."""
