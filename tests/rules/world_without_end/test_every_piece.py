@@ -51,14 +51,14 @@ def test_payments_before_the_tax_die_are_still_instructions_after_it() -> None:
 
 
 @pytest.mark.rule("WWE-Z1", "WWE-C2", "WWE-C3")
-def test_the_table_is_still_told_what_leaves_the_board_after_a_device_has_read_the_tax_die() -> None:
+def test_the_table_s_instructions_stay_when_the_tax_die_is_rolled() -> None:
     scene = Scene("NE").go_to(1, 6).until("tax")
-    before = told(scene, "table")
+    before = instructions(scene, "table")
     assert {"cover", "event:I-01"} <= {text["kind"] for text in before}
-    scene.say("tax", "2")
-    assert told(scene, "table")[: len(before)] == before
+    scene.answer("tax", "2")
+    assert instructions(scene, "table")[: len(before)] == before
     scene.until("play.N")
-    assert "cover" not in {text["kind"] for text in told(scene, "table")}, "until an answer in a later round"
+    assert "cover" not in {text["kind"] for text in instructions(scene, "table")}, "until an answer in a later round"
 
 
 @pytest.mark.rule("WWE-Z1", "WWE-G2")
@@ -93,16 +93,16 @@ def test_undo_names_covers_tiles_and_the_cards_of_both_piles() -> None:
 
 
 def figure_from(scene: Scene, viewer: str) -> list[tuple[str, str]]:
-    """From where to where a viewer is told to move the start-player figure now."""
-    texts = told(scene, viewer)
+    """From where to where the instructions of a viewer move the start-player figure."""
+    texts = instructions(scene, viewer)
     return [(text["from"], text["to"]) for text in texts if text.get("kind") == "start_player_figure"]
 
 
 @pytest.mark.rule("WWE-Z1", "WWE-S9", "WWE-R20", "WWE-C5")
-def test_who_passes_the_start_player_figure_is_told_so_and_undo_brings_it_back() -> None:
+def test_passing_the_start_player_figure_is_an_instruction_and_undo_brings_it_back() -> None:
     scene = Scene("NE")
     assert figure_from(scene, "N") == [("box", "start_player:N")]
-    scene.event("I-01").say("play.N", "piety").say("play.E", "grain")
+    scene.event("I-01").answer("play.N", "piety").answer("play.E", "grain")
     assert figure_from(scene, "N") == [("start_player:N", "start_player:E")] and not figure_from(scene, "E")
     assert ("start_player_figure", "start_player:E", "start_player:N") in undone(scene)
     scene.go_to(1, 6)
