@@ -99,7 +99,7 @@ def test_a_correction_may_give_more_than_thirty_gold_and_the_surplus_is_lost_wit
     scene = Scene("NE").until("event").give("N", gold=29)
     scene.game.correct([{"n": 4, "kind": "gold", "from": "box", "to": "seat:N"}], "as the first release accepted it")
     assert scene.gold("N") == 33
-    scene.say("good_harvest").until("tax")
+    scene.answer("good_harvest").until("tax")
     assert scene.gold("N") == 30
 
 
