@@ -13,6 +13,8 @@ from engine.world_without_end.names import (
     BACK_PILE,
     CARD,
     COUNTED_BY_ALL,
+    FIGURE,
+    FIGURE_OF,
     GOODS,
     HAND,
     PILE_OF,
@@ -122,6 +124,22 @@ class Board(BaseBoard[Setup, Pack]):
     def allow_corrections(self) -> None:
         """Enter in the ledger where a correction may put each kind of piece."""
         allow_corrections(self.ledger, self.setup, self.pack)
+
+    # --- start player -------------------------------------------------------------------------------------
+
+    def make_active(self, seat: str) -> None:
+        """Give a seat the start-player figure (WWE-S9, R20, C5)."""
+        super().make_active(seat)
+        (source,) = self.ledger.where(FIGURE)
+        clause = "WWE-S9" if source == "box" else "WWE-R20" if self.round < ROUNDS else "WWE-C5"
+        if source != FIGURE_OF[seat]:
+            self.ledger.move(1, FIGURE, source, FIGURE_OF[seat], clause)
+
+    def read_figure(self) -> None:
+        """Make the seat active that has the figure, after a correction."""
+        for seat in self.seats:
+            if seat != self.active and self.ledger.held(FIGURE, FIGURE_OF[seat]):
+                super().make_active(seat)
 
     # --- pieces -------------------------------------------------------------------------------------------
 

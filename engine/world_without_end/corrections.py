@@ -48,6 +48,7 @@ def update_board(board: Board) -> None:
     read_houses(board)
     read_plague(board)
     read_events(board)
+    board.read_figure()
     (marker,) = board.ledger.where("favour_marker")
     board.favour_at = favour_of(marker)
 
