@@ -29,6 +29,7 @@ from engine.monasterium.names import (
     own_pieces,
     road_pile,
     unused_mission_pile,
+    year_pile,
 )  # fmt: skip
 from engine.monasterium.pack import WINDOWS, Pack, Place
 
@@ -116,6 +117,10 @@ def allow_corrections(
         ledger.allow(CHALICE, [CHALICE_OF[seat]], 1)
         for monastery in MONASTERIES:
             ledger.allow(WINDOW[monastery], own.windows.values(), 1)
+    for blocking in (NOVICE[colour] for colour in COLOURS if colour not in seats.values()):
+        if blocking in ledger.counts:
+            ledger.allow(blocking, [BOX, *one_each, *chapels])
+    ledger.allow(HOURGLASS, [year_pile(year) for year in range(1, YEARS + 1)], 1)
     ledger.allow(NEUTRAL_DIE, [BOX, ASIDE, *spaces])
     for monastery in MONASTERIES:
         ledger.allow(WINDOW[monastery], [BOX, CHAPEL[monastery]])

@@ -43,6 +43,8 @@ class OrientationAsk(TypedAsk[int]):
         """Create the ask for the active player."""
 
         def possible() -> list[int]:
+            if board.held(board.active, "gold"):
+                return [*ORIENTATIONS]
             return [quarters for quarters in ORIENTATIONS if can_be_laid(board, card, quarters)]
 
         def describe(quarters: int) -> Description:
