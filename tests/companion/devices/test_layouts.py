@@ -24,7 +24,7 @@ from hardware.camera.geometry import layout as camera_layout
 from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
 from hardware.camera.geometry.layout_files import check_mat, to_json
 from hardware.camera.images import Image
-from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.tracking.watcher import Watcher, wait_until
 from hardware.printing import write_mat
 from hardware.printing.paper import matrix
@@ -303,6 +303,5 @@ def test_a_simulated_camera_draws_the_mat_in_use(parts: Parts, monkeypatch: pyte
     connect.connect(parts.devices, "simulated", "", layout)
     (camera,) = started
     assert isinstance(camera, Watcher)
-    drawn = getattr(camera.source, "table", None)
-    assert isinstance(drawn, SimulatedTable)
-    assert drawn.layout == camera.layout == layout
+    assert isinstance(camera.source, SimulatedSource)
+    assert camera.source.table.layout == camera.layout == layout
