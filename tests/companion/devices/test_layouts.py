@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -241,10 +240,9 @@ def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ the table and its camera
 
 
-def shown_zones(parts: Parts, table: Table) -> dict[str, object]:
-    state: Any = parts.camera_setup.state(table, "en")
-    zones: dict[str, object] = state["layout"]["zones"]
-    return zones
+def shown_zones(parts: Parts, table: Table) -> dict[str, list[list[float]]]:
+    """The zones that the camera page shows."""
+    return parts.camera_setup.state(table, "en")["layout"]["zones"]
 
 
 def test_the_camera_uses_the_mat_of_the_game_that_is_played(parts: Parts) -> None:
