@@ -86,11 +86,12 @@ class OpenBoard(BaseBoard[Setup, Pack]):
         points = self.ledger.points
         listed = {**sources, "corrections": (CORRECTION,)}
         self.winners = [seat for seat in self.seats if points[seat] == max(points.values())]
+        lines = points_by_source(self.ledger, self.seats, listed)
         self.final = {
             seat: {
                 "vp": points[seat],
                 "place": 1 + sum(other > points[seat] for other in points.values()),
-                "lines": points_by_source(self.ledger, seat, listed),
+                "lines": lines[seat],
             }
             for seat in self.seats
         }
