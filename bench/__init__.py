@@ -1,1 +1,1 @@
-"""Benches: measurements of speed, weight and memory, beside the best other tools in the same run."""
+"""Benches: measurements of speed, size, memory and recognition, beside the best other tools in the same run."""

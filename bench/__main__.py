@@ -1,7 +1,7 @@
-"""``python -m bench``: measures speed, weight and memory beside the best other tools, and prints one table.
+"""``python -m bench``: runs benches beside the best other tools in the same run, and prints one table.
 
 Each bench is a module of this package with a function ``measure``; this command runs them, compares every figure with
-its goal, and ends with status 1 when one is missed. It is for developers: it needs the development packages and an
+its goal, and exits with status 1 if one is missed. It is for developers: it needs the development packages and an
 otherwise idle machine.
 """
 
@@ -18,7 +18,7 @@ from bench.figures import BENCHES, FIGURES
 
 
 def measure(name: str) -> dict[str, Any]:
-    """Run one bench; figures by key. Raises click.ClickException with advice when something is missing or fails."""
+    """The figures of one bench by key. Raises ``click.ClickException`` if a package is missing or measuring fails."""
     try:
         module = importlib.import_module(BENCHES[name].module)
     except ModuleNotFoundError as missing:
@@ -40,18 +40,18 @@ def shown(value: float, unit: str) -> str:
 
 
 def rows(results: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str, str, str, str]]:
-    """The lines of the table: title, figure, the peer's figure, goal, and whether it is reached."""
-    lines = []
+    """The rows of the table: title, figure, the peer's figure, goal, and whether it is reached."""
+    result = []
     for figure in FIGURES:
-        found = results.get(figure.bench)
-        if found is None:
+        measured = results.get(figure.bench)
+        if measured is None:
             continue
-        value = float(found[figure.key])
-        peer = shown(float(found[figure.peer]), figure.unit) if figure.peer else ""
+        value = float(measured[figure.key])
+        peer = shown(float(measured[figure.peer]), figure.unit) if figure.peer else ""
         goal = f"{'≤' if figure.at_most else '≥'} {shown(figure.goal, figure.unit)}" if figure.goal else ""
         verdict = ("yes" if figure.reached(value) else "NO") if figure.goal else ""
-        lines.append((figure.title, shown(value, figure.unit), peer, goal, verdict))
-    return lines
+        result.append((figure.title, shown(value, figure.unit), peer, goal, verdict))
+    return result
 
 
 def table(results: Mapping[str, Mapping[str, Any]]) -> str:
@@ -74,7 +74,7 @@ _EPILOG = "Benches: " + "; ".join(f"{name}: {bench.summary}" for name, bench in 
 @click.argument("names", nargs=-1, type=click.Choice(list(BENCHES)), metavar="[NAME]...")
 @click.option("--json", "as_json", is_flag=True, help="All figures as one JSON object.")
 def command(names: tuple[str, ...], as_json: bool) -> None:
-    """Measure how fast it is (for developers; takes minutes). Ends with 1 when a goal is missed."""
+    """Measure performance (for developers; takes minutes). Exits with 1 if a goal is missed."""
     results: dict[str, dict[str, Any]] = {}
     for name in dict.fromkeys(names or BENCHES):
         click.echo(f"{name}: {BENCHES[name].summary} …", err=True)

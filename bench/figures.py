@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.games import names
 
 GOALS: dict[str, dict[str, float]] = json.loads((Path(__file__).parent / "goals.json").read_text(encoding="utf-8"))
-"""Goals that differ by game; "default" holds for every other game."""
+"""Goals that differ by game; "default" applies to every other game."""
 
 
 def goal(game: str, figure: str) -> float:
@@ -30,13 +30,13 @@ class Figure:
     at_most: bool = True
 
     def reached(self, value: float) -> bool:
-        """Whether a measured value is good enough."""
+        """Whether a measured value reaches the goal."""
         return value <= self.goal if self.at_most else value >= self.goal
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A measuring module of this package, and what it measures."""
+    """A module of this package with a function ``measure``, and a summary of what it measures."""
 
     module: str
     summary: str
@@ -44,19 +44,23 @@ class Bench:
 
 BENCHES = {
     "engine": Bench("bench.engine_speed", "random play beside catanatron, and the replay of a whole game"),
-    "views": Bench("bench.answer_to_views", "from an answer to the last of five views, beside a bare broadcast"),
-    "page": Bench("bench.page_weight", "what the phone page weighs on its first load"),
-    "stills": Bench("bench.scanner", "single pictures: photographs, rendered mats and whole tables, dim light"),
+    "views": Bench("bench.view_latency", "from an answer to the last of five views, beside a bare broadcast"),
+    "page": Bench("bench.page_weight", "compressed bytes and requests of the phone page's first load"),
+    "stills": Bench("bench.still_pictures", "single pictures: photographs, rendered mats and whole tables, dim light"),
     "live": Bench(
-        "bench.sequences", "the camera's live pipeline: a frame's cost, how soon, and whether each change is reported"
+        "bench.live_pipeline", "the camera's live pipeline: time per frame, latency and correctness of events"
     ),
-    "dice": Bench("bench.dice_line", "a die amid a million bytes of noise, and with its cable pulled a thousand times"),
-    "pips": Bench("bench.dice_by_camera", "dice by camera: drawn dice of eight designs, and tables without dice"),
-    "handfuls": Bench("bench.handfuls_by_camera", "dice by camera: handfuls of several dice, and their owners"),
+    "dice": Bench(
+        "bench.dice_reader", "the dice reader in a million bytes of noise, and with its cable pulled a thousand times"
+    ),
+    "pips": Bench(
+        "bench.dice_by_camera", "dice by camera: single drawn dice of eight designs, and tables without dice"
+    ),
+    "handfuls": Bench("bench.handfuls_by_camera", "dice by camera: several dice rolled together, and their owners"),
     "enrolment": Bench("bench.enrolment", "taps and time to enrol the 44 cards of a printed copy"),
-    "memory": Bench("bench.memory", "what the server holds in memory, without camera"),
+    "memory": Bench("bench.memory", "resident memory of the server without camera"),
 }
-"""Every bench by its name."""
+"""The benches by name."""
 
 FIGURES = (
     *(figure for name in names() for figure in (
@@ -67,7 +71,7 @@ FIGURES = (
         Figure("engine", "… replay of a game of four, median", f"{name}_replay_ms_median",
                goal(name, "replay_milliseconds"), "ms"),
     )),
-    Figure("views", "answer to last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
+    Figure("views", "from an answer to the last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
     Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),
     Figure("views", "… median as a multiple of the broadcast's", "ratio", 3.0, "×"),
     Figure("page", "phone page, first load, compressed", "kilobytes", 60.0, "kB"),
@@ -86,7 +90,7 @@ FIGURES = (
            "table_0.9_zxing_of_100", False),
     Figure("stills", "… within four frames", "table_0.9_read4_of_100", 97.0, "%", at_most=False),
     Figure("stills", "… texts false in one frame and in four", "table_false_all", 0, ""),
-    Figure("stills", "… codes of no card reported", "table_strangers_named", 0, ""),
+    Figure("stills", "… foreign codes recognised", "table_foreign_recognised", 0, ""),
     Figure("stills", "… time per picture", "table_ms", 1500.0, "ms"),
     Figure("stills", "dim light, 3.5 px, four still frames", "dim_3.5_four_of_100", 99.0, "%",
            "dim_3.5_zxing_of_100", False),
@@ -97,33 +101,33 @@ FIGURES = (
     Figure("live", "quiet table, frame; a full decode is the peer", "quiet_ms", 0, "ms", "quiet_full_ms"),
     Figure("live", "… as a share of a full decode", "quiet_ratio", 0.4, ""),
     Figure("live", "… cards known meanwhile", "quiet_cards_of_100", 100.0, "%", at_most=False),
-    Figure("live", "card still to its event, beyond the steady window, p95", "settled_ms_over_p95", 50.0, "ms"),
-    Figure("live", "… cards reported", "settled_of_100", 100.0, "%", at_most=False),
-    Figure("live", "simulated games: changes reported", "evening_told", 0, ""),
-    Figure("live", "… right, of reported, missed and invented", "evening_right_of_100", 100.0, "%", at_most=False),
-    Figure("live", "… turn, worst", "evening_turn_worst", 3.0, "°"),
-    Figure("live", "rendered sequences: changes reported", "sequence_told", 0, ""),
+    Figure("live", "from a card at rest to its event, beyond the steady window, p95", "latency_ms_p95", 50.0, "ms"),
+    Figure("live", "… cards reported", "latency_reported_of_100", 100.0, "%", at_most=False),
+    Figure("live", "simulated games: changes reported", "drawn_reported", 0, ""),
+    Figure("live", "… right, of reported, missed and invented", "drawn_right_of_100", 100.0, "%", at_most=False),
+    Figure("live", "… turn, worst", "drawn_turn_worst", 3.0, "°"),
+    Figure("live", "rendered sequences: changes reported", "sequence_reported", 0, ""),
     Figure("live", "… right, of reported, missed and invented", "sequence_right_of_100", 100.0, "%", at_most=False),
-    Figure("dice", "rolls amid 1,000,000 bytes of noise, reported once", "right_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "rolls in 1,000,000 bytes of noise, reported once", "right_of_100", 100.0, "%", at_most=False),
     Figure("dice", "… false rolls", "false_rolls", 0, ""),
-    Figure("dice", "1,000 cable pulls, back within 2 s", "back_in_time_of_100", 100.0, "%", at_most=False),
-    Figure("dice", "… slowest", "back_seconds_worst", 2.0, "s"),
-    Figure("dice", "… rolls thrown meanwhile, reported once", "pull_rolls_right_of_100", 100.0, "%", at_most=False),
-    Figure("dice", "… slowest of ten by wall-clock time", "wall_back_seconds_worst", 2.0, "s"),
-    Figure("pips", "drawn dice that the camera offers rightly", "read_of_100", 90.0, "%", "blobs_read_of_100", False),
-    Figure("pips", "… of those offered, right (peer: of those counted)", "right_of_offered", 100.0, "%",
+    Figure("dice", "1,000 cable pulls, ready within 2 s", "ready_in_time_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "… slowest", "ready_seconds_worst", 2.0, "s"),
+    Figure("dice", "… rolls meanwhile, reported once", "pull_rolls_right_of_100", 100.0, "%", at_most=False),
+    Figure("dice", "… slowest of ten in real time", "real_time_ready_seconds_worst", 2.0, "s"),
+    Figure("pips", "drawn dice, correctly read", "read_of_100", 90.0, "%", "blobs_read_of_100", False),
+    Figure("pips", "… share of the values read that are correct", "right_of_suggested", 100.0, "%",
            "blobs_right_of_counted", False),
     Figure("pips", "… white dice in fair light", "white_dice_read_of_100", 95.0, "%", at_most=False),
     Figure("pips", "… taken for a die on 24 tables without one", "false", 0, ""),
-    Figure("pips", "… time per picture of 1080 lines", "look_ms", 0, "ms"),
-    Figure("handfuls", "drawn handfuls offered wholly right, with their owners", "right_of_100", 0, "%",
+    Figure("pips", "… time per picture of 1080 lines", "picture_ms", 0, "ms"),
+    Figure("handfuls", "drawn rolls of several dice, all values and owners correct", "right_of_100", 0, "%",
            at_most=False),
     Figure("handfuls", "… with one die or two", "few_right_of_100", 0, "%"),
     Figure("handfuls", "… with six to eight", "many_right_of_100", 0, "%"),
-    Figure("handfuls", "… offered, but owners guessed", "guessed_of_100", 0, "%"),
-    Figure("handfuls", "… offered wrongly", "wrong", 0, ""),
-    Figure("handfuls", "… one die too many or too few: offered", "others_offered", 0, ""),
-    Figure("handfuls", "… time per picture of 1080 lines", "look_ms", 0, "ms"),
+    Figure("handfuls", "… values correct, owners guessed", "guessed_of_100", 0, "%"),
+    Figure("handfuls", "… wrong", "wrong", 0, ""),
+    Figure("handfuls", "… with one die too many or too few: suggested", "others_offered", 0, ""),
+    Figure("handfuls", "… time per picture of 1080 lines", "picture_ms", 0, "ms"),
     Figure("enrolment", "taps a card, median", "taps_median", 0, ""),
     Figure("enrolment", "… most", "taps_worst", 0, ""),
     Figure("enrolment", "44 cards, estimated", "minutes", 20.0, "min"),

@@ -9,7 +9,7 @@ import random
 import time
 from pathlib import Path
 
-from bench.server import four_people, next_answer, serving, settle
+from bench.server import four_players, next_answer, serving, settle
 
 PACE = 0.02
 """Seconds between answers: the server takes no more than 20 a second of one phone."""
@@ -31,7 +31,7 @@ def measure() -> dict[str, float]:
     chance = random.Random(1)
     with serving() as server:
         at_start = resident_megabytes(server.process.pid)
-        with four_people(server) as clients:
+        with four_players(server) as clients:
             settle(clients)
             joined = resident_megabytes(server.process.pid)
             answers = 0

@@ -1,7 +1,7 @@
-"""What the phone page weighs on its first load: compressed bytes and requests, counted by Chromium itself.
+"""Bench of the phone page: compressed bytes and requests of its first load, counted by Chromium.
 
-The page is a seated player's in a running game; nothing is cached. Bytes are those of the responses as they came
-over the line, headers included; the WebSocket counts as one request, its bytes being the view's and not the page's.
+The page is a seated player's in a running game; nothing is cached. Bytes are those of the responses as transferred,
+headers included; the WebSocket counts as one request, and its bytes, which are the view's, do not count.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from bench.server import four_people, serving, settle
+from bench.server import four_players, serving, settle
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -19,16 +19,16 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
 ]  # fmt: skip
 QUIET = 1500
-"""Milliseconds to wait, once the page shows its question, for anything late."""
+"""Milliseconds to wait for late requests once the page shows its ask."""
 
 
 def browser_path() -> str:
-    """Where Chromium is. Raises RuntimeError when it is nowhere."""
+    """The path of Chromium. Raises ``RuntimeError`` if it is not installed."""
     for name in NAMES:
         found = shutil.which(name)
         if found:
             return found
-    raise RuntimeError("Chromium is not installed (sudo apt install chromium).")
+    raise RuntimeError("Chromium is not installed (sudo apt install chromium)")
 
 
 def measure() -> dict[str, Any]:
@@ -37,17 +37,21 @@ def measure() -> dict[str, Any]:
     sizes: dict[str, float] = {}
     names: dict[str, str] = {}
     sockets: list[str] = []
-    with serving() as server, four_people(server) as clients, sync_playwright() as playwright:
+    with serving() as server, four_players(server) as clients, sync_playwright() as playwright:
         settle(clients)
         chromium = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
         context.add_init_script(f"localStorage.setItem('exchequer.token.{server.table}', '{clients[0].token}')")
         page = context.new_page()
-        line = context.new_cdp_session(page)
-        line.on("Network.requestWillBeSent", lambda told: names.update({told["requestId"]: told["request"]["url"]}))
-        line.on("Network.loadingFinished", lambda told: sizes.update({told["requestId"]: told["encodedDataLength"]}))
-        line.on("Network.webSocketCreated", lambda told: sockets.append(told["url"]))
-        line.send("Network.enable")
+        devtools = context.new_cdp_session(page)
+        devtools.on(
+            "Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]})
+        )
+        devtools.on(
+            "Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]})
+        )
+        devtools.on("Network.webSocketCreated", lambda event: sockets.append(event["url"]))
+        devtools.send("Network.enable")
         page.goto(f"{server.address}/phone/{server.table}")
         page.wait_for_selector("#app h2", timeout=10_000)
         page.wait_for_timeout(QUIET)

@@ -1,6 +1,6 @@
-"""Server under measurement: a real process, with four players and a table page on WebSockets.
+"""Measured server: a server process with the WebSocket clients of four players and a table page.
 
-The benches start it with ``python -m companion run``, read its address from its output, and use the same messages as
+It is started by ``python -m companion run``; its address is read from its output. The clients send the same messages as
 the pages.
 """
 
@@ -24,9 +24,9 @@ import socketio
 ROOT = Path(__file__).resolve().parent.parent
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
 START = 30.0
-"""Seconds that a server has to begin."""
+"""Seconds within which a server must start, and a game must have an open ask."""
 
-Hear = Callable[["Client", dict[str, Any]], None]
+OnView = Callable[["Client", dict[str, Any]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,42 +40,42 @@ class Server:
 
 
 class Client:
-    """One page on a WebSocket: keeps the newest view, and tells ``hear`` of each."""
+    """The WebSocket client of one page: keeps the newest view, and calls ``on_view`` for each."""
 
-    def __init__(self, address: str, hear: Hear | None = None) -> None:
+    def __init__(self, address: str, on_view: OnView | None = None) -> None:
         """Connect to a server."""
         self.newest: dict[str, Any] = {}
         self.token = ""
-        self._hear = hear
-        # Without this the client's library looks at each letter of a view in Python, for longer than the server needs.
+        self._on_view = on_view
+        # Otherwise the library validates each character of a view in Python, which takes longer than the server.
         self.socket = socketio.Client(reconnection=False, websocket_extra_options={"skip_utf8_validation": True})
         self.socket.on("view", self._view)
         self.socket.connect(address, transports=["websocket"], wait_timeout=10)
 
     def _view(self, view: dict[str, Any]) -> None:
         self.newest = view
-        if self._hear is not None:
-            self._hear(self, view)
+        if self._on_view is not None:
+            self._on_view(self, view)
 
-    def say(self, event: str, content: dict[str, Any]) -> dict[str, Any]:
-        """Send a message and give its acknowledgement. Raises RuntimeError when it was refused."""
+    def send(self, event: str, content: dict[str, Any]) -> dict[str, Any]:
+        """Send a message; its acknowledgement. Raises ``RuntimeError`` if it was refused."""
         reply: dict[str, Any] = self.socket.call(event, content, timeout=10)
         if not reply["ok"]:
             raise RuntimeError(f"{event} was refused: {reply['text']}")
         return reply
 
     def hello(self, table: str, page: str, token: str | None = None) -> None:
-        """Say which page this is."""
-        self.say("hello", {"table": table, "token": token, "page": page, "language": "en"})
+        """Identify as a page of a table."""
+        self.send("hello", {"table": table, "token": token, "page": page, "language": "en"})
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         self.socket.disconnect()
 
 
 @contextmanager
 def serving() -> Iterator[Server]:
-    """A server with one table, without camera and die, in a data folder that goes away afterwards."""
+    """A server with one table and no devices, with a temporary data folder."""
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-") as folder:
         process = subprocess.Popen(
             [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--port", "0", "--data", folder],
@@ -92,7 +92,7 @@ def serving() -> Iterator[Server]:
                     break
             stopper.cancel()
             if found is None:
-                raise RuntimeError(f"The server did not begin within {START:g} seconds.")
+                raise RuntimeError(f"the server did not start within {START:g} seconds")
             yield Server(process, *found.groups())
         finally:
             stopper.cancel()
@@ -101,16 +101,16 @@ def serving() -> Iterator[Server]:
 
 
 @contextmanager
-def four_people(server: Server, hear: Hear | None = None) -> Iterator[list[Client]]:
-    """Four seated phones and a table page, in this order, the game begun."""
-    clients = [Client(server.address, hear) for _ in range(5)]
+def four_players(server: Server, on_view: OnView | None = None) -> Iterator[list[Client]]:
+    """The clients of four seated phones and a table page, in this order, in a game that has started."""
+    clients = [Client(server.address, on_view) for _ in range(5)]
     host = Client(server.address)
     for client, (seat, (name, colour)) in zip(clients, PEOPLE.items(), strict=False):
         client.hello(server.table, "phone")
-        client.token = client.say("take_seat", {"seat": seat, "name": name, "colour": colour})["token"]
+        client.token = client.send("take_seat", {"seat": seat, "name": name, "colour": colour})["token"]
     clients[4].hello(server.table, "table")
     host.hello(server.table, "host", server.host_key)
-    host.say("start", {"start_player": "N"})
+    host.send("start", {"start_player": "N"})
     host.close()
     try:
         yield clients
@@ -119,10 +119,10 @@ def four_people(server: Server, hear: Hear | None = None) -> Iterator[list[Clien
             client.close()
 
 
-def next_answer(clients: list[Client], chance: random.Random) -> tuple[Client, dict[str, Any]] | None:
-    """Who may answer what now: a client and its message, at random; None when the game is over.
+def next_answer(clients: list[Client], rng: random.Random) -> tuple[Client, dict[str, Any]] | None:
+    """A random legal answer: the client that may give it and its message; None if the game is over.
 
-    Raises RuntimeError when nobody is asked anything.
+    Raises ``RuntimeError`` if there is no open ask.
     """
     until = time.monotonic() + START
     while time.monotonic() < until:
@@ -135,15 +135,15 @@ def next_answer(clients: list[Client], chance: random.Random) -> tuple[Client, d
             if ask["options"]
         ]
         if possible:
-            client, ask, epoch = chance.choice(possible)
-            value = chance.choice(ask["options"])["value"]
+            client, ask, epoch = rng.choice(possible)
+            value = rng.choice(ask["options"])["value"]
             return client, {"ask": ask["id"], "epoch": epoch, "value": value}
         time.sleep(0.002)
-    raise RuntimeError("Nobody is asked anything, and the game is not over.")
+    raise RuntimeError("there is no open ask, and the game is not over")
 
 
 def settle(clients: list[Client], seconds: float = 2.0) -> None:
-    """Wait until all clients see the same moment of the game."""
+    """Wait until all clients have a view of the same state of the game."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         if len({len(client.newest["view"]["log"]) for client in clients}) == 1:

@@ -1,7 +1,7 @@
-"""Printing: stickers for the cards, the mat that the camera watches, table markers and the test strip, as PDF.
+"""Printing: stickers, mats, table markers and the test strip as PDF.
 
-Measures are millimetres on paper, exact as long as the printer does not scale; a ruler on each sheet shows whether it
-did. Texts are passed in translated. Nothing here depends on a game.
+Lengths are millimetres on paper, exact unless the printer scales; a ruler on each sheet shows whether it did. Texts are
+arguments, already translated. Nothing here depends on a game.
 """
 
 from hardware.printing.check_characters import check_character, typed

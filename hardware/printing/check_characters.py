@@ -1,11 +1,10 @@
-"""Check characters: one more character beside a sticker's text, so that typing errors are noticed.
+"""Check characters: a printed character after a sticker's text, by which typing errors are detected.
 
-A QR code corrects and checks itself, so a camera needs none. But without a camera, or with a torn code, somebody reads
-the letters and types them. So one more character is *printed* after the text (``WE-I-04 · Z``); it is not part of the
-code.
+A QR code has its own error correction, so a camera needs none. But without a camera, or with a torn code, the text is
+typed. So a check character is *printed* after the text (``WE-I-04 · Z``); it is not part of the code.
 
-It is that of ISO/IEC 7064, MOD 37,36: one of 36 figures and letters, which detects every single wrong character and
-nearly every exchange of two neighbours. Capitals and small letters count alike; hyphens and all other signs are
+It is that of ISO/IEC 7064, MOD 37,36: one of 36 digits and letters, which detects every single wrong character and
+nearly every transposition of two neighbours. Upper and lower case are equivalent; hyphens and all other characters are
 ignored.
 """
 
@@ -23,24 +22,23 @@ def check_character(text: str) -> str:
     >>> check_character("A12425GABC1234002")
     'M'
     """
-    rest = 36
-    for sign in text.upper():
-        if sign in _ALPHABET:
-            rest = (rest + _ALPHABET.index(sign)) % 36 or 36
-            rest = rest * 2 % 37
-    return _ALPHABET[(37 - rest) % 36]
+    product = 36
+    for character in text.upper():
+        if character in _ALPHABET:
+            product = (product + _ALPHABET.index(character)) % 36 or 36
+            product = product * 2 % 37
+    return _ALPHABET[(37 - product) % 36]
 
 
 def with_check(text: str) -> str:
-    """A text as it is printed: with its check character."""
+    """A text with its check character, as it is printed."""
     return f"{text} · {check_character(text)}"
 
 
 def typed(line: str) -> str:
-    """The text of a sticker that somebody typed, with or without the check character.
+    """The text of a sticker from what was typed, with or without the check character.
 
-    ``WE-I-04``, ``WE-I-04 Z`` and ``WE-I-04 · Z`` are the same. Raises ValueError if there is a check character and
-    it is another than the text's.
+    ``WE-I-04``, ``WE-I-04 Z`` and ``WE-I-04 · Z`` are equivalent. Raises ``ValueError`` for a wrong check character.
     """
     match = _TYPED.fullmatch(line.strip())
     if match is None:

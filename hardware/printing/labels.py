@@ -1,12 +1,12 @@
-"""Label papers: where the labels are on the sheets that shops sell, in millimetres.
+"""Label papers: the geometry of commercial label sheets, in millimetres.
 
-A sheet of labels is a grid: the labels' width and height, the margins at the left and at the top, and the pitch, that
-is the distance from one label's edge to the same edge of the next. The measures are those published for these product
-numbers in lists of label sheets (gLabels, LibreOffice) and in programs that print on them; the makers' own drawings
-were not at hand. Many other numbers share a cut: the number of labels and their size are printed on the box. Where a
-maker measures in inches they are given as inches, so that nothing is rounded.
+A sheet of labels is a grid: the labels' width and height, the left and top margins, and the pitch, the distance from a
+label's edge to the same edge of the next. The dimensions are those published for these product numbers in lists of
+label sheets (gLabels, LibreOffice) and in programs that print on them; the manufacturers' drawings were not available.
+Many other product numbers have the same geometry: the number of labels and their size are printed on the box.
+Dimensions that a manufacturer gives in inches are multiples of an inch here, so that nothing is rounded.
 
-Margins, labels and gaps of a sheet add up to the paper's own width and height; a test checks it.
+Margins, labels and gaps of a sheet add up to the paper's width and height, which a test checks.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from hardware.printing.paper import MODULES, PAPERS, QUIET
 
 TEXT_LINE = 2.2
-"""Millimetres that the line under a code takes, with the code's text."""
+"""Height in mm of the line with a code's text under the code."""
 BESIDE = 12.0
-"""Millimetres beside a code from which on its text may stand there."""
+"""Width in mm beside a code from which its text may be printed there."""
 WHOLE = (MODULES + 2 * QUIET) / MODULES
-"""How much wider a code is with the white that belongs to it."""
+"""Ratio of a code's side with its quiet zone to the side without it."""
 UNPRINTED = 4.3
-"""Millimetres along the edges that office printers leave white (a sixth of an inch)."""
+"""Width in mm of the edges on which office printers cannot print (a sixth of an inch)."""
 
 _INCH = 25.4
 
@@ -42,31 +42,31 @@ class LabelPaper:
     left: float
     top: float
     across: float
-    """From a label's left edge to the next one's."""
+    """Horizontal pitch: from a label's left edge to the next one's."""
     down: float
-    """From a label's top edge to the next one's."""
+    """Vertical pitch: from a label's top edge to the next one's."""
 
     @property
     def count(self) -> int:
-        """Labels on a sheet."""
+        """The number of labels on a sheet."""
         return self.columns * self.rows
 
     @property
     def largest(self) -> float:
-        """The widest code, without its white rim, for which a label has room together with the code's text.
+        """The greatest side of a code, without its quiet zone, that fits on a label together with the code's text.
 
-        Rounded down to tenths, so that it can be shown and entered.
+        Rounded down to tenths of a millimetre, so that it can be shown and entered.
         """
         beside = min(self.height, self.width - BESIDE)
         under = min(self.width, self.height - TEXT_LINE)
         return int(max(beside, under) / WHOLE * 10) / 10
 
     def place(self, number: int) -> tuple[float, float]:
-        """The top left corner of a sheet's label: 0 is the first, and they are counted row by row."""
+        """The top left corner of a label by number, row by row from 0."""
         return self.left + number % self.columns * self.across, self.top + number // self.columns * self.down
 
     def corner(self) -> tuple[float, float]:
-        """Where the last label ends: its bottom right corner."""
+        """The bottom right corner of the last label."""
         x, y = self.place(self.count - 1)
         return x + self.width, y + self.height
 
@@ -105,14 +105,14 @@ LABELS: Mapping[str, LabelPaper] = {
         *(2.75 * _INCH, _INCH),
     ),
 }
-"""The label papers by the names that the command line takes."""
+"""The label papers by their names on the command line."""
 
 PLAIN = ("a4", "letter")
-"""Papers without labels: to be cut at the marks."""
+"""Papers without labels, to be cut at the marks."""
 
 
 def size_of_paper(paper: str) -> tuple[float, float]:
-    """Width and height of a sheet in millimetres. Raises ValueError for a paper that is not known."""
+    """Width and height of a sheet in millimetres. Raises ``ValueError`` for an unknown paper."""
     if paper in PLAIN:
         return PAPERS[paper]
     if paper in LABELS:

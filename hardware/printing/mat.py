@@ -1,13 +1,12 @@
-"""Mat: an A3 sheet with a marker in each corner, a middle for all and a slot towards each seat, as PDF.
+"""Mat: an A3 sheet with a marker in each corner, a middle zone and a slot towards each seat, as PDF.
 
-Its measures are those of the layout with which the camera watches it, the built-in one or a game's own: millimetres
-from its centre, x to the east, y to the north, north being the far edge of the page as it is printed. Whatever is not a
-zone (rulers, notes on the seam) gives way to the zones.
+Its dimensions are those of its layout, the built-in one or a game's own: millimetres from the centre, x to the east, y
+to the north, which is the top of the page. Rulers and notes are placed where no zone is.
 
 It is printed on one A3 sheet, or on two A4 or Letter sheets. Two A4 sheets side by side are exactly as wide as an A3
-one, so the mat loses 3 mm of its outer edge on each side, and the right sheet's edge is laid on a line that is printed
-6 mm before the left sheet's. Letter paper is 17.6 mm lower: the markers would touch its edge. For it a third sheet
-holds the four markers again, to cut out and glue over the corners, where they stand out a little.
+sheet, so the mat loses 3 mm of its outer edge on each side, and the right sheet's edge is laid on a line printed 6 mm
+before the left sheet's. Letter paper is 17.6 mm lower, so that the markers would touch its edge. For it a third sheet
+contains the four markers again, to cut out and glue over the corners, where they project slightly.
 """
 
 from __future__ import annotations
@@ -24,25 +23,28 @@ from hardware.printing.paper import FAINT, INK, PAPERS, Sheet
 
 WIDTH, HEIGHT = MAT_SIZE
 MARKER = MAT.marker_size
-"""Side of a marker's black square."""
+"""Side of a marker's black square in mm."""
 MARKER_PAPER = 32.0
-"""Side of the white square around a marker."""
+"""Side of the white square around a marker in mm."""
 MARKERS: Mapping[int, tuple[float, float]] = MAT.markers
-"""Centres of the markers by their ids: north-west, north-east, south-east, south-west."""
+"""Centres of the markers in mm by id: north-west, north-east, south-east, south-west."""
 OVERLAP = 6.0
-"""How far the second sheet lies on the first."""
+"""Width in mm by which the second sheet overlaps the first."""
 CLOTH = (239, 243, 240)
-"""The chequer: much too faint for any threshold, and nowhere near a marker or under a card."""
+"""The chequered background: too faint to affect binarisation, and not near a marker."""
 RIBBON = (214, 224, 217)
-"""The ribbon round a large middle: still much lighter than the grey at which black begins."""
+"""The ribbon around a large middle: much lighter than any binarisation threshold."""
 _CHEQUER = 10.0
+"""Side of a square of the background in mm."""
 _RIBBON = 3.0
+"""Width of the ribbon in mm."""
 _LARGE = 100.0
-"""Millimetres that a middle must be wide and high to be called large: more lies there than one card."""
+"""Width and height in mm from which a middle is large: it holds more than one card."""
 _RULER = 100.0
+"""Length of the rulers in mm."""
 
 Edges = tuple[float, float, float, float]
-"""West, south, east and north edge of a rectangle."""
+"""West, south, east and north edge of a rectangle in mm."""
 
 _BITS: Mapping[int, tuple[str, ...]] = {
     0: ("1011", "0101", "0011", "0010"),
@@ -55,7 +57,7 @@ _BITS: Mapping[int, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class MatWords:
-    """What is written on the mat, translated; empty: nothing. Seat letters and numbers are signs, not words."""
+    """The texts on the mat, translated; an empty one is left out. Seat letters and numbers are not translated."""
 
     title: str = "Exchequer"
     middle: str = "Event card"
@@ -65,39 +67,39 @@ class MatWords:
     spare: str = "Cut out, and glue over the corners: their inner corners on the angles."
 
 
-class _Plane(Sheet):
-    """A sheet on which one draws in the mat's own millimetres, from its centre, y to the north."""
+class _MatSheet(Sheet):
+    """A sheet with the mat's coordinates: millimetres from its centre, y to the north."""
 
     def __init__(self, width: float, height: float, title: str) -> None:
         super().__init__(width, height, title)
         self.east, self.north = width / 2, height / 2
 
     def box(self, west: float, south: float, east: float, north: float, style: RenderStyle | str) -> None:
-        """A rectangle by its four edges."""
+        """Draw a rectangle by its four edges."""
         self.rect(self.east + west, self.north - north, east - west, north - south, style=style)
 
     def stroke(self, *points: tuple[float, float]) -> None:
-        """Straight lines from point to point."""
+        """Draw straight lines from point to point."""
         for (x, y), (x2, y2) in pairwise(points):
             self.line(self.east + x, self.north - y, self.east + x2, self.north - y2)
 
     def shape(self, points: Sequence[tuple[float, float]], style: RenderStyle | str) -> None:
-        """A closed polygon."""
+        """Draw a closed polygon."""
         self.polygon([(self.east + x, self.north - y) for x, y in points], style=style)
 
     def disc(self, x: float, y: float, radius: float, style: RenderStyle | str) -> None:
-        """A circle around a point."""
+        """Draw a circle around a point."""
         self.ellipse(self.east + x - radius, self.north - y - radius, 2 * radius, 2 * radius, style=style)
 
     def words(
         self, text: str, x: float, y: float, size: float, turn: float = 0, *, bold: bool = False, widest: float = 0
     ) -> None:
-        """Text centred on a point, turned clockwise by so many degrees."""
+        """Draw a text centred on a point, turned clockwise by so many degrees."""
         with self.rotation(-turn, self.east + x, self.north - y):
-            self.letters(text, self.east + x, self.north - y + size / 2, size, bold=bold, widest=widest)
+            self.draw_text(text, self.east + x, self.north - y + size / 2, size, bold=bold, widest=widest)
 
     def marker(self, number: int, x: float, y: float) -> None:
-        """An ArUco marker around a point on its white square, its top to the north."""
+        """Draw an ArUco marker on its white square centred on a point, its top to the north."""
         half, cell = MARKER / 2, MARKER / 6
         self.set_fill_color(255)
         self.box(x - MARKER_PAPER / 2, y - MARKER_PAPER / 2, x + MARKER_PAPER / 2, y + MARKER_PAPER / 2, "F")
@@ -105,8 +107,8 @@ class _Plane(Sheet):
         self.box(x - half, y - half, x + half, y + half, "F")
         self.set_fill_color(255)
         for row, cells in enumerate(_BITS[number]):
-            for column, cell_is_white in enumerate(cells):
-                if cell_is_white == "1":
+            for column, bit in enumerate(cells):
+                if bit == "1":
                     west, north = x - half + (column + 1) * cell, y + half - (row + 1) * cell
                     self.box(west, north - cell, west + cell, north, "F")
 
@@ -119,18 +121,18 @@ def write_mat(
     numbers: Mapping[str, int] | None = None,
     layout: Layout = MAT,
 ) -> int:
-    """Write the mat's PDF and give the number of its pages.
+    """Write the mat's PDF and return the number of pages.
 
-    ``numbers`` are those round the middle by side (N, E, S, W); left out, the sides bear 0, 1, 2, 3. ``layout`` holds
-    the zones, rectangles named "middle" and after the seats
-    (``hardware.camera.geometry.layout_files.check_mat``). Raises ValueError for a paper that is not known.
+    ``numbers`` are those around the middle by side (N, E, S, W), by default 0, 1, 2, 3. ``layout`` defines the zones,
+    rectangles named "middle" and after the seats (``hardware.camera.geometry.layout_files.check_mat``). Raises
+    ``ValueError`` for an unknown paper.
     """
     if paper not in PAPERS:
         raise ValueError(f"no such paper for the mat: {paper}")
     words = words or MatWords()
     numbers = numbers if numbers is not None else {"N": 0, "E": 1, "S": 2, "W": 3}
     width, height = (WIDTH, HEIGHT) if paper == "a3" else PAPERS[paper]
-    sheet = _Plane(width, height, words.title)
+    sheet = _MatSheet(width, height, words.title)
     if paper == "a3":
         sheet.add_page()
         _draw(sheet, layout, words, numbers)
@@ -148,8 +150,8 @@ def write_mat(
     return sheet.page
 
 
-def _draw(sheet: _Plane, layout: Layout, words: MatWords, numbers: Mapping[str, int], *, low: bool = False) -> None:
-    """The whole mat; what lies beyond the paper is cut off by it."""
+def _draw(sheet: _MatSheet, layout: Layout, words: MatWords, numbers: Mapping[str, int], *, low: bool = False) -> None:
+    """Draw the whole mat; what is beyond the paper is clipped. ``low``: the sheet is lower than the mat."""
     sheet.set_text_color(*INK)
     _cloth(sheet)
     sheet.set_line_width(0.5)
@@ -164,7 +166,7 @@ def _draw(sheet: _Plane, layout: Layout, words: MatWords, numbers: Mapping[str, 
     sides = {"N": (east, north), "E": (north, east), "S": (-west, -south), "W": (-south, -west)}
     for turn, seat in enumerate(SEATS):
         _slot(sheet, words, seat, layout.edges(seat), turn)
-        # The numbers go round the middle like the sails of a mill: each beside the corner that ends its side.
+        # The numbers are arranged around the middle, each beside the corner at the end of its side.
         if seat in numbers:
             along, out = sides[seat]
             x, y = _turned(along - 4.4, out + 6, turn)
@@ -179,7 +181,7 @@ def _draw(sheet: _Plane, layout: Layout, words: MatWords, numbers: Mapping[str, 
             towards = (-1 if x > 0 else 1, -1 if y > 0 else 1)
             corner = (x + towards[0] * MARKER_PAPER / 2, y + towards[1] * MARKER_PAPER / 2)
             sheet.stroke((corner[0], corner[1] - towards[1] * 6), corner, (corner[0] - towards[0] * 6, corner[1]))
-    # One on each half, for on two sheets each has its own scale; the western one stands, where it has room.
+    # One on each half, since each of two sheets has its own scale; the western one is upright if there is room.
     for places in (((50, -130, 0), (50, 126, 0)), ((-163, -50, 1), (-150, 126, 0), (-150, -130, 0))):
         free = [place for place in places if _is_bare(layout, _ruler_box(*place))]
         if free:
@@ -187,7 +189,7 @@ def _draw(sheet: _Plane, layout: Layout, words: MatWords, numbers: Mapping[str, 
 
 
 def _is_bare(layout: Layout, box: Edges) -> bool:
-    """Whether no zone reaches into a rectangle."""
+    """Whether no zone overlaps a rectangle."""
     west, south, east, north = box
     for zone in layout.zones:
         left, low, right, high = layout.edges(zone)
@@ -203,8 +205,8 @@ def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
     return x, y
 
 
-def _cloth(sheet: _Plane) -> None:
-    """The faint chequer that gave the Exchequer its name."""
+def _cloth(sheet: _MatSheet) -> None:
+    """Draw the faint chequered background, as on the cloth of the medieval exchequer."""
     sheet.set_fill_color(*CLOTH)
     columns, rows = int(WIDTH / 2 / _CHEQUER), int(HEIGHT / 2 / _CHEQUER)
     for column in range(-columns, columns):
@@ -214,8 +216,8 @@ def _cloth(sheet: _Plane) -> None:
                 sheet.box(west, south, west + _CHEQUER, south + _CHEQUER, "F")
 
 
-def _slot(sheet: _Plane, words: MatWords, seat: str, slot: Edges, turn: int) -> None:
-    """A seat's slot: white, framed, with a pointer towards the seat that bears its letter, to be read from there."""
+def _slot(sheet: _MatSheet, words: MatWords, seat: str, slot: Edges, turn: int) -> None:
+    """Draw a seat's slot: white, framed, with a pointer towards the seat and its letter, readable from there."""
     sheet.set_fill_color(255)
     sheet.box(*slot, "DF")
     middle = max(abs((slot[0] + slot[2]) / 2), abs((slot[1] + slot[3]) / 2))
@@ -232,8 +234,8 @@ def _slot(sheet: _Plane, words: MatWords, seat: str, slot: Edges, turn: int) -> 
     sheet.words(words.slot, x, y, 2.6, turn * 90 + 180, widest=min(60.0, wide - 10))
 
 
-def _large_middle(sheet: _Plane, words: MatWords, middle: Edges) -> None:
-    """What a large middle bears: a chequered ribbon along its edge, and its name towards those who sit at it."""
+def _large_middle(sheet: _MatSheet, words: MatWords, middle: Edges) -> None:
+    """Draw the content of a large middle: a chequered ribbon along its edge, and its name towards each side."""
     west, south, east, north = middle
     wide, high = east - west, north - south
     columns, rows = (round(length / _RIBBON * 2) for length in (wide, high))
@@ -260,13 +262,13 @@ def _large_middle(sheet: _Plane, words: MatWords, middle: Edges) -> None:
 
 
 def _ruler_box(x: float, y: float, upright: int) -> Edges:
-    """What a ruler takes up."""
+    """The area of a ruler and its text."""
     west, south, east, north = -2.0, -2.0, _RULER + 2, 8.0
     return (x - north, y + west, x - south, y + east) if upright else (x + west, y + south, x + east, y + north)
 
 
-def _ruler(sheet: _Plane, text: str, x: float, y: float, upright: int) -> None:
-    """100 mm from (x, y) to the east, or to the north if upright, with a tick every 10."""
+def _ruler(sheet: _MatSheet, text: str, x: float, y: float, upright: int) -> None:
+    """Draw a ruler of 100 mm from (x, y) to the east, or to the north if upright, with a tick every 10 mm."""
     sheet.set_draw_color(*INK)
     sheet.set_fill_color(255)
     sheet.set_line_width(0.25)
@@ -281,8 +283,8 @@ def _ruler(sheet: _Plane, text: str, x: float, y: float, upright: int) -> None:
     sheet.words(text, *at(_RULER / 2, 5.5), 2.2, -90 if upright else 0, widest=96)
 
 
-def _seam(sheet: _Plane, layout: Layout, words: MatWords, *, left: bool) -> None:
-    """The line on the left sheet for the right sheet's edge, and ticks on both that must meet."""
+def _seam(sheet: _MatSheet, layout: Layout, words: MatWords, *, left: bool) -> None:
+    """Draw the line on the left sheet for the right sheet's edge, and ticks on both that must meet."""
     edge = -OVERLAP / 2
     sheet.set_draw_color(*INK)
     sheet.set_line_width(0.2)
@@ -299,8 +301,8 @@ def _seam(sheet: _Plane, layout: Layout, words: MatWords, *, left: bool) -> None
             sheet.stroke((ends[0], y + step * 2), (ends[1], y + step * 2))
 
 
-def _spare_markers(sheet: _Plane, words: MatWords) -> None:
-    """The four markers to cut out, at the same size, on a sheet of their own."""
+def _spare_markers(sheet: _MatSheet, words: MatWords) -> None:
+    """Draw the sheet of four further markers of the same size, to cut out."""
     sheet.set_draw_color(*FAINT)
     sheet.set_line_width(0.15)
     for number in MARKERS:

@@ -1,4 +1,4 @@
-"""Paper: a PDF sheet in millimetres with letters and codes, shared by stickers and mat."""
+"""Paper: PDF sheets in millimetres with text, codes and rulers, used by all printed documents."""
 
 from __future__ import annotations
 
@@ -15,24 +15,28 @@ from qrcode.exceptions import DataOverflowError
 
 FONTS = Path(__file__).parent / "fonts"
 PAPERS: dict[str, tuple[float, float]] = {"a3": (297.0, 420.0), "a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""Width and height upright, in millimetres."""
+"""Width and height of upright sheets, in millimetres."""
 MODULES = 21
-"""Modules on a side of a version-1 code."""
+"""Modules along a side of a version-1 code (ISO/IEC 18004)."""
 QUIET = 4
-"""Modules of white that ISO/IEC 18004 wants around a code."""
+"""Modules of the quiet zone that ISO/IEC 18004 requires around a code."""
 
 INK = (33, 28, 21)
 FAINT = (176, 170, 158)
+"""Colours of text and of guide lines: red, green, blue."""
 
 LEVELS = {"H": ERROR_CORRECT_H, "Q": ERROR_CORRECT_Q, "M": ERROR_CORRECT_M, "L": ERROR_CORRECT_L}
-"""Levels of error correction, the strongest first: up to 10, 16, 20 and 25 capitals and figures in a version-1 code."""
+"""Error correction levels, strongest first: up to 10, 16, 20 and 25 capitals and digits in a version-1 code."""
 
 _POINT = 25.4 / 72
+"""Millimetres of a point."""
+_CAPITAL_HEIGHT = 0.729
+"""Height of DejaVu's capitals, as a share of the font size."""
 _UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class Sheet(FPDF):
-    """Pages of one size, measured in millimetres from the top left, with a font that has every European letter."""
+    """A PDF with pages of one size in millimetres from the top left, and a font with every European letter."""
 
     def __init__(self, width: float, height: float, title: str) -> None:
         super().__init__(unit="mm", format=(width, height))
@@ -47,12 +51,12 @@ class Sheet(FPDF):
         self.add_font("plain", "", FONTS / "DejaVuSans-subset.ttf")
         self.add_font("plain", "B", FONTS / "DejaVuSans-Bold-subset.ttf")
 
-    def letters(self, text: str, x: float, y: float, size: float, *, bold: bool = False, widest: float = 0) -> None:
-        """One line of text around x, its capitals standing on y and ``size`` millimetres high.
+    def draw_text(self, text: str, x: float, y: float, size: float, *, bold: bool = False, widest: float = 0) -> None:
+        """Draw a line of text centred on x with its baseline at y; its capitals are ``size`` mm high.
 
-        With ``widest`` (millimetres) it is made smaller until it fits.
+        With ``widest`` (mm) it is reduced until it fits.
         """
-        self.set_font("plain", "B" if bold else "", size / 0.729 / _POINT)  # DejaVu's capitals are 0.729 em high
+        self.set_font("plain", "B" if bold else "", size / _CAPITAL_HEIGHT / _POINT)
         width = self.get_string_width(text)
         if widest and width > widest:
             self.set_font_size(self.font_size_pt * widest / width)
@@ -60,15 +64,15 @@ class Sheet(FPDF):
         self.text(x - width / 2, y, text)
 
     @contextmanager
-    def moved(self, right: float, down: float) -> Iterator[None]:
-        """Draw everything so many millimetres further to the right and down."""
+    def shifted(self, right: float, down: float) -> Iterator[None]:
+        """Shift everything drawn in a block by so many millimetres to the right and down."""
         with self.local_context():
-            # Two figures after the point would be hundredths of a millimetre; PDF counts y from below.
+            # The default of two decimals would round to hundredths of a millimetre; in PDF, y points up.
             self._out(f"1 0 0 1 {right * self.k:.4f} {-down * self.k:.4f} cm")
             yield
 
-    def code(self, text: str, x: float, y: float, size: float) -> None:
-        """A QR code, its black corner at (x, y) and ``size`` millimetres wide; the white around it is the caller's."""
+    def draw_code(self, text: str, x: float, y: float, size: float) -> None:
+        """Draw a QR code of ``size`` mm with its top left corner at (x, y); the caller leaves the quiet zone free."""
         module = size / MODULES
         self.set_fill_color(0)
         for row, line in enumerate(matrix(text)):
@@ -80,38 +84,47 @@ class Sheet(FPDF):
                     self.rect(x + start * module, y + row * module, (column - start) * module, module, style="F")
                     start = None
 
+    def draw_ruler(self, x: float, y: float, *, ticks: float = 3.0, line_width: float = 0.25) -> None:
+        """Draw a horizontal line of 100 mm from (x, y) with a tick every 10 mm, every 50 mm a longer one (mm)."""
+        self.set_draw_color(*INK)
+        self.set_line_width(line_width)
+        self.line(x, y, x + 100, y)
+        for tick in range(0, 101, 10):
+            self.line(x + tick, y, x + tick, y - (ticks if tick % 50 == 0 else ticks * 2 / 3))
+
 
 @cache
-def _measuring() -> Sheet:
+def _measuring_sheet() -> Sheet:
+    """A sheet that is only used to measure text."""
     return Sheet(100, 100, "")
 
 
 def capitals_width(text: str, size: float) -> float:
-    """How wide a line of text is, in millimetres, if its capitals are ``size`` millimetres high."""
-    sheet = _measuring()
-    sheet.set_font("plain", "", size / 0.729 / _POINT)
+    """The width in mm of a line of text whose capitals are ``size`` mm high."""
+    sheet = _measuring_sheet()
+    sheet.set_font("plain", "", size / _CAPITAL_HEIGHT / _POINT)
     return sheet.get_string_width(text)
 
 
 def matrix(text: str) -> list[list[bool]]:
-    """The 21 × 21 modules (True is black) of the version-1 code of a text, with the highest error correction that fits.
+    """The 21 × 21 modules (True is dark) of a text's version-1 code, with the strongest error correction that fits.
 
-    Raises ValueError if the text does not fit: 25 capitals and figures, or 17 bytes of anything else.
+    Raises ``ValueError`` for a text of more than 25 capitals and digits, or of more than 17 bytes of anything else.
     """
     return strongest(text)[1]
 
 
 def strongest(text: str) -> tuple[str, list[list[bool]]]:
-    """The highest level of error correction (H, Q, M, L) that leaves room for a text, and the code's modules.
+    """The strongest error correction level (H, Q, M, L) with which a text fits, and the code's modules.
 
-    Raises ValueError as `matrix` does.
+    Raises ``ValueError`` as `matrix` does.
     """
     for level, constant in LEVELS.items():
-        maker = qrcode.QRCode(version=1, error_correction=constant, border=0)
-        maker.add_data(text, optimize=0)
+        code = qrcode.QRCode(version=1, error_correction=constant, border=0)
+        code.add_data(text, optimize=0)
         try:
-            maker.make(fit=False)
+            code.make(fit=False)
         except DataOverflowError:
             continue
-        return level, [[bool(module) for module in row] for row in maker.get_matrix()]
+        return level, [[bool(module) for module in row] for row in code.get_matrix()]
     raise ValueError(f"{text!r} does not fit a version-1 code")

@@ -1,8 +1,8 @@
 """Test strip: a printed row of codes that shows which sticker size a camera reads, at this height and in this light.
 
-The codes are from 10 to 25 mm, and each one's text is its own size. The strip is laid where cards will lie (the mat's
+The codes are from 10 to 25 mm, and the text of each is its size. The strip is laid where cards will lie (the mat's
 corners are the worst places), and `reading` interprets the texts that were read. A size counts only if all larger ones
-were read too: a small code that was read by luck among larger ones that were not proves nothing.
+were read too: a single small code may have been read by chance.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from hardware.printing.paper import FAINT, INK, PAPERS, Sheet
 from hardware.printing.stickers import MARGIN
 
 SIZES = (10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 25)
-"""The sizes on the strip: millimetres of a code without its white rim."""
+"""The sizes on the strip: sides in mm of the codes without their quiet zones."""
 
 _TEXT = re.compile(r"TEST-(\d\d)\Z")
-_UNDER = 5.0
+_CAPTION = 5.0
+"""Height in mm of the captions under the codes."""
 
 
 @dataclass(frozen=True)
 class StripWords:
-    """The sentences on the sheet, translated."""
+    """The texts on the sheet, translated."""
 
     title: str = "Test strip"
     hint: str = "Print at 100 % (actual size). The line is 100 mm long."
@@ -41,7 +42,7 @@ class StripReading:
     smallest: int | None
     """The smallest size that was read together with all larger ones; None if the largest was not."""
     advised: int | None
-    """The size to print: one step larger, for cards lie askew and lamps go dim; None if the strip's own do not do."""
+    """The size to print, one step larger as a margin for light and rotation; None if there is none on the strip."""
 
 
 def text_of(size: int) -> str:
@@ -54,13 +55,13 @@ def text_of(size: int) -> str:
 
 
 def size_of(text: str) -> int | None:
-    """The size in millimetres of a code of the strip; None for any other code."""
+    """The size in mm of a code of the strip by its text; None for any other code."""
     match = _TEXT.fullmatch(text)
     return int(match[1]) if match and int(match[1]) in SIZES else None
 
 
 def reading(texts: Iterable[str]) -> StripReading | None:
-    """Interpret the codes read in a picture, or in several of the same place; None without a test strip.
+    """The result of the codes read in one or several pictures of a place; None without a code of the strip.
 
     >>> reading(["TEST-25", "TEST-22", "TEST-20", "TEST-16"])
     StripReading(read=(25, 22, 20, 16), smallest=20, advised=22)
@@ -78,9 +79,9 @@ def reading(texts: Iterable[str]) -> StripReading | None:
 
 
 def write_strip(path: Path, *, paper: str = "a4", words: StripWords | None = None) -> int:
-    """Write the test strip's PDF, one sheet lengthwise, and give the number of its pages.
+    """Write the test strip's PDF, a sheet in landscape, and return the number of pages.
 
-    Raises ValueError for a paper that is neither A4 nor Letter.
+    Raises ``ValueError`` for a paper that is neither A4 nor Letter.
     """
     if paper not in ("a4", "letter"):
         raise ValueError(f"the test strip is for a4 or letter, not {paper}: cut it out of plain paper")
@@ -92,23 +93,20 @@ def write_strip(path: Path, *, paper: str = "a4", words: StripWords | None = Non
     sheet.set_draw_color(*INK)
     sheet.set_line_width(0.2)
     length = sum(size * WHOLE for size in SIZES)
-    left, top, tall = (width - length) / 2, MARGIN + 22, max(SIZES) * WHOLE + _UNDER
-    sheet.letters(words.title, width / 2, MARGIN + 6, 3.5, bold=True)
-    sheet.letters(words.use, width / 2, MARGIN + 12, 2.2, widest=length)
+    left, top, tall = (width - length) / 2, MARGIN + 22, max(SIZES) * WHOLE + _CAPTION
+    sheet.draw_text(words.title, width / 2, MARGIN + 6, 3.5, bold=True)
+    sheet.draw_text(words.use, width / 2, MARGIN + 12, 2.2, widest=length)
     x = left
     for size in SIZES:
         whole = size * WHOLE
         quiet = (whole - size) / 2
-        sheet.code(text_of(size), x + quiet, top + tall - _UNDER - quiet - size, size)
-        sheet.letters(f"{size} mm", x + whole / 2, top + tall - 1.8, 2.4, bold=True, widest=whole - 1)
+        sheet.draw_code(text_of(size), x + quiet, top + tall - _CAPTION - quiet - size, size)
+        sheet.draw_text(f"{size} mm", x + whole / 2, top + tall - 1.8, 2.4, bold=True, widest=whole - 1)
         x += whole
     sheet.set_draw_color(*FAINT)
     sheet.rect(left, top, length, tall, style="D")
-    sheet.set_draw_color(*INK)
     ruler = top + tall + 12
-    sheet.line(left, ruler, left + 100, ruler)
-    for end in range(0, 101, 10):
-        sheet.line(left + end, ruler - (2 if end % 50 == 0 else 1.2), left + end, ruler)
-    sheet.letters(words.hint, left + 50, ruler - 3.5, 2, widest=98)
+    sheet.draw_ruler(left, ruler, ticks=2.0, line_width=0.2)
+    sheet.draw_text(words.hint, left + 50, ruler - 3.5, 2, widest=98)
     sheet.output(str(path))
     return sheet.page

@@ -16,7 +16,7 @@ SHARED = (
     "web/games/*.py", "web/i18n/*.py", "web/pages/*.py", "web/components/*", "web/styles/*", "web/types/*",
     "web/templates/*.html", "hardware/**/*.py", "deploy/**/*", "bench/*.py", "exchequer",
 )  # fmt: skip
-OF_ONE_GAME = {"bench/enrolment.py", "bench/owner.py"}
+OF_ONE_GAME = {"bench/enrolment.py", "bench/enrolment_user.py"}
 """Benches that measure with one game's printed copy."""
 
 

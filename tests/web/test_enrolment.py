@@ -9,14 +9,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from bench.owner import COUNT, Owner, another_copy
+from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher, wait_until
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, values
 from tests.companion.packs.restartable_server import RestartableServer
 
-PRINTED = another_copy(REFERENCE)
+PRINTED = printed_copy(REFERENCE)
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
@@ -32,7 +32,7 @@ def server(tmp_path: Path) -> Iterator[RestartableServer]:
 def page(browser: Browser) -> Iterator[Page]:
     """A page of a phone of its own, failing the test on any error in a script."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
-    context.add_init_script(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT}")
+    context.add_init_script(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT_TAPS}")
     opened = context.new_page()
     opened.set_default_timeout(8000)
     errors: list[str] = []
@@ -52,10 +52,10 @@ def begin(server: RestartableServer, page: Page) -> str:
     return server.parts.registry.drafts.all()[0].id
 
 
-def owner(server: RestartableServer, page: Page, id: str) -> Owner:
+def owner(server: RestartableServer, page: Page, id: str) -> EnrolmentUser:
     from web.i18n.render import render_view
 
-    return Owner(page, render_view(server.parts.registry.drafts.get(id).form.data(), "en"))
+    return EnrolmentUser(page, render_view(server.parts.registry.drafts.get(id).form.data(), "en"))
 
 
 def kept(page: Page) -> None:
@@ -75,8 +75,8 @@ def test_cards_are_told_by_few_taps_and_without_typing(server: RestartableServer
     told = ["card-I-01", "card-I-02", "card-I-03", "card-I-04"]
     for item in told:
         expect(page.locator("#place")).to_have_text(f"Card {item[5:]}")
-        hands.tell(item, PRINTED[item])
-        hands.onwards()
+        hands.enter_card(item, PRINTED[item])
+        hands.next_card()
     assert hands.taps() - before <= 9 * len(told)
     kept(page)
     draft = server.parts.registry.drafts.get(id)
@@ -157,7 +157,7 @@ def test_a_whole_copy_is_finished_chosen_for_a_table_and_seen_on_a_phone(server:
     expect(page.locator("#ending ~ p").first).to_contain_text("Not entered yet: Deck IV.")
     expect(page.get_by_role("button", name="Finish the pack")).to_be_disabled()
     page.get_by_role("button", name="Continue with Card IV-11").click()
-    owner(server, page, id).tell("card-IV-11", values()["card-IV-11"])
+    owner(server, page, id).enter_card("card-IV-11", values()["card-IV-11"])
     page.get_by_role("button", name="All cards are entered: check").click()
     page.get_by_role("button", name="Finish the pack").click()
     expect(page.get_by_text("Finished: version 1 can be chosen for new tables.")).to_be_visible()

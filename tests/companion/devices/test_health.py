@@ -36,7 +36,7 @@ class HealthyDie:
         """Nothing to stop."""
 
     def health(self) -> dict[str, Any]:
-        """Figures as those of `hardware.dice.Die`."""
+        """Figures as those of `hardware.dice.SerialDiceReader`."""
         return {
             "state": "ready", "port": "/dev/ttyACM0", "identity": "tower Kate", "firmware": "1.0", "received_at": 0.31,
             "noise": 12, "missed": self.missed, "trouble": "",

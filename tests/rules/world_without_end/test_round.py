@@ -1,4 +1,4 @@
-"""R: a round from the event card to the start-player figure."""
+"""A round from the event card to the next start player (WWE-R)."""
 
 import pytest
 
@@ -86,7 +86,7 @@ def test_a_permanent_event_touches_favours_only_from_the_round_after_its_own() -
         table.give("N", medical_knowledge=1)
         table.give("E", medical_knowledge=1)
         for number in range(rounds):
-            table.marker("guild")
+            table.move_marker("guild")
             table.event("I-06" if number == 0 else "I-05", orientation=None)
             before = table.vp("NE"[number])
             table.orient(1 if number == rounds - 1 else 0)
@@ -157,7 +157,7 @@ def test_from_the_active_player_clockwise_each_lays_one_card_and_finishes_before
 @pytest.mark.rule("WWE-R17")
 def test_carrying_out_is_optional_and_an_impossible_action_is_ignored() -> None:
     table = Table("NE")
-    table.strip()
+    table.remove_goods()
     table.event()
     table.play("N", "grain:waived")
     assert (table.held("N", "grain"), table.board.hands["N"].played) == (0, ["grain"])
@@ -187,14 +187,14 @@ def test_six_cards_are_played_and_six_discarded_in_a_chapter() -> None:
         for seat in table.board.order:
             table.play(seat, table.values("play", seat)[0])
             while table.game.asks[0].seat == seat and "play" not in table.open[0]:
-                table.settle_one()
+                table.answer_quietly()
             hand = table.board.hands[seat]
             assert (len(hand.played), hand.discards) == (number, number)
     assert table.open == ["1.6.tax"]
 
 
 @pytest.mark.rule("WWE-R18")
-def test_nobody_is_told_which_card_lies_face_down() -> None:
+def test_the_card_put_face_down_is_in_no_other_view() -> None:
     table = Table("NE")
     table.event()
     table.play("N", "grain")

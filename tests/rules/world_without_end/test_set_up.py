@@ -1,4 +1,4 @@
-"""S: what lies on the table before the first card is turned up."""
+"""Set-up: the pieces before the first event card (WWE-S)."""
 
 from collections import Counter
 from typing import Any
@@ -25,7 +25,7 @@ def test_only_two_to_four_of_the_compass_points_can_be_taken(seats: dict[str, st
 
 @pytest.mark.rule("WWE-S1")
 @pytest.mark.parametrize("players", ["NE", "NS", "EW", "NES", "ESW", "NESW"])
-def test_any_seats_can_be_taken_and_empty_ones_get_nothing_and_are_skipped(players: str) -> None:
+def test_any_seats_can_be_taken_and_empty_seats_get_nothing_and_are_skipped(players: str) -> None:
     table = Table(players)
     assert [seat["seat"] for seat in table.view()["seats"]] == list(players)
     table.event("I-01")
@@ -45,7 +45,7 @@ def test_clockwise_is_north_east_south_west_whatever_the_order_of_the_data() -> 
 
 
 @pytest.mark.rule("WWE-S2")
-def test_each_player_has_one_of_four_colours_for_oneself() -> None:
+def test_each_player_has_a_different_one_of_four_colours() -> None:
     for seats in ({"N": "blue", "E": "blue"}, {"N": "blue", "E": "purple"}):
         with pytest.raises(Refused):
             set_up(seats=seats)
@@ -111,7 +111,7 @@ def test_six_different_cards_of_the_chapters_own_deck_are_turned_up() -> None:
             values = table.values("event")
             assert len(values) == 12 - number
             assert all(value.split("-")[0] == numeral for value in values)
-            table.settle_one()
+            table.answer_quietly()
     assert len(table.board.used_cards) == 24
 
 
@@ -124,7 +124,7 @@ def test_a_first_game_uses_exactly_the_starred_cards() -> None:
             values = table.values("event")
             assert len(values) == 7 - number
             assert all(table.board.cards[value].starred for value in values)
-            table.settle_one()
+            table.answer_quietly()
 
 
 @pytest.mark.rule("WWE-S5")
@@ -203,7 +203,7 @@ def test_an_event_of_chapter_one_can_uncover_the_cloth_space() -> None:
 
 
 @pytest.mark.rule("WWE-S9")
-def test_the_table_says_who_begins() -> None:
+def test_the_table_answers_who_starts() -> None:
     table = Table("ESW", start=None)
     (ask,) = table.game.asks
     assert ask.seat is None and list(ask.values) == ["E", "S", "W"]
@@ -297,7 +297,8 @@ def test_the_tax_die_shows_two_to_five_as_the_pack_shares_them_out() -> None:
 def test_the_first_instruction_is_to_take_what_everybody_starts_with(start: str | None) -> None:
     table = Table("NE", start=start)
     for seat in "NE":
-        assert [line["text"] for line in table.view(seat)["instructions"]] == [
+        texts = [line["text"] for line in table.view(seat)["instructions"]]
+        assert [text for text in texts if text.get("kind") != "start_player_figure"] == [
             {"key": "take", "n": 1, "kind": "wool", "pile": "supply"},
             {"key": "take", "n": 2, "kind": "gold", "pile": "supply"},
             {"key": "vp", "n": 8},

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from bench.owner import COUNT, palette
+from bench.enrolment_user import COUNT_TAPS, tap_option
 from companion.games.monasterium.enrolment import form
 from tests.companion.packs.restartable_server import RestartableServer
 from web.i18n.render import render_view
@@ -21,7 +21,7 @@ ITEMS = {item["id"]: item for group in FORM["groups"] for item in group["items"]
 def page(browser: Browser) -> Iterator[Page]:
     """A page of the smallest supported width, which fails the test on any error in a script."""
     opened = browser.new_context(viewport={"width": 320, "height": 640}, locale="en-GB").new_page()
-    opened.add_init_script(COUNT)
+    opened.add_init_script(COUNT_TAPS)
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))
     yield opened
@@ -45,7 +45,9 @@ def test_a_mission_takes_nine_taps_one_of_the_rulebook_one_tap_and_an_equal_boar
         for field in FORM["shapes"][ITEMS[item]["shape"]]:
             value = wanted[field["name"]]
             if given.get(field["name"]) != value:
-                palette(page, field["label"], next(one["label"] for one in field["options"] if one["value"] == value))
+                tap_option(
+                    page, field["label"], next(one["label"] for one in field["options"] if one["value"] == value)
+                )
         expect(page.locator(".saved").first).to_have_text("Everything is saved")
         assert page.evaluate("window.taps") == taps
         assert drafts.get(id).values[item] == wanted

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from bench.owner import COUNT, Owner, palette
+from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, tap_option
 from companion.games.pack_loader import reference_data
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.enrolment_pack import take_apart
@@ -24,7 +24,7 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 def page(browser: Browser) -> Iterator[Page]:
     """A narrow phone, failing the test on any error in a script."""
     context = browser.new_context(viewport={"width": 320, "height": 720}, locale="en-GB", reduced_motion="reduce")
-    context.add_init_script(COUNT)
+    context.add_init_script(COUNT_TAPS)
     opened = context.new_page()
     opened.set_default_timeout(8000)
     errors: list[str] = []
@@ -34,10 +34,10 @@ def page(browser: Browser) -> Iterator[Page]:
     opened.context.close()
 
 
-class PillarsOwner(Owner):
+class PillarsOwner(EnrolmentUser):
     """Enters cards that have neither corners nor an arrow."""
 
-    def tell(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
+    def enter_card(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
         """Enter the values of a card by taps."""
         given = dict(self.items[item]["initial"])
         for field in self.shapes[self.items[item]["shape"]]:
@@ -45,7 +45,7 @@ class PillarsOwner(Owner):
                 (effect,) = printed[field["name"]]
                 self.effect(field, effect, 0, given)
             elif field["type"] == "choice" and not field["inline"]:
-                palette(self.page, field["label"], self.label(field, printed[field["name"]]))
+                tap_option(self.page, field["label"], self.label(field, printed[field["name"]]))
         for name in given.keys() & {"good", "kind"}:
             assert given[name] == printed[name]
 
@@ -70,9 +70,9 @@ def test_a_copy_is_entered_card_by_card_and_its_board_compared(server: Restartab
     before = owner.taps()
     for item in cards:
         expect(page.locator("#place")).to_have_text(owner.items[item]["title"])
-        owner.tell(item, ENTERED[item])
+        owner.enter_card(item, ENTERED[item])
         assert_accessible(page)
-        owner.onwards()
+        owner.next_card()
     assert owner.taps() - before <= 5 * len(cards)
     for group in ("Starting craftsmen", "Resource cards", "Board and box"):
         page.get_by_role("link", name=f"Show: {group}").click()

@@ -1,6 +1,6 @@
-"""An owner at the page of enrolment: taps what is printed on a card, and nothing that is there already.
+"""Simulated user of the enrolment page: taps what is printed on a card, unless it is already suggested.
 
-Every tap is a real click in a real browser, and is counted by the page itself.
+Every tap is a click in a real browser, counted by a script in the page.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-COUNT = (
+COUNT_TAPS = (
     "window.taps = 0; document.addEventListener('click', event => { if (event.isTrusted) window.taps += 1; }, true);"
 )
-"""Counts the clicks of a page from its beginning."""
+"""A script that counts the clicks in a page from its load."""
 
 
-def same(one: object, other: object) -> bool:
-    """Whether two values are the same JSON."""
+def is_equal(one: object, other: object) -> bool:
+    """Whether two values are equal as JSON."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def palette(page: Page, group: str, label: str) -> None:
-    """Tap a button of the palette: the one with exactly this label."""
+def tap_option(page: Page, group: str, label: str) -> None:
+    """Tap the button with exactly this label in a group."""
     page.get_by_role("group", name=group, exact=True).get_by_role("button", name=label, exact=True).click()
 
 
-class Owner:
-    """Tells cards as somebody would who holds them in their hand."""
+class EnrolmentUser:
+    """Enters cards on the enrolment page as a person with the printed copy would."""
 
     def __init__(self, page: Page, form: dict[str, Any]) -> None:
         """``form`` is the form as the page gets it, in the page's language."""
@@ -36,21 +36,21 @@ class Owner:
         self.shapes = form["shapes"]
 
     def taps(self) -> int:
-        """How many clicks there were on this page."""
+        """The number of clicks in the page."""
         return int(self.page.evaluate("window.taps"))
 
-    def tell(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
-        """Tell a card whose page is open; with ``words`` its first words are typed, too."""
+    def enter_card(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
+        """Enter a card whose item is open; with ``words`` its first words are typed as well."""
         shape = self.shapes[self.items[item]["shape"]]
         given = dict(self.items[item]["initial"])
         fields = {field["name"]: field for field in shape}
         for index, corner in enumerate(printed["corners"]):
             field = fields["corners"]
-            palette(self.page, f"{field['label']}: {field['labels'][index]}", self.label(field, corner))
-        palette(self.page, fields["arrow"]["label"], self.label(fields["arrow"], printed["arrow"]))
+            tap_option(self.page, f"{field['label']}: {field['labels'][index]}", self.label(field, corner))
+        tap_option(self.page, fields["arrow"]["label"], self.label(fields["arrow"], printed["arrow"]))
         if "plague" in fields:
-            palette(self.page, fields["plague"]["label"], self.label(fields["plague"], printed["plague"]))
-        if not same(given.get("effects"), printed["effects"]):
+            tap_option(self.page, fields["plague"]["label"], self.label(fields["plague"], printed["plague"]))
+        if not is_equal(given.get("effects"), printed["effects"]):
             for index, effect in enumerate(printed["effects"]):
                 self.effect(fields["effects"], effect, index, given)
         if given["starred"] != printed["starred"]:
@@ -62,19 +62,19 @@ class Owner:
             self.page.keyboard.press("Enter")
 
     def label(self, field: dict[str, Any], value: object) -> str:
-        """What is written on the button for a value."""
-        return next(str(one["label"]) for one in field["options"] if same(one["value"], value))
+        """The label of the button for a value."""
+        return next(str(one["label"]) for one in field["options"] if is_equal(one["value"], value))
 
     def effect(self, field: dict[str, Any], effect: dict[str, Any], index: int, given: dict[str, Any]) -> None:
         """Choose an effect and tap its parameters."""
         if index:
             self.page.get_by_role("button", name="One more effect").click()
         word = next(word for word in field["vocabulary"] if word["do"] == effect["do"])
-        palette(self.page, field["label"], word["label"])
+        tap_option(self.page, field["label"], word["label"])
         given.update(word["implies"])
         for parameter in word["fields"]:
             value, start = effect[parameter["name"]], word["initial"].get(parameter["name"])
-            if same(value, start):
+            if is_equal(value, start):
                 continue
             if parameter["type"] == "reward":
                 for kind, n in value.items():
@@ -84,22 +84,22 @@ class Owner:
                         group.get_by_role("button", name=option["label"]).click()
             elif parameter["type"] == "several":
                 for one in value:
-                    palette(self.page, parameter["label"], self.label(parameter, one))
+                    tap_option(self.page, parameter["label"], self.label(parameter, one))
             elif parameter["type"] == "flag":
                 self.page.get_by_role("switch", name=parameter["label"]).click()
             else:
-                palette(self.page, parameter["label"], self.label(parameter, value))
+                tap_option(self.page, parameter["label"], self.label(parameter, value))
 
-    def onwards(self) -> None:
-        """Go on to the next card."""
+    def next_card(self) -> None:
+        """Open the next card."""
         self.page.locator(".onwards button").click()
 
 
-def another_copy(reference: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """Cards that no suggestion helps with: the corners, arrows and effects of the reference pack, each on another card.
+def printed_copy(reference: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Cards for which no suggestion is correct: corners, arrows and effects of the reference pack on other cards.
 
-    Within a deck the cards that no rulebook speaks of change places; the others keep names and effects, as printed
-    copies do, and have other corners.
+    Within a deck the cards that are in no rulebook are exchanged; the others keep titles and effects, as in printed
+    copies, and have other corners.
     """
     from companion.games.world_without_end.enrolment import CERTAIN
 
