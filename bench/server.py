@@ -1,7 +1,7 @@
 """Measured server: a server process with the WebSocket clients of four players and a table page.
 
-It is ``companion run`` with the packages of the appliance (`bench.appliance`); its address is read from its output. The clients send the same messages as
-the pages.
+It is ``companion run`` with the packages of the appliance (`bench.appliance`); its address is read from its output. The
+clients send the same messages as the pages.
 """
 
 from __future__ import annotations
