@@ -4,7 +4,7 @@ The sticker gives the card's position, its turn and the pixels per millimetre. T
 rectangle of a card's size around the sticker; where there is none (a dark card on a dark table) a square of 100 mm with
 a rim is cut out. A picture taken by a phone is only made small.
 
-A phone's picture is untrusted: its size is read from its header before it is decoded, and it is encoded anew, so that
+A phone's picture is untrusted: its size is read from its header before it is decoded, and it is encoded again, so that
 no metadata is stored.
 """
 

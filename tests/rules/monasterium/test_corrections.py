@@ -52,6 +52,17 @@ def test_a_mission_card_and_a_disc_that_were_corrected_count_where_they_lie() ->
     assert scene.area("N").missions == ["a_5"]
 
 
+@pytest.mark.rule("MO-Z1", "MO-S1", "MO-Y2")
+def test_a_blocking_novice_and_the_hourglass_can_be_corrected() -> None:
+    scene = Scene("NES").all_dice_on(N=1, E=5, S=5)
+    blocked = next(place for place, owners in scene.board.novices.items() if owners == [""] and place.kind == "secular")
+    correct(scene, 1, "novice_yellow", blocked.pile, "box")
+    assert blocked not in scene.board.novices, "a novice can be sent there now"
+    correct(scene, 1, "hourglass", "year:1", "year:2")
+    correct(scene, 1, "hourglass", "year:2", "year:1")
+    assert not [kind for kind in scene.game.ledger.counts if kind not in scene.game.correctable()]
+
+
 @pytest.mark.rule("MO-Z1", "MO-D1", "MO-A1")
 def test_dice_that_were_corrected_are_rolled_placed_and_taken_where_they_lie() -> None:
     scene = Scene("NE")

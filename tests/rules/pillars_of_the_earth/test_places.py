@@ -94,6 +94,15 @@ def test_nobody_holds_more_than_thirty_gold() -> None:
     assert any(e.source == "log.gold_lost" for e in scene.board.ledger.entries)
 
 
+@pytest.mark.rule("PE-III6")
+def test_a_correction_may_give_more_than_thirty_gold_and_the_surplus_is_lost_with_the_next_gold() -> None:
+    scene = Scene("NE").until("event").give("N", gold=29)
+    scene.game.correct([{"n": 4, "kind": "gold", "from": "box", "to": "seat:N"}], "as the first release accepted it")
+    assert scene.gold("N") == 33
+    scene.answer("good_harvest").until("tax")
+    assert scene.gold("N") == 30
+
+
 @pytest.mark.rule("PE-III7", "PE-V1", "PE-V2")
 def test_each_builder_takes_the_advantage_at_its_space_and_the_other_leaves_the_game() -> None:
     scene = Scene("NE", turned_up={"advantages": "eight_gold+foresight"}).builders("N:kingsbridge:2").until("event")

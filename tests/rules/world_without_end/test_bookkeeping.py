@@ -51,6 +51,7 @@ def test_a_fresh_table_holds_as_many_pieces_as_the_box() -> None:
         "plague_token": 11,
         "project_tile": 7,
         "favour_marker": 1,
+        "start_player_figure": 1,
         **{f"house:{seat}": 4 for seat in "NESW"},
         **{f"seal:{seat}": 2 for seat in "NESW"},
         **{f"action_card:{seat}": 12 for seat in "NESW"},

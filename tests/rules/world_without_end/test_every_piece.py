@@ -50,6 +50,17 @@ def test_payments_before_the_tax_die_are_still_instructions_after_it() -> None:
     assert {("piety", 2), ("grain", 2), ("gold", 2)} <= set(paid)
 
 
+@pytest.mark.rule("WWE-Z1", "WWE-C2", "WWE-C3")
+def test_the_table_s_instructions_stay_when_the_tax_die_is_rolled() -> None:
+    scene = Scene("NE").go_to(1, 6).until("tax")
+    before = instructions(scene, "table")
+    assert {"cover", "event:I-01"} <= {text["kind"] for text in before}
+    scene.answer("tax", "2")
+    assert instructions(scene, "table")[: len(before)] == before
+    scene.until("play.N")
+    assert "cover" not in {text["kind"] for text in instructions(scene, "table")}, "until an answer in a later round"
+
+
 @pytest.mark.rule("WWE-Z1", "WWE-G2")
 def test_the_table_has_instructions_to_lay_out_the_eleven_tokens_and_the_tower() -> None:
     scene = Scene("NE").go_to(3, 1)
@@ -81,11 +92,40 @@ def test_undo_names_covers_tiles_and_the_cards_of_both_piles() -> None:
     assert ("project_tile", f"project:{project}", "box") in undone(scene)
 
 
+def figure_from(scene: Scene, viewer: str) -> list[tuple[str, str]]:
+    """From where to where the instructions of a viewer move the start-player figure."""
+    texts = instructions(scene, viewer)
+    return [(text["from"], text["to"]) for text in texts if text.get("kind") == "start_player_figure"]
+
+
+@pytest.mark.rule("WWE-Z1", "WWE-S9", "WWE-R20", "WWE-C5")
+def test_passing_the_start_player_figure_is_an_instruction_and_undo_brings_it_back() -> None:
+    scene = Scene("NE")
+    assert figure_from(scene, "N") == [("box", "start_player:N")]
+    scene.event("I-01").answer("play.N", "piety").answer("play.E", "grain")
+    assert figure_from(scene, "N") == [("start_player:N", "start_player:E")] and not figure_from(scene, "E")
+    assert ("start_player_figure", "start_player:E", "start_player:N") in undone(scene)
+    scene.go_to(1, 6)
+    assert scene.ledger.held("start_player_figure", "start_player:E")
+    scene.go_to(2, 1)
+    passed = [entry.clause for entry in scene.ledger.entries if entry.kind == "start_player_figure"]
+    assert passed == ["WWE-S9", *["WWE-R20"] * 5, "WWE-C5"]
+
+
+@pytest.mark.rule("WWE-Z1", "WWE-R20")
+def test_whoever_has_the_figure_after_a_correction_is_the_active_player() -> None:
+    scene = corrected(Scene("NES"), "start_player_figure", "start_player:N", "start_player:S")
+    assert scene.board.active == "S" and scene.board.order == ("S", "N", "E")
+    with pytest.raises(Refused, match="correction_unknown"):
+        corrected(scene, "stone", "quarry", "project:hospital")
+    assert scene.board.active == "S"
+
+
 @pytest.mark.rule("WWE-Z1")
 def test_a_correction_reaches_everything_that_can_move() -> None:
     reached = {kind.partition(":")[0] for kind in Scene().game.correctable()}
     assert reached >= {"metal", "cover", "house", "seal", "plague_token", "project_tile", "stand_in", "favour_marker",
-                       "action_card", "event", "vp", "stone"}  # fmt: skip
+                       "start_player_figure", "action_card", "event", "vp", "stone"}  # fmt: skip
 
 
 @pytest.mark.rule("WWE-Z1")

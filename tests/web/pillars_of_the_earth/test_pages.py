@@ -198,7 +198,7 @@ def test_goods_lie_before_people_and_gold_on_its_track_not_behind_screens_or_in_
     assert render_term(gold, "en", GAME) == "Move 4 gold from the goods of North back on the gold track."
     assert render_term(card, "en", GAME) == "Move 1 craftsman card from the box to the goods of North."
     assert render_term(gold, "en") == "Move 4 gold from the screen of North into the box."
-    assert set(words(GAME).own_piles) == {"seat", "gold@box"}
+    assert set(words(GAME).own_piles) == {"seat", "supply", "gold@box"}
     for language in set(LANGUAGES) - {"en"}:
         forms = [form for three in words(GAME).own_piles.values() for form in three]
         assert all(translations(language).gettext(form) != form for form in forms)

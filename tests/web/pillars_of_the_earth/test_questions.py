@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from companion.games.pillars_of_the_earth import PLUGIN
-from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan
+from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
 from hardware.camera.tracking.watcher import wait_until
 from tests.web.pillars_of_the_earth.conftest import Look
@@ -137,7 +137,8 @@ def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(loo
     own = str(sends.get_attribute("value"))
     assert own != ask.values[0]
     points = page.locator(".result dd").first.inner_text().strip()
-    done = carry_through(ask._start(), ask.cards, parse_plan(own) or ())
+    game: Any = evening.table("cathedral").game
+    done = carry_through(workshop_of(game.board, ask.seat), ask.cards, parse_plan(own) or ())
     assert done is not None
     assert points == str(done.vp)
     assert settled(page, evening, "cathedral", sends) == own

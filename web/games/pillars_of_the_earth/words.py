@@ -55,6 +55,7 @@ SENTENCES: dict[str, str] = {
     "plan.use": N_("{card} {n}×"),
     "card.resource": N_("{kind:amount}, resource card"),
     "card.titled": "{title}",
+    "name.card_of_round": "{card} · {n}",
     "event_does.pay_gold": N_("Each player pays {n} gold, and loses 1 VP for each 2 gold missing."),
     "event_does.limit_passes": N_("In the next round each player may pass with at most {n} builders."),
     "event_does.less_yield": N_("Each resource card gives {n} cube less this round."),
