@@ -11,8 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from engine.core.data import PackError
 from engine.core.pack import PackHead
+from engine.core.validators import PackError
 from engine.games import GAMES
 
 Pack = TypeVar("Pack", bound=PackHead)

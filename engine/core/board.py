@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 
 from engine.core.asks import NOTHING as NOTHING
 from engine.core.asks import AskName, Description, Nothing, TypedAsk, Value
-from engine.core.game import ask_one
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
+from engine.core.referee import ask_one
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 from engine.core.view_types import FinalScore

@@ -1,7 +1,7 @@
 """The end of the game: final scoring and winners (MO-E)."""
 
 from engine.core import Term, term
-from engine.core.game import CORRECTION
+from engine.core.referee import CORRECTION
 from engine.core.scoring import points_by_source
 from engine.monasterium.board import Board
 from engine.monasterium.names import MONASTERIES

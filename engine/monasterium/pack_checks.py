@@ -5,7 +5,7 @@ Every fault is a PackError with the key, a sentence and the code below.
 
 from collections.abc import Iterable
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 
 PRINTED = "pack_printed"
 """A value differs from what the rulebook prints."""

@@ -13,7 +13,7 @@ from itertools import product
 
 from engine.core import AskName, Term, TypedAsk, term
 from engine.core.asks import Description, Nothing
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, MOST_GOLD, ROUNDS
 from engine.pillars_of_the_earth.options import Kept

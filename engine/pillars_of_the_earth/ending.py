@@ -1,6 +1,6 @@
 """The end of the game: final scoring and winners (PE-E)."""
 
-from engine.core.game import CORRECTION
+from engine.core.referee import CORRECTION
 from engine.core.scoring import points_by_source
 from engine.core.view_types import FinalScore
 from engine.pillars_of_the_earth.board import Board

@@ -6,8 +6,8 @@ from itertools import combinations
 
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_all
 from engine.core.piles import SCREEN
+from engine.core.referee import ask_all
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,

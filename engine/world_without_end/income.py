@@ -2,7 +2,7 @@
 
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description, Option
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gains
 from engine.world_without_end.favours import move_marker, space_after
 from engine.world_without_end.names import COUNTED_BY_ALL

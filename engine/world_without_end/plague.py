@@ -4,8 +4,8 @@ from collections import Counter
 
 from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
 from engine.core.piles import face_down
+from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gains
 from engine.world_without_end.houses import set_house
 from engine.world_without_end.names import PILE_OF, plague_pile

@@ -2,7 +2,7 @@
 
 from engine.core import NOTHING, Nothing, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.world_without_end.actions import ACTION
 from engine.world_without_end.board import Board
 from engine.world_without_end.chapter_end import end_of_chapter

@@ -13,7 +13,6 @@
 import { plan } from "./camera_layout_draft.js";
 import { page, text } from "./texts.js";
 
-export const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 export const key = encodeURIComponent(new URLSearchParams(location.search).get("key") ?? "");
 export const table = encodeURIComponent(page.table);
 export const state = {

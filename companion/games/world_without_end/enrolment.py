@@ -37,7 +37,7 @@ from companion.games.world_without_end.enrolment_data import (
 )
 from companion.games.world_without_end.enrolment_pack import assemble, covers, take_apart
 from engine.core import Term, term
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import (
     COUNTED,

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import pack_loader
 from companion.games.world_without_end import PLUGIN
-from engine.core.data import canonical_hash
+from engine.core.pack import canonical_hash
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import EFFECTS
 from engine.world_without_end.printed import SEATS, Card, Effect
