@@ -25,7 +25,7 @@ from pathlib import Path
 
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
-from engine.core.data import PackError
+from engine.core.validators import PackError
 
 FORMAT = pack_loader.FORMAT
 SCHEMA = 1

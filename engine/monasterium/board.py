@@ -309,7 +309,7 @@ class Board(BaseBoard[Setup, Pack]):
 
     # --- novices ------------------------------------------------------------------------------------------
 
-    def send(self, seat: str, source: str, place: Place, clause: str) -> None:
+    def send_novice(self, seat: str, source: str, place: Place, clause: str) -> None:
         """Move a novice from the action area to a place (MO-N1)."""
         self.ledger.move(1, self.areas[seat].own.novice, source, place.pile, clause)
         self._add_novice(seat, place)

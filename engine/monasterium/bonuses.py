@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Description, Nothing
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.core.rolls import RollAsk
 from engine.monasterium import actions, missions, windows
 from engine.monasterium.board import Board

@@ -8,9 +8,9 @@ shape; `pack_checks` compares them with the rulebook.
 from dataclasses import dataclass, field
 from typing import Self
 
-from engine.core import data as read
-from engine.core.data import PackError
+from engine.core import validators as read
 from engine.core.pack import PackHead, read_head
+from engine.core.validators import PackError
 from engine.monasterium.names import (
     BUILDINGS,
     CHAPEL,

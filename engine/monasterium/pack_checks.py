@@ -5,7 +5,7 @@ Every fault is a PackError with the key, a sentence and the code below.
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.monasterium.names import MONASTERIES
 
 PRINTED = "pack_printed"

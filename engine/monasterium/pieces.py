@@ -52,7 +52,7 @@ def place_pieces(
     places: Mapping[str, Place],
     limited: bool,
 ) -> None:
-    """Put every piece where MO-S says. `seats` gives each seat's colour; `limited`: goods can run out (MO-Z1)."""
+    """Place every piece as in MO-S. `seats` gives each seat's colour; `limited`: goods can run out (MO-Z1)."""
     players = len(seats)
     ledger.own_groups.update(OWN_GROUPS)
     for kind in GOODS:

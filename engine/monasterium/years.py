@@ -6,7 +6,7 @@ from itertools import combinations
 
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_all
+from engine.core.referee import ask_all
 from engine.monasterium import bonuses
 from engine.monasterium.board import Board
 from engine.monasterium.dice import place_all_dice

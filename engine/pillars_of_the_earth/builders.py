@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BUILDER, own_pile, wheel_pile
 from engine.pillars_of_the_earth.options import Drawn, Space, Word, drawn
@@ -82,10 +82,10 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
         board.give(seat, "gold", cost, "PE-II3")
         board.set_builder(seat, choice.place, choice.number, own_pile("drawn", seat), "PE-II3")
     elif choice is Word.PASS:
-        pass_with(board, seat, cost)
+        pass_builder(board, seat, cost)
 
 
-def pass_with(board: Board, seat: str, cost: int) -> None:
+def pass_builder(board: Board, seat: str, cost: int) -> None:
     """Put the drawn builder on the cost wheel, or beside the board above the limit of an event (PE-II3, II7)."""
     holding = board.holdings[seat]
     limit = None if seat in board.limit_spares else board.pass_limit

@@ -6,7 +6,7 @@ The players do what the card says, the host enters the moves as corrections and 
 from __future__ import annotations
 
 from engine.core import Term, TypedAsk, term
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.options import Word
 

@@ -13,7 +13,7 @@ from itertools import product
 
 from engine.core import AskName, Term, TypedAsk, term
 from engine.core.asks import Description, Nothing
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, MOST_GOLD, ROUNDS
 from engine.pillars_of_the_earth.options import Kept
@@ -184,10 +184,10 @@ def plans(start: Workshop, order: list[Craftsman]) -> Iterator[tuple[Steps, Work
         # A craftsman who uses nothing, or only what no later one uses, works as often as possible.
         steps.append((card, wanted.isdisjoint(card.use) and "gold" not in card.gives))
         wanted.update(card.use)
-    return ways_to_go_on(start, steps, len(steps) - 1)
+    return plans_from(start, steps, len(steps) - 1)
 
 
-def ways_to_go_on(start: Workshop, steps: list[tuple[Craftsman, bool]], at: int) -> Iterator[tuple[Steps, Workshop]]:
+def plans_from(start: Workshop, steps: list[tuple[Craftsman, bool]], at: int) -> Iterator[tuple[Steps, Workshop]]:
     """All plans for the craftsmen from `at` down to 0; the marked ones work as often as possible."""
     if at < 0:
         yield (), start
@@ -199,7 +199,7 @@ def ways_to_go_on(start: Workshop, steps: list[tuple[Craftsman, bool]], at: int)
         if times:
             after = start.copy()
             after.work(card, times)
-        for plan, end in ways_to_go_on(after, steps, at - 1):
+        for plan, end in plans_from(after, steps, at - 1):
             yield (((card.id, times), *plan) if times else plan), end
 
 

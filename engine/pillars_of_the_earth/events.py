@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, resolve_by_hand
 from engine.pillars_of_the_earth.names import EVENT, MARKET, MATERIALS, SCREEN

@@ -5,8 +5,8 @@ from typing import Any
 from engine.core import AnyAnswer, Term, term
 from engine.core.asks import NOTHING, Nothing
 from engine.core.board_game import OpenBoardGame
-from engine.core.game import CORRECTION
 from engine.core.piles import group_of, part_of
+from engine.core.referee import CORRECTION
 from engine.pillars_of_the_earth.account_books import AccountBooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND

@@ -6,7 +6,7 @@ Every fault is a PackError with the key, a sentence and one of the codes below.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.pillars_of_the_earth.names import CUBES
 from engine.pillars_of_the_earth.printed import Advantage, Board, Craftsman, Event, Resource
 

@@ -42,7 +42,7 @@ OWN_GROUPS = {*WORKPLACES, "bag", "drawn", "wheel", "beside", *map(builder_group
 
 
 def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
-    """Put every piece where PE-S1 to S11 say."""
+    """Place every piece as in PE-S1 to S11."""
     ledger.own_groups |= OWN_GROUPS
     supply = pack.board.supply
     ledger.place("gold", "box", supply["gold"])

@@ -4,6 +4,7 @@ The rules are in the other modules of this package, each named after its part of
 """
 
 from dataclasses import dataclass, field
+from itertools import filterfalse
 
 from engine.core import Term, term
 from engine.core.board import BaseBoard
@@ -11,7 +12,6 @@ from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
     CARD,
-    CHAPTERS,
     COUNTED_BY_ALL,
     FIGURE,
     FIGURE_OF,
@@ -89,13 +89,8 @@ class Board(BaseBoard[Setup, Pack]):
         self.sites = pack.board.sites
         self.tiles = pack.board.projects
         self.places = pack.board.plague_places
-        self.cards = {card.id: card for card in pack.cards}
-        self.trades = {
-            card.id: trades
-            for card in pack.cards
-            if (trades := [(Trade(card.id, i), one) for i, one in enumerate(card.effects) if one.do == "trade"])
-        }
-        """The trades that each event card offers."""
+        self.cards = pack.cards_by_id
+        self.trades = pack.trades
         self.covered_without_tile: set[str] = set()
         """The places that are covered although the cover tiles ran out."""
         self.covered_favours: set[str] = set()
@@ -109,7 +104,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.incomes: dict[str, Reward] = {}
         self.beneath: Laid = (None, None, None, {})
         self.used_cards: list[str] = []
-        self.decks = {number: pack.deck(number) for number in range(1, CHAPTERS + 1)}
+        self.decks = pack.decks
         self.events_left = ROUNDS
         """How many event cards are still to be turned up in this chapter."""
         self.only_project: str | None = None
@@ -168,8 +163,7 @@ class Board(BaseBoard[Setup, Pack]):
 
     def hand(self, seat: str) -> list[str]:
         """The action cards that a seat has not played in this chapter; some may lie face down (WWE-R17)."""
-        played = self.hands[seat].played
-        return [card for card in self.cards_in_use() if card not in played]
+        return list(filterfalse(self.hands[seat].played.__contains__, self.cards_in_use()))
 
     def cards_in_use(self) -> tuple[str, ...]:
         """Six cards in chapter I of a first game, else twelve (WWE-S10)."""

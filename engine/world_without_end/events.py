@@ -2,7 +2,7 @@
 
 from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gains, giving
 from engine.world_without_end.houses import give_house_back
 from engine.world_without_end.names import MARKET, favour_pile, project_pile

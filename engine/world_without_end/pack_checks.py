@@ -3,7 +3,7 @@
 Every fault is a PackError with the key, a sentence and one of the codes below.
 """
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.world_without_end.printed import Board, Reward
 
 SUPPLY = "pack_supply"

@@ -41,7 +41,7 @@ FIRST_POINTS = 8
 
 
 def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
-    """Put every piece where WWE-S says, but the tile of the first project."""
+    """Place every piece as in WWE-S, except the tile of the first project."""
     board = pack.board
     ledger.own_groups = {SCREEN_GROUP, HANDS, PLAYED_CARDS, FIGURE_HOLDER}
     for kind in PILE_OF:
@@ -51,8 +51,8 @@ def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
     ledger.place("project_tile", "box", len(board.projects))
     ledger.place("favour_marker", favour_pile(board.favour_start), 1)
     ledger.place(FIGURE, "box", 1)
-    for card in pack.cards:
-        ledger.place(event_kind(card.id), deck(card.deck), 1)
+    for chapter, cards in pack.decks.items():
+        ledger.place_one_each([event_kind(card.id) for card in cards], deck(chapter))
     in_hand = len(ACTIONS if setup.all_cards else STARRED_ACTIONS)
     for seat in setup.seats:
         screen = SCREEN[seat]

@@ -14,7 +14,7 @@ class PublicLog(public_log.PublicLog[Board]):
     silent = ("plague_token", "project_tile", "cover", "favour_marker", FIGURE, "house", "seal", "action_card", EVENT)
 
     def text(self, entry: Entry) -> Term | None:
-        """The text of an entry, or None where a note says it or, but for a correction, a screen hides it (WWE-R11)."""
+        """The text of an entry; None where a note names it, or a screen hides it (WWE-R11), but for corrections."""
         text = step_or_note_text(entry)
         if text is not None:
             return text

@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from engine.core import Ask
-from engine.core.data import PackError
 from engine.core.rolls import RollAsk, write_roll
 from engine.core.seats import COLOURS, SEATS
+from engine.core.validators import PackError
 from engine.games import GAMES
 
 PACKS = Path(__file__).parents[2] / "companion" / "games"

@@ -8,8 +8,8 @@ import pytest
 from engine.core import NOTHING, BaseGame, Nothing, Refused, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.board import BaseBoard
-from engine.core.game import ask_one
 from engine.core.pack import PackHead
+from engine.core.referee import ask_one
 from engine.core.setup import SeatsAndStart
 
 SETUP = SeatsAndStart({"N": "blue", "E": "red"}, "N")

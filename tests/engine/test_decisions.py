@@ -8,8 +8,8 @@ import pytest
 from engine.core import Ask, Term, term
 from engine.core.asks import Description
 from engine.core.board import MOST_JOINT_OPTIONS, BaseBoard, Decision
-from engine.core.game import BaseGame
 from engine.core.pack import PackHead
+from engine.core.referee import BaseGame
 from engine.core.setup import SeatsAndStart
 
 SETUP = SeatsAndStart({"N": "blue", "E": "red"}, "N")

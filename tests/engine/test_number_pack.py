@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from engine.core.data import PackError
 from engine.core.number_pack import NumberPack, number
+from engine.core.validators import PackError
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 import pytest
 
 from engine.core import Refused
-from engine.core.data import PackError, canonical_hash
-from engine.core.pack import PackHead, read_head
+from engine.core.pack import PackHead, canonical_hash, read_head
 from engine.core.setup import SeatsAndStart
+from engine.core.validators import PackError
 from engine.games import GAMES
 
 GOOD = {

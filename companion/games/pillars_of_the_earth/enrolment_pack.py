@@ -17,7 +17,7 @@ from companion.games.pillars_of_the_earth.enrolment_data import (
     card_of,
     pack_json,
 )
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.pillars_of_the_earth.names import GAME
 from engine.pillars_of_the_earth.pack import Pack
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.monasterium import Pack
 from tests.engine.mutated_packs import reference
 

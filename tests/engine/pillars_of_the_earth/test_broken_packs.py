@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.pillars_of_the_earth import Game, Pack, Setup
 from tests.engine.mutated_packs import reference
 

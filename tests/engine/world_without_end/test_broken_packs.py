@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games import pack_loader
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.world_without_end.pack import Pack
 
 REFERENCE = pack_loader.PACKS / "world_without_end" / "reference.json"

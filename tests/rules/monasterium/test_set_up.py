@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core import Refused
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.monasterium import Game, Setup, view
 from engine.monasterium.names import GOODS, MONASTERIES
 from tests.rules.game_driver import GameDriver

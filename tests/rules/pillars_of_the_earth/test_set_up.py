@@ -6,7 +6,7 @@ from copy import deepcopy
 import pytest
 
 from engine.core import Refused
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.pillars_of_the_earth import Game, Pack, Setup
 from tests.rules.pillars_of_the_earth.scene import DATA, Scene, pack_with
 

@@ -279,7 +279,7 @@ class BaseGame:
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
         """The moves that undo the last `count` answers, as terms that `viewer` may read.
 
-        Each term's `by` is the seat whose player moves the piece back; None for whoever looks after the table.
+        Each term's `by` is the seat whose player moves the piece back; None for the table.
         """
         if count < 1 or not self.marks:
             return []
