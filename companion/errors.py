@@ -1,9 +1,9 @@
 """Errors: the catalogue of stable codes by which commands are refused, and the exceptions of damaged data.
 
 A command that cannot be carried out is refused with one of these codes. A code never changes its meaning; the sentence
-that a person reads is rendered in their language from the term ``{"key": "error.<code>", …parameters}``. The rules
-refuse in the same way (``engine.core.Refused``): their codes are in this catalogue too, and one that is not is passed
-on as ``answer_refused``.
+that a player reads is rendered in their language from the term ``{"key": "error.<code>", …parameters}``. The rules
+refuse in the same way (``engine.core.Refused``): their codes are in this catalogue as well, and any other code becomes
+``answer_refused``.
 
 Every code has a sentence in every language; a test holds that.
 """
@@ -15,7 +15,7 @@ from enum import StrEnum
 
 
 class Code(StrEnum):
-    """The stable code of one refusal. The comment says what the person can do about it."""
+    """The stable code of one refusal; its comment is what to do about it."""
 
     # The message itself.
     MESSAGE_MALFORMED = "message_malformed"  # reload the page
@@ -30,14 +30,14 @@ class Code(StrEnum):
     GAME_UNKNOWN = "game_unknown"  # choose one of the games
     TOO_MANY_TABLES = "too_many_tables"  # finish one first
     TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
-    JOURNAL_DAMAGED = "journal_damaged"  # the host looks into the terminal
+    JOURNAL_DAMAGED = "journal_damaged"  # see the terminal of the server
     JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, try again
     NOT_HOST = "not_host"  # open the host's own link
-    PAUSED = "paused"  # wait until the host goes on
+    PAUSED = "paused"  # wait until the host continues
     FINISHED = "finished"  # the table is closed
     NOT_STARTED = "not_started"  # wait for the start
     ALREADY_STARTED = "already_started"  # nothing to do
-    TOO_FEW_SEATS = "too_few_seats"  # two to four people
+    TOO_FEW_SEATS = "too_few_seats"  # two to four players
     START_PLAYER_UNKNOWN = "start_player_unknown"  # choose a seat that is taken
     SETUP_SEATS = "setup_seats"  # two to four seats, each with a colour of its own
     SETUP_UNKNOWN = "setup_unknown"  # choose another set-up
@@ -45,7 +45,7 @@ class Code(StrEnum):
 
     # Seats.
     SEAT_TAKEN = "seat_taken"  # choose another, or ask the host to free it
-    SEAT_EMPTY = "seat_empty"  # nobody sits there
+    SEAT_EMPTY = "seat_empty"  # the seat is free
     SEAT_NOT_IN_GAME = "seat_not_in_game"  # choose a seat that plays
     COLOUR_TAKEN = "colour_taken"  # choose another
     COLOUR_FIXED = "colour_fixed"  # the colour stays what it was at the start
@@ -61,11 +61,11 @@ class Code(StrEnum):
     ANSWER_REFUSED = "answer_refused"  # the rules refuse it for a reason of their own
     TURNED_BACK = "turned_back"  # look at the view after the undo
     NOTHING_TO_UNDO = "nothing_to_undo"
-    UNDO_NOT_YOURS = "undo_not_yours"  # somebody has answered since: ask the host
+    UNDO_NOT_YOURS = "undo_not_yours"  # another player has answered since: ask the host
     CORRECTION_UNKNOWN = "correction_unknown"  # the game has no such kind or pile
     CORRECTION_EMPTY = "correction_empty"  # those pieces are not there
     CORRECTION_FULL = "correction_full"  # the pile has no room for them
-    CORRECTION_UNNAMED = "correction_unnamed"  # nobody could know which card that is
+    CORRECTION_UNNAMED = "correction_unnamed"  # name the card
     CORRECTION_BLOCKS = "correction_blocks"  # an open ask would be left without any answer
 
     # The camera's page.

@@ -221,7 +221,7 @@ def camera(_: Target) -> Finding:
     if not devices:
         return Finding("Camera", Level.INFO, "none", "Plug in a USB camera, or answer by hand on a phone.")
     names = [f"{device} ({_camera_name(device)})" for device in devices]
-    return _may_use("Camera", devices, names, "video")
+    return _permission("Camera", devices, names, "video")
 
 
 def dice(_: Target) -> Finding:
@@ -231,7 +231,7 @@ def dice(_: Target) -> Finding:
     if not ports:
         return Finding("Dice", Level.INFO, "none", "Plug in a dice reader, or answer by hand on a phone.")
     names = [f"{port.device} (usb:{port.vid:04x}:{port.pid:04x}, {port.description})" for port in ports]
-    return _may_use("Dice", [Path(port.device) for port in ports], names, "dialout")
+    return _permission("Dice", [Path(port.device) for port in ports], names, "dialout")
 
 
 def devices(target: Target) -> Finding:
@@ -332,7 +332,7 @@ def _camera_name(device: Path) -> str:
     return "".join(letter for letter in name.strip() if unicodedata.category(letter)[0] != "C")
 
 
-def _may_use(check: str, devices: list[Path], names: list[str], group: str) -> Finding:
+def _permission(check: str, devices: list[Path], names: list[str], group: str) -> Finding:
     """OK if this user may read and write one of the devices; otherwise a warning with the command that permits it."""
     if any(stat.S_ISCHR(device.stat().st_mode) and os.access(device, os.R_OK | os.W_OK) for device in devices):
         return Finding(check, Level.OK, ", ".join(names))

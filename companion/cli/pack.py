@@ -66,7 +66,7 @@ def export(file: Path, data: Path | None, wanted: str, game: str, photos: bool) 
     """Export a finished pack of the pack store to a file (--pack reference: the pack that comes with Exchequer)."""
     drafts = _drafts(data)
     try:
-        content = _reference(game) if wanted == "reference" else drafts.export_file(_which(drafts, wanted), photos)
+        content = _reference(game) if wanted == "reference" else drafts.export_file(_draft_id(drafts, wanted), photos)
     except Refusal as refusal:
         raise _failure(file, refusal) from None
     try:
@@ -76,7 +76,7 @@ def export(file: Path, data: Path | None, wanted: str, game: str, photos: bool) 
     click.echo(f"{file}: {len(content)} bytes")
 
 
-def _which(drafts: DraftStore, wanted: str) -> str:
+def _draft_id(drafts: DraftStore, wanted: str) -> str:
     """The id of the finished draft with this name, id or hash; "" stands for the only one.
 
     Raises Refusal if there is no finished draft, and click.UsageError if not exactly one matches.

@@ -106,7 +106,7 @@ def command(file: Path, until: int | None, viewer: str | None, pack_file: Path |
     if viewer:
         module = GAMES[game.setup.data()["game"]]
         if viewer != "table" and viewer not in game.board.seats:
-            click.echo(f"seat_empty: nobody sits at {viewer} in this game", err=True)
+            click.echo(f"seat_empty: {viewer} is not a seat of this game", err=True)
             sys.exit(1)
         click.echo(json.dumps(module.view(game, viewer), separators=(",", ":"), ensure_ascii=False))
         return

@@ -91,7 +91,7 @@ def command(
     listening = _inherited_socket() if debug else _listen(host, port)
     port = listening.getsockname()[1]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
-    lock = _only_one(folder)
+    lock = _lock_folder(folder)
     settings = Settings(data=folder, base_url=addresses.base_url(host, port), game=game or "")
     try:
         app = create_app(settings)
@@ -173,7 +173,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _only_one(folder: Path) -> IO[bytes]:
+def _lock_folder(folder: Path) -> IO[bytes]:
     """Lock the data folder for this process: two servers must not write one journal."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

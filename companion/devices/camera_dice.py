@@ -52,12 +52,12 @@ class _Awaited:
         if not isinstance(self.ask, RollAsk):
             (die,) = dice
             legal = str(die.value) in self.ask.values
-            return _Suggested(self.key, str(die.value), certainty, _in_words(dice)) if legal else None
+            return _Suggested(self.key, str(die.value), certainty, _sentence(dice)) if legal else None
         values, colours = [die.value for die in dice], [die.colour for die in dice]
         read = read_handful(values, colours, self.ask.dice, self.own, self.ask.faces)
         if isinstance(read, Misfit):
             return None
-        return _Suggested(self.key, read.value, certainty, _in_words(dice), isinstance(read, Guess))
+        return _Suggested(self.key, read.value, certainty, _sentence(dice), isinstance(read, Guess))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def _awaited(table: Table) -> _Awaited | None:
     return None
 
 
-def _in_words(dice: tuple[Die, ...]) -> Term:
+def _sentence(dice: tuple[Die, ...]) -> Term:
     """The sentence about one die, or about several."""
     if len(dice) == 1:
         return {"key": "device.die_seen", "n": dice[0].value}

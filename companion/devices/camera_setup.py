@@ -22,6 +22,17 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.devices.camera_page import (
+    AdviceState,
+    CameraPageState,
+    LensState,
+    MarkerState,
+    MeasuredTable,
+    Readings,
+    ReadingState,
+    StickerReadings,
+    TagState,
+)
 from companion.devices.camera_settings import MAT_ID, TABLE_ID, CameraSettings, Chosen, zone_term
 from companion.devices.hub import DeviceHub
 from companion.devices.layouts import mat_of
@@ -82,12 +93,12 @@ class CameraSetup:
 
     # ------------------------------------------------------------------ the state of the page
 
-    def state(self, table: Table, language: str) -> dict[str, object]:
-        """The state of the camera page as JSON, with its sentences in the reader's language."""
+    def state(self, table: Table, language: str) -> CameraPageState:
+        """The state of the camera page, with its sentences in the reader's language."""
         camera = self.hub.camera if self.hub.table is table else None
         device = self.hub.public(table)[CAMERA]
         examined = self._examine() if camera is not None else None
-        shown: dict[str, object] = {
+        shown: CameraPageState = {
             "state": device["state"],
             "simulated": device["simulated"],
             "layout": {"id": self.settings.chosen, "changed": self.settings.changed, **to_json(self.layout_for(table))},
@@ -98,29 +109,31 @@ class CameraSetup:
             "markers": [],
             "tags": [],
             "to_pixels": None,
+            "advice": [],
+            "readings": None,
         }
-        damaged = [_advice(Advice("settings_damaged", "change", {"text": self.settings.problem}), language)]
+        if self.settings.problem:
+            damaged = Advice("settings_damaged", "change", {"text": self.settings.problem})
+            shown["advice"].append(_advice(damaged, language))
         if examined is None or device["state"] in ("absent", "lost"):
             why = device["state"] if device["state"] in ("absent", "lost") else "searching"
-            missing = {"code": why, "weight": "stop", "text": render_term({"key": f"camera.{why}"}, language)}
-            shown["advice"] = [missing, *(damaged if self.settings.problem else [])]
-            shown["readings"] = None
+            shown["advice"].insert(0, _advice(Advice(why, "stop"), language))
             return shown
         report, frame = examined.report, examined.frame
-        light = {"white": round(report.light.white), "noise": round(report.light.noise, 1)}
-        shown.update(
-            frame=frame.number,
-            width=report.width,
-            height=report.height,
-            markers=[_marker(examined.layout, report, number) for number in examined.layout.markers],
-            tags=[_tag(tag, report.plane, table) for tag in examined.tags],
-            to_pixels=None if report.plane is None else _matrix(report.plane),
-            advice=[*(damaged if self.settings.problem else []), *(_advice(one, language) for one in report.advice)],
-            measured=self._measured(report),
-            readings=self._readings(report, table),
-            light={**light, "blur": round(report.blur, 1)},
-        )
-        return shown
+        shown["advice"] += [_advice(one, language) for one in report.advice]
+        white, noise = round(report.light.white), round(report.light.noise, 1)
+        return {
+            **shown,
+            "frame": frame.number,
+            "width": report.width,
+            "height": report.height,
+            "markers": [_marker(examined.layout, report, number) for number in examined.layout.markers],
+            "tags": [_tag(tag, report.plane, table) for tag in examined.tags],
+            "to_pixels": None if report.plane is None else _matrix(report.plane),
+            "measured": self._measured(report),
+            "readings": self._readings(report),
+            "light": {"white": white, "noise": noise, "blur": round(report.blur, 1)},
+        }
 
     def picture(self, number: int) -> bytes | None:
         """The picture of a recently examined frame, without anything drawn on it, as JPEG; None if it is gone."""
@@ -163,36 +176,36 @@ class CameraSetup:
                 self._pictures.pop(next(iter(self._pictures)))
             return self._last
 
-    def _measured(self, report: SetupReport) -> dict[str, float] | None:
+    def _measured(self, report: SetupReport) -> MeasuredTable | None:
         """The measured distances between a whole table's markers in mm, for markers of the saved size."""
         size = self.settings.table.marker_size
         lens = None if self.settings.lens is None else self.settings.lens.at(report.width, report.height)
         found = distances(report.markers, size, lens) if self.settings.chosen == TABLE_ID else None
         return None if found is None else {"width": round(found[0]), "height": round(found[1]), "size": size}
 
-    def _readings(self, report: SetupReport, table: Table) -> dict[str, object]:
+    def _readings(self, report: SetupReport) -> Readings:
         """How well stickers of each size are read from the present position and from the best one."""
         dim, known_set = report.light.dim, _has_closed_set(self.hub.capabilities[CAMERA])
 
-        def cell(per_mm: float | None, size: int) -> dict[str, object] | None:
-            if per_mm is None:
-                return None
+        def reading(per_mm: float, size: int) -> ReadingState:
             pixels = per_mm * size / setup_advice.MODULES
             shown = math.floor(pixels * 10) / 10  # rounding up could promise too much
             return {"pixels": shown, "reading": setup_advice.reading(pixels, dim=dim, known_set=known_set)}
 
         here = min(report.scale.values()) if report.scale else None
-        best = {
-            name: setup_advice.best_scale(self.settings.get(name), report.width, report.height)
-            for name in (MAT_ID, TABLE_ID)
-        }
-        return {
-            "dim": dim,
-            "rows": [
-                {"sticker": size, "here": cell(here, size), **{name: cell(best[name], size) for name in best}}
-                for size in setup_advice.SIZES
-            ],
-        }
+        mat, table = (
+            setup_advice.best_scale(self.settings.get(name), report.width, report.height) for name in (MAT_ID, TABLE_ID)
+        )
+        rows: list[StickerReadings] = [
+            {
+                "sticker": size,
+                "here": None if here is None else reading(here, size),
+                "mat": reading(mat, size),
+                "table": reading(table, size),
+            }
+            for size in setup_advice.SIZES
+        ]
+        return {"dim": dim, "rows": rows}
 
     # ------------------------------------------------------------------ commands
 
@@ -244,7 +257,7 @@ class CameraSetup:
         if lens is not None:
             self.settings.set_lens(lens)
 
-    def _lens(self) -> dict[str, object]:
+    def _lens(self) -> LensState:
         """The state of the lens calibration."""
         lens = self.settings.lens
         return {
@@ -303,7 +316,7 @@ def _matrix(plane: Plane) -> list[float]:
     return [round(float(value), 9) for value in np.asarray(matrix).ravel()]
 
 
-def _marker(layout: Layout, report: SetupReport, number: int) -> dict[str, object]:
+def _marker(layout: Layout, report: SetupReport, number: int) -> MarkerState:
     corners = report.markers.get(number)
     guessed = None
     if corners is None and report.plane is not None:
@@ -316,7 +329,7 @@ def _marker(layout: Layout, report: SetupReport, number: int) -> dict[str, objec
     }
 
 
-def _tag(tag: Tag, plane: Plane | None, table: Table) -> dict[str, object]:
+def _tag(tag: Tag, plane: Plane | None, table: Table) -> TagState:
     return {
         "text": tag.text[:40],
         "corners": [[round(x, 1), round(y, 1)] for x, y in tag.corners],
@@ -327,7 +340,7 @@ def _tag(tag: Tag, plane: Plane | None, table: Table) -> dict[str, object]:
     }
 
 
-def _advice(advice: Advice, language: str) -> dict[str, str]:
+def _advice(advice: Advice, language: str) -> AdviceState:
     """A piece of advice as the page shows it."""
     term: Term = {"key": f"camera.{advice.code}", **advice.params}
     if isinstance(term.get("zone"), str):

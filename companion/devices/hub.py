@@ -290,7 +290,7 @@ class DeviceHub:
             self._show(CAMERA, {"key": "device.unknown_code"})
 
     def rolled(self, values: tuple[int, ...], colours: tuple[str | None, ...] = ()) -> None:
-        """The dice have come to rest with these values and colours (none, or None for a die: not known)."""
+        """Dice were rolled, with these values and colours (no colours, or None for a die: unknown)."""
         if self.table is not None and values:
             self._show(DICE, self.rolls.rolled(self.table, values, colours))
 

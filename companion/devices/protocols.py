@@ -40,7 +40,7 @@ class CardSighting(TypedDict):
 
 
 class CardEvent(CardSighting):
-    """A change on the mat: ``event`` is placed, turned or removed; ``t`` (seconds) and ``frame`` are its beginning."""
+    """A change on the mat: ``event`` is placed, turned or removed; ``t`` (seconds) and ``frame`` are when it began."""
 
     event: str
     t: NotRequired[float]

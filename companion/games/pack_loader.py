@@ -11,8 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from engine.core.data import PackError
 from engine.core.pack import PackHead
+from engine.core.validators import PackError
 from engine.games import GAMES
 
 Pack = TypeVar("Pack", bound=PackHead)
@@ -42,7 +42,7 @@ class PackFileError(Exception):
 def load(file: Path, game: str = "", *, checked: bool = True) -> PackHead:
     """The pack of a game in a file ("": of the game that it names itself), or PackFileError.
 
-    `checked` compares it with the rulebook; a game that was begun with it goes on without.
+    `checked` compares it with the rulebook, which is skipped for a game that was started with it.
     """
     return parse(file, read(file), game, checked=checked)
 
@@ -57,7 +57,7 @@ def read(file: Path) -> object:
     if len(content) > LARGEST:
         raise PackFileError(file, "", f"is larger than {LARGEST} bytes")
     try:
-        data = json.loads(content.decode("utf-8"), object_pairs_hook=lambda pairs: _once(file, pairs))
+        data = json.loads(content.decode("utf-8"), object_pairs_hook=lambda pairs: _without_repeated_keys(file, pairs))
     except json.JSONDecodeError as problem:
         reason = f"is not JSON (line {problem.lineno}, column {problem.colno}: {problem.msg})"
         raise PackFileError(file, "", reason) from None
@@ -101,7 +101,7 @@ def reference_data(game: str) -> dict[str, object]:
     return data
 
 
-def _once(file: Path, pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _without_repeated_keys(file: Path, pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object. Raises PackFileError for a repeated key."""
     found: dict[str, object] = {}
     for key, value in pairs:

@@ -57,7 +57,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return cast("Pack", pack_loader.reference(self.name))
 
     def check_pack(self, data: object) -> str:
-        """The hash of a valid pack's JSON. Raises ``engine.core.data.PackError``."""
+        """The hash of a valid pack's JSON. Raises ``engine.core.validators.PackError``."""
         found: str = GAMES[self.name].Pack.parse(data).hash
         return found
 

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
-from engine.core.data import PackError
+from engine.core.validators import PackError
 
 FORMAT = pack_loader.FORMAT
 SCHEMA = 1
@@ -84,7 +84,9 @@ def read(content: bytes, check: Callable[[str], Callable[[object], str] | None])
 
 def _decoded(content: bytes) -> dict[str, object]:
     try:
-        top = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_never)
+        top = json.loads(
+            content.decode("utf-8-sig"), object_pairs_hook=_without_repeated_keys, parse_constant=_refuse_constant
+        )
     except (ValueError, RecursionError):
         raise Refusal(Code.PACK_UNREADABLE) from None
     if not isinstance(top, dict) or not _shallow(top, DEEPEST):
@@ -92,7 +94,7 @@ def _decoded(content: bytes) -> dict[str, object]:
     return top
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _without_repeated_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object. Raises ValueError for a repeated key."""
     found = dict(pairs)
     if len(found) != len(pairs):
@@ -100,11 +102,13 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _never(_name: str) -> float:
+def _refuse_constant(_name: str) -> float:
+    """Refuse NaN and Infinity, which are not JSON. Raises ValueError."""
     raise ValueError("not a number")
 
 
 def _shallow(value: object, depth: int) -> bool:
+    """Whether a value is nested at most so deeply."""
     if isinstance(value, dict):
         return depth > 0 and all(_shallow(each, depth - 1) for each in value.values())
     if isinstance(value, list):

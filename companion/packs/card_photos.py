@@ -4,7 +4,7 @@ The sticker gives the card's position, its turn and the pixels per millimetre. T
 rectangle of a card's size around the sticker; where there is none (a dark card on a dark table) a square of 100 mm with
 a rim is cut out. A picture taken by a phone is only made small.
 
-A phone's picture is untrusted: its size is read from its header before it is decoded, and it is encoded anew, so that
+A phone's picture is untrusted: its size is read from its header before it is decoded, and it is encoded again, so that
 no metadata is stored.
 """
 
@@ -47,7 +47,7 @@ _SCALE = 4.0
 
 
 def of_card(image: Image, corners: Corners, sticker: float = STICKER) -> bytes:
-    """A photo (WebP) of the card that has a sticker of so many millimetres."""
+    """A photo (WebP) of the card with the sticker at ``corners``, whose code is ``sticker`` millimetres wide."""
     upright, around = _turned(image, np.asarray(corners, np.float64), sticker)
     left, top, right, bottom = _outline(upright, around)
     return small(upright[top:bottom, left:right])

@@ -14,7 +14,7 @@ from companion.games.enrolment_fields import JsonObject, accepts, lacking, same
 from companion.games.enrolment_form import Form, Item, Problem
 from companion.packs.pack_store import PackStore
 from engine.core import term
-from engine.core.data import PackError
+from engine.core.validators import PackError
 
 FORMAT = "exchequer.enrolment"
 

@@ -21,7 +21,7 @@ from companion.errors import Code, Refusal
 from companion.packs import archive
 from companion.packs.draft import Draft, GroupProgress
 from companion.server.parts import current_parts
-from companion.server.requests import as_download, must_be_own_site, read_body, uncached
+from companion.server.requests import as_download, read_body, require_own_site, uncached
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
 
@@ -52,7 +52,7 @@ class DraftState(TypedDict):
 def drafts() -> flask.typing.ResponseReturnValue:
     """All drafts with their keys, for a request with the server's own key."""
     registry = current_parts().registry
-    if not registry.keys.opens("packs", flask.request.args.get("key", "")):
+    if not registry.keys.matches("packs", flask.request.args.get("key", "")):
         raise Refusal(Code.PACK_KEY)
     lines = [draft.public() | {"pack_key": registry.pack_key(draft.id)} for draft in registry.drafts.all()]
     return _response({"packs": lines})
@@ -61,7 +61,7 @@ def drafts() -> flask.typing.ResponseReturnValue:
 @blueprint.post("/packs")
 def import_pack() -> flask.typing.ResponseReturnValue:
     """A new draft from a pack file."""
-    must_be_own_site()
+    require_own_site()
     registry = current_parts().registry
     draft = registry.drafts.import_file(read_body(archive.LARGEST))
     return _response({"pack": draft.id, "path": registry.pack_path(draft.id)})
@@ -70,7 +70,7 @@ def import_pack() -> flask.typing.ResponseReturnValue:
 @blueprint.get("/packs/<pack>/draft.json")
 def draft(pack: str) -> flask.typing.ResponseReturnValue:
     """A draft's form, its values and its state."""
-    found = _opened(pack)
+    found = _draft_of_request(pack)
     texts = {item: found.form.in_words(item, value) for item, value in found.values.items()}
     texts = {item: text for item, text in texts.items() if text}
     return _response({"form": found.form.data(), "values": found.values, "words": texts, **_state(found)})
@@ -79,7 +79,7 @@ def draft(pack: str) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/packs/<pack>/seen.json")
 def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
     """The cards of this draft that lie before the camera now."""
-    found = _opened(pack)
+    found = _draft_of_request(pack)
     devices = current_parts().devices
     texts = [str(card["text"]) for card in devices.camera.lying()] if devices.camera else []
     cards = [{"code": text, "item": item} for text in texts if (item := found.form.item_of(text))]
@@ -90,7 +90,7 @@ def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
 @blueprint.put("/packs/<pack>/items/<item>")
 def set_item(pack: str, item: str) -> flask.typing.ResponseReturnValue:
     """Set the value of one item, a card or a part of the board."""
-    _opened_for_change(pack)
+    _draft_to_change(pack)
     changed = current_parts().registry.drafts.set_item(pack, item, _value())
     return _response({"words": changed.form.in_words(item, changed.values.get(item, {})), **_state(changed)})
 
@@ -98,7 +98,7 @@ def set_item(pack: str, item: str) -> flask.typing.ResponseReturnValue:
 @blueprint.put("/packs/<pack>/name")
 def rename(pack: str) -> flask.typing.ResponseReturnValue:
     """Rename a draft."""
-    _opened_for_change(pack)
+    _draft_to_change(pack)
     return _response(_state(current_parts().registry.drafts.rename(pack, _value())))
 
 
@@ -107,7 +107,7 @@ def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
     """Set the photo of a card: the uploaded one, or without a body the camera's."""
     from companion.packs import card_photos
 
-    found = _opened_for_change(pack)
+    found = _draft_to_change(pack)
     if flask.request.content_length:
         picture = card_photos.of_upload(read_body(card_photos.UPLOAD)) or b""
     else:
@@ -118,34 +118,34 @@ def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
 @blueprint.delete("/packs/<pack>/photos/<card>")
 def delete_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
     """Remove the photo of a card."""
-    _opened_for_change(pack)
+    _draft_to_change(pack)
     return _response(_state(current_parts().registry.drafts.set_photo(pack, card, None)))
 
 
 @blueprint.post("/packs/<pack>/finish")
 def finish(pack: str) -> flask.typing.ResponseReturnValue:
     """Turn a complete draft into a pack to play with."""
-    _opened_for_change(pack)
+    _draft_to_change(pack)
     registry = current_parts().registry
     finished = registry.drafts.finish(pack)
-    registry.tidy_packs()
+    registry.remove_unused_packs()
     return _response(_state(finished))
 
 
 @blueprint.delete("/packs/<pack>")
 def delete(pack: str) -> flask.typing.ResponseReturnValue:
     """Delete a draft; finished packs that a table uses stay."""
-    _opened_for_change(pack)
+    _draft_to_change(pack)
     registry = current_parts().registry
     registry.drafts.delete(pack)
-    registry.tidy_packs()
+    registry.remove_unused_packs()
     return _response({})
 
 
 @blueprint.get("/packs/<pack>/export.json")
 def export(pack: str) -> flask.typing.ResponseReturnValue:
     """The pack file of a draft, with the photos if ``?photos=1``."""
-    found = _opened(pack)
+    found = _draft_of_request(pack)
     content = current_parts().registry.drafts.export_file(pack, flask.request.args.get("photos") == "1")
     response = as_download(flask.Response(content, content_type="application/json"), f"exchequer-pack-{found.id}.json")
     response.headers["X-Content-Type-Options"] = "nosniff"
@@ -162,19 +162,20 @@ def photo(name: str) -> flask.typing.ResponseReturnValue:
     return flask.Response(picture, content_type="image/webp", headers=headers)
 
 
-def _opened(pack: str) -> Draft:
+def _draft_of_request(pack: str) -> Draft:
     """The draft, if the request has its key or the server's own. Raises `Refusal` ``pack_key``."""
     registry = current_parts().registry
     found = registry.drafts.get(pack)
     key = flask.request.args.get("key", "")
-    if not (registry.keys.opens(f"pack:{found.id}", key) or registry.keys.opens("packs", key)):
+    if not (registry.keys.matches(f"pack:{found.id}", key) or registry.keys.matches("packs", key)):
         raise Refusal(Code.PACK_KEY)
     return found
 
 
-def _opened_for_change(pack: str) -> Draft:
-    must_be_own_site()
-    return _opened(pack)
+def _draft_to_change(pack: str) -> Draft:
+    """As `_draft_of_request`, for a request that changes the draft."""
+    require_own_site()
+    return _draft_of_request(pack)
 
 
 def _state(draft: Draft) -> DraftState:

@@ -20,12 +20,12 @@ def table_for_host(identifier: str, code: Code = Code.NOT_HOST) -> Table:
     """The table of this id, for a request with its host key (``?key=``). Raises `Refusal` with ``code`` otherwise."""
     registry = current_parts().registry
     table = registry.get(identifier)
-    if not registry.keys.opens(table.id, flask.request.args.get("key", "")):
+    if not registry.keys.matches(table.id, flask.request.args.get("key", "")):
         raise Refusal(code)
     return table
 
 
-def must_be_own_site() -> None:
+def require_own_site() -> None:
     """Refuse a request of another site's page. Raises `Refusal` ``pack_key``."""
     origin = flask.request.headers.get("Origin")
     if origin is not None and urlsplit(origin).netloc != flask.request.host:
@@ -33,7 +33,7 @@ def must_be_own_site() -> None:
 
 
 def read_body(most: int) -> bytes:
-    """The body of the request. Raises `Refusal` ``pack_too_large`` beyond so many bytes."""
+    """The body of the request. Raises `Refusal` ``pack_too_large`` for more than ``most`` bytes."""
     length = flask.request.content_length
     if length is None or length > most:
         raise Refusal(Code.PACK_TOO_LARGE, n=max(1, most // 1_000_000))

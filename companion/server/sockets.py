@@ -142,7 +142,7 @@ class SocketGateway:
             host = False
             seat: Seat | None = None
             if message.page == "host":
-                if not message.token or not self.registry.keys.opens(table.id, message.token):
+                if not message.token or not self.registry.keys.matches(table.id, message.token):
                     raise Refusal(Code.NOT_HOST)
                 host = True
             elif message.page == "phone" and message.token:

@@ -36,6 +36,9 @@ PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "gree
 TIMEOUT = 12.0
 """Seconds that a device has to report an answer before a player taps it instead."""
 
+POLL = 0.02
+"""Seconds between two looks at the record or the clock."""
+
 
 def start_demo(parts: Parts, table: Table, pace: float) -> None:
     """Seat four simulated players at a table and start their thread; ``pace`` is seconds between answers."""
@@ -175,15 +178,17 @@ class DemoPlayers:
             for text in self.on_mat.values():
                 self.mat.remove(text)
             self.on_mat.clear()
-            time.sleep(self.seconds_to_idle() + 2.5)
+            until = self.mat.idle_at() + 2.5
+            while self.mat.clock() < until:
+                time.sleep(POLL)
 
     def wait_for(self, before: int, seconds: float) -> bool:
-        """Wait until more than ``before`` answers have been given; False after ``seconds``."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        """Wait until more than ``before`` answers have been given; False after ``seconds`` of the mat's clock."""
+        until = self.mat.clock() + seconds
+        while self.mat.clock() < until:
             if len(self.table.record) > before:
                 return True
-            time.sleep(0.02)
+            time.sleep(POLL)
         return False
 
     def seconds_to_idle(self) -> float:

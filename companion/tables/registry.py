@@ -111,8 +111,8 @@ class TableRegistry:
         """The path of the page with all drafts, with the server's own key."""
         return f"/enrol?key={self.keys.key('packs')}"
 
-    def tidy_packs(self) -> None:
-        """Delete packs and photos that no draft and no table uses; none while the rows of a table cannot be read."""
+    def remove_unused_packs(self) -> None:
+        """Delete packs and photos that no draft and no table uses; none while a damaged table may use them."""
         if self.damaged:
             return
         tables = self.all()

@@ -115,6 +115,6 @@ class HostKeys:
         """The host's key of a table: 32 hexadecimal digits."""
         return hmac.new(self._secret, table.encode(), hashlib.sha256).hexdigest()[:32]
 
-    def opens(self, table: str, key: str) -> bool:
+    def matches(self, table: str, key: str) -> bool:
         """Whether this is the key of that table."""
         return hmac.compare_digest(self.key(table).encode(), key.encode("utf-8", "surrogatepass"))

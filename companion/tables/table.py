@@ -134,7 +134,7 @@ class Table:
 
     @property
     def epoch(self) -> int:
-        """How many undos there have been."""
+        """The number of undos so far."""
         return self.state.epoch
 
     @property
@@ -144,7 +144,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the game has come to its end, or the host has closed the table."""
+        """Whether the game is over, or the host has closed the table."""
         return self.state.over
 
     @property
@@ -176,14 +176,14 @@ class Table:
             return next((seat for seat in ORDER if seat in self.people and self.people[seat].holds(token)), None)
 
     def take_seat(self, seat: str, name: str, colour: str, token: str | None = None, simulated: bool = False) -> str:
-        """Sit down, and get the token that holds the seat.
+        """Take a seat for a player; returns the token that holds the seat.
 
-        With the token of a seat the same person changes name or colour, or, before the start, moves.
-        A simulated player is marked as one for everybody.
+        With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see
+        that a player is simulated.
         """
         with self.lock:
             mine = self.seat_of(token) if token else None
-            validation.seat_may_be_taken(self.state, seat, colour, mine)
+            validation.require_seat(self.state, seat, colour, mine)
             held = token if mine and token else seats.new_token()
             self._commit(
                 rows.SeatTaken(
@@ -251,11 +251,12 @@ class Table:
         ``epoch`` is the number of undos that the page has seen (None: the answer belongs to the current state).
         """
         with self.lock:
-            game = validation.running(self.state)
-            validation.epoch_is_current(self.state, epoch)
+            game = validation.require_running(self.state)
+            validation.require_epoch(self.state, epoch)
             ask = validation.open_ask(game, ask_id, by)
             if ask is None:
-                return {"repeated": validation.was_given(self.state, ask_id, value, by)}
+                validation.require_repetition(self.state, ask_id, value, by)
+                return {"repeated": True}
             if not ask.allows(value):
                 raise Refusal(Code.NOT_LEGAL)
             self._commit(rows.AnswerGiven(ask=ask_id, value=value, seat=ask.seat, by=by))
@@ -265,7 +266,7 @@ class Table:
     def correct(self, moves: list[Move], note: str) -> None:
         """Apply a correction by the host: moves with a note, visible to all viewers."""
         with self.lock:
-            validation.running(self.state, even_paused=True)
+            validation.require_running(self.state, even_paused=True)
             try:  # on a separate game: what the rules refuse must not reach the journal
                 reducer.replayed(self.state, self.record).correct([move.data() for move in moves], note)
             except Refused as refused:
@@ -283,7 +284,7 @@ class Table:
         Returns the terms of what to put back, as the viewer who asked for it may see them.
         """
         with self.lock:
-            validation.undo_is_allowed(self.state, by, epoch, count)
+            validation.require_undo(self.state, by, epoch, count)
             self._commit(rows.AnswersUndone(count=count, by=by))
             undone = self.undone
             self._notify()
@@ -292,7 +293,7 @@ class Table:
     def pause(self, paused: bool) -> None:
         """Pause the table, or continue."""
         with self.lock:
-            validation.is_open(self.state)
+            validation.require_open(self.state)
             if paused != self.paused:
                 self._commit(rows.PauseChanged(paused=paused))
                 self._notify()
@@ -300,7 +301,7 @@ class Table:
     def finish(self) -> None:
         """Close the table: it takes no more answers, and its record stays."""
         with self.lock:
-            validation.is_open(self.state)
+            validation.require_open(self.state)
             self._commit(rows.TableFinished())
             self._notify()
 

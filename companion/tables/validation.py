@@ -1,6 +1,6 @@
 """Validation: whether a command may be carried out in a table's state.
 
-The functions change nothing. They raise `Refusal` where a command is not allowed.
+The functions change nothing. Those named ``require_…`` raise `Refusal` where a command is not allowed.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from companion.tables.seats import ORDER, Seat
 from companion.tables.state import HOST, SettledAnswer, TableState
 
 
-def is_open(state: TableState) -> None:
+def require_open(state: TableState) -> None:
     """Refuse a command at a table that the host has closed."""
     if state.finished:
         raise Refusal(Code.FINISHED)
 
 
-def running(state: TableState, even_paused: bool = False) -> RunningGame:
-    """The running game; refused before the start, when closed, and, unless ``even_paused``, in a pause."""
-    is_open(state)
+def require_running(state: TableState, even_paused: bool = False) -> RunningGame:
+    """The running game; refuses a command before the start, after the end, and, unless ``even_paused``, in a pause."""
+    require_open(state)
     if state.game is None:
         raise Refusal(Code.NOT_STARTED)
     if state.paused and not even_paused:
@@ -29,9 +29,9 @@ def running(state: TableState, even_paused: bool = False) -> RunningGame:
     return state.game
 
 
-def seat_may_be_taken(state: TableState, seat: str, colour: str, mine: Seat | None) -> None:
+def require_seat(state: TableState, seat: str, colour: str, mine: Seat | None) -> None:
     """Refuse a seat or a colour that cannot be taken; ``mine`` is the seat that the same person has already."""
-    is_open(state)
+    require_open(state)
     colours = state.colours
     if colours:
         if seat not in colours:
@@ -48,7 +48,7 @@ def seat_may_be_taken(state: TableState, seat: str, colour: str, mine: Seat | No
 
 def start_data(state: TableState, start_player: str | None, options: Mapping[str, bool | str]) -> dict[str, object]:
     """The set-up of a game with the seated players, as JSON that the rules have not checked yet."""
-    is_open(state)
+    require_open(state)
     if state.setup is not None:
         raise Refusal(Code.ALREADY_STARTED)
     seated = [seat for seat in ORDER if seat in state.people]
@@ -64,7 +64,7 @@ def start_data(state: TableState, start_player: str | None, options: Mapping[str
     }
 
 
-def epoch_is_current(state: TableState, epoch: int | None) -> None:
+def require_epoch(state: TableState, epoch: int | None) -> None:
     """Refuse a command of a page that has not seen the last undo yet (None: the command does not depend on it)."""
     if epoch is not None and epoch != state.epoch:
         raise Refusal(Code.TURNED_BACK)
@@ -83,12 +83,12 @@ def open_ask(game: RunningGame, ask_id: str, by: str) -> OpenAsk | None:
     return ask
 
 
-def was_given(state: TableState, ask_id: str, value: str, by: str) -> bool:
-    """True where the same answer has been given before; refused where it was another answer or another seat's ask."""
+def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> None:
+    """Refuse an answer to an ask that is not open, unless it repeats the answer that has been given."""
     for settled in reversed(state.record):
         if isinstance(settled, SettledAnswer) and settled.ask == ask_id and settled.seat in (None, by):
             if settled.value == value:
-                return True
+                return
             raise Refusal(Code.ALREADY_SETTLED, value=settled.value)
     raise Refusal(Code.ASK_NOT_OPEN)
 
@@ -98,10 +98,10 @@ def last_is_own(state: TableState, seat: str) -> bool:
     return bool(state.record) and not state.finished and state.record[-1].owner == seat
 
 
-def undo_is_allowed(state: TableState, by: str, epoch: int, count: int) -> None:
-    """Refuse an undo, unless it is by the host or of a seat's own last answer."""
-    running(state, even_paused=True)
-    epoch_is_current(state, epoch)
+def require_undo(state: TableState, by: str, epoch: int, count: int) -> None:
+    """Refuse an undo, except by the host, or by a seat of its own last answer."""
+    require_running(state, even_paused=True)
+    require_epoch(state, epoch)
     if not state.record or count > len(state.record):
         raise Refusal(Code.NOTHING_TO_UNDO)
     if by != HOST:

@@ -1,8 +1,8 @@
 """Engine core, shared by all games: terms, asks, the double-entry ledger and the referee."""
 
 from engine.core.asks import NOTHING, Ask, AskName, Nothing, Option, TypedAsk
-from engine.core.game import AnyAnswer, BaseGame
 from engine.core.ledger import Entry, Ledger
+from engine.core.referee import AnyAnswer, BaseGame
 from engine.core.refusal import Refused
 from engine.core.terms import Term, term
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.core.asks import NOTHING as NOTHING
 from engine.core.asks import AskName, Description, Nothing, TypedAsk, Value
-from engine.core.game import ask_one
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
+from engine.core.referee import ask_one
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 from engine.core.view_types import FinalScore
@@ -182,9 +182,9 @@ class BaseBoard(Generic[Setup, Pack]):
         two = await self.decide(then(one), seat)
         return one, two
 
-    async def decide(self, decision: Decision[Value], seat: str) -> Value | Nothing:
+    def decide(self, decision: Decision[Value], seat: str) -> Awaitable[Value | Nothing]:
         """Ask a seat for a decision, unless it leaves no choice."""
-        return await self.choose(
+        return self.choose(
             decision.what,
             seat,
             decision.list_choices,
@@ -206,7 +206,7 @@ class BaseBoard(Generic[Setup, Pack]):
                 return False
         return choice
 
-    async def offer(
+    def offer(
         self,
         what: str,
         seat: str,
@@ -219,10 +219,11 @@ class BaseBoard(Generic[Setup, Pack]):
         device_input: str | None = None,
         public_what: str = "",
         choices: Sequence[Value | Nothing] | None = None,
-    ) -> Value | Nothing:
+    ) -> Awaitable[Value | Nothing]:
         """Ask a seat, even where only one thing can be chosen besides NOTHING.
 
         `choices` are the options with NOTHING, where the caller has listed them already.
+        It is no coroutine, and neither is `ask_table`, so that every answer passes through one less.
         """
 
         def values() -> Sequence[Value | Nothing]:
@@ -234,18 +235,18 @@ class BaseBoard(Generic[Setup, Pack]):
 
         asked = question or term(f"ask.{what}", seat=seat)
         name = self.name(what, seat, ordinal, public_what)
-        return await ask_one(TypedAsk(name, seat, asked, values, describe_any, device_input, choices=choices))
+        return ask_one(TypedAsk(name, seat, asked, values, describe_any, device_input, choices=choices))
 
-    async def ask_table(
+    def ask_table(
         self,
         name: AskName,
         question: Term,
         list_choices: ListChoices[Value],
         describe: Describe[Value],
         device_input: str,
-    ) -> Value:
+    ) -> Awaitable[Value]:
         """Ask the table for something that a device can report as well."""
-        return await ask_one(TypedAsk(name, None, question, list_choices, describe, device_input))
+        return ask_one(TypedAsk(name, None, question, list_choices, describe, device_input))
 
     async def roll_die(
         self, name: AskName, question: Term, faces: Iterable[int], describe: Callable[[int], Term], device_input: str

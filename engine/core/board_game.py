@@ -5,11 +5,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.account_books import AccountBooks
 from engine.core.board import BaseBoard
-from engine.core.game import POINTS, TRACK, BaseGame
 from engine.core.instructions import Instructions
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
 from engine.core.public_log import PublicLog
+from engine.core.referee import POINTS, TRACK, BaseGame
 from engine.core.view_types import FinalScore, Heading
 
 Setup = TypeVar("Setup")

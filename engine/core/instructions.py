@@ -24,8 +24,8 @@ Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 class Instructions(Generic[Board]):
     """The instructions of one game by seat, updated from the ledger when they are read.
 
-    The seat None stands for whoever looks after the table. Entries are never changed, so each reading adds only the new
-    ones. A game overrides `text` where it words a line differently.
+    The seat None stands for the table: moves of no particular player. Entries are never changed, so each reading adds
+    only the new ones. A game overrides `text` where it words a line differently.
     """
 
     def __init__(self, board: Board) -> None:
@@ -59,7 +59,7 @@ class Instructions(Generic[Board]):
         return len(self._lines[seat])
 
     def text(self, entry: Entry, seat: str | None) -> Term | None:
-        """What the player of a seat has to move for an entry, as a term with n, kind, from and to; None for nothing."""
+        """The instruction of a seat (None: the table) for an entry, as a term with n, kind, from and to; or None."""
         if entry.kind == "note" or self.board.ledger.mover(entry) != seat:
             return None
         if seat is not None and (text := own_text(entry, seat)) is not None:

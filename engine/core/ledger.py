@@ -99,6 +99,12 @@ class Ledger:
         row[pile] = row.get(pile, 0) + (n or 0)
         self.totals[kind] = self.totals.get(kind, 0) + (n or 0)
 
+    def place_one_each(self, kinds: Iterable[str], pile: str) -> None:
+        """Put a single piece of each of these kinds on a pile at set-up, such as the cards of a deck."""
+        for kind in kinds:
+            self.counts[kind] = {pile: 1}
+            self.totals[kind] = 1
+
     def allow(self, kind: str, piles: Iterable[str], most: int | None = None) -> None:
         """Allow a correction to put pieces of a kind into these piles, at most `most` in each (None: any number)."""
         self.allowed.setdefault(kind, {}).update(dict.fromkeys(piles, most))
@@ -116,7 +122,7 @@ class Ledger:
         return seat_of(pile) if group_of(pile) in self.own_groups else None
 
     def mover(self, entry: Entry) -> str | None:
-        """The seat whose player moves the pieces of an entry; None where whoever looks after the table does.
+        """The seat whose player moves the pieces of an entry; None where no particular player does.
 
         It is `entry.by`, or else the owner of the source pile, or else the owner of the target pile.
         """
@@ -126,10 +132,8 @@ class Ledger:
 
     def available(self, kind: str, pile: str, wanted: int) -> int:
         """How many of `wanted` pieces can be taken from a pile."""
-        if self.unlimited.get(kind) == pile:
-            return wanted
         have = self.counts[kind].get(pile, 0)
-        return wanted if have > wanted else have
+        return wanted if have >= wanted or self.unlimited.get(kind) == pile else have
 
     def move(
         self,
@@ -188,6 +192,7 @@ class Ledger:
         """
         counts, totals = self.counts, self.totals
         for kind in totals if everything else self._touched:
-            if sum(counts[kind].values()) != totals[kind]:
-                raise Imbalance(kind, totals[kind], sum(counts[kind].values()))
+            found = sum(counts[kind].values())
+            if found != totals[kind]:
+                raise Imbalance(kind, totals[kind], found)
         self._touched.clear()

@@ -6,7 +6,7 @@ A game subclasses `NumberPack` with its numbers as fields; reading, checks and t
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, Self
 
-from engine.core import data as read
+from engine.core import validators as read
 from engine.core.pack import PackHead, read_head
 
 PART = "board"

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, TypedDict, TypeVar, cast
 from engine.core import view_types
 from engine.core.board import BaseBoard
 from engine.core.board_game import OpenBoardGame
-from engine.core.game import CORRECTION
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN, compose
+from engine.core.referee import CORRECTION
 from engine.core.scoring import points_by_source
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
@@ -86,11 +86,12 @@ class OpenBoard(BaseBoard[Setup, Pack]):
         points = self.ledger.points
         listed = {**sources, "corrections": (CORRECTION,)}
         self.winners = [seat for seat in self.seats if points[seat] == max(points.values())]
+        lines = points_by_source(self.ledger, self.seats, listed)
         self.final = {
             seat: {
                 "vp": points[seat],
                 "place": 1 + sum(other > points[seat] for other in points.values()),
-                "lines": points_by_source(self.ledger, seat, listed),
+                "lines": lines[seat],
             }
             for seat in self.seats
         }

@@ -1,10 +1,12 @@
 """Pack head: the fields that every pack has (name, version, licence, …), read and checked."""
 
+import hashlib
+import json
 from dataclasses import dataclass
 from typing import Self
 
-from engine.core import data as read
-from engine.core.data import PackError, canonical_hash
+from engine.core import validators as read
+from engine.core.validators import PackError
 
 SCHEMA = 1
 HEAD = frozenset({"schema", "game", "name", "version", "ours", "licence", "notice"})
@@ -51,3 +53,9 @@ def read_head(data: object, game: str, parts: set[str]) -> tuple[dict[str, objec
         read.text(top["notice"], "notice", 2000),
         canonical_hash(data),
     )
+
+
+def canonical_hash(data: object) -> str:
+    """SHA-256, in hexadecimal, of JSON with sorted keys, no spaces, in UTF-8."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()

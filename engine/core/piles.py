@@ -45,7 +45,7 @@ def part_of(name: str) -> str:
 
 
 def seat_of(pile: str) -> str:
-    """The seat in the name of a pile of its own.
+    """The seat in the name of a pile that belongs to a seat.
 
     >>> seat_of("wheel:7:N"), seat_of("played:E:down")
     ('N', 'E')

@@ -4,8 +4,8 @@ from collections import deque
 from typing import Any, Generic, TypeVar
 
 from engine.core.board import BaseBoard
-from engine.core.game import CORRECTION
 from engine.core.ledger import Entry
+from engine.core.referee import CORRECTION
 from engine.core.terms import Term, term
 from engine.core.view_types import LogLine
 

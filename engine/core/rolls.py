@@ -4,7 +4,7 @@ A roll is written group by group, each group's faces in ascending order: "neutra
 dice is left out.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.core.asks import AskName, Description, Option, TypedAsk
 from engine.core.terms import Term, term
@@ -15,14 +15,14 @@ Roll = dict[str, tuple[int, ...]]
 """The faces that each group of dice shows, in ascending order."""
 
 
-def write_roll(roll: Mapping[str, Iterable[int]]) -> str:
+def write_roll(roll: Mapping[str, Sequence[int]]) -> str:
     """A roll as the value of an answer.
 
     >>> write_roll({"neutral": [4, 1], "own": []})
     'neutral:1 4'
     """
-    groups = [(name, sorted(faces)) for name, faces in roll.items()]
-    return "|".join(f"{name}:{' '.join(str(face) for face in faces)}" for name, faces in groups if faces)
+    groups = [f"{name}:{' '.join(map(str, sorted(faces)))}" for name, faces in roll.items() if faces]
+    return "|".join(groups)
 
 
 def read_roll(value: str) -> Roll:
@@ -34,7 +34,7 @@ def read_roll(value: str) -> Roll:
     roll: Roll = {}
     for group in value.split("|"):
         name, _, faces = group.partition(":")
-        roll[name] = tuple(int(face) for face in faces.split())
+        roll[name] = tuple(map(int, faces.split()))
     return roll
 
 

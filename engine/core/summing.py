@@ -1,4 +1,4 @@
-"""Sums of equal moves: "take 3 wood" instead of three lines that say "take 1 wood"."""
+"""Sums of equal moves: "take 3 wood" instead of three lines "take 1 wood"."""
 
 from collections.abc import Iterable
 

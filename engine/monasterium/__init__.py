@@ -1,6 +1,6 @@
 """Monasterium (2020), by the clauses MO-S to MO-Z."""
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.monasterium.game import Game
 from engine.monasterium.pack import Pack
 from engine.monasterium.setup import Setup

@@ -95,7 +95,7 @@ def is_possible(board: Board, seat: str, action: Action) -> bool:
 
 
 def moves_of(board: Board, action: Action) -> list[Term]:
-    """The terms of the moves of an action, as far as they are certain before it is chosen."""
+    """The terms of the moves of an action, as far as they are certain before it is chosen (MO-A7 to A10)."""
     match action.kind:
         case "messenger" | "novice" | "window":
             return []

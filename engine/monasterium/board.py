@@ -220,12 +220,12 @@ class Board(BaseBoard[Setup, Pack]):
         return n
 
     def dice_in_hand(self, seat: str) -> dict[str, int]:
-        """The dice that a player still has to place, neutral and own."""
+        """The dice that a player still has to place, neutral and own (MO-D1, D2)."""
         own, counts = self.areas[seat].own, self.ledger.counts
         return {NEUTRAL: counts[NEUTRAL_DIE].get(own.hand, 0), OWN: counts[own.die].get(own.hand, 0)}
 
     def has_dice_in_hand(self, seat: str) -> bool:
-        """Whether a player still has to place a die."""
+        """Whether a player still has to place a die (MO-D2)."""
         own, counts = self.areas[seat].own, self.ledger.counts
         return bool(counts[NEUTRAL_DIE].get(own.hand) or counts[own.die].get(own.hand))
 
@@ -235,18 +235,18 @@ class Board(BaseBoard[Setup, Pack]):
         return OWN_DICE - self.ledger.held(own.die, own.reserve)
 
     def dice_on(self, space: str, seat: str) -> tuple[int, int]:
-        """The numbers of a seat's own dice and of neutral dice on a dice space."""
+        """The numbers of a seat's own dice and of neutral dice on a dice space (MO-A2, A3)."""
         counts, pile = self.ledger.counts, DICE_SPACES[space]
         return counts[self.areas[seat].own.die].get(pile, 0), counts[NEUTRAL_DIE].get(pile, 0)
 
     def dice_on_tile(self, seat: str, column: str) -> tuple[int, int]:
-        """The numbers of own dice and of neutral dice on the action tile of a column."""
+        """The numbers of own dice and of neutral dice on the action tile of a column (MO-A4)."""
         own, counts = self.areas[seat].own, self.ledger.counts
         pile = own.tiles[column]
         return counts[own.die].get(pile, 0), counts[NEUTRAL_DIE].get(pile, 0)
 
     def any_dice_left(self) -> bool:
-        """Whether any die lies on a dice space."""
+        """Whether any die lies on a dice space (MO-A13)."""
         counts = self.ledger.counts
         return any(
             counts[kind].get(pile)
@@ -304,12 +304,12 @@ class Board(BaseBoard[Setup, Pack]):
         return at + 1
 
     def windows_left(self, monastery: str) -> int:
-        """The window tiles in a chapel."""
+        """The window tiles in a chapel (MO-S2)."""
         return self.ledger.held(WINDOW[monastery], CHAPEL[monastery])
 
     # --- novices ------------------------------------------------------------------------------------------
 
-    def send(self, seat: str, source: str, place: Place, clause: str) -> None:
+    def send_novice(self, seat: str, source: str, place: Place, clause: str) -> None:
         """Move a novice from the action area to a place (MO-N1)."""
         self.ledger.move(1, self.areas[seat].own.novice, source, place.pile, clause)
         self._add_novice(seat, place)
@@ -345,7 +345,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.ledger.note("log.turned_tile", seat, "MO-N5", column=column)
 
     def novices_at(self, seat: str, kind: str, monastery: str | None = None) -> int:
-        """The number of a seat's novices at places of a kind (or "building"), in one monastery or in all."""
+        """The number of a seat's novices at places of a kind (or "building"), in one or all monasteries (MO-C2, M2)."""
         return self._novices_at.get((seat, kind, monastery), 0)
 
     def sent(self, seat: str) -> int:

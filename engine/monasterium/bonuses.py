@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Description, Nothing
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.core.rolls import RollAsk
 from engine.monasterium import actions, missions, windows
 from engine.monasterium.board import Board
@@ -96,7 +96,7 @@ async def win_die(board: Board, seat: str, number: str) -> None:
 
 
 async def roll_single_die(board: Board, seat: str, what: str, number: str) -> int:
-    """Ask for the roll of a single own die; returns its face."""
+    """Ask for the roll of a single own die; returns its face (MO-M4)."""
     name = board.name(what, seat, f"-{number}")
     ask = RollAsk(name, seat, term("ask.roll_one", seat=seat), lambda: {OWN: min(1, board.dice_in_hand(seat)[OWN])})
     return (await ask_one(ask))[OWN][0]

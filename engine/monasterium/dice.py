@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Description, Nothing
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.core.rolls import Roll, RollAsk
 from engine.monasterium.board import Board
 from engine.monasterium.names import DICE_SPACES, NEUTRAL, NEUTRAL_DIE, OWN
@@ -38,7 +38,7 @@ async def roll_and_place(board: Board, seat: str, turn: int) -> None:
 
 
 async def roll_all(board: Board, seat: str, what: str, question: str, turn: int) -> Roll:
-    """Ask for the roll of all dice in a seat's hand."""
+    """Ask for the roll of all dice in a seat's hand (MO-D1, D3)."""
     name = board.name(what, seat, f"-{turn}")
     return await ask_one(RollAsk(name, seat, term(question, seat=seat), lambda: board.dice_in_hand(seat)))
 
@@ -67,7 +67,7 @@ async def choose_number(
 
 
 def shown(board: Board, seat: str, rolled: Roll, number: int) -> tuple[int, int]:
-    """The numbers of own and of neutral dice showing a number, as far as they are still in the hand."""
+    """The numbers of own and of neutral dice showing a number, as far as they are still in the hand (MO-D1)."""
     hand = board.dice_in_hand(seat)
     own, neutral = (min(rolled.get(group, ()).count(number), hand[group]) for group in (OWN, NEUTRAL))
     return own, neutral

@@ -1,9 +1,8 @@
 """The end of the game: final scoring and winners (MO-E)."""
 
 from engine.core import Term, term
-from engine.core.game import CORRECTION
+from engine.core.referee import CORRECTION
 from engine.core.scoring import points_by_source
-from engine.core.view_types import ScoreLine
 from engine.monasterium.board import Board
 from engine.monasterium.names import MONASTERIES
 
@@ -25,7 +24,7 @@ def final_scoring(board: Board) -> None:
     """Score majorities, chapels, cloisters and goods, then determine the winners (MO-E1 to E5)."""
     board.phase = "over"
     ledger = board.ledger
-    lines: dict[str, list[ScoreLine]] = {seat: points_by_source(ledger, seat, SOURCES) for seat in board.seats}
+    lines = points_by_source(ledger, board.seats, SOURCES)
 
     def score(seat: str, points: int, clause: str, text: Term) -> None:
         if points:

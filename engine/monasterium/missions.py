@@ -45,7 +45,7 @@ def progress(board: Board, seat: str, mission: Mission) -> tuple[int, int]:
 
 
 def mission_text(mission: Mission) -> Term:
-    """The term of what a mission requires."""
+    """The term of what a mission requires (MO-C2, C3)."""
     if mission.wanted:
         places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
         return term("mission.places", places=places)
@@ -53,7 +53,7 @@ def mission_text(mission: Mission) -> Term:
 
 
 def has_novice_at(board: Board, seat: str, want: Wanted) -> bool:
-    """Whether a seat has a novice at a place of the required kind."""
+    """Whether a seat has a novice at a place of the required kind (MO-C2)."""
     kinds = ("building", "chapel", "cloister") if want.place == "any" else (want.place,)
     return any(board.novices_at(seat, kind, want.monastery) for kind in kinds)
 
@@ -79,7 +79,7 @@ def filled_places(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
 
 
 def fits_requirement(want: Wanted, kind: str, monastery: str) -> bool:
-    """Whether a place fits one that a mission requires."""
+    """Whether a place fits one that a mission requires (MO-C2)."""
     if want.monastery not in (None, monastery):
         return False
     if want.place == "building":

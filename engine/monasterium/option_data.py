@@ -1,9 +1,9 @@
 """Option data: the parts of an option as JSON, so that no page parses its text."""
 
-from engine.core.asks import Ask, Nothing
+from engine.core.asks import Ask
 from engine.core.board import Both
-from engine.core.view_types import AskView
-from engine.core.views import ask_view
+from engine.core.view_types import AskView, PlainData
+from engine.core.views import ask_view, plain_data
 from engine.monasterium.options import (
     Act,
     Action,
@@ -25,7 +25,7 @@ def ask_with_data(ask: Ask, seat: str | None) -> AskView:
     return ask_view(ask, seat, data_of=data_of)
 
 
-def data_of(option: object) -> OptionData:
+def data_of(option: object) -> OptionData | PlainData:
     """The parts of an option."""
     match option:
         case Both(first=first, second=second):
@@ -55,13 +55,7 @@ def data_of(option: object) -> OptionData:
             return {"new_die": "keep" if option is NewDie.KEEP else "reroll"}
         case Missions():
             return {"missions": [option.first, option.second]}
-        case Nothing():
-            return {}
-        case str():
-            return {"name": str(option)}
-        case int():
-            return {"number": option}
-    return {}
+    return plain_data(option)
 
 
 def action_data(action: Action) -> ActionData:

@@ -29,6 +29,7 @@ from engine.monasterium.names import (
     own_pieces,
     road_pile,
     unused_mission_pile,
+    year_pile,
 )  # fmt: skip
 from engine.monasterium.pack import WINDOWS, Pack, Place
 
@@ -51,7 +52,7 @@ def place_pieces(
     places: Mapping[str, Place],
     limited: bool,
 ) -> None:
-    """Put every piece where MO-S says. `seats` gives each seat's colour; `limited`: goods can run out (MO-Z1)."""
+    """Place every piece as in MO-S. `seats` gives each seat's colour; `limited`: goods can run out (MO-Z1)."""
     players = len(seats)
     ledger.own_groups.update(OWN_GROUPS)
     for kind in GOODS:
@@ -116,6 +117,10 @@ def allow_corrections(
         ledger.allow(CHALICE, [CHALICE_OF[seat]], 1)
         for monastery in MONASTERIES:
             ledger.allow(WINDOW[monastery], own.windows.values(), 1)
+    for blocking in (NOVICE[colour] for colour in COLOURS if colour not in seats.values()):
+        if blocking in ledger.counts:
+            ledger.allow(blocking, [BOX, *one_each, *chapels])
+    ledger.allow(HOURGLASS, [year_pile(year) for year in range(1, YEARS + 1)], 1)
     ledger.allow(NEUTRAL_DIE, [BOX, ASIDE, *spaces])
     for monastery in MONASTERIES:
         ledger.allow(WINDOW[monastery], [BOX, CHAPEL[monastery]])

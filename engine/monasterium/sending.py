@@ -144,7 +144,7 @@ async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None
     area.waiting[novice.row].discard(novice.column)
     if novice.row == "IV":
         turn_the_tile(board, seat, novice.column)
-    await stand(board, seat, area.own.areas[novice.row, novice.column], place, number, clause)
+    await place_novice(board, seat, area.own.areas[novice.row, novice.column], place, number, clause)
     if not area.waiting[novice.row] and novice.row in area.extra_waits - area.extra_stays:
         await send_the_extra_novice(board, seat, novice.row, number)
 
@@ -184,9 +184,9 @@ def turn_the_tile(board: Board, seat: str, column: str) -> None:
         board.ledger.step(lying, seat, "MO-N5")
 
 
-async def stand(board: Board, seat: str, source: str, place: Place, number: str, clause: str) -> None:
+async def place_novice(board: Board, seat: str, source: str, place: Place, number: str, clause: str) -> None:
     """Move a novice from the action area to its place, and give what a building gives (MO-N2)."""
-    board.send(seat, source, place, clause)
+    board.send_novice(seat, source, place, clause)
     missions.complete(board, seat)
     if place.kind in BUILDING_POINTS:
         board.ledger.step(BUILDING_POINTS[place.kind], seat, "MO-N2")
@@ -216,4 +216,4 @@ async def send_the_extra_novice(board: Board, seat: str, row: str, number: str) 
         area.extra_stays.add(row)
         return
     area.extra_waits.discard(row)
-    await stand(board, seat, area.own.extras[row], place, f"{number}_extra", "MO-N6")
+    await place_novice(board, seat, area.own.extras[row], place, f"{number}_extra", "MO-N6")

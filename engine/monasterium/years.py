@@ -6,7 +6,7 @@ from itertools import combinations
 
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_all
+from engine.core.referee import ask_all
 from engine.monasterium import bonuses
 from engine.monasterium.board import Board
 from engine.monasterium.dice import place_all_dice
@@ -42,12 +42,12 @@ async def lay_out_missions(board: Board) -> None:
 
 
 def missions_ask(kind: str) -> str:
-    """The subject of the ask for the open missions of a kind: "missions_a"."""
+    """The subject of the ask for the open missions of a kind: "missions_a" (MO-S4)."""
     return f"missions_{kind.lower()}"
 
 
 def missions_of_a_kind(board: Board, kind: str) -> TypedAsk[Missions]:
-    """The ask for the two open missions of a kind."""
+    """The ask for the two open missions of a kind (MO-S4)."""
 
     def pairs() -> list[Missions]:
         unused = [one.id for one in board.pack.missions.values() if one.kind == kind]

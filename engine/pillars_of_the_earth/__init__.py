@@ -1,6 +1,6 @@
 """The Pillars of the Earth (2006), by the clauses PE-S to PE-Z."""
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.setup import Setup

@@ -4,7 +4,7 @@ Every piece is in the ledger. The board's lists repeat what the rules need in or
 ledger again after a correction.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.core import Refused, Term, term
 from engine.core.board import BaseBoard
@@ -110,7 +110,7 @@ class Board(BaseBoard[Setup, Pack]):
             self.wheel.append((seat, cost))
 
     def read_wheel(self) -> None:
-        """Read the builders on the cost wheel from the ledger; each pass costs less, so the dearest passed first."""
+        """Read the builders on the cost wheel from the ledger, the dearest first: it passed first (PE-II6)."""
         piles = self.ledger.counts[BUILDER]
         self.wheel = [
             (seat, cost)
@@ -157,7 +157,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.give(seat, kind, n - lent, clause)
 
     def gain(self, seat: str, what: dict[str, int], clause: str) -> None:
-        """Give a seat the points, gold and cubes of a card."""
+        """Give a seat the points, gold and cubes of a card (PE-III1, V2, N3)."""
         for kind, n in what.items():
             if kind == "vp":
                 self.ledger.step(n, seat, clause)
@@ -194,7 +194,7 @@ class Board(BaseBoard[Setup, Pack]):
                 n -= some
 
     def workers_at(self, seat: str, place: str) -> int:
-        """A seat's workers at the mill or at a site."""
+        """A seat's workers at the mill or at a site (PE-III5, III9)."""
         return self._workers_in(own_pile(place, seat))
 
     def _workers_in(self, pile: str) -> int:
@@ -214,7 +214,7 @@ class Board(BaseBoard[Setup, Pack]):
     # --- builders -----------------------------------------------------------------------------------------
 
     def has_drawn(self, seat: str) -> bool:
-        """Whether a builder of the seat has been drawn and not yet placed or passed."""
+        """Whether a builder of the seat has been drawn and not yet placed or passed (PE-II1)."""
         return self.ledger.held(BUILDER, own_pile("drawn", seat)) > 0
 
     def set_builder(self, seat: str, place: str, number: int, source: str, clause: str) -> None:
@@ -283,9 +283,24 @@ class Board(BaseBoard[Setup, Pack]):
         if len(cards) > 1:
             cards.sort(key=list(order).index)
 
-    def clear_spaces(self, place: str, clause: str) -> None:
-        """Close a place whose cards are resolved; one that a correction has put there since leaves the game."""
+    def take_cards(self, place: str, clause: str) -> Iterator[tuple[int, str, str]]:
+        """Give each builder in Kingsbridge or Shiring its card; cards left over leave the game (PE-III7, III14).
+
+        Yields the space, the seat and the card after each card taken. A card that a correction puts on a resolved space
+        leaves the game at the end.
+        """
         sort, cards = (ADVANTAGE, self.open_advantages) if place == "kingsbridge" else (CRAFTSMAN, self.open_craftsmen)
+        for number in range(1, len(cards) + 1):
+            card, seat = cards[number - 1], self.spaces[place][number - 1]
+            self.return_builder(place, number)
+            if card is not None and seat is not None:
+                cards[number - 1] = None
+                self.receive_card(seat, sort, card, card_space(place, number), clause)
+                self.ledger.note("log.took_card", seat, clause, card=self.card_term(card))
+                yield number, seat, card
+            elif card is not None:
+                cards[number - 1] = None
+                self.move_card(sort, card, card_space(place, number), "box", clause)
         for number, card in enumerate(cards, start=1):
             if card is not None:
                 self.move_card(sort, card, card_space(place, number), "box", clause)
@@ -305,7 +320,7 @@ class Board(BaseBoard[Setup, Pack]):
         return False
 
     def has_advantage(self, seat: str, do: str) -> str | None:
-        """The id of the seat's lasting or unused advantage card with this effect, or None."""
+        """The id of the seat's lasting or unused advantage card with this effect, or None (PE-V1, V2)."""
         for one in self.holdings[seat].advantages:
             if self.advantage(one).do == do:
                 return one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BUILDER, own_pile, wheel_pile
 from engine.pillars_of_the_earth.options import Drawn, Space, Word, drawn
@@ -35,7 +35,7 @@ async def place_builders(board: Board) -> None:
 
 
 def in_the_bag(board: Board) -> list[str]:
-    """The seats with builders in the bag."""
+    """The seats with builders in the bag (PE-II1)."""
     builders = board.ledger.counts[BUILDER]
     return [seat for seat in board.seats if builders.get(own_pile("bag", seat))]
 
@@ -82,10 +82,10 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
         board.give(seat, "gold", cost, "PE-II3")
         board.set_builder(seat, choice.place, choice.number, own_pile("drawn", seat), "PE-II3")
     elif choice is Word.PASS:
-        pass_with(board, seat, cost)
+        pass_builder(board, seat, cost)
 
 
-def pass_with(board: Board, seat: str, cost: int) -> None:
+def pass_builder(board: Board, seat: str, cost: int) -> None:
     """Put the drawn builder on the cost wheel, or beside the board above the limit of an event (PE-II3, II7)."""
     holding = board.holdings[seat]
     limit = None if seat in board.limit_spares else board.pass_limit
@@ -133,7 +133,7 @@ def free_spaces(board: Board) -> list[Space]:
 
 
 def space_term(board: Board, choice: Space) -> Term:
-    """The term of a space, with the card that lies there."""
+    """The term of a space, with the card that lies there (PE-II8)."""
     place, number = choice.place, choice.number
     cards = {"kingsbridge": board.open_advantages, "shiring": board.open_craftsmen}.get(place, [])
     card = cards[number - 1] if number <= len(cards) else None

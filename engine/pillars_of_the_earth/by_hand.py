@@ -6,7 +6,7 @@ The players do what the card says, the host enters the moves as corrections and 
 from __future__ import annotations
 
 from engine.core import Term, TypedAsk, term
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.options import Word
 
@@ -17,7 +17,10 @@ USE_BY_HAND = "use_by_hand"
 
 
 async def resolve_by_hand(board: Board, name: str, card: Term) -> None:
-    """Ask the host to confirm the corrections for a card; `name` makes the ask's id unique within a phase."""
+    """Ask the host to confirm the corrections for a card (PE-III1, V1).
+
+    `name` makes the ask's id unique within a phase.
+    """
     question = term("ask.by_hand_card", card=card)
     confirmed = [Word.BOOKED]
     await ask_one(

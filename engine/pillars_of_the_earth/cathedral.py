@@ -13,7 +13,7 @@ from itertools import product
 
 from engine.core import AskName, Term, TypedAsk, term
 from engine.core.asks import Description, Nothing
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, MOST_GOLD, ROUNDS
 from engine.pillars_of_the_earth.options import Kept
@@ -103,20 +103,20 @@ def craftsmen_of(board: Board, seat: str) -> dict[str, Craftsman]:
 
 
 def proposals(board: Board, seat: str) -> list[Plan]:
-    """The best plan of a player, and the plan without any use."""
+    """The best plan of a player, and the plan without any use (PE-III21)."""
     best = best_plan(workshop_of(board, seat), list(craftsmen_of(board, seat).values()))
     return [best, Plan()] if best else [Plan()]
 
 
 def describe_plan(board: Board, seat: str, plan: Plan) -> Description:
-    """The description of a plan, with what it gives and uses."""
+    """The description of a plan, with what it gives and uses (PE-III21)."""
     after = carry_through(workshop_of(board, seat), craftsmen_of(board, seat), plan)
     uses = [term("plan.use", card=board.card_term(card), n=times) for card, times in plan]
     return term("option.plan", uses=uses), moves_between(board, workshop_of(board, seat), after) if after else []
 
 
 def moves_between(board: Board, before: Workshop, after: Workshop) -> list[Term]:
-    """The terms of what a plan gives and uses, by a player's goods before and after it."""
+    """The terms of what a plan gives and uses, by a player's goods before and after it (PE-III21)."""
     moves = [term("vp", n=after.vp)] if after.vp else []
     for kind, n in after.goods.items():
         if n > before.goods[kind]:
@@ -147,7 +147,7 @@ def parse_plan(value: object) -> Plan | None:
 
 
 def carry_through(workshop: Workshop, cards: dict[str, Craftsman], plan: Steps) -> Workshop | None:
-    """The goods after a plan; None where it cannot be carried out."""
+    """The goods after a plan; None where it cannot be carried out (PE-III21, K1)."""
     for card, times in plan:
         if card not in cards or times > workshop.most(cards[card]):
             return None
@@ -156,7 +156,7 @@ def carry_through(workshop: Workshop, cards: dict[str, Craftsman], plan: Steps) 
 
 
 def best_plan(start: Workshop, cards: list[Craftsman]) -> Plan:
-    """The plan with the most points; of equal ones that which leaves the most gold, then the most cubes.
+    """The plan with the most points; of equal ones that which leaves the most gold, then the most cubes (PE-III21).
 
     Craftsmen who cost gold may work before and after those who give it, because gold above 30 is lost.
     """
@@ -177,17 +177,17 @@ def best_plan(start: Workshop, cards: list[Craftsman]) -> Plan:
 
 
 def plans(start: Workshop, order: list[Craftsman]) -> Iterator[tuple[Steps, Workshop]]:
-    """All plans for the craftsmen in this order, each with the goods that remain."""
+    """All plans for the craftsmen in this order, each with the goods that remain (PE-III21)."""
     steps: list[tuple[Craftsman, bool]] = []
     wanted: set[str] = set()
     for card in reversed(order):
         # A craftsman who uses nothing, or only what no later one uses, works as often as possible.
         steps.append((card, wanted.isdisjoint(card.use) and "gold" not in card.gives))
         wanted.update(card.use)
-    return ways_to_go_on(start, steps, len(steps) - 1)
+    return plans_from(start, steps, len(steps) - 1)
 
 
-def ways_to_go_on(start: Workshop, steps: list[tuple[Craftsman, bool]], at: int) -> Iterator[tuple[Steps, Workshop]]:
+def plans_from(start: Workshop, steps: list[tuple[Craftsman, bool]], at: int) -> Iterator[tuple[Steps, Workshop]]:
     """All plans for the craftsmen from `at` down to 0; the marked ones work as often as possible."""
     if at < 0:
         yield (), start
@@ -199,7 +199,7 @@ def ways_to_go_on(start: Workshop, steps: list[tuple[Craftsman, bool]], at: int)
         if times:
             after = start.copy()
             after.work(card, times)
-        for plan, end in ways_to_go_on(after, steps, at - 1):
+        for plan, end in plans_from(after, steps, at - 1):
             yield (((card.id, times), *plan) if times else plan), end
 
 
@@ -238,7 +238,7 @@ async def keep_five_cubes(board: Board) -> None:
 
 
 def cubes_of(board: Board, seat: str) -> int:
-    """The number of all cubes of a seat."""
+    """The number of all cubes of a seat (PE-III23)."""
     return sum(board.cubes(seat, kind) for kind in CUBES)
 
 
@@ -264,7 +264,7 @@ async def choose_what_to_keep(board: Board, seat: str) -> Kept | Nothing:
 
 
 def ways_to_keep(board: Board, seat: str) -> list[Kept]:
-    """All choices of five cubes to keep; all cubes where a correction has left five or fewer."""
+    """All choices of five cubes to keep; all cubes where a correction has left five or fewer (PE-III23)."""
     held = [(kind, board.cubes(seat, kind)) for kind in CUBES]
     most = min(MOST_CUBES, sum(n for _, n in held))
     if not most:
@@ -276,6 +276,6 @@ def ways_to_keep(board: Board, seat: str) -> list[Kept]:
 
 
 def surplus(board: Board, seat: str, kept: Kept) -> dict[str, int]:
-    """The cubes beyond those that are kept, by kind."""
+    """The cubes beyond those that are kept, by kind (PE-III23)."""
     keeps = dict(kept.cubes)
     return {kind: n for kind in CUBES if (n := board.cubes(seat, kind) - keeps.get(kind, 0)) > 0}

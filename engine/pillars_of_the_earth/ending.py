@@ -1,6 +1,6 @@
 """The end of the game: final scoring and winners (PE-E)."""
 
-from engine.core.game import CORRECTION
+from engine.core.referee import CORRECTION
 from engine.core.scoring import points_by_source
 from engine.core.view_types import FinalScore
 from engine.pillars_of_the_earth.board import Board
@@ -29,11 +29,12 @@ def final_scoring(board: Board) -> None:
     standing = {seat: (board.ledger.points[seat], board.held(seat, "gold")) for seat in board.seats}
     best = max(standing.values())
     board.winners = [seat for seat in board.seats if standing[seat] == best]
+    lines = points_by_source(board.ledger, board.seats, SOURCES)
     final: dict[str, FinalWithGold] = {
         seat: {
             "vp": points,
             "gold": gold,
-            "lines": points_by_source(board.ledger, seat, SOURCES),
+            "lines": lines[seat],
             "place": 1 + sum(other > (points, gold) for other in standing.values()),
         }
         for seat, (points, gold) in standing.items()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, resolve_by_hand
 from engine.pillars_of_the_earth.names import EVENT, MARKET, MATERIALS, SCREEN
@@ -51,7 +51,7 @@ async def turn_up_an_event(board: Board) -> Event | None:
 
 
 def clear_the_event(board: Board) -> None:
-    """Remove the event of the round before, or one that a correction has put there, from the game."""
+    """Remove the event of the round before, or one that a correction has put there, from the game (PE-S8, III1)."""
     if board.event is not None:
         board.move_card(EVENT, board.event.id, "event", "box", "PE-III1")
         board.event = None

@@ -5,11 +5,13 @@ from typing import Any
 from engine.core import AnyAnswer, Term, term
 from engine.core.asks import NOTHING, Nothing
 from engine.core.board_game import OpenBoardGame
-from engine.core.game import CORRECTION
+from engine.core.piles import group_of, part_of
+from engine.core.referee import CORRECTION
 from engine.pillars_of_the_earth.account_books import AccountBooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND
 from engine.pillars_of_the_earth.instructions import Instructions
+from engine.pillars_of_the_earth.names import CRAFTSMAN
 from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.public_log import PublicLog
@@ -44,9 +46,14 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         return terms
 
     def kind_term(self, kind: str) -> Term:
-        """The name of a kind of piece, as a term; a card by its name."""
+        """The name of a kind of piece, as a term; a card by its name, with the round of a craftsman for hire."""
         card = self.board.name_of_card(kind)
-        return term("name.card", card=card) if card else super().kind_term(kind)
+        if card is None:
+            return super().kind_term(kind)
+        craftsman = self.pack.craftsmen.get(part_of(kind)) if group_of(kind) == CRAFTSMAN else None
+        if craftsman is not None and craftsman.round:
+            return term("name.card_of_round", card=card, n=craftsman.round)
+        return term("name.card", card=card)
 
     @property
     def rounds(self) -> int:

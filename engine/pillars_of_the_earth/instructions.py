@@ -9,7 +9,7 @@ class Instructions(instructions.Instructions[Board]):
     """The instructions of one game."""
 
     def text(self, entry: Entry, seat: str | None) -> Term | None:
-        """What the player of a seat (None: whoever looks after the table) has to move for an entry, or None."""
+        """The instruction of a seat (None: the table) for an entry, with the card named; None for no instruction."""
         card = self.board.name_of_card(entry.kind)
         if card is not None:
             return card_move("do.card", entry, card) if self.board.ledger.mover(entry) == seat else None

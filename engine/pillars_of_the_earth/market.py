@@ -59,23 +59,23 @@ def deals(board: Board, seat: str) -> list[Deal | Word]:
     gold = board.held(seat, "gold")
     found: list[Deal | Word] = []
     for kind in MATERIALS:
-        if lacking(board, seat, kind, BUY) is None:
+        if missing_starter(board, seat, kind, BUY) is None:
             most = min(board.ledger.held(kind, MARKET), gold // BUYING[kind])
             found += [deal(BUY, kind, n) for n in range(1, most + 1)]
     for kind in CUBES:
-        if kind not in board.holdings[seat].bought and lacking(board, seat, kind, SELL) is None:
+        if kind not in board.holdings[seat].bought and missing_starter(board, seat, kind, SELL) is None:
             found += [deal(SELL, kind, n) for n in range(1, board.cubes(seat, kind) + 1)]
     return [*found, Word.LEAVE]
 
 
-def lacking(board: Board, seat: str, kind: str, what: str) -> str | None:
+def missing_starter(board: Board, seat: str, kind: str, what: str) -> str | None:
     """The missing starting craftsman that this deal requires; None where the deal is allowed (PE-K8, K9)."""
     needed = NEEDED_FOR.get((kind, what))
     return needed if needed and not board.has_starter(seat, needed) else None
 
 
 def deal_moves(board: Board, choice: Deal) -> list[Term]:
-    """The terms of the moves of a deal."""
+    """The terms of the moves of a deal (PE-III17, III18)."""
     kind, n = choice.kind, choice.n
     if choice.deal == BUY:
         return [board.giving("gold", n * BUYING[kind]), term("take", n=n, kind=kind, pile=MARKET)]

@@ -108,7 +108,7 @@ def card_spaces(place: str) -> list[str]:
 
 @cache
 def card_kind(sort: str, id: str) -> str:
-    """The kind of piece that a card is; each card is a kind of its own.
+    """The kind of piece that a card is; each card is a separate kind.
 
     >>> card_kind("craftsman", "potter_1")
     'craftsman:potter_1'

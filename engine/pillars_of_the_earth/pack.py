@@ -7,9 +7,9 @@ the data into frozen values and refuses values of the wrong shape; `pack_checks`
 from dataclasses import dataclass
 from typing import Self
 
-from engine.core import data as read
-from engine.core.data import PackError
+from engine.core import validators as read
 from engine.core.pack import PackHead, read_head
+from engine.core.validators import PackError
 from engine.pillars_of_the_earth.names import CUBES, GAME, MATERIALS, ROUNDS, STARTERS
 from engine.pillars_of_the_earth.pack_checks import check_pack
 from engine.pillars_of_the_earth.printed import PLACES, Advantage, Board, Craftsman, Event, Resource

@@ -13,7 +13,6 @@ from engine.pillars_of_the_earth.names import (
     FIRST_COST,
     MARKET,
     MATERIALS,
-    MOST_GOLD,
     PIECES,
     RESOURCE,
     SCREEN,
@@ -43,7 +42,7 @@ OWN_GROUPS = {*WORKPLACES, "bag", "drawn", "wheel", "beside", *map(builder_group
 
 
 def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
-    """Put every piece where PE-S1 to S11 say."""
+    """Place every piece as in PE-S1 to S11."""
     ledger.own_groups |= OWN_GROUPS
     supply = pack.board.supply
     ledger.place("gold", "box", supply["gold"])
@@ -93,8 +92,8 @@ def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> Non
 
 
 def _allow_goods(ledger: Ledger, screens: list[str]) -> None:
-    ledger.allow("gold", ["box"])
-    ledger.allow("gold", screens, MOST_GOLD)
+    # Also more than 30, as journals of the first release have it: what is above is lost with the next gold (PE-III6).
+    ledger.allow("gold", ["box", *screens])
     for kind in CUBES:
         ledger.allow(kind, [SITE_OF[kind], *screens])
         ledger.allow(STAND_IN[kind], ["box", *screens])

@@ -6,8 +6,8 @@ from itertools import combinations
 
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_all
 from engine.core.piles import SCREEN
+from engine.core.referee import ask_all
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
@@ -33,16 +33,18 @@ async def prepare_round(board: Board) -> None:
     board.phase = "preparation"
     if board.chapter > 1:
         refill(board)
-    open_decks = [what for what in DECKS if len(deck := to_come(board, what)) > wanted(board, what, deck) > 0]
+    open_decks = [
+        what for what in DECKS if len(deck := cards_of_round(board, what)) > cards_to_name(board, what, deck) > 0
+    ]
     answers = await ask_all(tuple(ask_for_cards(board, what) for what in open_decks)) if open_decks else ()
     chosen = dict(zip(open_decks, answers, strict=True))
     for what, lay_out in DECKS.items():
-        deck = to_come(board, what)
-        named_cards = chosen[what].ids if what in chosen else tuple(deck[: wanted(board, what, deck)])
+        deck = cards_of_round(board, what)
+        named_cards = chosen[what].ids if what in chosen else tuple(deck[: cards_to_name(board, what, deck)])
         lay_out(board, deck, named_cards)
 
 
-def to_come(board: Board, what: str) -> list[str]:
+def cards_of_round(board: Board, what: str) -> list[str]:
     """The cards of this round that still lie in their deck (PE-S5, S7, N3)."""
     pack = board.pack
     if what == "advantages":
@@ -55,15 +57,15 @@ def to_come(board: Board, what: str) -> list[str]:
     return [one for one in pack.resources if board.is_in(RESOURCE, one, "stock")]
 
 
-def wanted(board: Board, what: str, deck: list[str]) -> int:
-    """How many cards of a deck the answer names: two, unless a correction has moved cards before."""
+def cards_to_name(board: Board, what: str, deck: list[str]) -> int:
+    """How many cards of a deck the answer names: two, unless a correction has moved cards before (PE-R1 to R3)."""
     if what == "out_of_use":
         return max(0, len(deck) - IN_USE)
     return min(len(free_spaces(board.open_advantages if what == "advantages" else board.open_craftsmen)), len(deck))
 
 
 def free_spaces(cards: list[str | None]) -> list[int]:
-    """The free card spaces of a place, numbered from 1."""
+    """The free card spaces of a place, numbered from 1 (PE-R1, R2)."""
     return [number for number in range(1, OPEN_CARDS + 1) if number > len(cards) or cards[number - 1] is None]
 
 
@@ -71,8 +73,8 @@ def ask_for_cards(board: Board, what: str) -> TypedAsk[Cards]:
     """The ask which cards were turned up, or are out of use (PE-R1 to R3)."""
 
     def choices() -> list[Cards]:
-        deck = to_come(board, what)
-        return [cards(ids) for ids in combinations(deck, wanted(board, what, deck))]
+        deck = cards_of_round(board, what)
+        return [cards(ids) for ids in combinations(deck, cards_to_name(board, what, deck))]
 
     def describe(choice: Cards) -> Description:
         return term("option.cards", cards=[board.card_term(one) for one in choice.ids]), []
@@ -133,7 +135,7 @@ def lay_out_resources(board: Board, deck: list[str], named_cards: tuple[str, ...
 
 
 def into_the_supply(board: Board, kind: str, cards: list[str], clause: str) -> None:
-    """Lay out cards in the supply."""
+    """Lay out cards in the supply (PE-R2, R3)."""
     corrected = any(kind == CRAFTSMAN or card in board.pack.resources for card in board.supply)
     for card in cards:
         board.move_card(kind, card, "stock", "supply", clause)

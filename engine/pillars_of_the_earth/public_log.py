@@ -13,7 +13,7 @@ class PublicLog(public_log.PublicLog[Board]):
     silent = (BUILDER, COST_MARKER, *PIECES)
 
     def text(self, entry: Entry) -> Term | None:
-        """The text of an entry, or None where a note says it; a correction is never left out."""
+        """The text of an entry, or None where a note names it; a correction is never left out."""
         card = self.board.name_of_card(entry.kind)
         if card is not None:
             return card_move("log.moved_card", entry, card) if is_correction(entry) else None

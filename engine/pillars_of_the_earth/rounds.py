@@ -22,20 +22,20 @@ async def play_the_game(board: Board) -> None:
     board.set_start_player(board.active)
     take_a_piece(board, 1, "PE-S4")
     for number in range(1, ROUNDS + 1):
-        begin(board, number, "cards")
+        begin_phase(board, number, "cards")
         await prepare_round(board)
         await offer_cards_by_hand(board)
         await choose_cards(board)
-        begin(board, number, "builders")
+        begin_phase(board, number, "builders")
         await offer_cards_by_hand(board)
         await place_builders(board)
-        begin(board, number, "places")
+        begin_phase(board, number, "places")
         await offer_cards_by_hand(board)
         await resolve_the_places(board)
     final_scoring(board)
 
 
-def begin(board: Board, number: int, phase: str) -> None:
+def begin_phase(board: Board, number: int, phase: str) -> None:
     """Begin a phase of a round."""
     board.chapter = board.ledger.chapter = number
     board.round = board.ledger.round = PHASES[phase]

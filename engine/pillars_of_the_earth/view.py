@@ -12,7 +12,7 @@ from engine.core.views import ask_view, marker_from_one, plain_data, scored, who
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import PlanAsk
 from engine.pillars_of_the_earth.game import Game
-from engine.pillars_of_the_earth.market import BUY, BUYING, SELL, SELLING, lacking
+from engine.pillars_of_the_earth.market import BUY, BUYING, SELL, SELLING, missing_starter
 from engine.pillars_of_the_earth.names import (
     BUILDER,
     CUBES,
@@ -264,10 +264,10 @@ def plan_view(board: Board, ask: PlanAsk, seat: str) -> PlanView:
 
 def own_view(board: Board, seat: str) -> OwnView:
     """The part of the view that concerns only one player."""
-    return {"due": to_come(board, seat), "forbidden": [one["text"] for one in forbidden_deals(board, seat)]}
+    return {"due": due_view(board, seat), "forbidden": [one["text"] for one in forbidden_deals(board, seat)]}
 
 
-def to_come(board: Board, seat: str) -> DueView:
+def due_view(board: Board, seat: str) -> DueView:
     """Income and taxes before they are due, and losses above the limits (PE-III5, III6, III9 to III12, III23)."""
     gold = board.held(seat, "gold") + board.workers_at(seat, "mill")
     at_court = seat in board.spaces["court"]
@@ -302,5 +302,5 @@ def forbidden_deals(board: Board, seat: str) -> list[ForbiddenDeal]:
         {"deal": deal, "kind": kind, "text": term(f"forbidden.{deal}", kind=kind, craftsman=missing)}
         for kind in CUBES
         for deal in (BUY, SELL)
-        if (missing := lacking(board, seat, kind, deal)) is not None
+        if (missing := missing_starter(board, seat, kind, deal)) is not None
     ]

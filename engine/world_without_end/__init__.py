@@ -1,6 +1,6 @@
 """World Without End (2009), by the clauses WWE-S to WWE-Z."""
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.world_without_end.game import Game
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.setup import Setup

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from engine.core import Nothing, Term, term
 from engine.core.asks import Description
 from engine.world_without_end.board import Board, BuildingSite, giving, taking
-from engine.world_without_end.favours import landing, move_marker
+from engine.world_without_end.favours import move_marker, space_after
 from engine.world_without_end.houses import rent, set_house
 from engine.world_without_end.names import SCREEN, SEAL, project_pile
 from engine.world_without_end.options import Building, Sale, Small
@@ -180,7 +180,7 @@ async def medicine(board: Board, seat: str) -> None:
 
 async def favour(board: Board, seat: str) -> None:
     """Move the favour marker exactly 1 space and receive the favour there (WWE-A13)."""
-    if landing(board, 1) != "outlaws" or board.held(seat, "gold"):
+    if space_after(board, 1) != "outlaws" or board.held(seat, "gold"):
         move_marker(board, seat, 1, "WWE-A13")
 
 

@@ -4,6 +4,7 @@ The rules are in the other modules of this package, each named after its part of
 """
 
 from dataclasses import dataclass, field
+from itertools import filterfalse
 
 from engine.core import Term, term
 from engine.core.board import BaseBoard
@@ -11,8 +12,9 @@ from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
     CARD,
-    CHAPTERS,
     COUNTED_BY_ALL,
+    FIGURE,
+    FIGURE_OF,
     GOODS,
     HAND,
     PILE_OF,
@@ -51,12 +53,12 @@ class BuildingSite:
 
     @property
     def is_full(self) -> bool:
-        """Whether every stone and wood space is filled."""
+        """Whether every stone and wood space is filled (WWE-B3)."""
         return self.stone_filled == self.stone and self.wood_filled == self.wood
 
     @property
     def open_to_players(self) -> bool:
-        """Whether it can be built on or donated to."""
+        """Whether it can be built on or donated to (WWE-A4, A10, X4)."""
         return not self.finished and not self.covered
 
 
@@ -87,13 +89,8 @@ class Board(BaseBoard[Setup, Pack]):
         self.sites = pack.board.sites
         self.tiles = pack.board.projects
         self.places = pack.board.plague_places
-        self.cards = {card.id: card for card in pack.cards}
-        self.trades = {
-            card.id: trades
-            for card in pack.cards
-            if (trades := [(Trade(card.id, i), one) for i, one in enumerate(card.effects) if one.do == "trade"])
-        }
-        """The trades that each event card offers."""
+        self.cards = pack.cards_by_id
+        self.trades = pack.trades
         self.covered_without_tile: set[str] = set()
         """The places that are covered although the cover tiles ran out."""
         self.covered_favours: set[str] = set()
@@ -107,7 +104,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.incomes: dict[str, Reward] = {}
         self.beneath: Laid = (None, None, None, {})
         self.used_cards: list[str] = []
-        self.decks = {number: pack.deck(number) for number in range(1, CHAPTERS + 1)}
+        self.decks = pack.decks
         self.events_left = ROUNDS
         """How many event cards are still to be turned up in this chapter."""
         self.only_project: str | None = None
@@ -128,10 +125,26 @@ class Board(BaseBoard[Setup, Pack]):
         """Enter in the ledger where a correction may put each kind of piece."""
         allow_corrections(self.ledger, self.setup, self.pack)
 
+    # --- start player -------------------------------------------------------------------------------------
+
+    def make_active(self, seat: str) -> None:
+        """Give a seat the start-player figure (WWE-S9, R20, C5)."""
+        super().make_active(seat)
+        (source,) = self.ledger.where(FIGURE)
+        clause = "WWE-S9" if source == "box" else "WWE-R20" if self.round < ROUNDS else "WWE-C5"
+        if source != FIGURE_OF[seat]:
+            self.ledger.move(1, FIGURE, source, FIGURE_OF[seat], clause)
+
+    def read_figure(self) -> None:
+        """Make the seat active that has the figure, after a correction."""
+        for seat in self.seats:
+            if seat != self.active and self.ledger.held(FIGURE, FIGURE_OF[seat]):
+                super().make_active(seat)
+
     # --- pieces -------------------------------------------------------------------------------------------
 
     def limited_by_piles(self, what: Reward) -> Reward:
-        """As much of a reward as the public piles on the board hold; the supply is not counted here."""
+        """As much of a reward as the public piles on the board hold; the supply is not counted here (WWE-A14, R14)."""
         return {
             kind: self.stock(kind, n) if kind in COUNTED_BY_ALL else n
             for kind, n in what.items()
@@ -139,7 +152,7 @@ class Board(BaseBoard[Setup, Pack]):
         }
 
     def reward(self, seat: str, what: Reward, clause: str) -> None:
-        """Give a seat the pieces of a reward, as far as their piles hold them, and its points."""
+        """Give a seat the pieces of a reward, as far as their piles hold them, and its points (WWE-A14, R14)."""
         for kind, n in what.items():
             if kind == "vp":
                 self.ledger.step(n, seat, clause)
@@ -149,9 +162,8 @@ class Board(BaseBoard[Setup, Pack]):
     # --- cards --------------------------------------------------------------------------------------------
 
     def hand(self, seat: str) -> list[str]:
-        """The action cards that a seat has not played in this chapter (some may lie face down)."""
-        played = self.hands[seat].played
-        return [card for card in self.cards_in_use() if card not in played]
+        """The action cards that a seat has not played in this chapter; some may lie face down (WWE-R17)."""
+        return list(filterfalse(self.hands[seat].played.__contains__, self.cards_in_use()))
 
     def cards_in_use(self) -> tuple[str, ...]:
         """Six cards in chapter I of a first game, else twelve (WWE-S10)."""
@@ -204,7 +216,7 @@ class Board(BaseBoard[Setup, Pack]):
             self.ledger.note("log.project", "", clause, project=project_id)
 
     def add_project(self, project_id: str) -> BuildingSite:
-        """Add the state of a project whose tile lies on the board."""
+        """Add the state of a project whose tile lies on the board (WWE-B1)."""
         tile = self.tiles[project_id]
         self.projects[project_id] = BuildingSite(project_id, tile.stone, tile.wood, spire=tile.spire)
         return self.projects[project_id]
@@ -217,14 +229,14 @@ class Board(BaseBoard[Setup, Pack]):
             self.covered_without_tile.add(place)
 
     def uncover(self, place: str, clause: str) -> None:
-        """Take the cover tile off a place, if one lies there."""
+        """Take the cover tile off a place, if one lies there (WWE-C2, X12)."""
         self.covered_without_tile.discard(place)
         lying = self.ledger.counts["cover"].get(place, 0)
         if lying:
             self.ledger.move(lying, "cover", place, "supply", clause)
 
     def is_covered(self, place: str) -> bool:
-        """Whether a place is covered, with a tile or without one because the tiles ran out."""
+        """Whether a place is covered, with a tile or without one because the tiles ran out (WWE-X4, X10)."""
         return self.ledger.held("cover", place) > 0 or place in self.covered_without_tile
 
     # --- cards --------------------------------------------------------------------------------------------
@@ -245,7 +257,7 @@ class Board(BaseBoard[Setup, Pack]):
         hand.discards = 0
 
     def remove_event(self, card: Card, clause: str) -> None:
-        """Remove an event card from the board, wherever it lies there."""
+        """Remove an event card from the board, wherever it lies there (WWE-R19, C3)."""
         for pile in self.ledger.where(event_kind(card.id)):
             self.ledger.move(1, event_kind(card.id), pile, USED, clause)
 

@@ -2,7 +2,7 @@
 
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_all
+from engine.core.referee import ask_all
 from engine.world_without_end.board import Board, giving
 from engine.world_without_end.names import CARD, HAND, USED, event_kind
 from engine.world_without_end.options import Averting

@@ -48,6 +48,7 @@ def update_board(board: Board) -> None:
     read_houses(board)
     read_plague(board)
     read_events(board)
+    board.read_figure()
     (marker,) = board.ledger.where("favour_marker")
     board.favour_at = favour_of(marker)
 
@@ -105,7 +106,7 @@ def check_events(board: Board) -> None:
     for chapter in range(max(1, board.chapter), CHAPTERS + 1):
         left = [
             card
-            for card in board.pack.deck(chapter)
+            for card in board.pack.decks[chapter]
             if held(event_kind(card.id), deck(chapter)) and (card.starred or not board.setup.first_game)
         ]
         if len(left) < (board.events_left if chapter == board.chapter else ROUNDS):

@@ -2,7 +2,7 @@
 
 from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gains, giving
 from engine.world_without_end.houses import give_house_back
 from engine.world_without_end.names import MARKET, favour_pile, project_pile
@@ -78,7 +78,7 @@ def can_trade(board: Board, seat: str, effect: Effect) -> bool:
 
 
 def describe_trade(effect: Effect) -> Description:
-    """The description of a trade."""
+    """The description of a trade (WWE-R4, R6)."""
     return term("option.trade"), [*(giving(kind, n) for kind, n in effect.give.items()), *gains(effect.get)]
 
 

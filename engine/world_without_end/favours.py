@@ -4,7 +4,7 @@ from engine.world_without_end.board import Board
 from engine.world_without_end.names import favour_pile
 
 
-def landing(board: Board, steps: int) -> str:
+def space_after(board: Board, steps: int) -> str:
     """The space at which the marker stops; covered spaces are skipped and not counted (WWE-R12, R15).
 
     Where the whole track is covered it is the present space: the marker cannot move.
@@ -24,7 +24,7 @@ def landing(board: Board, steps: int) -> str:
 
 def move_marker(board: Board, seat: str, steps: int, clause: str) -> None:
     """Move the marker; if it moved, the seat receives the favour where it stops (WWE-R13, A13)."""
-    goal = landing(board, steps)
+    goal = space_after(board, steps)
     if steps == 0 or goal in board.covered_favours:
         return
     before, board.favour_at = board.favour_at, goal

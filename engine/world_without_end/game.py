@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from engine.core import Entry
+from engine.core import Entry, Term, term
 from engine.core.board_game import BoardGame
+from engine.core.piles import group_of, part_of
 from engine.world_without_end.board import Board
 from engine.world_without_end.corrections import update_board
 from engine.world_without_end.instructions import Instructions
-from engine.world_without_end.names import PLAY, ROUNDS
+from engine.world_without_end.names import EVENT, PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.public_log import PublicLog
 from engine.world_without_end.rounds import play_the_game
@@ -46,6 +47,15 @@ class Game(BoardGame[Setup, Pack, Board]):
             "favour_covered": sorted(self.board.covered_favours),
             "plague": {str(place): token for place, token in self.board.plague.items()},
         }
+
+    def kind_term(self, kind: str) -> Term:
+        """The name of a kind of piece, as a term; an event card by its id and title, own pieces with the seat."""
+        group, part = group_of(kind), part_of(kind)
+        if not part:
+            return super().kind_term(kind)
+        if group == EVENT:
+            return term("name.event_card", card=part, title=self.board.cards[part].title)
+        return term("name.own_kind", kind=group, seat=part)
 
     def corrected(self) -> None:
         """Compute again what the board keeps beside the ledger."""

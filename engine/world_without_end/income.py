@@ -2,9 +2,9 @@
 
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description, Option
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gains
-from engine.world_without_end.favours import landing, move_marker
+from engine.world_without_end.favours import move_marker, space_after
 from engine.world_without_end.names import COUNTED_BY_ALL
 from engine.world_without_end.printed import Card, Reward
 
@@ -25,7 +25,7 @@ def has_no_income(board: Board, seat: str) -> bool:
 def can_be_laid(board: Board, card: Card, orientation: int) -> bool:
     """Whether the active player may choose this orientation: not onto the Outlaws without 1 gold (WWE-R16)."""
     number = arrow_number(board, card, orientation)
-    if number == 0 or "outlaws" in board.covered_favours or landing(board, number) != "outlaws":
+    if number == 0 or "outlaws" in board.covered_favours or space_after(board, number) != "outlaws":
         return True
     seat = board.active
     gold = board.held(seat, "gold")
@@ -43,10 +43,12 @@ class OrientationAsk(TypedAsk[int]):
         """Create the ask for the active player."""
 
         def possible() -> list[int]:
+            if board.held(board.active, "gold"):
+                return [*ORIENTATIONS]
             return [quarters for quarters in ORIENTATIONS if can_be_laid(board, card, quarters)]
 
         def describe(quarters: int) -> Description:
-            return term("option.orientation", quarters=quarters), outlook(board, card, quarters)
+            return term("option.orientation", quarters=quarters), orientation_effects(board, card, quarters)
 
         question = term("ask.orientation", seat=board.active)
         super().__init__(
@@ -70,12 +72,12 @@ async def lay_the_card(board: Board, card: Card) -> None:
     move_marker(board, board.active, board.arrow, "WWE-R12")
 
 
-def outlook(board: Board, card: Card, orientation: int) -> list[Term]:
+def orientation_effects(board: Board, card: Card, orientation: int) -> list[Term]:
     """The public effects of an orientation: each seat's income and the favour (WWE-R8, R12)."""
     incomes = expected_incomes(board, card, orientation)
     terms = [term("outlook.income", seat=seat, gains=gains(incomes[seat])) for seat in board.seats if seat in incomes]
     number = arrow_number(board, card, orientation)
-    terms.append(term("outlook.favour", n=number, favour=landing(board, number)))
+    terms.append(term("outlook.favour", n=number, favour=space_after(board, number)))
     return terms
 
 

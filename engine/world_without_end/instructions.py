@@ -9,6 +9,6 @@ class Instructions(instructions.Instructions[Board]):
     """The instructions of one game."""
 
     def text(self, entry: Entry, seat: str | None) -> Term | None:
-        """What the player of a seat has to move for an entry; for a card played face up the card is named (WWE-R17)."""
+        """The instruction of a seat (None: the table) for an entry; a card played face up is named (WWE-R17)."""
         text = super().text(entry, seat)
         return {**text, "key": "lay_action_card", **dict(entry.details)} if text and entry.clause == PLAY else text

@@ -23,8 +23,14 @@ PILE_OF = {
 }
 """The pile from which each kind is taken and to which it returns (WWE-S4)."""
 
-HANDS, PLAYED_CARDS = "hand", "played"
+HANDS, PLAYED_CARDS, FIGURE_HOLDER = "hand", "played", "start_player"
 """The groups of piles, besides the screens, of which each seat has one."""
+EVENT = "event"
+"""The group of the kinds of event cards."""
+FIGURE = "start_player_figure"
+"""The kind of the figure that the active player has (WWE-S9, R20)."""
+FIGURE_OF = {seat: compose(FIGURE_HOLDER, seat) for seat in SEATS}
+"""The pile of the figure while a seat has it."""
 CARD = {seat: compose("action_card", seat) for seat in SEATS}
 """The kind of a seat's action cards; those that lie face down are known to their owner only."""
 HAND = {seat: compose(HANDS, seat) for seat in SEATS}
@@ -51,7 +57,7 @@ USED = "used"
 @cache
 def event_kind(card: str) -> str:
     """The kind of an event card; each card is a kind."""
-    return compose("event", card)
+    return compose(EVENT, card)
 
 
 @cache

@@ -1,18 +1,20 @@
 """Option data: the parts of an option as JSON, so that no page parses its text."""
 
 from engine.core.asks import Nothing
+from engine.core.view_types import PlainData
+from engine.core.views import plain_data
 from engine.world_without_end.options import Averting, Building, Rents, Sale, Trade, Waived
 from engine.world_without_end.view_types import OptionData
 
 
-def card_data(option: object) -> OptionData:
+def card_data(option: object) -> OptionData | PlainData:
     """The parts of an option of the ask for an action card, whose plain options are cards."""
     if isinstance(option, str) and not isinstance(option, Nothing):
         return {"card": option, "waived": False}
     return data_of(option)
 
 
-def data_of(option: object) -> OptionData:
+def data_of(option: object) -> OptionData | PlainData:
     """The parts of an option."""
     match option:
         case Waived():
@@ -27,8 +29,4 @@ def data_of(option: object) -> OptionData:
             return {"sites": list(option.sites)}
         case Averting():
             return {"punishments": list(option.punishments)}
-        case int():
-            return {"number": option}
-        case str() if not isinstance(option, Nothing):
-            return {"name": str(option)}
-    return {}
+    return plain_data(option)

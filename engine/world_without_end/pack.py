@@ -5,17 +5,20 @@ and the owner of a printed copy enters it. `docs/packs.md` describes the format 
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Self
 
 from engine.core.pack import PackHead
+from engine.world_without_end.names import CHAPTERS
+from engine.world_without_end.options import Trade
 from engine.world_without_end.pack_checks import check_board
 from engine.world_without_end.pack_reading import read_pack
-from engine.world_without_end.printed import Board, Card
+from engine.world_without_end.printed import Board, Card, Effect
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pack(PackHead):
-    """All printed facts of one copy, checked."""
+    """All printed facts of one copy, checked. It has no slots, so that what every game derives from it is cached."""
 
     board: Board
     cards: tuple[Card, ...]
@@ -32,13 +35,22 @@ class Pack(PackHead):
         """Read a pack from decoded JSON. Raises PackError."""
         return cls(*read_pack(data))
 
-    def deck(self, number: int) -> tuple[Card, ...]:
-        """The eleven cards of a chapter, in the order of the data."""
-        return tuple(card for card in self.cards if card.deck == number)
+    @cached_property
+    def decks(self) -> dict[int, tuple[Card, ...]]:
+        """The eleven cards of each chapter, in the order of the data."""
+        chapters = range(1, CHAPTERS + 1)
+        return {chapter: tuple(card for card in self.cards if card.deck == chapter) for chapter in chapters}
 
-    def card(self, id: str) -> Card:
-        """The card with this id. Raises KeyError."""
-        for card in self.cards:
-            if card.id == id:
-                return card
-        raise KeyError(id)
+    @cached_property
+    def cards_by_id(self) -> dict[str, Card]:
+        """Every event card by its id."""
+        return {card.id: card for card in self.cards}
+
+    @cached_property
+    def trades(self) -> dict[str, list[tuple[Trade, Effect]]]:
+        """The trades that an event card offers, by the id of the card; cards without one are left out."""
+        return {
+            card.id: trades
+            for card in self.cards
+            if (trades := [(Trade(card.id, i), one) for i, one in enumerate(card.effects) if one.do == "trade"])
+        }

@@ -6,9 +6,9 @@ Each fault raises PackError with the key as a path ("cards[3].corners[1].gold") 
 import re
 from typing import cast
 
-from engine.core import data as read
-from engine.core.data import PackError
+from engine.core import validators as read
 from engine.core.pack import read_head
+from engine.core.validators import PackError
 from engine.world_without_end.printed import (
     SEATS,
     Arrival,

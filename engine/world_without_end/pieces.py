@@ -7,6 +7,9 @@ from engine.world_without_end.names import (
     BACK_PILE,
     CARD,
     COUNCIL,
+    FIGURE,
+    FIGURE_HOLDER,
+    FIGURE_OF,
     GOODS,
     HAND,
     HANDS,
@@ -38,17 +41,18 @@ FIRST_POINTS = 8
 
 
 def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
-    """Put every piece where WWE-S says, but the tile of the first project."""
+    """Place every piece as in WWE-S, except the tile of the first project."""
     board = pack.board
-    ledger.own_groups = {SCREEN_GROUP, HANDS, PLAYED_CARDS}
+    ledger.own_groups = {SCREEN_GROUP, HANDS, PLAYED_CARDS, FIGURE_HOLDER}
     for kind in PILE_OF:
         ledger.place(kind, PILE_OF[kind], board.supply.get(kind))
     ledger.place("stand_in", "box", None)
     ledger.place("plague_token", "box", len(board.plague_places))
     ledger.place("project_tile", "box", len(board.projects))
     ledger.place("favour_marker", favour_pile(board.favour_start), 1)
-    for card in pack.cards:
-        ledger.place(event_kind(card.id), deck(card.deck), 1)
+    ledger.place(FIGURE, "box", 1)
+    for chapter, cards in pack.decks.items():
+        ledger.place_one_each([event_kind(card.id) for card in cards], deck(chapter))
     in_hand = len(ACTIONS if setup.all_cards else STARRED_ACTIONS)
     for seat in setup.seats:
         screen = SCREEN[seat]
@@ -82,6 +86,7 @@ def allow_corrections(ledger: Ledger, setup: Setup, pack: Pack) -> None:
     allow("cover", ["supply"])
     allow("cover", [*spaces, *MARKET.values(), *projects], 1)
     allow("favour_marker", spaces, 1)
+    allow(FIGURE, [FIGURE_OF[seat] for seat in setup.seats])
     allow("plague_token", ["box"])
     for place in pack.board.plague_places:
         allow("plague_token", [plague_pile(place), face_down(plague_pile(place))], 1)

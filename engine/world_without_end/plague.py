@@ -4,8 +4,8 @@ from collections import Counter
 
 from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
 from engine.core.piles import face_down
+from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gains
 from engine.world_without_end.houses import set_house
 from engine.world_without_end.names import PILE_OF, plague_pile
@@ -18,7 +18,7 @@ def lay_tokens(board: Board) -> None:
         board.ledger.move(1, "plague_token", "box", face_down(plague_pile(place)), "WWE-G2")
 
 
-async def somebody_falls_sick(board: Board, place: int) -> None:
+async def turn_up_plague_token(board: Board, place: int) -> None:
     """Turn up the token on the card's place, if it lies face down, and ask for its value (WWE-G1)."""
     if board.plague.get(place) != "hidden":
         return
@@ -48,6 +48,8 @@ async def ask_for_the_value(board: Board, place: int, ordinal: str = "") -> int:
 
 async def name_tokens_turned_by_hand(board: Board) -> None:
     """Ask for the values of the tokens that a correction turned up (WWE-G1)."""
+    if "sick" not in board.plague.values():
+        return
     for place in board.places:
         if board.plague.get(place) == "sick" and place not in board.token_values:
             board.token_values[place] = await ask_for_the_value(board, place, f"_{place}")

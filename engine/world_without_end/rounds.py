@@ -2,7 +2,7 @@
 
 from engine.core import NOTHING, Nothing, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game import ask_one
+from engine.core.referee import ask_one
 from engine.world_without_end.actions import ACTION
 from engine.world_without_end.board import Board
 from engine.world_without_end.chapter_end import end_of_chapter
@@ -24,12 +24,12 @@ from engine.world_without_end.names import (
     event_kind,
 )  # fmt: skip
 from engine.world_without_end.options import Trade, Waived
-from engine.world_without_end.plague import name_tokens_turned_by_hand, somebody_falls_sick
+from engine.world_without_end.plague import name_tokens_turned_by_hand, turn_up_plague_token
 from engine.world_without_end.printed import Card
 
 
 async def play_the_game(board: Board) -> None:
-    """Four chapters of six rounds, then the final scoring."""
+    """Play four chapters of six rounds, then score (WWE-C8, E1)."""
     await board.choose_start_player(term("ask.start_player"))
     for chapter in range(1, CHAPTERS + 1):
         board.chapter = board.ledger.chapter = chapter
@@ -50,7 +50,7 @@ async def play_round(board: Board) -> None:
     card = await reveal_the_event(board)
     await name_tokens_turned_by_hand(board)
     if card.plague is not None:
-        await somebody_falls_sick(board, card.plague)
+        await turn_up_plague_token(board, card.plague)
     await take_effect(board, card)
     await lay_the_card(board, card)
     if card.kind == "permanent" and board.ledger.held(event_kind(card.id), COUNCIL):

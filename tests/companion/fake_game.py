@@ -14,7 +14,7 @@ from companion.games import register
 from companion.games.world_without_end import WorldWithoutEnd
 from companion.games.world_without_end.cards import ACTION_CARDS, ACTIONS, event_text
 from engine.core import AskName, BaseGame, Ledger, Refused, Term, TypedAsk, term
-from engine.core.game import ask_all, ask_one
+from engine.core.referee import ask_all, ask_one
 from engine.core.view_types import AnyView
 
 EVENTS = tuple(f"I-{n:02}" for n in range(1, 12))

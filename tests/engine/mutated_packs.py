@@ -14,19 +14,19 @@ from random import Random
 from typing import Any
 
 from engine.core import Ask
-from engine.core.data import PackError
 from engine.core.rolls import RollAsk, write_roll
 from engine.core.seats import COLOURS, SEATS
+from engine.core.validators import PackError
 from engine.games import GAMES
 
 PACKS = Path(__file__).parents[2] / "companion" / "games"
 GAMES_A_PACK = 20
 LONGEST = 5000
-"""Answers after which a game counts as endless."""
+"""A game with more answers counts as endless."""
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 20, 30, 86, 999)
 WORDS = ("", "pass", "none", "nothing", "leave", "by_hand")
 HEAD = ("schema", "game", "name", "version", "ours", "licence", "notice", "title", "title_key")
-"""Keys whose values change nothing in a game."""
+"""Keys whose values have no effect on a game."""
 
 Place = tuple[dict[str, Any] | list[Any], str | int]
 """An object or a list with one of its keys."""
@@ -39,7 +39,7 @@ def reference(game: str) -> dict[str, Any]:
 
 
 def places(data: Any) -> Iterator[Place]:
-    """Every place of the JSON that holds a value, the inner ones too."""
+    """Every value of the JSON, nested ones too, by its container and key."""
     pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, value in pairs:
         if key not in HEAD:
@@ -48,7 +48,7 @@ def places(data: Any) -> Iterator[Place]:
 
 
 def mutate(data: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """A copy with one to three values changed: another value, one from elsewhere, none, or two exchanged."""
+    """A copy with one to three values changed: replaced, copied from elsewhere, removed or exchanged."""
     changed = copy.deepcopy(data)
     for _ in range(chance.randint(1, 3)):
         everywhere = list(places(changed))
@@ -97,7 +97,7 @@ def choose(ask: Ask, chance: Random) -> str:
 
 
 def play(game: str, pack: Any, chance: Random) -> None:
-    """One random game to its end; whatever it raises is a fault of the check or of the rules."""
+    """Play one random game to its end; any exception is a fault of the check or of the rules."""
     rules = GAMES[game]
     taken = chance.sample(SEATS, chance.choice((2, 3, 4)))
     seats = dict(zip(taken, chance.sample(COLOURS, len(taken)), strict=True))

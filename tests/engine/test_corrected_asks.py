@@ -1,4 +1,4 @@
-"""Asks after a correction: worked out anew, never stuck, and never answered by the correction itself."""
+"""Asks after a correction: renewed, never stuck, and never answered by the correction."""
 
 from collections.abc import Coroutine
 from typing import Any
@@ -8,8 +8,8 @@ import pytest
 from engine.core import NOTHING, BaseGame, Nothing, Refused, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.board import BaseBoard
-from engine.core.game import ask_one
 from engine.core.pack import PackHead
+from engine.core.referee import ask_one
 from engine.core.setup import SeatsAndStart
 
 SETUP = SeatsAndStart({"N": "blue", "E": "red"}, "N")

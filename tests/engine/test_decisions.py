@@ -1,4 +1,4 @@
-"""What every board can ask: nothing where there is no choice, and one question of two decisions that are few."""
+"""Decisions: no ask without a choice, and one ask for two decisions with few options."""
 
 from collections.abc import Coroutine
 from typing import Any
@@ -8,8 +8,8 @@ import pytest
 from engine.core import Ask, Term, term
 from engine.core.asks import Description
 from engine.core.board import MOST_JOINT_OPTIONS, BaseBoard, Decision
-from engine.core.game import BaseGame
 from engine.core.pack import PackHead
+from engine.core.referee import BaseGame
 from engine.core.setup import SeatsAndStart
 
 SETUP = SeatsAndStart({"N": "blue", "E": "red"}, "N")
@@ -17,7 +17,7 @@ PACK = PackHead("a pack", "1", True, "CC0", "ours", "0" * 64)
 
 
 class Asking(BaseGame):
-    """A game of one question: `first` possibilities, and for each of them those in `second`."""
+    """A game of two decisions: a key of `second`, then one of its values."""
 
     def __init__(self, second: dict[str, list[str]]) -> None:
         self.second = second
@@ -47,7 +47,7 @@ def question(game: Asking) -> tuple[str, Term, list[str]]:
     return ask.id, ask.question, list(ask.values)
 
 
-def test_two_decisions_that_are_few_are_one_question() -> None:
+def test_two_decisions_with_few_options_are_one_ask() -> None:
     game = Asking({"soup": ["wine", "water"], "bread": ["water"]})
     asked = ("0.0.meal.N", {"key": "ask.meal_and_drink"}, ["soup>wine", "soup>water", "bread>water"])
     assert question(game) == asked
@@ -63,7 +63,7 @@ def test_two_decisions_that_are_few_are_one_question() -> None:
 
 
 @pytest.mark.parametrize("each", [MOST_JOINT_OPTIONS // 2, MOST_JOINT_OPTIONS // 2 + 1])
-def test_a_long_list_becomes_two_short_ones(each: int) -> None:
+def test_a_long_list_of_pairs_becomes_two_asks(each: int) -> None:
     drinks = [str(number) for number in range(each)]
     game = Asking({"soup": drinks, "bread": drinks})
     together = 2 * each <= MOST_JOINT_OPTIONS
@@ -97,12 +97,12 @@ def test_only_the_decision_that_leaves_a_choice_is_asked(
     ("second", "decided"),
     [({}, ("nothing", "nothing")), ({"soup": ["wine"]}, ("soup", "wine")), ({"a": []}, ("a", "nothing"))],
 )
-def test_where_there_is_no_choice_nobody_is_asked(second: dict[str, list[str]], decided: tuple[str, str]) -> None:
+def test_without_a_choice_there_is_no_ask(second: dict[str, list[str]], decided: tuple[str, str]) -> None:
     game = Asking(second)
     assert game.over and game.decided == decided
 
 
-def test_a_correction_of_the_table_works_both_decisions_out_again() -> None:
+def test_a_correction_renews_the_options_of_both_decisions() -> None:
     game = Asking({"soup": ["wine", "water"], "bread": ["water"]})
     game.second["soup"].remove("wine")
     game.second["cheese"] = ["wine", "beer"]

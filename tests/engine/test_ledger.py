@@ -1,4 +1,4 @@
-"""The ledger: pieces only move, points are steps, and what does not balance is found."""
+"""The ledger: moves, steps of points, notes, and the conservation check."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_an_unlimited_pile_gives_without_end_and_is_still_conserved(ledger: Ledg
         ledger.move(701, "gold", "seat:N", "supply", "")
 
 
-def test_what_is_available_is_never_more_than_wanted_nor_than_there_is(ledger: Ledger) -> None:
+def test_the_number_available_is_at_most_the_number_wanted_and_the_number_there(ledger: Ledger) -> None:
     assert [ledger.available("wood", "forest", n) for n in (0, 2, 3, 4)] == [0, 2, 3, 3]
     assert ledger.available("wood", "field", 1) == 0
 

@@ -1,4 +1,4 @@
-"""Packs of numbers: bounds are checked, and everything that the file must not have is refused with its place."""
+"""Number packs: bounds are checked, and faults are refused with their key."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from engine.core.data import PackError
 from engine.core.number_pack import NumberPack, number
+from engine.core.validators import PackError
 
 
 @dataclass(frozen=True, slots=True)

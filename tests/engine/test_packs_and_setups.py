@@ -1,13 +1,13 @@
-"""What every pack and every set-up has in common."""
+"""The parts that all packs and all set-ups share."""
 
 from typing import Any, ClassVar
 
 import pytest
 
 from engine.core import Refused
-from engine.core.data import PackError, canonical_hash
-from engine.core.pack import PackHead, read_head
+from engine.core.pack import PackHead, canonical_hash, read_head
 from engine.core.setup import SeatsAndStart
+from engine.core.validators import PackError
 from engine.games import GAMES
 
 GOOD = {
@@ -20,7 +20,7 @@ class Setup(SeatsAndStart):
     game: ClassVar[str] = "dominoes"
 
 
-def test_a_pack_tells_its_head_and_keeps_its_parts_for_the_game() -> None:
+def test_the_head_of_a_pack_is_read_and_its_parts_are_left_to_the_game() -> None:
     top, head = read_head(GOOD, "dominoes", {"tiles"})
     assert top["tiles"] == []
     assert PackHead(*head) == PackHead("Ours", "2", True, "CC0", "Made up.", canonical_hash(GOOD))
@@ -44,7 +44,7 @@ def test_a_pack_without_one_of_its_games_parts_is_refused() -> None:
         read_head({key: value for key, value in GOOD.items() if key != "tiles"}, "dominoes", {"tiles"})
 
 
-def test_a_set_up_is_its_seats_clockwise_and_who_starts_and_comes_back_the_same() -> None:
+def test_a_set_up_has_its_seats_clockwise_and_the_start_player_and_is_the_same_after_a_round_trip() -> None:
     setup = Setup.parse({"game": "dominoes", "seats": {"W": "red", "N": "blue"}, "start_player": "W"})
     assert setup.data() == {"game": "dominoes", "seats": {"N": "blue", "W": "red"}, "start_player": "W"}
     assert list(setup.seats) == ["N", "W"] and Setup.parse(setup.data()) == setup

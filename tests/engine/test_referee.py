@@ -22,7 +22,7 @@ SETUP = {
 
 
 def state(game: Game) -> str:
-    """All that can be seen of a game, from everywhere."""
+    """All views of a game."""
     return json.dumps([view(game, viewer) for viewer in ("table", *game.board.seats)], sort_keys=True)
 
 
@@ -37,7 +37,7 @@ def played_at_random(seed: int, answers: int | None = None) -> Game:
 
 
 def at_the_loyalty() -> Table:
-    """Three players who all owe piety and grain, and hold 2 loyalty: all are asked at once."""
+    """A game in which three players lack piety and grain and hold 2 loyalty, so that all are asked at once."""
     table = Table("NES")
     for seat in "NES":
         table.give(seat, loyalty=2)
@@ -170,7 +170,7 @@ def test_undo_at_any_point_is_a_rebuild_from_fewer_answers() -> None:
         assert Game(game.setup, game.pack).replay(game.answers[:length]).checksum() == sums[length]
 
 
-def test_the_checksum_tells_apart_games_that_look_alike() -> None:
+def test_games_with_equal_views_and_other_answers_have_other_checksums() -> None:
     one, other = Table("NE"), Table("NE")
     for table, kinds in ((one, ("stone", "wood")), (other, ("wood", "stone"))):
         for kind in kinds:
@@ -181,9 +181,16 @@ def test_the_checksum_tells_apart_games_that_look_alike() -> None:
     assert one.game.checksum() == one.game.checksum()
 
 
-def test_undo_says_which_pieces_go_back_where_to_their_owner_alone() -> None:
+def test_the_checksum_does_not_depend_on_whether_a_move_lies_between_the_last_answers() -> None:
+    game, without_the_move = played_at_random(3, 2), played_at_random(3, 2)
+    assert game.marks[0] < game.marks[1], "the start player has taken the figure"
+    without_the_move.marks[1] = game.marks[0]
+    assert without_the_move.checksum() == game.checksum()
+
+
+def test_the_undo_of_pieces_behind_a_screen_is_shown_to_their_owner_only() -> None:
     table = Table("NE", pack=pack({"I-01": {"corners": [{"stone": 1}, {"wood": 1}, {"vp": 1}, {"vp": 1}]}}))
-    table.marker("earl_of_shiring")
+    table.move_marker("earl_of_shiring")
     table.event("I-01", 1)
     everything = {"key": "return_move", "n": 1, "kind": "favour_marker", "from": "favour:bishop",
                   "to": "favour:earl_of_shiring", "by": "N"}  # fmt: skip
@@ -216,8 +223,8 @@ def test_a_correction_moves_pieces_is_seen_by_all_and_is_part_of_the_record() ->
     table.game.correct([move], "Two were forgotten")
     assert (table.held("E", "wood"), table.pile("wood")) == (2, 13)
     assert table.game.answers == [["correction", {"moves": [move], "note": "Two were forgotten"}]]
-    (told,) = table.logged("log.correction")
-    assert told["note"] == "Two were forgotten"
+    (line,) = table.logged("log.correction")
+    assert line["note"] == "Two were forgotten"
     assert Game(table.setup, table.pack).replay(table.game.answers).checksum() == table.game.checksum()
 
 
@@ -268,9 +275,9 @@ def test_moves_of_one_correction_are_judged_one_after_the_other() -> None:
     assert (table.held("N", "cloth"), table.held("E", "cloth")) == (0, 3)
 
 
-def test_a_correction_renews_what_is_legal_now() -> None:
+def test_a_correction_renews_the_legal_options() -> None:
     table = Table("NE")
-    table.strip()
+    table.remove_goods()
     table.event()
     table.give("N", wool=1)
     table.play("N", "weaver:waived")

@@ -1,8 +1,8 @@
 """Makes a new golden record: `python -m tests.golden.make GAME NAME SEATS POLICY SEED [CHOICES]`.
 
-So `monasterium four_random NESW random 7`; CHOICES is JSON with what else a game's set-up leaves open. A record that
-is here already is never made anew: it must replay to the same score for ever. The `pack.json` beside a game's records
-is the pack that they were all played with, so that the reference pack may grow without them.
+For example `monasterium four_random NESW random 7`; CHOICES is JSON with the other fields of the set-up. An existing
+record is never replaced: it must always replay to the same score. The `pack.json` beside a game's records is the pack
+with which they were played, so that the reference pack can change without them.
 """
 
 import json
@@ -24,8 +24,8 @@ CORRECTED_AFTER = 40
 def play(name: str, seats: str, policy: PolicyName, seed: int, choices: dict[str, Any]) -> Any:
     """A whole game by simulated players, with one correction of the table on the way."""
     chance, rules = Random(seed), GAMES[name]
-    told = {"game": name, "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": None, **choices}
-    game = rules.Game(rules.Setup.parse(told), load(HERE / name / "pack.json", name))
+    setup = {"game": name, "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": None, **choices}
+    game = rules.Game(rules.Setup.parse(setup), load(HERE / name / "pack.json", name))
     players = players_of(name, game, chance, policy)
     while not game.over:
         if len(game.answers) == CORRECTED_AFTER:

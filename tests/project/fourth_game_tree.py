@@ -14,7 +14,12 @@ GAME_TREE = ROOT / "tests" / "fourth_game"
 """The folder with the game's files, each at the path that it has in the project."""
 GAME = "drovers_race"
 PARTS = ("engine", "companion", "hardware", "web")
-FILES = ("pyproject.toml", "requirements.lock", "tests/rules/opened.py", "tests/rules/test_every_clause_has_a_test.py")
+FILES = (
+    "pyproject.toml",
+    "requirements.lock",
+    "tests/rules/game_driver.py",
+    "tests/rules/test_every_clause_has_a_test.py",
+)
 """The folders and files of the project that are copied."""
 LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__", "*.pyc", ".*_cache")
 

@@ -4,9 +4,10 @@
  * @typedef {import("./camera_state.js").Look} Look
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { app } from "./app.js";
 import { box, Draft } from "./camera_layout_draft.js";
 import { choose } from "./camera_sight.js";
-import { app, control, key, state, table, zoneName } from "./camera_state.js";
+import { control, key, state, table, zoneName } from "./camera_state.js";
 import { inputValue } from "./inputs.js";
 import { page, text } from "./texts.js";
 

@@ -7,16 +7,16 @@
  * @typedef {import("./camera_state.js").Look} Look
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { app } from "./app.js";
 import { editor, layoutCard } from "./camera_layout_cards.js";
 import { LensSteps } from "./camera_lens.js";
 import { adviceCard, codes, readingsCard } from "./camera_readings.js";
 import { sight } from "./camera_sight.js";
-import { app, control, key, state, table } from "./camera_state.js";
+import { control, key, state, table } from "./camera_state.js";
 import { settings } from "./settings.js";
 import { sign } from "./signs.js";
 import { list, page, text } from "./texts.js";
 
-app.replaceChildren();
 control.draw = draw;
 control.act = act;
 /** Milliseconds from one frame to the request for the next. */

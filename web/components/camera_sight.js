@@ -8,8 +8,9 @@
  * @typedef {import("./camera_layout_draft.js").Point} Point
  */
 import { html, nothing, svg } from "../vendor/lit-html.js";
+import { app } from "./app.js";
 import { box, inverse, transform } from "./camera_layout_draft.js";
-import { app, control, matrix, state, zoneName } from "./camera_state.js";
+import { control, matrix, state, zoneName } from "./camera_state.js";
 import { announce } from "./notes.js";
 import { figure, text } from "./texts.js";
 

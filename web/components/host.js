@@ -9,6 +9,7 @@
  * @typedef {import("../types").HostParts} Parts
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { app } from "./app.js";
 import { askPlace, updatePlaces } from "./ask_places.js";
 import { awaitedList, awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { choiceList } from "./choices.js";
@@ -26,8 +27,6 @@ import { seatSign, sign } from "./signs.js";
 import { page, text, when } from "./texts.js";
 import { keepAwake } from "./wake_lock.js";
 
-const app = /** @type {HTMLElement} */ (document.getElementById("app"));
-app.replaceChildren();
 control.draw = draw;
 const corrections = new CorrectionForm(connection, draw);
 

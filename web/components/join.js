@@ -5,6 +5,7 @@
  * @typedef {import("../types").Seat} Seat
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { app } from "./app.js";
 import { hasStarted, isOver } from "./awaited.js";
 import { Connection, savedToken, saveToken } from "./connection.js";
 import { inputValue } from "./inputs.js";
@@ -14,8 +15,6 @@ import { settings } from "./settings.js";
 import { shape } from "./signs.js";
 import { page, text } from "./texts.js";
 
-const app = /** @type {HTMLElement} */ (document.getElementById("app"));
-app.replaceChildren();
 const COLOURS = ["blue", "red", "green", "yellow"];
 const token = savedToken(page.table);
 /** `wrong`: what is missing in the form, in words. */

@@ -9,6 +9,7 @@
  * @typedef {import("../types").PhoneParts} Parts
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { app } from "./app.js";
 import { updatePlaces } from "./ask_places.js";
 import { awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { keepDrafts } from "./drafts.js";
@@ -23,8 +24,6 @@ import { seatSign } from "./signs.js";
 import { figure, list, page, text, when } from "./texts.js";
 import { keepAwake } from "./wake_lock.js";
 
-const app = /** @type {HTMLElement} */ (document.getElementById("app"));
-app.replaceChildren();
 control.draw = draw;
 
 /** Announce a change in the live region, and by vibration if it becomes the viewer's turn. @param {Envelope} envelope */

@@ -10,6 +10,7 @@
  * @typedef {import("../types").TableParts} Parts
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { app } from "./app.js";
 import { awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { Connection } from "./connection.js";
 import { plainList, undoneCard } from "./instructions.js";
@@ -19,8 +20,6 @@ import { seatSign, sign } from "./signs.js";
 import { figure, list, page, text, when } from "./texts.js";
 import { keepAwake } from "./wake_lock.js";
 
-const app = /** @type {HTMLElement} */ (document.getElementById("app"));
-app.replaceChildren();
 /** @type {Parts | null} */
 let parts = null;
 const state = { join: false };

@@ -1,21 +1,21 @@
-"""The games that have pages: each is a folder here, found by being there.
+"""Words of games: each game with pages is a folder here, which is found by its name.
 
-A game's folder holds ``words.py``, its sentences and names; the templates, components, signs, styles and types of
-its pages. Nothing outside these folders names a game, so another game only adds its own.
+A game's folder has ``words.py``, its sentences and names, and may have templates, components, signs, styles and types
+of its pages. Nothing outside these folders names a game, so another game only adds its own.
 
-What ``words.py`` may export, all of it but the first optional:
+``words.py`` exports ``NAME`` and any of the others:
 
-- ``NAME``: what the game is called, marked for translation;
+- ``NAME``: the name of the game, marked for translation;
 - ``SENTENCES``: sentence (or singular and plural) by the key of its term;
-- ``TITLES``: titles of the cards of our own packs, which are translated wherever a pack has them;
+- ``TITLES``: titles of the reference pack's cards, which are translated in every pack;
 - ``AMOUNTS``: kind → singular and plural with its number; ``KINDS``: kind → its name alone;
 - ``PILES``: pile, or group of piles before the colon → alone, with "from", with "to";
-- ``OWN_PILES``: the same three for a pile that all games have and this one calls otherwise; ``"gold@box"`` is the box
-  as far as gold goes;
-- ``PILE_NAMES``: group of piles → the parameter in whose names the part after the colon is found;
-- ``NAMES``: parameter → names of its values, sought before the names that all games share;
-- ``TEXTS``: page text by its key, for a game with the default pages, where it is another than theirs;
-- ``SINGULAR``: list parameter → the parameter that each of its entries is.
+- ``OWN_PILES``: the same three for a pile of all games with another name in this one; ``"gold@box"`` is the box for
+  pieces of gold;
+- ``PILE_NAMES``: group of piles → the parameter whose names include the part after the colon;
+- ``NAMES``: parameter → names of its values, which precede the names that all games share;
+- ``TEXTS``: page text by its key, in place of that of the default pages;
+- ``SINGULAR``: list parameter → the parameter by whose names its entries are rendered.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HERE = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class Words:
-    """What a game adds to the words of all games; the module's docstring says what each is."""
+    """The words of one game; the module's docstring describes each field."""
 
     name: str
     sentences: Mapping[str, Sentence]
@@ -56,7 +56,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def words(game: str) -> Words:
-    """The words of a game. Raises KeyError for one that is not here."""
+    """The words of a game. Raises KeyError for an unknown one."""
     if game not in names():
         raise KeyError(game)
     exported = vars(importlib.import_module(f"{__name__}.{game}.words"))
@@ -65,5 +65,5 @@ def words(game: str) -> Words:
 
 
 def has_own_pages(game: str) -> bool:
-    """Whether a game brings pages of its own; otherwise it has the default ones."""
+    """Whether a game has its own pages; otherwise it has the default ones."""
     return (HERE / game / "phone.html").is_file()

@@ -35,7 +35,7 @@ LOCALE, GAMES = WEB / "locale", WEB / "games"
 DOMAIN = "messages"
 
 BRIEF_LISTS = frozenset({"bonus", "rent", "reward", "gains", "give", "get"})
-"""Under these keys a move is rendered as its amount alone ("2 gold"): nobody has to move it yet."""
+"""Keys under which a move is rendered as its amount alone ("2 gold"), since it is not to be carried out yet."""
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _LONGEST = 300
@@ -91,7 +91,7 @@ def render_term(term: Mapping[str, Any], language: str, game: str = "") -> str:
 def render_view(value: Any, language: str) -> Any:
     """A view with every term in it (any dictionary with a text under "key") replaced by its sentence.
 
-    The view says itself which game it is of.
+    The game is that of the view's key "game".
     """
     game = value.get("game") if isinstance(value, Mapping) else None
     return _Renderer(language, game if isinstance(game, str) else "").render(value, brief=False)

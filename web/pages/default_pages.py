@@ -1,13 +1,12 @@
-"""Default pages: phone, table and host of a game that brings no templates of its own.
+"""Default pages: phone, table and host page of a game without templates of its own.
 
-They show what ``engine.core.open_game.view`` gives; names come from the game's words, signs from its ``signs.svg``.
+They show the view of ``engine.core.open_game``; names come from the game's words, signs from its ``signs.svg``.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
 
 from web import games
 from web.i18n.catalogue import catalogue_of
@@ -19,10 +18,10 @@ def template_of(game: str, name: str) -> str:
     return f"games/{game}/{name}.html" if games.has_own_pages(game) else f"templates/default/{name}.html"
 
 
-def context_of(game: str) -> dict[str, Any]:
-    """What the default templates need of a game: its texts in the language of the request, and its signs' names.
+def context_of(game: str) -> dict[str, object]:
+    """The context of a game's default templates: its texts in the language of the request, and its signs' names.
 
-    Nothing for a game with pages of its own.
+    Empty for a game with its own pages.
     """
     if games.has_own_pages(game):
         return {}

@@ -1,4 +1,4 @@
-"""Language of a request: ``?lang=``, else the cookie, else what the browser asks for."""
+"""Language of a request: ``?lang=``, else the cookie, else the browser's preference."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from web import games
 from web.i18n.render import LANGUAGES, translations
 
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski", "es": "Español", "de": "Deutsch"}
-"""Languages by the name that their own speakers use."""
+"""The name of each language in that language."""
 
 LANGUAGE_COOKIE = "exchequer_language"
 
 
 def chosen_language() -> str:
-    """The language code of the current request; English where no wish can be met."""
-    for wish in (flask.request.args.get("lang"), flask.request.cookies.get(LANGUAGE_COOKIE)):
-        if wish in LANGUAGES:
-            return str(wish)
+    """The language code of the current request; English where no requested language is available."""
+    for code in (flask.request.args.get("lang"), flask.request.cookies.get(LANGUAGE_COOKIE)):
+        if code in LANGUAGES:
+            return str(code)
     return flask.request.accept_languages.best_match(LANGUAGES) or "en"
 
 

@@ -1,6 +1,6 @@
 """Table registry as the pages need it: a protocol and its value types.
 
-The server implements ``Registry``; this package knows neither tables nor rules.
+The server implements ``Registry``; this package depends on neither tables nor rules.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ import base64
 import gzip
 import hashlib
 from functools import cache
-from typing import Any
 from urllib.parse import urlsplit
 
 import flask
@@ -37,7 +36,7 @@ def policy() -> str:
     )
 
 
-def page(template: str, table: str = "", game: str = "", **context: Any) -> flask.Response:
+def page(template: str, table: str = "", game: str = "", **context: object) -> flask.Response:
     """A page in the language of the request, with the headers of all pages.
 
     ``template`` is a path below ``web``; ``game`` is the game whose page it is, empty for a page of no game.

@@ -13,7 +13,7 @@ export type Person = server.PublicPerson;
 export type Device = server.DeviceLine;
 export type Corrections = server.CorrectionsView;
 export type CorrectionMove = server.CorrectionMove;
-/** What a game's own component for a question may do. With a tap's event, a tap that came too soon does not answer. */
+/** What a game's component for an ask may use. `answer` with a tap's event does nothing if the tap came too soon. */
 export interface AskTools {
   answer(ask: Ask, value: string, event?: MouseEvent): void;
   pending: { ask: string; value: string } | null;
@@ -23,15 +23,15 @@ export interface AskTools {
 }
 /** The parts of the phone page that only a game has: each makes a template. */
 export interface PhoneParts {
-  /** A question's `device_input` → key of the text that says what to do for the device. */
+  /** By an ask's `device_input`, the key of the text that says what to do for the device. */
   devices: Record<string, string>;
-  /** The game's own component for a question; undefined: the ordinary choices. */
+  /** The game's component for an ask; undefined: the ordinary choices. */
   ask?(envelope: Envelope, ask: Ask, tools: AskTools): unknown;
   /** Cards below "Do this", while the game goes on. */
   cards?(envelope: Envelope, mine: Mine): unknown;
-  /** Between the question and "Do this". */
+  /** Between the Now card and "Do this". */
   top?(envelope: Envelope, view: View): unknown;
-  /** What lies behind the screen; without it there is no bar to hold. */
+  /** What lies behind the screen; without it there is no button to hold. */
   screen?(mine: Mine): unknown;
   /** The game's tabs of the drawer; a tab's name is the key of its text. */
   panels: { name: string; show(envelope: Envelope, mine: Mine, me: SeatLine | undefined): unknown }[];
@@ -43,16 +43,16 @@ export interface TableParts {
   left(envelope: Envelope, view: View): unknown;
   middle(envelope: Envelope, view: View): unknown;
   stores(envelope: Envelope, view: View): unknown;
-  /** What stands below a seat's score. */
+  /** The line below a seat's score. */
   detail(envelope: Envelope, view: View, one: SeatLine): unknown;
-  /** Whether the board has so little that it may be drawn larger. */
+  /** Whether the board has so few parts that it can be drawn larger. */
   few?(view: View): boolean;
 }
 /** The parts of the host page that only a game has. */
 export interface HostParts {
-  /** What is chosen before the game starts; what it writes into `state.options` goes with the start. */
+  /** Fields for the options of the game; what they write into `state.options` is sent with "start". */
   options?(state: { options: Record<string, boolean | string> }, redraw: () => void): unknown;
-  /** The chosen options, where the game keeps them itself. */
+  /** The chosen options, where the game stores them itself. */
   chosen?(): Record<string, boolean | string>;
   cardSign?(option: Option): string | undefined;
 }
@@ -75,7 +75,7 @@ export interface DeviceFigures {
   trouble?: string;
   reason?: string;
 }
-/** The devices in figures, for the host, and sentences on what was odd. */
+/** Figures of the devices, for the host, and notes on what is unusual. */
 export interface Health {
   notes: string[];
   camera?: DeviceFigures;
@@ -104,10 +104,9 @@ export interface Page {
   signs: string;
   languages: [string, string][];
   texts: Record<string, string>;
-  /** What only this page is told. */
+  /** Data of this page only. */
   more: { signs?: string[]; enrollable?: [string, string][]; sprites?: Record<string, string> };
 }
-/** Enrolment: a printed copy that is told by taps. */
 /** A value of an enrolment form, as JSON. */
 export type EnrolValue = string | number | boolean | null | EnrolValue[] | { [name: string]: EnrolValue };
 export interface EnrolOption {

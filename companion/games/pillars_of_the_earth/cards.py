@@ -65,7 +65,7 @@ def builder_text(colour: str, number: int) -> str:
 def stickers(pack: Pack, translate: Translate) -> list[Sticker]:
     """Resource cards, craftsmen in the order of the rounds, advantage cards, events, and three builders a colour.
 
-    The three craftsmen with which everybody begins have none: no ask is about them.
+    The three starting craftsmen have none, since no ask is about them.
     """
     resources = [
         Sticker(text_of(RESOURCE, card.id), f"{translate(KINDS[card.kind]).capitalize()} · {card.cubes}", "resources")

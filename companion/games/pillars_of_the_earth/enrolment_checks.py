@@ -33,7 +33,7 @@ TAKEN = ("gain", "choice")
 
 def problems(values: Values) -> list[Problem]:
     """All faults and unlikely values, card by card and then the board."""
-    return [*_advantages(values), *_events(values), *_twins(values), *_resources(values), *_cubes(values)]
+    return [*_advantages(values), *_events(values), *_equal_cards(values), *_resources(values), *_cubes(values)]
 
 
 Entered = tuple[str, CardValue, Term]
@@ -90,7 +90,7 @@ def _events(values: Values) -> Iterator[Problem]:
             yield Problem("unlikely", item, term(f"enrol.problem.pillars_{'good' if good else 'bad'}", card=name))
 
 
-def _twins(values: Values) -> Iterator[Problem]:
+def _equal_cards(values: Values) -> Iterator[Problem]:
     """Two events, or two craftsmen of a round, with equal values except for the title."""
     for cards in (_entered_craftsmen(values), _entered_events(values)):
         for (_, one, name), (item, other, another) in combinations(cards, 2):

@@ -25,7 +25,7 @@ class BoardJson(TypedDict):
 
 
 class CraftsmanJson(TypedDict):
-    """A craftsman; ``round`` 0 is one with which everybody begins."""
+    """A craftsman; ``round`` 0 is a starting craftsman of every player."""
 
     id: str
     type: str

@@ -17,7 +17,7 @@ from companion.games.pillars_of_the_earth.enrolment_data import (
     card_of,
     pack_json,
 )
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.pillars_of_the_earth.names import GAME
 from engine.pillars_of_the_earth.pack import Pack
 
@@ -28,7 +28,7 @@ MASON, TOOLMAKER = "mason", "toolmaker"
 COUNTED = ("spaces", "choose_space", "supply")
 """The parts of the board whose values are entered one by one."""
 OPEN_SPACES = ("bishop", "court")
-"""The places of which no source says how many builders they hold."""
+"""The places whose number of spaces no source gives."""
 
 
 def assemble(about: JsonObject, values: Values) -> JsonObject:

@@ -55,7 +55,9 @@ class PillarsHands(Hands[Game]):
             case Drawn(seat, put_back=False):
                 colour = scene.colours[seat]
                 number = self.drawn[colour] = self.drawn.get(colour, 0) % BUILDERS + 1
-                left = tuple(place for place in scene.on_mat if place.startswith(SUPPLY))  # nobody took these (PE-I2)
+                left = tuple(
+                    place for place in scene.on_mat if place.startswith(SUPPLY)
+                )  # cards that no player took (PE-I2)
                 return _shown([builder_text(colour, number)], left)
         return None
 

@@ -1,8 +1,8 @@
 """Enrolment form of World Without End: 44 event cards and the board.
 
-The rulebooks print the names and effects of eight cards: these are filled in, and only corners and arrow have to be
-entered. No source gives the other cards, so they begin empty; the reference pack's card is shown beside each and can be
-taken over. The board begins with the values of the reference pack, which the owner compares.
+The rulebooks print the names and effects of eight cards: these are initial values, and only corners and arrow have to
+be entered. The other cards are initially empty; the reference pack's card is shown beside each and can be copied. The
+initial values of the board are those of the reference pack, which the owner compares.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from companion.games.world_without_end.enrolment_data import (
 )
 from companion.games.world_without_end.enrolment_pack import assemble, covers, take_apart
 from engine.core import Term, term
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import (
     COUNTED,
@@ -284,7 +284,7 @@ def item_of(text: str) -> str | None:
 
 
 def in_words(item: str, value: JsonObject) -> list[Term]:
-    """What the effects of a complete card do, in the words of the phones; nothing for any other item."""
+    """The effects of a complete card, in the words of the phones; nothing for any other item."""
     card = card_of(value)
     kind = card.get("kind")
     if not item.startswith("card-") or kind not in ("immediate", "permanent"):

@@ -37,13 +37,13 @@ def problems(values: Values) -> list[Problem]:
         for plague, count in Counter(card.get("plague") for card in deck.values()).items():
             if plague is not None and count > 1:
                 found.append(Problem("unlikely", "", term("enrol.problem.plague", deck=numeral, place=plague, n=count)))
-    found += _twice(cards)
-    found += _brought(cards, len(cards) == DECK_SIZE * len(NUMERALS))
+    found += _equal_cards(cards)
+    found += _projects_of_cards(cards, len(cards) == DECK_SIZE * len(NUMERALS))
     found += _board_problems(values)
     return found
 
 
-def _twice(cards: Mapping[str, CardValue]) -> list[Problem]:
+def _equal_cards(cards: Mapping[str, CardValue]) -> list[Problem]:
     """Two cards with the same title, or with the same corners, arrow and effects."""
     found = []
     ids = list(cards)
@@ -62,7 +62,7 @@ def _twice(cards: Mapping[str, CardValue]) -> list[Problem]:
     return found
 
 
-def _brought(cards: Mapping[str, CardValue], whole: bool) -> list[Problem]:
+def _projects_of_cards(cards: Mapping[str, CardValue], whole: bool) -> list[Problem]:
     """Each of the five waiting projects is brought by exactly one card (WWE-B1)."""
     found = []
     effects = [(id, effect) for id, card in cards.items() for effect in card.get("effects") or []]

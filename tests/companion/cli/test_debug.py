@@ -61,7 +61,7 @@ def test_a_changed_asset_has_another_address_and_its_new_content(server: Server,
 
 def test_a_changed_module_is_loaded_again_and_the_table_resumed(server: Server, source: Path, tmp_path: Path) -> None:
     module = source / "companion" / "settings.py"
-    mark = tmp_path / "loaded anew"
+    mark = tmp_path / "loaded again"
     line = f"\nPath({str(mark)!r}).touch()\n"
     fetch(f"{server.url}/healthz")  # from the first answer on, files are watched
     module.write_text(module.read_text(encoding="utf-8") + line, encoding="utf-8")

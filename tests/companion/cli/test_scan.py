@@ -112,11 +112,11 @@ def test_a_folder_without_pictures_is_reported_and_the_others_are_scanned(tmp_pa
 
 
 def test_control_characters_in_a_code_do_not_reach_the_terminal(tmp_path: Path) -> None:
-    segno.make_qr("\x1b]0;title\x07\n  WE-I-01").save(str(tmp_path / "odd.png"), scale=6, border=6)
-    result = CliRunner().invoke(scan.command, [str(tmp_path / "odd.png")], color=True)
+    segno.make_qr("\x1b]0;title\x07\n  WE-I-01").save(str(tmp_path / "control.png"), scale=6, border=6)
+    result = CliRunner().invoke(scan.command, [str(tmp_path / "control.png")], color=True)
     assert "·]0;title··  WE-I-01" in result.stdout
     assert "\x1b" not in result.stdout and "\x07" not in result.stdout
-    (tag,) = tags_of(run(tmp_path / "odd.png"))
+    (tag,) = tags_of(run(tmp_path / "control.png"))
     assert tag["text"] == "\x1b]0;title\x07\n  WE-I-01", "JSON has the unchanged text"
 
 

@@ -230,7 +230,7 @@ def test_all_dice_of_a_roll_are_suggested_with_their_groups(camera: Camera) -> N
         # One too few or too many.
         ({"neutral": 4, "own": 1}, "blue", HAND),
         ({"neutral": 2, "own": 1}, "blue", HAND),
-        # Other dice than those in the hand, or somebody else's.
+        # Other dice than those asked for, or another player's.
         ({"neutral": 2, "own": 2}, "blue", HAND),
         ({"neutral": 3, "own": 1}, "red", HAND),
         ({"neutral": 4}, "blue", HAND),

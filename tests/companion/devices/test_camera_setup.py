@@ -71,7 +71,7 @@ def page(app: flask.Flask, table: Table) -> CameraPage:
 
 
 def with_zone(name: str, corners: list[list[float]]) -> dict[str, Any]:
-    layout: dict[str, Any] = to_json(TABLE)
+    layout: dict[str, Any] = dict(to_json(TABLE))
     layout["zones"][name] = corners
     return layout
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -24,7 +23,7 @@ from hardware.camera.geometry import layout as camera_layout
 from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
 from hardware.camera.geometry.layout_files import check_mat, to_json
 from hardware.camera.images import Image
-from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.tracking.watcher import Watcher, wait_until
 from hardware.printing import write_mat
 from hardware.printing.paper import matrix
@@ -241,10 +240,9 @@ def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ the table and its camera
 
 
-def shown_zones(parts: Parts, table: Table) -> dict[str, object]:
-    state: Any = parts.camera_setup.state(table, "en")
-    zones: dict[str, object] = state["layout"]["zones"]
-    return zones
+def shown_zones(parts: Parts, table: Table) -> dict[str, list[list[float]]]:
+    """The zones that the camera page shows."""
+    return parts.camera_setup.state(table, "en")["layout"]["zones"]
 
 
 def test_the_camera_uses_the_mat_of_the_game_that_is_played(parts: Parts) -> None:
@@ -303,6 +301,5 @@ def test_a_simulated_camera_draws_the_mat_in_use(parts: Parts, monkeypatch: pyte
     connect.connect(parts.devices, "simulated", "", layout)
     (camera,) = started
     assert isinstance(camera, Watcher)
-    drawn = getattr(camera.source, "table", None)
-    assert isinstance(drawn, SimulatedTable)
-    assert drawn.layout == camera.layout == layout
+    assert isinstance(camera.source, SimulatedSource)
+    assert camera.source.table.layout == camera.layout == layout

@@ -70,7 +70,7 @@ def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftSto
     pack: Any = drafts.packs.load("world_without_end", draft.finished)
     reference = Pack.parse(REFERENCE)
     assert pack.hash == draft.finished
-    assert pack.card("I-01").title == "Merchants come from afar"
+    assert pack.cards_by_id["I-01"].title == "Merchants come from afar"
     assert not pack.ours
     assert pack.board == dataclasses.replace(reference.board)
     ours = [dataclasses.replace(card, title="", title_key="") for card in reference.cards]
@@ -81,7 +81,7 @@ def test_a_card_without_a_title_has_its_number_as_title(drafts: DraftStore, whol
     value = values()["card-II-03"]
     del value["title"]
     drafts.set_item(whole, "card-II-03", value)
-    assert pack_of(drafts, drafts.finish(whole).finished).card("II-03").title == "II-03"
+    assert pack_of(drafts, drafts.finish(whole).finished).cards_by_id["II-03"].title == "II-03"
 
 
 def test_finishing_twice_changes_nothing_and_a_change_makes_another_version(drafts: DraftStore, whole: str) -> None:
@@ -92,8 +92,8 @@ def test_finishing_twice_changes_nothing_and_a_change_makes_another_version(draf
     second = drafts.finish(whole)
     assert second.finished != first
     assert second.about["version"] == "2"
-    assert pack_of(drafts, first).card("I-01").arrow == 0
-    assert pack_of(drafts, second.finished).card("I-01").arrow == 3
+    assert pack_of(drafts, first).cards_by_id["I-01"].arrow == 0
+    assert pack_of(drafts, second.finished).cards_by_id["I-01"].arrow == 3
     assert [pack["hash"] for pack in drafts.choosable("world_without_end")][1:] == [second.finished]
 
 
@@ -210,6 +210,6 @@ def test_a_pack_with_more_than_the_form_holds_is_played_with_but_not_changed(dra
         drafts.rename(draft.id, "Mine")
     with refused(Code.PACK_FOREIGN):
         drafts.finish(draft.id)
-    assert pack_of(drafts, draft.finished).card("I-07").effects[0].id == "market_cross"
+    assert pack_of(drafts, draft.finished).cards_by_id["I-07"].effects[0].id == "market_cross"
     assert json.loads(drafts.export_file(draft.id, with_photos=False))["pack"] == data
     assert not drafts.import_file(json.dumps({**REFERENCE, "name": "Ours"}).encode()).foreign

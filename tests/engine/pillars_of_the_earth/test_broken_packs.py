@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.pillars_of_the_earth import Game, Pack, Setup
 from tests.engine.mutated_packs import reference
 
@@ -14,7 +14,7 @@ FOUR = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 
 def at(data: Any, *path: str | int) -> Any:
-    """What stands at a path; cards are named by their id."""
+    """The value at a path; cards are given by their id."""
     for step in path:
         data = next(one for one in data if one["id"] == step) if isinstance(data, list) else data[step]
     return data
@@ -52,6 +52,7 @@ BROKEN = {
     "a tireless engineer": (changed("craftsmen", "engineer_3", capacity=2), "craftsmen[12].capacity", "pack_printed"),
     "a bell of wood": (changed("craftsmen", "bell_founder_5", use={"wood": 1}), "craftsmen[20].use", "pack_printed"),
     "a mason without mortar": (changed("craftsmen", "mason_2", mason=False), "craftsmen[7].mason", "pack_printed"),
+    "a potter who needs mortar": (changed("craftsmen", "potter_1", mason=True), "craftsmen[5].mason", "pack_printed"),
     "a hard sand pit": (changed("resources", "sand_2", workers=3), "resources[0].workers", "pack_printed"),
     "a card named pass": (changed("craftsmen", "potter_1", id="pass"), "craftsmen", "pack_id"),
     "a craftsman named as a resource": (changed("craftsmen", "potter_1", id="sand_2"), "resources", "pack_id"),
@@ -70,7 +71,7 @@ def test_a_pack_that_contradicts_the_rulebook_is_refused_with_key_and_code(
 
 
 @pytest.mark.parametrize("name", ["another tax die", "a gift that works once", "a hard sand pit"])
-def test_a_game_that_was_begun_with_such_a_pack_goes_on(name: str) -> None:
+def test_a_game_begun_with_such_a_pack_continues(name: str) -> None:
     pack = Pack.parse_begun(BROKEN[name][0])
     assert Game(Setup.parse({"seats": FOUR, "start_player": "N"}), pack).asks
 

@@ -10,7 +10,7 @@ from engine.core import Refused
 from engine.world_without_end import Game, view
 from engine.world_without_end.names import SEATS
 from tests.properties.world_without_end.players import as_json, pack, replay, setup, steps, whole_game
-from tests.rules.opened import own_part
+from tests.rules.game_driver import own_part
 
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=12)

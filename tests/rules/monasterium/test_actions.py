@@ -1,4 +1,4 @@
-"""Phase 2: taking dice and acting with them (MO-A)."""
+"""Phase 2: taking dice and using them for actions (MO-A)."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.rules.monasterium.scene import Scene
 
 
 def ready(seats: str = "NE", **numbers: int) -> Scene:
-    """All dice placed: each player's on one number."""
+    """A game with all dice placed, each player's on one number."""
     return Scene(seats).all_dice_on(**numbers)
 
 
@@ -18,20 +18,20 @@ def test_one_to_three_dice_of_a_space_but_only_one_joker() -> None:
 
 
 @pytest.mark.rule("MO-A2", "MO-A3", "MO-A14")
-def test_red_takes_its_own_die_first_and_nobody_else_takes_it() -> None:
+def test_a_players_own_die_is_taken_first_and_by_no_other_player() -> None:
     scene = Scene("NESW")
-    scene.roll(neutral=[5, 5], own=[5]).say("5")
-    scene.roll(neutral=[5, 1], own=[5]).say("5").roll(neutral=[3, 3], own=[3]).say("3")
-    scene.roll(neutral=[3, 3], own=[3]).say("3").roll(neutral=[1]).say("1")
+    scene.roll(neutral=[5, 5], own=[5]).answer("5")
+    scene.roll(neutral=[5, 1], own=[5]).answer("5").roll(neutral=[3, 3], own=[3]).answer("3")
+    scene.roll(neutral=[3, 3], own=[3]).answer("3").roll(neutral=[1]).answer("1")
     assert scene.board.dice_on("5", "N") == (1, 3) and scene.board.dice_on("5", "E") == (1, 3)
-    scene.say("1x3")
+    scene.answer("1x3")
     while scene.who != "E":
-        scene.say(scene.values[0])
+        scene.answer(scene.values[0])
     assert "3x5" in scene.values
-    scene.say("3x5")
+    scene.answer("3x5")
     assert scene.board.dice_on("5", "E") == (0, 1) and scene.board.dice_on("5", "N") == (1, 1)
     while scene.who == "E":
-        scene.say(scene.values[0])
+        scene.answer(scene.values[0])
     assert scene.who == "S"
     assert [value for value in scene.values if value.endswith("x5")] == ["1x5"]
 
@@ -40,11 +40,11 @@ def test_red_takes_its_own_die_first_and_nobody_else_takes_it() -> None:
 def test_each_die_gives_one_action_of_its_column() -> None:
     scene = ready(N=2, E=3)
     soup = scene.held("N", "soup")
-    scene.say("3x2")
+    scene.answer("3x2")
     assert scene.held("N", "soup") == soup + 3
     assert scene.board.ledger.held("die_blue", "aside") == 1 and scene.board.ledger.held("neutral_die", "aside") == 2
     influence = scene.held("E", "influence")
-    scene.say("2x3")
+    scene.answer("2x3")
     assert scene.held("E", "influence") == influence + 2
 
 
@@ -53,14 +53,14 @@ def test_a_six_may_be_put_on_any_column() -> None:
     scene = ready(N=6, E=3)
     rosary = scene.held("N", "rosary")
     assert {f"1x6:{column}" for column in "12345"} < set(scene.values)
-    scene.say("1x6:4", "take")
+    scene.answer("1x6:4", "take")
     assert scene.held("N", "rosary") == rosary + 1
 
 
 @pytest.mark.rule("MO-A7", "MO-M1")
 def test_the_fifth_column_moves_the_messenger() -> None:
     scene = ready(N=5, E=3)
-    scene.say("1x5")
+    scene.answer("1x5")
     assert scene.area("N").road == 1
 
 
@@ -68,7 +68,7 @@ def test_the_fifth_column_moves_the_messenger() -> None:
 def test_a_die_that_can_do_nothing_is_lost() -> None:
     scene = ready(N=1, E=3).give("N", influence=0, soup=0, rosary=0)
     points = scene.points("N")
-    scene.say("2x1")
+    scene.answer("2x1")
     assert scene.who == "E"
     assert scene.board.sent("N") == 0 and scene.points("N") == points
     assert [e.source for e in scene.board.ledger.entries if e.clause == "MO-A5"] == ["log.lost_die"] * 2
@@ -77,12 +77,12 @@ def test_a_die_that_can_do_nothing_is_lost() -> None:
 @pytest.mark.rule("MO-A6", "MO-A13")
 def test_the_phase_goes_on_until_no_die_is_left_and_who_has_none_is_passed_over() -> None:
     scene = Scene("NE")
-    scene.roll(neutral=[2] * 5, own=[2]).say("2")
-    scene.roll(neutral=[2] * 5, own=[3]).say("2").roll(own=[3]).say("3")
+    scene.roll(neutral=[2] * 5, own=[2]).answer("2")
+    scene.roll(neutral=[2] * 5, own=[3]).answer("2").roll(own=[3]).answer("3")
     turns = []
     while scene.board.round == 1:
         turns.append(scene.who)
-        scene.say("3x2" if "3x2" in scene.values else scene.values[0])
+        scene.answer("3x2" if "3x2" in scene.values else scene.values[0])
     assert turns[:4] == ["N", "E", "N", "E"], "the same space may be chosen again"
     assert turns.count("E") >= 2
 
@@ -91,140 +91,140 @@ def test_the_phase_goes_on_until_no_die_is_left_and_who_has_none_is_passed_over(
 @pytest.mark.parametrize(("column", "kind"), [("2", "influence"), ("3", "rosary"), ("4", "soup")])
 def test_the_first_rows_alternative_may_be_used_with_every_die_once_its_novice_was_sent(column: str, kind: str) -> None:
     scene = ready(N=int(column), E=6)
-    scene.opened("N", f"I.{column}")
+    scene.open_actions("N", f"I.{column}")
     before = scene.held("N", kind)
-    scene.say(f"3x{column}")
+    scene.answer(f"3x{column}")
     for _ in range(3):
         assert scene.what == "act" and scene.who == "N"
-        scene.say(f"{column}.I.{kind}:1")
+        scene.answer(f"{column}.I.{kind}:1")
     assert scene.held("N", kind) == before + 3
 
 
 @pytest.mark.rule("MO-A8")
 def test_the_swap_turns_soup_into_a_tool_and_a_tool_into_a_book() -> None:
-    scene = ready(N=5, E=3).opened("N", "I.5").give("N", soup=1)
-    scene.say("2x5").say("5.I.swap:soup")
+    scene = ready(N=5, E=3).open_actions("N", "I.5").give("N", soup=1)
+    scene.answer("2x5").answer("5.I.swap:soup")
     assert (scene.held("N", "soup"), scene.held("N", "tool")) == (0, 1)
     assert "5.I.swap:soup" not in scene.values
-    scene.say("5.I.swap:tool")
+    scene.answer("5.I.swap:tool")
     assert (scene.held("N", "tool"), scene.held("N", "book")) == (0, 1)
 
 
 @pytest.mark.rule("MO-A8")
 def test_the_first_columns_alternative_moves_the_messenger() -> None:
-    scene = ready(N=1, E=3).opened("N", "I.1").give("N", influence=0, rosary=0)
-    scene.say("1x1")
+    scene = ready(N=1, E=3).open_actions("N", "I.1").give("N", influence=0, rosary=0)
+    scene.answer("1x1")
     assert scene.area("N").road == 1
 
 
 @pytest.mark.rule("MO-A9", "MO-A12", "MO-A15")
 def test_three_points_come_once_a_turn_and_again_in_a_later_turn() -> None:
-    scene = ready(N=5, E=6).opened("N", "II.5")
-    scene.say("3x5").say("5.II.points:3")
+    scene = ready(N=5, E=6).open_actions("N", "II.5")
+    scene.answer("3x5").answer("5.II.points:3")
     assert scene.points("N") == 3
     assert scene.who == "N" and not any("points" in value for value in scene.values)
     while scene.who == "N":
-        scene.say(scene.values[0])
+        scene.answer(scene.values[0])
     while scene.who != "N":
-        scene.say(scene.values[0])
-    scene.say("1x6:5", "take")
+        scene.answer(scene.values[0])
+    scene.answer("1x6:5", "take")
     assert "5.II.points:3" in scene.values
-    scene.say("5.II.points:3")
+    scene.answer("5.II.points:3")
     assert scene.points("N") >= 6
 
 
 @pytest.mark.rule("MO-A9")
 def test_the_second_row_gives_a_tool_or_two_of_a_kind() -> None:
-    scene = ready(N=1, E=2).opened("N", "II.1").give("N", influence=0, rosary=0)
-    scene.say("1x1")
+    scene = ready(N=1, E=2).open_actions("N", "II.1").give("N", influence=0, rosary=0)
+    scene.answer("1x1")
     assert scene.held("N", "tool") == 1
-    scene = ready(N=2, E=3).opened("N", "II.2")
-    scene.say("1x2")
+    scene = ready(N=2, E=3).open_actions("N", "II.2")
+    scene.answer("1x2")
     assert scene.values == ["2.0.soup:1", "2.II.soup:2", "2.II.influence:2", "2.II.rosary:2"]
     before = scene.held("N", "influence")
-    scene.say("2.II.influence:2")
+    scene.answer("2.II.influence:2")
     assert scene.held("N", "influence") == before + 2
 
 
 @pytest.mark.rule("MO-A9")
 def test_the_second_row_moves_the_messenger_by_two() -> None:
-    scene = ready(N=4, E=3).opened("N", "II.4").at("N", 5).say("1x4").say("4.II.messenger:2")
+    scene = ready(N=4, E=3).open_actions("N", "II.4").move_messenger("N", 5).answer("1x4").answer("4.II.messenger:2")
     while scene.what == "act":
-        scene.say(scene.values[0])
+        scene.answer(scene.values[0])
     assert scene.area("N").road == 6
 
 
 @pytest.mark.rule("MO-A9", "MO-N7")
 def test_the_second_row_sends_a_novice_for_one_influence_less_never_below_none() -> None:
-    scene = ready(N=3, E=2).opened("N", "II.3").give("N", influence=0, soup=3)
-    assert scene.say("1x3").values == ["3.0.influence:1", "3.II.novice:1"]
-    scene.say("3.II.novice:1")
+    scene = ready(N=3, E=2).open_actions("N", "II.3").give("N", influence=0, soup=3)
+    assert scene.answer("1x3").values == ["3.0.influence:1", "3.II.novice:1"]
+    scene.answer("3.II.novice:1")
     while scene.what in ("novice", "place_novice"):
-        scene.say(scene.values[0])
+        scene.answer(scene.values[0])
     assert scene.board.sent("N") == 1 and scene.held("N", "influence") == 0
 
 
 @pytest.mark.rule("MO-A10", "MO-A12")
 def test_the_third_row_takes_a_window_once_a_turn_from_a_chapel_with_an_own_novice() -> None:
-    scene = ready(N=2, E=3).opened("N", "III.2")
+    scene = ready(N=2, E=3).open_actions("N", "III.2")
     assert all("window" not in value for value in scene.values)
-    scene.stand("N", "chapel:C")
-    scene.say("2x2").say("2.III.window")
+    scene.place_novice("N", "chapel:C")
+    scene.answer("2x2").answer("2.III.window")
     assert scene.what == "window" and {value[0] for value in scene.values} == {"C"}
-    scene.say("C1")
-    scene.say("soup", "window_bonus")
-    assert scene.hung("N")["1"] == ["C"]
+    scene.answer("C1")
+    scene.answer("soup", "window_bonus")
+    assert scene.windows_of("N")["1"] == ["C"]
     assert scene.who == "E", "the second die could only take soup"
 
 
 @pytest.mark.rule("MO-A11", "MO-A8")
 def test_the_same_action_may_be_chosen_for_all_dice_at_once() -> None:
-    scene = ready(N=2, E=3).opened("N", "I.2", "II.2")
+    scene = ready(N=2, E=3).open_actions("N", "I.2", "II.2")
     soup = scene.held("N", "soup")
-    scene.say("3x2")
+    scene.answer("3x2")
     assert [value for value in scene.values if "*" in value] == ["3*2.0.soup:1", "3*2.I.influence:1"], "not once a turn"
-    scene.say("2.I.influence:1")
+    scene.answer("2.I.influence:1")
     assert "2*2.0.soup:1" in scene.values
-    scene.say("2*2.0.soup:1")
+    scene.answer("2*2.0.soup:1")
     assert scene.who == "E" and scene.held("N", "soup") == soup + 2
     assert scene.board.ledger.held("die_blue", "aside") == 1 and scene.board.ledger.held("neutral_die", "aside") == 2
 
 
 @pytest.mark.rule("MO-A5", "MO-A8")
 def test_an_action_for_all_dice_is_offered_only_where_each_of_them_can_do_it() -> None:
-    scene = ready(N=5, E=3).opened("N", "I.5").give("N", soup=2, tool=0)
-    scene.say("3x5")
+    scene = ready(N=5, E=3).open_actions("N", "I.5").give("N", soup=2, tool=0)
+    scene.answer("3x5")
     assert [value for value in scene.values if "*" in value] == ["3*5.0.messenger:1"]
-    scene = ready(N=5, E=3).opened("N", "I.5").give("N", soup=3, tool=0).say("3x5")
-    scene.say("3*5.I.swap:soup")
+    scene = ready(N=5, E=3).open_actions("N", "I.5").give("N", soup=3, tool=0).answer("3x5")
+    scene.answer("3*5.I.swap:soup")
     assert (scene.held("N", "soup"), scene.held("N", "tool")) == (0, 3)
 
 
 @pytest.mark.rule("MO-N5", "MO-A4")
 def test_on_a_turned_tile_each_of_the_dice_used_at_once_scores() -> None:
-    scene = ready(N=2, E=3).opened("N", "I.2")
-    scene.turned("N", "2")
-    scene.say("3x2").say("3*2.0.soup:1")
+    scene = ready(N=2, E=3).open_actions("N", "I.2")
+    scene.turn_tiles("N", "2")
+    scene.answer("3x2").answer("3*2.0.soup:1")
     assert scene.points("N") == 3
 
 
 @pytest.mark.rule("MO-A11")
 def test_an_action_is_not_available_before_its_novice_was_sent_and_at_once_after() -> None:
-    scene = ready(N=1, E=3).give("N", influence=2, soup=4).at("N", 1)
-    scene.say("2x1")
+    scene = ready(N=1, E=3).give("N", influence=2, soup=4).move_messenger("N", 1)
+    scene.answer("2x1")
     assert scene.what == "novice"
-    scene.say("I.1")
+    scene.answer("I.1")
     while scene.what == "place_novice":
-        scene.say(scene.values[0])
+        scene.answer(scene.values[0])
     assert scene.what == "act" and {value.split(".")[1] for value in scene.values} == {"0", "I"}
 
 
 @pytest.mark.rule("MO-A7", "MO-A8", "MO-A9")
 def test_the_account_names_the_clause_of_the_row_whose_action_was_done() -> None:
     def clauses(column: int, action: str, kind: str) -> set[str]:
-        scene = ready(N=column, E=3 if column != 3 else 4).opened("N", "I.2", "II.1", "II.2")
+        scene = ready(N=column, E=3 if column != 3 else 4).open_actions("N", "I.2", "II.1", "II.2")
         start = len(scene.board.ledger.entries)
-        scene.say(f"1x{column}").say(action)
+        scene.answer(f"1x{column}").answer(action)
         return {entry.clause for entry in scene.board.ledger.entries[start:] if entry.kind == kind}
 
     assert clauses(2, "2.0.soup:1", "soup") == {"MO-A7"}

@@ -1,4 +1,4 @@
-"""Corrections: every piece can be moved by the host, and the game goes on from where the pieces then lie (MO-Z1)."""
+"""Corrections: the host can move every piece, and the game continues from there (MO-Z1)."""
 
 from copy import deepcopy
 from random import Random
@@ -10,12 +10,12 @@ from engine.core import Refused
 from engine.core.rolls import RollAsk, write_roll
 from engine.monasterium import Game, view
 from engine.monasterium.board import Board
+from tests.rules.game_driver import own_part
 from tests.rules.monasterium.scene import Scene
-from tests.rules.opened import own_part
 
 
 def correct(scene: Scene, n: int, kind: str, source: str, target: str) -> None:
-    """The host moves pieces."""
+    """Apply a correction of one move."""
     scene.game.correct([{"n": n, "kind": kind, "from": source, "to": target}], "a slip")
 
 
@@ -32,7 +32,7 @@ def test_a_messenger_a_novice_and_a_tile_that_were_corrected_count_where_they_li
     correct(scene, 1, "reroll_tile", "reroll_tile:N", "reroll_tile:N:down")
     assert not scene.area("N").reroll
     correct(scene, 1, "window_D", "chapel:D", "window:2.1:N")
-    assert scene.hung("N")["2"] == ["D"] and scene.board.windows_left("D") == 3
+    assert scene.windows_of("N")["2"] == ["D"] and scene.board.windows_left("D") == 3
     correct(scene, 1, "chalice", "chalice:N", "chalice:E")
     assert scene.board.active == "E"
 
@@ -52,6 +52,17 @@ def test_a_mission_card_and_a_disc_that_were_corrected_count_where_they_lie() ->
     assert scene.area("N").missions == ["a_5"]
 
 
+@pytest.mark.rule("MO-Z1", "MO-S1", "MO-Y2")
+def test_a_blocking_novice_and_the_hourglass_can_be_corrected() -> None:
+    scene = Scene("NES").all_dice_on(N=1, E=5, S=5)
+    blocked = next(place for place, owners in scene.board.novices.items() if owners == [""] and place.kind == "secular")
+    correct(scene, 1, "novice_yellow", blocked.pile, "box")
+    assert blocked not in scene.board.novices, "a novice can be sent there now"
+    correct(scene, 1, "hourglass", "year:1", "year:2")
+    correct(scene, 1, "hourglass", "year:2", "year:1")
+    assert not [kind for kind in scene.game.ledger.counts if kind not in scene.game.correctable()]
+
+
 @pytest.mark.rule("MO-Z1", "MO-D1", "MO-A1")
 def test_dice_that_were_corrected_are_rolled_placed_and_taken_where_they_lie() -> None:
     scene = Scene("NE")
@@ -60,7 +71,7 @@ def test_dice_that_were_corrected_are_rolled_placed_and_taken_where_they_lie() -
     scene.roll(neutral=[2, 2, 5], own=[6])
     correct(scene, 1, "die_blue", "hand:N", "space:1")
     assert scene.values == ["2", "5", "reroll"], "the 6 is no longer in the hand"
-    scene.say("2").all_dice_on(N=3, E=3)
+    scene.answer("2").all_dice_on(N=3, E=3)
     assert scene.what == "take" and "2x4" in scene.values
     correct(scene, 2, "neutral_die", "space:4", "aside")
     assert not any(value.endswith("x4") for value in scene.values)
@@ -68,23 +79,23 @@ def test_dice_that_were_corrected_are_rolled_placed_and_taken_where_they_lie() -
 
 @pytest.mark.rule("MO-Z1", "MO-N1", "MO-A5")
 @pytest.mark.parametrize("asked", ["novice", "place_novice"])
-def test_a_novice_that_can_no_longer_be_paid_for_is_not_sent_and_the_game_goes_on(asked: str) -> None:
-    scene = Scene("NE").all_dice_on(N=1, E=5).give("N", influence=2, soup=9).say("1x1")
+def test_a_novice_that_can_no_longer_be_paid_is_not_sent_and_the_game_continues(asked: str) -> None:
+    scene = Scene("NE").all_dice_on(N=1, E=5).give("N", influence=2, soup=9).answer("1x1")
     if asked == "place_novice":
-        scene.say("I.1")
+        scene.answer("I.1")
     assert scene.what == asked
     correct(scene, 2, "influence", "seat:N", "supply")
     assert scene.values == ["nothing"]
-    scene.say("nothing")
+    scene.answer("nothing")
     assert scene.board.sent("N") == 0 and scene.who == "E"
 
 
 @pytest.mark.rule("MO-Z1", "MO-A5")
 def test_the_same_action_with_several_dice_ends_where_no_die_is_left_for_it() -> None:
-    scene = Scene("NE").all_dice_on(N=5, E=2).opened("N", "I.5").say("3x5").say("3*5.0.messenger:1")
+    scene = Scene("NE").all_dice_on(N=5, E=2).open_actions("N", "I.5").answer("3x5").answer("3*5.0.messenger:1")
     assert scene.what == "bonus"
     correct(scene, 2, "neutral_die", "tile:5:N", "aside")
-    scene.say("influence:1")
+    scene.answer("influence:1")
     assert scene.area("N").road == 1 and scene.who == "E", "no die is left for the other two"
 
 
@@ -108,19 +119,19 @@ def test_a_space_for_one_piece_takes_no_second_one(first: Any, second: Any) -> N
 
 @pytest.mark.rule("MO-Z1", "MO-W1", "MO-W4")
 def test_a_gap_in_the_windows_is_filled_first_and_a_row_without_gaps_is_full() -> None:
-    scene = Scene("NE", missions={"b": "b_3+b_5"}).all_dice_on(N=2, E=3).opened("N", "III.2")
+    scene = Scene("NE", missions={"b": "b_3+b_5"}).all_dice_on(N=2, E=3).open_actions("N", "III.2")
     for place in "ABCDE":
-        scene.stand("N", f"chapel:{place}")
+        scene.place_novice("N", f"chapel:{place}")
     correct(scene, 1, "window_A", "chapel:A", "window:1.2:N")
     correct(scene, 1, "window_B", "chapel:B", "window:1.3:N")
     before = scene.points("N")
-    scene.say("1x2").say("2.III.window").say("C1").say("influence")
+    scene.answer("1x2").answer("2.III.window").answer("C1").answer("influence")
     assert scene.area("N").windows["1"] == ["C", "A", "B"]
     assert scene.points("N") == before + scene.board.pack.board.row_points
 
 
 def beside_the_ledger(board: Board) -> Any:
-    """What the board keeps beside the ledger, of pieces."""
+    """The state of pieces that the board keeps beside the ledger."""
     areas = {
         seat: (area.waiting, area.turned, area.extra_waits, area.reroll, area.road, area.windows, sorted(area.missions))
         for seat, area in board.areas.items()
@@ -131,7 +142,7 @@ def beside_the_ledger(board: Board) -> Any:
 
 
 def correct_at_random(game: Game, chance: Random) -> None:
-    """A correction of one piece that the piles allow, if a few tries find one."""
+    """Apply a random correction of one piece, if one of a few tries is allowed."""
     allowed = game.correctable()
     for _ in range(5):
         kind = chance.choice(list(allowed))

@@ -7,14 +7,14 @@ from tests.rules.monasterium.scene import Scene
 
 
 @pytest.mark.rule("MO-D1", "MO-D4")
-def test_barbara_puts_both_twos_on_the_second_space_whatever_lies_there() -> None:
+def test_all_dice_with_the_number_go_to_its_space_whatever_lies_there() -> None:
     scene = Scene("NESW")
     scene.roll(neutral=[1, 2], own=[2])
     assert scene.values == ["1", "2", "reroll"]
-    scene.say("2", "place")
+    scene.answer("2", "place")
     assert scene.board.dice_on("2", "N") == (1, 1)
     assert scene.board.dice_in_hand("N") == {"neutral": 1, "own": 0}
-    scene.roll(neutral=[2, 5], own=[5]).say("2")
+    scene.roll(neutral=[2, 5], own=[5]).answer("2")
     assert scene.board.dice_on("2", "E") == (0, 2)
 
 
@@ -39,8 +39,8 @@ def test_a_roll_is_of_all_dice_in_hand_and_of_nothing_else() -> None:
 @pytest.mark.rule("MO-D2")
 def test_the_phase_goes_on_until_all_dice_are_placed_also_when_others_are_done() -> None:
     scene = Scene("NE")
-    scene.roll(neutral=[1, 1, 1, 1, 1], own=[1]).say("1")
-    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).say("1")
+    scene.roll(neutral=[1, 1, 1, 1, 1], own=[1]).answer("1")
+    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).answer("1")
     order = []
     while scene.what in ("roll", "place"):
         if scene.what == "roll":
@@ -48,7 +48,7 @@ def test_the_phase_goes_on_until_all_dice_are_placed_also_when_others_are_done()
             counts = dict(scene.board.dice_in_hand("E"))
             faces = list(range(1, sum(counts.values()) + 1))
             scene.roll(neutral=faces[: counts["neutral"]], own=faces[counts["neutral"] :])
-        scene.say(scene.values[0])
+        scene.answer(scene.values[0])
     assert set(order) == {"E"} and len(order) >= 4
     assert scene.what == "take" and scene.who == "N"
 
@@ -56,15 +56,15 @@ def test_the_phase_goes_on_until_all_dice_are_placed_also_when_others_are_done()
 @pytest.mark.rule("MO-D3")
 def test_the_reroll_tile_rolls_any_of_the_dice_just_rolled_once_a_round() -> None:
     scene = Scene("NESW")
-    scene.roll(neutral=[1, 1], own=[4]).say("reroll")
+    scene.roll(neutral=[1, 1], own=[4]).answer("reroll")
     assert scene.what == "again" and not scene.area("N").reroll
     scene.roll(neutral=[1, 4], own=[4])
     assert scene.what == "place_again" and scene.values == ["1", "4"]
-    scene.say("4")
+    scene.answer("4")
     assert scene.board.dice_on("4", "N") == (1, 1)
     assert not scene.area("N").reroll
     for _ in range(3):
-        scene.roll(neutral=[3, 3], own=[3]).say("3")
+        scene.roll(neutral=[3, 3], own=[3]).answer("3")
     assert scene.who == "N"
     scene.roll(neutral=[6])
     assert (scene.what, scene.who) == ("take", "N"), "with one number left and no tile nothing is asked"
@@ -79,14 +79,14 @@ def test_one_some_or_all_dice_may_be_rolled_again_and_one_of_the_numbers_they_sh
     again: str, faces: str
 ) -> None:
     scene = Scene("NESW")
-    scene.roll(neutral=[2, 5], own=[5]).say("reroll").say(again, "again")
+    scene.roll(neutral=[2, 5], own=[5]).answer("reroll").answer(again, "again")
     assert scene.what == "place_again" and scene.values == list(faces)
 
 
 @pytest.mark.rule("MO-D3")
 def test_dice_that_all_show_one_number_after_rolling_again_are_placed_at_once() -> None:
     scene = Scene("NESW")
-    scene.roll(neutral=[2, 5], own=[5]).say("reroll").say("neutral:3 3|own:3", "again")
+    scene.roll(neutral=[2, 5], own=[5]).answer("reroll").answer("neutral:3 3|own:3", "again")
     assert scene.board.dice_on("3", "N") == (1, 2)
     assert scene.who == "E"
 
@@ -94,7 +94,7 @@ def test_dice_that_all_show_one_number_after_rolling_again_are_placed_at_once() 
 @pytest.mark.rule("MO-D3")
 def test_the_roll_after_the_tile_is_turned_is_of_just_the_dice_that_were_rolled() -> None:
     scene = Scene("NESW")
-    scene.roll(neutral=[2, 5], own=[5]).say("reroll")
+    scene.roll(neutral=[2, 5], own=[5]).answer("reroll")
     for wrong in ("neutral:2", "own:5", "neutral:2 5", "neutral:2 5 6|own:5"):
         with pytest.raises(Refused, match="not_legal"):
-            scene.say(wrong)
+            scene.answer(wrong)

@@ -7,21 +7,21 @@ from tests.rules.monasterium.scene import DATA, Scene, pack_with
 
 
 def road(*bonuses: str | None, links: str = "ABCDE") -> Pack:
-    """A road with these bonuses, ended by the die; every space is joined to these monasteries."""
+    """A pack whose road has these bonuses and the die at the end; every space is joined to these monasteries."""
     side = {**DATA["board"]["sides"]["two"]}
     side["road"] = [{"links": list(links), "bonus": bonus} for bonus in (*bonuses, "die")]
     return pack_with(sides={**DATA["board"]["sides"], "two": side})
 
 
-def walker(*bonuses: str | None, die: int = 5) -> Scene:
-    """North is to take dice of the messenger's space."""
+def scene_on_road(*bonuses: str | None, die: int = 5) -> Scene:
+    """A game in which north is to take a die that moves the messenger on this road."""
     return Scene("NE", pack=road(*bonuses)).all_dice_on(N=die, E=3)
 
 
 @pytest.mark.rule("MO-M1")
 def test_from_the_last_space_the_messenger_goes_on_to_the_first() -> None:
-    scene = walker(None, None, None).at("N", 4)
-    scene.say("1x5")
+    scene = scene_on_road(None, None, None).move_messenger("N", 4)
+    scene.answer("1x5")
     assert scene.area("N").road == 0
 
 
@@ -29,85 +29,85 @@ def test_from_the_last_space_the_messenger_goes_on_to_the_first() -> None:
 def test_a_bonus_is_received_when_its_space_is_reached_or_passed_each_before_the_next_step() -> None:
 
     scene = Scene("NE", pack=road(None, "influence_or_rosary", "soup_or_swap", None)).all_dice_on(N=4, E=3)
-    scene.opened("N", "II.4").say("1x4").say("4.II.messenger:2")
+    scene.open_actions("N", "II.4").answer("1x4").answer("4.II.messenger:2")
     assert scene.what == "bonus" and scene.values == ["influence:1", "rosary:1"]
     assert scene.area("N").road == 1
-    scene.say("rosary:1")
+    scene.answer("rosary:1")
     assert scene.area("N").road == 2 and scene.values == ["soup:1", "swap:soup"]
-    scene.say("swap:soup")
+    scene.answer("swap:soup")
     assert (scene.held("N", "rosary"), scene.held("N", "soup"), scene.held("N", "tool")) == (2, 1, 1)
 
 
 @pytest.mark.rule("MO-M3")
 def test_the_bonus_action_may_be_of_any_column_counts_as_used_and_scores_no_point_for_a_die() -> None:
-    scene = walker(None, "action", None, None).opened("N", "II.5", "II.1")
-    scene.turned("N", "12345")
-    scene.say("3x5").say("5.0.messenger:1")
+    scene = scene_on_road(None, "action", None, None).open_actions("N", "II.5", "II.1")
+    scene.turn_tiles("N", "12345")
+    scene.answer("3x5").answer("5.0.messenger:1")
     assert scene.what == "act" and {value[0] for value in scene.values} >= {"1", "2", "3", "4", "5"}
     assert not any("*" in value for value in scene.values), "one action, however many dice are left"
     before = scene.points("N")
-    scene.say("5.II.points:3")
+    scene.answer("5.II.points:3")
     assert scene.points("N") == before + 3 + 2, "3 of the action, 1 for each of the two dice that were left"
     assert scene.who == "E", "once a turn: the other dice could only move the messenger"
 
 
 @pytest.mark.rule("MO-M3")
-def test_the_bonus_action_is_asked_for_as_what_it_is_for_no_die_lies_there() -> None:
-    scene = walker(None, "action", None, None).opened("N", "I.5").say("2x5")
+def test_the_bonus_action_has_a_question_without_a_die() -> None:
+    scene = scene_on_road(None, "action", None, None).open_actions("N", "I.5").answer("2x5")
     assert scene.what == "act" and scene.game.asks[0].question["key"] == "ask.act"
-    scene.say("5.0.messenger:1")
+    scene.answer("5.0.messenger:1")
     assert scene.what == "act" and scene.game.asks[0].question["key"] == "ask.bonus_action"
 
 
 @pytest.mark.rule("MO-M4")
 def test_only_the_new_die_is_asked_for_when_one_is_won() -> None:
-    scene = walker(None, None).at("N", 2).say("1x5").say("die")
+    scene = scene_on_road(None, None).move_messenger("N", 2).answer("1x5").answer("die")
     assert scene.what == "roll_won" and scene.game.asks[0].question["key"] == "ask.roll_one"
 
 
 @pytest.mark.rule("MO-M3")
 def test_the_window_of_the_road_may_come_from_any_monastery() -> None:
-    scene = walker(None, "window", None).say("1x5")
+    scene = scene_on_road(None, "window", None).answer("1x5")
     assert {value[0] for value in scene.values} == set("ABCDE")
-    scene.say("D2").say("soup")
-    assert scene.hung("N")["2"] == ["D"]
+    scene.answer("D2").answer("soup")
+    assert scene.windows_of("N")["2"] == ["D"]
 
 
 @pytest.mark.rule("MO-M4", "MO-M3", "MO-A13")
 def test_the_die_won_is_rolled_at_once_and_lies_on_its_space() -> None:
-    scene = walker(None, None).at("N", 2).say("1x5")
+    scene = scene_on_road(None, None).move_messenger("N", 2).answer("1x5")
     assert scene.what == "die" and scene.values == ["die", "points"]
-    scene.say("die").roll(own=[6])
+    scene.answer("die").roll(own=[6])
     assert scene.what == "keep_die"
-    scene.say("keep")
+    scene.answer("keep")
     assert scene.board.dice_on("6", "N")[0] == 1
     assert scene.board.ledger.held("die_blue", "reserve:N") == 1
-    scene.say("1x3")
+    scene.answer("1x3")
     assert scene.who == "N" and "1x6:1" in scene.values
 
 
 @pytest.mark.rule("MO-M4", "MO-D3")
 def test_the_reroll_tile_may_be_used_for_the_die_won_if_it_was_not_used() -> None:
-    scene = walker(None, None).at("N", 2).say("1x5").say("die").roll(own=[6]).say("reroll")
+    scene = scene_on_road(None, None).move_messenger("N", 2).answer("1x5").answer("die").roll(own=[6]).answer("reroll")
     scene.roll(own=[2])
     assert scene.board.dice_on("2", "N")[0] == 1 and not scene.area("N").reroll
 
 
 @pytest.mark.rule("MO-M4")
 def test_who_cannot_or_will_not_take_another_die_gets_five_points() -> None:
-    scene = walker(None, None).at("N", 2).say("1x5").say("points")
+    scene = scene_on_road(None, None).move_messenger("N", 2).answer("1x5").answer("points")
     assert scene.points("N") == 5
-    scene = walker(None, None).at("N", 2)
+    scene = scene_on_road(None, None).move_messenger("N", 2)
     scene.board.ledger.move(2, "die_blue", "reserve:N", "aside", "test")
-    scene.say("1x5")
+    scene.answer("1x5")
     assert scene.points("N") == 5, "nobody is asked where there is no choice"
 
 
 @pytest.mark.rule("MO-M2", "MO-N8")
-def test_dennis_may_send_to_the_joined_monasteries_and_where_his_novice_is_in_the_chapel() -> None:
+def test_novices_reach_the_joined_monasteries_and_those_with_an_own_novice_in_the_chapel() -> None:
     scene = Scene("NE", pack=linked()).all_dice_on(N=1, E=3)
-    scene.stand("N", "chapel:A").give("N", influence=9, soup=9, tool=9, book=9)
-    scene.say("1x1").say("I.5")
+    scene.place_novice("N", "chapel:A").give("N", influence=9, soup=9, tool=9, book=9)
+    scene.answer("1x1").answer("I.5")
     board = scene.board
     assert {board.places[place].monastery for place in scene.values} == {"A", "C", "E"}
     assert all(board.places[place].kind in ("secular", "workshop", "common_room") for place in scene.values)

@@ -19,27 +19,31 @@ def cloister(scene: Scene, monastery: str, number: int = 0) -> str:
 
 @pytest.mark.rule("MO-C1", "MO-C2")
 @pytest.mark.parametrize(("year", "points"), [(1, 14), (2, 10), (3, 7)])
-def test_a_mission_is_completed_the_moment_its_novices_stand_and_the_hourglass_decides_the_points(
+def test_a_mission_is_completed_as_soon_as_its_novices_are_placed_with_the_points_of_the_year(
     year: int, points: int
 ) -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2)
     scene.board.chapter = year
-    scene.stand("N", building(scene, "A")).stand("N", cloister(scene, "A")).give("N", influence=2, soup=0, rosary=0)
-    scene.say("1x1").say("III.1", "novice")
+    scene.place_novice("N", building(scene, "A")).place_novice("N", cloister(scene, "A")).give(
+        "N", influence=2, soup=0, rosary=0
+    )
+    scene.answer("1x1").answer("III.1", "novice")
     while scene.what == "place_novice":
-        scene.say("chapel:A")
+        scene.answer("chapel:A")
     assert scene.area("N").missions == ["a_1"] and scene.points("N") == points
-    scene.stand("N", "chapel:A")
+    scene.place_novice("N", "chapel:A")
     assert scene.points("N") == points, "once for each player"
 
 
 @pytest.mark.rule("MO-C2")
-def test_three_wanted_places_want_three_different_novices() -> None:
+def test_three_required_places_need_three_different_novices() -> None:
     scene = Scene("NE", missions={"b": "b_2+b_4"}).all_dice_on(N=1, E=2)
-    scene.stand("N", building(scene, "A", "workshop")).stand("N", "chapel:B").give("N", influence=2, soup=2, rosary=0)
-    scene.say("1x1").say("I.1", "novice")
+    scene.place_novice("N", building(scene, "A", "workshop")).place_novice("N", "chapel:B").give(
+        "N", influence=2, soup=2, rosary=0
+    )
+    scene.answer("1x1").answer("I.1", "novice")
     while scene.what == "place_novice":
-        scene.say(building(scene, "A", "secular"))
+        scene.answer(building(scene, "A", "secular"))
     assert scene.area("N").missions == [], "one workshop is not two, and no common room stands"
 
 
@@ -57,7 +61,7 @@ def test_each_novice_fills_the_place_that_leaves_most_for_the_others(standing: l
     houses = {kind: [one.id for one in scene.board.places_for["building"] if one.kind == kind and one.monastery == "A"]
               for kind in ("secular", "workshop")}  # fmt: skip
     for place in standing:
-        scene.stand("N", houses[place].pop() if place in houses else place).stand("E", "chapel:A")
+        scene.place_novice("N", houses[place].pop() if place in houses else place).place_novice("E", "chapel:A")
     wanted = (Wanted("building", "A"), Wanted("workshop", None), Wanted("chapel", None))
     assert filled_places(scene.board, "N", wanted) == filled
     assert filled_places(scene.board, "N", wanted[::-1]) == filled
@@ -72,34 +76,41 @@ def test_each_novice_fills_the_place_that_leaves_most_for_the_others(standing: l
         ("c_2", ["common_room"] * 2, 3 + 9),
     ],
 )
-def test_a_goal_for_any_time_is_noticed(mission: str, standing: list[str], points: int) -> None:
+def test_a_mission_with_a_goal_is_completed_when_the_goal_is_reached(
+    mission: str, standing: list[str], points: int
+) -> None:
     other = "c_4" if mission != "c_4" else "c_5"
     scene = Scene("NESW", missions={"c": "+".join(sorted([mission, other]))}).all_dice_on(N=1, E=2, S=3, W=4)
     rooms = [one.id for one in scene.board.places_for["building"] if one.kind == "common_room"]
     spaces = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "C"]
     for number, place in enumerate(standing):
-        scene.stand("N", {"cloister": spaces, "common_room": rooms}.get(place, [place] * 20)[number + 1])
+        scene.place_novice("N", {"cloister": spaces, "common_room": rooms}.get(place, [place] * 20)[number + 1])
     if mission == "c_3":
-        scene.stand("N", building(scene, "A"))
+        scene.place_novice("N", building(scene, "A"))
     scene.give("N", influence=5, book=2, rosary=3, soup=0, tool=0)
     before = scene.points("N")
-    scene.say("1x1")
+    scene.answer("1x1")
     row = {"c_1": "III", "c_3": "IV", "c_2": "I"}[mission]
-    scene.say(f"{row}.1", "novice")
+    scene.answer(f"{row}.1", "novice")
     if mission != "c_2":  # the last common room is the only place left for it
-        scene.say(scene.values[0], "place_novice")
+        scene.answer(scene.values[0], "place_novice")
     assert mission in scene.area("N").missions
     assert scene.points("N") == before + points
 
 
 @pytest.mark.rule("MO-C3")
 def test_windows_of_all_five_monasteries_and_three_dice_are_goals_too() -> None:
-    scene = Scene("NE", missions={"c": "c_4+c_5"}).all_dice_on(N=2, E=3).opened("N", "III.2").stand("N", "chapel:E")
-    scene.hang("N", {"1": ["A", "B"], "2": ["C", "D"]})
-    scene.say("1x2").say("2.III.window").say("E1").say("influence")
+    scene = (
+        Scene("NE", missions={"c": "c_4+c_5"})
+        .all_dice_on(N=2, E=3)
+        .open_actions("N", "III.2")
+        .place_novice("N", "chapel:E")
+    )
+    scene.place_windows("N", {"1": ["A", "B"], "2": ["C", "D"]})
+    scene.answer("1x2").answer("2.III.window").answer("E1").answer("influence")
     assert scene.area("N").missions == ["c_4"]
     assert scene.points("N") == 5 + 8, "the row and the mission"
-    scene = Scene("NE", missions={"c": "c_4+c_5"}).all_dice_on(N=5, E=3).at("N", 9)
+    scene = Scene("NE", missions={"c": "c_4+c_5"}).all_dice_on(N=5, E=3).move_messenger("N", 9)
     scene.board.ledger.move(1, "die_blue", "reserve:N", "aside", "test")
-    scene.say("1x5").say("die")
+    scene.answer("1x5").answer("die")
     assert scene.area("N").missions == ["c_5"] and scene.points("N") == 6

@@ -9,8 +9,8 @@ from tests.rules.monasterium.scene import Scene
 RICH = {"influence": 12, "soup": 12, "rosary": 12, "tool": 12, "book": 8}
 
 
-def sender(**goods: int) -> Scene:
-    """North, with these goods, is to use dice of 1; every monastery is reachable through its chapels."""
+def scene_with_goods(**goods: int) -> Scene:
+    """A game in which north has these goods and is to use dice of 1; all monasteries are reachable."""
     scene = Scene("NE").all_dice_on(N=1, E=2)
     return scene.give("N", **{**dict.fromkeys(RICH, 0), **(goods or RICH)})
 
@@ -36,13 +36,13 @@ def buildings(scene: Scene, monastery: str, kind: str) -> list[str]:
 def test_a_building_costs_influence_and_its_donation_and_brings_its_bonus(
     row: str, kind: str, cost: dict[str, int], gain: dict[str, int]
 ) -> None:
-    scene = sender(**cost)
-    scene.say("1x1").say(f"{row}.2", "novice")
+    scene = scene_with_goods(**cost)
+    scene.answer("1x1").answer(f"{row}.2", "novice")
     if kind == "common_room":  # the only place that these goods pay for
-        scene.say("A1", "window").say("soup", "window_bonus")
-        assert scene.hung("N")["1"] == ["A"]
+        scene.answer("A1", "window").answer("soup", "window_bonus")
+        assert scene.windows_of("N")["1"] == ["A"]
     else:
-        scene.say(next(place for place in scene.values if scene.board.places[place].kind == kind), "place_novice")
+        scene.answer(next(place for place in scene.values if scene.board.places[place].kind == kind), "place_novice")
     assert scene.points("N") == gain["vp"]
     for good in ("influence", "tool", "book"):
         assert scene.held("N", good) == gain.get(good, 0)
@@ -51,53 +51,53 @@ def test_a_building_costs_influence_and_its_donation_and_brings_its_bonus(
 
 @pytest.mark.rule("MO-N1")
 def test_a_building_holds_one_novice_only() -> None:
-    scene = sender()
+    scene = scene_with_goods()
     taken = buildings(scene, "A", "secular")[0]
-    scene.stand("E", taken).say("1x1").say("I.1")
+    scene.place_novice("E", taken).answer("1x1").answer("I.1")
     assert taken not in scene.values
 
 
 @pytest.mark.rule("MO-N2")
 def test_the_window_of_a_common_room_is_lost_when_none_can_be_placed() -> None:
-    scene = sender()
+    scene = scene_with_goods()
     scene.board.ledger.move(4, "window_A", "chapel:A", "box", "test")
-    scene.say("1x1").say("I.1").say(buildings(scene, "A", "common_room")[0])
+    scene.answer("1x1").answer("I.1").answer(buildings(scene, "A", "common_room")[0])
     assert scene.who == "E" and scene.points("N") == 3
 
 
 @pytest.mark.rule("MO-N3")
 @pytest.mark.parametrize(("before", "cost"), [("", 1), ("C", 2), ("CD", 3), ("CDE", 4), ("CDEE", 5), ("CDEEE", 5)])
 def test_each_further_novice_in_any_chapel_costs_one_influence_more(before: str, cost: int) -> None:
-    scene = sender(influence=5)
+    scene = scene_with_goods(influence=5)
     for monastery in before:
-        scene.stand("N", f"chapel:{monastery}")
-    scene.say("1x1").say("III.1", "novice")
+        scene.place_novice("N", f"chapel:{monastery}")
+    scene.answer("1x1").answer("III.1", "novice")
     if before:
-        scene.say("chapel:A", "place_novice")
+        scene.answer("chapel:A", "place_novice")
     assert scene.held("N", "influence") == 5 - cost
 
 
 @pytest.mark.rule("MO-N3")
 @pytest.mark.parametrize(("seats", "room"), [("NE", 4), ("NES", 6), ("NESW", 8)])
-def test_a_chapel_holds_as_many_as_its_number_whoevers_they_are(seats: str, room: int) -> None:
+def test_a_chapel_has_room_for_a_number_of_novices_of_all_players(seats: str, room: int) -> None:
     for standing in (room - 1, room):
         scene = Scene(seats).all_dice_on(**dict.fromkeys(seats, 1)).give("N", influence=1, soup=0, rosary=0)
         for number in range(standing):
-            scene.stand(seats[1 + number % (len(seats) - 1)], "chapel:A")
-        scene.say("1x1")
+            scene.place_novice(seats[1 + number % (len(seats) - 1)], "chapel:A")
+        scene.answer("1x1")
         if standing < room:
-            scene.say("III.1", "novice")
+            scene.answer("III.1", "novice")
         assert scene.who != "N", "the only place that one influence pays for, or none"
         assert scene.board.novices_at("N", "chapel", "A") == room - standing
 
 
 @pytest.mark.rule("MO-N4")
-def test_a_cloister_needs_an_own_novice_next_door_and_costs_rosaries() -> None:
-    scene = sender(rosary=6)
+def test_a_cloister_space_requires_an_own_novice_beside_it_and_costs_rosaries() -> None:
+    scene = scene_with_goods(rosary=6)
     house = scene.board.places[buildings(scene, "A", "secular")[0]]
-    scene.stand("N", house.id).say("1x1").say("IV.1", "novice")
+    scene.place_novice("N", house.id).answer("1x1").answer("IV.1", "novice")
     assert scene.values == list(house.touches)
-    scene.say(house.touches[0])
+    scene.answer(house.touches[0])
     assert scene.held("N", "rosary") == 5
     assert scene.board.novices_at("N", "cloister") == 1
 
@@ -105,73 +105,73 @@ def test_a_cloister_needs_an_own_novice_next_door_and_costs_rosaries() -> None:
 @pytest.mark.rule("MO-N4")
 @pytest.mark.parametrize(("before", "cost"), [(0, 1), (1, 2), (2, 3), (3, 3)])
 def test_the_third_cloister_novice_and_all_further_ones_cost_three_rosaries(before: int, cost: int) -> None:
-    scene = sender(rosary=6)
+    scene = scene_with_goods(rosary=6)
     house = scene.board.places[buildings(scene, "A", "secular")[0]]
-    scene.stand("N", house.id)
+    scene.place_novice("N", house.id)
     others = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "D"]
     for place in others[:before]:
-        scene.stand("N", place)
-    scene.say("1x1").say("IV.1", "novice").say(house.touches[0], "place_novice")
+        scene.place_novice("N", place)
+    scene.answer("1x1").answer("IV.1", "novice").answer(house.touches[0], "place_novice")
     assert scene.held("N", "rosary") == 6 - cost
 
 
 @pytest.mark.rule("MO-N4", "MO-M2")
 def test_the_cloister_has_to_be_reachable_too() -> None:
-    scene = sender(rosary=6)
-    scene.stand("N", buildings(scene, "E", "secular")[0])
+    scene = scene_with_goods(rosary=6)
+    scene.place_novice("N", buildings(scene, "E", "secular")[0])
     assert "E" not in scene.board.road[0].links
-    scene.say("1x1")
+    scene.answer("1x1")
     assert scene.board.novices_at("N", "cloister") == 0, "the die was lost"
 
 
 @pytest.mark.rule("MO-N5")
 def test_a_turned_tile_scores_each_die_that_lies_on_it_at_once_and_each_later_one_when_used() -> None:
-    scene = sender(rosary=6)
+    scene = scene_with_goods(rosary=6)
     house = scene.board.places[buildings(scene, "A", "secular")[0]]
-    scene.stand("N", house.id).say("3x1").say("IV.1", "novice").say(house.touches[0], "place_novice")
+    scene.place_novice("N", house.id).answer("3x1").answer("IV.1", "novice").answer(house.touches[0], "place_novice")
     assert scene.points("N") == 2, "the two dice that still lie there, not the one that sent the novice"
     while scene.who == "N":
-        scene.say(scene.values[0])
+        scene.answer(scene.values[0])
     assert scene.points("N") == 2, "each of them scored once"
     assert scene.who == "E"
-    scene.say("3x2").give("N", influence=0, soup=0, rosary=0)
-    scene.say("2x1")
+    scene.answer("3x2").give("N", influence=0, soup=0, rosary=0)
+    scene.answer("2x1")
     assert scene.points("N") == 4, "lost dice count as used"
 
 
 @pytest.mark.rule("MO-N5")
 def test_another_columns_tile_scores_nothing_for_dice_of_this_column() -> None:
-    scene = sender(rosary=1)
+    scene = scene_with_goods(rosary=1)
     house = scene.board.places[buildings(scene, "A", "secular")[0]]
-    scene.stand("N", house.id).say("3x1").say("IV.4", "novice").say(house.touches[0], "place_novice")
+    scene.place_novice("N", house.id).answer("3x1").answer("IV.4", "novice").answer(house.touches[0], "place_novice")
     assert scene.points("N") == 0 and scene.area("N").turned == {"4"}
-    told = [dict(entry.details) for entry in scene.board.ledger.entries if entry.source == "log.turned_tile"]
-    assert told == [{"column": "4"}]
+    notes = [dict(entry.details) for entry in scene.board.ledger.entries if entry.source == "log.turned_tile"]
+    assert notes == [{"column": "4"}]
 
 
 @pytest.mark.rule("MO-N2", "MO-Z1")
 @pytest.mark.parametrize("left", [0, 5])
-def test_a_place_tells_beforehand_what_it_costs_and_brings_as_far_as_the_supply_goes(left: int) -> None:
-    scene = sender(influence=2, soup=5, tool=3)
+def test_the_option_of_a_place_shows_its_cost_and_what_it_gives_as_far_as_the_supply_has_it(left: int) -> None:
+    scene = scene_with_goods(influence=2, soup=5, tool=3)
     scene.board.ledger.move(scene.board.stock("tool", 99) - left, "tool", "supply", "box", "test")
-    scene.say("1x1").say("I.1", "novice")
+    scene.answer("1x1").answer("I.1", "novice")
     moves = scene.ask.option(buildings(scene, "A", "secular")[0]).moves
-    told = [(move["key"], move.get("kind"), move["n"]) for move in moves]
-    assert told == [
+    terms = [(move["key"], move.get("kind"), move["n"]) for move in moves]
+    assert terms == [
         ("give", "influence", 1), ("give", "soup", 2), ("vp", None, 1), *([("take", "tool", 1)] if left else []),
     ]  # fmt: skip
 
 
 @pytest.mark.rule("MO-N6")
 def test_who_has_sent_a_whole_row_may_send_the_extra_novice_anywhere_free_of_cost() -> None:
-    scene = sender(influence=1, soup=2)
-    scene.opened("N", "I.1", "I.2", "I.3", "I.4").say("1x1").say("1.0.novice:0")
-    scene.say("I.5", "novice").say(buildings(scene, "A", "secular")[0], "place_novice")
+    scene = scene_with_goods(influence=1, soup=2)
+    scene.open_actions("N", "I.1", "I.2", "I.3", "I.4").answer("1x1").answer("1.0.novice:0")
+    scene.answer("I.5", "novice").answer(buildings(scene, "A", "secular")[0], "place_novice")
     assert scene.what == "extra"
     kinds = {scene.board.places[value].kind for value in scene.values if value != "nothing"}
     assert kinds >= {"secular", "workshop", "common_room", "chapel", "cloister"}
     points, waiting = scene.points("N"), deepcopy(scene.area("N").waiting)
-    scene.say(buildings(scene, "A", "workshop")[0])
+    scene.answer(buildings(scene, "A", "workshop")[0])
     assert scene.points("N") == points + 2 and scene.held("N", "book") == 1
     assert "I" not in scene.area("N").extra_waits and scene.area("N").waiting == waiting
     assert scene.area("N").turned == set()
@@ -179,18 +179,18 @@ def test_who_has_sent_a_whole_row_may_send_the_extra_novice_anywhere_free_of_cos
 
 @pytest.mark.rule("MO-N6")
 def test_an_extra_novice_that_is_not_sent_at_once_stays_for_good() -> None:
-    scene = sender(influence=1, soup=2)
-    scene.opened("N", "I.1", "I.2", "I.3", "I.4").say("1x1").say("1.0.novice:0")
-    scene.say("I.5", "novice").say(buildings(scene, "A", "secular")[0], "place_novice")
-    scene.say("nothing", "extra")
+    scene = scene_with_goods(influence=1, soup=2)
+    scene.open_actions("N", "I.1", "I.2", "I.3", "I.4").answer("1x1").answer("1.0.novice:0")
+    scene.answer("I.5", "novice").answer(buildings(scene, "A", "secular")[0], "place_novice")
+    scene.answer("nothing", "extra")
     assert scene.area("N").extra_stays == {"I"}
 
 
 @pytest.mark.rule("MO-N7", "MO-N1")
 def test_novice_and_place_are_one_question_where_few_are_possible_and_two_otherwise() -> None:
-    scene = sender(influence=1).opened("N", "III.1", "III.2", "III.3")
+    scene = scene_with_goods(influence=1).open_actions("N", "III.1", "III.2", "III.3")
     space, links = next((at, one.links) for at, one in enumerate(scene.board.road, start=1) if len(one.links) > 1)
-    scene.at("N", space).say("1x1")
+    scene.move_messenger("N", space).answer("1x1")
     listed = list(scene.game.asks[0].values)
     assert listed == [f"III.{column}>chapel:{one}" for column in "45" for one in sorted(links)]
     shown = scene.ask.option(listed[0])
@@ -199,16 +199,16 @@ def test_novice_and_place_are_one_question_where_few_are_possible_and_two_otherw
     assert moves == [scene.board.giving("influence", 1)]
     scene.game.answer(scene.game.asks[0].id, listed[-1])
     assert scene.board.novices_at("N", "chapel", max(links)) == 1 and "5" not in scene.area("N").waiting["III"]
-    scene = sender().say("1x1")
+    scene = scene_with_goods().answer("1x1")
     assert all(">" not in value for value in scene.game.asks[0].values), "a long list is two short ones"
-    scene.say("I.1")
+    scene.answer("I.1")
     assert scene.game.asks[0].id.endswith("place_novice-1_1.N")
 
 
 @pytest.mark.rule("MO-N7")
 def test_any_novice_may_be_sent_whatever_column_the_die_was_of() -> None:
-    scene = sender()
-    scene.say("1x1")
+    scene = scene_with_goods()
+    scene.answer("1x1")
     columns = {value.split(".")[1] for value in scene.values}
     rows = {value.split(".")[0] for value in scene.values}
     assert columns == set("12345") and rows == {"I", "II", "III"}
@@ -216,8 +216,8 @@ def test_any_novice_may_be_sent_whatever_column_the_die_was_of() -> None:
 
 @pytest.mark.rule("MO-N3")
 def test_the_account_names_the_clause_by_which_a_novice_in_a_chapel_was_paid_for() -> None:
-    scene = Scene("NE").all_dice_on(N=1, E=3).give("N", influence=9).say("1x1")
+    scene = Scene("NE").all_dice_on(N=1, E=3).give("N", influence=9).answer("1x1")
     start = len(scene.board.ledger.entries)
-    scene.say("III.1")
+    scene.answer("III.1")
     paid = [entry for entry in scene.board.ledger.entries[start:] if entry.kind == "influence"]
     assert [entry.clause for entry in paid] == ["MO-N3"]

@@ -1,13 +1,13 @@
-"""Set-up (MO-S): what lies where before the first roll."""
+"""Set-up: the pieces before the first roll (MO-S)."""
 
 import pytest
 
 from engine.core import Refused
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.monasterium import Game, Setup, view
 from engine.monasterium.names import GOODS, MONASTERIES
+from tests.rules.game_driver import GameDriver
 from tests.rules.monasterium.scene import Scene, pack_with
-from tests.rules.opened import OpenedGame
 
 
 @pytest.mark.rule("MO-S1")
@@ -27,7 +27,7 @@ def test_with_three_the_marked_spaces_are_blocked_by_novices_of_nobody() -> None
 
 
 @pytest.mark.rule("MO-S1")
-def test_one_player_or_five_cannot_sit_down() -> None:
+def test_one_player_or_five_are_refused() -> None:
     with pytest.raises(Refused, match="setup_seats"):
         Setup.parse({"game": "monasterium", "seats": {"N": "blue"}})
 
@@ -42,7 +42,7 @@ def test_two_windows_a_player_lie_in_each_chapel_and_the_rest_leaves_the_game(se
 
 
 @pytest.mark.rule("MO-S3", "MO-S7")
-def test_the_supply_is_what_the_pack_says_less_what_each_starts_with() -> None:
+def test_the_supply_is_that_of_the_pack_less_the_starting_goods() -> None:
     board = Scene("NES").board
     supply = pack_with().board.supply
     assert supply == {"influence": 36, "soup": 30, "rosary": 30, "tool": 20, "book": 12}
@@ -74,7 +74,7 @@ def test_a_set_up_that_no_game_can_have_is_refused(wrong: dict[str, object]) -> 
 
 
 @pytest.mark.rule("MO-S4", "MO-S10")
-def test_the_table_says_which_two_missions_of_each_kind_lie_open_and_nine_leave_the_game() -> None:
+def test_the_table_answers_which_two_missions_of_each_kind_are_open_and_nine_leave_the_game() -> None:
     setup = Setup.parse({"game": "monasterium", "seats": {"N": "blue", "E": "red"}})
     game = Game(setup, pack_with())
     assert [ask.id for ask in game.asks] == ["0.0.missions_a", "0.0.missions_b", "0.0.missions_c"]
@@ -105,7 +105,7 @@ def test_the_neutral_dice_are_dealt_evenly(seats: str, dice: int, left: int) -> 
 
 
 @pytest.mark.rule("MO-S8")
-def test_the_table_says_who_starts() -> None:
+def test_the_table_answers_who_starts() -> None:
     game = Game(Setup.parse({"game": "monasterium", "seats": {"N": "blue", "E": "red"}}), pack_with())
     for ask in game.asks:
         game.answer(ask.id, ask.values[0])
@@ -123,7 +123,7 @@ def test_a_year_has_as_many_rounds_as_players(seats: str) -> None:
         seen.add((scene.board.chapter, scene.board.round, scene.board.active))
         if scene.what == "roll":
             scene.all_dice_on(**dict.fromkeys(seats, 2))
-        scene.say(scene.values[0])
+        scene.answer(scene.values[0])
     rounds = len(seats)
     assert sorted((year, number) for year, number, _ in seen) == [
         (year, number) for year in (1, 2, 3) for number in range(1, rounds + 1)
@@ -142,7 +142,7 @@ def test_a_pack_that_cannot_be_played_with_is_refused_with_the_key_and_the_reaso
 
 @pytest.mark.rule("MO-S4")
 def test_each_pair_of_missions_is_offered_with_what_they_want() -> None:
-    scene = OpenedGame("monasterium", "NE")
+    scene = GameDriver("monasterium", "NE")
     ask = next(one for one in scene.game.asks if one.id.endswith("missions_a"))
     shown = ask.option("a_1+a_2")
     label, wanted = shown.label, shown.moves

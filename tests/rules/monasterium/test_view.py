@@ -1,27 +1,27 @@
-"""What lies open in the game lies open in every view."""
+"""Views: everything that is public is in every view."""
 
 import pytest
 
 from engine.monasterium import view
 from engine.monasterium.view_types import SeatView
+from tests.rules.game_driver import own_part
 from tests.rules.monasterium.scene import Scene, pack_with
-from tests.rules.opened import own_part
 
 
 def seat_of(scene: Scene, seat: str) -> SeatView:
-    """A seat as everybody sees it."""
+    """The public part of the view for a seat."""
     return next(one for one in view(scene.game, "table")["seats"] if one["seat"] == seat)
 
 
 @pytest.mark.rule("MO-N3", "MO-N4", "MO-M2")
-def test_all_see_what_a_players_next_novices_cost_and_which_monasteries_can_be_reached() -> None:
+def test_every_view_has_the_cost_of_each_players_next_novices_and_the_reachable_monasteries() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2)
     assert seat_of(scene, "N")["next_cost"] == {
         "I": {"influence": 1, "donation": 2}, "II": {"influence": 1, "donation": 3}, "III": {"influence": 1},
         "IV": {"rosary": 1},
     }  # fmt: skip
     cloister = next(one.id for one in scene.board.places_for["cloister"] if one.monastery == "E")
-    scene.stand("N", "chapel:C").stand("N", "chapel:D").stand("N", cloister)
+    scene.place_novice("N", "chapel:C").place_novice("N", "chapel:D").place_novice("N", cloister)
     costs = seat_of(scene, "N")["next_cost"]
     assert (costs["III"], costs["IV"]) == ({"influence": 3}, {"rosary": 2})
     assert {"C", "D", *scene.board.road[0].links} == set(seat_of(scene, "N")["reachable"])
@@ -30,7 +30,9 @@ def test_all_see_what_a_players_next_novices_cost_and_which_monasteries_can_be_r
 
 @pytest.mark.rule("MO-S1", "MO-Z1")
 @pytest.mark.parametrize(("seats", "side"), [("NE", "two"), ("NES", "more"), ("NESW", "more")])
-def test_all_see_the_boards_side_its_blocked_spaces_and_whether_goods_can_run_out(seats: str, side: str) -> None:
+def test_every_view_has_the_boards_side_its_blocked_spaces_and_whether_the_supply_is_limited(
+    seats: str, side: str
+) -> None:
     scene = Scene(seats, pack=pack_with(supply_limited=seats == "NE"))
     shown = view(scene.game, "table")
     assert (shown["side"], shown["supply_limited"]) == (side, seats == "NE")
@@ -39,13 +41,13 @@ def test_all_see_the_boards_side_its_blocked_spaces_and_whether_goods_can_run_ou
 
 
 @pytest.mark.rule("MO-S1", "MO-N1", "MO-N4", "MO-S2")
-def test_all_see_each_monasterys_own_buildings_cloister_chapel_and_windows_and_who_stands_there() -> None:
+def test_every_view_has_each_monasterys_buildings_cloister_chapel_and_windows_with_their_novices() -> None:
     scene = Scene("NE")
     board = scene.board
     house = next(one for one in board.places_for["building"] if one.monastery == "B")
-    scene.stand("E", house.id).stand("N", "chapel:B").stand("E", "chapel:B")
+    scene.place_novice("E", house.id).place_novice("N", "chapel:B").place_novice("E", "chapel:B")
     board.ledger.move(1, "window_B", "chapel:B", "window:1.1:N", "test")
-    scene.hang("E", {"2": "BC"})
+    scene.place_windows("E", {"2": "BC"})
     assert seat_of(scene, "E")["windows"] == [[None, None, None], ["B", "C", None], [None, None, None]]
     shown = {one["monastery"]: one for one in view(scene.game, "N")["monasteries"]}
     assert list(shown) == list("ABCDE")
@@ -62,7 +64,7 @@ def test_all_see_each_monasterys_own_buildings_cloister_chapel_and_windows_and_w
 
 
 @pytest.mark.rule("MO-N1", "MO-N3", "MO-N4", "MO-M2")
-def test_each_is_told_where_the_next_novice_of_each_row_could_go_and_for_what() -> None:
+def test_a_seats_view_has_the_possible_places_for_a_novice_of_each_row_with_their_cost() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2).give("N", influence=1, soup=2, rosary=1, tool=0, book=0)
     mine = own_part(view(scene.game, "N"))
     links = set(scene.board.road[0].links)
@@ -73,29 +75,31 @@ def test_each_is_told_where_the_next_novice_of_each_row_could_go_and_for_what() 
         **{("I", place): {"influence": 1, "soup": 2} for place in free},
         **{("III", f"chapel:{one}"): {"influence": 1} for one in links},
     }
-    scene.stand("N", min(free))
+    scene.place_novice("N", min(free))
     rows = {one["row"]: one["price"] for one in own_part(view(scene.game, "N"))["possible"]}
     assert rows["IV"] == {"rosary": 1}
     assert own_part(view(scene.game, "E"))["possible"] != mine["possible"] and view(scene.game, "table")["mine"] is None
 
 
 @pytest.mark.rule("MO-D1", "MO-D3")
-def test_who_places_is_told_what_the_dice_show() -> None:
+def test_the_view_of_the_seat_that_places_dice_has_the_faces_rolled() -> None:
     scene = Scene("NE")
     scene.roll(neutral=[1, 2, 3, 4, 5], own=[6])
     assert own_part(view(scene.game, "N"))["rolled"] == {"neutral": [1, 2, 3, 4, 5], "own": [6]}
     assert own_part(view(scene.game, "E"))["rolled"] is None
-    scene.say("reroll").roll(neutral=[1, 1, 3, 4, 5], own=[2])
+    scene.answer("reroll").roll(neutral=[1, 1, 3, 4, 5], own=[2])
     assert own_part(view(scene.game, "N"))["rolled"] == {"neutral": [1, 1, 3, 4, 5], "own": [2]}
 
 
 @pytest.mark.rule("MO-D3", "MO-A12", "MO-N5")
-def test_all_see_the_reroll_tile_the_dice_in_use_and_what_was_used_once_a_turn() -> None:
+def test_every_view_has_the_reroll_tile_the_dice_in_use_and_the_actions_used_once_a_turn() -> None:
     scene = Scene("NE")
-    scene.roll(neutral=[5] * 5, own=[5]).say("reroll")
+    scene.roll(neutral=[5] * 5, own=[5]).answer("reroll")
     assert [seat_of(scene, seat)["reroll"] for seat in "NE"] == [False, True]
-    scene.roll(neutral=[5] * 5, own=[5]).all_dice_on(N=5, E=2).opened("N", "II.5").say("3x5").say("5.II.points:3")
-    scene.turned("N", "4")
+    scene.roll(neutral=[5] * 5, own=[5]).all_dice_on(N=5, E=2).open_actions("N", "II.5").answer("3x5").answer(
+        "5.II.points:3"
+    )
+    scene.turn_tiles("N", "4")
     shown = seat_of(scene, "N")
     assert shown["tile"] == {"column": "5", "own": 0, "neutral": 1}
     used = [(one["column"], row["row"]) for one in shown["area"] for row in one["rows"] if row["used"]]
@@ -104,15 +108,15 @@ def test_all_see_the_reroll_tile_the_dice_in_use_and_what_was_used_once_a_turn()
 
 
 @pytest.mark.rule("MO-C1", "MO-C2")
-def test_all_see_how_far_everybody_is_with_each_mission_and_who_has_it() -> None:
+def test_every_view_has_the_progress_of_every_seat_with_each_mission() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2)
     house = next(one.id for one in scene.board.places_for["building"] if one.monastery == "A")
-    scene.stand("N", house).stand("N", "chapel:A")
+    scene.place_novice("N", house).place_novice("N", "chapel:A")
     line = next(one for one in view(scene.game, "E")["missions"] if one["id"] == "a_1")
     assert line["progress"] == {"N": (2, 3), "E": (0, 3)} and line["done"] == []
 
 
-def moved(scene: Scene, seat: str) -> list[tuple[str, ...]]:
+def moves_of_seat(scene: Scene, seat: str) -> list[tuple[str, ...]]:
     """The instructions of a seat: key, number and kind of pieces, and the piles."""
     return [
         (text["key"], str(text["n"]), *(str(text[name]) for name in ("kind", "pile", "from", "to") if name in text))
@@ -121,56 +125,56 @@ def moved(scene: Scene, seat: str) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.rule("MO-D1", "MO-A4", "MO-N3")
-def test_whoever_moves_pieces_reads_all_of_them_until_the_next_answer_of_the_same_seat() -> None:
+def test_a_seats_instructions_stay_until_its_next_answer() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=5)
     placed = [
         ("move", "1", "die_blue", "hand:N", "space:1"),
         ("move", "5", "neutral_die", "hand:N", "space:1"),
     ]
-    assert moved(scene, "N")[-2:] == placed
-    scene.say("3x1")
-    assert moved(scene, "N") == [
+    assert moves_of_seat(scene, "N")[-2:] == placed
+    scene.answer("3x1")
+    assert moves_of_seat(scene, "N") == [
         ("move", "1", "die_blue", "space:1", "tile:1:N"),
         ("move", "2", "neutral_die", "space:1", "tile:1:N"),
         ("move", "1", "die_blue", "tile:1:N", "aside"),
     ]
-    scene.say("III.1")
+    scene.answer("III.1")
     sent = [
         ("give", "1", "influence", "supply"),
         ("move", "1", "novice_blue", "area:III.1:N", "chapel:A"),
     ]
-    assert moved(scene, "N")[:2] == sent
+    assert moves_of_seat(scene, "N")[:2] == sent
     while scene.who == "N":
-        scene.say(scene.values[0])
-    last = moved(scene, "N")
-    scene.say("3x5")
-    assert moved(scene, "N") == last, "another seat's answer leaves them"
+        scene.answer(scene.values[0])
+    last = moves_of_seat(scene, "N")
+    scene.answer("3x5")
+    assert moves_of_seat(scene, "N") == last, "another seat's answer leaves them"
 
 
 @pytest.mark.rule("MO-M1", "MO-D3", "MO-N5", "MO-C1", "MO-Y1")
 def test_every_piece_that_goes_elsewhere_or_is_turned_over_is_a_move_with_the_player_who_makes_it() -> None:
     scene = Scene("NE")
-    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).say("reroll")
-    assert moved(scene, "N") == [("turn", "1", "reroll_tile", "reroll_tile:N", "reroll_tile:N:down")]
-    scene = Scene("NE").all_dice_on(N=5, E=3).at("N", len(Scene("NE").board.road)).say("1x5")
-    assert ("move", "1", "messenger_blue", f"road:{len(scene.board.road)}", "road:1") in moved(scene, "N")
+    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).answer("reroll")
+    assert moves_of_seat(scene, "N") == [("turn", "1", "reroll_tile", "reroll_tile:N", "reroll_tile:N:down")]
+    scene = Scene("NE").all_dice_on(N=5, E=3).move_messenger("N", len(Scene("NE").board.road)).answer("1x5")
+    assert ("move", "1", "messenger_blue", f"road:{len(scene.board.road)}", "road:1") in moves_of_seat(scene, "N")
     scene = Scene("NE").all_dice_on(N=1, E=5).give("N", rosary=9)
     house = next(one for one in scene.board.places_for["building"] if one.monastery == "A")
-    scene.stand("N", house.id).say("1x1").say("IV.3").say(house.touches[0])
-    assert ("turn", "1", "action_tile", "action_tile:3:N", "action_tile:3:N:down") in moved(scene, "N")
+    scene.place_novice("N", house.id).answer("1x1").answer("IV.3").answer(house.touches[0])
+    assert ("turn", "1", "action_tile", "action_tile:3:N", "action_tile:3:N:down") in moves_of_seat(scene, "N")
 
 
 @pytest.mark.rule("MO-M1", "MO-D3", "MO-N3")
-def test_who_takes_an_answer_back_reads_where_each_piece_goes_back() -> None:
+def test_an_undo_has_a_term_for_each_piece_that_goes_back() -> None:
     scene = Scene("NE").all_dice_on(N=5, E=3)
     steps = len(scene.board.road)
-    scene.at("N", steps).say("1x5")
+    scene.move_messenger("N", steps).answer("1x5")
     back = {"key": "return_move", "n": 1, "kind": "messenger_blue", "from": "road:1", "to": f"road:{steps}", "by": "N"}
     assert back in scene.game.undo_terms(1)
     scene = Scene("NE")
-    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).say("reroll")
+    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).answer("reroll")
     tile = {"kind": "reroll_tile", "from": "reroll_tile:N:down", "to": "reroll_tile:N", "by": "N"}
     assert scene.game.undo_terms(1) == [{"key": "turn_back", "n": 1, **tile}]
-    scene = Scene("NE").all_dice_on(N=1, E=5).give("N", influence=9).say("3x1").say("III.1")
+    scene = Scene("NE").all_dice_on(N=1, E=5).give("N", influence=9).answer("3x1").answer("III.1")
     novice = {"kind": "novice_blue", "from": "chapel:A", "to": "area:III.1:N", "by": "N"}
     assert {"key": "return_move", "n": 1, **novice} in scene.game.undo_terms(1)

@@ -1,4 +1,4 @@
-"""Rounds, years, the final scoring and the books (MO-Y, E, Z)."""
+"""Rounds, years, the final scoring and the ledger (MO-Y, E, Z)."""
 
 import random
 
@@ -16,16 +16,16 @@ def play_round(scene: Scene) -> Scene:
     while not scene.game.over and (scene.board.chapter, scene.board.round) == now:
         ask = scene.game.asks[0]
         if isinstance(ask, RollAsk):
-            scene.say(write_roll({group: [chance.randint(1, 6) for _ in range(n)] for group, n in ask.dice.items()}))
+            scene.answer(write_roll({group: [chance.randint(1, 6) for _ in range(n)] for group, n in ask.dice.items()}))
         else:
-            scene.say(chance.choice(ask.values))
+            scene.answer(chance.choice(ask.values))
     return scene
 
 
 @pytest.mark.rule("MO-Y1", "MO-S6")
-def test_after_a_round_the_dice_go_home_the_tiles_turn_back_and_the_chalice_passes_to_the_left() -> None:
+def test_after_a_round_dice_and_tiles_return_and_the_chalice_passes_to_the_left() -> None:
     scene = Scene("NESW")
-    scene.roll(neutral=[1, 2], own=[3]).say("reroll")
+    scene.roll(neutral=[1, 2], own=[3]).answer("reroll")
     scene.roll(neutral=[2, 2], own=[3])
     play_round(scene)
     assert scene.board.round == 2 and scene.board.active == "E" and scene.who == "E"
@@ -46,7 +46,7 @@ def test_the_game_ends_after_the_third_year_with_the_final_scoring() -> None:
 
 
 def scored(scene: Scene) -> dict[str, dict[str, float]]:
-    """The final scoring now: for each seat its lines by their term's key."""
+    """The final scoring of the present board: each seat's lines by their key."""
     final_scoring(scene.board)
     assert scene.board.final is not None
     return {
@@ -60,8 +60,8 @@ def scored(scene: Scene) -> dict[str, dict[str, float]]:
 def test_most_novices_of_a_monastery_give_five_all_tied_ones_too_and_none_nothing() -> None:
     scene = Scene("NES")
     houses = {one.monastery: one.id for one in scene.board.places_for["building"] if not one.blocked_with_three}
-    scene.stand("N", "chapel:A").stand("N", "chapel:A").stand("E", "chapel:A")
-    scene.stand("E", houses["B"]).stand("S", "chapel:B")
+    scene.place_novice("N", "chapel:A").place_novice("N", "chapel:A").place_novice("E", "chapel:A")
+    scene.place_novice("E", houses["B"]).place_novice("S", "chapel:B")
     lines = scored(scene)
     assert lines["N"]["final.majority"] == 5
     assert lines["E"]["final.majority"] == 5 and lines["S"]["final.majority"] == 5
@@ -73,7 +73,9 @@ def test_most_novices_of_a_monastery_give_five_all_tied_ones_too_and_none_nothin
 def test_the_chapels_of_more_monasteries_are_worth_more(chapels: int, points: int) -> None:
     scene = Scene("NE")
     for place in "ABCDE"[:chapels]:
-        scene.stand("N", f"chapel:{place}").stand("E", f"chapel:{place}").stand("E", f"chapel:{place}")
+        scene.place_novice("N", f"chapel:{place}").place_novice("E", f"chapel:{place}").place_novice(
+            "E", f"chapel:{place}"
+        )
     assert scored(scene)["N"]["final.chapels"] == points
 
 
@@ -82,8 +84,8 @@ def test_three_in_the_cloister_and_three_in_the_chapel_give_eighteen() -> None:
     scene = Scene("NESW")
     spaces = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "C"]
     for number in range(3):
-        scene.stand("N", "chapel:C").stand("N", spaces[number])
-    scene.stand("N", "chapel:D")
+        scene.place_novice("N", "chapel:C").place_novice("N", spaces[number])
+    scene.place_novice("N", "chapel:D")
     assert scored(scene)["N"]["final.cloister"] == 18
 
 
@@ -105,10 +107,10 @@ def test_most_points_win_and_a_tie_is_shared() -> None:
 
 
 @pytest.mark.rule("MO-Z1", "MO-S3")
-def test_a_good_that_the_supply_lacks_is_not_received_unless_the_board_says_otherwise() -> None:
+def test_a_good_missing_in_the_supply_is_not_received_unless_the_supply_is_unlimited() -> None:
     scene = Scene("NE").all_dice_on(N=2, E=3)
     scene.board.ledger.move(scene.board.stock("soup", 99), "soup", "supply", "box", "test")
-    scene.say("1x2")
+    scene.answer("1x2")
     assert scene.held("N", "soup") == 2
     scene = Scene("NE", pack=pack_with(supply_limited=False)).all_dice_on(N=2, E=3)
     scene.board.ledger.place("soup", "box", 0)

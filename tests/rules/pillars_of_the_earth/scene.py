@@ -1,4 +1,4 @@
-"""A game of The Pillars of the Earth brought quickly to where a test wants it."""
+"""Scene: driver of a Pillars of the Earth game for tests of its rules."""
 
 from collections.abc import Mapping
 from typing import Any, Self
@@ -7,7 +7,7 @@ from engine.pillars_of_the_earth import Game, Pack
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.holding import Holding
 from engine.pillars_of_the_earth.names import SITE_OF
-from tests.rules.opened import OpenedGame, pack_of, reference_data
+from tests.rules.game_driver import GameDriver, pack_of, reference_data
 
 DATA = reference_data("pillars_of_the_earth")
 QUIET = ("leave", "nothing", "none", "protection", "pilgrims", "flood", "2")
@@ -19,37 +19,37 @@ def pack_with(**board: Any) -> Pack:
     return pack
 
 
-class Scene(OpenedGame):
-    """A game from its first round on."""
+class Scene(GameDriver):
+    """A game in its first round; `turned_up` names the cards of the decks, by the subject of the ask."""
 
     game: Game
 
-    def __init__(self, seats: str = "NE", pack: Pack | None = None, told: Mapping[str, str] | None = None) -> None:
+    def __init__(self, seats: str = "NE", pack: Pack | None = None, turned_up: Mapping[str, str] | None = None) -> None:
         super().__init__("pillars_of_the_earth", seats, pack)
-        self.told = dict(told or {})
+        self.turned_up = dict(turned_up or {})
         self.prepare()
 
     @property
     def board(self) -> Board:
-        """What lies on the table."""
+        """The board."""
         return self.game.board
 
-    def say(self, value: str, what: str | None = None) -> Self:
-        """Answer the first open ask; who draws when only one player's builders are left is not asked at all."""
+    def answer(self, value: str, what: str | None = None) -> Self:
+        """Answer the first open ask; ignore a draw that is not asked, with builders of one player only."""
         if what == "draw" != self.what and self.who == value:
             return self
-        return super().say(value, what)
+        return super().answer(value, what)
 
     def prepare(self) -> Self:
-        """Tell which cards came, as `told` says or the first possible."""
+        """Answer which cards were turned up: those of `turned_up`, or the first option."""
         while self.what in ("advantages", "craftsmen", "out_of_use"):
-            wanted = self.told.get(self.what, self.values[0])
-            self.say(wanted if wanted in self.values else "+".join(reversed(wanted.split("+"))))
-        self.told.clear()
+            wanted = self.turned_up.get(self.what, self.values[0])
+            self.answer(wanted if wanted in self.values else "+".join(reversed(wanted.split("+"))))
+        self.turned_up.clear()
         return self
 
     def quiet(self) -> str:
-        """An answer by which as little as possible happens."""
+        """The legal answer with the least effect."""
         values = self.values
         for wish in (*QUIET, "pass"):
             if wish in values:
@@ -64,38 +64,38 @@ class Scene(OpenedGame):
         """Answer quietly until one of these is asked."""
         while self.what not in what:
             assert not self.game.over, f"{what} was never asked"
-            self.say(self.quiet())
+            self.answer(self.quiet())
         return self
 
     def builders(self, *places: str) -> Self:
-        """Place the first builders drawn, the seats in turn from the start, free of charge; then go on quietly."""
+        """Draw and place builders, "N:market:2", with enough gold for each."""
         self.until("draw")
         order = [seat for place in places for seat in [place[0]]]
         for seat, place in zip(order, places, strict=True):
             self.give(seat, gold=max(self.board.held(seat, "gold"), 8))
-            self.say(seat, "draw").say(place[2:], "builder")
+            self.answer(seat, "draw").answer(place[2:], "builder")
         return self
 
     def give(self, seat: str, **goods: int) -> Self:
-        """Let a seat have exactly so much gold and so many cubes."""
+        """Give a seat exactly so much gold and so many cubes."""
         for kind, n in goods.items():
-            self.adjust(seat, kind, n, "box" if kind == "gold" else SITE_OF[kind])
+            self.set_pieces(seat, kind, n, "box" if kind == "gold" else SITE_OF[kind])
         self.renew()
         return self
 
-    def hired(self, seat: str, *craftsmen: str) -> Self:
-        """Let a seat have just these craftsmen."""
+    def set_craftsmen(self, seat: str, *craftsmen: str) -> Self:
+        """Give a seat exactly these craftsmen."""
         ledger, pile = self.board.ledger, f"seat:{seat}"
         for id in {*self.holding(seat).craftsmen} - {*craftsmen}:
             ledger.move(1, f"craftsman:{id}", pile, "box", "test")
         for id in craftsmen:
-            self.lay_card("craftsman", id, pile)
+            self.put_card("craftsman", id, pile)
         self.board.read_cards()
         self.renew()
         return self
 
-    def lay_card(self, kind: str, id: str, pile: str) -> Self:
-        """Lay a card into a pile, from the box or wherever it lies."""
+    def put_card(self, kind: str, id: str, pile: str) -> Self:
+        """Move a card into a pile, from the box or wherever it lies."""
         ledger, card = self.board.ledger, f"{kind}:{id}"
         if not ledger.held(card, pile):
             source = "box" if ledger.held(card, "box") else ledger.where(card)[0]
@@ -104,7 +104,7 @@ class Scene(OpenedGame):
         return self
 
     def cards_in(self, kind: str, pile: str) -> int:
-        """How many cards of a kind lie in a pile."""
+        """How many cards of a sort lie in a pile."""
         counts = self.board.ledger.counts
         return sum(row.get(pile, 0) for card, row in counts.items() if card.startswith(f"{kind}:"))
 

@@ -1,4 +1,4 @@
-"""Cards that the players resolve by hand and the host books (PE-III1, V1)."""
+"""Cards resolved by hand, whose moves the host enters as corrections (PE-III1, V1)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import Refused
 from engine.pillars_of_the_earth import Pack, view
-from tests.rules.opened import reference_data
+from tests.rules.game_driver import reference_data
 from tests.rules.pillars_of_the_earth.scene import Scene
 
 TAKE_GOLD = [{"n": 2, "kind": "gold", "from": "box", "to": "seat:N"}]
@@ -25,19 +25,19 @@ def pack_by_hand(part: str, id: str, **change: Any) -> Pack:
 @pytest.mark.rule("PE-III1")
 def test_an_event_resolved_by_hand_stops_the_game_until_it_is_booked() -> None:
     scene = Scene("NE", pack_by_hand("events", "levy")).until("event").give("N", gold=5)
-    scene.say("levy", "event")
+    scene.answer("levy", "event")
     assert (scene.what, scene.who, scene.values) == ("by_hand", None, ["booked"])
     mill = scene.board.workers_at("N", "mill")
     assert mill and scene.gold("N") == 5, "the mill does not pay before the event is booked"
     scene.game.correct(TAKE_GOLD, "the event gives 2 gold")
     assert scene.what == "by_hand"
-    scene.say("booked")
+    scene.answer("booked")
     assert scene.what != "by_hand" and scene.gold("N") == 5 + 2 + mill
 
 
 @pytest.mark.rule("PE-III1")
 def test_an_event_resolved_by_hand_is_shown_to_everybody_while_it_is_booked() -> None:
-    scene = Scene("NE", pack_by_hand("events", "levy")).until("event").say("levy", "event")
+    scene = Scene("NE", pack_by_hand("events", "levy")).until("event").answer("levy", "event")
     for viewer in ("N", "E", "table"):
         shown = view(scene.game, viewer)
         assert [ask["what"] for ask in shown["asks"]] == ["by_hand"]
@@ -48,9 +48,9 @@ def test_an_event_resolved_by_hand_is_shown_to_everybody_while_it_is_booked() ->
 @pytest.mark.rule("PE-III1")
 def test_a_record_from_before_the_ask_of_an_event_by_hand_replays() -> None:
     pack = pack_by_hand("events", "levy")
-    scene = Scene("NE", pack).until("event").say("levy").say("booked")
+    scene = Scene("NE", pack).until("event").answer("levy").answer("booked")
     while not scene.game.over:
-        scene.say(scene.quiet())
+        scene.answer(scene.quiet())
     old = [line for line in scene.game.answers if ".by_hand" not in line[0]]
     assert len(old) < len(scene.game.answers)
     replayed = type(scene.game)(scene.game.setup, pack).replay(old)
@@ -63,30 +63,30 @@ def test_a_card_at_once_resolved_by_hand_stops_the_game_until_it_is_booked() -> 
     scene = Scene("NE", pack, {"advantages": "eight_gold+two_points"}).builders("N:kingsbridge:1").until("by_hand")
     assert scene.who is None and scene.holding("N").advantages == []
     scene.game.correct(TAKE_GOLD, "the card gives 2 gold")
-    scene.say("booked")
+    scene.answer("booked")
     assert scene.what != "by_hand"
 
 
 @pytest.mark.rule("PE-V1")
 def test_a_once_only_card_resolved_by_hand_can_be_used_before_each_phase_and_is_then_out() -> None:
     pack = pack_by_hand("advantages", "eight_gold", kind="once")
-    scene = Scene("NE", pack).until("draw").lay_card("advantage", "eight_gold", "seat:N")
+    scene = Scene("NE", pack).until("draw").put_card("advantage", "eight_gold", "seat:N")
     scene.until("use_by_hand")
     assert (scene.who, scene.values, scene.board.phase) == ("N", ["use", "nothing"], "builders")
-    scene.say("nothing").until("use_by_hand").say("use")
+    scene.answer("nothing").until("use_by_hand").answer("use")
     assert scene.holding("N").advantages == [] and scene.board.is_in("advantage", "eight_gold", "box")
     assert (scene.what, scene.who) == ("by_hand", None), "the host books what the card does"
     scene.game.correct(TAKE_GOLD, "the card gives 2 gold")
-    scene.say("booked")
+    scene.answer("booked")
     while not scene.game.over:
         assert scene.what != "use_by_hand"
-        scene.say(scene.quiet())
+        scene.answer(scene.quiet())
 
 
 @pytest.mark.rule("PE-III23")
 @pytest.mark.parametrize("left", [6, 5, 3, 0])
 def test_who_chooses_the_cubes_to_keep_is_asked_again_after_a_correction(left: int) -> None:
-    scene = Scene("NE").until("tax").hired("N").hired("E").give("N", stone=3, wood=4, sand=0, metal=0)
+    scene = Scene("NE").until("tax").set_craftsmen("N").set_craftsmen("E").give("N", stone=3, wood=4, sand=0, metal=0)
     scene.until("keep_cubes")
     assert scene.who == "N"
     stone, wood = min(3, left), max(0, left - 3)
@@ -98,8 +98,8 @@ def test_who_chooses_the_cubes_to_keep_is_asked_again_after_a_correction(left: i
     ]
     scene.game.correct(moves, "miscounted")
     with pytest.raises(Refused):
-        scene.say("stone:3+wood:3", "keep_cubes")
-    scene.say(scene.values[0], "keep_cubes")
+        scene.answer("stone:3+wood:3", "keep_cubes")
+    scene.answer(scene.values[0], "keep_cubes")
     assert sum(scene.cubes("N").values()) == min(5, left)
     while not scene.game.over:
-        scene.say(scene.quiet())
+        scene.answer(scene.quiet())

@@ -13,48 +13,48 @@ def card(id: str, **change: object) -> Craftsman:
     return pack_with().craftsmen[id]
 
 
-def building(*craftsmen: str, **goods: int) -> Scene:
-    """North, with these craftsmen and goods, is asked for the plan."""
+def scene_with_craftsmen(*craftsmen: str, **goods: int) -> Scene:
+    """A game in which north has these craftsmen and goods and is asked for a plan."""
     scene = Scene("NE").until("tax")
-    scene.hired("N", *craftsmen).hired("E")
+    scene.set_craftsmen("N", *craftsmen).set_craftsmen("E")
     scene.give("N", **{**dict.fromkeys(("gold", "stone", "wood", "sand", "metal"), 0), **goods})
     at_court = [owner == "N" for owner in scene.board.spaces["court"]]
     for number, there in enumerate(at_court):
         if there:
             scene.board.return_builder("court", number)
     scene.give("N", gold=goods.get("gold", 0) + 2)
-    scene.say("2")
+    scene.answer("2")
     while scene.what in ("market", "dismiss"):
-        scene.say("leave" if scene.what == "market" else scene.values[-1])
+        scene.answer("leave" if scene.what == "market" else scene.values[-1])
     return scene
 
 
 def plan_of(scene: Scene) -> str:
-    """What the app proposes."""
+    """The plan that is listed first."""
     assert scene.what == "cathedral" and scene.who == "N", scene.what
     return scene.values[0]
 
 
 @pytest.mark.rule("PE-III22", "PE-K1", "PE-K3", "PE-K4")
 def test_potter_mixer_stonecutter_engineer_and_toolmaker_bring_five_points_and_two_gold() -> None:
-    scene = building(
+    scene = scene_with_craftsmen(
         "potter_1", "mortar_mixer_0", "stonecutter_0", "engineer_3", "toolmaker_1", sand=5, stone=3, metal=1
     )
     points, gold = scene.points("N"), scene.gold("N")
-    scene.say(plan_of(scene))
+    scene.answer(plan_of(scene))
     assert scene.points("N") == points + 5 and scene.gold("N") == gold + 2
     assert scene.cubes("N") == {"stone": 1, "metal": 1}
 
 
 @pytest.mark.rule("PE-III21")
 def test_each_use_is_optional_and_another_plan_is_taken_too() -> None:
-    scene = building("potter_1", "mortar_mixer_0", "stonecutter_0", sand=5)
+    scene = scene_with_craftsmen("potter_1", "mortar_mixer_0", "stonecutter_0", sand=5)
     points = scene.points("N")
-    scene.say("potter_1*1", "cathedral")
+    scene.answer("potter_1*1", "cathedral")
     assert scene.points("N") == points + 1 and scene.cubes("N") == {"sand": 4}
-    scene = building("potter_1", "mortar_mixer_0", "stonecutter_0", sand=5)
+    scene = scene_with_craftsmen("potter_1", "mortar_mixer_0", "stonecutter_0", sand=5)
     assert "none" in scene.values
-    scene.say("none")
+    scene.answer("none")
     assert scene.cubes("N") == {"sand": 5}
 
 
@@ -63,17 +63,17 @@ def test_each_use_is_optional_and_another_plan_is_taken_too() -> None:
     "plan", ["potter_1*3", "potter_1*2,mortar_mixer_0*2", "mason_2*1", "potter_1", "potter_1*0", ""]
 )
 def test_a_plan_beyond_cubes_capacity_or_craftsmen_is_refused(plan: str) -> None:
-    scene = building("potter_1", "mortar_mixer_0", "stonecutter_0", sand=7)
+    scene = scene_with_craftsmen("potter_1", "mortar_mixer_0", "stonecutter_0", sand=7)
     with pytest.raises(Refused, match="not_legal"):
-        scene.say(plan, "cathedral")
+        scene.answer(plan, "cathedral")
     assert scene.cubes("N") == {"sand": 7}
 
 
 @pytest.mark.rule("PE-K1")
 def test_a_woodworker_turns_at_most_eight_wood_into_four_points() -> None:
-    scene = building("woodworker_0", "mortar_mixer_0", "stonecutter_0", wood=11)
+    scene = scene_with_craftsmen("woodworker_0", "mortar_mixer_0", "stonecutter_0", wood=11)
     points = scene.points("N")
-    scene.say(plan_of(scene))
+    scene.answer(plan_of(scene))
     assert scene.points("N") == points + 4 and scene.cubes("N") == {"wood": 3}
 
 
@@ -91,48 +91,48 @@ def test_what_the_rulebook_prints_of_a_craftsman_is_right_in_the_pack(
 
 @pytest.mark.rule("PE-K2")
 def test_a_goldsmith_turns_twelve_gold_into_four_points() -> None:
-    scene = building("goldsmith_2", gold=12)
+    scene = scene_with_craftsmen("goldsmith_2", gold=12)
     points = scene.points("N")
-    scene.say(plan_of(scene))
+    scene.answer(plan_of(scene))
     assert scene.points("N") == points + 4 and scene.gold("N") == 0
 
 
 @pytest.mark.rule("PE-K3")
 def test_an_engineer_brings_a_point_without_material() -> None:
-    scene = building("engineer_3")
+    scene = scene_with_craftsmen("engineer_3")
     points = scene.points("N")
-    scene.say(plan_of(scene))
+    scene.answer(plan_of(scene))
     assert scene.points("N") == points + 1
 
 
 @pytest.mark.rule("PE-K4")
-def test_a_toolmaker_wants_metal_in_hand_which_may_serve_another_afterwards() -> None:
-    scene = building("toolmaker_1", "bell_founder_5", metal=1)
+def test_a_toolmaker_requires_metal_which_another_craftsman_can_use_afterwards() -> None:
+    scene = scene_with_craftsmen("toolmaker_1", "bell_founder_5", metal=1)
     points, gold = scene.points("N"), scene.gold("N")
-    scene.say(plan_of(scene))
+    scene.answer(plan_of(scene))
     assert scene.points("N") == points + 5 and scene.gold("N") == gold + 2 and scene.cubes("N") == {}
-    scene = building("toolmaker_1", "engineer_3")
+    scene = scene_with_craftsmen("toolmaker_1", "engineer_3")
     assert plan_of(scene) == "engineer_3*1"
     with pytest.raises(Refused):
-        scene.say("toolmaker_1*1")
+        scene.answer("toolmaker_1*1")
 
 
 @pytest.mark.rule("PE-K5", "PE-III21")
-def test_a_master_woodworkers_gold_may_feed_the_goldsmith() -> None:
-    scene = building("master_woodworker_1", "goldsmith_2", wood=5, gold=1)
+def test_the_gold_of_a_master_woodworker_can_be_used_by_a_goldsmith() -> None:
+    scene = scene_with_craftsmen("master_woodworker_1", "goldsmith_2", wood=5, gold=1)
     points = scene.points("N")
-    scene.say(plan_of(scene))
+    scene.answer(plan_of(scene))
     assert scene.points("N") == points + 3, "1 + twice 4 gold is three times 3"
     assert scene.cubes("N") == {"wood": 3} and scene.gold("N") == 0
 
 
 @pytest.mark.rule("PE-K5", "PE-III6")
 def test_the_best_plan_spends_gold_before_more_would_be_lost_above_thirty() -> None:
-    scene = building("master_woodworker_1", "goldsmith_6", wood=2)
+    scene = scene_with_craftsmen("master_woodworker_1", "goldsmith_6", wood=2)
     scene.give("N", gold=28)
     cards = [scene.board.craftsman(one) for one in scene.holding("N").craftsmen]
     plan = best_plan(workshop_of(scene.board, "N"), cards)
-    scene.say(str(plan), "cathedral")
+    scene.answer(str(plan), "cathedral")
     assert sum(times for id, times in plan if id == "goldsmith_6") == 6
     assert scene.gold("N") == 28 + 8 - 18
 
@@ -146,21 +146,21 @@ def test_bell_founder_glassblower_and_organ_builder_use_metal() -> None:
 
 @pytest.mark.rule("PE-K7")
 def test_masons_earn_nothing_without_the_starting_mortar_mixer() -> None:
-    scene = building("mason_2", "mortar_mixer_0", stone=2)
+    scene = scene_with_craftsmen("mason_2", "mortar_mixer_0", stone=2)
     assert plan_of(scene) == "mason_2*2"
-    scene = building("mason_2", "stonecutter_0", stone=2)
+    scene = scene_with_craftsmen("mason_2", "stonecutter_0", stone=2)
     assert plan_of(scene) == "stonecutter_0*1"
     with pytest.raises(Refused):
-        scene.say("mason_2*1")
+        scene.answer("mason_2*1")
 
 
 @pytest.mark.rule("PE-III23")
 def test_five_cubes_are_kept_of_the_players_own_choice_and_metal_counts() -> None:
-    scene = building(stone=3, wood=3, metal=1)
+    scene = scene_with_craftsmen(stone=3, wood=3, metal=1)
     assert scene.what == "keep_cubes" and scene.who == "N"
     assert "stone:3+wood:2" in scene.values and "stone:2+wood:2+metal:1" in scene.values
     assert all(sum(int(part.split(":")[1]) for part in value.split("+")) == 5 for value in scene.values)
-    scene.say("stone:3+wood:1+metal:1")
+    scene.answer("stone:3+wood:1+metal:1")
     assert scene.cubes("N") == {"stone": 3, "wood": 1, "metal": 1}
 
 
@@ -168,9 +168,9 @@ def test_five_cubes_are_kept_of_the_players_own_choice_and_metal_counts() -> Non
 def test_after_the_last_round_nobody_is_asked_what_to_keep() -> None:
     scene = Scene("NE")
     while scene.board.chapter < 6:
-        scene.say(scene.quiet())
-    scene.prepare().until("tax").hired("N").hired("E").give("N", stone=3, wood=3, metal=1)
+        scene.answer(scene.quiet())
+    scene.prepare().until("tax").set_craftsmen("N").set_craftsmen("E").give("N", stone=3, wood=3, metal=1)
     while not scene.game.over:
         assert scene.what != "keep_cubes"
-        scene.say(scene.quiet())
+        scene.answer(scene.quiet())
     assert sum(scene.cubes("N").values()) == 5

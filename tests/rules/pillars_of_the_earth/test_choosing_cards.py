@@ -11,20 +11,20 @@ def test_each_takes_one_card_in_turn_or_passes_and_is_out() -> None:
     asked = []
     for value in ("sand_4", "pass", "wood_3", "wood_2", "pass", "pass"):
         asked.append(scene.who)
-        scene.say(value, "card")
+        scene.answer(value, "card")
     assert asked == ["N", "E", "S", "N", "S", "N"]
     assert scene.what == "draw"
 
 
 @pytest.mark.rule("PE-I1")
 def test_who_can_take_nothing_passes_without_being_asked() -> None:
-    scene = Scene("NE", told={"out_of_use": "sand_2+sand_3"}).say("stone_4").say("wood_4").give("E", gold=0)
+    scene = Scene("NE", turned_up={"out_of_use": "sand_2+sand_3"}).answer("stone_4").answer("wood_4").give("E", gold=0)
     assert scene.who == "N"
     scene.give("N", gold=0)
     assert scene.values == ["pass"], "two workers left and no gold"
-    scene.say("pass")
+    scene.answer("pass")
     assert scene.who == "E" and scene.what == "card", "four workers left"
-    scene.say("wood_2")
+    scene.answer("wood_2")
     assert scene.what == "draw"
 
 
@@ -40,44 +40,44 @@ def test_the_phase_ends_when_all_nine_are_taken_and_what_is_left_waits_or_leaves
 
 @pytest.mark.rule("PE-I3")
 def test_a_resource_card_needs_its_workers_and_places_them_at_its_site() -> None:
-    scene = Scene("NE", told={"out_of_use": "sand_2+sand_3"})
+    scene = Scene("NE", turned_up={"out_of_use": "sand_2+sand_3"})
     assert "stone_4" in scene.values
-    scene.say("stone_4")
+    scene.answer("stone_4")
     assert scene.board.free_workers("N") == 2 and scene.board.workers_at("N", "stone_site") == 10
-    scene.say("pass")
+    scene.answer("pass")
     assert not [one for one in scene.values if one in scene.board.pack.resources], "none asks for only 2 workers"
 
 
 @pytest.mark.rule("PE-I4")
 def test_a_craftsman_of_the_supply_costs_its_gold() -> None:
-    scene = Scene("NE", told={"craftsmen": "toolmaker_1+potter_1"}).give("N", gold=3)
+    scene = Scene("NE", turned_up={"craftsmen": "toolmaker_1+potter_1"}).give("N", gold=3)
     assert "carpenter_1" not in scene.values
     scene.give("N", gold=4)
-    scene.say("carpenter_1")
+    scene.answer("carpenter_1")
     assert scene.gold("N") == 0 and "carpenter_1" in scene.holding("N").craftsmen
 
 
 @pytest.mark.rule("PE-I5")
 @pytest.mark.parametrize("dismissed", ["carpenter_1", "stonecutter_0"])
 def test_of_six_craftsmen_one_is_dismissed_the_new_one_included(dismissed: str) -> None:
-    scene = Scene("NE", told={"craftsmen": "toolmaker_1+potter_1"})
-    scene.hired("N", "mortar_mixer_0", "woodworker_0", "stonecutter_0", "mason_2", "potter_2")
+    scene = Scene("NE", turned_up={"craftsmen": "toolmaker_1+potter_1"})
+    scene.set_craftsmen("N", "mortar_mixer_0", "woodworker_0", "stonecutter_0", "mason_2", "potter_2")
     box = scene.cards_in("craftsman", "box")
-    scene.say("carpenter_1")
+    scene.answer("carpenter_1")
     assert scene.what == "dismiss" and len(scene.values) == 6
-    scene.say(dismissed)
+    scene.answer(dismissed)
     assert len(scene.holding("N").craftsmen) == 5 and dismissed not in scene.holding("N").craftsmen
     assert scene.cards_in("craftsman", "box") == box + 1
 
 
 @pytest.mark.rule("PE-I6", "PE-III5")
-def test_all_workers_left_over_go_to_the_mill_and_bring_a_gold_each() -> None:
-    scene = Scene("NE", told={"out_of_use": "wood_4+stone_4"}).say("stone_3").until("draw")
+def test_all_workers_left_over_go_to_the_mill_and_give_one_gold_each() -> None:
+    scene = Scene("NE", turned_up={"out_of_use": "wood_4+stone_4"}).answer("stone_3").until("draw")
     assert scene.board.workers_at("N", "mill") == 4 and scene.board.workers_at("E", "mill") == 12
     scene.give("N", gold=0).give("E", gold=0)
     while scene.what in ("draw", "builder", "passed"):
-        scene.say(scene.values[-1] if scene.what == "passed" else scene.quiet())
+        scene.answer(scene.values[-1] if scene.what == "passed" else scene.quiet())
     gold = {seat: scene.gold(seat) for seat in "NE"}
-    scene.say("flood", "event").until("tax")
+    scene.answer("flood", "event").until("tax")
     assert scene.gold("E") == gold["E"] + 12
     assert scene.board.ledger.held("worker", "seat:N") == 12

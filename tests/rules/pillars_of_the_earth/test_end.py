@@ -1,4 +1,4 @@
-"""The end and the books (PE-E, Z)."""
+"""The end of the game, and the ledger (PE-E, Z)."""
 
 import random
 
@@ -26,7 +26,7 @@ def test_most_points_win_gold_decides_and_then_the_victory_is_shared() -> None:
 
 
 @pytest.mark.rule("PE-E1", "PE-S3", "PE-III8", "PE-III12", "PE-III21")
-def test_the_final_score_says_where_the_points_came_from() -> None:
+def test_the_final_score_has_the_sources_of_the_points() -> None:
     scene = Scene("NE")
     ledger = scene.board.ledger
     for n, clause in (
@@ -55,7 +55,7 @@ def test_the_final_score_says_where_the_points_came_from() -> None:
 def test_the_game_ends_after_the_sixth_round() -> None:
     scene = Scene("NE")
     while not scene.game.over:
-        scene.say(scene.quiet())
+        scene.answer(scene.quiet())
     assert scene.board.chapter == 6 and scene.game.final is not None
 
 
@@ -72,10 +72,10 @@ def test_who_passes_sixty_starts_again_on_one(points: int, space: int) -> None:
 
 
 @pytest.mark.rule("PE-E2")
-def test_points_never_fall_below_nothing_and_what_would_be_lost_is_forgotten() -> None:
+def test_points_never_fall_below_zero() -> None:
     scene = Scene("NE").until("event").give("N", gold=0)
     scene.board.ledger.step(-10, "N", "test")
-    scene.say("levy")
+    scene.answer("levy")
     assert scene.points("N") == 0
     assert all(e.after is None or e.after >= 0 for e in scene.board.ledger.entries if e.kind == "vp")
 
@@ -86,7 +86,7 @@ def test_no_piece_is_created_or_lost_in_whole_games(seats: str) -> None:
     for seed in range(3):
         chance, scene = random.Random(seed), Scene(seats)
         while not scene.game.over:
-            scene.say(chance.choice(scene.values))
+            scene.answer(chance.choice(scene.values))
             scene.board.ledger.check(everything=True)
             assert all(scene.gold(seat) <= 30 for seat in seats)
         assert sum(scene.board.ledger.counts["worker"].values()) == 12 * len(seats)

@@ -6,7 +6,7 @@ from tests.rules.pillars_of_the_earth.scene import Scene
 
 
 def market(*places: str, seats: str = "NE", **gold: int) -> Scene:
-    """Only these builders stand on the market, and the trade is about to begin."""
+    """A game with only these builders on the market, before the first deal."""
     scene = Scene(seats).until("draw")
     drawn: list[str] = []
     wanted = list(places)
@@ -14,17 +14,17 @@ def market(*places: str, seats: str = "NE", **gold: int) -> Scene:
         if scene.what == "draw":
             seat = wanted.pop(0) if wanted else scene.values[0]
             drawn.append(seat)
-            scene.give(seat, gold=20).say(seat)
+            scene.give(seat, gold=20).answer(seat)
         elif scene.what == "builder" and len(drawn) <= len(places):
-            scene.say(next(one for one in scene.values if one.startswith("market")))
+            scene.answer(next(one for one in scene.values if one.startswith("market")))
         else:
-            scene.say(next(one for one in scene.values if not one.startswith(("market", "pass", "bishop"))))
-    scene.until("event").say("pilgrims").until("tax").say("2")
+            scene.answer(next(one for one in scene.values if not one.startswith(("market", "pass", "bishop"))))
+    scene.until("event").answer("pilgrims").until("tax").answer("2")
     return scene.until("market")
 
 
 @pytest.mark.rule("PE-III16", "PE-III20")
-def test_the_dialogue_of_green_and_red() -> None:
+def test_the_rulebooks_example_of_trading_by_green_and_red() -> None:
     scene = market("N", "E")
     scene.give("N", gold=7, metal=1, stone=0, wood=0, sand=0).give("E", gold=2, stone=1, wood=0, sand=0, metal=0)
     scene.board.ledger.move(4, "stone", "kingsbridge_market", "quarry", "test")
@@ -36,7 +36,7 @@ def test_the_dialogue_of_green_and_red() -> None:
         ("N", "buy:sand:3", 0),
     ):
         assert scene.who == seat
-        scene.say(deal, "market")
+        scene.answer(deal, "market")
         assert scene.gold(seat) == gold
     assert scene.what != "market", "both leave, for neither can do anything more"
     assert scene.board.ledger.held("wood", "kingsbridge_market") == 0
@@ -48,36 +48,36 @@ def test_each_builder_is_one_place_in_the_order_and_leaving_takes_off_that_build
     order = []
     for value in ("leave", "buy:sand:1", "buy:sand:1", "buy:wood:1", "leave", "leave"):
         order.append(scene.who)
-        scene.say(value, "market")
+        scene.answer(value, "market")
     assert order == ["N", "E", "N", "E", "N", "E"]
     assert scene.what != "market"
 
 
 @pytest.mark.rule("PE-III17")
-def test_a_purchase_is_of_one_kind_that_lies_there_and_metal_is_never_for_sale() -> None:
+def test_a_purchase_is_of_one_kind_on_the_market_and_never_of_metal() -> None:
     scene = market("N").give("N", gold=11)
     buys = [one for one in scene.values if one.startswith("buy")]
     assert buys == ["buy:stone:1", "buy:stone:2", "buy:wood:1", "buy:wood:2", "buy:wood:3",
                     "buy:sand:1", "buy:sand:2", "buy:sand:3", "buy:sand:4"]  # fmt: skip
-    scene.say("buy:stone:2")
+    scene.answer("buy:stone:2")
     assert scene.gold("N") == 3 and scene.board.ledger.held("stone", "kingsbridge_market") == 2
 
 
 @pytest.mark.rule("PE-III18")
 @pytest.mark.parametrize(("kind", "price"), [("metal", 5), ("stone", 4), ("wood", 3), ("sand", 2)])
-def test_a_sale_brings_its_price_and_the_cubes_go_back_to_their_site(kind: str, price: int) -> None:
+def test_a_sale_gives_its_price_and_the_cubes_return_to_their_site(kind: str, price: int) -> None:
     scene = market("N").give("N", gold=0, **{kind: 3})
     lying = scene.board.ledger.held(kind, "kingsbridge_market")
-    scene.say(f"sell:{kind}:2")
+    scene.answer(f"sell:{kind}:2")
     assert scene.gold("N") == 2 * price and scene.board.ledger.held(kind, "kingsbridge_market") == lying
 
 
 @pytest.mark.rule("PE-III19")
 def test_a_kind_that_was_bought_is_not_sold_in_the_same_round_but_the_other_way_round_is_allowed() -> None:
     scene = market("N").give("N", gold=20, sand=2, wood=1)
-    scene.say("buy:sand:1")
+    scene.answer("buy:sand:1")
     assert not [one for one in scene.values if one.startswith("sell:sand")]
-    scene.say("sell:wood:1").say("buy:wood:1")
+    scene.answer("sell:wood:1").answer("buy:wood:1")
     assert scene.cubes("N")["wood"] == 1
 
 
@@ -86,8 +86,8 @@ def test_without_a_builder_on_the_market_nobody_trades() -> None:
     scene = Scene("NE").until("draw")
     while scene.what in ("draw", "builder", "passed"):
         values = [one for one in scene.values if not one.startswith(("market", "bishop"))]
-        scene.say("pass" if "pass" in values else values[0])
-    scene.give("N", metal=1).until("event").say("pilgrims").until("tax").say("2")
+        scene.answer("pass" if "pass" in values else values[0])
+    scene.give("N", metal=1).until("event").answer("pilgrims").until("tax").answer("2")
     assert scene.what != "market"
 
 
@@ -95,7 +95,7 @@ def test_without_a_builder_on_the_market_nobody_trades() -> None:
 def test_without_the_starting_stonecutter_no_stone_is_sold() -> None:
     scene = market("N").give("N", gold=0, stone=2)
     assert "sell:stone:1" in scene.values
-    scene.hired("N", "mortar_mixer_0", "woodworker_0").give("N", stone=2)
+    scene.set_craftsmen("N", "mortar_mixer_0", "woodworker_0").give("N", stone=2)
     assert "sell:stone:1" not in scene.values
 
 
@@ -103,5 +103,5 @@ def test_without_the_starting_stonecutter_no_stone_is_sold() -> None:
 def test_without_the_starting_woodworker_no_wood_is_bought() -> None:
     scene = market("N").give("N", gold=10)
     assert "buy:wood:1" in scene.values
-    scene.hired("N", "mortar_mixer_0", "stonecutter_0", "carpenter_1").give("N", gold=10)
+    scene.set_craftsmen("N", "mortar_mixer_0", "stonecutter_0", "carpenter_1").give("N", gold=10)
     assert not [one for one in scene.values if one.startswith("buy:wood")]

@@ -6,7 +6,7 @@ from copy import deepcopy
 import pytest
 
 from engine.core import Refused
-from engine.core.data import PackError
+from engine.core.validators import PackError
 from engine.pillars_of_the_earth import Game, Pack, Setup
 from tests.rules.pillars_of_the_earth.scene import DATA, Scene, pack_with
 
@@ -22,7 +22,7 @@ def test_each_has_three_builders_and_workers_worth_twelve(seats: str) -> None:
 
 
 @pytest.mark.rule("PE-S1")
-def test_five_cannot_play_nor_one() -> None:
+def test_one_player_or_five_are_refused() -> None:
     with pytest.raises(Refused, match="setup_seats"):
         Setup.parse({"game": "pillars_of_the_earth", "seats": {"N": "blue"}})
 
@@ -43,7 +43,7 @@ def test_the_start_player_has_twenty_gold_and_each_next_one_more() -> None:
 
 
 @pytest.mark.rule("PE-S4")
-def test_the_table_says_who_starts() -> None:
+def test_the_table_answers_who_starts() -> None:
     game = Game(Setup.parse({"game": "pillars_of_the_earth", "seats": {"N": "blue", "W": "red"}}), pack_with())
     assert [ask.id for ask in game.asks] == ["0.0.start_player"]
     game.answer("0.0.start_player", "W")
@@ -52,7 +52,7 @@ def test_the_table_says_who_starts() -> None:
 
 @pytest.mark.rule("PE-S5", "PE-R2")
 def test_two_of_the_rounds_four_craftsmen_lie_in_shiring_and_two_in_the_supply() -> None:
-    scene = Scene(told={"craftsmen": "potter_1+carpenter_1"})
+    scene = Scene(turned_up={"craftsmen": "potter_1+carpenter_1"})
     assert scene.board.open_craftsmen == ["potter_1", "carpenter_1"]
     assert [one for one in scene.board.supply if one in scene.board.pack.craftsmen] == [
         "toolmaker_1", "master_woodworker_1",
@@ -72,7 +72,7 @@ def test_three_resource_cards_a_kind_bring_two_to_four_cubes_for_two_to_ten_work
 
 @pytest.mark.rule("PE-S7", "PE-R1", "PE-N2")
 def test_two_advantage_cards_a_round_lie_open_none_twice_and_the_last_two_not_before_round_six() -> None:
-    scene = Scene(told={"advantages": "eight_gold+foresight"})
+    scene = Scene(turned_up={"advantages": "eight_gold+foresight"})
     assert scene.board.open_advantages == ["foresight", "eight_gold"]
     scene.until("advantages")
     assert scene.board.chapter == 2
@@ -84,23 +84,23 @@ def test_two_advantage_cards_a_round_lie_open_none_twice_and_the_last_two_not_be
 def test_in_round_six_the_two_last_cards_lie_open_without_asking() -> None:
     scene = Scene()
     while scene.board.chapter < 6:
-        scene.say(scene.quiet())
+        scene.answer(scene.quiet())
     assert [ask.id for ask in scene.game.asks] == ["6.1.craftsmen", "6.1.out_of_use"]
     scene.prepare()
     assert scene.board.open_advantages == ["last_1", "last_2"]
 
 
 @pytest.mark.rule("PE-S8")
-def test_one_of_ten_events_comes_each_round_and_none_twice() -> None:
+def test_one_of_ten_events_is_turned_up_each_round_and_none_twice() -> None:
     scene = Scene()
     seen: list[str] = []
     while not scene.game.over:
         if scene.what == "event":
             assert len(scene.values) == 10 - len(seen) and not set(seen) & set(scene.values)
             seen.append(scene.values[0])
-            scene.say(scene.values[0])
+            scene.answer(scene.values[0])
         else:
-            scene.say(scene.quiet())
+            scene.answer(scene.quiet())
     assert len(seen) == 6
 
 
@@ -125,7 +125,7 @@ def test_the_tax_die_has_the_faces_two_three_three_four_four_five() -> None:
 
 @pytest.mark.rule("PE-R3", "PE-I7")
 def test_seven_resource_cards_join_two_craftsmen_in_the_supply() -> None:
-    scene = Scene(told={"out_of_use": "sand_2+stone_4"})
+    scene = Scene(turned_up={"out_of_use": "sand_2+stone_4"})
     resources = [one for one in scene.board.supply if one in scene.board.pack.resources]
     assert len(scene.board.supply) == 9 and len(resources) == 7
     assert "sand_2" not in resources and "stone_4" not in resources
@@ -134,7 +134,7 @@ def test_seven_resource_cards_join_two_craftsmen_in_the_supply() -> None:
 @pytest.mark.rule("PE-N1", "PE-N2")
 def test_before_the_next_round_market_metal_and_cost_are_restored() -> None:
     scene = Scene().builders("N:court:1", "E:market:1").until("market")
-    scene.say("buy:wood:2").until("advantages")
+    scene.answer("buy:wood:2").until("advantages")
     ledger = scene.board.ledger
     assert [ledger.held(kind, "kingsbridge_market") for kind in ("stone", "wood", "sand")] == [4, 4, 4]
     assert ledger.held("metal", "court") == 1 and scene.board.cost == 7
@@ -143,7 +143,7 @@ def test_before_the_next_round_market_metal_and_cost_are_restored() -> None:
 @pytest.mark.rule("PE-N1")
 def test_the_market_is_refilled_as_far_as_the_boards_cubes_go() -> None:
     pack = pack_with(supply={"stone": None, "wood": 5, "sand": None, "metal": None, "gold": None})
-    scene = Scene(pack=pack).builders("N:market:1").until("market").say("buy:wood:2")
+    scene = Scene(pack=pack).builders("N:market:1").until("market").answer("buy:wood:2")
     scene.until("advantages")
     assert scene.board.ledger.held("wood", "kingsbridge_market") == 3
 
@@ -162,8 +162,8 @@ def test_a_pack_with_other_numbers_of_cards_is_refused() -> None:
 def test_the_last_two_cards_give_at_once_a_metal_and_a_stone_with_a_wood(space: int, gained: dict[str, int]) -> None:
     scene = Scene()
     while scene.board.chapter < 6:
-        scene.say(scene.quiet())
+        scene.answer(scene.quiet())
     scene.prepare().give("N", gold=20).builders(f"N:kingsbridge:{space}").until("event")
     before = scene.cubes("N")
-    scene.say("slander").until("tax")
+    scene.answer("slander").until("tax")
     assert {kind: n - before.get(kind, 0) for kind, n in scene.cubes("N").items() if n > before.get(kind, 0)} == gained

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, played as they stand there: through the questions, with every figure."""
+"""The worked examples of the rulebook, played ask by ask, with every number."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from tests.rules.pillars_of_the_earth.scene import Scene
 RED, GREEN, BLUE = "E", "S", "N"
 
 
-def drawing(seats: str) -> Scene:
-    """The first builder is to be drawn, everybody has gold enough."""
+def scene_at_draw(seats: str) -> Scene:
+    """A game before the first draw of a builder, with enough gold for everybody."""
     scene = Scene(seats).until("draw")
     for seat in seats:
         scene.give(seat, gold=30)
@@ -17,23 +17,23 @@ def drawing(seats: str) -> Scene:
 
 
 def cathedral(*craftsmen: str, **goods: int) -> Scene:
-    """North, with just these craftsmen and goods, is asked what the craftsmen turn into points."""
-    scene = Scene("NE").until("tax").hired("N", *craftsmen).hired("E")
+    """A game in which north has exactly these craftsmen and goods and is asked for a plan."""
+    scene = Scene("NE").until("tax").set_craftsmen("N", *craftsmen).set_craftsmen("E")
     tax = 0 if "N" in scene.board.spaces["court"] else 2
     nothing = dict.fromkeys(("gold", "stone", "wood", "sand", "metal"), 0)
     scene.give("N", **{**nothing, **goods, "gold": goods.get("gold", 0) + tax})
     if not tax and scene.board.spaces["court"][0] == "N":
         scene.board.ledger.move(1, "metal", "court", "metal_reserve", "test")
-    scene.say("2", "tax").until("cathedral")
+    scene.answer("2", "tax").until("cathedral")
     assert scene.who == "N"
     return scene
 
 
 @pytest.mark.rule("PE-II10", "PE-II3", "PE-II4")
 def test_red_passes_at_seven_its_builder_lies_on_seven_and_the_marker_goes_to_six() -> None:
-    scene = drawing(RED + BLUE).say(RED, "draw")
+    scene = scene_at_draw(RED + BLUE).answer(RED, "draw")
     assert scene.board.cost == 7
-    scene.say("pass", "builder")
+    scene.answer("pass", "builder")
     for viewer in (RED, BLUE, "table"):
         assert view(scene.game, viewer)["cost"] == {"next": 6, "wheel": [RED], "passed": [{"seat": RED, "cost": 7}]}
     assert scene.gold(RED) == 30
@@ -41,28 +41,28 @@ def test_red_passes_at_seven_its_builder_lies_on_seven_and_the_marker_goes_to_si
 
 @pytest.mark.rule("PE-II10", "PE-II6")
 def test_red_passed_then_blue_then_red_again_so_red_places_first_then_blue_then_red_all_free() -> None:
-    scene = drawing(BLUE + RED)
+    scene = scene_at_draw(BLUE + RED)
     for seat, value in (
         (RED, "pass"), (BLUE, "pass"), (RED, "pass"), (BLUE, "castle:1"), (RED, "priory:1"), (BLUE, "priory:2"),
     ):  # fmt: skip
-        scene.say(seat, "draw").say(value, "builder")
+        scene.answer(seat, "draw").answer(value, "builder")
     gold = {seat: scene.gold(seat) for seat in (RED, BLUE)}
     assert gold == {BLUE: 30 - 4 - 2, RED: 30 - 3}
     for seat, place in ((RED, "market:1"), (BLUE, "market:2"), (RED, "cathedral:1")):
         assert (scene.what, scene.who) == ("passed", seat) and "pass" not in scene.values
-        scene.say(place)
+        scene.answer(place)
     assert scene.board.spaces["market"][:2] == [RED, BLUE] and scene.board.spaces["cathedral"] == [RED]
     assert {seat: scene.gold(seat) for seat in (RED, BLUE)} == gold
 
 
 @pytest.mark.rule("PE-III20", "PE-III16", "PE-III17", "PE-III18")
-def test_the_dialogue_of_green_and_red_on_the_market() -> None:
-    scene = drawing(GREEN + RED)
+def test_the_rulebooks_example_of_trading_by_green_and_red() -> None:
+    scene = scene_at_draw(GREEN + RED)
     for seat, place in (
         (GREEN, "market:1"), (RED, "market:2"), (GREEN, "castle:1"), (RED, "priory:1"), (GREEN, "priory:2"),
         (RED, "shiring:1"),
     ):  # fmt: skip
-        scene.say(seat, "draw").say(place, "builder")
+        scene.answer(seat, "draw").answer(place, "builder")
     scene.until("market")
     market, site = scene.board.ledger.counts, {"stone": "quarry", "metal": "metal_reserve"}
     scene.give(GREEN, gold=7, metal=1, stone=0, wood=0, sand=0).give(RED, gold=2, stone=1, wood=0, sand=0, metal=0)
@@ -72,11 +72,11 @@ def test_the_dialogue_of_green_and_red_on_the_market() -> None:
         (GREEN, "buy:wood:2", 1), (RED, "sell:stone:1", 6), (GREEN, "sell:metal:1", 6), (RED, "buy:wood:2", 0),
     ):  # fmt: skip
         assert (scene.what, scene.who) == ("market", seat)
-        scene.say(deal)
+        scene.answer(deal)
         assert scene.gold(seat) == gold
     assert market["wood"]["kingsbridge_market"] == 0, "none left"
     assert (scene.what, scene.who) == ("market", GREEN)
-    scene.say("buy:sand:3")
+    scene.answer("buy:sand:3")
     assert (scene.gold(GREEN), scene.cubes(GREEN)) == (0, {"wood": 2, "sand": 3})
     assert (scene.gold(RED), scene.cubes(RED)) == (0, {"wood": 2})
     assert market["sand"]["kingsbridge_market"] == 1
@@ -95,7 +95,7 @@ def test_five_sand_three_stone_and_a_metal_become_five_points_and_two_gold() -> 
     gained = {(move["key"], move.get("kind", "vp")): move["n"] for move in best.moves}
     assert gained == {("vp", "vp"): 5, ("take", "gold"): 2, ("give", "stone"): 2, ("give", "sand"): 5}
     assert sorted(best.value.split(",")) == sorted(plan.split(",")), "the app proposes just that"
-    scene.say(plan, "cathedral")
+    scene.answer(plan, "cathedral")
     assert scene.points("N") - before == 2 + 1 + 1 + 1 and scene.gold("N") == 2
     scene.until("advantages")
     assert scene.cubes("N") == {"stone": 1, "metal": 1}, "kept for the next round"
@@ -106,7 +106,7 @@ def test_five_sand_three_stone_and_a_metal_become_five_points_and_two_gold() -> 
 def test_a_woodworker_turns_two_wood_into_a_point_at_most_eight_into_four(wood: int, points: int, left: int) -> None:
     scene = cathedral("woodworker_0", wood=wood)
     before = scene.points("N")
-    scene.say(f"woodworker_0*{points}", "cathedral")
+    scene.answer(f"woodworker_0*{points}", "cathedral")
     assert scene.points("N") == before + points
     assert scene.cubes("N").get("wood", 0) == left
 
@@ -118,7 +118,7 @@ def test_two_stone_are_one_point_with_a_stonecutter_two_with_a_mason_four_with_a
 ) -> None:
     scene = cathedral("mortar_mixer_0", crew, stone=2)
     before = scene.points("N")
-    scene.say(scene.values[0], "cathedral")
+    scene.answer(scene.values[0], "cathedral")
     assert scene.points("N") == before + points and scene.cubes("N") == {}
 
 
@@ -126,5 +126,5 @@ def test_two_stone_are_one_point_with_a_stonecutter_two_with_a_mason_four_with_a
 def test_a_goldsmith_turns_twelve_gold_into_four_points_and_no_more() -> None:
     scene = cathedral("goldsmith_2", gold=14)
     before = scene.points("N")
-    scene.say("goldsmith_2*4", "cathedral")
+    scene.answer("goldsmith_2*4", "cathedral")
     assert scene.points("N") == before + 4 and scene.gold("N") == 2

@@ -1,4 +1,4 @@
-"""Fixtures of the rule tests; the helpers themselves are in table.py."""
+"""Fixtures of the tests of World Without End; the helpers are in table.py and scene.py."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.rules.world_without_end.table import Table
 
 @pytest.fixture
 def table() -> Table:
-    """Four players, north begins, the quiet pack, all twelve action cards; the first event is to be turned up."""
+    """A game of four players with the quiet pack and all action cards, before its first event."""
     return Table()
 
 

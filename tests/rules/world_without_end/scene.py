@@ -1,9 +1,8 @@
-"""A table on which one rule at a time can be tried.
+"""Scene: driver of a World Without End game that reaches a situation by quiet answers (those with the least effect).
 
-The quiet pack is the reference pack with everything taken out that would disturb: each corner pays 1 VP, each arrow
-points to 0 when the card lies straight, and every event but those that bring a project does nothing by itself. A
-test puts back the one thing that it is about (`effects`, `corners`, `arrow`, `board`), lets the others play quietly
-until its moment has come, and looks at who holds what.
+The quiet pack is the reference pack with events that do nothing, except those that bring a project: each corner pays
+1 VP, and each arrow points to 0 at orientation 0. A test adds the one effect that it is about (`effects`, `corners`,
+`board`). `table.Table` is the driver of the tests that need every answer.
 """
 
 from typing import Any
@@ -11,13 +10,13 @@ from typing import Any
 from engine.core import Ask, Entry
 from engine.world_without_end import Game, Pack, Setup
 from engine.world_without_end.names import GOODS, HOUSE, PILE_OF, SCREEN, SEAL
-from tests.rules import opened
-from tests.rules.opened import COLOURS
+from tests.rules import game_driver
+from tests.rules.game_driver import COLOURS
 
 
 def reference_data() -> Any:
-    """The reference pack as JSON, to be changed at will."""
-    return opened.reference_data("world_without_end")
+    """A copy of the reference pack as JSON, to be changed by a test."""
+    return game_driver.reference_data("world_without_end")
 
 
 def quiet_pack(
@@ -28,7 +27,7 @@ def quiet_pack(
     bonus: dict[str, dict[str, int]] | None = None,
     plague: dict[str, int] | None = None,
 ) -> Pack:
-    """The quiet pack with what a test is about: a card's effects and corners, parts of the board, a project's bonus."""
+    """The quiet pack with changes: effects and corners of cards, parts of the board, bonuses of projects."""
     data = reference_data()
     data["board"].update(board or {})
     for project in data["board"]["projects"]:
@@ -44,24 +43,28 @@ def quiet_pack(
 
 
 class Scene:
-    """A running game with short ways to say what happens and to see what holds. `seats` are letters, "NE"."""
+    """A running game with helpers to answer, to change the board and to read it. `seats` are letters, "NE"."""
 
     def __init__(self, seats: str = "NE", start: str = "N", pack: Pack | None = None, **setup: bool) -> None:
         self.pack = pack or quiet_pack()
-        told = {"game": "world_without_end", "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": start}
-        self.game = Game(Setup.parse({**told, **setup}), self.pack)
+        setup_data = {
+            "game": "world_without_end",
+            "seats": {seat: COLOURS[seat] for seat in seats},
+            "start_player": start,
+        }
+        self.game = Game(Setup.parse({**setup_data, **setup}), self.pack)
         self.board = self.game.board
         self.ledger = self.game.ledger
 
-    # --- saying what happens ------------------------------------------------------------------------------
+    # --- answers ----------------------------------------------------------------------------------------
 
     @property
     def open(self) -> list[str]:
-        """What is asked now, without chapter and round: ["play.N"]."""
+        """The ids of the open asks without chapter and round: ["play.N"]."""
         return [ask.id.split(".", 2)[2] for ask in self.game.asks]
 
     def ask(self, what: str) -> Ask:
-        """The open ask of this name."""
+        """The open ask with this id, without chapter and round."""
         ask = self.game.find(f"{self.board.chapter}.{self.board.round}.{what}")
         assert ask is not None, f"{what} is not asked, but {self.open}"
         return ask
@@ -70,18 +73,18 @@ class Scene:
         """The legal values of an open ask."""
         return list(self.ask(what).values)
 
-    def say(self, what: str, value: str) -> "Scene":
+    def answer(self, what: str, value: str) -> "Scene":
         """Settle an open ask."""
         self.game.answer(self.ask(what).id, value)
         return self
 
     def event(self, card: str) -> "Scene":
-        """Turn up a card, let everybody decline what it offers, and lay it straight: income 1 VP each, no favour."""
-        self.say("event", card)
-        return self.until("orientation").say("orientation", "0")
+        """Turn up a card, decline all its offers, and place it with orientation 0."""
+        self.answer("event", card)
+        return self.until("orientation").answer("orientation", "0")
 
-    def quietly(self) -> None:
-        """Settle the first open ask so that as little happens as can."""
+    def answer_quietly(self) -> None:
+        """Settle the first open ask with the option that has the least effect."""
         ask = self.game.asks[0]
         values = list(ask.values)
         what = ask.id.split(".")[2]
@@ -95,19 +98,19 @@ class Scene:
         self.game.answer(ask.id, value)
 
     def does_nothing(self, card: str) -> bool:
-        """Whether an event card does nothing by itself."""
+        """Whether an event card has no effect."""
         return [effect.do for effect in self.board.cards[card].effects] == ["by_hand"]
 
     def until(self, what: str) -> "Scene":
-        """Let everybody play quietly until this is asked."""
+        """Answer quietly until this is asked."""
         for _ in range(2000):
             if what in self.open:
                 return self
-            self.quietly()
+            self.answer_quietly()
         raise AssertionError(f"{what} is never asked")
 
     def go_to(self, chapter: int, number: int, what: str = "event") -> "Scene":
-        """Let everybody play quietly, with all duties provided for, until this is asked in that round."""
+        """Answer quietly, with goods for all duties, until this is asked in that round."""
         for _ in range(2000):
             board = self.board
             if (board.chapter, board.round) == (chapter, number) and what in self.open:
@@ -115,22 +118,22 @@ class Scene:
             if board.round == 6 and "event" in self.open:
                 for seat in board.seats:
                     self.hold(seat, piety=2, grain=2, gold=2 + self.held(seat, "gold"))
-            self.quietly()
+            self.answer_quietly()
         raise AssertionError(f"{chapter}.{number}.{what} is never asked")
 
     def end_of_chapter(self) -> "Scene":
-        """Let everybody play the rest of this round, the sixth, quietly until the tax die is to be rolled."""
+        """Answer quietly until the tax die at the end of this round, the sixth."""
         assert self.board.round == 6
         return self.until("tax")
 
     def play(self, seat: str, card: str) -> "Scene":
-        """Let the seats before this one play quietly, then lay this card and carry it out."""
-        return self.until(f"play.{seat}").say(f"play.{seat}", card)
+        """Answer quietly until this seat's turn, then play this card."""
+        return self.until(f"play.{seat}").answer(f"play.{seat}", card)
 
-    # --- arranging the table ------------------------------------------------------------------------------
+    # --- changes of the board ------------------------------------------------------------------------------
 
     def hold(self, seat: str, **goods: int) -> "Scene":
-        """Put exactly these goods behind a screen, from or to their own piles; other kinds stay as they are."""
+        """Give a seat exactly these goods, from or to their piles; other kinds are unchanged."""
         for kind, n in goods.items():
             more = n - self.held(seat, kind)
             if more > 0:
@@ -139,14 +142,14 @@ class Scene:
                 self.ledger.move(-more, kind, SCREEN[seat], PILE_OF[kind], "test")
         return self.renew()
 
-    def empty(self, kind: str, leave: int = 0) -> "Scene":
-        """Put a pile away into the box, all but so many pieces."""
+    def leave_in_pile(self, kind: str, n: int = 0) -> "Scene":
+        """Move the pieces of a pile into the box, except `n` of them."""
         pile = PILE_OF[kind]
-        self.ledger.move(self.ledger.held(kind, pile) - leave, kind, pile, "box", "test")
+        self.ledger.move(self.ledger.held(kind, pile) - n, kind, pile, "box", "test")
         return self.renew()
 
     def fill(self, project: str, stone: int = 0, wood: int = 0) -> "Scene":
-        """Build pieces of the piles into a project without asking anybody."""
+        """Put material of the piles into a project."""
         site = self.board.projects[project]
         for kind, n in (("stone", stone), ("wood", wood)):
             if n:
@@ -161,34 +164,34 @@ class Scene:
         self.board.projects[project].donors.append(seat)
         return self.renew()
 
-    def house(self, seat: str, site: str) -> "Scene":
+    def build_house(self, seat: str, site: str) -> "Scene":
         """Put a seat's house on a site."""
         self.ledger.move(1, HOUSE[seat], SCREEN[seat], f"site:{site}", "test")
         self.board.owners[site] = seat
         self.board.hands[seat].houses.append(site)
         return self.renew()
 
-    def marker(self, favour: str) -> "Scene":
-        """Let the favour marker stand on this space."""
+    def move_marker(self, favour: str) -> "Scene":
+        """Move the favour marker to a space."""
         if self.board.favour_at != favour:
             self.ledger.move(1, "favour_marker", f"favour:{self.board.favour_at}", f"favour:{favour}", "test")
             self.board.favour_at = favour
         return self.renew()
 
     def renew(self) -> "Scene":
-        """Let the open asks see the table as it now is."""
+        """List the options of the open asks again, after a change of the board."""
         for ask in self.game.asks:
             ask.renew()
         return self
 
-    # --- seeing what holds --------------------------------------------------------------------------------
+    # --- state ------------------------------------------------------------------------------------------
 
     def held(self, seat: str, kind: str) -> int:
         """Pieces of a kind behind a screen (houses and seals too)."""
         return self.ledger.held(f"{kind}:{seat}" if kind in ("house", "seal") else kind, SCREEN[seat])
 
     def goods(self, seat: str) -> dict[str, int]:
-        """Everything behind a screen that is there at all."""
+        """The goods behind a screen, without kinds of which there are none."""
         return {kind: self.held(seat, kind) for kind in GOODS if self.held(seat, kind)}
 
     def vp(self, seat: str) -> float:
@@ -199,8 +202,8 @@ class Scene:
         """The points of all seats."""
         return dict(self.ledger.points)
 
-    def by(self, clause: str) -> list[Entry]:
-        """The lines of the ledger that bear this clause."""
+    def entries_of(self, clause: str) -> list[Entry]:
+        """The entries of the ledger with this clause."""
         return [entry for entry in self.ledger.entries if entry.clause == clause]
 
     def notes(self, key: str) -> list[Entry]:

@@ -1,8 +1,8 @@
-"""A table to try the rules at: a readable driver around a game, and packs with chosen cards.
+"""Table: driver of a World Without End game for tests that give every answer, and packs with chosen cards.
 
-The quiet pack is the reference pack without surprises: every event card pays everybody 1 VP, does nothing and, laid
-upright, points to 0, so that the favour marker stays. (Only the five cards that bring a building project keep their
-text.) A test changes the few facts that it is about:
+The quiet pack is the reference pack with events that do nothing, except those that bring a project: each corner pays
+1 VP, and with orientation 0 the arrow points to 0, so that the favour marker stays. A test changes the facts that it is
+about:
 
     table = Table("NE", pack=pack({"I-01": {"effects": [{"do": "gain", "each": {"grain": 1}}]}}))
     table.event("I-01")
@@ -17,26 +17,26 @@ from typing import Any
 from engine.core import Ask, Refused
 from engine.world_without_end import Game, Pack, Setup, view
 from engine.world_without_end.names import ACTIONS, COLOURS, GOODS, HOUSE, NOTHING, PILE_OF, SEATS
-from tests.rules import opened
+from tests.rules import game_driver
 
 QUIET: dict[str, Any] = {"kind": "immediate", "corners": [{"vp": 1}] * 4, "arrow": 0, "effects": [{"do": "by_hand"}]}
 COUNCIL = {"N": 0, "E": 1, "S": 2, "W": 3}
-"""With these numbers and a card whose arrow is 0, the orientation is the number that the arrow points to."""
+"""With these numbers and a card with arrow 0, the arrow points to the number of the orientation."""
 
 
 def reference_data() -> dict[str, Any]:
-    """The JSON of the reference pack, to be changed at will."""
-    return opened.reference_data("world_without_end")
+    """A copy of the reference pack as JSON, to be changed by a test."""
+    return game_driver.reference_data("world_without_end")
 
 
 @cache
 def reference_pack() -> Pack:
-    """The reference pack as it is."""
+    """The reference pack."""
     return Pack.parse(reference_data())
 
 
 def quiet_data() -> dict[str, Any]:
-    """The JSON of the quiet pack, to be changed at will."""
+    """A copy of the quiet pack as JSON, to be changed by a test."""
     data = reference_data()
     data["board"]["council_numbers"] = dict(COUNCIL)
     for card in data["cards"]:
@@ -70,16 +70,16 @@ def pack(cards: dict[str, dict[str, Any]] | None = None, **board: Any) -> Pack:
 
 
 def effects(*listed: dict[str, Any], kind: str = "immediate", **changes: Any) -> dict[str, Any]:
-    """The changes for `pack` that give a card this text, for instance {"do": "wool_price", "gold": 1}."""
+    """The changes for `pack` that give a card these effects, such as {"do": "wool_price", "gold": 1}."""
     return {"effects": list(listed), "kind": kind, **changes}
 
 
 class Table:
-    """A game with players who do only what the test says.
+    """A running game with helpers to answer, to change the board and to read it.
 
-    `players` are the taken seats; the start player is the first of them unless `start` names another (None lets
-    the table be asked). What the test does not care about is settled dully: no card is carried out, no offer is
-    taken. Cards in `keep` are not laid dully as long as there are others.
+    `players` are the taken seats; the start player is the first of them unless `start` names another (with None the
+    table is asked). Other asks are answered quietly: no action is carried out, no offer is taken. Cards in `keep` are
+    played in this way only when no others are left.
     """
 
     def __init__(
@@ -105,11 +105,11 @@ class Table:
         self.game = Game(self.setup, self.pack)
         self.keep = keep
 
-    # --- looking ------------------------------------------------------------------------------------------
+    # --- state --------------------------------------------------------------------------------------------
 
     @property
     def board(self) -> Any:
-        """The engine's board, for what has no helper."""
+        """The board."""
         return self.game.board
 
     @property
@@ -123,7 +123,7 @@ class Table:
         return [ask.id for ask in self.game.asks]
 
     def held(self, seat: str, kind: str) -> int:
-        """What a seat holds of a kind (houses and seals too)."""
+        """How many pieces of a kind a seat holds (houses and seals too)."""
         return self.game.board.held(seat, f"{kind}:{seat}" if kind in ("house", "seal") else kind)
 
     def vp(self, seat: str) -> float:
@@ -135,15 +135,15 @@ class Table:
         return dict(self.game.ledger.points)
 
     def pile(self, kind: str) -> int:
-        """What lies on a kind's own pile."""
+        """How many pieces a kind's pile holds."""
         return self.game.ledger.held(kind, PILE_OF[kind])
 
     def view(self, viewer: str = "table") -> dict[str, Any]:
-        """What somebody sees."""
+        """The view of a viewer."""
         return dict(view(self.game, viewer))
 
     def ask(self, what: str, seat: str | None = None) -> Ask:
-        """The open ask of this name ("sale", "care2"), of this seat if one is named; fails if there is none."""
+        """The open ask of this subject and ordinal ("sale", "care2"), and of this seat if one is given."""
         for ask in self.game.asks:
             if ask.id.split(".")[2] == what and seat in (None, ask.seat):
                 return ask
@@ -157,18 +157,18 @@ class Table:
         """The public log's terms of this key, oldest first."""
         return [line["text"] for line in self.view()["log"] if line["text"]["key"] == key]
 
-    # --- setting up ---------------------------------------------------------------------------------------
+    # --- changes of the board ---------------------------------------------------------------------------------------
 
     def give(self, seat: str, **goods: int) -> None:
-        """Give a seat goods from their piles, or "vp", as a host's correction."""
+        """Give a seat goods from their piles, or "vp", by a correction."""
         self._correct({kind: (n, _pile(kind), f"seat:{seat}") for kind, n in goods.items()})
 
     def take(self, seat: str, **goods: int) -> None:
-        """Take goods, or "vp", from a seat, as a host's correction."""
+        """Take goods, or "vp", from a seat by a correction."""
         self._correct({kind: (n, f"seat:{seat}", _pile(kind)) for kind, n in goods.items()})
 
     def hold(self, seat: str, **goods: int) -> None:
-        """Let a seat hold exactly so much of these kinds ("vp" too)."""
+        """Give a seat exactly so many pieces of these kinds ("vp" too)."""
         for kind, wanted in goods.items():
             now = int(self.vp(seat)) if kind == "vp" else self.held(seat, kind)
             if wanted > now:
@@ -176,21 +176,21 @@ class Table:
             elif wanted < now:
                 self.take(seat, **{kind: now - wanted})
 
-    def strip(self, *seats: str) -> None:
-        """Let these seats hold nothing at all (all seats, if none is named)."""
+    def remove_goods(self, *seats: str) -> None:
+        """Take all goods from these seats, or from all seats."""
         for seat in seats or self.board.seats:
             self.hold(seat, **dict.fromkeys(GOODS, 0))
 
-    def leave(self, kind: str, n: int = 0) -> None:
-        """Leave only `n` pieces on a pile: the others go into the box (not written into the record)."""
+    def leave_in_pile(self, kind: str, n: int = 0) -> None:
+        """Move the pieces of a pile into the box, except `n` of them (not in the record)."""
         row, pile = self.game.ledger.counts[kind], PILE_OF[kind]
         row["box"] = row.get("box", 0) + row[pile] - n
         row[pile] = n
         for ask in self.game.asks:
             ask.renew()
 
-    def marker(self, favour: str) -> None:
-        """Let the favour marker stand on this space (not written into the record)."""
+    def move_marker(self, favour: str) -> None:
+        """Move the favour marker to a space (not in the record)."""
         board = self.game.board
         if board.favour_at != favour:
             board.ledger.move(1, "favour_marker", f"favour:{board.favour_at}", f"favour:{favour}", "test")
@@ -203,14 +203,14 @@ class Table:
         if listed:
             self.game.correct(listed, "set up by a test")
 
-    # --- playing ------------------------------------------------------------------------------------------
+    # --- answers ------------------------------------------------------------------------------------------
 
     def answer(self, what: str, value: str | int, seat: str | None = None) -> None:
-        """Settle the open ask of this name."""
+        """Settle the open ask of this subject and ordinal."""
         self.game.answer(self.ask(what, seat).id, str(value))
 
     def refused(self, what: str, value: str | int, seat: str | None = None) -> str:
-        """The code with which this answer is refused; fails if it is taken, or if it changed anything."""
+        """The code with which this answer is refused; fails if it is accepted, or if it changes anything."""
         before = self.game.checksum(), list(self.game.answers)
         try:
             self.answer(what, value, seat)
@@ -220,10 +220,10 @@ class Table:
         raise AssertionError(f"{value!r} was taken for {what!r}")
 
     def event(self, card: str | None = None, orientation: int | None = 0, token: int | None = None) -> None:
-        """Turn up an event card (a quiet one if none is named), and lay it; None leaves it to be laid.
+        """Turn up an event card (a quiet one if none is given) and place it; not with orientation None.
 
-        `token` is the value of a plague token that is turned up. Choices of the card itself are left open: then
-        lay the card with `orient`.
+        `token` is the value of a plague token that is turned up. Choices of the card are left open; after them, place
+        the card with `orient`.
         """
         self.answer("event", card or self._quiet_event())
         if self.open and self.open[0].endswith(".plague_token"):
@@ -234,33 +234,33 @@ class Table:
             self.orient(orientation)
 
     def orient(self, orientation: int) -> None:
-        """Lay the card on the council space, so many quarter turns clockwise."""
+        """Place the event card with an orientation in clockwise quarter turns."""
         self.answer("orientation", orientation)
 
     def play(self, seat: str, card: str, *values: str | int) -> None:
-        """Lay an action card, and settle the asks of this seat that follow, in their order."""
+        """Play an action card, and settle the asks of this seat that follow, in order."""
         self.answer("play", card, seat)
         for value in values:
             (ask,) = self.game.asks
             assert ask.seat == seat, f"{value!r} is left over: {ask!r} is open"
             self.game.answer(ask.id, str(value))
 
-    def turn(self, seat: str, card: str, *values: str | int) -> None:
-        """The same, after the seats before it have passed."""
+    def play_turn(self, seat: str, card: str, *values: str | int) -> None:
+        """Let the seats before this one pass, then play an action card as `play` does."""
         self.pass_until(seat)
         self.play(seat, card, *values)
 
     def pass_until(self, seat: str) -> None:
-        """Let the others lay a card without carrying it out, until it is this seat's turn."""
+        """Let the other seats play a card without its action, until it is this seat's turn."""
         here = self.when
         while f"{here[0]}.{here[1]}.play.{seat}" not in self.open:
             assert self.when == here, f"{seat} has played already"
-            self.settle_one()
+            self.answer_quietly()
 
-    # --- settling dully -----------------------------------------------------------------------------------
+    # --- quiet answers -----------------------------------------------------------------------------------
 
-    def settle_one(self) -> None:
-        """Settle the first open ask as dully as possible."""
+    def answer_quietly(self) -> None:
+        """Settle the first open ask with the option that has the least effect."""
         ask = self.game.asks[0]
         what = ask.id.split(".")[2].rstrip("0123456789")
         if what == "event":
@@ -274,43 +274,43 @@ class Table:
         else:
             self.game.answer(ask.id, NOTHING if ask.allows(NOTHING) else ask.values[0])
 
-    def to(self, chapter: int, round: int = 1) -> None:
-        """Play dully until the event card of this round is to be turned up; all duties on the way are met."""
+    def go_to(self, chapter: int, round: int = 1) -> None:
+        """Answer quietly until the event card of this round, with goods for all duties."""
         while f"{chapter}.{round}.event" not in self.open:
             assert self.when <= (chapter, round) and not self.game.over, f"it is later: {self.when}"
             if self.open[0].endswith(".6.event"):
-                self.provide()
-            self.settle_one()
+                self.meet_duties()
+            self.answer_quietly()
 
-    def provide(self) -> None:
-        """Let everybody hold what the duties may ask for: 2 piety, 2 grain and 2 gold (for a dull die) at least."""
+    def meet_duties(self) -> None:
+        """Give every seat at least 2 piety, 2 grain and 2 gold, for the duties with a tax of 2."""
         for seat in self.board.seats:
             for kind in ("piety", "grain", "gold"):
                 self.hold(seat, **{kind: max(2, self.held(seat, kind))})
 
     def end_round(self) -> None:
-        """Play dully until the round is over: the next event, the tax die or the end follows."""
+        """Answer quietly until the next event, the tax die or the end of the game."""
         here = self.when
         while not self.game.over and self.when == here and "tax" not in self.open[0]:
-            self.settle_one()
+            self.answer_quietly()
 
     def to_tax(self, chapter: int = 1) -> None:
-        """Play dully until the tax die of this chapter is to be rolled."""
+        """Answer quietly until the tax die of this chapter."""
         while f"{chapter}.6.tax" not in self.open:
             assert self.board.chapter <= chapter and not self.game.over, f"it is later: {self.when}"
-            self.settle_one()
+            self.answer_quietly()
 
     def tax(self, die: int, **loyalty: str) -> None:
-        """Roll the tax die; `loyalty` says what whom averts (N="penance+begging"), the others avert nothing."""
+        """Answer the tax die; `loyalty` are the answers of seats (N="penance+begging"), the others avert nothing."""
         self.answer("tax", die)
         for ask in self.game.asks:
             if ask.id.split(".")[2] == "loyalty" and ask.seat is not None:
                 self.game.answer(ask.id, loyalty.get(ask.seat, "none"))
 
     def to_the_end(self) -> None:
-        """Play dully to the end of the game."""
+        """Answer quietly to the end of the game."""
         while not self.game.over:
-            self.settle_one()
+            self.answer_quietly()
 
     def _quiet_event(self) -> str:
         values = self.values("event")
@@ -318,16 +318,16 @@ class Table:
 
 
 def ready(*, card: str = "I-01", table: Table | None = None, **held: int) -> Table:
-    """North is to lay a card and holds exactly this; its points are 10."""
+    """A game in which north is to play a card, has 10 points and holds exactly these goods."""
     table = table or Table("NE")
     table.event(card)
-    table.strip()
+    table.remove_goods()
     table.hold("N", vp=10, **held)
     return table
 
 
-def settle_house(table: Table, seat: str, *sites: str) -> None:
-    """Let a seat own houses on these sites already."""
+def build_houses(table: Table, seat: str, *sites: str) -> None:
+    """Put houses of a seat on these sites."""
     for site in sites:
         table.board.owners[site] = seat
         table.board.hands[seat].houses.append(site)
@@ -335,7 +335,7 @@ def settle_house(table: Table, seat: str, *sites: str) -> None:
 
 
 def goods(table: Table, seat: str = "N") -> dict[str, int]:
-    """All that a seat holds."""
+    """The goods of a seat, without kinds of which it has none."""
     return {kind: n for kind, n in table.view(seat)["mine"]["holdings"].items() if n}
 
 

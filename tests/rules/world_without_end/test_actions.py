@@ -1,8 +1,8 @@
-"""A1 to A8, A11, A14: the action cards that bring goods, build and trade."""
+"""Action cards that give goods, build and trade (WWE-A1 to A8, A11, A14)."""
 
 import pytest
 
-from tests.rules.world_without_end.table import Table, effects, goods, pack, ready, settle_house
+from tests.rules.world_without_end.table import Table, build_houses, effects, goods, pack, ready
 
 # --- goods (A1 to A3, A14, A15) -----------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ def test_grain_and_piety_bring_one_piece_from_field_and_cathedral(kind: str) -> 
 @pytest.mark.parametrize("kind", ["grain", "piety"])
 def test_an_action_whose_pile_is_empty_gives_nothing_and_no_point(kind: str) -> None:
     table = ready()
-    table.leave(kind, 0)
+    table.leave_in_pile(kind, 0)
     table.play("N", kind)
     assert (goods(table), table.vp("N")) == ({}, 10)
 
@@ -40,10 +40,10 @@ def test_building_material_brings_one_stone_or_one_wood(kind: str, pile: str) ->
 @pytest.mark.rule("WWE-A14")
 def test_with_an_empty_quarry_building_material_brings_wood_and_with_neither_nothing() -> None:
     table = ready()
-    table.leave("stone", 0)
+    table.leave_in_pile("stone", 0)
     table.play("N", "building_material")
     assert goods(table) == {"wood": 1}
-    table.leave("wood", 0)
+    table.leave_in_pile("wood", 0)
     table.play("E", "building_material")
     assert goods(table, "E") == {}
 
@@ -68,7 +68,7 @@ def test_at_most_two_materials_and_only_into_one_project() -> None:
     table.end_round()
     table.event()
     table.pass_until("N")
-    table.strip()
+    table.remove_goods()
     table.hold("N", stone=5, wood=5)
     table.play("N", "building_project")
     ways = table.values("building_project")
@@ -115,7 +115,7 @@ def test_a_house_costs_one_gold_and_the_material_of_its_site(site: str, material
 @pytest.mark.rule("WWE-A7")
 def test_a_house_needs_gold_the_right_material_and_a_free_site() -> None:
     table = ready(stone=1, gold=1)
-    settle_house(table, "E", "1")
+    build_houses(table, "E", "1")
     table.play("N", "house_building")
     sites = table.pack.board.sites
     free = [site for site in sites if sites[site].material == "stone" and site != "1"]
@@ -130,16 +130,16 @@ def test_a_house_needs_gold_the_right_material_and_a_free_site() -> None:
 @pytest.mark.rule("WWE-A7")
 def test_nobody_has_more_than_four_houses() -> None:
     table = ready(gold=5, stone=5, wood=5)
-    settle_house(table, "N", "1", "4", "6", "8")
+    build_houses(table, "N", "1", "4", "6", "8")
     table.play("N", "house_building")
     assert goods(table) == {"gold": 5, "stone": 5, "wood": 5}
     assert table.ask("play").seat == "E"
 
 
 @pytest.mark.rule("WWE-A8")
-def test_nobody_stands_on_two_sites_with_the_same_rent() -> None:
+def test_nobody_has_houses_on_two_sites_with_the_same_rent() -> None:
     table = ready(gold=1, stone=1, wood=1)
-    settle_house(table, "N", "1")
+    build_houses(table, "N", "1")
     table.play("N", "house_building")
     assert not {"1", "2", "3"} & set(table.values("house_building")), "all three pay 2 gold"
     assert {"4", "5"} <= set(table.values("house_building"))
@@ -179,7 +179,7 @@ def test_wool_sells_at_two_and_one_cloth_at_four(deal: str, left: dict[str, int]
 
 
 @pytest.mark.rule("WWE-A5")
-def test_never_more_than_one_cloth_nor_more_than_is_held() -> None:
+def test_at_most_one_cloth_and_at_most_the_wool_held_are_sold() -> None:
     table = open_market(wool=1, cloth=2)
     table.play("N", "sale")
     assert set(table.values("sale")) == {"1 wool 1 cloth", "1 wool 0 cloth", "0 wool 1 cloth", "nothing"}
@@ -201,7 +201,7 @@ def test_nothing_is_sold_on_a_covered_space_of_the_market() -> None:
 def test_no_more_goods_are_sold_than_a_limited_supply_can_pay_for() -> None:
     text = effects({"do": "uncover_cloth"})
     table = ready(card="I-04", table=Table("NE", pack=pack({"I-04": text}, supply={"gold": 28})), wool=3, cloth=1)
-    table.leave("gold", 5)
+    table.leave_in_pile("gold", 5)
     table.play("N", "sale")
     assert set(table.values("sale")) == {"2 wool 0 cloth", "1 wool 0 cloth", "0 wool 1 cloth", "nothing"}
 
@@ -231,11 +231,11 @@ def test_the_weaver_turns_one_or_two_wool_into_as_many_cloth(n: int, left: dict[
 @pytest.mark.rule("WWE-A11")
 def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
     table = ready(wool=2)
-    table.leave("cloth", 1)
+    table.leave_in_pile("cloth", 1)
     table.play("N", "weaver")
     assert goods(table) == {"wool": 1, "cloth": 1}
     empty = ready(wool=2)
-    empty.leave("cloth", 0)
+    empty.leave_in_pile("cloth", 0)
     empty.play("N", "weaver")
     assert goods(empty) == {"wool": 2}
 
@@ -255,7 +255,7 @@ def test_two_events_may_forbid_one_kind_of_building_each() -> None:
     table.end_round()
     table.event("I-02")
     table.pass_until("N")
-    table.strip()
+    table.remove_goods()
     table.hold("N", stone=2, wood=2, gold=2)
     table.play("N", "house_building")
     assert table.game.board.hands["N"].houses == []
@@ -268,7 +268,7 @@ def test_two_events_may_forbid_one_kind_of_building_each() -> None:
 
 @pytest.mark.rule("WWE-X1")
 @pytest.mark.rule("WWE-R19")
-def test_of_two_wool_prices_the_one_that_was_read_last_holds_whichever_slot_it_lies_in() -> None:
+def test_of_two_wool_prices_that_of_the_card_turned_up_last_holds_in_either_slot() -> None:
     changed = pack(
         {
             "I-01": effects({"do": "medical_useless"}, kind="permanent"),
@@ -301,6 +301,6 @@ def test_while_an_event_forbids_to_build_projects_nobody_can_donate(projects: bo
 @pytest.mark.rule("WWE-A14")
 def test_the_small_gain_of_medicine_is_a_point_even_where_the_supply_has_no_gold_left() -> None:
     table = ready(table=Table("NE", pack=pack(supply={"gold": 28})))
-    table.leave("gold")
+    table.leave_in_pile("gold")
     table.play("N", "medicine")
     assert (table.held("N", "gold"), table.vp("N")) == (0, 11)

@@ -1,4 +1,4 @@
-"""Bookkeeping (WWE-Z): every piece has its place, and the two card piles grow together."""
+"""Ledger and log: every piece is in a pile, and the two card piles grow together (WWE-Z)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def test_what_is_paid_goes_to_its_own_pile_at_once() -> None:
     scene.event("I-01").hold("N", stone=1, wood=1, gold=2)
     quarry, forest = scene.ledger.held("stone", "quarry"), scene.ledger.held("wood", "forest")
     supply = scene.ledger.held("gold", "supply")
-    scene.say("play.N", "house_building").say("house_building.N", "1")
+    scene.answer("play.N", "house_building").answer("house_building.N", "1")
     material = scene.board.sites["1"].material
     assert scene.ledger.held("stone", "quarry") == quarry + (material == "stone")
     assert scene.ledger.held("wood", "forest") == forest + (material == "wood")
@@ -22,11 +22,11 @@ def test_what_is_paid_goes_to_its_own_pile_at_once() -> None:
 
 
 @pytest.mark.rule("WWE-Z1")
-def test_sold_wool_and_returned_piety_lie_on_their_piles_at_once() -> None:
+def test_sold_wool_and_returned_piety_are_in_their_piles_at_once() -> None:
     scene = Scene()
     scene.event("I-01")
     wool = scene.ledger.held("wool", "supply")
-    scene.say("play.N", "sale")
+    scene.answer("play.N", "sale")
     assert scene.ledger.held("wool", "supply") == wool + 1
     scene.go_to(1, 6).until("play.N").hold("N", piety=2).hold("E", piety=0)
     scene.end_of_chapter()
@@ -51,6 +51,7 @@ def test_a_fresh_table_holds_as_many_pieces_as_the_box() -> None:
         "plague_token": 11,
         "project_tile": 7,
         "favour_marker": 1,
+        "start_player_figure": 1,
         **{f"house:{seat}": 4 for seat in "NESW"},
         **{f"seal:{seat}": 2 for seat in "NESW"},
         **{f"action_card:{seat}": 12 for seat in "NESW"},
@@ -63,13 +64,13 @@ def test_every_kind_is_conserved_through_a_whole_game() -> None:
     scene = Scene("NES")
     totals = {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()}
     while not scene.game.over:
-        scene.quietly()
+        scene.answer_quietly()
         assert {kind: sum(piles.values()) for kind, piles in scene.ledger.counts.items()} == totals
     scene.ledger.check(everything=True)
 
 
 @pytest.mark.rule("WWE-Z2")
-def test_the_ledger_says_when_a_piece_was_created_or_lost() -> None:
+def test_a_piece_created_or_lost_is_found_by_the_ledgers_check() -> None:
     ledger = Ledger()
     ledger.place("wool", "supply", 3)
     with pytest.raises(Imbalance):
@@ -80,9 +81,9 @@ def test_the_ledger_says_when_a_piece_was_created_or_lost() -> None:
 
 
 @pytest.mark.rule("WWE-Z2")
-def test_stand_ins_are_a_kind_of_their_own_and_lie_on_projects_only() -> None:
+def test_stand_ins_are_a_separate_kind_and_lie_on_projects_only() -> None:
     scene = Scene()
-    scene.go_to(1, 6).empty("stone").empty("wood").end_of_chapter()
+    scene.go_to(1, 6).leave_in_pile("stone").leave_in_pile("wood").end_of_chapter()
     piles = {pile: n for pile, n in scene.ledger.counts["stand_in"].items() if n > 0}
     assert piles == {"project:bridge": 1}
     assert {pile.partition(":")[0] for pile in scene.game.correctable()["stand_in"]} == {"box", "project"}
@@ -96,7 +97,7 @@ def test_the_two_piles_grow_together_whether_an_action_is_done_waived_or_lost() 
         scene.go_to(1, number)
         if number == 5:
             scene.event("I-05")
-        scene.until("play.N").say("play.N", value)
+        scene.until("play.N").answer("play.N", value)
         hand = scene.board.hands["N"]
         assert (len(hand.played), hand.discards) == (number, number)
 
@@ -107,7 +108,7 @@ def test_the_normal_discard_is_left_out_until_the_piles_are_level() -> None:
     scene.board.hands["N"].discards = 2
     seen = []
     for number in (1, 2, 3, 4):
-        scene.go_to(1, number, "play.N").quietly()
+        scene.go_to(1, number, "play.N").answer_quietly()
         hand = scene.board.hands["N"]
         seen.append((len(hand.played), hand.discards))
     assert seen == [(1, 2), (2, 2), (3, 3), (4, 4)]
@@ -119,7 +120,7 @@ def test_there_are_never_more_than_six_cards_in_either_pile() -> None:
     scene.board.hands["N"].discards = 1
     most = {"played": 0, "discards": 0}
     while scene.board.chapter < 2:
-        scene.quietly()
+        scene.answer_quietly()
         for hand in scene.board.hands.values():
             most = {"played": max(most["played"], len(hand.played)), "discards": max(most["discards"], hand.discards)}
     assert most == {"played": 6, "discards": 6}
@@ -133,7 +134,7 @@ def test_points_that_a_correction_moves_from_seat_to_seat_leave_the_one_for_the_
 
 
 @pytest.mark.rule("WWE-Z1")
-def test_what_the_host_puts_right_everybody_reads_piece_by_piece() -> None:
+def test_a_correction_is_in_every_log_piece_by_piece() -> None:
     table = Table("NES")
     table.game.correct(
         [
@@ -144,8 +145,8 @@ def test_what_the_host_puts_right_everybody_reads_piece_by_piece() -> None:
         "two fleeces were forgotten",
     )
     for viewer in ("E", "table"):
-        said = [line["text"] for line in table.view(viewer)["log"][-4:]]
-        assert said == [
+        logged = [line["text"] for line in table.view(viewer)["log"][-4:]]
+        assert logged == [
             {"key": "log.move", "n": 2, "kind": "wool", "from": "supply", "to": "seat:N"},
             {"key": "log.move", "n": 1, "kind": "wool", "from": "seat:N", "to": "seat:S"},
             {"key": "log.vp", "seat": "N", "n": 3},
@@ -164,13 +165,13 @@ def test_a_permanent_event_is_shown_on_the_council_space_in_its_own_round_and_in
 
 
 @pytest.mark.rule("WWE-A10")
-def test_the_log_tells_of_a_donation_in_one_line_and_of_no_tile_or_seal_that_was_moved() -> None:
+def test_the_log_has_one_line_for_a_donation_and_none_for_tiles_or_seals() -> None:
     table = Table("NE")
     table.event("I-01")
     table.play("N", "donation")
-    said = [line["text"]["key"] for line in table.view()["log"]]
-    assert said.count("log.donation") == 1
-    assert "log.move" not in said and "log.built" not in said
+    logged = [line["text"]["key"] for line in table.view()["log"]]
+    assert logged.count("log.donation") == 1
+    assert "log.move" not in logged and "log.built" not in logged
 
 
 @pytest.mark.rule("WWE-R6")

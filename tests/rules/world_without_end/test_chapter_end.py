@@ -1,4 +1,4 @@
-"""The end of a chapter (WWE-C): progress, covers, the board cleared, the figure passed on, what comes next."""
+"""The end of a chapter: progress, covers, events, start player and the next chapter (WWE-C)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from engine.world_without_end import Pack, view
 from engine.world_without_end.view_types import DueView
-from tests.rules.opened import own_part
+from tests.rules.game_driver import own_part
 from tests.rules.world_without_end.scene import Scene, quiet_pack, reference_data
 
 
@@ -20,7 +20,7 @@ def test_every_unfinished_project_gets_one_stone_and_nobody_a_point() -> None:
     assert (bridge.stone_filled, bridge.wood_filled) == (1, 0)
     assert (mill.stone_filled, mill.wood_filled) == (1, 0)
     assert scene.points() == before
-    assert [entry.target for entry in scene.by("WWE-C1")] == ["project:bridge", "project:fulling_mill"]
+    assert [entry.target for entry in scene.entries_of("WWE-C1")] == ["project:bridge", "project:fulling_mill"]
 
 
 @pytest.mark.rule("WWE-C1")
@@ -34,7 +34,7 @@ def test_wood_is_used_when_no_stone_space_is_open() -> None:
 @pytest.mark.rule("WWE-C1")
 def test_wood_is_used_when_the_quarry_is_empty_and_a_wood_space_is_open() -> None:
     scene = Scene()
-    scene.go_to(1, 6).empty("stone").end_of_chapter()
+    scene.go_to(1, 6).leave_in_pile("stone").end_of_chapter()
     bridge = scene.board.projects["bridge"]
     assert (bridge.stone_filled, bridge.wood_filled, bridge.stand_ins) == (0, 1, 0)
 
@@ -45,10 +45,10 @@ def test_a_stand_in_is_laid_only_when_no_pile_that_fits_has_a_piece(open_wood: b
     scene = Scene()
     scene.go_to(1, 6)
     if open_wood:
-        scene.empty("wood")
+        scene.leave_in_pile("wood")
     else:
         scene.fill("bridge", wood=2)
-    scene.empty("stone").end_of_chapter()
+    scene.leave_in_pile("stone").end_of_chapter()
     bridge = scene.board.projects["bridge"]
     assert bridge.stand_ins == 1 == scene.ledger.held("stand_in", "project:bridge")
     assert bridge.stone_filled == 1
@@ -101,7 +101,7 @@ def test_permanent_events_and_cards_on_the_council_space_leave_the_board() -> No
 def test_what_is_left_after_the_duties_is_kept() -> None:
     scene = Scene()
     scene.go_to(1, 6).until("play.N").hold("N", piety=3, grain=5, gold=7, wool=4, loyalty=2)
-    scene.end_of_chapter().say("tax", "4")
+    scene.end_of_chapter().answer("tax", "4")
     kept = {"piety": 1, "grain": 3, "gold": 3, "wool": 4, "loyalty": 2}
     assert {kind: scene.held("N", kind) for kind in kept} == kept
 
@@ -126,8 +126,12 @@ def test_the_active_player_of_round_six_is_served_first_at_the_end_of_the_chapte
     for seat in "NES":
         scene.donate(seat, "bridge").hold(seat, piety=2)
     scene.end_of_chapter()
-    assert [entry.target for entry in scene.by("WWE-B3") if entry.kind == "vp"] == ["S", "N", "E"]
-    assert [entry.source for entry in scene.by("WWE-D1") if entry.kind == "piety"] == ["seat:S", "seat:N", "seat:E"]
+    assert [entry.target for entry in scene.entries_of("WWE-B3") if entry.kind == "vp"] == ["S", "N", "E"]
+    assert [entry.source for entry in scene.entries_of("WWE-D1") if entry.kind == "piety"] == [
+        "seat:S",
+        "seat:N",
+        "seat:E",
+    ]
 
 
 @pytest.mark.rule("WWE-C6", "WWE-S10")
@@ -163,9 +167,9 @@ def test_after_chapter_four_progress_and_duties_are_done_and_the_figure_stays() 
     active = scene.board.active
     scene.end_of_chapter()
     assert bridge.finished and scene.held("E", "seal") == 2
-    scene.say("tax", "2")
+    scene.answer("tax", "2")
     while not scene.game.over:
-        scene.quietly()
+        scene.answer_quietly()
     assert scene.board.active == active
     assert scene.game.final is not None
     assert len(scene.board.hands["N"].played) == 6
@@ -184,7 +188,7 @@ def test_a_covered_project_gets_nothing_whatever_covered_it() -> None:
 @pytest.mark.rule("WWE-D1")
 @pytest.mark.rule("WWE-D2")
 @pytest.mark.rule("WWE-D3")
-def test_while_the_duties_are_met_a_player_reads_what_was_paid_and_what_was_missing() -> None:
+def test_while_the_duties_are_paid_a_seats_view_has_what_was_paid_and_what_was_missing() -> None:
     scene = Scene()
     scene.go_to(1, 6).until("play.E").hold("N", piety=2, grain=1, gold=3, loyalty=1)
 
@@ -197,43 +201,43 @@ def test_while_the_duties_are_met_a_player_reads_what_was_paid_and_what_was_miss
     assert due()["piety"] == {"have": 2, "need": 2, "missing": 0, "vp": 0}, "two have been paid"
     assert due()["grain"] == {"have": 1, "need": 2, "missing": 1, "vp": 2}
     assert [one["vp"] for one in due()["tax"]] == [0, 0, 1, 2], "the die has not been rolled"
-    scene.say("tax", "4")
+    scene.answer("tax", "4")
     assert scene.open[0] == "loyalty.N"
     assert due()["tax"] == [{"die": 4, "missing": 1, "vp": 1}]
-    scene.say("loyalty.N", "none").until("event")
+    scene.answer("loyalty.N", "none").until("event")
     assert due()["piety"]["missing"] == 2, "the next chapter's duties begin anew"
     assert len(due()["tax"]) == 4
 
 
 @pytest.mark.rule("WWE-C7")
-def test_the_project_that_waits_for_the_end_of_chapter_two_may_bear_any_id() -> None:
+def test_the_project_that_comes_after_chapter_two_may_have_any_id() -> None:
     data = reference_data()
     next(row for row in data["board"]["projects"] if row["id"] == "tower")["id"] = "turm"
     scene = Scene(pack=Pack.parse(data))
     while scene.board.chapter < 3:
-        scene.quietly()
+        scene.answer_quietly()
     assert scene.board.projects["turm"].spire
 
 
 @pytest.mark.rule("WWE-Z1")
 def test_what_the_end_of_a_chapter_moved_is_an_instruction_until_the_next_round_and_no_longer() -> None:
     scene = Scene()
-    scene.go_to(1, 6).until("play.E").hold("N", piety=0, grain=0, gold=9).end_of_chapter().say("tax", "5")
+    scene.go_to(1, 6).until("play.E").hold("N", piety=0, grain=0, gold=9).end_of_chapter().answer("tax", "5")
 
-    def told() -> list[dict[str, Any]]:
+    def instructions() -> list[dict[str, Any]]:
         return [line["text"] for line in view(scene.game, "N")["instructions"]]
 
     paid = {"key": "give", "n": 5, "kind": "gold", "pile": "supply"}
     assert scene.open == ["event"]
-    assert paid in told()
+    assert paid in instructions()
     scene.until("play.N")
     scene.go_to(2, 2)
-    assert paid not in told()
+    assert paid not in instructions()
 
 
 @pytest.mark.rule("WWE-D6")
 @pytest.mark.parametrize(("chapter", "double"), [(1, False), (3, False), (4, True)])
-def test_a_player_is_told_in_good_time_that_what_is_missing_costs_double(chapter: int, double: bool) -> None:
+def test_the_duties_show_during_chapter_four_that_a_missing_piece_costs_double(chapter: int, double: bool) -> None:
     scene = Scene()
     scene.go_to(chapter, 1)
     assert own_part(view(scene.game, "N"))["due"]["double"] is double

@@ -1,4 +1,4 @@
-"""Duties at the end of a chapter (WWE-D): what is given, what is lost, what loyalty averts."""
+"""Duties at the end of a chapter: payments, losses and loyalty (WWE-D)."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from tests.rules.world_without_end.scene import Scene
 ENOUGH = {"piety": 2, "grain": 2, "gold": 5, "loyalty": 0}
 
 
-def due(chapter: int = 1, seats: str = "NE", tax: str | None = "2", **holdings: dict[str, int]) -> Scene:
-    """A table after the roll of the tax die; who is not named holds enough. Everybody has had 30 points."""
+def scene_at_duties(chapter: int = 1, seats: str = "NE", tax: str | None = "2", **holdings: dict[str, int]) -> Scene:
+    """A game after the tax die. Seats without `holdings` have enough; all had 30 points before."""
     scene = Scene(seats)
     scene.go_to(chapter, 6)
     for project in scene.board.projects.values():
@@ -18,21 +18,21 @@ def due(chapter: int = 1, seats: str = "NE", tax: str | None = "2", **holdings: 
     for seat in seats:
         scene.hold(seat, **{**ENOUGH, **holdings.get(seat, {})})
         scene.ledger.points[seat] = 30
-    scene.say(f"play.{last}", f"{scene.values(f'play.{last}')[0]}:waived")
-    return scene.say("tax", tax) if tax else scene
+    scene.answer(f"play.{last}", f"{scene.values(f'play.{last}')[0]}:waived")
+    return scene.answer("tax", tax) if tax else scene
 
 
 def punishments(scene: Scene, seat: str) -> set[str]:
-    """The punishments that a seat has to bear."""
+    """The punishments of a seat."""
     return scene.board.hands[seat].punishments
 
 
 @pytest.mark.rule("WWE-D1", "WWE-D2", "WWE-D3", "WWE-Z1")
 def test_two_piety_two_grain_and_the_tax_go_back_to_their_piles() -> None:
-    scene = due(N={"piety": 3, "grain": 3, "gold": 6}, tax=None)
+    scene = scene_at_duties(N={"piety": 3, "grain": 3, "gold": 6}, tax=None)
     cathedral, field = scene.ledger.held("piety", "cathedral"), scene.ledger.held("grain", "field")
     assert (cathedral, field) == (12 - 1, 10 - 1)
-    scene.say("tax", "4")
+    scene.answer("tax", "4")
     assert scene.goods("N") == {"piety": 1, "grain": 1, "gold": 2, "wool": 1}
     assert scene.goods("E") == {"gold": 1, "wool": 1}
     assert scene.points() == {"N": 30, "E": 30}
@@ -42,7 +42,7 @@ def test_two_piety_two_grain_and_the_tax_go_back_to_their_piles() -> None:
 @pytest.mark.rule("WWE-D1")
 @pytest.mark.parametrize(("piety", "lost"), [(0, 6), (1, 3), (2, 0)])
 def test_each_piety_missing_costs_three_points_and_leads_to_penance(piety: int, lost: int) -> None:
-    scene = due(N={"piety": piety})
+    scene = scene_at_duties(N={"piety": piety})
     assert scene.vp("N") == 30 - lost
     assert punishments(scene, "N") == ({"penance"} if lost else set())
 
@@ -50,7 +50,7 @@ def test_each_piety_missing_costs_three_points_and_leads_to_penance(piety: int, 
 @pytest.mark.rule("WWE-D2")
 @pytest.mark.parametrize(("grain", "lost"), [(0, 4), (1, 2), (2, 0)])
 def test_each_grain_missing_costs_two_points_and_leads_to_begging(grain: int, lost: int) -> None:
-    scene = due(N={"grain": grain})
+    scene = scene_at_duties(N={"grain": grain})
     assert scene.vp("N") == 30 - lost
     assert punishments(scene, "N") == ({"begging"} if lost else set())
 
@@ -58,7 +58,7 @@ def test_each_grain_missing_costs_two_points_and_leads_to_begging(grain: int, lo
 @pytest.mark.rule("WWE-D3")
 @pytest.mark.parametrize("die", ["2", "3", "4", "5"])
 def test_each_gold_missing_for_the_tax_costs_one_point_and_leads_to_the_royal_court(die: str) -> None:
-    scene = due(N={"gold": 1}, tax=die)
+    scene = scene_at_duties(N={"gold": 1}, tax=die)
     assert scene.vp("N") == 30 - (int(die) - 1)
     assert scene.held("N", "gold") == 0
     assert scene.held("E", "gold") == 5 - int(die)
@@ -67,26 +67,26 @@ def test_each_gold_missing_for_the_tax_costs_one_point_and_leads_to_the_royal_co
 
 @pytest.mark.rule("WWE-D3", "WWE-S12")
 def test_the_tax_die_is_rolled_once_for_all_and_shows_two_to_five() -> None:
-    scene = due(tax=None)
+    scene = scene_at_duties(tax=None)
     assert scene.open == ["tax"]
     assert scene.values("tax") == ["2", "3", "4", "5"]
-    scene.say("tax", "3")
+    scene.answer("tax", "3")
     assert "tax" not in scene.open
     assert len(scene.notes("log.tax")) == 1
 
 
 @pytest.mark.rule("WWE-D4")
 def test_what_a_player_has_is_given_without_asking() -> None:
-    scene = due(N={"piety": 1, "grain": 1, "gold": 1})
+    scene = scene_at_duties(N={"piety": 1, "grain": 1, "gold": 1})
     assert scene.goods("N") == {"wool": 1}
     assert scene.vp("N") == 30 - 3 - 2 - 1
 
 
 @pytest.mark.rule("WWE-D5")
 def test_one_loyalty_averts_one_punishment_whatever_the_number_missing_but_not_the_loss() -> None:
-    scene = due(N={"piety": 0, "loyalty": 1})
+    scene = scene_at_duties(N={"piety": 0, "loyalty": 1})
     assert scene.values("loyalty.N") == ["penance", "none"]
-    scene.say("loyalty.N", "penance")
+    scene.answer("loyalty.N", "penance")
     assert scene.held("N", "loyalty") == 0
     assert not punishments(scene, "N")
     assert scene.vp("N") == 30 - 6
@@ -94,17 +94,17 @@ def test_one_loyalty_averts_one_punishment_whatever_the_number_missing_but_not_t
 
 @pytest.mark.rule("WWE-D5")
 def test_loyalty_may_be_kept_and_the_punishment_borne() -> None:
-    scene = due(N={"grain": 1, "loyalty": 3}).say("loyalty.N", "none")
+    scene = scene_at_duties(N={"grain": 1, "loyalty": 3}).answer("loyalty.N", "none")
     assert scene.held("N", "loyalty") == 3
     assert punishments(scene, "N") == {"begging"}
 
 
 @pytest.mark.rule("WWE-D9", "WWE-D5", "WWE-D4")
 def test_two_grain_and_one_piety_missing_cost_seven_points_and_two_loyalty_avert_both_punishments() -> None:
-    scene = due(N={"piety": 1, "grain": 0, "loyalty": 2})
+    scene = scene_at_duties(N={"piety": 1, "grain": 0, "loyalty": 2})
     assert scene.vp("N") == 30 - 7
     assert set(scene.values("loyalty.N")) == {"penance+begging", "penance", "begging", "none"}
-    scene.say("loyalty.N", "penance+begging")
+    scene.answer("loyalty.N", "penance+begging")
     assert scene.vp("N") == 30 - 7
     assert not punishments(scene, "N")
     assert scene.held("N", "loyalty") == 0
@@ -113,9 +113,9 @@ def test_two_grain_and_one_piety_missing_cost_seven_points_and_two_loyalty_avert
 @pytest.mark.rule("WWE-D9", "WWE-D5")
 @pytest.mark.parametrize(("averted", "left"), [("penance", {"begging"}), ("begging", {"penance"})])
 def test_with_one_loyalty_for_two_punishments_the_player_chooses_which(averted: str, left: set[str]) -> None:
-    scene = due(N={"piety": 1, "grain": 0, "loyalty": 1})
+    scene = scene_at_duties(N={"piety": 1, "grain": 0, "loyalty": 1})
     assert set(scene.values("loyalty.N")) == {"penance", "begging", "none"}
-    scene.say("loyalty.N", averted)
+    scene.answer("loyalty.N", averted)
     assert punishments(scene, "N") == left
     assert scene.vp("N") == 30 - 7
     assert scene.held("N", "loyalty") == 0
@@ -123,7 +123,7 @@ def test_with_one_loyalty_for_two_punishments_the_player_chooses_which(averted: 
 
 @pytest.mark.rule("WWE-D6")
 def test_after_chapter_four_one_grain_and_two_gold_missing_cost_eight_points_and_punish_nobody() -> None:
-    scene = due(4, N={"grain": 1, "gold": 0}, E={"gold": 2})
+    scene = scene_at_duties(4, N={"grain": 1, "gold": 0}, E={"gold": 2})
     assert scene.game.over
     assert scene.vp("N") == 30 - 8
     assert scene.vp("E") == 30
@@ -134,26 +134,26 @@ def test_after_chapter_four_one_grain_and_two_gold_missing_cost_eight_points_and
 @pytest.mark.rule("WWE-D7", "WWE-D10")
 @pytest.mark.parametrize(("averted", "lost"), [("begging", 2 + 4), ("royal_court", 4 + 2), ("none", 8)])
 def test_after_chapter_four_one_loyalty_averts_the_doubling_of_one_kind(averted: str, lost: int) -> None:
-    scene = due(4, N={"grain": 1, "gold": 0, "loyalty": 1}, E={"gold": 2})
+    scene = scene_at_duties(4, N={"grain": 1, "gold": 0, "loyalty": 1}, E={"gold": 2})
     assert scene.vp("N") == 30 - 4, "the single loss is booked before the choice, the doubling after it"
-    scene.say("loyalty.N", averted)
+    scene.answer("loyalty.N", averted)
     assert scene.vp("N") == 30 - lost
     assert scene.held("N", "loyalty") == (1 if averted == "none" else 0)
 
 
 @pytest.mark.rule("WWE-D7")
 def test_after_chapter_four_two_loyalty_avert_both_doublings_and_the_single_losses_stay() -> None:
-    scene = due(4, N={"grain": 1, "gold": 0, "loyalty": 2}, E={"gold": 2})
-    scene.say("loyalty.N", "begging+royal_court")
+    scene = scene_at_duties(4, N={"grain": 1, "gold": 0, "loyalty": 2}, E={"gold": 2})
+    scene.answer("loyalty.N", "begging+royal_court")
     assert scene.vp("N") == 30 - 4
 
 
 @pytest.mark.rule("WWE-D8")
 def test_points_never_fall_below_nothing_and_what_would_be_lost_beyond_is_forgotten() -> None:
-    scene = due(N={"piety": 0, "grain": 0, "gold": 0}, tax=None)
+    scene = scene_at_duties(N={"piety": 0, "grain": 0, "gold": 0}, tax=None)
     assert scene.vp("N") == 30 - 10
     scene.ledger.points["N"] = 1
-    scene.say("tax", "5")
+    scene.answer("tax", "5")
     assert scene.vp("N") == 0
     scene.go_to(2, 1, "play.N")
     scene.ledger.step(2, "N", "test")
@@ -162,7 +162,7 @@ def test_points_never_fall_below_nothing_and_what_would_be_lost_beyond_is_forgot
 
 @pytest.mark.rule("WWE-D10")
 def test_the_duties_go_piety_grain_tax_and_losses_are_booked_as_they_fall() -> None:
-    scene = due(N={"piety": 0, "grain": 1, "gold": 1})
+    scene = scene_at_duties(N={"piety": 0, "grain": 1, "gold": 1})
     clauses = [entry.clause for entry in scene.ledger.entries if entry.kind == "vp" and entry.n < 0]
     assert clauses == ["WWE-D1", "WWE-D2", "WWE-D3"]
 
@@ -170,24 +170,24 @@ def test_the_duties_go_piety_grain_tax_and_losses_are_booked_as_they_fall() -> N
 @pytest.mark.rule("WWE-D10")
 @pytest.mark.parametrize("first", ["N", "E"])
 def test_all_choose_their_loyalty_at_the_same_time_and_the_order_changes_nothing(first: str) -> None:
-    scene = due(N={"piety": 0, "loyalty": 1}, E={"grain": 0, "loyalty": 1})
+    scene = scene_at_duties(N={"piety": 0, "loyalty": 1}, E={"grain": 0, "loyalty": 1})
     assert scene.open == ["loyalty.E", "loyalty.N"]
     other = "E" if first == "N" else "N"
-    told = {"N": "penance", "E": "none"}
-    scene.say(f"loyalty.{first}", told[first])
+    averted = {"N": "penance", "E": "none"}
+    scene.answer(f"loyalty.{first}", averted[first])
     assert scene.open == [f"loyalty.{other}"]
     assert scene.held(first, "loyalty") == 1, "nothing moves before all have chosen"
-    scene.say(f"loyalty.{other}", told[other])
+    scene.answer(f"loyalty.{other}", averted[other])
     assert (scene.held("N", "loyalty"), scene.held("E", "loyalty")) == (0, 1)
     assert (punishments(scene, "N"), punishments(scene, "E")) == (set(), {"begging"})
 
 
 @pytest.mark.rule("WWE-D5")
 def test_whose_loyalty_the_host_corrects_away_in_the_meantime_is_asked_again() -> None:
-    scene = due(N={"piety": 0, "loyalty": 1}, E={"grain": 0, "loyalty": 1})
-    scene.say("loyalty.N", "penance")
+    scene = scene_at_duties(N={"piety": 0, "loyalty": 1}, E={"grain": 0, "loyalty": 1})
+    scene.answer("loyalty.N", "penance")
     scene.game.correct([{"n": 1, "kind": "loyalty", "from": "seat:N", "to": "supply"}], "it was Ada's")
-    scene.say("loyalty.E", "none")
+    scene.answer("loyalty.E", "none")
     assert scene.open == ["loyalty.N"]
-    scene.say("loyalty.N", "none")
+    scene.answer("loyalty.N", "none")
     assert punishments(scene, "N") == {"penance"}

@@ -1,4 +1,4 @@
-"""E: the end of the game, who has won, and the track of sixty spaces."""
+"""The end of the game: final scoring, winners, and the track of sixty spaces (WWE-E)."""
 
 import pytest
 
@@ -10,20 +10,20 @@ NOTHING_LEFT: dict[str, int] = {}
 def ended(*holdings: dict[str, int], players: str = "NESW") -> Table:
     """A game at its end: after the duties each player holds exactly this ("vp" too, 20 unless it is named)."""
     table = Table(players)
-    table.to(4, 6)
+    table.go_to(4, 6)
     table.to_tax(4)
     for seat, held in zip(players, holdings, strict=False):
-        table.strip(seat)
+        table.remove_goods(seat)
         table.hold(seat, **{"vp": 20, **held, "gold": held.get("gold", 0) + 2})
     table.answer("tax", 2)
     while not table.game.over:
-        table.settle_one()
+        table.answer_quietly()
     return table
 
 
 @pytest.fixture(autouse=True)
 def duties_without_loss(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Missing piety and grain cost nothing here: the duties have tests of their own."""
+    """Make missing piety and grain cost nothing; the duties are tested in test_duties."""
     monkeypatch.setattr("engine.world_without_end.chapter_end.LOSS", {"piety": 0, "grain": 0, "gold": 0})
 
 

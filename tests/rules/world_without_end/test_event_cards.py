@@ -1,4 +1,4 @@
-"""The event cards that the rulebooks speak about (WWE-X)."""
+"""The event cards that the rulebooks describe (WWE-X)."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from tests.rules.world_without_end.scene import Scene, quiet_pack, reference_dat
 Effects = list[dict[str, Any]]
 
 
-def with_card(card: str, effects: Effects, seats: str = "NE", permanent: bool = False, **setup: Any) -> Scene:
-    """A table whose card of this id has these effects; it is not yet turned up."""
+def scene_with_card(card: str, effects: Effects, seats: str = "NE", permanent: bool = False, **setup: Any) -> Scene:
+    """A game whose card of this id has these effects, before it is turned up."""
     pack = quiet_pack({card: effects}, permanent=(card,) if permanent else ())
     return Scene(seats, pack=pack, **setup)
 
 
 def titled(beginning: str) -> dict[str, Any]:
-    """The reference card whose title begins so."""
+    """The card of the reference pack whose title begins with this text."""
     (card,) = [card for card in reference_data()["cards"] if card["title"].startswith(beginning)]
     found: dict[str, Any] = card
     return found
@@ -26,45 +26,45 @@ def titled(beginning: str) -> dict[str, Any]:
 def test_as_the_work_lowers_the_price_of_wool_to_one_and_leaves_cloth_at_four() -> None:
     card = titled("As the work")
     assert card["kind"] == "permanent"
-    scene = with_card("I-01", card["effects"], permanent=True)
+    scene = scene_with_card("I-01", card["effects"], permanent=True)
     scene.event("I-01").hold("N", wool=3, cloth=1, gold=0)
     scene.board.cloth_covered = False
-    scene.say("play.N", "sale").say("sale.N", "3 wool 1 cloth")
+    scene.answer("play.N", "sale").answer("sale.N", "3 wool 1 cloth")
     assert scene.held("N", "gold") == 3 * 1 + 4
 
 
 @pytest.mark.rule("WWE-X2", "WWE-Z3")
 @pytest.mark.parametrize("title", ["After the accusation", "King Edward III"])
 def test_everybody_lays_two_cards_and_carries_neither_out(title: str) -> None:
-    scene = with_card("I-01", titled(title)["effects"])
+    scene = scene_with_card("I-01", titled(title)["effects"])
     scene.event("I-01")
     for seat in "NE":
-        scene.say(f"play.{seat}", "grain")
+        scene.answer(f"play.{seat}", "grain")
         assert scene.held(seat, "grain") == 0
         hand = scene.board.hands[seat]
         assert (hand.played, hand.discards) == (["grain"], 1)
-    scene.go_to(1, 2, "play.E").say("play.E", "piety")
+    scene.go_to(1, 2, "play.E").answer("play.E", "piety")
     assert scene.held("E", "piety") == 1
 
 
 @pytest.mark.rule("WWE-X3", "WWE-P4")
 def test_king_edward_takes_the_action_of_his_own_round_and_no_further_pair_of_cards() -> None:
-    scene = with_card("I-01", titled("King Edward III")["effects"])
+    scene = scene_with_card("I-01", titled("King Edward III")["effects"])
     scene.event("I-01").go_to(1, 6).until("play.N")
     assert len(scene.board.hands["N"].played) == 5
-    lost = [dict(entry.details)["carried_out"] for entry in scene.by("WWE-R17")]
+    lost = [dict(entry.details)["carried_out"] for entry in scene.entries_of("WWE-R17")]
     assert lost[:2] == [False, False]
     assert titled("King Edward III")["effects"] == [{"do": "lose_action", "court_exception": True}]
     gold = scene.held("N", "gold")
-    scene.say("play.N", "medicine")
+    scene.answer("play.N", "medicine")
     assert scene.held("N", "gold") == gold + 1
 
 
 @pytest.mark.rule("WWE-S10", "WWE-X2", "WWE-X7")
 @pytest.mark.parametrize("effects", [titled("After the accusation")["effects"], [{"do": "random_discard"}]])
 def test_with_six_cards_only_the_face_up_card_is_laid(effects: Effects) -> None:
-    scene = with_card("I-01", effects, first_game=True, all_cards=False)
-    scene.event("I-01").say("play.N", "grain")
+    scene = scene_with_card("I-01", effects, first_game=True, all_cards=False)
+    scene.event("I-01").answer("play.N", "grain")
     hand = scene.board.hands["N"]
     assert (hand.played, hand.discards) == (["grain"], 0)
     assert not scene.notes("log.drawn_discard")
@@ -73,8 +73,8 @@ def test_with_six_cards_only_the_face_up_card_is_laid(effects: Effects) -> None:
 GODWYN: Effects = titled("With Godwyn")["effects"]
 
 
-def godwyn() -> Scene:
-    """Chapter II, round 2: the mill stands, the Bridge is unfinished, and Godwyn's help has just come."""
+def scene_with_priors_palace() -> Scene:
+    """A game in round 2 of chapter II with mill and Bridge, after the card that brings the Prior's palace."""
     scene = Scene(pack=quiet_pack({"II-07": GODWYN}))
     scene.event("I-03").go_to(2, 1)
     return scene.event("II-07")
@@ -82,22 +82,22 @@ def godwyn() -> Scene:
 
 @pytest.mark.rule("WWE-X4", "WWE-A4", "WWE-A10")
 def test_godwyns_help_covers_every_other_unfinished_project() -> None:
-    scene = godwyn()
+    scene = scene_with_priors_palace()
     assert [project.id for project in scene.board.projects.values() if project.covered] == ["bridge", "fulling_mill"]
     assert scene.ledger.held("cover", "project:bridge") == scene.ledger.held("cover", "project:fulling_mill") == 1
     seat = scene.board.active
-    scene.hold(seat, stone=2, wood=2).say(f"play.{seat}", "building_project")
+    scene.hold(seat, stone=2, wood=2).answer(f"play.{seat}", "building_project")
     ways = scene.values(f"building_project.{seat}")
     assert all(way.startswith("priors_palace:") or way == "nothing" for way in ways)
-    scene.say(f"building_project.{seat}", "nothing")
+    scene.answer(f"building_project.{seat}", "nothing")
     other = scene.board.order[1]
-    scene.hold(other, gold=2).until(f"play.{other}").say(f"play.{other}", "donation")
+    scene.hold(other, gold=2).until(f"play.{other}").answer(f"play.{other}", "donation")
     assert scene.board.projects["priors_palace"].donors == [other]
 
 
 @pytest.mark.rule("WWE-X4", "WWE-C1", "WWE-C2")
 def test_only_the_priors_palace_gets_the_material_of_that_chapters_end_even_beside_later_projects() -> None:
-    scene = godwyn()
+    scene = scene_with_priors_palace()
     filled = {one.id: one.stone_filled for one in scene.board.projects.values()}
     scene.go_to(2, 2).event("II-02")
     assert not scene.board.projects["lady_chapel"].covered
@@ -123,35 +123,35 @@ def test_a_finished_project_is_not_covered_and_missing_tiles_are_kept_by_the_app
 
 @pytest.mark.rule("WWE-X5")
 def test_in_kingsbridge_each_owner_takes_a_house_back_and_the_site_is_free_again() -> None:
-    scene = with_card("I-01", [{"do": "return_houses", "count": 1}])
-    scene.house("N", "1").house("N", "5").house("E", "7")
-    scene.say("event", "I-01")
+    scene = scene_with_card("I-01", [{"do": "return_houses", "count": 1}])
+    scene.build_house("N", "1").build_house("N", "5").build_house("E", "7")
+    scene.answer("event", "I-01")
     assert scene.values("return_house.N") == ["1", "5"], "a house must go, its owner says which"
-    scene.say("return_house.N", "5").until("orientation")
+    scene.answer("return_house.N", "5").until("orientation")
     assert scene.board.owners == {"1": "N"}
     assert (scene.held("N", "house"), scene.held("E", "house")) == (3, 4)
-    scene.say("orientation", "0").hold("N", stone=1, wood=1).say("play.N", "house_building")
+    scene.answer("orientation", "0").hold("N", stone=1, wood=1).answer("play.N", "house_building")
     assert {"5", "7"} <= set(scene.values("house_building.N"))
 
 
 @pytest.mark.rule("WWE-X5")
 def test_a_card_may_send_all_houses_back() -> None:
-    scene = with_card("I-01", [{"do": "return_houses", "count": "all"}])
-    scene.house("N", "1").house("N", "3").house("E", "5")
-    scene.say("event", "I-01").until("orientation")
+    scene = scene_with_card("I-01", [{"do": "return_houses", "count": "all"}])
+    scene.build_house("N", "1").build_house("N", "3").build_house("E", "5")
+    scene.answer("event", "I-01").until("orientation")
     assert scene.board.owners == {}
     assert (scene.held("N", "house"), scene.held("E", "house")) == (4, 4)
 
 
 @pytest.mark.rule("WWE-X6", "WWE-R3", "WWE-Z1")
 def test_everybody_gives_up_one_of_the_goods_that_they_have_and_who_has_none_gives_nothing() -> None:
-    scene = with_card("I-01", [{"do": "give_up", "one_of": ["wool", "grain", "stone", "wood"]}], seats="NES")
+    scene = scene_with_card("I-01", [{"do": "give_up", "one_of": ["wool", "grain", "stone", "wood"]}], seats="NES")
     scene.hold("N", wool=1, stone=2).hold("E", wool=0).hold("S", wool=0, wood=1)
     wood = scene.ledger.held("wood", "forest")
-    scene.say("event", "I-01")
+    scene.answer("event", "I-01")
     assert scene.open == ["give_up.N"]
     assert scene.values("give_up.N") == ["wool", "stone"], "one must be given, the player says which"
-    scene.say("give_up.N", "stone").until("orientation")
+    scene.answer("give_up.N", "stone").until("orientation")
     assert scene.goods("N") == {"wool": 1, "stone": 1, "gold": 2}
     assert scene.goods("E") == {"gold": 2}
     assert scene.goods("S") == {"gold": 2}
@@ -160,16 +160,16 @@ def test_everybody_gives_up_one_of_the_goods_that_they_have_and_who_has_none_giv
 
 @pytest.mark.rule("WWE-X7")
 def test_in_the_course_of_the_plague_the_left_neighbour_draws_the_discard_after_the_action() -> None:
-    scene = with_card("I-01", [{"do": "random_discard"}], seats="NSW")
-    scene.event("I-01").hold("N", stone=1, wood=1).say("play.N", "building_material")
+    scene = scene_with_card("I-01", [{"do": "random_discard"}], seats="NSW")
+    scene.event("I-01").hold("N", stone=1, wood=1).answer("play.N", "building_material")
     assert scene.board.hands["N"].discards == 0, "the action is carried out before the card is drawn"
-    scene.say("building_material.N", "stone")
+    scene.answer("building_material.N", "stone")
     assert scene.board.hands["N"].discards == 1
     drawn = scene.notes("log.drawn_discard")
     assert [(entry.target, dict(entry.details)["by"]) for entry in drawn] == [("N", "S")]
-    scene.say("play.S", "grain").say("play.W", "grain")
+    scene.answer("play.S", "grain").answer("play.W", "grain")
     assert [dict(entry.details)["by"] for entry in scene.notes("log.drawn_discard")] == ["S", "W", "N"]
-    scene.go_to(1, 2, "play.W").quietly()
+    scene.go_to(1, 2, "play.W").answer_quietly()
     assert len(scene.notes("log.drawn_discard")) == 3
 
 
@@ -181,31 +181,31 @@ def test_merthins_card_finishes_the_tower() -> None:
 
 @pytest.mark.rule("WWE-X9", "WWE-R4", "WWE-R3")
 def test_one_wool_may_be_exchanged_for_three_gold_once_by_each_in_turn() -> None:
-    scene = with_card("I-01", [{"do": "trade", "give": {"wool": 1}, "get": {"gold": 3}}], seats="NES")
+    scene = scene_with_card("I-01", [{"do": "trade", "give": {"wool": 1}, "get": {"gold": 3}}], seats="NES")
     scene.hold("N", wool=2).hold("E", wool=0)
-    scene.say("event", "I-01")
+    scene.answer("event", "I-01")
     assert scene.open == ["trade.N"] and set(scene.values("trade.N")) == {"trade", "nothing"}
-    scene.say("trade.N", "trade")
+    scene.answer("trade.N", "trade")
     assert (scene.held("N", "wool"), scene.held("N", "gold")) == (1, 5)
     assert scene.open == ["trade.S"], "N has had the one exchange, E has no wool"
-    scene.say("trade.S", "nothing")
+    scene.answer("trade.S", "nothing")
     assert scene.held("S", "gold") == 2
     assert "orientation" in scene.open
 
 
 @pytest.mark.rule("WWE-X10", "WWE-R12")
 def test_a_covered_favour_is_stepped_over_longer_than_the_round() -> None:
-    scene = with_card("I-01", [{"do": "cover_favour", "spaces": ["merchants", "king"]}])
+    scene = scene_with_card("I-01", [{"do": "cover_favour", "spaces": ["merchants", "king"]}])
     scene.event("I-01")
     assert scene.ledger.held("cover", "favour:merchants") == 1
-    scene.go_to(1, 3, "play.N").say("play.N", "favour")
+    scene.go_to(1, 3, "play.N").answer("play.N", "favour")
     assert scene.board.favour_at == "earl_of_shiring"
 
 
 @pytest.mark.rule("WWE-X10", "WWE-A5")
 def test_wool_is_not_sold_while_its_space_is_covered() -> None:
-    scene = with_card("I-01", [{"do": "cover_market", "space": "wool"}])
-    scene.event("I-01").hold("N", wool=5).go_to(1, 3, "play.N").say("play.N", "sale")
+    scene = scene_with_card("I-01", [{"do": "cover_market", "space": "wool"}])
+    scene.event("I-01").hold("N", wool=5).go_to(1, 3, "play.N").answer("play.N", "sale")
     assert scene.held("N", "wool") == 5
 
 
@@ -228,22 +228,22 @@ def test_red_receives_stone_green_grain_yellow_gold_and_blue_a_point() -> None:
 @pytest.mark.rule("WWE-X11", "WWE-R12")
 def test_an_arrow_to_two_moves_the_favour_marker_two_spaces() -> None:
     scene = Scene()
-    scene.say("event", "I-01").until("orientation")
+    scene.answer("event", "I-01").until("orientation")
     numbers = scene.pack.board.council_numbers
     turn = next(str(quarters) for quarters, side in enumerate(numbers) if numbers[side] == 2)
-    scene.say("orientation", turn)
+    scene.answer("orientation", turn)
     track = scene.pack.board.favour_track
     assert scene.board.favour_at == track[track.index("outlaws") + 2]
 
 
 @pytest.mark.rule("WWE-X12", "WWE-S8")
 def test_an_event_of_chapter_one_lets_cloth_be_sold_from_then_on() -> None:
-    scene = with_card("I-02", [{"do": "uncover_cloth"}])
-    scene.event("I-01").hold("N", cloth=1, wool=0, gold=0).say("play.N", "sale")
+    scene = scene_with_card("I-02", [{"do": "uncover_cloth"}])
+    scene.event("I-01").hold("N", cloth=1, wool=0, gold=0).answer("play.N", "sale")
     assert scene.held("N", "cloth") == 1
     scene.go_to(1, 2).event("I-02")
     assert scene.ledger.held("cover", "market:cloth") == 0
-    scene.hold("E", cloth=1, wool=0, gold=0).say("play.E", "sale")
+    scene.hold("E", cloth=1, wool=0, gold=0).answer("play.E", "sale")
     assert (scene.held("E", "cloth"), scene.held("E", "gold")) == (0, 4)
     scene.hold("N", cloth=1, gold=0).go_to(1, 3, "play.N")
     assert not scene.board.cloth_covered
@@ -251,37 +251,39 @@ def test_an_event_of_chapter_one_lets_cloth_be_sold_from_then_on() -> None:
 
 @pytest.mark.rule("WWE-X13")
 def test_everybody_gains_medical_knowledge() -> None:
-    scene = with_card("I-01", [{"do": "gain", "each": {"medical_knowledge": 1}}], seats="NESW")
-    scene.say("event", "I-01").until("orientation")
+    scene = scene_with_card("I-01", [{"do": "gain", "each": {"medical_knowledge": 1}}], seats="NESW")
+    scene.answer("event", "I-01").until("orientation")
     assert [scene.held(seat, "medical_knowledge") for seat in "NESW"] == [1, 1, 1, 1]
 
 
 @pytest.mark.rule("WWE-X13", "WWE-R21", "WWE-F4")
 def test_medical_knowledge_counts_for_nothing_while_its_event_lasts() -> None:
-    scene = with_card("III-03", [{"do": "medical_useless"}], permanent=True)
-    scene.go_to(3, 1).say("event", "III-03").say("plague_token", "1").until("orientation").say("orientation", "0")
+    scene = scene_with_card("III-03", [{"do": "medical_useless"}], permanent=True)
+    scene.go_to(3, 1).answer("event", "III-03").answer("plague_token", "1").until("orientation").answer(
+        "orientation", "0"
+    )
     seat = scene.board.active
     scene.hold(seat, medical_knowledge=5)
     track = scene.pack.board.favour_track
-    scene.marker(track[track.index("prioress") - 1])
+    scene.move_marker(track[track.index("prioress") - 1])
     before, gold = scene.vp(seat), scene.held(seat, "gold")
-    scene.say(f"play.{seat}", "medicine")
+    scene.answer(f"play.{seat}", "medicine")
     assert (scene.vp(seat), scene.held(seat, "gold")) == (before + 1, gold + 1), "nobody can be cared for"
     scene.go_to(3, 2, f"play.{seat}")
     before = scene.vp(seat)
-    scene.say(f"play.{seat}", "favour")
+    scene.answer(f"play.{seat}", "favour")
     assert scene.board.favour_at == "prioress" and scene.vp(seat) == before
 
 
 @pytest.mark.rule("WWE-X13")
 @pytest.mark.parametrize(("projects", "houses"), [(True, False), (False, True), (True, True)])
 def test_nobody_may_build_what_an_event_forbids_until_the_chapter_ends(projects: bool, houses: bool) -> None:
-    scene = with_card("I-01", [{"do": "forbid_building", "projects": projects, "houses": houses}], permanent=True)
-    scene.event("I-01").go_to(1, 2, "play.N").hold("N", stone=3, wood=3, gold=3).say("play.N", "building_project")
+    scene = scene_with_card("I-01", [{"do": "forbid_building", "projects": projects, "houses": houses}], permanent=True)
+    scene.event("I-01").go_to(1, 2, "play.N").hold("N", stone=3, wood=3, gold=3).answer("play.N", "building_project")
     assert ("building_project.N" in scene.open) is not projects
-    scene.go_to(1, 3, "play.N").hold("N", stone=3, wood=3, gold=3).say("play.N", "house_building")
+    scene.go_to(1, 3, "play.N").hold("N", stone=3, wood=3, gold=3).answer("play.N", "house_building")
     assert ("house_building.N" in scene.open) is not houses
-    scene.go_to(2, 1, "play.N").hold("N", stone=3, wood=3, gold=3).say("play.N", "building_project")
+    scene.go_to(2, 1, "play.N").hold("N", stone=3, wood=3, gold=3).answer("play.N", "building_project")
     assert "building_project.N" in scene.open
 
 
@@ -294,33 +296,33 @@ def test_a_building_project_that_an_event_brings_stays_on_the_board() -> None:
 
 @pytest.mark.rule("WWE-R3", "WWE-X6")
 def test_the_active_player_gives_up_first_then_the_others_clockwise() -> None:
-    scene = with_card("I-01", [{"do": "give_up", "one_of": ["wool", "gold"]}], seats="NES", start="E")
-    scene.say("event", "I-01")
+    scene = scene_with_card("I-01", [{"do": "give_up", "one_of": ["wool", "gold"]}], seats="NES", start="E")
+    scene.answer("event", "I-01")
     asked = []
     while scene.open[0].startswith("give_up."):
         asked += scene.open
-        scene.say(scene.open[0], "wool")
+        scene.answer(scene.open[0], "wool")
     assert asked == ["give_up.E", "give_up.S", "give_up.N"]
 
 
 @pytest.mark.rule("WWE-R4", "WWE-A14")
 @pytest.mark.parametrize(("left", "asked"), [(0, []), (1, ["trade.N"]), (2, ["trade.N", "trade.E"])])
 def test_a_trade_is_offered_only_while_the_pile_has_what_it_brings(left: int, asked: list[str]) -> None:
-    scene = with_card("I-01", [{"do": "trade", "give": {"gold": 1}, "get": {"stone": 1}}])
-    scene.empty("stone", left).say("event", "I-01")
+    scene = scene_with_card("I-01", [{"do": "trade", "give": {"gold": 1}, "get": {"stone": 1}}])
+    scene.leave_in_pile("stone", left).answer("event", "I-01")
     offered = []
     while scene.open[0].startswith("trade."):
         offered += scene.open
-        scene.say(scene.open[0], "trade")
+        scene.answer(scene.open[0], "trade")
     assert offered == asked
 
 
 @pytest.mark.rule("WWE-X5")
 def test_a_card_may_give_two_houses_back_one_after_the_other_and_asks_twice_under_two_names() -> None:
-    scene = with_card("I-01", [{"do": "return_houses", "count": 1}] * 2)
-    scene.house("N", "4").house("N", "6").house("N", "8").say("event", "I-01")
+    scene = scene_with_card("I-01", [{"do": "return_houses", "count": 1}] * 2)
+    scene.build_house("N", "4").build_house("N", "6").build_house("N", "8").answer("event", "I-01")
     assert scene.values("return_house.N") == ["4", "6", "8"]
-    scene.say("return_house.N", "6").say("return_house_1.N", "4")
+    scene.answer("return_house.N", "6").answer("return_house_1.N", "4")
     assert scene.board.hands["N"].houses == ["8"]
     assert scene.held("N", "house") == 3
 

@@ -1,4 +1,4 @@
-"""F: what each space of the favour track gives to the player who brought the marker there."""
+"""The favours of the spaces of the track (WWE-F)."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from tests.rules.world_without_end.table import Table, effects, pack
 
 
 def at_favour(favour: str, table: Table | None = None, **held: int) -> dict[str, Any]:
-    """What north gains and loses on a favour when it holds exactly this: goods and points that changed."""
+    """The goods and points that north gains or loses by a favour, when it holds exactly these goods."""
     table = table or Table("NE")
-    table.strip("N")
+    table.remove_goods("N")
     table.hold("N", **held)
     track = table.pack.board.favour_track
     table.event(orientation=None)
-    table.marker(track[track.index(favour) - 1])
+    table.move_marker(track[track.index(favour) - 1])
     before = table.view("N")["mine"]["holdings"], table.vp("N") + 1, table.vp("E") + 1
     table.orient(1)
     assert table.board.favour_at == favour
@@ -105,10 +105,10 @@ def test_the_outlaws_take_one_gold_back_to_the_supply() -> None:
     ("favour", "kind"),
     [("queen", "loyalty"), ("king", "loyalty"), ("bishop", "piety"), ("prioress", "medical_knowledge")],
 )
-def test_what_is_shown_for_a_favour_is_kept_and_the_table_learns_only_the_points(favour: str, kind: str) -> None:
+def test_what_is_shown_for_a_favour_is_kept_and_only_the_points_are_public(favour: str, kind: str) -> None:
     table = Table("NE")
     gain = at_favour(favour, table, **{kind: 2})
     assert gain == {"vp": 2}
     assert table.held("N", kind) == 2
-    told = [line["text"] for line in table.view("E")["log"] if line["clause"].startswith("WWE-F")]
-    assert told == [{"key": "log.vp", "seat": "N", "n": 2}]
+    lines = [line["text"] for line in table.view("E")["log"] if line["clause"].startswith("WWE-F")]
+    assert lines == [{"key": "log.vp", "seat": "N", "n": 2}]

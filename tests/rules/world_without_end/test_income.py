@@ -1,4 +1,4 @@
-"""R7 to R16: laying the event card, income, and the way of the favour marker."""
+"""Placing the event card, income, and moving the favour marker (WWE-R7 to R16)."""
 
 from typing import Any
 
@@ -30,11 +30,11 @@ def test_the_active_player_chooses_among_four_orientations() -> None:
 )
 def test_a_quarter_turn_moves_every_corner_one_seat_clockwise(orientation: int, what: dict[str, str]) -> None:
     table = Table("NESW", pack=pack({"I-01": {"corners": CORNERS}}))
-    table.strip()
+    table.remove_goods()
     for seat in "NESW":
         table.hold(seat, vp=10)
     table.event("I-01", orientation=None)
-    table.marker("bishop")  # one, two or three steps from here bring no more than 1 piety to who holds nothing
+    table.move_marker("bishop")  # one, two or three steps from here bring no more than 1 piety to who holds nothing
     table.orient(orientation)
     for seat, kind in what.items():
         got = {kind: table.held(seat, kind) for kind in ("stone", "grain", "gold")} | {"vp": table.vp(seat) - 10}
@@ -79,7 +79,7 @@ def test_income_comes_from_its_own_pile(kind: str) -> None:
 @pytest.mark.rule("WWE-A15")
 def test_an_empty_pile_pays_one_point_as_income_but_nothing_as_an_action() -> None:
     table = Table("NE", pack=pack({"I-01": {"corners": [{"grain": 1}] * 4}}))
-    table.leave("grain", 0)
+    table.leave_in_pile("grain", 0)
     table.event("I-01")
     assert table.points() == {"N": 9, "E": 9}
     table.play("N", "grain")
@@ -90,7 +90,7 @@ def test_an_empty_pile_pays_one_point_as_income_but_nothing_as_an_action() -> No
 @pytest.mark.parametrize("start", "NESW")
 def test_the_last_piece_goes_to_the_active_player_then_clockwise(start: str) -> None:
     table = Table("NESW", start=start, pack=pack({"I-01": {"corners": [{"stone": 1}] * 4}}))
-    table.leave("stone", 2)
+    table.leave_in_pile("stone", 2)
     table.event("I-01")
     order = "NESWNESW"["NESW".index(start) :][:4]
     assert [table.held(seat, "stone") for seat in order] == [1, 1, 0, 0]
@@ -100,7 +100,7 @@ def test_the_last_piece_goes_to_the_active_player_then_clockwise(start: str) -> 
 @pytest.mark.rule("WWE-R10")
 def test_two_gold_with_one_left_is_one_gold_and_no_point_and_with_none_left_one_point() -> None:
     table = Table("NES", pack=pack({"I-01": {"corners": [{"gold": 2}] * 4}}, supply={"gold": 28}))
-    table.leave("gold", 3)
+    table.leave_in_pile("gold", 3)
     table.event("I-01")
     assert [table.held(seat, "gold") for seat in "NES"] == [4, 3, 2]
     assert table.points() == {"N": 8, "E": 8, "S": 9}
@@ -139,7 +139,7 @@ def test_holdings_are_seen_by_their_owner_alone_and_points_by_everybody() -> Non
 )
 def test_the_marker_goes_forward_on_its_loop_by_the_arrows_number(start: str, number: int, end: str) -> None:
     table = Table("NE")
-    table.marker(start)
+    table.move_marker(start)
     table.event(orientation=number)
     assert table.view()["favour"]["at"] == end
 
@@ -160,7 +160,7 @@ def test_a_marker_whose_own_space_is_covered_stays_and_counts_on_from_there() ->
     for number, end in ((0, "bishop"), (1, "prior"), (2, "guild")):
         table = Table("NE", pack=changed)
         table.give("N", piety=3)
-        table.marker("bishop")
+        table.move_marker("bishop")
         table.event("I-08", number)
         assert table.board.favour_at == end
         assert (table.vp("N"), table.held("N", "piety")) == (9, 4 if end == "prior" else 3)
@@ -192,19 +192,19 @@ def test_the_active_player_alone_receives_the_favour_and_with_zero_nobody() -> N
     table = Table("NE", start="E")
     for seat in "NE":
         table.give(seat, piety=2)
-    table.marker("earl_of_shiring")
+    table.move_marker("earl_of_shiring")
     table.event(orientation=1)
     assert table.points() == {"N": 9, "E": 11}
     still = Table("NE")
     still.give("N", piety=2)
-    still.marker("bishop")
+    still.move_marker("bishop")
     still.event(orientation=0)
     assert (still.points(), still.board.favour_at) == ({"N": 9, "E": 9}, "bishop")
 
 
 @pytest.mark.rule("WWE-R13")
 @pytest.mark.rule("WWE-P2")
-def test_who_begs_has_no_income_and_no_point_in_its_stead_but_the_favour() -> None:
+def test_a_seat_with_begging_has_no_income_and_no_point_instead_but_the_favour() -> None:
     table = Table("NE")
     table.to_tax(1)
     table.hold("E", piety=0, grain=2, gold=5)  # piety and grain are settled already
@@ -212,7 +212,7 @@ def test_who_begs_has_no_income_and_no_point_in_its_stead_but_the_favour() -> No
     assert table.board.active == "N"
     assert "begging" in table.board.hands["N"].punishments
     table.hold("N", piety=2)
-    table.marker("earl_of_shiring")
+    table.move_marker("earl_of_shiring")
     before = table.vp("N")
     table.event(orientation=1)
     assert table.vp("N") == before + 2
@@ -223,9 +223,9 @@ def test_who_begs_has_no_income_and_no_point_in_its_stead_but_the_favour() -> No
 def test_a_favour_whose_pile_is_empty_gives_nothing(favour: str, kind: str) -> None:
     table = Table("NE")
     track = table.pack.board.favour_track
-    table.marker(track[track.index(favour) - 1])
+    table.move_marker(track[track.index(favour) - 1])
     held = table.held("N", kind)
-    table.leave(kind, 0)
+    table.leave_in_pile(kind, 0)
     table.event(orientation=1)
     assert (table.board.favour_at, table.vp("N"), table.held("N", kind)) == (favour, 9, held)
 
@@ -234,12 +234,12 @@ def test_a_favour_whose_pile_is_empty_gives_nothing(favour: str, kind: str) -> N
 @pytest.mark.rule("WWE-F9")
 def test_the_outlaws_take_one_gold_and_are_closed_to_who_has_none() -> None:
     table = Table("NE")
-    table.marker("guild")
+    table.move_marker("guild")
     table.event(orientation=2)
     assert (table.board.favour_at, table.held("N", "gold"), table.held("E", "gold")) == ("outlaws", 1, 2)
     poor = Table("NE")
     poor.hold("N", gold=0)
-    poor.marker("guild")
+    poor.move_marker("guild")
     poor.event(orientation=None)
     assert poor.values("orientation") == ["0", "1", "3"]
     assert poor.refused("orientation", 2) == "not_legal"
@@ -251,7 +251,7 @@ def test_covered_spaces_bring_the_outlaws_nearer() -> None:
     changed = pack({"I-08": effects({"do": "cover_favour", "spaces": ["prioress"]})})
     table = Table("NE", pack=changed)
     table.hold("N", gold=0)
-    table.marker("guild")
+    table.move_marker("guild")
     table.event("I-08", orientation=None)
     assert table.values("orientation") == ["0", "2", "3"]
 
@@ -272,12 +272,12 @@ def test_gold_of_that_same_orientations_income_pays_the_outlaws() -> None:
     for turned, open_to in ((1, ["0", "1", "2", "3"]), (2, ["0", "1", "3"])):
         table = Table("NE", pack=pack({"I-01": {"corners": corners}}))
         table.hold("N", gold=0)
-        table.marker("prioress" if turned == 1 else "guild")
+        table.move_marker("prioress" if turned == 1 else "guild")
         table.event("I-01", orientation=None)
         assert table.values("orientation") == open_to
     table = Table("NE", pack=pack({"I-01": {"corners": corners}}))
     table.hold("N", gold=0)
-    table.marker("prioress")
+    table.move_marker("prioress")
     table.event("I-01", 1)
     assert (table.board.favour_at, table.held("N", "gold")) == ("outlaws", 0)
 
@@ -286,20 +286,20 @@ def test_gold_of_that_same_orientations_income_pays_the_outlaws() -> None:
 def test_gold_that_the_event_brought_pays_the_outlaws() -> None:
     table = Table("NE", pack=pack({"I-01": effects({"do": "gain", "each": {"gold": 1}})}))
     table.hold("N", gold=0)
-    table.marker("prioress")
+    table.move_marker("prioress")
     table.event("I-01", orientation=None)
     assert table.values("orientation") == ["0", "1", "2", "3"]
 
 
 @pytest.mark.rule("WWE-R16")
 @pytest.mark.rule("WWE-P2")
-def test_who_begs_cannot_count_on_the_income_to_pay_the_outlaws() -> None:
+def test_a_seat_with_begging_cannot_pay_the_outlaws_from_its_income() -> None:
     table = Table("NE", pack=pack({"II-03": {"corners": [{"gold": 2}] * 4}}))
-    table.to(2)
+    table.go_to(2)
     active = table.board.active
     table.board.hands[active].punishments.add("begging")
     table.hold(active, gold=0)
-    table.marker("prioress")
+    table.move_marker("prioress")
     table.event("II-03", orientation=None)
     assert table.values("orientation") == ["0", "2", "3"]
 
@@ -311,18 +311,18 @@ def test_an_income_of_gold_opens_the_way_to_the_outlaws_only_if_the_supply_has_g
 ) -> None:
     changed = pack({"I-01": {"corners": [{"gold": 1}] * 4}}, supply={"gold": 28})
     table = Table("NE", pack=changed)
-    table.strip("N")
-    table.leave("gold", left)
-    table.marker("guild")
+    table.remove_goods("N")
+    table.leave_in_pile("gold", left)
+    table.move_marker("guild")
     table.event("I-01", orientation=None)
     assert table.values("orientation") == open_
 
 
 @pytest.mark.rule("WWE-R10")
 @pytest.mark.rule("WWE-R7")
-def test_before_the_card_is_laid_its_player_reads_who_would_get_the_last_piece_and_who_a_point() -> None:
+def test_the_options_of_the_orientation_show_who_would_get_the_last_piece_and_who_a_point() -> None:
     table = Table("NES", start="E", pack=pack({"I-01": {"corners": [{"grain": 1}] * 4}}))
-    table.leave("grain", 1)
+    table.leave_in_pile("grain", 1)
     table.event("I-01", orientation=None)
     option = table.ask("orientation").options[0]
     outlook = {move["seat"]: move["gains"] for move in option.moves if move["key"] == "outlook.income"}

@@ -1,9 +1,9 @@
-"""A6, A9, A10, A12, A13: rent, donation, medicine, favour, and privilege, which repeats another card."""
+"""Action cards for rent, donation, medicine, favour and privilege (WWE-A6, A9, A10, A12, A13)."""
 
 import pytest
 
 from engine.world_without_end.names import ACTIONS
-from tests.rules.world_without_end.table import Table, effects, goods, pack, ready, settle_house
+from tests.rules.world_without_end.table import Table, build_houses, effects, goods, pack, ready
 
 # --- rent, donation, medicine, favour (A9, A10, A12, A13) ---------------------------------------------------
 
@@ -11,8 +11,8 @@ from tests.rules.world_without_end.table import Table, effects, goods, pack, rea
 @pytest.mark.rule("WWE-A9")
 def test_the_rent_of_one_or_two_houses_is_taken_at_once() -> None:
     table = ready()
-    settle_house(table, "N", "1", "10")
-    settle_house(table, "E", "4")
+    build_houses(table, "N", "1", "10")
+    build_houses(table, "E", "4")
     table.play("N", "rent")
     assert (goods(table), table.vp("N")) == ({"gold": 2}, 11)
     table.play("E", "rent")
@@ -22,7 +22,7 @@ def test_the_rent_of_one_or_two_houses_is_taken_at_once() -> None:
 @pytest.mark.rule("WWE-A9")
 def test_of_more_than_two_houses_the_player_chooses_two() -> None:
     table = ready()
-    settle_house(table, "N", "1", "4", "6")
+    build_houses(table, "N", "1", "4", "6")
     table.play("N", "rent")
     assert set(table.values("rent")) == {"1+4", "1+6", "4+6", "1", "4", "6", "nothing"}
     table.answer("rent", "4+6")
@@ -33,9 +33,9 @@ def test_of_more_than_two_houses_the_player_chooses_two() -> None:
 @pytest.mark.rule("WWE-A14")
 def test_an_empty_pile_pays_no_rent_and_a_small_one_what_it_has() -> None:
     table = ready(table=Table("NE", pack=pack(sites={"4": {"rent": {"wool": 2}}})))
-    settle_house(table, "N", "4", "6")
-    table.leave("piety", 0)
-    table.leave("wool", 1)
+    build_houses(table, "N", "4", "6")
+    table.leave_in_pile("piety", 0)
+    table.leave_in_pile("wool", 1)
     table.play("N", "rent")
     assert (goods(table), table.vp("N")) == ({"wool": 1}, 10)
 
@@ -50,7 +50,7 @@ def test_a_donation_costs_one_gold_and_puts_a_seal_on_an_unfinished_project() ->
 
 @pytest.mark.rule("WWE-A10")
 @pytest.mark.parametrize("why", ["own seal", "covered", "finished", "no gold", "no seal"])
-def test_no_donation_twice_nor_on_a_covered_or_finished_project_nor_without_gold_or_seal(why: str) -> None:
+def test_a_second_donation_or_one_on_a_covered_or_finished_project_or_without_gold_or_seal_is_illegal(why: str) -> None:
     table = ready(gold=0 if why == "no gold" else 2)
     bridge = table.board.projects["bridge"]
     if why == "own seal":
@@ -77,9 +77,9 @@ def test_medicine_brings_one_gold_and_one_point() -> None:
 def test_from_chapter_three_medicine_is_either_the_small_gain_or_care() -> None:
     for choice, gained in (("small", {"gold": 1, "vp": 1}), ("11", {"vp": 2})):
         table = Table("NE", pack=pack({"III-03": {"plague": 11}}))
-        table.to(3)
+        table.go_to(3)
         table.event("III-03", token=2)
-        table.strip()
+        table.remove_goods()
         seat = table.board.active
         table.hold(seat, vp=10, medical_knowledge=2)
         table.play(seat, "medicine")
@@ -92,7 +92,7 @@ def test_from_chapter_three_medicine_is_either_the_small_gain_or_care() -> None:
 def test_favour_moves_the_marker_one_space_and_gives_that_favour_to_the_player() -> None:
     table = Table("NE")
     table.event()
-    table.marker("king")
+    table.move_marker("king")
     table.play("N", "grain:waived")
     table.play("E", "favour")
     assert (table.board.favour_at, table.held("E", "grain"), table.held("N", "grain")) == ("earl_of_shiring", 1, 0)
@@ -103,7 +103,7 @@ def test_favour_moves_the_marker_one_space_and_gives_that_favour_to_the_player()
 def test_favour_steps_over_covered_spaces() -> None:
     text = effects({"do": "cover_favour", "spaces": ["prior"]})
     table = ready(card="I-08", table=Table("NE", pack=pack({"I-08": text})))
-    table.marker("queen")
+    table.move_marker("queen")
     table.play("N", "favour")
     assert table.board.favour_at == "guild"
 
@@ -113,7 +113,7 @@ def test_favour_steps_over_covered_spaces() -> None:
 @pytest.mark.parametrize(("gold", "at"), [(0, "prioress"), (1, "outlaws")])
 def test_favour_does_not_reach_the_outlaws_without_a_gold(gold: int, at: str) -> None:
     table = ready(gold=gold)
-    table.marker("prioress")
+    table.move_marker("prioress")
     table.play("N", "favour")
     assert (table.board.favour_at, table.held("N", "gold")) == (at, 0)
 
@@ -127,26 +127,26 @@ def test_privilege_as_the_first_card_of_a_chapter_does_nothing() -> None:
     table.play("N", "privilege")
     assert goods(table) == {}
     later = Table("NE", keep=("privilege", "grain"))
-    later.to(1, 6)
+    later.go_to(1, 6)
     later.event()
     later.pass_until("N")
     later.play("N", "grain")
-    later.to(2)
+    later.go_to(2)
     later.event()
-    later.strip()
-    later.turn("N", "privilege")
+    later.remove_goods()
+    later.play_turn("N", "privilege")
     assert goods(later) == {}
 
 
 def privilege_after(card: str, *values: str, keep: tuple[str, ...] = ("privilege",)) -> Table:
-    """North has laid a card in round 1, and is to lay Privilege in round 2 with nothing in hand."""
+    """A game in which north played a card in round 1, and is to play Privilege in round 2 without goods."""
     table = Table("NE", keep=keep)
     table.event()
     table.play("N", card, *values)
     table.end_round()
     table.event()
     table.pass_until("N")
-    table.strip()
+    table.remove_goods()
     return table
 
 
@@ -173,7 +173,7 @@ def test_privilege_repeats_a_card_whose_action_an_event_took() -> None:
     table.end_round()
     table.event()
     table.pass_until("N")
-    table.strip()
+    table.remove_goods()
     table.play("N", "privilege")
     assert goods(table) == {"piety": 1}
 
@@ -188,7 +188,7 @@ def test_privilege_acts_under_the_events_in_force_now() -> None:
     table.end_round()
     table.event("I-06")
     table.pass_until("N")
-    table.strip()
+    table.remove_goods()
     table.hold("N", wool=1)
     table.play("N", "privilege")
     assert goods(table) == {"gold": 1}
@@ -203,10 +203,10 @@ def test_privilege_is_face_up_at_most_once_a_chapter() -> None:
 
 @pytest.mark.rule("WWE-A9")
 @pytest.mark.rule("WWE-A14")
-def test_the_choice_of_rents_promises_nothing_that_an_empty_pile_cannot_pay() -> None:
+def test_the_options_of_rents_show_only_what_the_piles_can_pay() -> None:
     table = ready(table=Table("NE", pack=pack()))
-    settle_house(table, "N", "4", "6", "8")  # grain, piety, wool
-    table.leave("grain")
+    build_houses(table, "N", "4", "6", "8")  # grain, piety, wool
+    table.leave_in_pile("grain")
     table.play("N", "rent")
     promised = {option.value: [move["kind"] for move in option.moves] for option in table.ask("rent").options}
     assert (promised["4+6"], promised["4+8"], promised["4"]) == (["piety"], ["wool"], [])

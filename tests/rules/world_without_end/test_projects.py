@@ -8,7 +8,7 @@ from tests.rules.world_without_end.scene import Scene, quiet_pack, reference_dat
 
 
 def ready_to_finish(project: str = "bridge", seats: str = "NES", **pack: Any) -> Scene:
-    """A table where N is to play, and one stone finishes the project."""
+    """A game in which N is to play, and one stone finishes the project."""
     scene = Scene(seats, pack=quiet_pack(**pack))
     scene.event("I-01")
     site = scene.board.projects[project]
@@ -39,7 +39,7 @@ def test_one_stone_and_one_wood_bring_six_points() -> None:
     scene = Scene()
     scene.event("I-01").hold("N", stone=1, wood=1)
     before = scene.vp("N")
-    scene.say("play.N", "building_project").say("building_project.N", "bridge:stone+wood")
+    scene.answer("play.N", "building_project").answer("building_project.N", "bridge:stone+wood")
     assert scene.vp("N") == before + 6
     bridge = scene.board.projects["bridge"]
     assert (bridge.stone_filled, bridge.wood_filled) == (1, 1)
@@ -50,7 +50,7 @@ def test_one_stone_and_one_wood_bring_six_points() -> None:
 def test_wood_may_go_in_before_stone_but_only_into_its_own_spaces() -> None:
     scene = Scene()
     scene.event("I-01").hold("N", stone=2, wood=2).fill("bridge", wood=1)
-    scene.say("play.N", "building_project")
+    scene.answer("play.N", "building_project")
     assert set(scene.values("building_project.N")) == {
         "bridge:stone",
         "bridge:wood",
@@ -59,7 +59,7 @@ def test_wood_may_go_in_before_stone_but_only_into_its_own_spaces() -> None:
         "nothing",
     }
     before = scene.vp("N")
-    scene.say("building_project.N", "bridge:wood")
+    scene.answer("building_project.N", "bridge:wood")
     assert scene.vp("N") == before + 3
     assert scene.board.projects["bridge"].stone_filled == 0
 
@@ -70,7 +70,7 @@ def test_two_donors_get_one_point_and_one_cloth_each_and_their_seals_back() -> N
     scene.donate("E", "bridge").donate("S", "bridge")
     before = scene.points()
     assert scene.held("E", "seal") == scene.held("S", "seal") == 1
-    scene.say("play.N", "building_project")
+    scene.answer("play.N", "building_project")
     assert scene.board.projects["bridge"].finished
     assert scene.points() == {"N": before["N"] + 3, "E": before["E"] + 1, "S": before["S"] + 1}
     assert [scene.held(seat, "cloth") for seat in "NES"] == [0, 1, 1]
@@ -84,16 +84,16 @@ def test_donors_are_served_from_the_active_player_clockwise_whoever_builds() -> 
     for seat in "NSE":
         scene.donate(seat, "bridge")
     scene.hold("S", stone=1).play("S", "building_project")
-    assert [entry.target for entry in scene.by("WWE-B3") if entry.kind == "vp"] == ["E", "S", "N"]
+    assert [entry.target for entry in scene.entries_of("WWE-B3") if entry.kind == "vp"] == ["E", "S", "N"]
 
 
 @pytest.mark.rule("WWE-B3")
 def test_a_finished_project_takes_neither_pieces_nor_seals() -> None:
     scene = ready_to_finish()
-    scene.say("play.N", "building_project").hold("E", stone=2, wood=2)
-    scene.until("play.E").say("play.E", "building_project")
+    scene.answer("play.N", "building_project").hold("E", stone=2, wood=2)
+    scene.until("play.E").answer("play.E", "building_project")
     assert scene.held("E", "stone") == scene.held("E", "wood") == 2
-    scene.go_to(1, 2, "play.E").say("play.E", "donation")
+    scene.go_to(1, 2, "play.E").answer("play.E", "donation")
     assert scene.held("E", "seal") == 2
 
 
@@ -101,9 +101,9 @@ def test_a_finished_project_takes_neither_pieces_nor_seals() -> None:
 @pytest.mark.parametrize("left", [0, 1])
 def test_without_enough_of_the_extra_for_all_donors_nobody_gets_it_but_the_points_are_paid(left: int) -> None:
     scene = ready_to_finish(bonus={"bridge": {"vp": 1, "cloth": 1}})
-    scene.donate("E", "bridge").donate("S", "bridge").empty("cloth", leave=left)
+    scene.donate("E", "bridge").donate("S", "bridge").leave_in_pile("cloth", left)
     before = scene.points()
-    scene.say("play.N", "building_project")
+    scene.answer("play.N", "building_project")
     assert [scene.held(seat, "cloth") for seat in "NES"] == [0, 0, 0]
     assert scene.points() == {"N": before["N"] + 3, "E": before["E"] + 1, "S": before["S"] + 1}
     assert scene.held("E", "seal") == scene.held("S", "seal") == 2
@@ -112,8 +112,8 @@ def test_without_enough_of_the_extra_for_all_donors_nobody_gets_it_but_the_point
 @pytest.mark.rule("WWE-B4")
 def test_the_last_pieces_go_to_the_donors_when_they_are_just_enough() -> None:
     scene = ready_to_finish(bonus={"bridge": {"vp": 1, "cloth": 1}})
-    scene.donate("E", "bridge").donate("S", "bridge").empty("cloth", leave=2)
-    scene.say("play.N", "building_project")
+    scene.donate("E", "bridge").donate("S", "bridge").leave_in_pile("cloth", 2)
+    scene.answer("play.N", "building_project")
     assert [scene.held(seat, "cloth") for seat in "NES"] == [0, 1, 1]
 
 
@@ -126,18 +126,22 @@ def test_tower_and_lady_chapel_pay_two_points_and_nothing_more() -> None:
     scene.hold("E", stone=0)
     before, goods = scene.vp("E"), scene.goods("E")
     seat = scene.board.active
-    scene.hold(seat, stone=1, wood=0).say(f"play.{seat}", "building_project")
-    scene.say(f"building_project.{seat}", "lady_chapel:stone")
+    scene.hold(seat, stone=1, wood=0).answer(f"play.{seat}", "building_project")
+    scene.answer(f"building_project.{seat}", "lady_chapel:stone")
     assert scene.board.projects["lady_chapel"].finished
     assert scene.vp("E") == before + 2
     assert scene.goods("E") == goods
 
 
-def hospital(medical: dict[str, int], value: str = "2") -> Scene:
-    """A table where E finishes the Hospital with both as donors, one is sick in place 1 and N is active."""
+def scene_with_hospital(medical: dict[str, int], value: str = "2") -> Scene:
+    """A game in which E finishes the Hospital, with both as donors, one sick on place 1, and N active."""
     scene = Scene("NE", pack=quiet_pack(plague={"III-01": 1, "III-02": 4}))
-    scene.go_to(3, 1).say("event", "III-02").say("plague_token", "5").until("orientation").say("orientation", "0")
-    scene.go_to(3, 2).say("event", "III-01").say("plague_token", value).until("orientation").say("orientation", "0")
+    scene.go_to(3, 1).answer("event", "III-02").answer("plague_token", "5").until("orientation").answer(
+        "orientation", "0"
+    )
+    scene.go_to(3, 2).answer("event", "III-01").answer("plague_token", value).until("orientation").answer(
+        "orientation", "0"
+    )
     scene.fill("hospital", stone=2, wood=1).fill("bridge", stone=3, wood=2)
     scene.board.projects["bridge"].finished = True
     scene.donate("N", "hospital").donate("E", "hospital")
@@ -150,13 +154,13 @@ def hospital(medical: dict[str, int], value: str = "2") -> Scene:
 
 @pytest.mark.rule("WWE-B6", "WWE-G4")
 def test_each_donor_of_the_hospital_in_turn_may_care_for_one_sick_person() -> None:
-    scene = hospital({"N": 2, "E": 2})
+    scene = scene_with_hospital({"N": 2, "E": 2})
     assert scene.board.active == "E"
     before = scene.points()
     assert scene.open == ["hospital.E"]
     assert scene.values("hospital.E") == ["1", "nothing"]
-    scene.say("hospital.E", "nothing")
-    scene.say("hospital.N", "1")
+    scene.answer("hospital.E", "nothing")
+    scene.answer("hospital.N", "1")
     assert scene.board.plague[1] == "gone"
     assert scene.vp("N") == before["N"] + 3
     assert scene.vp("E") == before["E"]
@@ -165,7 +169,7 @@ def test_each_donor_of_the_hospital_in_turn_may_care_for_one_sick_person() -> No
 
 @pytest.mark.rule("WWE-B6")
 def test_a_donor_of_the_hospital_whose_knowledge_does_not_suffice_loses_the_extra() -> None:
-    scene = hospital({"N": 0, "E": 1})
+    scene = scene_with_hospital({"N": 0, "E": 1})
     assert not any(name.startswith("hospital") for name in scene.open)
     assert scene.board.plague[1] == "sick"
     assert scene.held("N", "seal") == scene.held("E", "seal") == 2
@@ -173,17 +177,17 @@ def test_a_donor_of_the_hospital_whose_knowledge_does_not_suffice_loses_the_extr
 
 @pytest.mark.rule("WWE-B6")
 def test_a_donor_of_the_hospital_cares_for_one_only_even_with_knowledge_for_all() -> None:
-    scene = hospital({"N": 0, "E": 9})
-    scene.say("hospital.E", "1")
+    scene = scene_with_hospital({"N": 0, "E": 9})
+    scene.answer("hospital.E", "1")
     assert scene.board.plague[4] == "sick"
     assert not any(name.startswith("hospital") for name in scene.open)
 
 
-def tower(seats: str = "NES", **loyalty: int) -> Scene:
-    """A table in chapter III with one free space on the Tower, N to play with 1 stone."""
+def scene_with_tower(seats: str = "NES", **loyalty: int) -> Scene:
+    """A game in chapter III with one free space on the Tower, and N to play with 1 stone."""
     scene = Scene(seats)
     scene.go_to(3, 1, "event")
-    scene.until("event").quietly()
+    scene.until("event").answer_quietly()
     scene.until(f"play.{scene.board.active}")
     seat = scene.board.active
     scene.fill("bridge", stone=3, wood=2)
@@ -196,10 +200,10 @@ def tower(seats: str = "NES", **loyalty: int) -> Scene:
 
 @pytest.mark.rule("WWE-B7", "WWE-B5")
 def test_the_most_loyal_player_sets_the_spire_for_three_points() -> None:
-    scene = tower(N=1, E=3, S=2).donate("N", "tower")
+    scene = scene_with_tower(N=1, E=3, S=2).donate("N", "tower")
     seat = scene.board.active
     before = scene.points()
-    scene.say(f"play.{seat}", "building_project")
+    scene.answer(f"play.{seat}", "building_project")
     expected = {one: vp + 3 * (one == seat) + 3 * (one == "E") + 2 * (one == "N") for one, vp in before.items()}
     assert scene.points() == expected
     assert scene.board.projects["tower"].metal and scene.board.projects["tower"].finished
@@ -213,10 +217,10 @@ def test_the_most_loyal_player_sets_the_spire_for_three_points() -> None:
 def test_players_who_share_the_most_loyalty_get_one_point_each_and_the_metal_is_set(
     loyalty: dict[str, int], sharing: str
 ) -> None:
-    scene = tower("NES", **loyalty)
+    scene = scene_with_tower("NES", **loyalty)
     seat = scene.board.active
     before = scene.points()
-    scene.say(f"play.{seat}", "building_project")
+    scene.answer(f"play.{seat}", "building_project")
     assert scene.points() == {one: vp + 3 * (one == seat) + (one in sharing) for one, vp in before.items()}
     assert scene.ledger.held("metal", "project:tower") == 1
 
@@ -229,16 +233,16 @@ def test_loyalty_counts_for_the_spire_before_the_duties_when_the_chapter_fills_t
     before = scene.vp("E")
     scene.end_of_chapter()
     assert scene.board.projects["tower"].finished
-    assert [entry.target for entry in scene.by("WWE-B7") if entry.kind == "vp"] == ["E"]
+    assert [entry.target for entry in scene.entries_of("WWE-B7") if entry.kind == "vp"] == ["E"]
     assert scene.vp("E") == before + 3 - 6
 
 
 @pytest.mark.rule("WWE-B7")
 def test_the_blue_space_takes_neither_stone_nor_wood() -> None:
-    scene = tower()
+    scene = scene_with_tower()
     seat = scene.board.active
     scene.hold(seat, stone=2, wood=2)
-    scene.say(f"play.{seat}", "building_project")
+    scene.answer(f"play.{seat}", "building_project")
     assert scene.board.projects["tower"].stone_filled == 6
     assert (scene.held(seat, "stone"), scene.held(seat, "wood")) == (1, 2)
 
@@ -249,20 +253,20 @@ def test_an_unfinished_tower_gives_no_metal_and_keeps_its_pieces_and_seals() -> 
     scene.go_to(4, 1).fill("tower", stone=2).donate("E", "tower")
     scene.go_to(4, 6).end_of_chapter()
     while not scene.game.over:
-        scene.quietly()
+        scene.answer_quietly()
     site = scene.board.projects["tower"]
     assert not site.finished and not site.metal
     assert scene.ledger.held("metal", "royal_mine") == 1
     assert scene.ledger.held("stone", "project:tower") == site.stone_filled > 2
     assert scene.ledger.held("seal:E", "project:tower") == 1
     assert scene.held("E", "seal") == 1
-    assert not scene.by("WWE-B7")
+    assert not scene.entries_of("WWE-B7")
 
 
 @pytest.mark.rule("WWE-B10")
 def test_pieces_of_a_finished_project_stay_on_it() -> None:
     scene = ready_to_finish()
-    scene.say("play.N", "building_project").go_to(2, 2)
+    scene.answer("play.N", "building_project").go_to(2, 2)
     assert scene.ledger.held("stone", "project:bridge") == 3
     assert scene.ledger.held("wood", "project:bridge") == 2
 
@@ -278,7 +282,7 @@ def test_an_event_finishes_the_tower_from_quarry_and_forest_without_points_for_t
     site, before = scene.board.projects["tower"], scene.points()
     stone, wood = 6 - site.stone_filled, 2 - site.wood_filled
     scene.board.projects["tower"].covered = True
-    scene.say("event", "IV-01").until("orientation")
+    scene.answer("event", "IV-01").until("orientation")
     assert site.finished and site.metal
     assert scene.points() == {"N": before["N"] + 2, "E": before["E"] + 3}
     assert scene.ledger.held("stone", "quarry") == quarry - stone
@@ -288,12 +292,12 @@ def test_an_event_finishes_the_tower_from_quarry_and_forest_without_points_for_t
 
 
 @pytest.mark.rule("WWE-B9", "WWE-Z2")
-def test_stand_ins_finish_the_tower_when_quarry_and_forest_run_short() -> None:
+def test_stand_ins_finish_the_tower_when_quarry_and_forest_have_too_little() -> None:
     scene = Scene(pack=quiet_pack(**MERTHIN))
-    scene.go_to(4, 1).empty("stone", leave=1).empty("wood")
+    scene.go_to(4, 1).leave_in_pile("stone", 1).leave_in_pile("wood")
     site = scene.board.projects["tower"]
     missing = 6 - site.stone_filled - 1 + 2 - site.wood_filled
-    scene.say("event", "IV-01").until("orientation")
+    scene.answer("event", "IV-01").until("orientation")
     assert site.finished
     assert site.stand_ins == missing == scene.ledger.held("stand_in", "project:tower")
     assert scene.ledger.held("stone", "quarry") == 0
@@ -304,10 +308,10 @@ def test_a_tower_that_is_finished_stays_as_it_is_and_without_a_tower_nothing_hap
     scene = Scene(pack=quiet_pack(**MERTHIN))
     scene.go_to(4, 1).board.projects["tower"].finished = True
     entries = len(scene.ledger.entries)
-    scene.say("event", "IV-01").until("orientation")
+    scene.answer("event", "IV-01").until("orientation")
     assert {entry.kind for entry in scene.ledger.entries[entries:]} == {"note", "event:IV-01", "plague_token"}
     early = Scene(pack=quiet_pack({"I-01": [{"do": "finish_tower"}]}))
-    early.say("event", "I-01").until("orientation")
+    early.answer("event", "I-01").until("orientation")
     assert list(early.board.projects) == ["bridge"]
 
 
@@ -316,5 +320,5 @@ def test_the_event_of_the_fulling_mill_brings_it_and_it_can_be_built_on_in_the_s
     scene = Scene()
     scene.event("I-03").hold("N", wood=1)
     assert "fulling_mill" in scene.board.projects
-    scene.say("play.N", "building_project")
+    scene.answer("play.N", "building_project")
     assert "fulling_mill:wood" in scene.values("building_project.N")

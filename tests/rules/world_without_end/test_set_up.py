@@ -1,4 +1,4 @@
-"""S: what lies on the table before the first card is turned up."""
+"""Set-up: the pieces before the first event card (WWE-S)."""
 
 from collections import Counter
 from typing import Any
@@ -25,7 +25,7 @@ def test_only_two_to_four_of_the_compass_points_can_be_taken(seats: dict[str, st
 
 @pytest.mark.rule("WWE-S1")
 @pytest.mark.parametrize("players", ["NE", "NS", "EW", "NES", "ESW", "NESW"])
-def test_any_seats_can_be_taken_and_empty_ones_get_nothing_and_are_skipped(players: str) -> None:
+def test_any_seats_can_be_taken_and_empty_seats_get_nothing_and_are_skipped(players: str) -> None:
     table = Table(players)
     assert [seat["seat"] for seat in table.view()["seats"]] == list(players)
     table.event("I-01")
@@ -45,7 +45,7 @@ def test_clockwise_is_north_east_south_west_whatever_the_order_of_the_data() -> 
 
 
 @pytest.mark.rule("WWE-S2")
-def test_each_player_has_one_of_four_colours_for_oneself() -> None:
+def test_each_player_has_a_different_one_of_four_colours() -> None:
     for seats in ({"N": "blue", "E": "blue"}, {"N": "blue", "E": "purple"}):
         with pytest.raises(Refused):
             set_up(seats=seats)
@@ -107,11 +107,11 @@ def test_six_different_cards_of_the_chapters_own_deck_are_turned_up() -> None:
     table = Table("NE")
     for chapter, numeral in enumerate(("I", "II", "III", "IV"), start=1):
         for number in range(1, 7):
-            table.to(chapter, number)
+            table.go_to(chapter, number)
             values = table.values("event")
             assert len(values) == 12 - number
             assert all(value.split("-")[0] == numeral for value in values)
-            table.settle_one()
+            table.answer_quietly()
     assert len(table.board.used_cards) == 24
 
 
@@ -120,11 +120,11 @@ def test_a_first_game_uses_exactly_the_starred_cards() -> None:
     table = Table("NE", first_game=True)
     for chapter in range(1, 5):
         for number in range(1, 7):
-            table.to(chapter, number)
+            table.go_to(chapter, number)
             values = table.values("event")
             assert len(values) == 7 - number
             assert all(table.board.cards[value].starred for value in values)
-            table.settle_one()
+            table.answer_quietly()
 
 
 @pytest.mark.rule("WWE-S5")
@@ -186,10 +186,10 @@ def test_cloth_cannot_be_sold_in_chapter_one_but_from_chapter_two_on() -> None:
     table.event()
     table.play("N", "sale")
     assert (table.held("N", "cloth"), table.held("N", "gold")) == (2, 0)
-    table.to(2)
+    table.go_to(2)
     table.hold("N", wool=0, cloth=2, gold=0)
     table.event()
-    table.turn("N", "sale")
+    table.play_turn("N", "sale")
     assert (table.held("N", "cloth"), table.held("N", "gold")) == (1, 4)
 
 
@@ -203,7 +203,7 @@ def test_an_event_of_chapter_one_can_uncover_the_cloth_space() -> None:
 
 
 @pytest.mark.rule("WWE-S9")
-def test_the_table_says_who_begins() -> None:
+def test_the_table_answers_who_starts() -> None:
     table = Table("ESW", start=None)
     (ask,) = table.game.asks
     assert ask.seat is None and list(ask.values) == ["E", "S", "W"]
@@ -228,7 +228,7 @@ def test_with_six_cards_only_these_are_held_in_chapter_one_and_nothing_is_discar
 @pytest.mark.rule("WWE-C6")
 def test_from_chapter_two_on_all_twelve_cards_are_held() -> None:
     table = Table("NE", first_game=True, all_cards=False)
-    table.to(2)
+    table.go_to(2)
     table.event()
     assert sorted(table.values("play", "N")) == sorted(ACTIONS)
     table.play("N", "favour:waived")
@@ -282,14 +282,13 @@ def test_the_tax_die_shows_two_to_five_as_the_pack_shares_them_out() -> None:
     table = Table("NE", pack=reference_pack())
     table.to_tax(1)
     assert table.values("tax") == ["2", "3", "4", "5"]
-    other = Table("NE", pack=pack(tax_die=[2, 2, 3, 3, 5, 5]))
-    other.to_tax(1)
-    assert other.values("tax") == ["2", "3", "5"]
-    assert other.refused("tax", "4") == "not_legal"
-    data = reference_data()
-    data["board"]["tax_die"] = [1, 2, 3, 4, 5, 5]
-    with pytest.raises(PackError):
-        Pack.parse(data)
+    assert table.refused("tax", "6") == "not_legal"
+    assert pack(tax_die=[2, 2, 2, 3, 4, 5]).board.tax_die == (2, 2, 2, 3, 4, 5)
+    for faces in ([1, 2, 3, 4, 5, 5], [2, 2, 3, 3, 5, 5]):
+        data = reference_data()
+        data["board"]["tax_die"] = faces
+        with pytest.raises(PackError):
+            Pack.parse(data)
 
 
 @pytest.mark.rule("WWE-S3")
@@ -297,7 +296,8 @@ def test_the_tax_die_shows_two_to_five_as_the_pack_shares_them_out() -> None:
 def test_the_first_instruction_is_to_take_what_everybody_starts_with(start: str | None) -> None:
     table = Table("NE", start=start)
     for seat in "NE":
-        assert [line["text"] for line in table.view(seat)["instructions"]] == [
+        texts = [line["text"] for line in table.view(seat)["instructions"]]
+        assert [text for text in texts if text.get("kind") != "start_player_figure"] == [
             {"key": "take", "n": 1, "kind": "wool", "pile": "supply"},
             {"key": "take", "n": 2, "kind": "gold", "pile": "supply"},
             {"key": "vp", "n": 8},

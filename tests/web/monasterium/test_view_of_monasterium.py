@@ -8,7 +8,7 @@ from companion.games.pack_loader import reference
 from engine.core.rolls import write_roll
 from engine.games import GAMES
 from engine.monasterium.view import view
-from tests.rules.opened import own_part
+from tests.rules.game_driver import own_part
 from tests.web.monasterium.conftest import GAME, MOMENTS, SEATS, answers_to
 
 

@@ -1,1 +1,1 @@
-"""What people see and read of Monasterium."""
+"""Words, pages, styles and signs of Monasterium."""

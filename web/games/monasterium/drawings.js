@@ -9,11 +9,7 @@
 import { shape, sign } from "../../components/signs.js";
 import { figure, kindName, list, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-
-/** The sign of a good, of a place or of an action. @param {string} kind */
-export function goodSign(kind) {
-  return sign(kind === "book" ? "tome" : kind);
-}
+import { goodSign } from "./good_sign.js";
 
 /** A price or a gain: signs with their numbers, and the same in words. @param {Record<string, number>} goods */
 export function price(goods) {

@@ -15,7 +15,8 @@ import { figure, kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { optionSign } from "./answering.js";
 import { askParts } from "./asks.js";
-import { actionOf, columnDoes, dice, goodSign, price, reach, windowGrid } from "./drawings.js";
+import { actionOf, columnDoes, dice, price, reach, windowGrid } from "./drawings.js";
+import { goodSign } from "./good_sign.js";
 
 const ROWS = ["I", "II", "III", "IV"];
 

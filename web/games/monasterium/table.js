@@ -15,6 +15,7 @@ import { seatSign, sign } from "../../components/signs.js";
 import { show } from "../../components/table.js";
 import { figure, kindName, list, page, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
+import { goodSign } from "./good_sign.js";
 
 const YEARS = ["", "I", "II", "III"];
 const KINDS = ["secular", "workshop", "common_room"];
@@ -33,9 +34,6 @@ const SHAPES = {
   green: "M0-1.1L1.12.8H-1.12z",
   yellow: "M-.9-.9H.9V.9H-.9z",
 };
-
-/** The sign of a good; `book` is the sign of the account book. @param {string} kind @param {string} [label] */
-const goodSign = (kind, label) => sign(kind === "book" ? "tome" : kind, label);
 
 /** A seat's piece on the board: letter, shape and colour; a cross where a space is blocked. @param {Envelope} envelope @param {Stands | ""} seat @param {number} x @param {number} y @param {number} r */
 function token(envelope, seat, x, y, r) {

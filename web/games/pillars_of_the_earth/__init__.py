@@ -1,1 +1,1 @@
-"""What people see and read of The Pillars of the Earth."""
+"""Words, pages, styles and signs of The Pillars of the Earth."""

@@ -55,6 +55,7 @@ SENTENCES: dict[str, str] = {
     "plan.use": N_("{card} {n}×"),
     "card.resource": N_("{kind:amount}, resource card"),
     "card.titled": "{title}",
+    "name.card_of_round": "{card} · {n}",
     "event_does.pay_gold": N_("Each player pays {n} gold, and loses 1 VP for each 2 gold missing."),
     "event_does.limit_passes": N_("In the next round each player may pass with at most {n} builders."),
     "event_does.less_yield": N_("Each resource card gives {n} cube less this round."),
@@ -259,6 +260,7 @@ PILES: dict[str, tuple[str, str, str]] = {
 
 OWN_PILES: dict[str, tuple[str, str, str]] = {
     "seat": (N_("the goods of {which}"), N_("from the goods of {which}"), N_("to the goods of {which}")),
+    "supply": (N_("the supply of cards"), N_("from the supply of cards"), N_("to the supply of cards")),
     "gold@box": (N_("the gold track"), N_("on the gold track"), N_("back on the gold track")),
 }
 """Nothing is hidden behind screens in this game, and a disc on the gold track shows each player's gold."""

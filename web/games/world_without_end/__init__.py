@@ -1,1 +1,1 @@
-"""What people see and read of World Without End."""
+"""Words, pages, styles and signs of World Without End."""

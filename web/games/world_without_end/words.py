@@ -18,6 +18,8 @@ MOVES: dict[str, Sentence] = {
     "reward.care": N_("care for one sick person"),
     "name.project": "{project}",
     "name.site": N_("house site {site}"),
+    "name.event_card": "{card} · {title}",
+    "name.own_kind": "{kind} · {seat}",
     "name.favour": "{favour}",
     "punishment.penance": N_("penance"),
     "punishment.begging": N_("begging"),
@@ -171,6 +173,7 @@ AMOUNTS: dict[str, tuple[str, str]] = {
     "stand_in": NP_("amount", "{n} stand-in piece", "{n} stand-in pieces"),
     "project_tile": NP_("amount", "{n} project tile", "{n} project tiles"),
     "favour_marker": NP_("amount", "{n} favour marker", "{n} favour markers"),
+    "start_player_figure": NP_("amount", "{n} start-player figure", "{n} start-player figures"),
     "action_card": NP_("amount", "{n} action card", "{n} action cards"),
     "event": NP_("amount", "{n} event card", "{n} event cards"),
 }
@@ -189,6 +192,7 @@ KINDS: dict[str, str] = {
     "stand_in": N_("stand-in piece"),
     "project_tile": N_("project tile"),
     "favour_marker": N_("favour marker"),
+    "start_player_figure": N_("start-player figure"),
     "action_card": N_("action card"),
     "event": N_("event card"),
 }
@@ -201,6 +205,7 @@ PILES: dict[str, tuple[str, str, str]] = {
     "place": (N_("plague place {which}"), N_("from plague place {which}"), N_("onto plague place {which}")),
     "favour": (N_("the favour space {which}"), N_("from the favour space {which}"),
                N_("onto the favour space {which}")),
+    "start_player": (N_("the place of {which}"), N_("from the place of {which}"), N_("to the place of {which}")),
     "hand": (N_("the hand of {which}"), N_("from the hand of {which}"), N_("into the hand of {which}")),
     "played": (N_("the card pile of {which}"), N_("from the card pile of {which}"),
                N_("onto the card pile of {which}")),
@@ -213,7 +218,7 @@ PILES: dict[str, tuple[str, str, str]] = {
 }  # fmt: skip
 """Pile, or group of piles before the colon → alone, with "from", with "to"."""
 
-PILE_NAMES = {"market": "kind", "hand": "seat", "played": "seat"}
+PILE_NAMES = {"market": "kind", "start_player": "seat", "hand": "seat", "played": "seat"}
 
 ACTION_CARDS: dict[str, str] = {
     "grain": N_("Grain"),

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-import companion.simulation.demo
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.simulation.demo import DemoPlayers
 from companion.tables.table import CAMERA, DICE
-from hardware.camera.codes.closed_set import KnownCodes
-from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
 from hardware.dice import SerialDiceReader
 from hardware.dice.simulator import SimulatedDiceReader
 from tests.companion.games.pillars_of_the_earth.device_table import COLOURS, DeviceTable
+from tests.fast_camera import FastCamera, FrameClock
 
 
 @pytest.fixture
@@ -29,18 +27,13 @@ def device_table() -> DeviceTable:
 
 
 @pytest.fixture
-def players(device_table: DeviceTable, monkeypatch: pytest.MonkeyPatch) -> Iterator[DemoPlayers]:
-    """The players of the demo with the simulated mat, camera and dice; with a long timeout for busy machines."""
-    monkeypatch.setattr(companion.simulation.demo, "TIMEOUT", 60.0)
-    mat, die, devices = (
-        SimulatedTable(PLUGIN.mat_layout(), size=(1280, 720), pace=8.0),
-        SimulatedDiceReader(),
-        device_table.devices,
-    )
+def players(device_table: DeviceTable) -> Iterator[DemoPlayers]:
+    """The players of the demo with the simulated mat, camera and dice."""
+    clock, die, devices = FrameClock(), SimulatedDiceReader(), device_table.devices
+    mat = SimulatedTable(PLUGIN.mat_layout(), pace=4.0, clock=clock)
     watcher = Watcher(
-        SimulatedSource(mat, fps=8.0),
+        FastCamera(mat, clock),
         mat.layout,
-        known=KnownCodes(PLUGIN.texts(PLUGIN.load_pack())),
         on_event=lambda event: devices.card_changed(event.json()),
         on_state=devices.camera_state,
     )

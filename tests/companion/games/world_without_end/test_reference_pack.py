@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import pack_loader
 from companion.games.world_without_end import PLUGIN
-from engine.core.data import canonical_hash
+from engine.core.pack import canonical_hash
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import EFFECTS
 from engine.world_without_end.printed import SEATS, Card, Effect
@@ -38,7 +38,7 @@ def test_the_hash_depends_on_the_content_and_not_on_its_layout() -> None:
 @pytest.mark.rule("WWE-S5", "WWE-S10")
 def test_four_decks_of_eleven_with_six_starred_and_at_most_three_permanent() -> None:
     for number in (1, 2, 3, 4):
-        deck = PACK.deck(number)
+        deck = PACK.decks[number]
         assert len(deck) == 11
         assert sum(card.starred for card in deck) == 6
         assert sum(card.kind == "permanent" for card in deck) <= 3
@@ -121,12 +121,12 @@ def test_every_effect_except_the_one_for_other_packs_is_used() -> None:
 @pytest.mark.rule("WWE-G1")
 def test_each_plague_number_is_on_one_card_of_each_late_deck() -> None:
     for number in (3, 4):
-        assert sorted(card.plague or 0 for card in PACK.deck(number)) == list(range(1, 12))
+        assert sorted(card.plague or 0 for card in PACK.decks[number]) == list(range(1, 12))
 
 
 @pytest.mark.rule("WWE-R8", "WWE-X11")
 def test_a_quarter_turn_moves_the_corners_one_seat_and_the_arrow_one_side_clockwise() -> None:
-    card = PACK.card("I-01")
+    card = PACK.cards_by_id["I-01"]
     for orientation in range(4):
         for index, seat in enumerate(SEATS):
             following = SEATS[(index + 1) % 4]
@@ -141,5 +141,5 @@ def test_every_card_has_the_key_of_its_translated_title() -> None:
 
 def test_every_income_of_the_rulebook_occurs_in_every_deck() -> None:
     for number in (1, 2, 3, 4):
-        shown = {kind for card in PACK.deck(number) for corner in card.corners for kind in corner}
+        shown = {kind for card in PACK.decks[number] for corner in card.corners for kind in corner}
         assert shown >= {"stone", "wood", "grain", "piety", "wool", "loyalty", "medical_knowledge", "gold", "vp"}

@@ -3,44 +3,44 @@
 import pytest
 
 from engine.core import Refused
-from tests.rules.opened import OpenedGame, pack_of
+from tests.rules.game_driver import GameDriver, pack_of
 
 GAME = "drovers_race"
 
 
-def race(seats: str = "NE", **board: int) -> OpenedGame:
+def race(seats: str = "NE", **board: int) -> GameDriver:
     """A game of these seats, the first of which is the start player."""
-    return OpenedGame(GAME, seats, pack_of(GAME, **board))
+    return GameDriver(GAME, seats, pack_of(GAME, **board))
 
 
-def turn(opened: OpenedGame, die: int, card: str, feed: str = "nothing") -> None:
+def turn(driver: GameDriver, die: int, card: str, feed: str = "nothing") -> None:
     """A whole turn of the active player."""
-    opened.say(str(die), "stride").say(card, "lay")
-    if opened.what == "feed" and opened.who is not None:
-        opened.say(feed)
+    driver.answer(str(die), "stride").answer(card, "lay")
+    if driver.what == "feed" and driver.who is not None:
+        driver.answer(feed)
 
 
-def oats(opened: OpenedGame, seat: str) -> int:
+def oats(driver: GameDriver, seat: str) -> int:
     """The oats of a seat."""
-    held: int = opened.game.board.held(seat, "oats")
+    held: int = driver.game.board.held(seat, "oats")
     return held
 
 
 @pytest.mark.rule("DR-S1", "DR-S2")
 @pytest.mark.parametrize("seats", ["NE", "ESW", "NESW"])
 def test_two_to_four_drovers_begin_with_two_oats_and_three_cards(seats: str) -> None:
-    opened = race(seats)
-    assert [oats(opened, seat) for seat in seats] == [2] * len(seats)
-    assert opened.say("4", "stride").values == ["ox", "dog", "inn"]
+    driver = race(seats)
+    assert [oats(driver, seat) for seat in seats] == [2] * len(seats)
+    assert driver.answer("4", "stride").values == ["ox", "dog", "inn"]
     with pytest.raises(Refused):
         race("N")
 
 
 @pytest.mark.rule("DR-S3")
 def test_the_table_is_asked_for_the_start_player_unless_one_is_agreed() -> None:
-    opened = race("NES")
-    rules = type(opened.game)
-    asked = rules(type(opened.game.setup)(opened.game.setup.seats), opened.game.pack)
+    driver = race("NES")
+    rules = type(driver.game)
+    asked = rules(type(driver.game.setup)(driver.game.setup.seats), driver.game.pack)
     assert (asked.asks[0].id, asked.asks[0].seat) == ("1.0.start_player", None)
     asked.answer("1.0.start_player", "E")
     assert asked.board.active == "E"
@@ -48,50 +48,50 @@ def test_the_table_is_asked_for_the_start_player_unless_one_is_agreed() -> None:
 
 @pytest.mark.rule("DR-R1", "DR-R2")
 def test_turns_go_clockwise_and_each_round_the_next_seat_begins() -> None:
-    opened = race("NES")
+    driver = race("NES")
     drove = []
     for _ in range(6):
-        drove.append(opened.game.board.active)
-        turn(opened, 1, opened.game.board.hand(opened.game.board.active)[0])
+        drove.append(driver.game.board.active)
+        turn(driver, 1, driver.game.board.hand(driver.game.board.active)[0])
     assert drove == ["N", "E", "S", "E", "S", "N"]
 
 
 @pytest.mark.rule("DR-T1", "DR-T3")
 @pytest.mark.parametrize(("die", "card", "miles"), [(5, "ox", 5), (5, "dog", 2), (1, "dog", 6), (5, "inn", 0)])
 def test_the_ox_moves_by_the_die_and_the_dog_by_seven_less_the_die(die: int, card: str, miles: int) -> None:
-    opened = race()
-    assert (opened.who, opened.ask.device_input) == (None, "die")
-    turn(opened, die, card)
-    assert opened.points("N") == miles
+    driver = race()
+    assert (driver.who, driver.ask.device_input) == (None, "die")
+    turn(driver, die, card)
+    assert driver.points("N") == miles
 
 
 @pytest.mark.rule("DR-T2")
 def test_the_card_of_the_turn_before_cannot_be_laid_again() -> None:
-    opened = race()
-    turn(opened, 1, "dog")
-    turn(opened, 1, "inn")
-    turn(opened, 1, "ox")
-    assert opened.say("3", "stride").values == ["ox", "inn"]
+    driver = race()
+    turn(driver, 1, "dog")
+    turn(driver, 1, "inn")
+    turn(driver, 1, "ox")
+    assert driver.answer("3", "stride").values == ["ox", "inn"]
 
 
 @pytest.mark.rule("DR-T4")
 def test_the_inn_gives_two_oats_as_far_as_there_are_any() -> None:
-    opened = race(oats=8)
-    opened.adjust("E", "oats", 5, "supply")
-    turn(opened, 6, "inn")
-    assert oats(opened, "N") == 3
+    driver = race(oats=8)
+    driver.set_pieces("E", "oats", 5, "supply")
+    turn(driver, 6, "inn")
+    assert oats(driver, "N") == 3
 
 
 @pytest.mark.rule("DR-T5")
 def test_each_fed_oat_is_one_more_mile() -> None:
-    opened = race().say("3", "stride").say("ox", "lay")
-    assert (opened.who, opened.values) == ("N", ["1", "2", "nothing"])
-    opened.say("2")
-    assert (opened.points("N"), oats(opened, "N")) == (5, 0)
-    turn(opened, 1, "ox")
-    turn(opened, 1, "dog")
-    opened.say("6", "stride").say("dog", "lay")
-    assert opened.what == "stride", "a seat without oats is not asked"
+    driver = race().answer("3", "stride").answer("ox", "lay")
+    assert (driver.who, driver.values) == ("N", ["1", "2", "nothing"])
+    driver.answer("2")
+    assert (driver.points("N"), oats(driver, "N")) == (5, 0)
+    turn(driver, 1, "ox")
+    turn(driver, 1, "dog")
+    driver.answer("6", "stride").answer("dog", "lay")
+    assert driver.what == "stride", "a seat without oats is not asked"
 
 
 @pytest.mark.rule("DR-E1")
@@ -110,12 +110,12 @@ def test_the_game_ends_after_the_round_in_which_a_seat_reaches_the_market_or_aft
 
 @pytest.mark.rule("DR-E2", "DR-E3")
 def test_two_oats_left_are_a_mile_and_whoever_is_furthest_wins_or_shares() -> None:
-    opened = race(rounds=1)
-    turn(opened, 3, "ox")
-    turn(opened, 2, "ox", "1")
-    assert opened.game.final["N"]["vp"] == 4
-    assert opened.game.final["E"]["vp"] == 3
-    assert (opened.game.winners, opened.game.final["E"]["place"]) == (["N"], 2)
+    driver = race(rounds=1)
+    turn(driver, 3, "ox")
+    turn(driver, 2, "ox", "1")
+    assert driver.game.final["N"]["vp"] == 4
+    assert driver.game.final["E"]["vp"] == 3
+    assert (driver.game.winners, driver.game.final["E"]["place"]) == (["N"], 2)
     shared = race(rounds=1)
     turn(shared, 3, "ox")
     turn(shared, 4, "dog")
@@ -124,9 +124,9 @@ def test_two_oats_left_are_a_mile_and_whoever_is_furthest_wins_or_shares() -> No
 
 @pytest.mark.rule("DR-Z1")
 def test_the_host_may_correct_oats_and_miles_and_nothing_else() -> None:
-    opened = race()
-    opened.game.correct([{"n": 1, "kind": "oats", "from": "supply", "to": "seat:N"}], "dropped")
-    opened.game.correct([{"n": 3, "kind": "vp", "from": "track", "to": "seat:E"}], "forgotten")
-    assert (oats(opened, "N"), opened.points("E")) == (3, 3)
+    driver = race()
+    driver.game.correct([{"n": 1, "kind": "oats", "from": "supply", "to": "seat:N"}], "dropped")
+    driver.game.correct([{"n": 3, "kind": "vp", "from": "track", "to": "seat:E"}], "forgotten")
+    assert (oats(driver, "N"), driver.points("E")) == (3, 3)
     with pytest.raises(Refused):
-        opened.game.correct([{"n": 1, "kind": "ox", "from": "hand:N", "to": "hand:E"}], "no")
+        driver.game.correct([{"n": 1, "kind": "ox", "from": "hand:N", "to": "hand:E"}], "no")

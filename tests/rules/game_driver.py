@@ -1,6 +1,6 @@
-"""What the scenes of all games share: a game that is brought quickly to where a test wants it.
+"""Game driver: base class of the scenes, which set a running game up for a test of its rules.
 
-A game's own scene says how it begins, how it is played quietly and what lies on its table.
+The scene of a game adds its set-up, quiet answers (those with the least effect) and access to its board.
 """
 
 import json
@@ -25,33 +25,33 @@ def _text(game: str) -> str:
 
 
 def reference_data(game: str) -> dict[str, Any]:
-    """A game's reference pack as JSON, to be changed at will."""
+    """A copy of a game's reference pack as JSON, to be changed by a test."""
     data: dict[str, Any] = json.loads(_text(game))
     return data
 
 
 def pack_of(game: str, **board: Any) -> Any:
-    """A game's reference pack, with other board data."""
+    """A game's reference pack with changed board data."""
     data = reference_data(game)
     data["board"].update(deepcopy(board))
     return GAMES[game].Pack.parse(data)
 
 
 def own_part(view: GameView[Any, Any, OwnPart]) -> OwnPart:
-    """What only the viewer of this view may see; fails for the view of the table."""
+    """The private part of a view; fails for the view of the table."""
     mine = view["mine"]
     assert mine is not None
     return mine
 
 
-class OpenedGame:
-    """A running game of which the first open ask is looked at and answered. `seats` are letters, the first starts."""
+class GameDriver:
+    """A running game with access to its first open ask. `seats` are letters; the first one is the start player."""
 
     def __init__(self, name: str, seats: str, pack: Any = None, **choices: Any) -> None:
-        """Begin the game; `choices` are what else its set-up leaves open."""
+        """Start the game; `choices` are the other fields of its set-up."""
         rules = GAMES[name]
-        told = {"game": name, "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": seats[0], **choices}
-        self.game: Any = rules.Game(rules.Setup.parse(told), pack or pack_of(name))
+        setup = {"game": name, "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": seats[0], **choices}
+        self.game: Any = rules.Game(rules.Setup.parse(setup), pack or pack_of(name))
 
     @property
     def ask(self) -> Ask:
@@ -61,7 +61,7 @@ class OpenedGame:
 
     @property
     def what(self) -> str:
-        """The kind of the first open ask: "card", "roll", "builder"…; "over" when the game is."""
+        """The subject of the first open ask: "card", "roll", "builder"…; "over" after the end."""
         return self.ask.id.split(".")[2].split("-")[0] if self.game.asks else "over"
 
     @property
@@ -71,17 +71,17 @@ class OpenedGame:
 
     @property
     def who(self) -> str | None:
-        """Who is asked first."""
+        """The seat of the first open ask."""
         return self.ask.seat
 
-    def say(self, value: str, what: str | None = None) -> Self:
+    def answer(self, value: str, what: str | None = None) -> Self:
         """Answer the first open ask."""
         assert what in (None, self.what), f"{self.what} is asked, not {what}"
         self.game.answer(self.ask.id, value)
         return self
 
     def renew(self) -> None:
-        """The table was touched: work out again what is legal."""
+        """List the options of the open asks again, after a change of the board."""
         for ask in self.game.asks:
             ask.renew()
 
@@ -90,8 +90,8 @@ class OpenedGame:
         points: float = self.game.ledger.points[seat]
         return points
 
-    def adjust(self, seat: str, kind: str, n: int, home: str) -> None:
-        """Let a seat have exactly so many pieces of a kind, from or to the pile that is their home."""
+    def set_pieces(self, seat: str, kind: str, n: int, home: str) -> None:
+        """Give a seat exactly `n` pieces of a kind, from or to the pile `home`."""
         more = n - self.game.ledger.held(kind, f"seat:{seat}")
         source, target = (home, f"seat:{seat}") if more > 0 else (f"seat:{seat}", home)
         if more:

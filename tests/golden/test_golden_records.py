@@ -1,6 +1,6 @@
-"""Old games come to the same score for ever, whatever becomes of the rules' code.
+"""Golden records: games of earlier versions replay to the same score.
 
-If a change of a rule makes one of these differ, the rules get a new version and old records keep the old behaviour.
+If a change of a rule makes one of these differ, the rules get a new version, and old records keep the old behaviour.
 """
 
 import json
@@ -23,18 +23,18 @@ def record(name: str, stem: str) -> dict[str, Any]:
 
 
 def replayed(name: str, stem: str) -> Any:
-    """The game of a record, with the pack that it was played with."""
+    """The replayed game of a record, with the pack of the record."""
     return rebuild(record(name, stem), pack_file=HERE / name / "pack.json")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_there_are_old_games_for_two_three_and_four_random_and_greedy_players(name: str) -> None:
+def test_there_are_golden_records_for_two_three_and_four_random_and_greedy_players(name: str) -> None:
     kept = {(len(record(game, stem)["setup"]["seats"]), stem.split("_")[1]) for game, stem in RECORDS if game == name}
     assert kept == {(players, policy) for players in (2, 3, 4) for policy in ("random", "greedy")}
 
 
 @pytest.mark.parametrize(("name", "stem"), RECORDS)
-def test_an_old_game_comes_to_the_same_score(name: str, stem: str) -> None:
+def test_a_golden_record_gives_the_same_score(name: str, stem: str) -> None:
     kept, game = record(name, stem), replayed(name, stem)
     assert kept["game"] == name and game.over and game.final is not None
     assert {seat: score["vp"] for seat, score in game.final.items()} == kept["final"]
@@ -43,5 +43,5 @@ def test_an_old_game_comes_to_the_same_score(name: str, stem: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "stem"), RECORDS)
-def test_an_old_game_was_asked_the_same_questions(name: str, stem: str) -> None:
+def test_a_golden_record_has_the_same_asks(name: str, stem: str) -> None:
     assert replayed(name, stem).answers == record(name, stem)["answers"]

@@ -23,6 +23,8 @@ AnyAnswer = list[Any]
 CORRECTION = "correction"
 CHECKSUM = "2:"
 """The prefix of a checksum. Those of earlier versions have none, and covered the entries of the ledger."""
+DIE = "die"
+"""The device input of an ask for a game's own single die."""
 POINTS = "vp"
 TRACK = "track"
 
@@ -59,7 +61,10 @@ class BaseGame:
         self.answers: list[AnyAnswer] = []
         self.marks: list[int] = []
         self.own_marks: dict[str | None, int] = {}
-        """By seat (None: the table), the number of ledger entries before its last answer."""
+        """By seat (None: the table), the number of ledger entries before its last answer.
+
+        A roll of the table's die does not count: a dice reader submits it, and nobody need have read a page.
+        """
         self.asks: tuple[Ask, ...] = ()
         self.over = False
         self._names: dict[str, AskName] = {}
@@ -121,7 +126,8 @@ class BaseGame:
         ledger = self.ledger
         mark = len(ledger.lines)
         self.marks.append(mark)
-        self.own_marks[ask.seat] = mark
+        if ask.seat is not None or ask.device_input != DIE:
+            self.own_marks[ask.seat] = mark
         self.answers.append([ask_id, value])
         self._names[ask_id] = ask.name
         if self._joint_asks is None:
@@ -259,12 +265,8 @@ class BaseGame:
             self._chain.update(self._answers_in_order(self._chained, last).encode())
             self._chained = last
         end = self._chain.copy()
-        state = [
-            self._answers_in_order(last, len(self.answers)),
-            sorted(self.ledger.points.items()),
-            [ask.id for ask in self.asks],
-        ]
-        end.update(repr(state).encode())
+        end.update(self._answers_in_order(last, len(self.answers)).encode())
+        end.update(repr([sorted(self.ledger.points.items()), [ask.id for ask in self.asks]]).encode())
         return CHECKSUM + end.hexdigest()
 
     def _answers_in_order(self, begin: int, end: int) -> str:
@@ -277,7 +279,7 @@ class BaseGame:
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
         """The moves that undo the last `count` answers, as terms that `viewer` may read.
 
-        Each term's `by` is the seat whose player moves the piece back; None for whoever looks after the table.
+        Each term's `by` is the seat whose player moves the piece back; None for the table.
         """
         if count < 1 or not self.marks:
             return []

@@ -3,8 +3,6 @@
 Each raises PackError with the key of the faulty value as a path ("cards[3].corners[1].gold") and the reason.
 """
 
-import hashlib
-import json
 import re
 from collections.abc import Iterable
 from typing import cast
@@ -24,12 +22,6 @@ class PackError(Exception):
         self.key = key
         self.reason = reason
         self.code = code
-
-
-def canonical_hash(data: object) -> str:
-    """SHA-256, in hexadecimal, of JSON with sorted keys, no spaces, in UTF-8."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def fields(

@@ -1,0 +1,87 @@
+"""A running table: the real server, a simulated mat, a dice reader on a pseudo-terminal, and a real browser."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+from werkzeug.serving import make_server
+
+from companion.server.app import Parts, create_app, parts_of
+from companion.settings import Settings
+from companion.tables.table import Table
+from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.tracking.scene import Event
+from hardware.camera.tracking.watcher import Watcher
+from hardware.dice import SerialDiceReader
+from hardware.dice.simulator import SimulatedDiceReader
+from tests.fast_camera import FastCamera, FrameClock
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLE: ViewportSize = {"width": 1920, "height": 1080}
+SETTLE = 0.1
+"""Seconds that dice must lie still here; the real settle time has tests of its own."""
+
+
+@dataclass
+class RunningTable:
+    """A server's address, its one table, the simulated mat and dice, and the browser."""
+
+    address: str
+    parts: Parts
+    table: Table
+    mat: SimulatedTable
+    die: SimulatedDiceReader
+    watcher: Watcher
+    browser: Browser
+    pages: list[Page] = field(default_factory=list)
+
+    @property
+    def host_page(self) -> str:
+        """The path of the host page, with its key."""
+        return self.parts.registry.host_path(self.table.id)
+
+    def open(self, path: str, size: ViewportSize) -> Page:
+        """A page on a device of its own; an error in a script fails the test."""
+        context = self.browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
+        page = context.new_page()
+        self.pages.append(page)
+        page.on("pageerror", lambda error: pytest.fail(f"{path}: {error}"))
+        # The host page goes on fetching the camera's picture.
+        page.goto(self.address + path, wait_until="domcontentloaded")
+        return page
+
+
+@contextmanager
+def running_table(game: str, data: Path, browser: Browser) -> Iterator[RunningTable]:
+    """A table of a game with both devices and without players."""
+    app = create_app(Settings(data=data, base_url=""))
+    parts = parts_of(app)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    table = parts.registry.open("Friday", game=game)
+    parts.devices.attach(table)
+    layout, clock = table.plugin.mat_layout(), FrameClock()
+    mat, die = SimulatedTable(layout, clock=clock, pace=4.0), SimulatedDiceReader()
+
+    def on_event(event: Event) -> None:
+        parts.devices.card_changed(event.json())
+
+    watcher = Watcher(FastCamera(mat, clock), layout, on_event=on_event, on_state=parts.devices.camera_state)
+    parts.devices.start(
+        watcher, SerialDiceReader(die.port, parts.devices.rolled, parts.devices.dice_state, settle=SETTLE)
+    )
+    running = RunningTable(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
+    try:
+        yield running
+    finally:
+        for page in running.pages:
+            page.context.close()
+        server.shutdown()
+        die.close()
+        parts.close()

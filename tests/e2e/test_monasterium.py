@@ -1,0 +1,13 @@
+"""A whole game of Monasterium in real browsers, with camera and dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from tests.e2e.whole_game import play_whole_game
+
+
+def test_a_whole_game_with_camera_dice_and_phones_ends_as_its_record_replays(tmp_path: Path, browser: Browser) -> None:
+    play_whole_game("monasterium", "EW", tmp_path, browser)

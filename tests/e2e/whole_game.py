@@ -1,0 +1,162 @@
+"""Plays a whole game: phones and the table page in a real browser, cards as pixels, dice as bytes, the rest on pages.
+
+Each kind of question is answered once by a finger at its place on the page, which waits until the page accepts a tap,
+and from then on with the keyboard.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from companion.simulation.demo import PEOPLE, DemoPlayers
+from companion.tables.records import rebuild
+from engine.core import Ask
+from hardware.camera.tracking.watcher import wait_until
+from tests.e2e.running_table import PHONE, TABLE, RunningTable, running_table
+from tests.e2e.taps import by_finger, by_key, enter
+
+READ = 350
+"""Milliseconds after which a question accepts a tap."""
+TIMEOUT = 20
+"""Seconds in which an answer has to arrive."""
+
+
+def play_whole_game(game: str, seats: str, data: Path, browser: Browser) -> None:
+    """Play a game from the join page to its score, which every phone shows and the record's replay gives again."""
+    with running_table(game, data, browser) as running:
+        assert wait_until(lambda: {one.state for one in running.parts.devices.status.values()} == {"ready"}, 10)
+        table_page = running.open(f"/table/{running.table.id}", TABLE)
+        phones = {seat: take_seat(running, seat) for seat in seats}
+        start(running)
+        players = BrowserPlayers(running, phones)
+        while not running.table.over:
+            players.answer_one()
+        assert len(players.done) >= 30 and players.done <= players.reported, "cards and dice answer by themselves"
+        assert len(players.done_again) <= 2, f"not read at once: {players.done_again}"
+        check_result(running, phones, table_page)
+
+
+def take_seat(running: RunningTable, seat: str) -> Page:
+    """A phone that follows the join link, takes a seat and comes to its own page."""
+    name, colour = PEOPLE[seat]
+    page = running.open(f"/join/{running.table.id}", PHONE)
+    for choice in (f"input[name=seat][value={seat}]", f"input[name=colour][value={colour}]"):
+        page.locator(choice).press("Space")
+        assert page.locator(choice).is_checked()
+    page.locator("#name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url(f"**/phone/{running.table.id}*")
+    return page
+
+
+def start(running: RunningTable) -> None:
+    """Start the game on the host page, which shows the camera's picture."""
+    host = running.open(running.host_page, TABLE)
+    host.locator("img.picture").wait_for()
+    host.get_by_role("button", name="Start", exact=True).click()
+    assert wait_until(lambda: running.table.game is not None, TIMEOUT), "the host's start did not arrive"
+    host.context.close()  # it would fetch a picture every second
+
+
+def check_result(running: RunningTable, phones: dict[str, Page], table_page: Page) -> None:
+    """The score is that of the record's replay, and all pages show it."""
+    game: Any = running.table.game
+    with urllib.request.urlopen(f"{running.address}/games/{running.table.id}/record.json") as answer:
+        record = json.load(answer)
+    replayed = rebuild(record)
+    final = {seat: score["vp"] for seat, score in game.final.items()}
+    assert replayed.final is not None
+    assert {seat: score["vp"] for seat, score in replayed.final.items()} == final == record["final"]
+    assert replayed.checksum() == record["answers"][-1][2]
+    for seat, phone in phones.items():
+        phone.locator("ol.final").wait_for(timeout=10_000)
+        shown = phone.locator("ol.final").inner_text()
+        for score in final.values():
+            assert f"{score:g}" in shown.replace("½", ".5"), f"{seat} does not see {score}"
+    table_page.get_by_text(PEOPLE[game.winners[0]][0]).first.wait_for(timeout=10_000)
+
+
+class BrowserPlayers(DemoPlayers):
+    """The demo's players, who enter on real pages what no device reads."""
+
+    def __init__(self, running: RunningTable, phones: dict[str, Page]) -> None:
+        super().__init__(running.table, running.mat, running.die, 0.0, seed=4)
+        self.running, self.phones = running, phones
+        self.tapped: set[str] = set()
+        """The kinds of asks that were answered by a finger."""
+        self.done: set[str] = set()
+        """The asks for which cards were laid or dice rolled."""
+        self.reported: set[str] = set()
+        """The asks that camera or dice reader answered."""
+        self.done_again: list[str] = []
+        """The asks for which cards had to be laid or dice rolled once more."""
+
+    def answer_one(self) -> None:
+        """Settle one open ask, and wait until the table has the answer."""
+        before = len(self.table.record)
+        super().answer_one()
+        assert self.answered(before, TIMEOUT), f"no answer to any of {[ask.id for ask in self.running.table.game.asks]}"  # type: ignore[union-attr]
+        self.reported |= {line.ask for line in self.table.record[before:] if line.by in ("camera", "dice")}
+
+    def answered(self, before: int, seconds: float) -> bool:
+        """Whether more than ``before`` answers are given within so many seconds of real time."""
+        until = time.monotonic() + seconds
+        while len(self.table.record) <= before:
+            if time.monotonic() > until:
+                return False
+            time.sleep(0.005)
+        return True
+
+    def roll(self, ask: Ask, value: str) -> bool:
+        """Roll the dice, and note for which ask."""
+        return self.noted(ask, super().roll(ask, value))
+
+    def lay(self, ask: Ask, value: str, before: int) -> bool:
+        """Lay the cards, and note for which ask."""
+        return self.noted(ask, super().lay(ask, value, before))
+
+    def noted(self, ask: Ask, done: bool) -> bool:
+        """Note an ask that is for a device."""
+        if done:
+            self.done.add(ask.id)
+        return done
+
+    def plays_for(self, seat: str | None) -> bool:
+        """They answer for all seats."""
+        return True
+
+    def tap_unread(self, ask: Ask, value: str) -> None:
+        """Roll the dice or lay the cards once more."""
+        self.done_again.append(ask.id)
+        assert self.roll(ask, value) or self.lay(ask, value, len(self.table.record))
+
+    def clear_mat(self) -> None:
+        """Clear the mat, and check that the camera has read that."""
+        super().clear_mat()
+        assert wait_until(lambda: not self.running.watcher.lying(), TIMEOUT), "the camera still sees cards"
+
+    def tap(self, ask: Ask, value: str) -> None:
+        """Enter the answer on the phone of the seat that is asked, as soon as it shows the question."""
+        phone = self.phones[ask.seat or self.table.game.board.active]  # type: ignore[union-attr]
+        question = phone.locator(f'.ask[data-ask="{ask.id}"]')
+        question.wait_for(timeout=1000 * TIMEOUT)
+        kind = ask.id.split(".")[2].split("-")[0]
+        press = by_key if kind in self.tapped else by_finger
+        self.tapped.add(kind)
+        before = len(self.table.record)
+        until = time.monotonic() + TIMEOUT
+        while time.monotonic() < until:
+            if press is by_finger:
+                phone.wait_for_timeout(READ)
+            # A view that arrives meanwhile may draw the question anew; then the answer is entered once more.
+            with suppress(PlaywrightTimeout):
+                if enter(question, ask, value, press) and self.answered(before, 2):
+                    return
