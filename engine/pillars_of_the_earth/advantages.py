@@ -6,27 +6,15 @@ from engine.core import term
 from engine.core.asks import Description
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND, resolve_by_hand
-from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN, card_space
+from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN
 from engine.pillars_of_the_earth.options import Gift, Word
 
 
 async def take_advantages(board: Board) -> None:
     """Give each builder the card at its space; a card left over leaves the game (PE-III7)."""
-    for number in range(1, len(board.open_advantages) + 1):
-        card, seat = board.open_advantages[number - 1], board.spaces["kingsbridge"][number - 1]
-        if card is None:
-            board.return_builder("kingsbridge", number)
-            continue
-        board.open_advantages[number - 1] = None
-        if seat is None:
-            board.move_card(ADVANTAGE, card, card_space("kingsbridge", number), "box", "PE-III7")
-            continue
-        board.return_builder("kingsbridge", number)
-        board.ledger.note("log.took_card", seat, "PE-III7", card=board.card_term(card))
-        board.receive_card(seat, ADVANTAGE, card, card_space("kingsbridge", number), "PE-III7")
+    for _, seat, card in board.take_cards("kingsbridge", "PE-III7"):
         if board.advantage(card).kind == "immediate":
             await use_at_once(board, seat, card)
-    board.clear_spaces("kingsbridge", "PE-III7")
 
 
 async def use_at_once(board: Board, seat: str, card: str) -> None:

@@ -4,7 +4,7 @@ Every piece is in the ledger. The board's lists repeat what the rules need in or
 ledger again after a correction.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.core import Refused, Term, term
 from engine.core.board import BaseBoard
@@ -283,9 +283,24 @@ class Board(BaseBoard[Setup, Pack]):
         if len(cards) > 1:
             cards.sort(key=list(order).index)
 
-    def clear_spaces(self, place: str, clause: str) -> None:
-        """Close a resolved place for cards; a card that a correction has put there leaves the game (PE-III7, III14)."""
+    def take_cards(self, place: str, clause: str) -> Iterator[tuple[int, str, str]]:
+        """Give each builder in Kingsbridge or Shiring its card; cards left over leave the game (PE-III7, III14).
+
+        Yields the space, the seat and the card after each card taken. A card that a correction puts on a resolved space
+        leaves the game at the end.
+        """
         sort, cards = (ADVANTAGE, self.open_advantages) if place == "kingsbridge" else (CRAFTSMAN, self.open_craftsmen)
+        for number in range(1, len(cards) + 1):
+            card, seat = cards[number - 1], self.spaces[place][number - 1]
+            self.return_builder(place, number)
+            if card is not None and seat is not None:
+                cards[number - 1] = None
+                self.receive_card(seat, sort, card, card_space(place, number), clause)
+                self.ledger.note("log.took_card", seat, clause, card=self.card_term(card))
+                yield number, seat, card
+            elif card is not None:
+                cards[number - 1] = None
+                self.move_card(sort, card, card_space(place, number), "box", clause)
         for number, card in enumerate(cards, start=1):
             if card is not None:
                 self.move_card(sort, card, card_space(place, number), "box", clause)

@@ -12,13 +12,11 @@ from engine.pillars_of_the_earth.events import hand_out_the_bishops_gifts, read_
 from engine.pillars_of_the_earth.market import trade_on_the_market
 from engine.pillars_of_the_earth.names import (
     BUILDER,
-    CRAFTSMAN,
     PIECES,
     RESOURCE,
     ROUNDS,
     SCREEN,
     SITES,
-    card_space,
     own_pile,
     workplace,
 )
@@ -122,20 +120,8 @@ async def free_of_taxes(board: Board, seat: str) -> bool:
 
 async def shiring(board: Board) -> None:
     """Give each builder its craftsman free of charge; those left over leave the game (PE-III14)."""
-    for number in range(1, len(board.open_craftsmen) + 1):
-        card, seat = board.open_craftsmen[number - 1], board.spaces["shiring"][number - 1]
-        if card is None:
-            board.return_builder("shiring", number)
-            continue
-        board.open_craftsmen[number - 1] = None
-        if seat is None:
-            board.move_card(CRAFTSMAN, card, card_space("shiring", number), "box", "PE-III14")
-            continue
-        board.return_builder("shiring", number)
-        board.receive_card(seat, CRAFTSMAN, card, card_space("shiring", number), "PE-III14")
-        board.ledger.note("log.took_card", seat, "PE-III14", card=board.card_term(card))
+    for number, seat, _ in board.take_cards("shiring", "PE-III14"):
         await dismiss_a_sixth(board, seat, "dismiss_shiring", f"-{number}")
-    board.clear_spaces("shiring", "PE-III14")
 
 
 def castle(board: Board) -> None:
