@@ -44,15 +44,18 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
         await resolve_by_hand(board, f"advantage_{card}", board.card_term(card))
 
 
-async def offer_cards_by_hand(board: Board) -> None:
-    """Offer the once-only cards that are resolved by hand to their owners, before each phase (PE-V1)."""
+async def offer_cards_by_hand(board: Board, before: str = "") -> None:
+    """Offer the once-only cards that are resolved by hand to their owners, before a phase or a place (PE-V1).
+
+    At any other moment the host enters the use of a card as a correction. `before` names the place, for the ask's id.
+    """
     for seat in board.order:
         for card in [*board.holdings[seat].advantages]:
             if board.advantage(card).kind == "once" and board.advantage(card).do == BY_HAND:
-                await offer_card_by_hand(board, seat, card)
+                await offer_card_by_hand(board, seat, card, f"-{card}_{before}" if before else f"-{card}")
 
 
-async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
+async def offer_card_by_hand(board: Board, seat: str, card: str, ordinal: str) -> None:
     """Offer one such card to its owner; when used it leaves the game, and the host enters its moves (PE-V1)."""
 
     def choices() -> list[Word]:
@@ -64,7 +67,7 @@ async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
         seat,
         choices,
         lambda _: (term("option.use_card", card=name), []),
-        ordinal=f"-{card}",
+        ordinal=ordinal,
         question=term("ask.use_by_hand", card=name),
     )
     if choice is Word.USE:

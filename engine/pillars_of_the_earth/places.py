@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Description
-from engine.pillars_of_the_earth.advantages import take_advantages, use_up
+from engine.pillars_of_the_earth.advantages import offer_cards_by_hand, take_advantages, use_up
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
 from engine.pillars_of_the_earth.choosing_cards import dismiss_a_sixth
@@ -38,10 +38,13 @@ async def resolve_the_places(board: Board) -> None:
     priory(board)
     for kind in SITES:
         site(board, kind)
+    await offer_cards_by_hand(board, "court")
     await kings_court(board)
     await shiring(board)
     castle(board)
+    await offer_cards_by_hand(board, "market")
     await trade_on_the_market(board)
+    await offer_cards_by_hand(board, "cathedral")
     await build_the_cathedral(board)
     await keep_five_cubes(board)
     return_all_builders(board)
