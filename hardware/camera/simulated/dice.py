@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -231,17 +232,11 @@ def _face(canvas: Image, corners: _Quad, value: int, look: DieLook, shade: float
     """Draw one face with its pips between four corners (pixels)."""
     side = max(float(np.linalg.norm(corners[0] - corners[1])), float(np.linalg.norm(corners[1] - corners[2])))
     detail = int(max(48, min(2 * math.ceil(side), 400)))
+    outline, pips = _coverage(value, look, detail)
     face = np.empty((detail, detail, 4), np.float32)
-    face[..., :3] = _shaded(look.body, shade)
-    face[..., 3] = 0
-    edge, bend = detail / 2, look.round * detail
-    y, x = np.mgrid[0:detail, 0:detail] + 0.5 - edge
-    beyond = np.hypot(np.maximum(np.abs(x) - edge + bend, 0), np.maximum(np.abs(y) - edge + bend, 0))
-    face[..., 3] = np.clip(bend - beyond + 0.5, 0, 1)
-    for column, row in PIPS[value]:
-        far = np.hypot(x - column * look.step * detail, y - row * look.step * detail)
-        pip = np.clip(look.pip * detail / 2 - far + 0.5, 0, 1)[..., None]
-        face[..., :3] = face[..., :3] * (1 - pip) + np.asarray(_shaded(look.pips, shade), np.float32) * pip
+    body, pip = (np.asarray(_shaded(colour, shade), np.float32) for colour in (look.body, look.pips))
+    face[..., :3] = body + (pip - body) * pips[..., None]
+    face[..., 3] = outline
     low = np.maximum(np.floor(corners.min(axis=0)).astype(int) - 2, 0)
     high = np.ceil(corners.max(axis=0)).astype(int) + 3
     left, upper = int(low[0]), int(low[1])
@@ -258,6 +253,19 @@ def _face(canvas: Image, corners: _Quad, value: int, look: DieLook, shade: float
     )
     part = canvas[upper:lower, left:right]
     canvas[upper:lower, left:right] = (colours * alpha + part * (1 - alpha)).astype(np.uint8)
+
+
+@lru_cache(maxsize=128)
+def _coverage(value: int, look: DieLook, detail: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The shares of each pixel (detail × detail) that a face with round corners and its pips cover."""
+    edge, radius = detail / 2, look.round * detail
+    y, x = np.mgrid[0:detail, 0:detail] + 0.5 - edge
+    beyond = np.hypot(np.maximum(np.abs(x) - edge + radius, 0), np.maximum(np.abs(y) - edge + radius, 0))
+    pips = np.zeros((detail, detail))
+    for column, row in PIPS[value]:
+        distance = np.hypot(x - column * look.step * detail, y - row * look.step * detail)
+        pips = np.maximum(pips, np.clip(look.pip * detail / 2 - distance + 0.5, 0, 1))
+    return np.clip(radius - beyond + 0.5, 0, 1).astype(np.float32), pips.astype(np.float32)
 
 
 def square(centre: tuple[float, float], side: float, turn: float) -> list[tuple[float, float]]:
