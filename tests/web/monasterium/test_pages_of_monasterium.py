@@ -201,7 +201,8 @@ def test_the_host_chooses_at_the_start_whether_goods_can_run_out(
     sat = sit("take", look=True)
     table = sat.parts.registry.open("Sunday", game=GAME)
     tokens = {seat: table.take_seat(seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))}
-    page = replace(sat, table=table, tokens=tokens).open("host", width=1280, height=900, language=language, answer=False)
+    sat = replace(sat, table=table, tokens=tokens)
+    page = sat.open("host", width=1280, height=900, language=language, answer=False)
     page.get_by_label(label).select_option(label=choice)
     page.locator("button.main").click()
     expect(page.locator(".moves-form").first).to_be_visible()
