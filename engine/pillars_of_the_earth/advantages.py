@@ -6,7 +6,7 @@ from engine.core import term
 from engine.core.asks import Description
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND, resolve_by_hand
-from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN
+from engine.pillars_of_the_earth.names import ADVANTAGE, BOX, SCREEN
 from engine.pillars_of_the_earth.options import Gift, Word
 
 
@@ -21,7 +21,7 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
     """Use a card that works at once and then leaves the game (PE-V1, V2, N3)."""
     advantage = board.advantage(card)
     board.holdings[seat].advantages.remove(card)
-    board.move_card(ADVANTAGE, card, SCREEN[seat], "box", "PE-V1")
+    board.move_card(ADVANTAGE, card, SCREEN[seat], BOX, "PE-V1")
     if advantage.do == "gain":
         board.gain(seat, advantage.gain, "PE-V2")
     elif advantage.do == "choice":
@@ -78,5 +78,5 @@ async def offer_card_by_hand(board: Board, seat: str, card: str, ordinal: str) -
 def use_up(board: Board, seat: str, card: str, clause: str) -> None:
     """Remove a card that works once from the game after its use (PE-V1)."""
     board.holdings[seat].advantages.remove(card)
-    board.move_card(ADVANTAGE, card, SCREEN[seat], "box", clause)
+    board.move_card(ADVANTAGE, card, SCREEN[seat], BOX, clause)
     board.ledger.note("log.used_card", seat, clause, card=board.card_term(card))

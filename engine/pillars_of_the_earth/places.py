@@ -17,6 +17,7 @@ from engine.pillars_of_the_earth.names import (
     ROUNDS,
     SCREEN,
     SITES,
+    STOCK,
     own_pile,
     workplace,
 )
@@ -77,7 +78,7 @@ def site(board: Board, kind: str) -> None:
             if cubes > 0:
                 board.gain_cubes(seat, kind, cubes, "PE-III9")
             holding.resources.remove(card)
-            board.move_card(RESOURCE, card, SCREEN[seat], "stock", "PE-III9")
+            board.move_card(RESOURCE, card, SCREEN[seat], STOCK, "PE-III9")
         board.return_workers(seat, workplace(kind), "PE-III9")
         if any(board.advantage(one).material == kind for one in holding.advantages):
             board.gain_cubes(seat, kind, 1, "PE-III10")
