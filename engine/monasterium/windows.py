@@ -62,7 +62,7 @@ async def take_window(board: Board, seat: str, source: str, number: str, clause:
         column = next_space(board.areas[seat].windows[window.row]) + 1
         return term("option.window", monastery=window.monastery, row=int(window.row), column=column), []
 
-    which = Decision(
+    window_decision = Decision(
         "window",
         choices,
         describe,
@@ -70,7 +70,7 @@ async def take_window(board: Board, seat: str, source: str, number: str, clause:
         term("ask.window_and_bonus", seat=seat),
         f"-{number}",
     )
-    both = await board.choose_two(which, lambda window: bonus_of(board, seat, window, number), seat)
+    both = await board.choose_two(window_decision, lambda window: bonus_of(board, seat, window, number), seat)
     window, bonus = both
     if isinstance(window, Nothing) or window not in choices():  # a correction may have removed it
         return

@@ -6,14 +6,14 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 
 class Devices:
-    """Opens each page of a test on another device; the first one of each language is kept for the next test."""
+    """Opens each page of a test on another device, which the next test may use again."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self._kept: dict[str, BrowserContext] = {}
-        self._used: set[str] = set()
-        """Languages whose kept device has a page of the present test."""
-        self._further: list[BrowserContext] = []
+        self._kept: dict[str, list[BrowserContext]] = {}
+        """The devices of each language, in the order of their use."""
+        self._pages: dict[str, int] = {}
+        """How many pages of each language the present test has opened."""
 
     def open(self, script: str, width: int, height: int, language: str = "en-GB") -> Page:
         """An empty page. Its device has stored nothing yet; ``script`` runs before those of each address."""
@@ -27,24 +27,16 @@ class Devices:
 
     def close_pages(self) -> None:
         """Close what the test has opened."""
-        for context in self._further:
-            context.close()
-        self._kept = {of: context for of, context in self._kept.items() if context in self.browser.contexts}
-        for context in self._kept.values():
-            for page in context.pages:
-                page.close()
-            context.set_offline(False)
-            context.clear_cookies()
-        self._further.clear()
-        self._used.clear()
+        for language, contexts in self._kept.items():
+            for context in contexts[: self._pages.pop(language, 0)]:
+                for page in context.pages:
+                    page.close()
+                context.set_offline(False)
+                context.clear_cookies()
 
     def _context(self, language: str) -> BrowserContext:
-        kept = self._kept.get(language)
-        if language in self._used or kept is None or kept not in self.browser.contexts:
-            context = self.browser.new_context(reduced_motion="reduce", locale=language)
-            if language in self._used:
-                self._further.append(context)
-                return context
-            kept = self._kept[language] = context
-        self._used.add(language)
-        return kept
+        contexts = self._kept.setdefault(language, [])
+        n = self._pages[language] = self._pages.get(language, 0) + 1
+        if n > len(contexts):
+            contexts.append(self.browser.new_context(reduced_motion="reduce", locale=language))
+        return contexts[n - 1]

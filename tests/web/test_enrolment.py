@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from hardware.camera.simulated.source import SimulatedSource
@@ -15,6 +15,7 @@ from hardware.camera.tracking.watcher import Watcher, wait_until
 from tests.accessibility import violations, violations_in_both_lights
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, values
 from tests.companion.packs.restartable_server import RestartableServer
+from tests.web.devices import Devices
 
 PRINTED = printed_copy(REFERENCE)
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
@@ -29,17 +30,14 @@ def server(tmp_path: Path) -> Iterator[RestartableServer]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page of a phone of its own, failing the test on any error in a script."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
-    context.add_init_script(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT_TAPS}")
-    opened = context.new_page()
+def page(devices: Devices) -> Iterator[Page]:
+    """A page of a phone; an error in a script fails the test."""
+    opened = devices.open(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT_TAPS}", 390, 844)
     opened.set_default_timeout(8000)
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))
     yield opened
     assert errors == []
-    context.close()
 
 
 def begin(server: RestartableServer, page: Page) -> str:

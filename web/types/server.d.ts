@@ -8,11 +8,11 @@ export type Position = [number, number];
 export interface Envelope {
   epoch: number;
   table: TableView;
-  devices: Record<string, DeviceLine>;
+  devices: Record<string, DeviceView>;
   undo: UndoView;
   undone: UndoneView | null;
   view: GameView;
-  health?: object;
+  health?: HealthView;
   packs?: PacksView;
   corrections?: CorrectionsView;
   number: number;
@@ -35,16 +35,16 @@ export interface PublicPerson {
   since: string;
   simulated?: true;
 }
-/** A device as the pages show it; last is the last thing that it reported. */
-export interface DeviceLine {
+/** What the pages show of a device. */
+export interface DeviceView {
   state: string;
   simulated: boolean;
   last: string | null;
-  suggestion?: DeviceSuggestion;
-  misfit?: DeviceMisfit;
+  suggestion?: Suggestion;
+  misfit?: RollMisfit;
 }
-/** An answer that a device suggests and a person confirms; guessed: not which dice belong to which group. */
-export interface DeviceSuggestion {
+/** An answer that a device suggests and a player confirms, with its certainty (0 to 1) and a sentence about it. */
+export interface Suggestion {
   ask: string;
   value: string;
   certainty: number;
@@ -53,7 +53,7 @@ export interface DeviceSuggestion {
   roll?: Record<string, number[]>;
 }
 /** Why the dice that were rolled cannot answer the ask that waits for a roll. */
-export interface DeviceMisfit {
+export interface RollMisfit {
   ask: string;
   text: string;
 }
@@ -171,6 +171,37 @@ export interface FinalScore {
 export interface ScoreLine {
   text: string;
   vp: number;
+}
+/** What the host page shows of the devices; notes are about rejected codes and missed rolls. */
+export interface HealthView {
+  camera: DeviceHealth;
+  dice: DeviceHealth;
+  notes: string[];
+}
+/** A device with its health figures. */
+export interface DeviceHealth {
+  state: string;
+  simulated: boolean;
+  last: string | null;
+  suggestion?: Suggestion;
+  misfit?: RollMisfit;
+  fps?: number;
+  load?: number;
+  ms?: number;
+  width?: number;
+  height?: number;
+  pixels_per_module?: number;
+  markers?: number[];
+  seen_at?: number;
+  lens?: boolean;
+  reason?: string;
+  port?: string;
+  identity?: string | string[];
+  firmware?: string;
+  received_at?: number;
+  noise?: number;
+  missed?: number;
+  trouble?: string;
 }
 /** For the host before the start: the chosen pack's hash ("": the reference pack), and all packs of the game. */
 export interface PacksView {

@@ -7,9 +7,9 @@ import pytest
 
 from engine.core.validators import PackError
 from engine.pillars_of_the_earth import Game, Pack, Setup
-from tests.engine.mutated_packs import reference
+from tests.rules.game_driver import reference_data
 
-GOOD = reference("pillars_of_the_earth")
+GOOD = reference_data("pillars_of_the_earth")
 FOUR = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 
