@@ -1,7 +1,7 @@
 """Measured server: a server process with the WebSocket clients of four players and a table page.
 
-It is started by ``python -m companion run``; its address is read from its output. The clients send the same messages as
-the pages.
+It is ``companion run`` with the packages of the appliance (`bench.appliance`); its address is read from its output. The
+clients send the same messages as the pages.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 import re
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -20,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 import socketio
+
+from bench import appliance
 
 ROOT = Path(__file__).resolve().parent.parent
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
@@ -78,7 +79,7 @@ def serving() -> Iterator[Server]:
     """A server with one table and no devices, with a temporary data folder."""
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-") as folder:
         process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--port", "0", "--data", folder],
+            appliance.command("run", "--host", "127.0.0.1", "--port", "0", "--data", folder),
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         stopper = threading.Timer(START, process.kill)

@@ -1,4 +1,4 @@
-"""Shared by all tests: one browser for each test process, and the choice of the quick tests."""
+"""Shared by all tests: one browser for each test process, the order of the files, and the choice of the quick tests."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ TESTS = Path(__file__).parent
 QUICK = ("companion/tables", "engine", "golden", "hardware/dice", "properties", "rules")
 """The folders that ``--quick`` runs: rules, properties and units, without browsers, pictures or other processes."""
 
+LONG = ("e2e", "web", "project")
+"""The folders with the longest files."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--quick``."""
@@ -27,6 +30,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     path = collection_path.relative_to(TESTS)
     folders = [Path(folder) for folder in QUICK]
     return None if any(path.is_relative_to(folder) or folder.is_relative_to(path) for folder in folders) else True
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest files, so that no worker process is left with one at the end."""
+
+    def place(item: pytest.Item) -> int:
+        return next((n for n, folder in enumerate(LONG) if item.path.is_relative_to(TESTS / folder)), len(LONG))
+
+    items.sort(key=place)
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,16 @@
 """Camera page: the types of the state that the host's camera page shows, as JSON with rendered sentences.
 
-Positions in the picture are pixels, as [x, y]; positions on the table are millimetres.
+Positions in the picture are pixels, positions on the table are millimetres.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from hardware.camera.geometry.layout_files import LayoutJson
+from hardware.camera.geometry.layout_files import LayoutJson, Position
 from hardware.camera.geometry.setup_advice import Reading, Weight
 
-Pixels = list[list[float]]
+Corners = list[Position]
 """The corners of a marker or code in the picture."""
 
 
@@ -26,14 +26,14 @@ class MarkerState(TypedDict):
 
     name: str
     found: bool
-    corners: Pixels | None
+    corners: Corners | None
 
 
 class TagState(TypedDict):
     """A code in the picture, its pixels per module and its zone; ``of_game`` is whether it is a card of the game."""
 
     text: str
-    corners: Pixels
+    corners: Corners
     pixels: float
     zone: str | None
     of_game: bool

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping
+from typing import cast
 
-from companion.devices.protocols import Capabilities, Figure, Figures
+from pydantic import JsonValue
+
+from companion.devices.protocols import Capabilities, Figures
 
 log = logging.getLogger("exchequer.devices")
 
@@ -73,10 +76,12 @@ def _reported(device: Capabilities) -> dict[str, object]:
 
 def _plain(figures: Mapping[str, object], names: tuple[str, ...]) -> Figures:
     """The named figures as JSON values, without those that are missing or empty."""
-    return {name: _value(figures[name]) for name in names if figures.get(name) not in (None, "")}
+    named = {name: _value(figures[name]) for name in names if figures.get(name) not in (None, "")}
+    return cast("Figures", named)
 
 
-def _value(value: object) -> Figure:
+def _value(value: object) -> JsonValue:
+    """A figure as JSON: rounded, shortened, and as text where it is of another type."""
     if isinstance(value, bool | int):
         return value
     if isinstance(value, float):

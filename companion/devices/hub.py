@@ -27,6 +27,7 @@ from companion.devices.protocols import (
     DeviceView,
     DiceReader,
     Figures,
+    HealthView,
     Suggestion,
 )
 from companion.devices.roll_answers import RollAnswers
@@ -150,24 +151,25 @@ class DeviceHub:
             shown[DICE]["misfit"] = misfit
         return shown
 
-    def for_host(self, table: Table) -> dict[str, object]:
-        """States and figures by device, and ``notes`` (rejected codes, missed rolls), for the host of a table."""
+    def for_host(self, table: Table) -> HealthView:
+        """The devices with their figures as last read, for the host of a table; without figures for another table."""
+        shown, figures, notes = self.public(table), self._figures, list(self._notes)
         if table is not self.table:
-            return {**self.public(table), "notes": []}
-        notes = list(self._notes)
-        if self._figures[DICE].get("missed"):
-            notes.append({"key": "device.dice_missed", "n": self._figures[DICE]["missed"]})
-        return {**self._with_figures(table), "notes": notes}
+            figures, notes = {CAMERA: {}, DICE: {}}, []
+        if missed := figures[DICE].get("missed"):
+            notes.append({"key": "device.dice_missed", "n": missed})
+        return {
+            "camera": {**figures[CAMERA], **shown[CAMERA]},
+            "dice": {**figures[DICE], **shown[DICE]},
+            "notes": notes,
+        }
 
     def for_anybody(self) -> dict[str, dict[str, object]]:
         """States and figures by device, without anything about cards and rolls; empty where no table is served."""
         if self.table is None:
             return {}
-        return {name: health.for_anybody(shown) for name, shown in self._with_figures(self.table).items()}
-
-    def _with_figures(self, table: Table) -> dict[str, dict[str, object]]:
-        """What the pages show of each device, with its figures as last read."""
-        return {name: {**self._figures[name], **shown} for name, shown in self.public(table).items()}
+        devices = self.for_host(self.table)
+        return {CAMERA: health.for_anybody(devices["camera"]), DICE: health.for_anybody(devices["dice"])}
 
     def update_figures(self) -> None:
         """Read the figures of the devices. Call it without a table's lock: a camera may first finish a frame."""
@@ -290,7 +292,7 @@ class DeviceHub:
             self._show(CAMERA, {"key": "device.unknown_code"})
 
     def rolled(self, values: tuple[int, ...], colours: tuple[str | None, ...] = ()) -> None:
-        """The dice have come to rest with these values and colours (none, or None for a die: not known)."""
+        """Dice were rolled, with these values and colours (no colours, or None for a die: unknown)."""
         if self.table is not None and values:
             self._show(DICE, self.rolls.rolled(self.table, values, colours))
 

@@ -36,7 +36,7 @@ class LastRoll:
     """The last roll that the dice reader reported, and the ask that it answered or is suggested for."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin without any; ``clock`` gives seconds."""
+        """No roll has been reported yet; ``clock`` returns seconds."""
         self._clock = clock
         self._roll: _Roll | None = None
         self._offered = ""

@@ -1,8 +1,7 @@
 """Cards on the mat: stores which cards lie where, and answers open asks by them.
 
-The game's plug-in decides which answer a card gives (``companion.games``). A card answers asks of each
-device input once: after an undo it has to be laid down again, since otherwise it would at once give the answer that
-was undone.
+The game's plug-in decides which answer a card gives (``companion.games``). A card answers one ask of each device input:
+after an undo it has to be laid again, since otherwise it would repeat the answer that was undone.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class CardSighting(TypedDict):
 
 
 class CardEvent(CardSighting):
-    """A change on the mat: ``event`` is placed, turned or removed; ``t`` (seconds) and ``frame`` are its beginning."""
+    """A change on the mat: ``event`` is placed, turned or removed; ``t`` (seconds) and ``frame`` are when it began."""
 
     event: str
     t: NotRequired[float]
@@ -78,10 +78,44 @@ class DeviceView(TypedDict):
     misfit: NotRequired[RollMisfit]
 
 
-Figure = bool | int | float | str | list["Figure"] | None
-"""One figure of a device's health, as JSON."""
-Figures = dict[str, Figure]
-"""Health figures by name; ``companion.devices.health`` lists the names."""
+class Figures(TypedDict, total=False):
+    """The health figures of a camera or a dice reader; what a device does not report is missing.
+
+    Of a camera: frames per second, ``load`` (share of one core), milliseconds per frame, pixels of a frame, the ids of
+    the markers in sight, ``seen_at`` (seconds since the last code), ``lens`` (whether it is calibrated). Of a dice
+    reader: port, identity, ``received_at`` (seconds since its last message), bytes of noise, missed rolls. ``reason``
+    and ``trouble`` are sentences or stable codes.
+    """
+
+    fps: float
+    load: float
+    ms: float
+    width: int
+    height: int
+    pixels_per_module: float
+    markers: list[int]
+    seen_at: float
+    lens: bool
+    reason: str
+    port: str
+    identity: str | list[str]
+    firmware: str
+    received_at: float
+    noise: int
+    missed: int
+    trouble: str
+
+
+class DeviceHealth(DeviceView, Figures):
+    """A device with its health figures."""
+
+
+class HealthView(TypedDict):
+    """What the host page shows of the devices; ``notes`` are about rejected codes and missed rolls."""
+
+    camera: DeviceHealth
+    dice: DeviceHealth
+    notes: list[Term]
 
 
 # ------------------------------------------------------------------ cameras

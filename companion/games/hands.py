@@ -39,8 +39,8 @@ class Laying:
     """The movements that give an answer: cards taken away, cards laid, and for how long.
 
     ``clear`` are places that are emptied first; ``show`` is whether the cards are taken away as soon as they are read;
-    ``answers`` is how many asks they answer together; ``wait`` is how many seconds a card that lies already has to
-    answer before anything is moved.
+    ``answers`` is how many asks they answer together; ``wait`` is how many seconds a card that lies already may
+    take to answer before anything is moved.
     """
 
     cards: tuple[Placement, ...] = ()

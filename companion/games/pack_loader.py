@@ -42,7 +42,7 @@ class PackFileError(Exception):
 def load(file: Path, game: str = "", *, checked: bool = True) -> PackHead:
     """The pack of a game in a file ("": of the game that it names itself), or PackFileError.
 
-    `checked` compares it with the rulebook; a game that was begun with it goes on without.
+    `checked` compares it with the rulebook, which is skipped for a game that was started with it.
     """
     return parse(file, read(file), game, checked=checked)
 

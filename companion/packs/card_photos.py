@@ -47,7 +47,7 @@ _SCALE = 4.0
 
 
 def of_card(image: Image, corners: Corners, sticker: float = STICKER) -> bytes:
-    """A photo (WebP) of the card that has a sticker of so many millimetres."""
+    """A photo (WebP) of the card with the sticker at ``corners``, whose code is ``sticker`` millimetres wide."""
     upright, around = _turned(image, np.asarray(corners, np.float64), sticker)
     left, top, right, bottom = _outline(upright, around)
     return small(upright[top:bottom, left:right])

@@ -1,8 +1,8 @@
-"""Generator of the pages' types: replies, views and messages of the sockets as TypeScript declarations.
+"""Generator of the pages' types: everything that server and pages exchange, as TypeScript declarations.
 
 ``python -m companion.server.page_types`` writes the files that ``tsc --checkJs`` reads; a test holds them up to date:
 
-- ``web/types/server.d.ts``: what every game has,
+- ``web/types/server.d.ts``: the types of all pages,
 - ``web/types/default.d.ts``: the view of a game with the default pages,
 - ``web/games/<game>/view.d.ts``: the view of each other game, from ``engine.<game>.view_types``.
 
@@ -21,6 +21,7 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
+from companion.devices.camera_page import CameraPageState
 from companion.server import messages, replies
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
@@ -131,9 +132,10 @@ def _comment(cls: type) -> str:
 
 
 def server_types() -> str:
-    """``web/types/server.d.ts``: replies, the envelope, and the data of each event that a page can send."""
+    """``web/types/server.d.ts``: replies, the envelope, the camera page, and the data of each event of a page."""
     made = Declarations()
     made.name(replies.Envelope)
+    made.name(CameraPageState)
     acknowledged = made.name(replies.AnyReply)
     events = {event: made.name(model) for event, model in messages.MESSAGES.items()}
     listed = "".join(f"  {event}: {name};\n" for event, name in events.items())
@@ -141,6 +143,7 @@ def server_types() -> str:
     return (
         HEAD.format(source="the server's replies and messages")
         + 'export type Seat = "N" | "E" | "S" | "W";\n/** Whose view it is. */\nexport type Viewer = Seat | "table";\n'
+        + "/** A position as [x, y]. */\nexport type Position = [number, number];\n"
         + "".join(made.texts.values())
         + f"/** Every acknowledgement of a message. */\nexport type AnyReply =\n  | {either};\n"
         + f"/** Events that a page can send, with their data. */\nexport interface Events {{\n{listed}}}\n"

@@ -8,9 +8,9 @@ the type of a view has a term, a page gets a string. The messages that pages sen
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
+from companion.devices.protocols import DeviceView, HealthView
 from companion.tables.seats import Seat
 from companion.tables.views import PublicTable
 from engine.core import view_types
@@ -131,37 +131,6 @@ class CorrectionsView(TypedDict):
     piles: dict[str, CorrectablePile]
 
 
-class DeviceSuggestion(TypedDict):
-    """An answer that a device suggests and a person confirms; ``guessed``: not which dice belong to which group.
-
-    ``roll`` has the faces of each group of dice, where the ask is for a roll of several dice.
-    """
-
-    ask: str
-    value: str
-    certainty: float
-    text: str
-    guessed: NotRequired[bool]
-    roll: NotRequired[dict[str, list[int]]]
-
-
-class DeviceMisfit(TypedDict):
-    """Why the dice that were rolled cannot answer the ask that waits for a roll."""
-
-    ask: str
-    text: str
-
-
-class DeviceLine(TypedDict):
-    """A device as the pages show it; ``last`` is the last thing that it reported."""
-
-    state: str
-    simulated: bool
-    last: str | None
-    suggestion: NotRequired[DeviceSuggestion]
-    misfit: NotRequired[DeviceMisfit]
-
-
 class Content(TypedDict):
     """The content of a page.
 
@@ -170,11 +139,11 @@ class Content(TypedDict):
 
     epoch: int
     table: TableView
-    devices: dict[str, DeviceLine]
+    devices: dict[str, DeviceView]
     undo: UndoView
     undone: UndoneView | None
     view: AnyView
-    health: NotRequired[Mapping[str, object]]
+    health: NotRequired[HealthView]
     packs: NotRequired[PacksView]
     corrections: NotRequired[CorrectionsView]
 

@@ -33,7 +33,7 @@ def require_own_site() -> None:
 
 
 def read_body(most: int) -> bytes:
-    """The body of the request. Raises `Refusal` ``pack_too_large`` beyond so many bytes."""
+    """The body of the request. Raises `Refusal` ``pack_too_large`` for more than ``most`` bytes."""
     length = flask.request.content_length
     if length is None or length > most:
         raise Refusal(Code.PACK_TOO_LARGE, n=max(1, most // 1_000_000))

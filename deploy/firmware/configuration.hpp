@@ -1,6 +1,6 @@
-// What this board is: the one place to change for another die, another box, another name.
+// Configuration of the board: its name, its dice and its times.
 //
-// `make NAME=Kate` and the like set these from outside; see README.md.
+// The settings of `make` (`make NAME=Kate DICE=8`) override the defaults; see README.md.
 #pragma once
 
 #include <stdint.h>
@@ -28,16 +28,16 @@ constexpr char model[] = MODEL;
 constexpr char name[] = NAME;
 constexpr char firmware[] = "1.0.0";
 
-// The face that each of the six contacts stands for. A tax die: 2, 3, 3, 4, 4, 5.
+// The value of each of the six contacts. A tax die: 2, 3, 3, 4, 4, 5.
 constexpr uint8_t faces[6] = {FACES};
 
-// How many dice are thrown together at most: 1 to 12. A cup tells one die only.
+// The most dice that are rolled together: 1 to 12. A cup detects a single die.
 constexpr uint8_t dice = DICE;
 
-// false: six buttons that somebody presses. true: six contacts of which the die itself closes one.
+// false: six buttons for the players. true: six contacts, one of which the die itself closes.
 constexpr bool cup = CUP;
 
-// Milliseconds. A contact bounces for less than the first; a die has come to rest when nothing has changed for the second.
+// Milliseconds: a contact bounces for less than the first; a die is at rest after no change for the second.
 constexpr uint8_t bounce = 8;
 constexpr uint16_t settle = cup || dice == 1 ? 300 : 1200;
 

@@ -1,8 +1,7 @@
-// The device's part of the conversation: it introduces itself, beats once a second, says when something moves, and says
-// each roll again and again until the host has heard it, or for ten seconds.
+// The device's side of the protocol: it sends HELLO, BEAT once a second, MOVE while something moves, and each ROLL
+// repeatedly until it is acknowledged, or for ten seconds.
 //
-// `Out` has put(char) and room(), the characters that it can take without waiting; `Dice` writes what dice there are. Time
-// is handed in, milliseconds that may wrap.
+// `Out` has put(char) and room(), the characters that it accepts without waiting. Times are milliseconds that may wrap.
 #pragma once
 
 #include "line.hpp"
@@ -20,22 +19,22 @@ class Device {
         hello_ = true;
     }
 
-    // A roll: what came to rest, and since when it lies still.
+    // Queue a roll: the values, and the time since which the dice are still.
     void roll(const Values& values, uint32_t since, uint32_t now) {
-        if (waiting_ == queue) forget(0);
+        if (waiting_ == queue) drop(0);
         rolls_[waiting_++] = {++number_, values, since, now, 0};
     }
 
     void move(bool moving) { moving_ = moving; }
 
-    // One character from the host.
-    void hear(char letter) {
-        const Ear::Heard heard = ear_.hear(letter);
-        if (heard == Ear::Heard::question) hello_ = true;
-        if (heard != Ear::Heard::acknowledgement || ear_.session() != session_) return;
+    // Process one character from the host.
+    void receive(char letter) {
+        const HostParser::Message message = host_.feed(letter);
+        if (message == HostParser::Message::request) hello_ = true;
+        if (message != HostParser::Message::acknowledgement || host_.session() != session_) return;
         for (uint8_t place = 0; place < waiting_; place++)
-            if (rolls_[place].number == ear_.number()) {
-                forget(place);
+            if (rolls_[place].number == host_.number()) {
+                drop(place);
                 return;
             }
     }
@@ -43,18 +42,18 @@ class Device {
     // Whether a roll waits to be acknowledged.
     bool waiting() const { return waiting_ > 0; }
 
-    // Say what is due, as far as there is room.
-    void look(uint32_t now) {
+    // Send what is due, as far as there is room.
+    void step(uint32_t now) {
         if (hello_ && free()) {
             hello_ = false;
-            introduce();
+            send_hello();
         }
         for (uint8_t place = 0; place < waiting_;) {
             Roll& roll = rolls_[place];
-            if (now - roll.told >= again(roll.said) && free()) {
-                tell(roll, now);
-                if (++roll.said == repetitions) {
-                    forget(place);
+            if (now - roll.queued >= repeat_at(roll.sent) && free()) {
+                send(roll, now);
+                if (++roll.sent == repetitions) {
+                    drop(place);
                     continue;
                 }
             }
@@ -63,63 +62,64 @@ class Device {
         if (moving_ && now - moved_ >= 100 && free()) {
             moved_ = now;
             Line<Out> line(out_);
-            begin(line, number_).say("MOVE");
+            begin(line, number_).write("MOVE");
         }
         if (now - beat_ >= 1000 && free()) {
             beat_ = now;
             Line<Out> line(out_);
-            begin(line, number_).say("BEAT");
+            begin(line, number_).write("BEAT");
         }
     }
 
-    // So many rolls wait at most; a further one pushes the oldest out.
+    // The most rolls that wait to be acknowledged; a further one replaces the oldest.
     static constexpr uint8_t queue = 4;
     static constexpr uint8_t repetitions = 9;
+    // The longest line in characters, with its ends.
     static constexpr uint8_t longest = 164;
 
   private:
     struct Roll {
         uint16_t number;
         Values values;
-        uint32_t since, told;
-        uint8_t said;
+        uint32_t since, queued;
+        uint8_t sent;
     };
 
-    // Milliseconds after a roll at which it is said for the first, second, … time.
-    static uint16_t again(uint8_t said) {
+    // Milliseconds after a roll at which it is sent for the first, second, … time.
+    static uint16_t repeat_at(uint8_t sent) {
         constexpr uint16_t times[repetitions] = {0, 100, 300, 700, 1500, 3000, 5000, 7500, 10000};
-        return times[said];
+        return times[sent];
     }
 
     bool free() const { return out_.room() >= longest; }
 
     Line<Out>& begin(Line<Out>& line, uint16_t number) {
-        return line.say("D1,").word(session_).say(',').word(number).say(',');
+        return line.write("D1,").word(session_).write(',').word(number).write(',');
     }
 
-    void introduce() {
+    void send_hello() {
         Line<Out> line(out_);
-        begin(line, number_).say("HELLO,").say(model_).say(',').say(name_);
-        line.say(",protocol=1.0,firmware=").say(firmware_).say(",dice=").number(dice_).say('d');
+        begin(line, number_).write("HELLO,").write(model_).write(',').write(name_);
+        line.write(",protocol=1.0,firmware=").write(firmware_).write(",dice=").number(dice_).write('d');
         bool plain = true;
         for (uint8_t face = 0; face < 6; face++) plain = plain && faces_[face] == face + 1;
-        if (plain) line.say('6');
+        if (plain) line.write('6');
         for (uint8_t face = 0; face < 6 && !plain; face++) {
-            if (face) line.say('.');
+            if (face) line.write('.');
             line.number(faces_[face]);
         }
-        line.say(",ack=1");
+        line.write(",ack=1");
     }
 
-    void tell(const Roll& roll, uint32_t now) {
+    void send(const Roll& roll, uint32_t now) {
         Line<Out> line(out_);
-        begin(line, roll.number).say("ROLL");
-        for (uint8_t place = 0; place < roll.values.count; place++) line.say(',').number(roll.values.value[place]);
+        begin(line, roll.number).write("ROLL");
+        for (uint8_t place = 0; place < roll.values.count; place++) line.write(',').number(roll.values.value[place]);
         const uint32_t age = now - roll.since;
-        line.say(",age=").number(age < 99999 ? age : 99999);
+        line.write(",age=").number(age < 99999 ? age : 99999);
     }
 
-    void forget(uint8_t place) {
+    void drop(uint8_t place) {
         for (waiting_--; place < waiting_; place++) rolls_[place] = rolls_[place + 1];
     }
 
@@ -131,5 +131,5 @@ class Device {
     uint32_t beat_ = 0, moved_ = 0;
     bool hello_ = false, moving_ = false;
     Roll rolls_[queue];
-    Ear ear_;
+    HostParser host_;
 };

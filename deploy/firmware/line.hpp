@@ -1,11 +1,11 @@
-// Lines of the protocol, both ways (docs/hardware.md): `$`, a body, `*`, the body's checksum, carriage return, line feed.
+// Lines of the protocol in both directions (docs/hardware.md): `$`, body, `*`, checksum, carriage return, line feed.
 //
-// Nothing here knows a board, so all of it is tested on the host.
+// Independent of the board, so that it is tested on the host.
 #pragma once
 
 #include <stdint.h>
 
-// CRC-16/CCITT-FALSE, one byte further. It starts with 0xFFFF; the nine bytes "123456789" come to 0x29B1.
+// CRC-16/CCITT-FALSE after one more byte. The initial value is 0xFFFF; the nine bytes "123456789" give 0x29B1.
 inline uint16_t checksum(uint16_t crc, uint8_t byte) {
     crc ^= static_cast<uint16_t>(byte) << 8;
     for (uint8_t bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1;
@@ -14,7 +14,7 @@ inline uint16_t checksum(uint16_t crc, uint8_t byte) {
 
 inline char hexadecimal(uint8_t nibble) { return nibble < 10 ? '0' + nibble : 'A' + nibble - 10; }
 
-// Writes one line into anything that has put(char). It ends with the writer.
+// Writes one line to an output with put(char); the destructor writes its end.
 template <class Out>
 class Line {
   public:
@@ -30,20 +30,20 @@ class Line {
         out_.put('\n');
     }
 
-    Line& say(char letter) {
+    Line& write(char letter) {
         crc_ = checksum(crc_, static_cast<uint8_t>(letter));
         out_.put(letter);
         return *this;
     }
 
-    Line& say(const char* text) {
-        while (*text) say(*text++);
+    Line& write(const char* text) {
+        while (*text) write(*text++);
         return *this;
     }
 
     // Four hexadecimal digits.
     Line& word(uint16_t value) {
-        for (int8_t shift = 12; shift >= 0; shift -= 4) say(hexadecimal(value >> shift & 0xF));
+        for (int8_t shift = 12; shift >= 0; shift -= 4) write(hexadecimal(value >> shift & 0xF));
         return *this;
     }
 
@@ -56,7 +56,7 @@ class Line {
             text[--place] = static_cast<char>('0' + value % 10);
             value /= 10;
         } while (value);
-        return say(text + place);
+        return write(text + place);
     }
 
   private:
@@ -68,39 +68,40 @@ class Line {
     uint16_t crc_ = 0xFFFF;
 };
 
-// What the host says, found in whatever arrives: `?`, or the acknowledgement of a roll.
-class Ear {
+// Parser of the host's messages in a stream of bytes: `?`, or the acknowledgement of a roll.
+class HostParser {
   public:
-    enum class Heard : uint8_t { nothing, question, acknowledgement };
+    enum class Message : uint8_t { none, request, acknowledgement };
 
     // The session and number of the latest acknowledgement.
     uint16_t session() const { return session_; }
     uint16_t number() const { return number_; }
 
-    Heard hear(char letter) {
+    // The message that this character completes, or none.
+    Message feed(char letter) {
         if (letter == '$') {
             length_ = 0;
             open_ = true;
-            return Heard::nothing;
+            return Message::none;
         }
-        if (!open_) return letter == '?' ? Heard::question : Heard::nothing;
+        if (!open_) return letter == '?' ? Message::request : Message::none;
         if (letter < ' ' || letter > '~' || length_ == sizeof(text_)) {
             open_ = false;
-            return Heard::nothing;
+            return Message::none;
         }
         text_[length_++] = letter;
-        if (length_ < 5 || text_[length_ - 5] != '*') return Heard::nothing;
+        if (length_ < 5 || text_[length_ - 5] != '*') return Message::none;
         open_ = false;
-        return whole() ? Heard::acknowledgement : Heard::nothing;
+        return is_acknowledgement() ? Message::acknowledgement : Message::none;
     }
 
   private:
-    // "H1,5A3C,0001,ACK", and perhaps more behind a further comma.
-    bool whole() {
+    // Whether the body is "H1,5A3C,0001,ACK", perhaps followed by a comma and further arguments.
+    bool is_acknowledgement() {
         const uint8_t body = length_ - 5;
-        uint16_t crc = 0xFFFF, told = 0;
+        uint16_t crc = 0xFFFF, received = 0;
         for (uint8_t place = 0; place < body; place++) crc = checksum(crc, static_cast<uint8_t>(text_[place]));
-        if (!word(body + 1, told) || told != crc) return false;
+        if (!word(body + 1, received) || received != crc) return false;
         if (body < 16 || (body > 16 && text_[16] != ',')) return false;
         if (!same(0, "H1,") || text_[7] != ',' || !same(12, ",ACK")) return false;
         return word(3, session_) && word(8, number_);

@@ -1,11 +1,11 @@
 // The dice box of Exchequer, for an ATmega328P at 16 MHz (Arduino Uno, Nano, or the bare chip).
 //
-//   D2 … D7   six contacts to ground, the faces 1 … 6 (PD2 … PD7, with the chip's own pull-ups)
-//   D8        a shake switch to ground, if there is one (PB0)
-//   D13       the board's lamp: lit while a roll has not been acknowledged (PB5)
+//   D2 … D7   six contacts to ground, the faces 1 … 6 (PD2 … PD7, with the chip's pull-ups)
+//   D8        an optional shake switch to ground (PB0)
+//   D13       the board's LED: lit while a roll waits to be acknowledged (PB5)
 //   USB       serial, 115200 baud, 8 data bits, no parity, 1 stop bit (PD0, PD1)
 //
-// Everything but the wires is in the other files, and tested without a board.
+// Everything that does not depend on the board is in the other files, and tested without one.
 #include <avr/eeprom.h>
 #include <avr/interrupt.h>
 #include <avr/io.h>
@@ -21,8 +21,8 @@
 
 namespace {
 
-// A ring of 256 bytes between an interrupt and the rest; its indices wrap by themselves.
-struct Ring {
+// A ring buffer of 256 bytes between an interrupt and the main loop; its indices wrap as 8-bit integers.
+struct RingBuffer {
     volatile uint8_t head = 0, tail = 0;
     char bytes[256];
 
@@ -39,7 +39,7 @@ struct Ring {
     }
 };
 
-Ring outgoing, incoming;
+RingBuffer outgoing, incoming;
 volatile uint32_t milliseconds = 0;
 
 struct Serial {
@@ -56,14 +56,14 @@ uint32_t now() {
     return read;
 }
 
-// Another session at each start: a counter that outlives the power, shifted by the name so that two boards differ.
+// A new session at each start: a counter in the EEPROM, offset by a hash of the name so that two boards differ.
 uint16_t next_session() {
     static uint16_t EEMEM starts;
     const uint16_t counted = eeprom_read_word(&starts) + 1;
     eeprom_update_word(&starts, counted);
-    uint16_t shift = 0xFFFF;
-    for (const char* letter = configuration::name; *letter; letter++) shift = checksum(shift, *letter);
-    return counted + shift;
+    uint16_t offset = 0xFFFF;
+    for (const char* letter = configuration::name; *letter; letter++) offset = checksum(offset, *letter);
+    return counted + offset;
 }
 
 void start_board() {
@@ -105,22 +105,22 @@ template <class Sensor>
     Device<Serial> device(serial, configuration::model, configuration::name, configuration::firmware,
                           configuration::faces, configuration::dice);
     device.start(next_session(), now());
-    uint32_t looked = now();
+    uint32_t sampled = now();
     for (;;) {
         sleep_mode();
-        while (!incoming.empty()) device.hear(incoming.pop());
+        while (!incoming.empty()) device.receive(incoming.pop());
         const uint32_t time = now();
-        if (time == looked) continue;
-        looked = time;
+        if (time == sampled) continue;
+        sampled = time;
         const uint8_t raw = static_cast<uint8_t>(~PIND) >> 2 | (PINB & _BV(PB0) ? 0 : 0x40);
-        const uint8_t closed = debounced.look(raw);
-        const Reading reading = sensor.look(closed & 0x3F, closed & 0x40);
+        const uint8_t closed = debounced.sample(raw);
+        const Reading reading = sensor.sample(closed & 0x3F, closed & 0x40);
         device.move(reading.moving);
-        if (settling.look(reading, time)) {
+        if (settling.sample(reading, time)) {
             device.roll(reading.shown, settling.since(), time);
-            sensor.taken();
+            sensor.clear();
         }
-        device.look(time);
+        device.step(time);
         if (device.waiting()) PORTB |= _BV(PB5);
         else PORTB &= ~_BV(PB5);
     }

@@ -325,16 +325,16 @@ class Board(BaseBoard[Setup, Pack]):
             for where in (monastery, None):
                 self._novices_at[seat, counted, where] = self._novices_at.get((seat, counted, where), 0) + 1
 
-    def cached_places(self, seat: str, row: str, less: int) -> list[Place] | None:
+    def cached_places(self, seat: str, row: str, discount: int) -> list[Place] | None:
         """The list of `cache_places`, while the ledger has no new entry since; else None."""
         if self._affordable_at != len(self.ledger.lines):
             self._affordable.clear()
             self._affordable_at = len(self.ledger.lines)
-        return self._affordable.get((seat, row, less))
+        return self._affordable.get((seat, row, discount))
 
-    def cache_places(self, seat: str, row: str, less: int, places: list[Place]) -> None:
-        """Cache the places to which a seat can send a novice of a row, at a cost lower by `less` influence."""
-        self._affordable[seat, row, less] = places
+    def cache_places(self, seat: str, row: str, discount: int, places: list[Place]) -> None:
+        """Cache the places to which a seat can send a novice of a row, with a `discount` in influence."""
+        self._affordable[seat, row, discount] = places
 
     def turn_action_tile(self, seat: str, column: str) -> None:
         """Turn the action tile of a column to its yellow side (MO-N5)."""

@@ -22,7 +22,7 @@ from engine.monasterium.names import (
     PlaceKind,
     place_pile,
 )
-from engine.monasterium.pack_checks import check_board, check_goals
+from engine.monasterium.pack_checks import check_board, check_goals, check_points, check_side
 
 STANDARD = ("novice", "soup", "influence", "rosary", "messenger")
 ROW_ONE = ("messenger", "influence", "rosary", "soup", "swap")
@@ -143,7 +143,12 @@ class Pack(PackHead):
         pack = cls.parse_begun(data)
         board = pack.board
         check_board(board.standard, board.chapel_cost, board.cloister_cost, board.column_points, board.row_points)
-        check_goals((one.goal, one.count) for one in pack.missions.values() if one.goal is not None)
+        for name, side in board.sides.items():
+            bonuses = [space.bonus for space in side.road]
+            check_side(name, bonuses, (one.monastery for one in side.buildings.values()))
+        missions = pack.missions.values()
+        check_goals([(one.goal, one.count) for one in missions if one.goal is not None])
+        check_points((one.id, one.points) for one in missions if one.wanted)
         return pack
 
     @classmethod

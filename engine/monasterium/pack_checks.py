@@ -3,9 +3,10 @@
 Every fault is a PackError with the key, a sentence and the code below.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.core.validators import PackError
+from engine.monasterium.names import MONASTERIES
 
 PRINTED = "pack_printed"
 """A value differs from what the rulebook prints."""
@@ -38,8 +39,31 @@ def check_board(
             raise PackError(f"board.{key}", sentence, PRINTED)
 
 
-def check_goals(goals: Iterable[tuple[str, int]]) -> None:
-    """Refuse missions of the kind C, given as goal and count, with another count than printed (MO-C3)."""
+def check_side(side: str, bonuses: Sequence[str | None], monasteries: Iterable[str]) -> None:
+    """Refuse a side of the board that contradicts the rulebook (MO-S2, M3). Raises PackError.
+
+    `bonuses` are those of the road spaces in order, `monasteries` those of the buildings.
+    """
+    key = f"board.sides.{side}"
+    if "die" in bonuses[:-1]:
+        raise PackError(f"{key}.road", "must have the bonus die on the last space only (MO-M3)", PRINTED)
+    without = sorted({*MONASTERIES} - {*monasteries})
+    if without:
+        raise PackError(f"{key}.buildings", f"must have some in monastery {without[0]} (MO-S2)", PRINTED)
+
+
+def check_goals(goals: Sequence[tuple[str, int]]) -> None:
+    """Refuse missions of the kind C, given as goal and count, that are not those printed (MO-C3)."""
     for goal, count in goals:
         if count != GOAL_COUNTS[goal]:
             raise PackError("missions", f"the goal {goal} must have the count {GOAL_COUNTS[goal]} (MO-C3)", PRINTED)
+    for goal in GOAL_COUNTS:
+        if sum(one == goal for one, _ in goals) != 1:
+            raise PackError("missions", f"the goal {goal} must be that of one mission (MO-C3)", PRINTED)
+
+
+def check_points(missions: Iterable[tuple[str, tuple[int, int, int]]]) -> None:
+    """Refuse missions of the kinds A and B, given as id and points, whose points rise from year to year (MO-C2)."""
+    for id, points in missions:
+        if sorted(points, reverse=True) != [*points]:
+            raise PackError("missions", f"the points of {id!r} must not rise from year to year (MO-C2)", PRINTED)

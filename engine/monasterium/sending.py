@@ -56,76 +56,76 @@ def free_places(board: Board, seat: str, kind: str) -> Iterator[Place]:
                 yield place
 
 
-def cost_of(board: Board, seat: str, row: str, kind: PlaceKind, less: int) -> Cost:
-    """The cost of sending a novice of a row to a kind of place, `less` influence reduced (MO-N1, N3, N4)."""
+def cost_of(board: Board, seat: str, row: str, kind: PlaceKind, discount: int) -> Cost:
+    """The cost of sending a novice of a row to a kind of place; `discount` is in influence (MO-N1, N3, N4, A9)."""
     printed = board.pack.board
     if kind == "chapel":
         before = board.novices_at(seat, "chapel")
         cost = printed.chapel_cost[min(before, len(printed.chapel_cost) - 1)]
-        return {"influence": max(0, cost - less)}
+        return {"influence": max(0, cost - discount)}
     if kind == "cloister":
         before = board.novices_at(seat, "cloister")
         return {"rosary": printed.cloister_cost[min(before, len(printed.cloister_cost) - 1)]}
-    return {"influence": max(0, 1 - less), DONATION[kind]: DONATED[row]}
+    return {"influence": max(0, 1 - discount), DONATION[kind]: DONATED[row]}
 
 
-def payable(board: Board, seat: str, row: str, less: int) -> list[PlaceKind]:
+def payable(board: Board, seat: str, row: str, discount: int) -> list[PlaceKind]:
     """The kinds of places to which a seat can pay to send a novice of this row (MO-N1, N3, N4)."""
     return [
         kind
         for kind in KINDS_FOR[row]
-        if all(board.held(seat, good) >= n for good, n in cost_of(board, seat, row, kind, less).items())
+        if all(board.held(seat, good) >= n for good, n in cost_of(board, seat, row, kind, discount).items())
     ]
 
 
-def affordable(board: Board, seat: str, row: str, less: int) -> list[Place]:
+def affordable(board: Board, seat: str, row: str, discount: int) -> list[Place]:
     """The places to which a seat can send a novice of this row (MO-N1, N3, N4, M2)."""
-    found = board.cached_places(seat, row, less)
+    found = board.cached_places(seat, row, discount)
     if found is None:
-        kinds = payable(board, seat, row, less)
+        kinds = payable(board, seat, row, discount)
         found = [place for place in free_places(board, seat, GOES_TO[row]) if place.kind in kinds] if kinds else []
-        board.cache_places(seat, row, less, found)
+        board.cache_places(seat, row, discount, found)
     return found
 
 
-def sendable(board: Board, seat: str, less: int) -> list[Novice]:
+def sendable(board: Board, seat: str, discount: int) -> list[Novice]:
     """The novices that can be sent, of any column (MO-N7)."""
     waiting = board.areas[seat].waiting
     return [
         novice
         for row in ROWS
-        if waiting[row] and affordable(board, seat, row, less)
+        if waiting[row] and affordable(board, seat, row, discount)
         for novice in NOVICES[row]
         if novice.column in waiting[row]
     ]
 
 
-def can_send(board: Board, seat: str, less: int) -> bool:
+def can_send(board: Board, seat: str, discount: int) -> bool:
     """Whether any novice can be sent (MO-N7)."""
     waiting = board.areas[seat].waiting
-    return any(waiting[row] and affordable(board, seat, row, less) for row in ROWS)
+    return any(waiting[row] and affordable(board, seat, row, discount) for row in ROWS)
 
 
-async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None:
+async def send_a_novice(board: Board, seat: str, discount: int, number: str) -> None:
     """Ask for a novice and its place, pay, and give the bonus (MO-N1 to N7)."""
     area = board.areas[seat]
 
-    def where(novice: Novice) -> Decision[Place]:
+    def place_decision(novice: Novice) -> Decision[Place]:
         def describe(place: Place) -> Description:
             costs = [
-                board.giving(good, n) for good, n in cost_of(board, seat, novice.row, place.kind, less).items() if n
+                board.giving(good, n) for good, n in cost_of(board, seat, novice.row, place.kind, discount).items() if n
             ]
             return place_term(place), [*costs, *bonus_moves(board, place)]
 
         def places() -> list[Place]:
             waits = novice.column in area.waiting[novice.row]  # a correction may have moved it
-            return affordable(board, seat, novice.row, less) if waits else []
+            return affordable(board, seat, novice.row, discount) if waits else []
 
         return Decision("place_novice", places, describe, term("ask.place_novice", seat=seat), ordinal=f"-{number}")
 
-    which = Decision(
+    novice_decision = Decision(
         "novice",
-        lambda: sendable(board, seat, less),
+        lambda: sendable(board, seat, discount),
         lambda novice: (
             term("option.novice", row=novice.row, column=novice.column, action=opened_action(board, novice)),
             [],
@@ -134,16 +134,16 @@ async def send_a_novice(board: Board, seat: str, less: int, number: str) -> None
         term("ask.novice_and_place", seat=seat),
         f"-{number}",
     )
-    both = await board.choose_two(which, where, seat)
+    both = await board.choose_two(novice_decision, place_decision, seat)
     novice, place = both
     if isinstance(novice, Nothing) or isinstance(place, Nothing):
         return
     clause = CLAUSE_OF.get(place.kind, "MO-N1")
-    for good, n in cost_of(board, seat, novice.row, place.kind, less).items():
+    for good, n in cost_of(board, seat, novice.row, place.kind, discount).items():
         board.give(seat, good, n, clause)
     area.waiting[novice.row].discard(novice.column)
     if novice.row == "IV":
-        turn_the_tile(board, seat, novice.column)
+        turn_tile(board, seat, novice.column)
     await place_novice(board, seat, area.own.areas[novice.row, novice.column], place, number, clause)
     if not area.waiting[novice.row] and novice.row in area.extra_waits - area.extra_stays:
         await send_the_extra_novice(board, seat, novice.row, number)
@@ -175,7 +175,7 @@ def bonus_moves(board: Board, place: Place) -> list[Term]:
     return [term("vp", n=BUILDING_POINTS[place.kind]), *([board.taking(good)] if good and board.stock(good) else [])]
 
 
-def turn_the_tile(board: Board, seat: str, column: str) -> None:
+def turn_tile(board: Board, seat: str, column: str) -> None:
     """Turn a column's action tile: 1 point for each die on it, and for each one used there later (MO-N5)."""
     lying = sum(board.dice_on_tile(seat, column))
     board.turn_action_tile(seat, column)

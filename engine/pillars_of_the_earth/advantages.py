@@ -6,34 +6,22 @@ from engine.core import term
 from engine.core.asks import Description
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND, resolve_by_hand
-from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN, card_space
+from engine.pillars_of_the_earth.names import ADVANTAGE, BOX, SCREEN
 from engine.pillars_of_the_earth.options import Gift, Word
 
 
 async def take_advantages(board: Board) -> None:
     """Give each builder the card at its space; a card left over leaves the game (PE-III7)."""
-    for number in range(1, len(board.open_advantages) + 1):
-        card, seat = board.open_advantages[number - 1], board.spaces["kingsbridge"][number - 1]
-        if card is None:
-            board.return_builder("kingsbridge", number)
-            continue
-        board.open_advantages[number - 1] = None
-        if seat is None:
-            board.move_card(ADVANTAGE, card, card_space("kingsbridge", number), "box", "PE-III7")
-            continue
-        board.return_builder("kingsbridge", number)
-        board.ledger.note("log.took_card", seat, "PE-III7", card=board.card_term(card))
-        board.receive_card(seat, ADVANTAGE, card, card_space("kingsbridge", number), "PE-III7")
+    for _, seat, card in board.take_cards("kingsbridge", "PE-III7"):
         if board.advantage(card).kind == "immediate":
             await use_at_once(board, seat, card)
-    board.clear_spaces("kingsbridge", "PE-III7")
 
 
 async def use_at_once(board: Board, seat: str, card: str) -> None:
     """Use a card that works at once and then leaves the game (PE-V1, V2, N3)."""
     advantage = board.advantage(card)
     board.holdings[seat].advantages.remove(card)
-    board.move_card(ADVANTAGE, card, SCREEN[seat], "box", "PE-V1")
+    board.move_card(ADVANTAGE, card, SCREEN[seat], BOX, "PE-V1")
     if advantage.do == "gain":
         board.gain(seat, advantage.gain, "PE-V2")
     elif advantage.do == "choice":
@@ -56,15 +44,18 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
         await resolve_by_hand(board, f"advantage_{card}", board.card_term(card))
 
 
-async def offer_cards_by_hand(board: Board) -> None:
-    """Offer the once-only cards that are resolved by hand to their owners, before each phase (PE-V1)."""
+async def offer_cards_by_hand(board: Board, before: str = "") -> None:
+    """Offer the once-only cards that are resolved by hand to their owners, before a phase or a place (PE-V1).
+
+    At any other moment the host enters the use of a card as a correction. `before` names the place, for the ask's id.
+    """
     for seat in board.order:
         for card in [*board.holdings[seat].advantages]:
             if board.advantage(card).kind == "once" and board.advantage(card).do == BY_HAND:
-                await offer_card_by_hand(board, seat, card)
+                await offer_card_by_hand(board, seat, card, f"-{card}_{before}" if before else f"-{card}")
 
 
-async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
+async def offer_card_by_hand(board: Board, seat: str, card: str, ordinal: str) -> None:
     """Offer one such card to its owner; when used it leaves the game, and the host enters its moves (PE-V1)."""
 
     def choices() -> list[Word]:
@@ -76,7 +67,7 @@ async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
         seat,
         choices,
         lambda _: (term("option.use_card", card=name), []),
-        ordinal=f"-{card}",
+        ordinal=ordinal,
         question=term("ask.use_by_hand", card=name),
     )
     if choice is Word.USE:
@@ -87,5 +78,5 @@ async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
 def use_up(board: Board, seat: str, card: str, clause: str) -> None:
     """Remove a card that works once from the game after its use (PE-V1)."""
     board.holdings[seat].advantages.remove(card)
-    board.move_card(ADVANTAGE, card, SCREEN[seat], "box", clause)
+    board.move_card(ADVANTAGE, card, SCREEN[seat], BOX, clause)
     board.ledger.note("log.used_card", seat, clause, card=board.card_term(card))

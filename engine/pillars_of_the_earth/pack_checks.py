@@ -130,8 +130,8 @@ def _craftsman(card: Craftsman, key: str) -> None:
     missing = NEEDS.get(card.type, set()) - card.use.keys()
     if missing:
         raise PackError(f"{key}.use", f"of a {card.type} must have {' and '.join(sorted(missing))}", PRINTED)
-    if card.type == "mason" and not card.mason:
-        raise PackError(f"{key}.mason", "must be true: a mason earns nothing without a mortar mixer", PRINTED)
+    if printed is not None and card.mason != (card.type == "mason"):
+        raise PackError(f"{key}.mason", "must be true for a mason and for no other: see PE-K7", PRINTED)
     if card.round == 0 and card.cost:
         raise PackError(f"{key}.cost", "must be 0: every player starts with this craftsman", PRINTED)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Description
-from engine.pillars_of_the_earth.advantages import take_advantages, use_up
+from engine.pillars_of_the_earth.advantages import offer_cards_by_hand, take_advantages, use_up
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
 from engine.pillars_of_the_earth.choosing_cards import dismiss_a_sixth
@@ -12,13 +12,12 @@ from engine.pillars_of_the_earth.events import hand_out_the_bishops_gifts, read_
 from engine.pillars_of_the_earth.market import trade_on_the_market
 from engine.pillars_of_the_earth.names import (
     BUILDER,
-    CRAFTSMAN,
     PIECES,
     RESOURCE,
     ROUNDS,
     SCREEN,
     SITES,
-    card_space,
+    STOCK,
     own_pile,
     workplace,
 )
@@ -40,10 +39,13 @@ async def resolve_the_places(board: Board) -> None:
     priory(board)
     for kind in SITES:
         site(board, kind)
+    await offer_cards_by_hand(board, "court")
     await kings_court(board)
     await shiring(board)
     castle(board)
+    await offer_cards_by_hand(board, "market")
     await trade_on_the_market(board)
+    await offer_cards_by_hand(board, "cathedral")
     await build_the_cathedral(board)
     await keep_five_cubes(board)
     return_all_builders(board)
@@ -76,7 +78,7 @@ def site(board: Board, kind: str) -> None:
             if cubes > 0:
                 board.gain_cubes(seat, kind, cubes, "PE-III9")
             holding.resources.remove(card)
-            board.move_card(RESOURCE, card, SCREEN[seat], "stock", "PE-III9")
+            board.move_card(RESOURCE, card, SCREEN[seat], STOCK, "PE-III9")
         board.return_workers(seat, workplace(kind), "PE-III9")
         if any(board.advantage(one).material == kind for one in holding.advantages):
             board.gain_cubes(seat, kind, 1, "PE-III10")
@@ -122,20 +124,8 @@ async def free_of_taxes(board: Board, seat: str) -> bool:
 
 async def shiring(board: Board) -> None:
     """Give each builder its craftsman free of charge; those left over leave the game (PE-III14)."""
-    for number in range(1, len(board.open_craftsmen) + 1):
-        card, seat = board.open_craftsmen[number - 1], board.spaces["shiring"][number - 1]
-        if card is None:
-            board.return_builder("shiring", number)
-            continue
-        board.open_craftsmen[number - 1] = None
-        if seat is None:
-            board.move_card(CRAFTSMAN, card, card_space("shiring", number), "box", "PE-III14")
-            continue
-        board.return_builder("shiring", number)
-        board.receive_card(seat, CRAFTSMAN, card, card_space("shiring", number), "PE-III14")
-        board.ledger.note("log.took_card", seat, "PE-III14", card=board.card_term(card))
+    for number, seat, _ in board.take_cards("shiring", "PE-III14"):
         await dismiss_a_sixth(board, seat, "dismiss_shiring", f"-{number}")
-    board.clear_spaces("shiring", "PE-III14")
 
 
 def castle(board: Board) -> None:

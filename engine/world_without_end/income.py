@@ -22,7 +22,7 @@ def has_no_income(board: Board, seat: str) -> bool:
     return board.round == 1 and "begging" in board.hands[seat].punishments
 
 
-def can_be_laid(board: Board, card: Card, orientation: int) -> bool:
+def may_be_placed(board: Board, card: Card, orientation: int) -> bool:
     """Whether the active player may choose this orientation: not onto the Outlaws without 1 gold (WWE-R16)."""
     number = arrow_number(board, card, orientation)
     if number == 0 or "outlaws" in board.covered_favours or space_after(board, number) != "outlaws":
@@ -45,7 +45,7 @@ class OrientationAsk(TypedAsk[int]):
         def possible() -> list[int]:
             if board.held(board.active, "gold"):
                 return [*ORIENTATIONS]
-            return [quarters for quarters in ORIENTATIONS if can_be_laid(board, card, quarters)]
+            return [quarters for quarters in ORIENTATIONS if may_be_placed(board, card, quarters)]
 
         def describe(quarters: int) -> Description:
             return term("option.orientation", quarters=quarters), orientation_effects(board, card, quarters)
@@ -60,7 +60,7 @@ class OrientationAsk(TypedAsk[int]):
         return tuple((Option(str(quarters), *self.describe(quarters)), quarters) for quarters in ORIENTATIONS)
 
 
-async def lay_the_card(board: Board, card: Card) -> None:
+async def place_the_card(board: Board, card: Card) -> None:
     """Ask for the card's orientation, then give income and favour (WWE-R7, R9, R12)."""
     board.phase = "event"
 

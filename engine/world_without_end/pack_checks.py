@@ -24,6 +24,8 @@ MOST = {
     "cover": 5,
 }
 """The counts of the rulebook (WWE-S4, S6); a copy may have lost some."""
+TAXES = {2, 3, 4, 5}
+"""The numbers on the tax die; how often each occurs is not printed (WWE-S12)."""
 TOWER_SPACES = (6, 2)
 """Spaces of the Tower for stone and for wood (WWE-B7)."""
 TOWER_BONUS: Reward = {"vp": 2}
@@ -34,6 +36,8 @@ REWARDS: dict[int, Reward] = {9: {"house": 1}, 11: {}}
 def check_board(board: Board) -> None:
     """Refuse a board that contradicts the rulebook. Raises PackError with the first fault."""
     _supply(board)
+    _tax_die(board)
+    _sites(board)
     _projects(board)
     _plague(board)
 
@@ -46,6 +50,17 @@ def _supply(board: Board) -> None:
     track = board.favour_track
     if track[(track.index("bishop") + 1) % len(track)] != "queen":
         raise PackError("board.favour_track", "must have the queen after the bishop (WWE-R15)", PRINTED)
+
+
+def _tax_die(board: Board) -> None:
+    if {*board.tax_die} != TAXES:
+        raise PackError("board.tax_die", "must show 2, 3, 4 and 5 (WWE-S12)", PRINTED)
+
+
+def _sites(board: Board) -> None:
+    for i, site in enumerate(board.sites.values()):
+        if not site.rent:
+            raise PackError(f"board.sites[{i}].rent", "must not be empty: each site pays a rent (WWE-A7)", PRINTED)
 
 
 def _projects(board: Board) -> None:

@@ -1,5 +1,7 @@
 """The whole game of four chapters, and a round: event, income, favour, one action each (WWE-R, C)."""
 
+from functools import cache
+
 from engine.core import NOTHING, Nothing, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.referee import ask_one
@@ -8,7 +10,7 @@ from engine.world_without_end.board import Board
 from engine.world_without_end.chapter_end import end_of_chapter
 from engine.world_without_end.ending import final_scoring
 from engine.world_without_end.events import carry_out_trade, describe_trade, open_trades, take_effect
-from engine.world_without_end.income import lay_the_card
+from engine.world_without_end.income import place_the_card
 from engine.world_without_end.names import (
     CARD,
     CHAPTERS,
@@ -52,7 +54,7 @@ async def play_round(board: Board) -> None:
     if card.plague is not None:
         await turn_up_plague_token(board, card.plague)
     await take_effect(board, card)
-    await lay_the_card(board, card)
+    await place_the_card(board, card)
     if card.kind == "permanent" and board.ledger.held(event_kind(card.id), COUNCIL):
         board.newest_permanent = card
     board.phase = "actions"
@@ -93,11 +95,10 @@ def do_penance(board: Board) -> None:
 async def take_turn(board: Board, seat: str) -> None:
     """Play one card: trades, the card face up, the face-down card, the action, trades (WWE-R6, R17, R18, R23)."""
     lost = action_is_lost(board, seat)
-    laid = await lay_a_card(board, seat, lost)
-    card = laid.card if isinstance(laid, Waived) else laid
-    carried_out = card == laid and not lost
-    details = (("card", card), ("carried_out", carried_out))
-    board.ledger.move(1, CARD[seat], HAND[seat], PLAYED[seat], PLAY, None, details)
+    answer = await ask_for_a_card(board, seat, lost)
+    card = answer.card if isinstance(answer, Waived) else answer
+    carried_out = card == answer and not lost
+    board.ledger.move(1, CARD[seat], HAND[seat], PLAYED[seat], PLAY, None, play_details(card, carried_out))
     board.hands[seat].played.append(card)
     if not board.drawn_discard:
         discard(board, seat)
@@ -105,7 +106,13 @@ async def take_turn(board: Board, seat: str) -> None:
         await ACTION[card](board, seat)
     if board.drawn_discard:
         draw_the_discard(board, seat)
-    await trade_after(board, seat)
+    await offer_trades_after(board, seat)
+
+
+@cache
+def play_details(card: str, carried_out: bool) -> tuple[tuple[str, object], ...]:
+    """The details of the move of a card that is played; made once for each card, since every turn has such a move."""
+    return (("card", card), ("carried_out", carried_out))
 
 
 def action_is_lost(board: Board, seat: str) -> bool:
@@ -113,7 +120,7 @@ def action_is_lost(board: Board, seat: str) -> bool:
     return seat in board.action_lost or (board.round == 1 and "royal_court" in board.hands[seat].punishments)
 
 
-async def lay_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
+async def ask_for_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
     """Ask for the action card; before it, the seat may make trades of permanent events (WWE-R6, R17, R23)."""
     number = 1
 
@@ -154,7 +161,7 @@ def make_trade(board: Board, seat: str, trade: Trade) -> None:
     board.hands[seat].traded.add(trade)
 
 
-async def trade_after(board: Board, seat: str) -> None:
+async def offer_trades_after(board: Board, seat: str) -> None:
     """Offer the trades of permanent events after the action card (WWE-R6)."""
     while True:
         possible: list[Trade | Nothing] = list(open_trades(board, seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -39,6 +39,7 @@ class RunningTable:
     die: SimulatedDiceReader
     watcher: Watcher
     browser: Browser
+    pages: list[Page] = field(default_factory=list)
 
     @property
     def host_page(self) -> str:
@@ -49,6 +50,7 @@ class RunningTable:
         """A page on a device of its own; an error in a script fails the test."""
         context = self.browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
         page = context.new_page()
+        self.pages.append(page)
         page.on("pageerror", lambda error: pytest.fail(f"{path}: {error}"))
         # The host page goes on fetching the camera's picture.
         page.goto(self.address + path, wait_until="domcontentloaded")
@@ -74,11 +76,12 @@ def running_table(game: str, data: Path, browser: Browser) -> Iterator[RunningTa
     parts.devices.start(
         watcher, SerialDiceReader(die.port, parts.devices.rolled, parts.devices.dice_state, settle=SETTLE)
     )
+    running = RunningTable(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
     try:
-        yield RunningTable(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
+        yield running
     finally:
-        for context in list(browser.contexts):
-            context.close()
+        for page in running.pages:
+            page.context.close()
         server.shutdown()
         die.close()
         parts.close()

@@ -9,17 +9,15 @@ import copy
 import json
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.core import Ask
-from engine.core.rolls import RollAsk, write_roll
 from engine.core.seats import COLOURS, SEATS
 from engine.core.validators import PackError
 from engine.games import GAMES
+from tests.properties.random_play import random_answer
+from tests.rules.game_driver import reference_data
 
-PACKS = Path(__file__).parents[2] / "companion" / "games"
 GAMES_A_PACK = 20
 LONGEST = 5000
 """A game with more answers counts as endless."""
@@ -30,12 +28,6 @@ HEAD = ("schema", "game", "name", "version", "ours", "licence", "notice", "title
 
 Place = tuple[dict[str, Any] | list[Any], str | int]
 """An object or a list with one of its keys."""
-
-
-def reference(game: str) -> dict[str, Any]:
-    """The reference pack of a game as JSON."""
-    data: dict[str, Any] = json.loads((PACKS / game / "reference.json").read_text(encoding="utf-8"))
-    return data
 
 
 def places(data: Any) -> Iterator[Place]:
@@ -80,20 +72,13 @@ def mutate(data: dict[str, Any], chance: Random) -> dict[str, Any]:
 
 def good_pack(game: str, chance: Random) -> tuple[dict[str, Any], Any]:
     """A mutated pack that passes the check, as JSON and as parsed."""
-    data = reference(game)
+    data = reference_data(game)
     while True:
         changed = mutate(data, chance)
         try:
             return changed, GAMES[game].Pack.parse(changed)
         except PackError:
             continue
-
-
-def choose(ask: Ask, chance: Random) -> str:
-    """A random legal answer."""
-    if isinstance(ask, RollAsk):
-        return write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
-    return chance.choice(list(ask.values))
 
 
 def play(game: str, pack: Any, chance: Random) -> None:
@@ -106,7 +91,7 @@ def play(game: str, pack: Any, chance: Random) -> None:
         if running.over:
             break
         ask = chance.choice(running.asks)
-        running.answer(ask.id, choose(ask, chance))
+        running.answer(ask.id, random_answer(ask, chance))
     assert running.over, f"no end after {LONGEST} answers; asked is {running.asks}"
     running.ledger.check(everything=True)
     for viewer in (taken[0], "table"):
@@ -144,7 +129,7 @@ def main() -> None:
                     play(game, pack, chance)
             except Exception as problem:
                 faults += 1
-                print(f"{game} {number}: {problem!r}", *differences(reference(game), data), sep="\n    ")
+                print(f"{game} {number}: {problem!r}", *differences(reference_data(game), data), sep="\n    ")
             finally:
                 signal.alarm(0)
         print(f"{game}: {wanted.packs} packs, {faults} with a fault")

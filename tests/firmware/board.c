@@ -1,17 +1,17 @@
-// A board that is not there: the real firmware on a simulated ATmega328P, its serial line on a pseudo-terminal.
+// Simulated board: the real firmware on a simulated ATmega328P, with its serial port on a pseudo-terminal.
 //
-//     board FIRMWARE.elf        prints "pty /dev/pts/N", then obeys lines on standard input, each answered by "ok …":
+//     board FIRMWARE.elf        prints "pty /dev/pts/N", then executes commands from standard input; each reply is "ok …":
 //
-//     run MS         lets so many milliseconds of the chip's own time pass, as fast as this machine can; answers with
-//                    the number of bytes that the chip has sent since the cable was plugged in
-//     live MS        the same, but no faster than by the wall's clock
-//     take N         waits until N bytes have come from the host since the cable was plugged in
+//     run MS         runs the chip for so many milliseconds of its time, as fast as possible; replies with the number
+//                    of bytes that the chip has sent since the cable was plugged in
+//     live MS        the same, but no faster than real time
+//     take N         waits until N bytes were received from the host since the cable was plugged in
 //     close N        closes contact N (1 to 6; 7 is the shake switch) to ground
 //     open N         opens it
 //     reset          presses the board's reset button
-//     lamp           answers "ok 1" while the board's lamp is lit
-//     hush 0|1       1: the line from the host to the chip is cut
-//     pull, plug     pulls the cable, which leaves the chip running; plugs it in, and answers "ok /dev/pts/N"
+//     lamp           replies "ok 1" while the board's LED is lit
+//     hush 0|1       1: the chip receives nothing from the host
+//     pull, plug     pulls the cable while the chip keeps running; plugs it in, and replies "ok /dev/pts/N"
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -54,7 +54,7 @@ static void pull(void) {
     master = slave = -1;
 }
 
-// A byte that nobody takes is lost, as on a real line.
+// A byte that is not read is lost, as on a real line.
 static void from_chip(avr_irq_t *irq, uint32_t value, void *param) {
     (void)irq, (void)param;
     const unsigned char byte = value;
@@ -89,13 +89,13 @@ static void contact(int number, int is_closed) {
     if (number >= 1 && number <= 7) closed[number] = is_closed;
 }
 
-// Again and again: whenever the firmware writes to a port, the simulated pins fall back to their pull-ups.
+// Called repeatedly: whenever the firmware writes to a port, the simulated pins return to their pull-ups.
 static void wire_up(int from_scratch) {
     for (int number = 1; number <= 7; number++) {
         const char port = number == 7 ? 'B' : 'D';
         const int pin = number == 7 ? 0 : number + 1;
         avr_irq_t *wire = avr_io_getirq(chip, AVR_IOCTL_IOPORT_GETIRQ(port), pin);
-        if (from_scratch) avr_raise_irq(wire, closed[number]);  // a change only is noticed
+        if (from_scratch) avr_raise_irq(wire, closed[number]);  // only a change has an effect
         avr_raise_irq(wire, !closed[number]);
     }
 }
@@ -133,7 +133,7 @@ int main(int count, char **words) {
     chip->frequency = 16000000;
     chip->sleep = no_sleep;
 
-    uint32_t flags = 0;  // neither to standard output nor asleep while the firmware looks for bytes
+    uint32_t flags = 0;  // no copy to standard output, and no sleep while the firmware polls the port
     avr_ioctl(chip, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
     avr_irq_register_notify(avr_io_getirq(chip, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUTPUT), from_chip, NULL);
     avr_irq_register_notify(avr_io_getirq(chip, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUT_XON), may_send, chip);
@@ -172,7 +172,7 @@ int main(int count, char **words) {
             printf("ok %d\n", state.port >> 5 & 1);
             continue;
         } else {
-            puts("what?");
+            puts("unknown command");
             continue;
         }
         puts("ok");

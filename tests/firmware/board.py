@@ -1,6 +1,6 @@
 """Firmware on a simulated chip: a board whose contacts a test opens and closes.
 
-``Board`` communicates with the program in ``board.c``. ``Bench`` connects a board to the real driver on the chip's
+``Board`` communicates with the program in ``board.c``. ``BoardRig`` connects a board to the real driver on the chip's
 clock: after each slice of time, everything sent in either direction is awaited, so that results do not depend on the
 load of the machine.
 """
@@ -18,41 +18,41 @@ SLICE = 0.04
 
 
 class Board:
-    """A simulated board; ``port`` is its serial line."""
+    """A simulated board; ``port`` is its serial port."""
 
-    def __init__(self, programme: Path, firmware: Path) -> None:
+    def __init__(self, program: Path, firmware: Path) -> None:
         self._process = subprocess.Popen(
-            [programme, firmware], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            [program, firmware], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
         assert self._process.stdout is not None
         self.port = self._process.stdout.readline().split()[1]
 
     def command(self, command: str) -> str:
-        """Obey a command (see ``board.c``); what it answers behind "ok"."""
+        """Execute a command (see ``board.c``); the reply after "ok"."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(command + "\n")
-        answer = self._process.stdout.readline().strip()
-        assert answer.startswith("ok"), f"{command}: {answer or 'the board is gone'}"
-        return answer[2:].strip()
+        reply = self._process.stdout.readline().strip()
+        assert reply.startswith("ok"), f"{command}: {reply or 'the board has ended'}"
+        return reply[2:].strip()
 
     def end(self) -> None:
-        """Switch it off."""
+        """End the program."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait(10)
 
 
 class CountingPort(Port):
-    """A port that counts what passes, and may harm what comes."""
+    """A port that counts bytes, and may corrupt those received."""
 
     received = written = 0
-    harm: Callable[[bytes], bytes] = staticmethod(lambda data: data)
+    corrupt: Callable[[bytes], bytes] = staticmethod(lambda data: data)
 
     def read(self, patience: float = 0.1) -> bytes | None:
         data = super().read(patience)
         self.received += len(data or b"")
-        return self.harm(data) if data else data
+        return self.corrupt(data) if data else data
 
     def write(self, data: bytes) -> bool:
         done = super().write(data)
@@ -60,8 +60,8 @@ class CountingPort(Port):
         return done
 
 
-class Bench:
-    """A board and the real ``SerialDiceReader``, both in the chip's time."""
+class BoardRig:
+    """A simulated board and the real driver, both in the chip's time."""
 
     def __init__(self, board: Board, settle: float = 0.6) -> None:
         self.board = board
@@ -80,7 +80,7 @@ class Bench:
         self.die.step(0)
 
     def run(self, seconds: float) -> None:
-        """Let time pass."""
+        """Run board and driver for some seconds of the chip's time."""
         for _ in range(round(seconds / SLICE)):
             self.board.command(f"take {self.port.written}")
             sent = int(self.board.command(f"run {round(1000 * SLICE)}"))
@@ -92,21 +92,21 @@ class Bench:
                 self.die.step(0.005)
             assert self.port.received == sent
 
-    def until(self, condition: Callable[[], bool], patience: float = 5.0) -> float:
-        """Let time pass until something holds; the seconds that it took."""
+    def until(self, condition: Callable[[], bool], timeout: float = 5.0) -> float:
+        """Run until a condition holds; the seconds of the chip's time that it took."""
         start = self.now
         while not condition():
-            assert self.now - start < patience, "it did not happen in time"
+            assert self.now - start < timeout, "the condition did not hold in time"
             self.run(SLICE)
         return self.now - start
 
     def press(self, contact: int, seconds: float = 0.1) -> None:
-        """Close a contact for a while."""
+        """Close a contact for some seconds."""
         self.board.command(f"close {contact}")
         self.run(seconds)
         self.board.command(f"open {contact}")
 
     def plug(self) -> None:
-        """The cable is in again, under another name."""
+        """Plug the cable in again, as another device file."""
         self.port.spec = self.board.command("plug")
         self.port.received = self.port.written = 0

@@ -1,4 +1,4 @@
-"""Builds the firmware, the simulated board and the host's tests of its logic, each once."""
+"""Fixtures of the firmware tests: builds of the firmware and of the simulated board, each made once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware.board import Bench, Board
+from tests.firmware.board import Board, BoardRig
 
 HERE = Path(__file__).parent
 FIRMWARE = HERE.parents[1] / "deploy" / "firmware"
@@ -23,7 +23,7 @@ def run(*words: str | Path) -> None:
 
 @pytest.fixture(scope="session")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
-    """Make the firmware with some settings, once for each; gives the file with its symbols."""
+    """Build the firmware with some settings, once for each; the path of its ELF file."""
     made: dict[tuple[str, ...], Path] = {}
 
     def make(*settings: str) -> Path:
@@ -38,22 +38,22 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
 
 
 @pytest.fixture(scope="session")
-def board_programme(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def board_program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The simulated board, compiled."""
-    programme = tmp_path_factory.mktemp("board") / "board"
-    run("gcc", "-O2", "-Wall", "-o", programme, HERE / "board.c", "-I/usr/include/simavr", "-lsimavr")
-    return programme
+    program = tmp_path_factory.mktemp("board") / "board"
+    run("gcc", "-O2", "-Wall", "-o", program, HERE / "board.c", "-I/usr/include/simavr", "-lsimavr")
+    return program
 
 
 @pytest.fixture
-def bench(build: Build, board_programme: Path) -> Iterator[Callable[..., Bench]]:
-    """Put a board with some settings on the bench."""
+def start_board(build: Build, board_program: Path) -> Iterator[Callable[..., BoardRig]]:
+    """Start a board with some settings, with the real driver at its serial port."""
     boards: list[Board] = []
 
-    def put(*settings: str, settle: float = 0.6) -> Bench:
-        boards.append(Board(board_programme, build(*settings)))
-        return Bench(boards[-1], settle)
+    def start(*settings: str, settle: float = 0.6) -> BoardRig:
+        boards.append(Board(board_program, build(*settings)))
+        return BoardRig(boards[-1], settle)
 
-    yield put
+    yield start
     for board in boards:
         board.end()

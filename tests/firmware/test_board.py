@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from hardware.dice import SerialDiceReader, State
-from tests.firmware.board import Bench, Board
+from tests.firmware.board import Board, BoardRig
 
-Put = Callable[..., Bench]
+StartBoard = Callable[..., BoardRig]
 
 
-def test_the_box_is_ready_at_once_and_says_what_it_is(bench: Put) -> None:
-    box = bench("NAME=Kate", "FACES=2,3,3,4,4,5")
+def test_the_box_is_ready_at_once_and_identifies_itself(start_board: StartBoard) -> None:
+    box = start_board("NAME=Kate", "FACES=2,3,3,4,4,5")
     assert box.until(lambda: box.die.state is State.READY) < 0.2
     box.run(0.1)
     health = box.die.health()
@@ -25,17 +25,17 @@ def test_the_box_is_ready_at_once_and_says_what_it_is(bench: Put) -> None:
 
 
 @pytest.mark.parametrize("contact", [1, 2, 3, 4, 5, 6])
-def test_each_button_is_its_face(bench: Put, contact: int) -> None:
-    box = bench()
+def test_each_button_rolls_its_face(start_board: StartBoard, contact: int) -> None:
+    box = start_board()
     box.press(contact)
     took = box.until(lambda: bool(box.rolls))
     box.run(1.5)
     assert box.rolls == [(contact,)]
-    assert 0.5 <= took <= 0.75, "the box has waited for half of the settle time, and says so"
+    assert 0.5 <= took <= 0.75, "the box has waited for half of the settle time, and reports that as the age"
 
 
-def test_a_roll_is_acknowledged_and_the_lamp_goes_out(bench: Put) -> None:
-    box = bench()
+def test_after_the_acknowledgement_of_a_roll_the_led_is_off(start_board: StartBoard) -> None:
+    box = start_board()
     box.press(3)
     box.run(0.4)
     box.run(0.1)
@@ -43,8 +43,8 @@ def test_a_roll_is_acknowledged_and_the_lamp_goes_out(bench: Put) -> None:
     assert box.die.missed == 0
 
 
-def test_a_box_that_cannot_hear_repeats_its_roll_and_it_counts_once(bench: Put) -> None:
-    box = bench()
+def test_a_box_that_receives_nothing_repeats_its_roll_which_counts_once(start_board: StartBoard) -> None:
+    box = start_board()
     box.board.command("hush 1")
     box.press(3)
     box.run(2)
@@ -54,8 +54,8 @@ def test_a_box_that_cannot_hear_repeats_its_roll_and_it_counts_once(bench: Put) 
     assert box.rolls == [(3,)]
 
 
-def test_holding_bouncing_and_mending_are_no_further_rolls(bench: Put) -> None:
-    box = bench()
+def test_holding_bouncing_and_correcting_give_no_further_rolls(start_board: StartBoard) -> None:
+    box = start_board()
     for _ in range(10):
         for command in ("close 2", "run 3", "open 2", "run 3"):
             box.board.command(command)
@@ -67,8 +67,8 @@ def test_holding_bouncing_and_mending_are_no_further_rolls(bench: Put) -> None:
     assert box.rolls == [(5,)]
 
 
-def test_a_box_that_is_pushed_about_before_its_roll_settles_has_not_rolled(bench: Put) -> None:
-    box = bench()
+def test_a_roll_is_retracted_if_the_box_is_moved_before_it_settles(start_board: StartBoard) -> None:
+    box = start_board()
     box.press(2)
     box.run(0.4)
     assert box.rolls == []
@@ -78,8 +78,8 @@ def test_a_box_that_is_pushed_about_before_its_roll_settles_has_not_rolled(bench
     assert box.die.health()["retracted"] == 1
 
 
-def test_a_handful_of_dice_is_one_roll(bench: Put) -> None:
-    box = bench("DICE=8")
+def test_several_dice_are_one_roll(start_board: StartBoard) -> None:
+    box = start_board("DICE=8")
     hand = (1, 6, 6, 2, 3, 5, 5, 4)
     for contact in hand:
         box.press(contact)
@@ -88,8 +88,8 @@ def test_a_handful_of_dice_is_one_roll(bench: Put) -> None:
     assert box.rolls == [hand]
 
 
-def test_a_die_in_a_cup_counts_when_it_lies_still(bench: Put) -> None:
-    box = bench("CUP=1")
+def test_a_die_in_a_cup_counts_once_it_is_still(start_board: StartBoard) -> None:
+    box = start_board("CUP=1")
     for contact in (1, 4, 2):
         box.press(contact, 0.1)
     box.board.command("close 5")
@@ -100,8 +100,8 @@ def test_a_die_in_a_cup_counts_when_it_lies_still(bench: Put) -> None:
     assert box.rolls == [(5,)]
 
 
-def test_each_start_is_another_session_and_no_roll_is_repeated_or_lost(bench: Put) -> None:
-    box = bench()
+def test_each_start_is_a_new_session_and_no_roll_is_repeated_or_lost(start_board: StartBoard) -> None:
+    box = start_board()
     for contact in (3, 3, 4):
         box.press(contact)
         box.run(1.2)
@@ -111,8 +111,8 @@ def test_each_start_is_another_session_and_no_roll_is_repeated_or_lost(bench: Pu
     assert box.die.missed == 0
 
 
-def test_a_roll_thrown_while_the_cable_is_out_comes_when_it_is_back(bench: Put) -> None:
-    box = bench()
+def test_a_roll_while_the_cable_is_out_is_reported_after_it_is_plugged_in(start_board: StartBoard) -> None:
+    box = start_board()
     box.run(0.5)
     box.board.command("pull")
     box.die.step(0)
@@ -129,8 +129,8 @@ def test_a_roll_thrown_while_the_cable_is_out_comes_when_it_is_back(bench: Put) 
     assert box.rolls == [(6,)]
 
 
-def test_noise_towards_the_box_does_not_disturb_it(bench: Put) -> None:
-    box = bench()
+def test_noise_sent_to_the_box_has_no_effect(start_board: StartBoard) -> None:
+    box = start_board()
     box.run(0.5)
     for _ in range(20):
         box.port.write(b"$H1,FFFF,0001,ACK*0000\r\n\x00\xff$$$?garbage" * 2)
@@ -141,20 +141,20 @@ def test_noise_towards_the_box_does_not_disturb_it(bench: Put) -> None:
     assert box.die.health()["noise"] == 0
 
 
-def test_a_line_that_harms_every_third_piece_costs_no_roll_and_invents_none(bench: Put) -> None:
-    box, chance = bench(), random.Random(5)
+def test_a_line_that_corrupts_every_third_piece_loses_no_roll_and_invents_none(start_board: StartBoard) -> None:
+    box, rng = start_board(), random.Random(5)
     box.run(0.2)
 
-    def harm(data: bytes) -> bytes:
-        if chance.random() < 1 / 3:
+    def corrupt(data: bytes) -> bytes:
+        if rng.random() < 1 / 3:
             broken = bytearray(data)
             for _ in range(3):
-                broken[chance.randrange(len(broken))] = chance.randrange(256)
+                broken[rng.randrange(len(broken))] = rng.randrange(256)
             return bytes(broken)
         return data
 
-    box.port.harm = harm
-    pressed = [chance.randint(1, 6) for _ in range(12)]
+    box.port.corrupt = corrupt
+    pressed = [rng.randint(1, 6) for _ in range(12)]
     for contact in pressed:
         box.press(contact)
         box.run(1.6)
@@ -163,8 +163,8 @@ def test_a_line_that_harms_every_third_piece_costs_no_roll_and_invents_none(benc
     assert box.die.health()["noise"] > 100
 
 
-def test_the_box_is_heard_by_the_clock_on_the_wall_too(build: Callable[..., Path], board_programme: Path) -> None:
-    board = Board(board_programme, build())
+def test_a_roll_is_reported_in_real_time_too(build: Callable[..., Path], board_program: Path) -> None:
+    board = Board(board_program, build())
     rolls: list[tuple[int, ...]] = []
     die = SerialDiceReader(board.port, lambda values, colours: rolls.append(values), lambda state: None)
     die.start()

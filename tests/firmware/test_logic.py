@@ -1,4 +1,4 @@
-"""The firmware's logic, compiled for this machine: each test is in ``logic.cpp``, under the same name."""
+"""The firmware's logic, compiled for this machine; the tests are those in ``logic.cpp``."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ NAMES = re.findall(r'^TEST\("(.+)"\)', (HERE / "logic.cpp").read_text(encoding="
 
 @pytest.fixture(scope="session")
 def logic(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    programme = tmp_path_factory.mktemp("logic") / "logic"
+    program = tmp_path_factory.mktemp("logic") / "logic"
     words = ["g++", "-std=c++14", "-O0", "-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover"]
-    done = subprocess.run([*words, HERE / "logic.cpp", "-o", programme], capture_output=True, text=True, check=False)
+    done = subprocess.run([*words, HERE / "logic.cpp", "-o", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return programme
+    return program
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_firmware_s_logic_holds(logic: Path, name: str) -> None:
+def test_the_firmware_s_logic(logic: Path, name: str) -> None:
     done = subprocess.run([logic, name], capture_output=True, text=True, timeout=20, check=False)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""A running server of canned views and one real browser for all tests of the pages."""
+"""A running server of canned views, and devices with real pages for all tests of the pages."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ import pytest
 from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
+from tests.web.devices import Devices
 from tests.web.serve import SITUATIONS, application
 
 READ = 350
 """Milliseconds after which a question takes taps."""
 
 Open = Callable[..., Page]
+TOKENS = "".join(f"localStorage.setItem('exchequer.token.{name}', 'token');" for name in SITUATIONS)
 
 
 class Served:
@@ -27,10 +29,10 @@ class Served:
         self.received = received
 
 
-def settle_down(page: Page) -> None:
-    """Wait until a page is drawn, and a question has lain on it long enough to take a tap."""
+def settle_down(page: Page, answer: bool = True) -> None:
+    """Wait until a page is drawn and, if one is to be answered, until its question accepts a tap."""
     page.wait_for_selector("#app h2", timeout=8000)
-    if page.locator(".ask").count():
+    if answer and page.locator(".ask").count():
         page.wait_for_timeout(READ)
 
 
@@ -60,35 +62,40 @@ def served() -> Iterator[Served]:
     server.shutdown()
 
 
-@pytest.fixture
-def visit(served: Served, browser: Browser) -> Iterator[Open]:
-    """Open a page: ``visit("/phone/choice", light="candlelight", width=390)``; a seat is held except on join."""
-    contexts = []
+@pytest.fixture(scope="session")
+def all_devices(browser: Browser) -> Devices:
+    """The devices of all tests."""
+    return Devices(browser)
 
-    def go(
+
+@pytest.fixture
+def devices(all_devices: Devices) -> Iterator[Devices]:
+    """Devices without pages."""
+    yield all_devices
+    all_devices.close_pages()
+
+
+@pytest.fixture
+def visit(served: Served, devices: Devices) -> Open:
+    """Open a page: ``visit("/phone/choice", light="candlelight", width=390)``; a seat is held except on join.
+
+    ``answer=False`` does not wait until a question accepts a tap.
+    """
+
+    def open_page(
         path: str,
         light: str = "parchment",
         width: int = 390,
         height: int = 844,
         settle: bool = True,
         language: str = "en-GB",
+        answer: bool = True,
     ) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", locale=language
-        )
-        contexts.append(context)
-        tokens = (
-            ""
-            if path.startswith("/join")
-            else "".join(f"localStorage.setItem('exchequer.token.{name}', 'token');" for name in SITUATIONS)
-        )
-        context.add_init_script(f"localStorage.setItem('exchequer.light', '{light}');{tokens}")
-        page = context.new_page()
+        tokens = "" if path.startswith("/join") else TOKENS
+        page = devices.open(f"localStorage.setItem('exchequer.light', '{light}');{tokens}", width, height, language)
         page.goto(served.address + path)
         if settle and path != "/":
-            settle_down(page)
+            settle_down(page, answer)
         return page
 
-    yield go
-    for context in contexts:
-        context.close()
+    return open_page

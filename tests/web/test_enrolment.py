@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
-from hardware.camera.tracking.watcher import Watcher, wait_until
+from hardware.camera.tracking.watcher import Watcher
+from tests.accessibility import violations, violations_in_both_lights
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, values
 from tests.companion.packs.restartable_server import RestartableServer
+from tests.waiting import wait_until
+from tests.web.devices import Devices
 
 PRINTED = printed_copy(REFERENCE)
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
@@ -29,17 +31,14 @@ def server(tmp_path: Path) -> Iterator[RestartableServer]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page of a phone of its own, failing the test on any error in a script."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
-    context.add_init_script(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT_TAPS}")
-    opened = context.new_page()
+def page(devices: Devices) -> Iterator[Page]:
+    """A page of a phone; an error in a script fails the test."""
+    opened = devices.open(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT_TAPS}", 390, 844)
     opened.set_default_timeout(8000)
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))
     yield opened
     assert errors == []
-    context.close()
 
 
 def begin(server: RestartableServer, page: Page) -> str:
@@ -181,7 +180,7 @@ def test_a_whole_copy_is_finished_chosen_for_a_table_and_seen_on_a_phone(server:
     expect(phone.locator(".event-photo")).to_contain_text("Merchants come from afar")
     phone.locator(".event-photo img").scroll_into_view_if_needed()
     phone.wait_for_function("document.querySelector('.event-photo img').naturalWidth > 0")
-    assert [one["id"] for one in Axe().run(phone).response["violations"]] == []
+    assert violations(phone) == []
 
 
 def test_a_file_is_exported_and_imported_again_and_a_wrong_one_is_explained(
@@ -250,20 +249,17 @@ def read_again(picture: bytes) -> tuple[str, bool]:
 PLACES = ["", "card-I-01", "card-III-01", "group-printed", "group-sites", "group-projects", "group-places"]
 
 
-@pytest.mark.parametrize("light", ["parchment", "candlelight"])
-def test_axe_finds_nothing_anywhere_in_either_light(server: RestartableServer, page: Page, light: str) -> None:
-    page.context.add_init_script(f"localStorage.setItem('exchequer.light', '{light}')")
+def test_enrolment_is_accessible_in_both_lights(server: RestartableServer, page: Page) -> None:
     id = server.parts.registry.drafts.create("Ada's copy", "world_without_end").id
     server.parts.registry.drafts.set_item(id, "card-III-01", {**values()["card-III-01"], "effects": []})
     for place in ("", "card-III-01", "group-printed", "group-projects"):
         open_item(page, server, id, place)
         if place == "card-III-01":
             page.locator(".palette button", has_text="A trade").click()
-        found = Axe().run(page).response["violations"]
-        assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == [], place
+        assert violations_in_both_lights(page) == [], place
     page.goto(f"{server.address}/enrol")
     page.wait_for_selector("#begin")
-    assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+    assert violations_in_both_lights(page) == []
 
 
 def test_nothing_scrolls_sideways_at_320_pixels_or_with_text_at_200_percent(

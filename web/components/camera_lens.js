@@ -4,7 +4,7 @@
  *
  * Each step says how to hold the mat. The server refuses a view that is blurred or like an earlier one; then the step
  * is repeated.
- * @typedef {{calibrated: boolean, error: number | null, views: number, needed: number}} Lens
+ * @typedef {import("../types/server").LensState} Lens
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { figure, text } from "./texts.js";

@@ -5,15 +5,10 @@
  * Points are in millimetres on the table; the matrix that comes with a frame transforms them to pixels.
  * @typedef {import("./camera_layout_draft.js").Layout} Layout
  * @typedef {import("./camera_layout_draft.js").Point} Point
- * @typedef {{name: string, found: boolean, corners: Point[] | null}} Marker
- * @typedef {{text: string, corners: Point[], pixels: number, zone: string | null, of_game: boolean, source: string}} Tag
- * @typedef {{pixels: number, reading: "decoded" | "known" | "sometimes" | "not"} | null} Cell
- * @typedef {{sticker: number, here: Cell, mat: Cell, table: Cell}} Row
- * @typedef {{code: string, weight: "stop" | "change" | "hint" | "good", text: string}} Advice
- * @typedef {{ok: boolean, code?: string, text?: string, state: string, simulated: boolean, frame: number | null, width?: number, height?: number,
- *   layout: Layout & {id: string, changed: boolean}, sticker: number, sizes: number[], markers: Marker[], tags: Tag[],
- *   to_pixels: number[] | null, advice: Advice[], readings: {dim: boolean, rows: Row[]} | null, lens?: import("./camera_lens.js").Lens,
- *   measured?: {width: number, height: number, size: number} | null}} Look
+ * @typedef {import("../types/server").MarkerState} Marker
+ * @typedef {import("../types/server").TagState} Tag
+ * @typedef {import("../types/server").ReadingState | null} Cell
+ * @typedef {import("../types/server").CameraPageState & {ok: boolean, code?: string, text?: string}} Look
  */
 import { plan } from "./camera_layout_draft.js";
 import { page, text } from "./texts.js";

@@ -10,7 +10,7 @@ export type Instruction = server.InstructionView;
 export type View = server.GameView;
 export type Envelope = server.Envelope;
 export type Person = server.PublicPerson;
-export type Device = server.DeviceLine;
+export type Device = server.DeviceView;
 export type Corrections = server.CorrectionsView;
 export type CorrectionMove = server.CorrectionMove;
 /** What a game's component for an ask may use. `answer` with a tap's event does nothing if the tap came too soon. */
@@ -56,31 +56,9 @@ export interface HostParts {
   chosen?(): Record<string, boolean | string>;
   cardSign?(option: Option): string | undefined;
 }
-/** What the host page shows of a device's figures. */
-export interface DeviceFigures {
-  state?: string;
-  fps?: number;
-  load?: number;
-  width?: number;
-  height?: number;
-  pixels_per_module?: number;
-  markers?: unknown[];
-  seen_at?: number;
-  received_at?: number;
-  identity?: string | string[];
-  firmware?: string;
-  port?: string;
-  noise?: number;
-  missed?: number;
-  trouble?: string;
-  reason?: string;
-}
-/** Figures of the devices, for the host, and notes on what is unusual. */
-export interface Health {
-  notes: string[];
-  camera?: DeviceFigures;
-  dice?: DeviceFigures;
-}
+/** The devices with their figures; a page that has none yet has only notes. */
+export type Health = Pick<server.HealthView, "notes"> & Partial<server.HealthView>;
+export type DeviceFigures = server.DeviceHealth;
 /** A saved game, as the start page lists it. */
 export interface Saved {
   id: string;

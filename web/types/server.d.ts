@@ -2,15 +2,17 @@
 export type Seat = "N" | "E" | "S" | "W";
 /** Whose view it is. */
 export type Viewer = Seat | "table";
+/** A position as [x, y]. */
+export type Position = [number, number];
 /** The event "view": number counts the envelopes of one page, from 1. */
 export interface Envelope {
   epoch: number;
   table: TableView;
-  devices: Record<string, DeviceLine>;
+  devices: Record<string, DeviceView>;
   undo: UndoView;
   undone: UndoneView | null;
   view: GameView;
-  health?: object;
+  health?: HealthView;
   packs?: PacksView;
   corrections?: CorrectionsView;
   number: number;
@@ -33,16 +35,16 @@ export interface PublicPerson {
   since: string;
   simulated?: true;
 }
-/** A device as the pages show it; last is the last thing that it reported. */
-export interface DeviceLine {
+/** What the pages show of a device. */
+export interface DeviceView {
   state: string;
   simulated: boolean;
   last: string | null;
-  suggestion?: DeviceSuggestion;
-  misfit?: DeviceMisfit;
+  suggestion?: Suggestion;
+  misfit?: RollMisfit;
 }
-/** An answer that a device suggests and a person confirms; guessed: not which dice belong to which group. */
-export interface DeviceSuggestion {
+/** An answer that a device suggests and a player confirms, with its certainty (0 to 1) and a sentence about it. */
+export interface Suggestion {
   ask: string;
   value: string;
   certainty: number;
@@ -51,7 +53,7 @@ export interface DeviceSuggestion {
   roll?: Record<string, number[]>;
 }
 /** Why the dice that were rolled cannot answer the ask that waits for a roll. */
-export interface DeviceMisfit {
+export interface RollMisfit {
   ask: string;
   text: string;
 }
@@ -170,6 +172,37 @@ export interface ScoreLine {
   text: string;
   vp: number;
 }
+/** What the host page shows of the devices; notes are about rejected codes and missed rolls. */
+export interface HealthView {
+  camera: DeviceHealth;
+  dice: DeviceHealth;
+  notes: string[];
+}
+/** A device with its health figures. */
+export interface DeviceHealth {
+  state: string;
+  simulated: boolean;
+  last: string | null;
+  suggestion?: Suggestion;
+  misfit?: RollMisfit;
+  fps?: number;
+  load?: number;
+  ms?: number;
+  width?: number;
+  height?: number;
+  pixels_per_module?: number;
+  markers?: number[];
+  seen_at?: number;
+  lens?: boolean;
+  reason?: string;
+  port?: string;
+  identity?: string | string[];
+  firmware?: string;
+  received_at?: number;
+  noise?: number;
+  missed?: number;
+  trouble?: string;
+}
 /** For the host before the start: the chosen pack's hash ("": the reference pack), and all packs of the game. */
 export interface PacksView {
   chosen: string;
@@ -198,6 +231,96 @@ export interface CorrectableKind {
 export interface CorrectablePile {
   name: string;
   seat: string | null;
+}
+/** The state of the camera page; the optional keys are missing where no frame was examined. */
+export interface CameraPageState {
+  state: string;
+  simulated: boolean;
+  layout: LayoutState;
+  sticker: number;
+  sizes: number[];
+  lens: LensState;
+  frame: number | null;
+  markers: MarkerState[];
+  tags: TagState[];
+  to_pixels: number[] | null;
+  advice: AdviceState[];
+  readings: Readings | null;
+  width?: number;
+  height?: number;
+  measured?: MeasuredTable | null;
+  light?: Light;
+}
+/** The layout for the table: "mat" or "table", and whether the whole table differs from the built-in one. */
+export interface LayoutState {
+  unit: "mm";
+  markers: MarkersJson;
+  zones: Record<string, Position[]>;
+  id: string;
+  changed: boolean;
+}
+/** The markers of a layout: their size in millimetres, and their centres by number. */
+export interface MarkersJson {
+  dictionary: string;
+  size: number;
+  centres: Record<string, Position>;
+}
+/** The lens calibration: its error in pixels, and the number of views taken and needed. */
+export interface LensState {
+  calibrated: boolean;
+  error: number | null;
+  views: number;
+  needed: number;
+}
+/** A marker of the layout: its corners, computed from the others where it was not found; None if unknown. */
+export interface MarkerState {
+  name: string;
+  found: boolean;
+  corners: Position[] | null;
+}
+/** A code in the picture, its pixels per module and its zone; of_game is whether it is a card of the game. */
+export interface TagState {
+  text: string;
+  corners: Position[];
+  pixels: number;
+  zone: string | null;
+  of_game: boolean;
+  source: "decoded" | "known";
+}
+/** A piece of advice as a sentence. */
+export interface AdviceState {
+  code: string;
+  weight: "stop" | "change" | "hint" | "good";
+  text: string;
+}
+/** How each sticker size is read; dim is whether the light is dim. */
+export interface Readings {
+  dim: boolean;
+  rows: StickerReadings[];
+}
+/** How a sticker size (mm) is read from here, and from the best positions for the mat and the whole table. */
+export interface StickerReadings {
+  sticker: number;
+  here: ReadingState | null;
+  mat: ReadingState;
+  table: ReadingState;
+}
+/** The pixels per module of a sticker at one position of the camera, and how it is read. */
+export interface ReadingState {
+  pixels: number;
+  reading: "decoded" | "known" | "sometimes" | "not";
+}
+/** The distances between the markers of a whole table, for markers of size, in millimetres. */
+export interface MeasuredTable {
+  width: number;
+  height: number;
+  size: number;
+}
+/** The brightness of white (0 to 255), the noise, and the blur in pixels. */
+export interface Light {
+  white: number;
+  noise: number;
+  blur: number;
 }
 /** The acknowledgement of a message that was carried out. */
 export interface Reply {

@@ -1,8 +1,8 @@
 """Enrolment form of Monasterium: 15 missions, the boards, both sides of the main board.
 
-What the rulebook prints is not asked for: the goals of the five missions for any time, the costs of novices, the points
-of rows and of the last column. What no source gives begins with the values of the reference pack, which an owner
-compares and changes; only the missions of the kinds A and B begin empty.
+What the rulebook prints is not entered: the goals of the five missions for any time, the costs of novices, the points
+of rows and of the last column. Everything else has the values of the reference pack initially, which the owner
+compares; only the missions of the kinds A and B are initially empty.
 
 A road or a monastery may be larger or smaller than that of the reference pack. The form has more spaces and buildings
 than any board is likely to have; their number is entered first, and those beyond it are ignored.
@@ -90,7 +90,7 @@ def _board_apart(board: BoardJson) -> dict[str, JsonObject]:
 
 
 def _side_fields(side: str) -> dict[str, tuple[Field, ...]]:
-    """The fields of one side's items, by the beginning of the item's id."""
+    """The fields of one side's items, by the kind of item."""
     links = tuple(Option(one, term("enrol.in_monastery", monastery=one)) for one in MONASTERIES)
     bonuses = tuple(Option(one, term(f"enrol.bonus.{one}")) for one in (NO_BONUS, *BONUSES))
     kinds = tuple(Option(kind, term("enrol.novice_place", place=kind)) for kind in BUILDINGS)

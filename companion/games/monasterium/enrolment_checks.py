@@ -45,11 +45,11 @@ def _missions(values: Values) -> Iterator[Problem]:
         for other, before in list(cards.items())[:number]:
             if other[:6] == item[:6] and _condition(value) and _condition(value) == _condition(before):
                 text = term("enrol.problem.same_mission", one=other.removeprefix("card-"), other=name)
-                yield Problem("unlikely", item, text)
+                yield Problem("wrong" if "goal" in value else "unlikely", item, text)
         entered = (value.get("points_1"), value.get("points_2"), value.get("points_3"))
         points = [each for each in entered if each is not None]
         if points != sorted(points, reverse=True):
-            yield Problem("unlikely", item, term("enrol.problem.points_rise", mission=name))
+            yield Problem("wrong", item, term("enrol.problem.points_rise", mission=name))
 
 
 def _condition(value: MissionValue) -> object:
@@ -89,7 +89,7 @@ def _road(values: Values, side: str) -> Iterator[Problem]:
     for number in numbers[:-1]:
         if road[number - 1]["bonus"] == "die":
             text = term("enrol.problem.die_on_the_way", space=number)
-            yield Problem("unlikely", road_space(side, number), text)
+            yield Problem("wrong", road_space(side, number), text)
     if all(space["bonus"] == "action" for space in road[:-1]):
         yield Problem("wrong", item, term("enrol.problem.only_actions"))
     joined = {monastery for space in road for monastery in space["links"]}

@@ -1,6 +1,6 @@
 """Enrolment of Monasterium's missions: the items of the form, and the values of a mission as a pack's JSON.
 
-The rulebook prints what the missions for any time ask for, so only their points are entered. Those of the kinds
+The rulebook prints the conditions of the missions for any time, so only their points are entered. Those of the kinds
 A and B are entered novice by novice: the kind of place, and in which monastery.
 """
 
@@ -88,7 +88,7 @@ def mission_groups(known: PackJson) -> tuple[Group, ...]:
 
 
 def wanted_by(value: JsonObject) -> Term:
-    """What an entered mission asks for, as a term."""
+    """The condition of an entered mission, as a term."""
     if "goal" in value:
         return term(f"mission.{value['goal']}", n=value["count"])
     places = [term(f"place.{value[f'place_{n}']}", monastery=value[f"monastery_{n}"]) for n in NOVICES]
@@ -128,7 +128,7 @@ def missions_apart(data: PackJson) -> dict[str, JsonObject]:
 
 
 def in_words(item: str, value: JsonObject) -> list[Term]:
-    """What a mission asks for, once all of that is entered; nothing for anything else."""
+    """The condition of a mission once it is complete; nothing for any other item."""
     wanted = ("goal", "count") if item.startswith(f"card-{MISSION_KINDS[-1]}") else tuple(
         f"{what}_{n}" for n in NOVICES for what in ("place", "monastery")
     )  # fmt: skip

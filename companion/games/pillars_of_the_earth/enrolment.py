@@ -1,8 +1,8 @@
 """Enrolment form of The Pillars of the Earth: craftsmen, advantage cards, events, the board.
 
-The rulebook prints little of the cards. What it prints is filled in with the first choice: the type of a craftsman
-brings what that craftsman uses and gives, the effect of a card brings whether it works once or every round. The board
-and the resource cards begin with the values of the reference pack, which the owner compares.
+The rulebook prints little of the cards. What it prints is entered with the first choice: the type of a craftsman sets
+what it uses and gives, the effect of a card sets whether it works once or every round. The initial values of the board
+and the resource cards are those of the reference pack, which the owner compares.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _reward(name: str, *kinds: str, empty: bool = False) -> Reward:
 
 
 def _craftsman_fields(known: PackJson) -> tuple[Field, ...]:
-    """Cost, capacity and type; the type brings what the craftsman uses and gives in the reference pack."""
+    """Cost, capacity and type; the type sets what the craftsman uses and gives in the reference pack."""
     works: dict[str, WorkValue] = {}
     for one in known["craftsmen"]:
         if one["type"] not in STARTERS:
@@ -166,7 +166,7 @@ def _card_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
 
 
 def _board_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
-    """The items whose values begin with those of the reference pack."""
+    """The items whose initial values are those of the reference pack."""
 
     def item(id: str, title: Term, *fields: Field) -> Item:
         return Item(id, title, fields, initial=entered[id], suggestion=entered[id], certain=True)
@@ -228,7 +228,7 @@ def _items_by_code() -> dict[str, str]:
 
 
 def in_words(item: str, value: JsonObject) -> list[Term]:
-    """What a complete card does, in the words of the phones; nothing for any other item."""
+    """The effect of a complete card, in the words of the phones; nothing for any other item."""
     if not item.startswith("card-"):
         return []
     card = card_of(value)

@@ -1,8 +1,8 @@
 """Enrolment form of World Without End: 44 event cards and the board.
 
-The rulebooks print the names and effects of eight cards: these are filled in, and only corners and arrow have to be
-entered. No source gives the other cards, so they begin empty; the reference pack's card is shown beside each and can be
-taken over. The board begins with the values of the reference pack, which the owner compares.
+The rulebooks print the names and effects of eight cards: these are initial values, and only corners and arrow have to
+be entered. The other cards are initially empty; the reference pack's card is shown beside each and can be copied. The
+initial values of the board are those of the reference pack, which the owner compares.
 """
 
 from __future__ import annotations
@@ -284,7 +284,7 @@ def item_of(text: str) -> str | None:
 
 
 def in_words(item: str, value: JsonObject) -> list[Term]:
-    """What the effects of a complete card do, in the words of the phones; nothing for any other item."""
+    """The effects of a complete card, in the words of the phones; nothing for any other item."""
     card = card_of(value)
     kind = card.get("kind")
     if not item.startswith("card-") or kind not in ("immediate", "permanent"):

@@ -15,7 +15,7 @@ import os
 from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
-from typing import TypedDict
+from typing import Annotated, Literal, TypedDict
 
 import cv2
 import numpy as np
@@ -66,20 +66,24 @@ TABLE = Layout(
 """A whole table: markers of 34 mm, 800 × 600 mm apart, ids 0 NW, 1 NE, 2 SE, 3 SW."""
 
 
+Position = Annotated[list[float], "Position"]
+"""A position as [x, y]. The pages' scripts have a type of this name."""
+
+
 class MarkersJson(TypedDict):
     """The markers of a layout: their size in millimetres, and their centres by number."""
 
     dictionary: str
     size: float
-    centres: dict[str, list[float]]
+    centres: dict[str, Position]
 
 
 class LayoutJson(TypedDict):
-    """A layout as JSON; positions are [x, y] in millimetres."""
+    """A layout as JSON; positions are in millimetres."""
 
-    unit: str
+    unit: Literal["mm"]
     markers: MarkersJson
-    zones: dict[str, list[list[float]]]
+    zones: dict[str, list[Position]]
 
 
 def to_json(layout: Layout) -> LayoutJson:

@@ -7,7 +7,7 @@ the sensor is noisy. The cards' design is our own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -20,7 +20,7 @@ from qrcode.constants import ERROR_CORRECT_M
 
 from hardware.camera.geometry.layout import Layout, Point
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import DrawnDie, draw_rolled
+from hardware.camera.simulated.dice import RolledDie, draw_rolled
 
 _DETAIL = 5
 """Pixels per millimetre of the pictures of cards and mat before the projection."""
@@ -74,12 +74,12 @@ class Drawing:
 
     def __init__(self, layout: Layout, size: tuple[int, int], noise: float, seed: int) -> None:
         self.layout, self.size, self.noise = layout, size, noise
+        self._to_pixels = _camera(layout, size)
         self._random = np.random.default_rng(seed)
-        self._to_pixels = self._camera()
-        self._empty = self._draw_table()
+        markers, zones = tuple(layout.markers.items()), tuple(layout.zones.items())
+        scenery = _scenery(layout.dictionary, layout.marker_size, markers, zones, size, noise, seed)
+        self._empty, self._brighter, self._darker, self._random.bit_generator.state = scenery
         self._still: tuple[tuple[SimulatedCard, ...], Image] | None = None
-        grain = np.round(self._random.normal(0, max(noise, 1e-9), (size[1] + 64, size[0] + 64, 1))).repeat(3, axis=2)
-        self._brighter, self._darker = (np.clip(sign * grain, 0, 255).astype(np.uint8) for sign in (1, -1))
 
     def picture(
         self,
@@ -87,7 +87,7 @@ class Drawing:
         actions: Iterable[HandAction],
         moment: float,
         light: float,
-        dice: Iterable[DrawnDie] = (),
+        dice: Iterable[RolledDie] = (),
     ) -> Image:
         """The frame with these cards, the actions under way at a time (seconds), and a light (1 is daylight)."""
         if self._still is None or self._still[0] != lying:
@@ -101,58 +101,6 @@ class Drawing:
             if action.start <= moment < action.end:
                 self._draw_action(canvas, action, moment)
         return self._expose(canvas, light)
-
-    def _camera(self) -> NDArray[np.float64]:
-        """The homography from millimetres to pixels: a camera south of the middle, tilted and slightly rotated."""
-        width, height = self.size
-        xs = [x for x, _ in self.layout.markers.values()]
-        ys = [y for _, y in self.layout.markers.values()]
-        half_x, half_y = max(map(abs, xs)) + 32, max(map(abs, ys)) + 28
-        scale = min(width / half_x, height / half_y) / 2 * 0.97
-        middle_x, middle_y = width / 2, height / 2
-        table, picture = [], []
-        for sx, sy, narrow in ((-1, 1, 0.955), (1, 1, 0.965), (1, -1, 1.0), (-1, -1, 0.99)):
-            table.append((sx * half_x, sy * half_y))
-            picture.append(
-                (middle_x + sx * half_x * scale * narrow, middle_y - sy * half_y * scale * (0.985 + 0.01 * sx))
-            )
-        matrix = cv2.getPerspectiveTransform(np.asarray(table, np.float32), np.asarray(picture, np.float32))
-        return np.asarray(matrix, np.float64)
-
-    def _draw_table(self) -> Image:
-        """The frame of the empty mat on a wooden table, without light and noise."""
-        half_x, half_y = 330, 230
-        plan = np.empty((2 * half_y * _DETAIL, 2 * half_x * _DETAIL, 3), np.uint8)
-        plan[:] = _TABLE
-        grain = self._random.normal(0, 7, (plan.shape[0] // 4, 4, 1)).cumsum(axis=1)
-        grain = cv2.resize(grain.astype(np.float32), (plan.shape[1], plan.shape[0]), interpolation=cv2.INTER_CUBIC)
-        plan = np.clip(plan + np.clip(grain, -18, 18)[..., None], 0, 255).astype(np.uint8)
-
-        def at(x: float, y: float) -> tuple[int, int]:
-            return round((x + half_x) * _DETAIL), round((half_y - y) * _DETAIL)
-
-        def square(x: float, y: float, half: float, colour: tuple[int, int, int]) -> None:
-            cv2.rectangle(plan, at(x - half, y + half), at(x + half, y - half), colour, cv2.FILLED)
-
-        cv2.rectangle(plan, at(-210, 148.5), at(210, -148.5), _PAPER, cv2.FILLED)
-        for column in range(28):
-            for row in range(19):
-                if (column + row) % 2 == 0:
-                    square(-202.5 + 15 * column, 135 - 15 * row, 7.5, _CLOTH)
-        for polygon in self.layout.zones.values():
-            points = np.asarray([at(x, y) for x, y in polygon], np.int32).reshape(-1, 1, 2)
-            cv2.polylines(plan, [points], True, _INK, 3, cv2.LINE_AA)
-        dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-        side = round(self.layout.marker_size * _DETAIL)
-        for number, (x, y) in self.layout.markers.items():
-            square(x, y, self.layout.marker_size / 2 + 4, (255, 255, 255))
-            marker = cv2.aruco.generateImageMarker(dictionary, number, side)
-            left, top = at(x - self.layout.marker_size / 2, y + self.layout.marker_size / 2)
-            plan[top : top + side, left : left + side] = marker[..., None]
-        to_table = np.array([[1 / _DETAIL, 0, -half_x], [0, -1 / _DETAIL, half_y], [0, 0, 1]])
-        matrix = self._to_pixels @ to_table
-        smooth = cv2.GaussianBlur(plan, (0, 0), 0.8)  # the plan has a higher resolution than the frame
-        return np.asarray(cv2.warpPerspective(smooth, matrix, self.size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
     def _draw_card(self, canvas: Image, card: SimulatedCard, lifted: float) -> None:
         """Draw a card; ``lifted`` > 1 enlarges it, since it is nearer to the camera."""
@@ -225,8 +173,8 @@ class Drawing:
         dx, dy = dx / reach, dy / reach
         gap = 0.0 if over else 46.0
         spots = [(tip[0] + dx * d - dy * s, tip[1] + dy * d + dx * s, r) for d, s, r in _hand_shape(gap)]
-        shade = tuple(int(channel * 0.82) for channel in _SKIN)
-        for grown, colour in ((2.5, shade), (0.0, _SKIN)):
+        outline = tuple(int(channel * 0.82) for channel in _SKIN)
+        for grown, colour in ((2.5, outline), (0.0, _SKIN)):
             for x, y, radius in spots:
                 centre, rim = self._pixels([(x, y), (x + radius + grown, y)])
                 size = max(1, round(float(np.hypot(*(rim - centre)))))
@@ -253,6 +201,80 @@ class Drawing:
     def _pixels(self, points: list[Point]) -> NDArray[np.float64]:
         given = np.asarray(points, np.float64).reshape(-1, 1, 2)
         return np.asarray(cv2.perspectiveTransform(given, self._to_pixels), np.float64).reshape(-1, 2)
+
+
+@lru_cache(maxsize=4)
+def _scenery(
+    dictionary: str,
+    marker_size: float,
+    markers: tuple[tuple[int, Point], ...],
+    zones: tuple[tuple[str, tuple[Point, ...]], ...],
+    size: tuple[int, int],
+    noise: float,
+    seed: int,
+) -> tuple[Image, Image, Image, Mapping[str, object]]:
+    """The empty table, the noise to add and to subtract, and the state of the random generator after drawing them.
+
+    They are drawn once for all tables with these parameters, the parts of a layout among them.
+    """
+    rng = np.random.default_rng(seed)
+    layout = Layout(dictionary, marker_size, dict(markers), dict(zones))
+    empty = _draw_table(layout, size, rng)
+    grain = np.round(rng.normal(0, max(noise, 1e-9), (size[1] + 64, size[0] + 64, 1)))
+    brighter, darker = (np.clip(sign * grain, 0, 255).astype(np.uint8).repeat(3, axis=2) for sign in (1, -1))
+    return empty, brighter, darker, rng.bit_generator.state
+
+
+def _camera(layout: Layout, size: tuple[int, int]) -> NDArray[np.float64]:
+    """The homography from millimetres to pixels: a camera south of the middle, tilted and slightly rotated."""
+    width, height = size
+    xs = [x for x, _ in layout.markers.values()]
+    ys = [y for _, y in layout.markers.values()]
+    half_x, half_y = max(map(abs, xs)) + 32, max(map(abs, ys)) + 28
+    scale = min(width / half_x, height / half_y) / 2 * 0.97
+    middle_x, middle_y = width / 2, height / 2
+    table, picture = [], []
+    for sx, sy, narrow in ((-1, 1, 0.955), (1, 1, 0.965), (1, -1, 1.0), (-1, -1, 0.99)):
+        table.append((sx * half_x, sy * half_y))
+        picture.append((middle_x + sx * half_x * scale * narrow, middle_y - sy * half_y * scale * (0.985 + 0.01 * sx)))
+    matrix = cv2.getPerspectiveTransform(np.asarray(table, np.float32), np.asarray(picture, np.float32))
+    return np.asarray(matrix, np.float64)
+
+
+def _draw_table(layout: Layout, size: tuple[int, int], rng: np.random.Generator) -> Image:
+    """The frame of the empty mat on a wooden table, without light and noise."""
+    half_x, half_y = 330, 230
+    rows, columns = 2 * half_y * _DETAIL, 2 * half_x * _DETAIL
+    grain = rng.normal(0, 7, (rows // 4, 4, 1)).cumsum(axis=1)
+    grain = cv2.resize(grain.astype(np.float32), (columns, rows), interpolation=cv2.INTER_CUBIC)
+    np.clip(grain, -18, 18, out=grain)
+    plan = np.asarray(cv2.merge([(channel + grain).astype(np.uint8) for channel in _TABLE]), np.uint8)
+
+    def at(x: float, y: float) -> tuple[int, int]:
+        return round((x + half_x) * _DETAIL), round((half_y - y) * _DETAIL)
+
+    def square(x: float, y: float, half: float, colour: tuple[int, int, int]) -> None:
+        cv2.rectangle(plan, at(x - half, y + half), at(x + half, y - half), colour, cv2.FILLED)
+
+    cv2.rectangle(plan, at(-210, 148.5), at(210, -148.5), _PAPER, cv2.FILLED)
+    for column in range(28):
+        for row in range(19):
+            if (column + row) % 2 == 0:
+                square(-202.5 + 15 * column, 135 - 15 * row, 7.5, _CLOTH)
+    for polygon in layout.zones.values():
+        points = np.asarray([at(x, y) for x, y in polygon], np.int32).reshape(-1, 1, 2)
+        cv2.polylines(plan, [points], True, _INK, 3, cv2.LINE_AA)
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    side = round(layout.marker_size * _DETAIL)
+    for number, (x, y) in layout.markers.items():
+        square(x, y, layout.marker_size / 2 + 4, (255, 255, 255))
+        marker = cv2.aruco.generateImageMarker(dictionary, number, side)
+        left, top = at(x - layout.marker_size / 2, y + layout.marker_size / 2)
+        plan[top : top + side, left : left + side] = marker[..., None]
+    to_table = np.array([[1 / _DETAIL, 0, -half_x], [0, -1 / _DETAIL, half_y], [0, 0, 1]])
+    matrix = _camera(layout, size) @ to_table
+    smooth = cv2.GaussianBlur(plan, (0, 0), 0.8)  # the plan has a higher resolution than the frame
+    return np.asarray(cv2.warpPerspective(smooth, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _eased(share: float) -> float:

@@ -111,7 +111,7 @@ def test_the_host_gets_the_figures_and_phones_get_none(
 
 def test_a_table_that_the_devices_do_not_serve_gets_no_figures(hub: DeviceHub, parts: Parts) -> None:
     figures = hub.for_host(parts.registry.open("Another"))
-    assert figures[CAMERA] == {"state": "absent", "simulated": False, "last": None}
+    assert figures["camera"] == {"state": "absent", "simulated": False, "last": None}
 
 
 class Broken(StillCamera):

@@ -24,10 +24,11 @@ from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
 from hardware.camera.geometry.layout_files import check_mat, to_json
 from hardware.camera.images import Image
 from hardware.camera.simulated.source import SimulatedSource
-from hardware.camera.tracking.watcher import Watcher, wait_until
+from hardware.camera.tracking.watcher import Watcher
 from hardware.printing import write_mat
 from hardware.printing.paper import matrix
-from tests.hardware.camera.helpers import Evening, short
+from tests.hardware.camera.helpers import CameraRig, short
+from tests.waiting import wait_until
 from tests.web.camera_setup_server import StillCamera
 
 DOTS = 100
@@ -278,20 +279,20 @@ def test_a_server_with_the_whole_table_uses_its_layout_whatever_is_played(parts:
 
 def test_nine_cards_in_the_middle_are_reported_and_a_taken_one_in_its_slot() -> None:
     large = plugin_of(PILLARS).mat_layout()
-    evening = Evening(large, pace=4.0, size=(1600, 900), drawn=large)
+    rig = CameraRig(large, pace=4.0, size=(1600, 900), drawn=large)
     texts = [f"XX-{number}" for number in range(1, 10)]
-    evening.watch(0.5)
+    rig.watch(0.5)
     for text in texts:
-        evening.table.lay(text, "middle", size=CARD)
-    result = evening.until_idle()
+        rig.table.lay(text, "middle", size=CARD)
+    result = rig.until_idle()
     assert sorted(short(result)) == [("placed", text, "middle") for text in texts]
-    evening.table.lay("XX-5", "E", 270.0, size=CARD)
-    moved = evening.until_idle()
+    rig.table.lay("XX-5", "E", 270.0, size=CARD)
+    moved = rig.until_idle()
     assert ("XX-5", "E") in {(event.text, event.zone) for event in moved}
     assert {event.text for event in moved} == {"XX-5"}
-    zones = {str(card["text"]): card["zone"] for card in evening.tracker_lying()}
+    zones = {str(card["text"]): card["zone"] for card in rig.sightings()}
     assert zones == {text: "E" if text == "XX-5" else "middle" for text in texts}
-    assert min(card.tag.side / 21 for card in evening.tracker.cards.values()) >= 3
+    assert min(card.tag.side / 21 for card in rig.pipeline.cards.values()) >= 3
 
 
 def test_a_simulated_camera_draws_the_mat_in_use(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:

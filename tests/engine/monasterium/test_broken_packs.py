@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.validators import PackError
 from engine.monasterium import Pack
-from tests.engine.mutated_packs import reference
+from tests.rules.game_driver import reference_data
 
-STANDARD = reference("monasterium")["board"]["standard"]
+STANDARD = reference_data("monasterium")["board"]["standard"]
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ STANDARD = reference("monasterium")["board"]["standard"]
     ],
 )
 def test_a_board_that_contradicts_the_rulebook_is_refused(change: dict[str, Any], key: str) -> None:
-    data = reference("monasterium")
+    data = reference_data("monasterium")
     data["board"].update(change)
     with pytest.raises(PackError) as refused:
         Pack.parse(data)
@@ -31,8 +31,40 @@ def test_a_board_that_contradicts_the_rulebook_is_refused(change: dict[str, Any]
 
 
 def test_a_goal_with_another_count_than_printed_is_refused() -> None:
-    data = reference("monasterium")
+    data = reference_data("monasterium")
     next(one for one in data["missions"] if one.get("goal") == "novices")["count"] = 11
     with pytest.raises(PackError, match="the goal novices must have the count 12") as refused:
         Pack.parse(data)
     assert refused.value.code == "pack_printed"
+
+
+def test_a_second_goal_of_the_same_sort_is_refused() -> None:
+    data = reference_data("monasterium")
+    next(one for one in data["missions"] if one.get("goal") == "novices").update(goal="dice", count=3)
+    with pytest.raises(PackError, match="the goal novices must be that of one mission"):
+        Pack.parse(data)
+
+
+def test_points_that_rise_from_year_to_year_are_refused() -> None:
+    data = reference_data("monasterium")
+    data["missions"][0]["points"] = [1, 5, 9]
+    with pytest.raises(PackError, match="must not rise from year to year"):
+        Pack.parse(data)
+    assert Pack.parse_begun(data).hash, "a game that was begun with it goes on"
+
+
+@pytest.mark.parametrize("name", ["two", "more"])
+def test_a_die_before_the_last_space_of_the_road_is_refused(name: str) -> None:
+    data = reference_data("monasterium")
+    data["board"]["sides"][name]["road"][0]["bonus"] = "die"
+    with pytest.raises(PackError) as refused:
+        Pack.parse(data)
+    assert (refused.value.key, refused.value.code) == (f"board.sides.{name}.road", "pack_printed")
+
+
+def test_a_monastery_without_buildings_is_refused() -> None:
+    data = reference_data("monasterium")
+    side = data["board"]["sides"]["two"]
+    side["buildings"] = [one for one in side["buildings"] if one["monastery"] != "A"]
+    with pytest.raises(PackError, match="must have some in monastery A"):
+        Pack.parse(data)

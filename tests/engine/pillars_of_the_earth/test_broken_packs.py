@@ -7,9 +7,9 @@ import pytest
 
 from engine.core.validators import PackError
 from engine.pillars_of_the_earth import Game, Pack, Setup
-from tests.engine.mutated_packs import reference
+from tests.rules.game_driver import reference_data
 
-GOOD = reference("pillars_of_the_earth")
+GOOD = reference_data("pillars_of_the_earth")
 FOUR = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 
@@ -52,6 +52,7 @@ BROKEN = {
     "a tireless engineer": (changed("craftsmen", "engineer_3", capacity=2), "craftsmen[12].capacity", "pack_printed"),
     "a bell of wood": (changed("craftsmen", "bell_founder_5", use={"wood": 1}), "craftsmen[20].use", "pack_printed"),
     "a mason without mortar": (changed("craftsmen", "mason_2", mason=False), "craftsmen[7].mason", "pack_printed"),
+    "a potter who needs mortar": (changed("craftsmen", "potter_1", mason=True), "craftsmen[5].mason", "pack_printed"),
     "a hard sand pit": (changed("resources", "sand_2", workers=3), "resources[0].workers", "pack_printed"),
     "a card named pass": (changed("craftsmen", "potter_1", id="pass"), "craftsmen", "pack_id"),
     "a craftsman named as a resource": (changed("craftsmen", "potter_1", id="sand_2"), "resources", "pack_id"),

@@ -229,10 +229,22 @@ TOWER = next(i for i, one in enumerate(GOOD["board"]["projects"]) if one.get("sp
         (at("board", "projects", TOWER, "bonus", to={"vp": 3}), f"board.projects[{TOWER}].bonus", "pack_printed"),
         (at("board", "plague_places", 10, "reward", to={"gold": 1}), "board.plague_places", "pack_printed"),
         (at("board", "plague_places", 8, "reward", to={}), "board.plague_places", "pack_printed"),
+        (at("board", "tax_die", to=[2, 2, 3, 3, 5, 5]), "board.tax_die", "pack_printed"),
+        (at("board", "sites", 4, "rent", to={}), "board.sites[4].rent", "pack_printed"),
         (at("board", "supply", "stone", to=26), "board.supply.stone", "pack_supply"),
         (at("board", "supply", "metal", to=2), "board.supply.metal", "pack_supply"),
     ],
-    ids=["stone", "wood", "bonus", "place 11 pays", "place 9 without a house", "more stone", "two metals"],
+    ids=[
+        "stone",
+        "wood",
+        "bonus",
+        "place 11 pays",
+        "place 9 without a house",
+        "a die without a 4",
+        "no rent",
+        "more stone",
+        "two metals",
+    ],
 )
 def test_a_pack_that_contradicts_the_rulebook_is_refused_with_its_code(change: Break, key: str, code: str) -> None:
     broken = copy.deepcopy(GOOD)

@@ -1,4 +1,4 @@
-"""Drawn tables for the tests of the camera setup: any layout, with codes, under a camera in any position."""
+"""Drawn tables for the tests of the camera set-up: any layout, with codes, under a camera in any pose."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ def drawn(
     bend: float = 0.0,
     pose: tuple[float, float, float, float] | None = None,
 ) -> Image:
-    """The picture. ``fills``: share of it that the layout takes up; ``shift``: share by which it is off the middle;
+    """A picture of a layout with codes.
 
-    ``turn``: clockwise degrees of the picture; ``lean``: how much smaller the picture's top is than its bottom;
-    ``lamp``: where (mm) a lamp shines back; ``bend``: radial distortion k1 of a lens of 66°; ``pose``: instead of
-    fills, shift, turn and lean, as a real lens sees it: degrees tilted about x and y, turned, and millimetres away.
+    ``fills``: share of the picture that the layout takes up; ``shift``: share by which it is off the middle; ``turn``:
+    clockwise degrees; ``lean``: share by which the top is smaller than the bottom; ``lamp``: place (mm) of a
+    reflection; ``bend``: radial distortion k1 of a lens of 66°; ``pose``: instead of fills, shift, turn and lean the
+    tilt about x and y and the rotation (degrees) and the distance (mm) of a pinhole camera.
     """
     points = np.asarray([*layout.markers.values(), *(p for zone in layout.zones.values() for p in zone)], np.float64)
     half = np.abs(points).max(axis=0) + layout.marker_size * 0.7
@@ -58,25 +59,25 @@ def drawn(
             left, top = at(x - layout.marker_size / 2, y + layout.marker_size / 2)
             plan[top : top + wide, left : left + wide] = cv2.aruco.generateImageMarker(dictionary, number, wide)
     for text, x, y, angle in codes:
-        _lay(plan, text, at(x, y), angle, side * detail)
+        _draw_code(plan, text, at(x, y), angle, side * detail)
     if lamp is not None:
         cv2.circle(plan, at(*lamp), round(32 * detail), 255, cv2.FILLED)
     if pose is not None:
         image = _posed(plan, half, detail, size, pose)
     else:
-        image = _photographed(plan, half, detail, size, fills, shift, turn, lean)
+        image = _projected(plan, half, detail, size, fills, shift, turn, lean)
     if lamp is None or light != 1.0:
         image = np.asarray(np.clip(image * light, 0, 255), np.float64)
     if bend:
-        image = _bent(image, bend)
+        image = _distorted(image, bend)
     if blur:
         image = np.asarray(cv2.GaussianBlur(image, (0, 0), blur), np.float64)
     image = image + np.random.default_rng(1).normal(0, noise, image.shape)
     return np.asarray(cv2.cvtColor(np.clip(image, 0, 255).astype(np.uint8), cv2.COLOR_GRAY2BGR), np.uint8)
 
 
-def _lay(plan: Image, text: str, middle: tuple[int, int], turn: float, side: float) -> None:
-    """A code on a white square."""
+def _draw_code(plan: Image, text: str, middle: tuple[int, int], turn: float, side: float) -> None:
+    """Draw a code on a white square."""
     modules = np.pad(code_modules(text), 3)
     face = cv2.resize(np.where(modules, 25, 240).astype(np.uint8), None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST)
     scale = side / 21 / 8
@@ -88,7 +89,7 @@ def _lay(plan: Image, text: str, middle: tuple[int, int], turn: float, side: flo
     plan[there > 127] = drawn_face[there > 127]
 
 
-def _photographed(
+def _projected(
     plan: Image,
     half: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
     detail: float,
@@ -98,7 +99,7 @@ def _photographed(
     turn: float,
     lean: float,
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """The plan as a camera sees it, in shades."""
+    """The plan projected into the picture, in grey levels."""
     angle = math.radians(turn)
     reach = np.abs(np.asarray([[math.cos(angle), math.sin(angle)], [math.sin(angle), math.cos(angle)]])) @ half
     scale = min(size[0] / reach[0], size[1] / reach[1]) / 2 * fills
@@ -124,7 +125,7 @@ def _posed(
     size: tuple[int, int],
     pose: tuple[float, float, float, float],
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """The plan as a lens of 66° sees it that looks at its middle."""
+    """The plan in a pinhole camera with a field of view of 66° that is directed at its middle."""
     focus = size[0] / 2 / math.tan(math.radians(33))
     camera = np.asarray([[focus, 0, (size[0] - 1) / 2], [0, focus, (size[1] - 1) / 2], [0, 0, 1]], np.float64)
     about_x, about_y, about_z = (cv2.Rodrigues(np.asarray(axis, np.float64) * math.radians(angle))[0]
@@ -138,10 +139,10 @@ def _posed(
     return np.asarray(cv2.warpPerspective(smooth, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.float64)
 
 
-def _bent(
+def _distorted(
     image: np.ndarray[tuple[int, ...], np.dtype[np.float64]], k1: float
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """The picture through a lens of radial distortion ``k1`` with a field of 66°."""
+    """The picture through a lens of radial distortion ``k1`` with a field of view of 66°."""
     height, width = image.shape[:2]
     focus = width / 2 / math.tan(math.radians(33))
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)

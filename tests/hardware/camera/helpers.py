@@ -1,4 +1,4 @@
-"""Helpers of the camera tests: drawn codes, and a simulated table with its own clock."""
+"""Helpers of the camera tests: pictures of codes, and a simulated table with a camera pipeline on one clock."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def code_picture(
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), np.uint8)
 
 
-class Evening:
-    """A simulated table before a tracker, with a clock of its own."""
+class CameraRig:
+    """A simulated table and a camera pipeline on one simulated clock."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Evening:
         seed: int = 1,
         *,
         pace: float = 1.0,
-        size: tuple[int, int] = (1120, 630),
+        size: tuple[int, int] = (960, 540),
         drawn: Layout = MAT,
         known: Recogniser | None = None,
         lens: Lens | None = None,
@@ -47,34 +47,34 @@ class Evening:
         self.step = 1 / fps
         self.number = -1
         self.table = SimulatedTable(drawn, size, clock=lambda: self.now, pace=pace, seed=seed)
-        self.tracker = Pipeline(layout, known, lens=lens)
+        self.pipeline = Pipeline(layout, known, lens=lens)
         self.events: list[Event] = []
-        self._between: Callable[[Image], Image] = lambda image: image
+        self._transform: Callable[[Image], Image] = lambda image: image
 
-    def through(self, between: Callable[[Image], Image]) -> None:
-        """From now on the camera's pictures come changed in this way."""
-        self._between = between
+    def transform(self, transform: Callable[[Image], Image]) -> None:
+        """Apply a function to every frame from now on."""
+        self._transform = transform
 
     def watch(self, seconds: float) -> list[Event]:
-        """Advance the clock and watch; returns the events of that time."""
+        """Process the frames of some seconds; their events."""
         reported: list[Event] = []
         end = self.now + seconds
         while self.now < end - 1e-9:
             self.now += self.step
             self.number += 1
-            reported += self.tracker.update(self._between(self.table.image(self.now)), self.number, self.now)
+            reported += self.pipeline.update(self._transform(self.table.image(self.now)), self.number, self.now)
         self.events += reported
         return reported
 
-    def tracker_lying(self) -> list[CardSighting]:
-        """What the tracker holds to lie on the table."""
-        return describe(list(self.tracker.cards.values()))
+    def sightings(self) -> list[CardSighting]:
+        """The cards that the pipeline tracks."""
+        return describe(list(self.pipeline.cards.values()))
 
     def until_idle(self, rest: float = 1.5) -> list[Event]:
-        """Watch until all orders are carried out, and a little longer."""
+        """Process frames until all commands are carried out, and for ``rest`` seconds more; their events."""
         return self.watch(max(self.table.idle_at() - self.now, 0.0) + rest)
 
 
 def short(events: list[Event]) -> list[tuple[str, str, str | None]]:
-    """What happened to which card where."""
+    """Kind, text and zone of each event."""
     return [(event.event, event.text, event.zone) for event in events]

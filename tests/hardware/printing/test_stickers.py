@@ -1,4 +1,4 @@
-"""Stickers as pixels: on every paper, at every size, whole, true to size, and in their places."""
+"""Stickers as pixels: on every paper complete, true to size, and in their places."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from hardware.printing import Sticker, check_character, reading, typed, write_st
 from hardware.printing.labels import LABELS, PLAIN, UNPRINTED, size_of_paper
 from hardware.printing.paper import MODULES, QUIET, strongest
 from hardware.printing.size_test_strip import SIZES, text_of
-from hardware.printing.stickers import fitting_size
+from hardware.printing.stickers import fitting_size, grid
 
 DOTS = 200
 MM = DOTS / 25.4
-NEAR = 0.2
-"""Millimetres to which a print has to be true."""
+TOLERANCE = 0.2
+"""Tolerance of printed lengths in mm."""
 
 Picture = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
 class Code:
-    """A printed code: what it says and its black square's edges, in millimetres from the sheet's top left."""
+    """A printed code: its text and the edges of its square, in millimetres from the sheet's top left."""
 
     text: str
     left: float
@@ -50,7 +50,7 @@ def pages(pdf: Path) -> list[Picture]:
 
 
 def codes(page: Picture) -> Iterator[Code]:
-    """The codes on a page, measured by their ink rather than by the reader's word."""
+    """The codes on a page, with edges measured in the pixels rather than reported by the decoder."""
     for code in zxingcpp.read_barcodes(page, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)):
         place = code.position
         rim = (place.bottom_right.x - place.top_left.x) / MODULES * QUIET * 0.7
@@ -87,34 +87,34 @@ def test_margins_labels_and_gaps_add_up_to_the_sheet_of_every_label_paper(name: 
 
 
 @pytest.mark.parametrize("paper", [*PLAIN, *LABELS])
-def test_on_every_paper_each_sticker_is_read_whole_true_and_within_what_printers_reach(
+def test_on_every_paper_each_sticker_is_read_true_to_size_in_its_place_and_on_the_printable_area(
     tmp_path: Path, paper: str
 ) -> None:
     result = run("world_without_end", "-o", tmp_path / "stickers.pdf", "--paper", paper)
     assert result.exit_code == 0, result.output
     width, height = size_of_paper(paper)
     size = fitting_size(paper)
+    places, order, quiet = grid(paper, size), wanted_order(), size / MODULES * QUIET - TOLERANCE
     found: list[str] = []
     for page in pages(tmp_path / "stickers.pdf"):
-        assert abs(page.shape[1] / MM - width) < NEAR and abs(page.shape[0] / MM - height) < NEAR
+        assert abs(page.shape[1] / MM - width) < TOLERANCE and abs(page.shape[0] / MM - height) < TOLERANCE
         rim = int(UNPRINTED * MM)
         reach = page.copy()
         reach[rim:-rim, rim:-rim] = 255
-        assert reach.min() == 255, "something lies where printers do not print"
+        assert reach.min() == 255, "something is printed where printers cannot print"
         for code in codes(page):
-            assert code.right - code.left == pytest.approx(size, abs=NEAR)
-            assert code.bottom - code.top == pytest.approx(size, abs=NEAR)
+            assert code.right - code.left == pytest.approx(size, abs=TOLERANCE)
+            assert code.bottom - code.top == pytest.approx(size, abs=TOLERANCE)
             found.append(code.text)
-            if paper in LABELS:
-                x, y = LABELS[paper].place(wanted_order().index(code.text) % LABELS[paper].count)
-                quiet = size / MODULES * QUIET - NEAR
-                assert x <= code.left - quiet and code.right + quiet <= x + LABELS[paper].width
-                assert y <= code.top - quiet and code.bottom + quiet <= y + LABELS[paper].height
+            x, y = places.place(order.index(code.text) % places.count)
+            assert x <= code.left - quiet and code.right + quiet <= x + places.width
+            assert y <= code.top - quiet and code.bottom + quiet <= y + places.height
     assert len(found) == 92
     assert set(found) == wanted()
 
 
 def wanted_order() -> list[str]:
+    """The texts of all stickers in their order."""
     return [card.text for card in PLUGIN.stickers(PLUGIN.load_pack())]
 
 
@@ -134,13 +134,13 @@ def test_the_largest_code_that_a_label_has_room_for_is_read_from_it_and_a_larger
     assert not (tmp_path / "no.pdf").exists()
 
 
-def test_where_there_is_one_line_alone_the_name_shares_it_and_gives_way_if_it_must(tmp_path: Path) -> None:
+def test_on_a_single_line_the_title_follows_the_text_and_is_shortened_if_necessary(tmp_path: Path) -> None:
     stickers = [Sticker("WA-G-01", "Grain · Green ▲"), Sticker("WE-I-03", "Two brothers draw up a mill by the river…")]
     write_stickers(tmp_path / "one.pdf", stickers, paper="avery-22805", size=25.5)
     run = subprocess.run(["pdftotext", "-layout", str(tmp_path / "one.pdf"), "-"], check=True, capture_output=True)
-    said = " ".join(run.stdout.decode("utf-8").split())
-    assert f"WA-G-01 · {check_character('WA-G-01')} Grain · Green ▲" in said
-    assert f"WE-I-03 · {check_character('WE-I-03')} Two" in said and "river" not in said
+    printed = " ".join(run.stdout.decode("utf-8").split())
+    assert f"WA-G-01 · {check_character('WA-G-01')} Grain · Green ▲" in printed
+    assert f"WE-I-03 · {check_character('WE-I-03')} Two" in printed and "river" not in printed
     (page,) = pages(tmp_path / "one.pdf")
     assert {code.text for code in codes(page)} == {"WA-G-01", "WE-I-03"}
     for number in range(2):
@@ -161,7 +161,7 @@ def test_nothing_is_printed_between_the_labels(tmp_path: Path) -> None:
     assert page.min() == 255
 
 
-def test_a_sheet_that_was_begun_goes_on_at_the_first_label_that_is_left(tmp_path: Path) -> None:
+def test_a_partly_used_sheet_is_continued_at_the_first_free_label(tmp_path: Path) -> None:
     arguments = ("world_without_end", "-o", tmp_path / "rest.pdf", "--paper", "avery-l7120", "--skip", "33")
     assert run(*arguments).exit_code == 0
     first, second, *_ = pages(tmp_path / "rest.pdf")
@@ -175,13 +175,13 @@ def test_a_sheet_that_was_begun_goes_on_at_the_first_label_that_is_left(tmp_path
 
 
 @pytest.mark.parametrize("paper", ["a4", "avery-l7160"])
-def test_a_printer_that_is_off_is_put_right_to_a_fifth_of_a_millimetre(tmp_path: Path, paper: str) -> None:
+def test_an_offset_shifts_the_print_to_a_fifth_of_a_millimetre(tmp_path: Path, paper: str) -> None:
     stickers = [Sticker("WE-I-04", "A title")]
     write_stickers(tmp_path / "straight.pdf", stickers, paper=paper)
     write_stickers(tmp_path / "moved.pdf", stickers, paper=paper, offset=(1.5, -2.0))
     (straight,), (moved,) = (list(codes(pages(tmp_path / name)[0])) for name in ("straight.pdf", "moved.pdf"))
-    assert moved.left - straight.left == pytest.approx(1.5, abs=NEAR)
-    assert moved.top - straight.top == pytest.approx(-2.0, abs=NEAR)
+    assert moved.left - straight.left == pytest.approx(1.5, abs=TOLERANCE)
+    assert moved.top - straight.top == pytest.approx(-2.0, abs=TOLERANCE)
     with pytest.raises(ValueError, match="offset"):
         write_stickers(tmp_path / "far.pdf", stickers, offset=(0, 11))
     with pytest.raises(ValueError, match="offset"):
@@ -197,7 +197,7 @@ def test_frames_show_where_the_labels_are(tmp_path: Path) -> None:
         x, y = labels.place(number)
         middle = round((y + labels.height / 2) * MM)
         for edge in (x, x + labels.width):
-            assert page[middle, round((edge - NEAR) * MM) : round((edge + NEAR) * MM) + 1].min() < 240
+            assert page[middle, round((edge - TOLERANCE) * MM) : round((edge + TOLERANCE) * MM) + 1].min() < 240
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_one_colour_or_one_deck_can_be_printed_alone(tmp_path: Path) -> None:
     }
 
 
-def test_whatever_else_is_wanted_comes_from_a_file_of_texts(tmp_path: Path) -> None:
+def test_other_stickers_are_printed_from_a_file_of_texts(tmp_path: Path) -> None:
     file = tmp_path / "texts.txt"
     file.write_text("# ours\nTP-CR-07 | Mason's yard\n\nMO-1\tA letter\nprior.kate\n", encoding="utf-8")
     result = run("-o", tmp_path / "own.pdf", "--texts", file, "--paper", "herma-9642", "--size", "25")
@@ -261,7 +261,7 @@ def test_a_file_of_texts_that_cannot_be_printed_is_refused_with_its_line(
     assert not (tmp_path / "own.pdf").exists()
 
 
-def test_a_missing_file_of_texts_and_a_missing_wish_are_reported_plainly(tmp_path: Path) -> None:
+def test_a_missing_file_of_texts_and_a_missing_argument_are_reported(tmp_path: Path) -> None:
     result = run("-o", tmp_path / "own.pdf", "--texts", tmp_path / "nowhere.txt")
     assert result.exit_code == 1 and "nowhere.txt" in result.output
     assert run("-o", tmp_path / "own.pdf").exit_code == 2
@@ -277,21 +277,21 @@ def test_the_papers_are_listed_with_their_product_numbers_and_largest_codes() ->
         assert f"{labels.largest:g} mm" in line
 
 
-def test_every_single_wrong_character_and_nearly_every_exchange_is_noticed() -> None:
+def test_every_single_wrong_character_and_nearly_every_transposition_is_detected() -> None:
     alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     for text in ("WE-I-04", "WA-B-11", "WE-III-10"):
         right = check_character(text)
-        for place, sign in enumerate(text):
-            if sign == "-":
+        for place, character in enumerate(text):
+            if character == "-":
                 continue
-            for other in alphabet.replace(sign, ""):
+            for other in alphabet.replace(character, ""):
                 assert check_character(text[:place] + other + text[place + 1 :]) != right
     exchanged = [(a, b) for a in alphabet for b in alphabet if a < b]
     missed = [pair for pair in exchanged if check_character("".join(pair)) == check_character("".join(pair[::-1]))]
     assert len(missed) <= len(exchanged) / 100
 
 
-def test_a_typed_text_is_taken_with_its_check_character_or_without_but_not_with_a_wrong_one() -> None:
+def test_a_typed_text_is_accepted_with_or_without_its_check_character_but_not_with_a_wrong_one() -> None:
     check = check_character("WE-I-04")
     for line in ("WE-I-04", f"WE-I-04 {check}", f" WE-I-04 · {check.lower()} ", f"WE-I-04*{check}"):
         assert typed(line) == "WE-I-04"
@@ -309,8 +309,8 @@ def test_the_test_strip_has_each_size_to_a_fifth_of_a_millimetre_and_each_code_h
     assert {code.text for code in found} == {text_of(size) for size in SIZES}
     for code in found:
         size = int(code.text.removeprefix("TEST-"))
-        assert code.right - code.left == pytest.approx(size, abs=NEAR)
-        assert code.bottom - code.top == pytest.approx(size, abs=NEAR)
+        assert code.right - code.left == pytest.approx(size, abs=TOLERANCE)
+        assert code.bottom - code.top == pytest.approx(size, abs=TOLERANCE)
         quiet = size / MODULES * QUIET * MM - 1
         around = page[
             round(code.top * MM - quiet) : round(code.bottom * MM + quiet),
@@ -326,8 +326,8 @@ def test_the_test_strip_has_each_size_to_a_fifth_of_a_millimetre_and_each_code_h
         write_strip(tmp_path / "strip.pdf", paper="avery-l7120")
 
 
-def test_the_farther_the_camera_the_larger_the_smallest_size_that_the_strip_shows(tmp_path: Path) -> None:
-    """The page is shrunk until some sizes have too few pixels a module, as a camera that hangs higher sees them."""
+def test_the_smallest_size_that_is_read_from_the_strip_grows_with_the_camera_s_distance(tmp_path: Path) -> None:
+    """The page is reduced until some sizes have too few pixels per module, as with a more distant camera."""
     write_strip(tmp_path / "strip.pdf")
     (page,) = pages(tmp_path / "strip.pdf")
     smallest = []
@@ -343,7 +343,7 @@ def test_the_farther_the_camera_the_larger_the_smallest_size_that_the_strip_show
     assert 10 < smallest[0] < smallest[1] < 25
 
 
-def test_a_small_code_that_was_read_by_luck_promises_nothing() -> None:
+def test_a_size_counts_only_if_all_larger_ones_were_read() -> None:
     reported = reading([text_of(size) for size in (25, 22, 20, 18, 12)])
     assert reported is not None
     assert (reported.read, reported.smallest, reported.advised) == ((25, 22, 20, 18, 12), 18, 20)

@@ -142,10 +142,10 @@ class Scene:
                 self.ledger.move(-more, kind, SCREEN[seat], PILE_OF[kind], "test")
         return self.renew()
 
-    def empty(self, kind: str, leave: int = 0) -> "Scene":
-        """Move the pieces of a pile into the box, except `leave` of them."""
+    def leave_in_pile(self, kind: str, n: int = 0) -> "Scene":
+        """Move the pieces of a pile into the box, except `n` of them."""
         pile = PILE_OF[kind]
-        self.ledger.move(self.ledger.held(kind, pile) - leave, kind, pile, "box", "test")
+        self.ledger.move(self.ledger.held(kind, pile) - n, kind, pile, "box", "test")
         return self.renew()
 
     def fill(self, project: str, stone: int = 0, wood: int = 0) -> "Scene":

@@ -181,7 +181,7 @@ class Table:
         for seat in seats or self.board.seats:
             self.hold(seat, **dict.fromkeys(GOODS, 0))
 
-    def leave(self, kind: str, n: int = 0) -> None:
+    def leave_in_pile(self, kind: str, n: int = 0) -> None:
         """Move the pieces of a pile into the box, except `n` of them (not in the record)."""
         row, pile = self.game.ledger.counts[kind], PILE_OF[kind]
         row["box"] = row.get("box", 0) + row[pile] - n
@@ -245,7 +245,7 @@ class Table:
             assert ask.seat == seat, f"{value!r} is left over: {ask!r} is open"
             self.game.answer(ask.id, str(value))
 
-    def turn(self, seat: str, card: str, *values: str | int) -> None:
+    def play_turn(self, seat: str, card: str, *values: str | int) -> None:
         """Let the seats before this one pass, then play an action card as `play` does."""
         self.pass_until(seat)
         self.play(seat, card, *values)
@@ -274,7 +274,7 @@ class Table:
         else:
             self.game.answer(ask.id, NOTHING if ask.allows(NOTHING) else ask.values[0])
 
-    def to(self, chapter: int, round: int = 1) -> None:
+    def go_to(self, chapter: int, round: int = 1) -> None:
         """Answer quietly until the event card of this round, with goods for all duties."""
         while f"{chapter}.{round}.event" not in self.open:
             assert self.when <= (chapter, round) and not self.game.over, f"it is later: {self.when}"

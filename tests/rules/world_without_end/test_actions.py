@@ -22,7 +22,7 @@ def test_grain_and_piety_bring_one_piece_from_field_and_cathedral(kind: str) -> 
 @pytest.mark.parametrize("kind", ["grain", "piety"])
 def test_an_action_whose_pile_is_empty_gives_nothing_and_no_point(kind: str) -> None:
     table = ready()
-    table.leave(kind, 0)
+    table.leave_in_pile(kind, 0)
     table.play("N", kind)
     assert (goods(table), table.vp("N")) == ({}, 10)
 
@@ -40,10 +40,10 @@ def test_building_material_brings_one_stone_or_one_wood(kind: str, pile: str) ->
 @pytest.mark.rule("WWE-A14")
 def test_with_an_empty_quarry_building_material_brings_wood_and_with_neither_nothing() -> None:
     table = ready()
-    table.leave("stone", 0)
+    table.leave_in_pile("stone", 0)
     table.play("N", "building_material")
     assert goods(table) == {"wood": 1}
-    table.leave("wood", 0)
+    table.leave_in_pile("wood", 0)
     table.play("E", "building_material")
     assert goods(table, "E") == {}
 
@@ -201,7 +201,7 @@ def test_nothing_is_sold_on_a_covered_space_of_the_market() -> None:
 def test_no_more_goods_are_sold_than_a_limited_supply_can_pay_for() -> None:
     text = effects({"do": "uncover_cloth"})
     table = ready(card="I-04", table=Table("NE", pack=pack({"I-04": text}, supply={"gold": 28})), wool=3, cloth=1)
-    table.leave("gold", 5)
+    table.leave_in_pile("gold", 5)
     table.play("N", "sale")
     assert set(table.values("sale")) == {"2 wool 0 cloth", "1 wool 0 cloth", "0 wool 1 cloth", "nothing"}
 
@@ -231,11 +231,11 @@ def test_the_weaver_turns_one_or_two_wool_into_as_many_cloth(n: int, left: dict[
 @pytest.mark.rule("WWE-A11")
 def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
     table = ready(wool=2)
-    table.leave("cloth", 1)
+    table.leave_in_pile("cloth", 1)
     table.play("N", "weaver")
     assert goods(table) == {"wool": 1, "cloth": 1}
     empty = ready(wool=2)
-    empty.leave("cloth", 0)
+    empty.leave_in_pile("cloth", 0)
     empty.play("N", "weaver")
     assert goods(empty) == {"wool": 2}
 
@@ -301,6 +301,6 @@ def test_while_an_event_forbids_to_build_projects_nobody_can_donate(projects: bo
 @pytest.mark.rule("WWE-A14")
 def test_the_small_gain_of_medicine_is_a_point_even_where_the_supply_has_no_gold_left() -> None:
     table = ready(table=Table("NE", pack=pack(supply={"gold": 28})))
-    table.leave("gold")
+    table.leave_in_pile("gold")
     table.play("N", "medicine")
     assert (table.held("N", "gold"), table.vp("N")) == (0, 11)

@@ -83,7 +83,7 @@ def test_a_piece_created_or_lost_is_found_by_the_ledgers_check() -> None:
 @pytest.mark.rule("WWE-Z2")
 def test_stand_ins_are_a_separate_kind_and_lie_on_projects_only() -> None:
     scene = Scene()
-    scene.go_to(1, 6).empty("stone").empty("wood").end_of_chapter()
+    scene.go_to(1, 6).leave_in_pile("stone").leave_in_pile("wood").end_of_chapter()
     piles = {pile: n for pile, n in scene.ledger.counts["stand_in"].items() if n > 0}
     assert piles == {"project:bridge": 1}
     assert {pile.partition(":")[0] for pile in scene.game.correctable()["stand_in"]} == {"box", "project"}

@@ -34,7 +34,7 @@ def test_wood_is_used_when_no_stone_space_is_open() -> None:
 @pytest.mark.rule("WWE-C1")
 def test_wood_is_used_when_the_quarry_is_empty_and_a_wood_space_is_open() -> None:
     scene = Scene()
-    scene.go_to(1, 6).empty("stone").end_of_chapter()
+    scene.go_to(1, 6).leave_in_pile("stone").end_of_chapter()
     bridge = scene.board.projects["bridge"]
     assert (bridge.stone_filled, bridge.wood_filled, bridge.stand_ins) == (0, 1, 0)
 
@@ -45,10 +45,10 @@ def test_a_stand_in_is_laid_only_when_no_pile_that_fits_has_a_piece(open_wood: b
     scene = Scene()
     scene.go_to(1, 6)
     if open_wood:
-        scene.empty("wood")
+        scene.leave_in_pile("wood")
     else:
         scene.fill("bridge", wood=2)
-    scene.empty("stone").end_of_chapter()
+    scene.leave_in_pile("stone").end_of_chapter()
     bridge = scene.board.projects["bridge"]
     assert bridge.stand_ins == 1 == scene.ledger.held("stand_in", "project:bridge")
     assert bridge.stone_filled == 1

@@ -10,7 +10,7 @@ NOTHING_LEFT: dict[str, int] = {}
 def ended(*holdings: dict[str, int], players: str = "NESW") -> Table:
     """A game at its end: after the duties each player holds exactly this ("vp" too, 20 unless it is named)."""
     table = Table(players)
-    table.to(4, 6)
+    table.go_to(4, 6)
     table.to_tax(4)
     for seat, held in zip(players, holdings, strict=False):
         table.remove_goods(seat)

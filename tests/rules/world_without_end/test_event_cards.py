@@ -309,7 +309,7 @@ def test_the_active_player_gives_up_first_then_the_others_clockwise() -> None:
 @pytest.mark.parametrize(("left", "asked"), [(0, []), (1, ["trade.N"]), (2, ["trade.N", "trade.E"])])
 def test_a_trade_is_offered_only_while_the_pile_has_what_it_brings(left: int, asked: list[str]) -> None:
     scene = scene_with_card("I-01", [{"do": "trade", "give": {"gold": 1}, "get": {"stone": 1}}])
-    scene.empty("stone", left).answer("event", "I-01")
+    scene.leave_in_pile("stone", left).answer("event", "I-01")
     offered = []
     while scene.open[0].startswith("trade."):
         offered += scene.open

@@ -79,7 +79,7 @@ def test_income_comes_from_its_own_pile(kind: str) -> None:
 @pytest.mark.rule("WWE-A15")
 def test_an_empty_pile_pays_one_point_as_income_but_nothing_as_an_action() -> None:
     table = Table("NE", pack=pack({"I-01": {"corners": [{"grain": 1}] * 4}}))
-    table.leave("grain", 0)
+    table.leave_in_pile("grain", 0)
     table.event("I-01")
     assert table.points() == {"N": 9, "E": 9}
     table.play("N", "grain")
@@ -90,7 +90,7 @@ def test_an_empty_pile_pays_one_point_as_income_but_nothing_as_an_action() -> No
 @pytest.mark.parametrize("start", "NESW")
 def test_the_last_piece_goes_to_the_active_player_then_clockwise(start: str) -> None:
     table = Table("NESW", start=start, pack=pack({"I-01": {"corners": [{"stone": 1}] * 4}}))
-    table.leave("stone", 2)
+    table.leave_in_pile("stone", 2)
     table.event("I-01")
     order = "NESWNESW"["NESW".index(start) :][:4]
     assert [table.held(seat, "stone") for seat in order] == [1, 1, 0, 0]
@@ -100,7 +100,7 @@ def test_the_last_piece_goes_to_the_active_player_then_clockwise(start: str) -> 
 @pytest.mark.rule("WWE-R10")
 def test_two_gold_with_one_left_is_one_gold_and_no_point_and_with_none_left_one_point() -> None:
     table = Table("NES", pack=pack({"I-01": {"corners": [{"gold": 2}] * 4}}, supply={"gold": 28}))
-    table.leave("gold", 3)
+    table.leave_in_pile("gold", 3)
     table.event("I-01")
     assert [table.held(seat, "gold") for seat in "NES"] == [4, 3, 2]
     assert table.points() == {"N": 8, "E": 8, "S": 9}
@@ -225,7 +225,7 @@ def test_a_favour_whose_pile_is_empty_gives_nothing(favour: str, kind: str) -> N
     track = table.pack.board.favour_track
     table.move_marker(track[track.index(favour) - 1])
     held = table.held("N", kind)
-    table.leave(kind, 0)
+    table.leave_in_pile(kind, 0)
     table.event(orientation=1)
     assert (table.board.favour_at, table.vp("N"), table.held("N", kind)) == (favour, 9, held)
 
@@ -295,7 +295,7 @@ def test_gold_that_the_event_brought_pays_the_outlaws() -> None:
 @pytest.mark.rule("WWE-P2")
 def test_a_seat_with_begging_cannot_pay_the_outlaws_from_its_income() -> None:
     table = Table("NE", pack=pack({"II-03": {"corners": [{"gold": 2}] * 4}}))
-    table.to(2)
+    table.go_to(2)
     active = table.board.active
     table.board.hands[active].punishments.add("begging")
     table.hold(active, gold=0)
@@ -312,7 +312,7 @@ def test_an_income_of_gold_opens_the_way_to_the_outlaws_only_if_the_supply_has_g
     changed = pack({"I-01": {"corners": [{"gold": 1}] * 4}}, supply={"gold": 28})
     table = Table("NE", pack=changed)
     table.remove_goods("N")
-    table.leave("gold", left)
+    table.leave_in_pile("gold", left)
     table.move_marker("guild")
     table.event("I-01", orientation=None)
     assert table.values("orientation") == open_
@@ -322,7 +322,7 @@ def test_an_income_of_gold_opens_the_way_to_the_outlaws_only_if_the_supply_has_g
 @pytest.mark.rule("WWE-R7")
 def test_the_options_of_the_orientation_show_who_would_get_the_last_piece_and_who_a_point() -> None:
     table = Table("NES", start="E", pack=pack({"I-01": {"corners": [{"grain": 1}] * 4}}))
-    table.leave("grain", 1)
+    table.leave_in_pile("grain", 1)
     table.event("I-01", orientation=None)
     option = table.ask("orientation").options[0]
     outlook = {move["seat"]: move["gains"] for move in option.moves if move["key"] == "outlook.income"}

@@ -34,8 +34,8 @@ def test_of_more_than_two_houses_the_player_chooses_two() -> None:
 def test_an_empty_pile_pays_no_rent_and_a_small_one_what_it_has() -> None:
     table = ready(table=Table("NE", pack=pack(sites={"4": {"rent": {"wool": 2}}})))
     build_houses(table, "N", "4", "6")
-    table.leave("piety", 0)
-    table.leave("wool", 1)
+    table.leave_in_pile("piety", 0)
+    table.leave_in_pile("wool", 1)
     table.play("N", "rent")
     assert (goods(table), table.vp("N")) == ({"wool": 1}, 10)
 
@@ -77,7 +77,7 @@ def test_medicine_brings_one_gold_and_one_point() -> None:
 def test_from_chapter_three_medicine_is_either_the_small_gain_or_care() -> None:
     for choice, gained in (("small", {"gold": 1, "vp": 1}), ("11", {"vp": 2})):
         table = Table("NE", pack=pack({"III-03": {"plague": 11}}))
-        table.to(3)
+        table.go_to(3)
         table.event("III-03", token=2)
         table.remove_goods()
         seat = table.board.active
@@ -127,14 +127,14 @@ def test_privilege_as_the_first_card_of_a_chapter_does_nothing() -> None:
     table.play("N", "privilege")
     assert goods(table) == {}
     later = Table("NE", keep=("privilege", "grain"))
-    later.to(1, 6)
+    later.go_to(1, 6)
     later.event()
     later.pass_until("N")
     later.play("N", "grain")
-    later.to(2)
+    later.go_to(2)
     later.event()
     later.remove_goods()
-    later.turn("N", "privilege")
+    later.play_turn("N", "privilege")
     assert goods(later) == {}
 
 
@@ -206,7 +206,7 @@ def test_privilege_is_face_up_at_most_once_a_chapter() -> None:
 def test_the_options_of_rents_show_only_what_the_piles_can_pay() -> None:
     table = ready(table=Table("NE", pack=pack()))
     build_houses(table, "N", "4", "6", "8")  # grain, piety, wool
-    table.leave("grain")
+    table.leave_in_pile("grain")
     table.play("N", "rent")
     promised = {option.value: [move["kind"] for move in option.moves] for option in table.ask("rent").options}
     assert (promised["4+6"], promised["4+8"], promised["4"]) == (["piety"], ["wool"], [])

@@ -157,7 +157,7 @@ def test_the_log_has_the_places_cared_for_and_not_the_remaining_knowledge() -> N
 def test_an_empty_pile_forfeits_the_reward_but_not_the_two_points() -> None:
     scene = scene_with_sick(("III-04", "2"))
     seat = scene.board.active
-    scene.hold(seat, medical_knowledge=2).empty("cloth")
+    scene.hold(seat, medical_knowledge=2).leave_in_pile("cloth")
     before = scene.vp(seat)
     scene.answer(f"play.{seat}", "medicine").answer(f"medicine.{seat}", "4")
     assert scene.vp(seat) == before + 2

@@ -101,7 +101,7 @@ def test_a_finished_project_takes_neither_pieces_nor_seals() -> None:
 @pytest.mark.parametrize("left", [0, 1])
 def test_without_enough_of_the_extra_for_all_donors_nobody_gets_it_but_the_points_are_paid(left: int) -> None:
     scene = ready_to_finish(bonus={"bridge": {"vp": 1, "cloth": 1}})
-    scene.donate("E", "bridge").donate("S", "bridge").empty("cloth", leave=left)
+    scene.donate("E", "bridge").donate("S", "bridge").leave_in_pile("cloth", left)
     before = scene.points()
     scene.answer("play.N", "building_project")
     assert [scene.held(seat, "cloth") for seat in "NES"] == [0, 0, 0]
@@ -112,7 +112,7 @@ def test_without_enough_of_the_extra_for_all_donors_nobody_gets_it_but_the_point
 @pytest.mark.rule("WWE-B4")
 def test_the_last_pieces_go_to_the_donors_when_they_are_just_enough() -> None:
     scene = ready_to_finish(bonus={"bridge": {"vp": 1, "cloth": 1}})
-    scene.donate("E", "bridge").donate("S", "bridge").empty("cloth", leave=2)
+    scene.donate("E", "bridge").donate("S", "bridge").leave_in_pile("cloth", 2)
     scene.answer("play.N", "building_project")
     assert [scene.held(seat, "cloth") for seat in "NES"] == [0, 1, 1]
 
@@ -294,7 +294,7 @@ def test_an_event_finishes_the_tower_from_quarry_and_forest_without_points_for_t
 @pytest.mark.rule("WWE-B9", "WWE-Z2")
 def test_stand_ins_finish_the_tower_when_quarry_and_forest_have_too_little() -> None:
     scene = Scene(pack=quiet_pack(**MERTHIN))
-    scene.go_to(4, 1).empty("stone", leave=1).empty("wood")
+    scene.go_to(4, 1).leave_in_pile("stone", 1).leave_in_pile("wood")
     site = scene.board.projects["tower"]
     missing = 6 - site.stone_filled - 1 + 2 - site.wood_filled
     scene.answer("event", "IV-01").until("orientation")

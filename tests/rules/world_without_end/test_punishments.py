@@ -74,7 +74,7 @@ def test_a_seat_with_begging_has_no_income_of_that_round_and_no_point_instead() 
 def test_a_seat_with_begging_has_no_point_when_the_pile_of_the_income_is_empty() -> None:
     scene = Scene("NE", pack=quiet_pack(corners={"II-03": [{"loyalty": 1}] * 4}))
     scene.go_to(1, 6).until("play.N").hold("N", piety=2, grain=2, gold=9).hold("E", piety=2, grain=0, gold=9)
-    scene.end_of_chapter().answer("tax", "2").empty("loyalty")
+    scene.end_of_chapter().answer("tax", "2").leave_in_pile("loyalty")
     before = scene.points()
     scene.event("II-03")
     assert scene.points() == {"N": before["N"] + 1, "E": before["E"]}

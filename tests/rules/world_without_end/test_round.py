@@ -27,7 +27,7 @@ def test_a_round_begins_with_the_event_card_of_the_active_player() -> None:
 def test_somebody_falls_sick_before_the_card_takes_effect() -> None:
     changed = pack({"III-03": effects({"do": "gain", "each": {"vp": 5}}, plague=1)})
     table = Table("NE", pack=changed)
-    table.to(3)
+    table.go_to(3)
     before = table.points()
     table.answer("event", "III-03")
     assert table.open == ["3.1.plague_token"]
@@ -70,9 +70,9 @@ def test_a_permanent_event_holds_from_its_own_action_phase_to_the_end_of_the_cha
     assert table.view()["market"]["wool"] == 2
     table.orient(0)
     assert table.view()["market"]["wool"] == 1
-    table.to(1, 6)
+    table.go_to(1, 6)
     assert table.view()["market"]["wool"] == 1
-    table.to(2)
+    table.go_to(2)
     assert table.view()["market"]["wool"] == 2
 
 
@@ -182,7 +182,7 @@ def test_a_card_that_was_played_cannot_be_played_again_in_the_chapter() -> None:
 def test_six_cards_are_played_and_six_discarded_in_a_chapter() -> None:
     table = Table("NE")
     for number in range(1, 7):
-        table.to(1, number)
+        table.go_to(1, number)
         table.event()
         for seat in table.board.order:
             table.play(seat, table.values("play", seat)[0])
@@ -216,9 +216,9 @@ def test_the_face_down_card_lies_before_the_action_is_carried_out() -> None:
 @pytest.mark.rule("WWE-G3")
 def test_a_player_may_stop_in_the_middle_of_an_action_and_keeps_what_was_done() -> None:
     table = Table("NE", keep=("medicine",))
-    table.to(3)
+    table.go_to(3)
     for number, token in ((1, 1), (2, 1)):
-        table.to(3, number)
+        table.go_to(3, number)
         table.event(token=token)
         if number == 1:
             table.end_round()
@@ -269,7 +269,7 @@ def test_the_figure_passes_to_the_left_after_every_round_once_also_at_the_end_of
     active = []
     for chapter in (1, 2):
         for number in range(1, 7):
-            table.to(chapter, number)
+            table.go_to(chapter, number)
             active.append(table.board.active)
         table.to_tax(chapter)
         assert table.board.active == active[-1], "the figure stays until the duties are met"

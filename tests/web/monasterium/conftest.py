@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 from werkzeug.serving import make_server
 
 from companion.games.pack_loader import reference
@@ -19,7 +19,8 @@ from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
 from engine.games import GAMES
-from tests.web.conftest import READ
+from tests.web.conftest import settle_down
+from tests.web.devices import Devices
 
 GAME = "monasterium"
 SEATS = {"N": ("blue", "Ada"), "E": ("red", "Benedetto"), "S": ("green", "Chidi"), "W": ("yellow", "Dorothea")}
@@ -87,8 +88,7 @@ class Sat:
     parts: Parts
     table: Table
     tokens: dict[str, str]
-    contexts: list[Any]
-    browser: Browser
+    devices: Devices
 
     @property
     def game(self) -> Any:
@@ -98,7 +98,7 @@ class Sat:
     @property
     def seat(self) -> str:
         """The seat of the first open ask, or North."""
-        return next((ask.seat for ask in self.game.asks if ask.seat), "N")
+        return next((ask.seat for ask in self.game.asks if ask.seat), "N") if self.game else "N"
 
     @property
     def last(self) -> str:
@@ -113,22 +113,20 @@ class Sat:
         width: int = 390,
         height: int = 844,
         language: str = "en-GB",
+        answer: bool = True,
     ) -> Page:
         """One of the table's pages, once a question can be answered; an error in a script fails the test."""
-        context = self.browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", locale=language
-        )
-        self.contexts.append(context)
-        context.add_init_script(
+        page = self.devices.open(
             f"localStorage.setItem('exchequer.light', '{light}');"
-            f"localStorage.setItem('exchequer.token.{self.table.id}', '{self.tokens[self.seat]}');"
+            f"localStorage.setItem('exchequer.token.{self.table.id}', '{self.tokens[self.seat]}');",
+            width,
+            height,
+            language,
         )
-        page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(str(error)))
         path = self.parts.registry.host_path(self.table.id) if kind == "host" else f"/{kind}/{self.table.id}"
         page.goto(self.address + path)
-        page.wait_for_selector("#app h2")
-        page.wait_for_timeout(READ if kind == "phone" else 50)
+        settle_down(page, answer)
         return page
 
 
@@ -159,17 +157,16 @@ def looked_at() -> dict[str, Sat]:
 @pytest.fixture
 def sit(
     house: tuple[Parts, str],
-    browser: Browser,
+    devices: Devices,
     ways: dict[str, list[tuple[str, str, str]]],
     looked_at: dict[str, Sat],
-) -> Iterator[Callable[..., Sat]]:
+) -> Callable[..., Sat]:
     """A table at one of the moments; to only look at it, several tests share one."""
     parts, address = house
-    contexts: list[Any] = []
 
     def at(moment: str, look: bool = False) -> Sat:
         if look and moment in looked_at:
-            return replace(looked_at[moment], contexts=contexts)
+            return looked_at[moment]
         seats, when = MOMENTS[moment]
         if moment not in ways:
             ways[moment] = answers_to(seats, when)
@@ -178,11 +175,9 @@ def sit(
         table.start("N")
         for ask, value, by in ways[moment]:
             table.answer(ask, value, by)
-        sat = Sat(address, parts, table, tokens, contexts, browser)
+        sat = Sat(address, parts, table, tokens, devices)
         if look:
             looked_at[moment] = sat
         return sat
 
-    yield at
-    for context in contexts:
-        context.close()
+    return at

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, expect
 
 from engine.monasterium.names import GOODS
 from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
+from tests.accessibility import violations_in_both_lights
 from tests.web.conftest import load
 from tests.web.monasterium.conftest import GAME, Sat
 from tests.web.serve import Shown
@@ -29,20 +30,13 @@ CUT = """[...document.querySelectorAll(".wide-board > div")].filter(
 WEB = Path(__file__).resolve().parents[3] / "web"
 
 
-def faults(page: Page) -> list[tuple[str, list[str]]]:
-    """What axe finds, in both lights."""
-    found = []
-    for light in ("parchment", "candlelight"):
-        page.evaluate(f"document.documentElement.dataset.light = '{light}'")
-        page.wait_for_timeout(150)
-        for one in Axe().run(page).response["violations"]:
-            found.append((f"{light}: {one['id']}", [node["html"][:120] for node in one["nodes"]]))
-    return found
+TAPPED = ("novice and place", "window")
+"""The moments in which a part of the answer is chosen before the page is looked at."""
 
 
 @pytest.mark.parametrize("moment", ["missions", "roll", "place", "take", "act", "novice and place", "window", "over"])
 def test_a_phone_has_no_fault_is_never_too_wide_and_has_answers_that_a_thumb_hits(sit: Sit, moment: str) -> None:
-    page = sit(moment, look=True).open(width=320, height=640, language="it-IT")
+    page = sit(moment, look=True).open(width=320, height=640, language="it-IT", answer=moment in TAPPED)
     if moment == "novice and place":
         page.locator(".choice.novice[aria-pressed]").last.click()
     if moment == "window":
@@ -51,7 +45,7 @@ def test_a_phone_has_no_fault_is_never_too_wide_and_has_answers_that_a_thumb_hit
     assert page.evaluate(LOW) == []
     assert not page.evaluate(TOO_WIDE)
     page.set_viewport_size({"width": 390, "height": 844})
-    assert faults(page) == []
+    assert violations_in_both_lights(page) == []
     page.evaluate("document.documentElement.style.fontSize = '36px'")
     assert not page.evaluate(TOO_WIDE)
 
@@ -61,12 +55,11 @@ def test_the_table_page_fits_a_screen_of_16_to_9_without_fault_or_scrolling(
     sit: Sit, moment: str, language: str
 ) -> None:
     page = sit(moment, look=True).open("table", width=1920, height=1080, language=language)
-    page.wait_for_timeout(200)
     assert page.evaluate("document.documentElement.scrollHeight") <= 1080
     assert page.evaluate(CUT) == 0
     assert float(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")) >= 28
     if moment != "take":
-        assert faults(page) == []
+        assert violations_in_both_lights(page) == []
 
 
 def test_the_table_page_shows_board_missions_and_scores_and_at_the_end_each_line_of_the_account(sit: Sit) -> None:
@@ -99,7 +92,7 @@ def test_with_three_players_the_places_of_the_fourth_are_blocked(sit: Sit) -> No
 def test_the_host_corrects_goods_and_points(sit: Sit) -> None:
     sat = sit("take")
     page = sat.open("host", width=1280, height=900)
-    assert faults(page) == []
+    assert violations_in_both_lights(page) == []
     kinds = page.locator(".moves-form select").first.locator("option")
     offered = {kinds.nth(at).get_attribute("value") for at in range(kinds.count())}
     assert {*GOODS, "vp"} <= offered <= set(sat.game.correctable())
@@ -112,13 +105,13 @@ def test_the_host_corrects_goods_and_points(sit: Sit) -> None:
     assert sat.game.board.held("N", "book") == before + 1
 
 
-def test_the_phone_page_weighs_at_most_60_kilobytes_in_at_most_12_requests(sit: Sit) -> None:
+def test_the_phone_page_weighs_at_most_60_kilobytes_in_at_most_12_requests(sit: Sit, browser: Browser) -> None:
     sat = sit("novice", look=True)
-    context = sat.browser.new_context(locale="it-IT")
-    sat.contexts.append(context)
+    context = browser.new_context(locale="it-IT")
     token = sat.tokens[sat.seat]
     context.add_init_script(f"localStorage.setItem('exchequer.token.{sat.table.id}', '{token}')")
     requests, sizes = load(context.new_page(), f"{sat.address}/phone/{sat.table.id}")
+    context.close()
     assert len(requests) <= 12, requests
     assert sum(sizes) <= 60_000, sizes
     assert len(sizes) >= 5
@@ -192,3 +185,25 @@ def test_the_signs_keep_within_their_weight_and_are_all_there() -> None:
     places = "chapel cloister secular workshop common_room building"
     wanted = {*kinds.split(), *places.split(), "die", *(f"die_{face}" for face in range(1, 7))}
     assert [kind for kind in sorted(wanted) if f'id="{kind}"' not in sprite.decode()] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "choice", "limited"),
+    [
+        ("en-GB", "Supply of goods", "Goods never run out", False),
+        ("it-IT", "Riserva di beni", "I beni possono esaurirsi", True),
+        ("it-IT", "Riserva di beni", "Come nella copia scelta", None),
+    ],
+)
+def test_the_host_chooses_at_the_start_whether_goods_can_run_out(
+    sit: Sit, language: str, label: str, choice: str, limited: bool | None
+) -> None:
+    sat = sit("take", look=True)
+    table = sat.parts.registry.open("Sunday", game=GAME)
+    tokens = {seat: table.take_seat(seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))}
+    sat = replace(sat, table=table, tokens=tokens)
+    page = sat.open("host", width=1280, height=900, language=language, answer=False)
+    page.get_by_label(label).select_option(label=choice)
+    page.locator("button.main").click()
+    expect(page.locator(".moves-form").first).to_be_visible()
+    assert table.to_record()["setup"]["limited_supply"] is limited

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.web.conftest import settle_down
+from tests.web.devices import Devices
 from tests.web.pillars_of_the_earth.evenings import Evening, serve
 
 Look = Callable[..., Page]
@@ -21,11 +22,10 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
 
 
 @pytest.fixture
-def look(evening: Evening, browser: Browser) -> Iterator[Look]:
+def look(evening: Evening, devices: Devices) -> Look:
     """Open a page at a moment: ``look("phone", "market", light="candlelight", width=320)``, as who is asked there."""
-    contexts = []
 
-    def go(
+    def open_page(
         kind: str,
         moment: str,
         seat: str = "",
@@ -34,26 +34,21 @@ def look(evening: Evening, browser: Browser) -> Iterator[Look]:
         height: int = 0,
         language: str = "en-GB",
         again: bool = False,
+        answer: bool = True,
     ) -> Page:
         table = evening.table(moment, again)
-        size = {
-            "width": width or (1920 if kind == "table" else 390),
-            "height": height or (1080 if kind == "table" else 844),
-        }
-        context = browser.new_context(viewport=size, reduced_motion="reduce", locale=language)  # type: ignore[arg-type]
-        contexts.append(context)
         token = evening.tokens[table.id][seat or evening.asked_seat(moment)]
-        context.add_init_script(
+        page = devices.open(
             f"localStorage.setItem('exchequer.light', '{light}');"
-            f"localStorage.setItem('exchequer.token.{table.id}', '{token}')"
+            f"localStorage.setItem('exchequer.token.{table.id}', '{token}')",
+            width or (1920 if kind == "table" else 390),
+            height or (1080 if kind == "table" else 844),
+            language,
         )
-        page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(f"{kind} at {moment}: {error}"))
         path = evening.parts.registry.host_path(table.id) if kind == "host" else f"/{kind}/{table.id}"
         page.goto(evening.address + path)
-        settle_down(page)
+        settle_down(page, answer)
         return page
 
-    yield go
-    for context in contexts:
-        context.close()
+    return open_page

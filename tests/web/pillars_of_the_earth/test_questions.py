@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from companion.games.pillars_of_the_earth import PLUGIN
 from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
+from tests.waiting import wait_until
 from tests.web.pillars_of_the_earth.conftest import Look
 from tests.web.pillars_of_the_earth.evenings import GAME, Evening
 from web.pages.assets import WEB
@@ -20,11 +21,8 @@ def settled(page: Page, evening: Evening, moment: str, button: Locator) -> str:
     table = evening.table(moment)
     before = len(table.record)
     button.click()
-    for _ in range(100):
-        if len(table.record) > before:
-            break
-        page.wait_for_timeout(20)
-    assert len(table.record) == before + 1, "no answer came"
+    assert wait_until(lambda: len(table.record) > before, 20), "no answer came"
+    assert len(table.record) == before + 1
     return str(table.record[-1].value)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, tap_option
 from companion.games.pack_loader import reference_data
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.enrolment_pack import take_apart
+from tests.accessibility import violations
 from tests.companion.packs.restartable_server import RestartableServer
 from web.i18n.render import render_view
 
@@ -53,7 +53,7 @@ class PillarsOwner(EnrolmentUser):
 def assert_accessible(page: Page) -> None:
     """The page is not wider than the screen, and axe finds no violation."""
     assert not page.evaluate(TOO_WIDE)
-    assert Axe().run(page).response["violations"] == []
+    assert violations(page) == []
 
 
 def test_a_copy_is_entered_card_by_card_and_its_board_compared(server: RestartableServer, page: Page) -> None:

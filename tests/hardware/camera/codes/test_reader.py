@@ -1,4 +1,4 @@
-"""Reader: reads little on a table at rest, and through another filter each time in the dark."""
+"""Reader: seldom reads a still table, and reads dim frames through further stages."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from hardware.camera.codes import decoder
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Corners, Image, Tag, grey_of
 from hardware.camera.tracking.pipeline import Event, Pipeline
-from tests.hardware.camera.helpers import Evening, code_picture
+from tests.hardware.camera.helpers import CameraRig, code_picture
 
 
-def test_a_quiet_table_is_left_alone_but_for_a_look_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks: list[int] = []
+def test_a_still_table_is_read_only_at_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
+    reads: list[int] = []
     decode = decoder.read
 
     def counted(image: Image, stages: Sequence[decoder.Stage], *, mirrored: bool, stickers: bool) -> list[Tag]:
-        looks.append(image.size)
+        reads.append(image.size)
         return decode(image, stages, mirrored=mirrored, stickers=stickers)
 
-    evening = Evening(size=(640, 360))
-    evening.table.lay("WE-I-04", "middle")
-    evening.until_idle(2.5)
+    rig = CameraRig(size=(640, 360))
+    rig.table.lay("WE-I-04", "middle")
+    rig.until_idle(2.5)
     monkeypatch.setattr(decoder, "read", counted)
-    evening.watch(8.0)
-    assert len(looks) == 2
-    assert list(evening.tracker.cards) == ["WE-I-04"]
+    rig.watch(8.0)
+    assert len(reads) == 2
+    assert list(rig.pipeline.cards) == ["WE-I-04"]
 
 
 def dim(module: float, seed: int) -> list[Image]:
-    """Four still frames of a code in an evening's light, each with a grain of its own."""
+    """Four still frames of a code in dim light, with different noise."""
     grain = np.random.default_rng(seed)
     sharp = code_picture("WE-I-04", 8, (460, 380), (110, 90)).astype(np.float32) * 0.11 + 12
     size = (round(460 * module / 8), round(380 * module / 8))
@@ -42,7 +42,7 @@ def dim(module: float, seed: int) -> list[Image]:
     return [np.clip(np.round(frame), 0, 255).astype(np.uint8) for frame in noisy]
 
 
-def test_in_dim_light_a_code_is_read_within_four_frames_though_hardly_in_one() -> None:
+def test_in_dim_light_a_code_is_read_within_four_frames_but_seldom_in_one() -> None:
     plainly = within_four = 0
     for seed in range(12):
         frames = dim(3.5, seed)
@@ -57,7 +57,7 @@ def test_in_dim_light_a_code_is_read_within_four_frames_though_hardly_in_one() -
     assert within_four == 12
 
 
-def test_a_card_that_passes_is_nowhere_but_where_it_is() -> None:
+def test_a_card_in_motion_is_read_only_at_its_present_place_and_emits_no_event() -> None:
     tracker, reported = Pipeline(None), list[Event]()
     for number in range(16):
         x = 40 + 18 * number if 3 <= number <= 12 else None
@@ -70,14 +70,14 @@ def test_a_card_that_passes_is_nowhere_but_where_it_is() -> None:
     assert reported == []
 
 
-class Seer:
-    """A closed set that names a code in a place of the picture whenever it is asked, so often."""
+class FakeClosedSet:
+    """A closed set that recognises a code in a fixed place for the first so many times."""
 
     texts = ("WE-I-04",)
 
-    def __init__(self, often: int) -> None:
-        self.often = often
-        self.asked = 0
+    def __init__(self, times: int) -> None:
+        self.times = times
+        self.calls = 0
 
     def recognise(
         self,
@@ -88,16 +88,16 @@ class Seer:
         places: Sequence[Corners] = (),
         plane: Plane | None = None,
     ) -> list[Tag]:
-        self.asked += 1
-        if self.asked > self.often or any(tag.text == "WE-I-04" for tag in tags_already_read):
+        self.calls += 1
+        if self.calls > self.times or any(tag.text == "WE-I-04" for tag in tags_already_read):
             return []
         corners = ((80.0, 80.0), (100.0, 80.0), (100.0, 100.0), (80.0, 100.0))
         return [Tag("WE-I-04", corners, "known", 0.8)]
 
 
-@pytest.mark.parametrize(("often", "lies"), [(1, []), (2, ["WE-I-04"])])
-def test_what_is_recognised_once_is_no_card_yet_but_twice_it_is(often: int, lies: list[str]) -> None:
-    tracker, reported = Pipeline(None, Seer(often)), list[Event]()
+@pytest.mark.parametrize(("times", "lies"), [(1, []), (2, ["WE-I-04"])])
+def test_a_code_must_be_recognised_twice_to_be_a_card(times: int, lies: list[str]) -> None:
+    tracker, reported = Pipeline(None, FakeClosedSet(times)), list[Event]()
     grain = np.random.default_rng(3)
     rough = cv2.GaussianBlur(grain.integers(0, 256, (240, 320, 3)).astype(np.uint8), (0, 0), 3)
     for number in range(12):
@@ -106,7 +106,7 @@ def test_what_is_recognised_once_is_no_card_yet_but_twice_it_is(often: int, lies
     assert reported == []
 
 
-def test_a_picture_in_shades_of_grey_is_as_good() -> None:
+def test_grey_frames_are_read() -> None:
     tracker = Pipeline(None)
     for number in range(8):
         grey = np.full((240, 320), 235, np.uint8) if number < 2 else grey_of(code_picture("WE-I-04"))

@@ -1,4 +1,4 @@
-"""Rejected codes: distinguished by their reason, reported once, never played."""
+"""Rejected codes: distinguished by reason, reported once, and never cards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_mirrored_code_is_reported_once_and_is_no_card() -> None:
     assert tracker.rejected.fresh == [("mirrored", "WE-I-04")]
 
 
-def test_a_foreign_code_is_reported_and_the_game_s_own_is_played() -> None:
+def test_a_foreign_code_is_reported_and_a_known_one_is_placed() -> None:
     tracker = Pipeline(None, Known())
     watch(tracker, table(blank(), blank()))
     reported = watch(tracker, table(code_picture("WA-B-01"), code_picture("HTTP://X.Y/")), 10)
@@ -65,7 +65,7 @@ def test_a_copy_of_a_card_that_lies_there_is_reported_and_the_card_stays_where_i
 @pytest.mark.parametrize(
     "text", ["WE\x00I", "WE-I-04\u202e", "\ufffd\ufffd", "A" * 61, "line\nbreak", "\ud800"], ids=lambda text: repr(text)
 )
-def test_a_code_made_to_do_harm_is_no_card_and_what_is_reported_of_it_does_none(text: str) -> None:
+def test_a_hostile_code_is_no_card_and_is_reported_with_printable_characters_only(text: str) -> None:
     corners = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
     assert rejection_of(Tag(text, corners), None) == "hostile"
     rejected = RejectedCodes()
@@ -75,7 +75,7 @@ def test_a_code_made_to_do_harm_is_no_card_and_what_is_reported_of_it_does_none(
     assert len(shown) <= 60
 
 
-def test_a_flood_of_strange_codes_is_not_remembered_for_ever() -> None:
+def test_at_most_fifty_foreign_codes_are_recorded() -> None:
     rejected = RejectedCodes()
     for number in range(1000):
         rejected.note("foreign", f"X{number}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -12,21 +13,28 @@ from hardware.camera.codes import decoder
 from hardware.camera.geometry import homography, markers
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image
-from tests.hardware.camera.helpers import Evening
+from tests.hardware.camera.helpers import CameraRig
+
+
+@lru_cache(maxsize=8)
+def _table(turn: float) -> Image:
+    rig = CameraRig()
+    rig.table.lay("WE-I-04", "middle", turn, shift=(6, -4))
+    rig.table.lay("WA-R-02", "E", 270)
+    rig.now = rig.table.idle_at() + 1
+    return rig.table.image(rig.now)
 
 
 def table(turn: float) -> Image:
-    evening = Evening()
-    evening.table.lay("WE-I-04", "middle", turn, shift=(6, -4))
-    evening.table.lay("WA-R-02", "E", 270)
-    evening.now = evening.table.idle_at() + 1
-    return evening.table.image(evening.now)
+    """A picture of the mat with a card in this turn in the middle and another one in the east."""
+    return _table(turn).copy()
 
 
 def places(image: Image) -> dict[str, homography.Place]:
-    seen = homography.find_plane(image, MAT)
-    assert seen is not None
-    return {tag.text: seen.place(tag) for tag in decoder.read_picture(image)}
+    """The places of the cards in a picture, by text."""
+    plane = homography.find_plane(image, MAT)
+    assert plane is not None
+    return {tag.text: plane.place(tag) for tag in decoder.read(image, (decoder.PLAIN,))}
 
 
 @pytest.mark.parametrize("turn", [0, 37, 90, 180, 270, 359])
@@ -38,7 +46,7 @@ def test_turn_place_and_zone_are_measured_on_the_table(turn: int) -> None:
     assert (card.zone, found["WA-R-02"].zone) == ("middle", "E")
 
 
-def test_a_camera_that_hangs_upside_down_sees_the_same_turn() -> None:
+def test_a_camera_upside_down_measures_the_same_turn() -> None:
     card = places(np.ascontiguousarray(table(90)[::-1, ::-1]))["WE-I-04"]
     assert abs(card.turn - 90) < 2
     assert math.dist((card.x, card.y), (6, -4)) < 2
@@ -66,9 +74,9 @@ def test_one_marker_is_not_enough() -> None:
 def test_a_marker_that_contradicts_the_others_is_left_out() -> None:
     found = markers.find(table(0), MAT.markers)
     found[1] = np.roll(found[1], 2, axis=0)
-    seen = homography.from_markers(MAT, found)
-    assert seen is not None
-    assert set(seen.markers) == {0, 2, 3}
+    plane = homography.from_markers(MAT, found)
+    assert plane is not None
+    assert set(plane.markers) == {0, 2, 3}
 
 
 def test_a_mirrored_table_has_no_plane() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from hardware.camera.geometry import homography, lens
 from hardware.camera.geometry.layout import MAT
@@ -42,18 +43,24 @@ def board() -> Image:
     return paper
 
 
-@lru_cache(maxsize=16)
-def seen(across: float, along: float, height: float = 320.0, what: Callable[[], Image] = mat) -> Image:
-    """The mat (or what else) through the wide lens, the camera tilted by so many degrees about the middle."""
-    turned = cv2.Rodrigues(np.asarray([math.radians(180 + across), 0, 0]))[0]
-    tilted = cv2.Rodrigues(np.asarray([0, math.radians(along), 0]))[0] @ turned
+@lru_cache(maxsize=1)
+def rays() -> NDArray[np.float64]:
+    """The ray of each pixel of the wide lens: n × 3."""
     rows, columns = np.mgrid[0 : WIDE.height, 0 : WIDE.width]
     straight = WIDE.undistort(np.stack([columns.ravel(), rows.ravel()], axis=1).astype(np.float64))
-    rays = np.c_[(straight - (WIDE.cx, WIDE.cy)) / (WIDE.fx, WIDE.fy), np.ones(len(straight))] @ tilted
+    return np.asarray(np.c_[(straight - (WIDE.cx, WIDE.cy)) / (WIDE.fx, WIDE.fy), np.ones(len(straight))], np.float64)
+
+
+@lru_cache(maxsize=16)
+def seen(across: float, along: float, height: float = 320.0, what: Callable[[], Image] = mat) -> Image:
+    """The mat, or another sheet, through the wide lens, the camera tilted by so many degrees about the middle."""
+    turned = cv2.Rodrigues(np.asarray([math.radians(180 + across), 0, 0]))[0]
+    tilted = cv2.Rodrigues(np.asarray([0, math.radians(along), 0]))[0] @ turned
+    directions = rays() @ tilted
     camera = -tilted.T @ np.asarray([0, 0, height])
-    reach = -camera[2] / rays[:, 2]
-    x, y = (camera[axis] + reach * rays[:, axis] for axis in (0, 1))
-    shape = rows.shape
+    reach = -camera[2] / directions[:, 2]
+    x, y = (camera[axis] + reach * directions[:, axis] for axis in (0, 1))
+    shape = (WIDE.height, WIDE.width)
     from_x = ((x + 350) * 3 - 0.5).reshape(shape).astype(np.float32)
     from_y = ((250 - y) * 3 - 0.5).reshape(shape).astype(np.float32)
     return np.asarray(cv2.remap(what(), from_x, from_y, cv2.INTER_AREA, borderValue=(90, 90, 90)), np.uint8)

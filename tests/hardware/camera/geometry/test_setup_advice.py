@@ -1,4 +1,4 @@
-"""Setup advice: each fault of a picture is named, and a good picture gets none."""
+"""Setup advice: each defect of a picture is reported, and a good picture has none."""
 
 from __future__ import annotations
 
@@ -18,35 +18,36 @@ from hardware.camera.geometry.lens import Lens
 from hardware.camera.geometry.setup_advice import SetupReport, examine, reading
 from hardware.camera.images import Image
 from hardware.camera.tracking.pipeline import Event
-from hardware.camera.tracking.watcher import Watcher, wait_until
+from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.drawn import SEEN, drawn
+from tests.waiting import wait_until
 
 HD = (1280, 720)
 
 
-def look(image: Image, **wishes: Any) -> SetupReport:
+def report_of(image: Image, **options: Any) -> SetupReport:
     """Examine a picture of the mat with stickers of 25 mm, which 1280 pixels read."""
     return examine(
-        image, MAT, decoder.read(image, (decoder.PLAIN,)), **{"sticker": 25.0, "others": {"table": TABLE}, **wishes}
+        image, MAT, decoder.read(image, (decoder.PLAIN,)), **{"sticker": 25.0, "others": {"table": TABLE}, **options}
     )
 
 
-def picture(**wishes: Any) -> Image:
-    return drawn(MAT, **{"size": HD, "side": 25.0, **wishes})
+def picture(**options: Any) -> Image:
+    return drawn(MAT, **{"size": HD, "side": 25.0, **options})
 
 
-def codes(aim: SetupReport) -> list[str]:
-    return [one.code for one in aim.advice]
+def codes(report: SetupReport) -> list[str]:
+    return [one.code for one in report.advice]
 
 
 def test_a_well_placed_camera_gets_no_other_advice() -> None:
-    aim = look(picture(codes=list(SEEN.values())))
-    assert [(one.code, one.weight, dict(one.params)) for one in aim.advice] == [("good", "good", {"n": 3})]
-    assert set(aim.markers) == {0, 1, 2, 3}
+    report = report_of(picture(codes=list(SEEN.values())))
+    assert [(one.code, one.weight, dict(one.params)) for one in report.advice] == [("good", "good", {"n": 3})]
+    assert set(report.markers) == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize(
-    ("wishes", "code"),
+    ("options", "code"),
     [
         ({"light": 0.2}, "dark"),
         ({"light": 0.42, "noise": 9}, "dim"),
@@ -66,18 +67,18 @@ def test_a_well_placed_camera_gets_no_other_advice() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_wrong_comes_first_as_something_to_change(wishes: dict[str, Any], code: str) -> None:
-    aim = look(picture(**wishes))
-    first = aim.advice[0]
-    assert (first.code, first.weight) == (code, "change"), codes(aim)
-    assert "good" not in codes(aim) and "good_empty" not in codes(aim)
+def test_a_defect_is_the_first_advice_and_something_to_change(options: dict[str, Any], code: str) -> None:
+    report = report_of(picture(**options))
+    first = report.advice[0]
+    assert (first.code, first.weight) == (code, "change"), codes(report)
+    assert "good" not in codes(report) and "good_empty" not in codes(report)
 
 
 def test_without_markers_nothing_is_read_and_that_is_the_first_advice() -> None:
     empty = np.full((720, 1280, 3), 120, np.uint8)
-    assert (look(empty).advice[0].code, look(empty).advice[0].weight) == ("no_markers", "stop")
-    assert look(picture(hidden=[0, 1, 3])).advice[0].code == "no_markers"
-    far_out = look(picture(blur=9))
+    assert (report_of(empty).advice[0].code, report_of(empty).advice[0].weight) == ("no_markers", "stop")
+    assert report_of(picture(hidden=[0, 1, 3])).advice[0].code == "no_markers"
+    far_out = report_of(picture(blur=9))
     assert {"no_markers", "blurred"} <= set(codes(far_out))
 
 
@@ -85,51 +86,51 @@ def test_a_hidden_marker_is_named_by_where_it_lies_however_the_camera_hangs() ->
     names = {0: "NW", 1: "NE", 2: "SE", 3: "SW"}
     for number, name in names.items():
         for turn in (0, 180):
-            aim = look(picture(hidden=[number], turn=turn, codes=[]))
-            found = [one.params["marker"] for one in aim.advice if one.code == "marker_hidden"]
+            report = report_of(picture(hidden=[number], turn=turn, codes=[]))
+            found = [one.params["marker"] for one in report.advice if one.code == "marker_hidden"]
             assert found == [name]
 
 
-def test_a_zone_on_which_a_lamp_shines_back_is_named() -> None:
-    aim = look(picture(lamp=(0, -98)))
-    assert [one.params["zone"] for one in aim.advice if one.code == "glare_zone"] == ["S"]
+def test_a_zone_with_a_reflection_of_a_lamp_is_named() -> None:
+    report = report_of(picture(lamp=(0, -98)))
+    assert [one.params["zone"] for one in report.advice if one.code == "glare_zone"] == ["S"]
 
 
 def test_white_paper_in_good_light_is_no_glare_however_many_cards_lie_there() -> None:
     cards = [(f"T-{x}", float(x), 0.0, 0.0) for x in (-120, 0, 120)]
-    assert "glare_zone" not in codes(look(picture(codes=cards)))
+    assert "glare_zone" not in codes(report_of(picture(codes=cards)))
 
 
 def test_a_mirrored_picture_is_distinguished_from_a_missing_mat() -> None:
-    assert codes(look(np.ascontiguousarray(picture()[:, ::-1])))[0] == "mirrored"
+    assert codes(report_of(np.ascontiguousarray(picture()[:, ::-1])))[0] == "mirrored"
 
 
 def test_markers_of_the_other_layout_lead_to_that_layout() -> None:
-    aim = look(drawn(TABLE, HD))
-    assert (aim.advice[0].code, aim.advice[0].params) == ("other_layout", {"layout": "table"})
+    report = report_of(drawn(TABLE, HD))
+    assert (report.advice[0].code, report.advice[0].params) == ("other_layout", {"layout": "table"})
 
 
-def test_a_camera_upside_down_is_no_fault() -> None:
-    aim = look(picture(turn=180))
-    assert [(one.code, one.weight) for one in aim.advice] == [("upside_down", "hint"), ("good_empty", "good")]
-    assert aim.north is not None
-    assert abs(aim.north - 180) < 1
+def test_a_camera_upside_down_is_only_a_hint() -> None:
+    report = report_of(picture(turn=180))
+    assert [(one.code, one.weight) for one in report.advice] == [("upside_down", "hint"), ("good_empty", "good")]
+    assert report.north is not None
+    assert abs(report.north - 180) < 1
 
 
 def test_nearer_gives_the_distance_and_following_it_helps() -> None:
-    advice = look(picture(fills=0.6)).advice[0]
+    advice = report_of(picture(fills=0.6)).advice[0]
     assert advice.code == "nearer"
     share = float(str(advice.params["share"])) / 100
-    followed = look(picture(fills=0.6 / share))
+    followed = report_of(picture(fills=0.6 / share))
     assert "nearer" not in codes(followed)
     assert set(followed.markers) == {0, 1, 2, 3}
 
 
-def test_a_camera_that_cannot_come_nearer_wants_larger_stickers_and_then_is_content() -> None:
+def test_where_the_camera_cannot_be_nearer_larger_stickers_are_advised_and_suffice() -> None:
     image = picture(fills=1.07)
-    advice = look(image, sticker=16.0).advice[0]
+    advice = report_of(image, sticker=16.0).advice[0]
     assert advice.code == "larger_stickers"
-    assert codes(look(image, sticker=float(str(advice.params["least"]))))[-1] == "good_empty"
+    assert codes(report_of(image, sticker=float(str(advice.params["least"]))))[-1] == "good_empty"
 
 
 def test_a_whole_table_needs_more_pixels_or_known_cards() -> None:
@@ -139,24 +140,26 @@ def test_a_whole_table_needs_more_pixels_or_known_cards() -> None:
     assert [(one.code, one.weight) for one in with_cards.advice] == [("known_only", "hint"), ("good_empty", "good")]
 
 
-def test_a_lens_that_bends_is_suspected_until_it_is_calibrated() -> None:
+def test_lens_distortion_is_reported_until_the_lens_is_calibrated() -> None:
     image = picture(bend=-0.25, codes=list(SEEN.values()))
-    assert "lens" in codes(look(image))
+    assert "lens" in codes(report_of(image))
     focus = 640 / np.tan(np.radians(33))
     lens = Lens(1280, 720, focus, focus, 639.5, 359.5, -0.25)
-    calibrated = look(image, lens=lens)
+    calibrated = report_of(image, lens=lens)
     assert "lens" not in codes(calibrated)
     assert setup_advice.examine(picture(bend=0.0), MAT).plane is not None
-    assert "lens" not in codes(look(picture(bend=0.0)))
+    assert "lens" not in codes(report_of(picture(bend=0.0)))
 
 
 def test_pixels_per_module_are_those_of_the_codes_themselves() -> None:
     image = picture(codes=list(SEEN.values()), lean=0.15)
-    aim = look(image)
-    for tag in decoder.read(image):
-        assert aim.plane is not None
-        place = aim.plane.place(tag)
-        weakest = aim.per_module(25.0, str(place.zone))
+    report = report_of(image)
+    assert report.plane is not None
+    tags = decoder.read(image)
+    assert len(tags) == 3
+    for tag in tags:
+        place = report.plane.place(tag)
+        weakest = report.per_module(25.0, str(place.zone))
         assert weakest is not None
         assert 0.8 * tag.side / 21 <= weakest <= 1.02 * tag.side / 21
 
@@ -182,22 +185,22 @@ def test_what_can_be_read_depends_on_pixels_light_and_known_cards(
 
 
 def test_the_best_scale_is_that_of_a_picture_which_the_layout_just_fills() -> None:
-    aim = look(picture(fills=0.99))
+    report = report_of(picture(fills=0.99))
     best = setup_advice.best_scale(MAT, *HD)
-    assert min(aim.scale.values()) == pytest.approx(best / 0.97 * aim.fills, rel=0.03)
+    assert min(report.scale.values()) == pytest.approx(best / 0.97 * report.fills, rel=0.03)
     assert best == pytest.approx(setup_advice.best_scale(MAT, 720, 1280))
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2000), (40, 30)])
 def test_no_picture_raises_an_error(size: tuple[int, int]) -> None:
-    assert look(np.zeros((size[1], size[0], 3), np.uint8)).advice
-    assert look(np.random.default_rng(1).integers(0, 255, (size[1], size[0], 3)).astype(np.uint8)).advice
+    assert report_of(np.zeros((size[1], size[0], 3), np.uint8)).advice
+    assert report_of(np.random.default_rng(1).integers(0, 255, (size[1], size[0], 3)).astype(np.uint8)).advice
 
 
-class Shown:
-    """A source whose frames are handed out one by one."""
+class QueueSource:
+    """A frame source whose frames come from a queue; None ends it."""
 
-    spec = "shown"
+    spec = "queue"
     simulated = False
     live = True
 
@@ -221,7 +224,7 @@ class Shown:
 
 def test_a_running_camera_takes_another_layout_at_once_and_invents_no_change() -> None:
     events: list[Event] = []
-    source = Shown()
+    source = QueueSource()
     watcher = Watcher(source, MAT, on_event=events.append)
     image = picture(codes=list(SEEN.values()))
     moved = replace(MAT, zones={**MAT.zones, "N": MAT.zones["middle"], "middle": MAT.zones["N"]})

@@ -25,8 +25,8 @@ def large() -> Layout:
     return replace(MAT, zones=zones)
 
 
-def still(layout: Layout) -> tuple[SimulatedTable, list[float]]:
-    """A table whose hands are done whenever one looks."""
+def quick_table(layout: Layout) -> tuple[SimulatedTable, list[float]]:
+    """A table whose clock advances by a minute per call, so that all commands are always carried out."""
     now = [0.0]
 
     def clock() -> float:
@@ -37,7 +37,7 @@ def still(layout: Layout) -> tuple[SimulatedTable, list[float]]:
 
 
 def test_the_only_card_of_a_zone_lies_in_its_middle() -> None:
-    table, _ = still(MAT)
+    table, _ = quick_table(MAT)
     for zone in MAT.zones:
         table.lay(f"X-{zone}", zone, 90.0 if zone in "EW" else 0.0)
     assert {text: (pose.x, pose.y) for text, pose in table.lying().items()} == {
@@ -47,7 +47,7 @@ def test_the_only_card_of_a_zone_lies_in_its_middle() -> None:
 
 @pytest.mark.parametrize("turn", [0.0, 90.0])
 def test_cards_in_one_zone_lie_beside_one_another_wholly_within_it(large: Layout, turn: float) -> None:
-    table, _ = still(large)
+    table, _ = quick_table(large)
     for text in TEXTS:
         table.lay(text, "middle", turn, size=SUPPLY)
     poses = list(table.lying().values())
@@ -61,7 +61,7 @@ def test_cards_in_one_zone_lie_beside_one_another_wholly_within_it(large: Layout
 
 
 def test_a_card_that_is_taken_leaves_its_spot_and_the_others_stay(large: Layout) -> None:
-    table, _ = still(large)
+    table, _ = quick_table(large)
     for text in TEXTS:
         table.lay(text, "middle", size=SUPPLY)
     before = table.lying()
@@ -73,7 +73,7 @@ def test_a_card_that_is_taken_leaves_its_spot_and_the_others_stay(large: Layout)
     assert all(after[text] == before[text] for text in TEXTS if text != "XX-3")
 
 
-def test_orders_that_are_still_to_be_carried_out_count(large: Layout) -> None:
+def test_queued_commands_count(large: Layout) -> None:
     table = SimulatedTable(large, (320, 180), clock=lambda: 0.0)
     ends = [table.lay(text, "middle", size=SUPPLY) for text in TEXTS[:2]]
     table.remove("XX-1")
@@ -86,7 +86,7 @@ def test_orders_that_are_still_to_be_carried_out_count(large: Layout) -> None:
 
 
 def test_a_card_may_be_given_its_own_spot(large: Layout) -> None:
-    table, _ = still(large)
+    table, _ = quick_table(large)
     places = table.spots("middle", SUPPLY)
     assert len(places) == 12
     table.lay("XX-1", "middle", size=SUPPLY, spot=7)
@@ -96,16 +96,16 @@ def test_a_card_may_be_given_its_own_spot(large: Layout) -> None:
     assert (lying["XX-2"].x, lying["XX-2"].y) == (12.0, -3.0)
 
 
-def test_where_all_spots_are_taken_a_card_lies_where_most_room_is() -> None:
-    table, _ = still(MAT)
+def test_where_all_spots_are_taken_a_card_is_laid_farthest_from_the_others() -> None:
+    table, _ = quick_table(MAT)
     table.lay("XX-1", "N", shift=(0.0, 20.0))
     table.lay("XX-2", "N")
     pose = table.lying()["XX-2"]
     assert (pose.x, pose.y) == MAT.centre("N")
 
 
-def test_what_there_is_not_is_refused_and_nothing_is_taken_away(large: Layout) -> None:
-    table, _ = still(large)
+def test_an_unknown_zone_or_spot_is_refused_and_changes_nothing(large: Layout) -> None:
+    table, _ = quick_table(large)
     table.lay("XX-1", "middle", size=SUPPLY)
     with pytest.raises(KeyError):
         table.lay("XX-1", "moon", size=SUPPLY)

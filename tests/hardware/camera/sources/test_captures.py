@@ -1,4 +1,4 @@
-"""Cameras: always the newest frame, and a lost camera says why."""
+"""Cameras: always the newest frame, and a lost camera with its reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hardware.camera.sources.picamera import PicameraSource
 from hardware.camera.tracking.pipeline import Pipeline
 from tests.hardware.camera.helpers import code_picture
 
-STAND_IN = """
+FAKE_PICAMERA2 = """
 import os, pathlib, cv2
 
 class Request:
@@ -58,7 +58,7 @@ class Picamera2:
 
 
 class FakeCapture:
-    """A driver with a frame every few milliseconds; the frame's shade is its number."""
+    """A driver with a frame every few milliseconds; the frame's grey level is its number."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -91,7 +91,7 @@ class FakeDevice(DeviceSource):
         return cast("cv2.VideoCapture", self.driver)
 
 
-def test_a_camera_gives_its_newest_frame_however_late_one_asks() -> None:
+def test_a_camera_gives_its_newest_frame_however_late_it_is_read() -> None:
     source = FakeDevice()
     source.open()
     try:
@@ -113,7 +113,7 @@ def test_a_camera_that_is_pulled_out_is_lost_and_can_be_opened_again() -> None:
     source.open()
     source.read()
     source.driver.pulled.set()
-    time.sleep(0.02)  # the frame that was under way comes to its end
+    time.sleep(0.02)  # until the grab under way has failed
     with pytest.raises(SourceLost):
         source.read()
     source.driver.pulled.clear()
@@ -124,15 +124,15 @@ def test_a_camera_that_is_pulled_out_is_lost_and_can_be_opened_again() -> None:
         source.read()
 
 
-def raspberry(folder: Path, number: int = 0) -> PicameraSource:
-    """A Raspberry Pi's camera that sees a code, with a stand-in for picamera2."""
-    (folder / "picamera2.py").write_text(STAND_IN, encoding="utf-8")
+def picamera_source(folder: Path, number: int = 0) -> PicameraSource:
+    """A Raspberry Pi's camera in front of a code, with a fake picamera2."""
+    (folder / "picamera2.py").write_text(FAKE_PICAMERA2, encoding="utf-8")
     cv2.imwrite(str(folder / "scene.png"), code_picture("WE-I-04"))
     return PicameraSource(number, 60, (320, 240), python=sys.executable, path=(folder,))
 
 
-def test_a_raspberry_pi_s_camera_is_read_through_a_process_of_its_own(tmp_path: Path) -> None:
-    source = raspberry(tmp_path)
+def test_a_raspberry_pi_s_camera_is_read_through_a_child_process(tmp_path: Path) -> None:
+    source = picamera_source(tmp_path)
     source.open()
     try:
         tracker = Pipeline(None)
@@ -147,7 +147,7 @@ def test_a_raspberry_pi_s_camera_is_read_through_a_process_of_its_own(tmp_path: 
 
 
 def test_a_raspberry_pi_s_camera_whose_process_ends_is_lost_and_found_again(tmp_path: Path) -> None:
-    source = raspberry(tmp_path)
+    source = picamera_source(tmp_path)
     source.open()
     source.read()
     assert source._child is not None
@@ -160,9 +160,9 @@ def test_a_raspberry_pi_s_camera_whose_process_ends_is_lost_and_found_again(tmp_
     source.close()
 
 
-def test_a_raspberry_pi_s_camera_that_is_not_there_says_why(tmp_path: Path) -> None:
+def test_a_raspberry_pi_s_camera_that_is_missing_is_lost_with_the_reason(tmp_path: Path) -> None:
     with pytest.raises(SourceLost, match="one camera only"):
-        raspberry(tmp_path, 3).open()
+        picamera_source(tmp_path, 3).open()
     with pytest.raises(SourceLost, match="sudo apt install python3-picamera2"):
         PicameraSource(python=sys.executable).open()
     with pytest.raises(SourceLost, match="cannot be run"):

@@ -1,4 +1,4 @@
-"""Camera pipeline: each change on the table is one event, and nothing else is."""
+"""Camera pipeline: each change on the table is one event, and there are no others."""
 
 from __future__ import annotations
 
@@ -7,116 +7,116 @@ import numpy as np
 import pytest
 
 from hardware.camera.tracking.pipeline import Pipeline
-from tests.hardware.camera.helpers import Evening, short
+from tests.hardware.camera.helpers import CameraRig, short
 
 
 def test_a_card_is_placed_turned_and_removed_once_each() -> None:
-    evening = Evening()
-    evening.watch(1.0)
-    evening.table.lay("WE-I-04", "middle", 90)
-    placed = evening.until_idle()
+    rig = CameraRig()
+    rig.watch(1.0)
+    rig.table.lay("WE-I-04", "middle", 90)
+    placed = rig.until_idle()
     assert short(placed) == [("placed", "WE-I-04", "middle")]
     assert abs((placed[0].turn or 0) - 90) < 3
-    evening.table.turn("WE-I-04", 180)
-    turned = evening.until_idle()
+    rig.table.turn("WE-I-04", 180)
+    turned = rig.until_idle()
     assert short(turned) == [("turned", "WE-I-04", "middle")]
     assert abs((turned[0].turn or 0) - 180) < 3
-    evening.table.remove("WE-I-04")
-    assert short(evening.until_idle(2.0)) == [("removed", "WE-I-04", "middle")]
-    assert evening.watch(2.0) == []
+    rig.table.remove("WE-I-04")
+    assert short(rig.until_idle(2.0)) == [("removed", "WE-I-04", "middle")]
+    assert rig.watch(2.0) == []
 
 
 def test_a_hand_above_a_card_is_no_event() -> None:
-    evening = Evening()
-    evening.table.lay("WA-B-01", "N", 180)
-    assert len(evening.until_idle()) == 1
-    evening.table.hand("N", 3.0)
-    assert evening.until_idle(2.0) == []
-    assert [card["text"] for card in evening.tracker_lying()] == ["WA-B-01"]
+    rig = CameraRig()
+    rig.table.lay("WA-B-01", "N", 180)
+    assert len(rig.until_idle()) == 1
+    rig.table.hand("N", 3.0)
+    assert rig.until_idle(2.0) == []
+    assert [card["text"] for card in rig.sightings()] == ["WA-B-01"]
 
 
-def test_a_card_that_is_moved_to_another_zone_was_removed_and_placed() -> None:
-    evening = Evening()
-    evening.table.lay("WA-B-01", "N", 180)
-    evening.until_idle()
-    evening.table.lay("WA-B-01", "S", 0)
-    assert short(evening.until_idle()) == [("removed", "WA-B-01", "N"), ("placed", "WA-B-01", "S")]
+def test_a_card_that_is_moved_to_another_zone_is_removed_and_placed() -> None:
+    rig = CameraRig()
+    rig.table.lay("WA-B-01", "N", 180)
+    rig.until_idle()
+    rig.table.lay("WA-B-01", "S", 0)
+    assert short(rig.until_idle()) == [("removed", "WA-B-01", "N"), ("placed", "WA-B-01", "S")]
 
 
-def test_a_nudge_is_no_turn_but_many_nudges_are() -> None:
-    evening = Evening()
-    evening.table.lay("WE-I-04", "middle", 0)
-    evening.until_idle()
-    evening.table.turn("WE-I-04", 12)
-    assert evening.until_idle() == []
-    evening.table.turn("WE-I-04", 24)
-    assert short(evening.until_idle()) == [("turned", "WE-I-04", "middle")]
+def test_a_small_turn_is_no_event_but_small_turns_add_up() -> None:
+    rig = CameraRig()
+    rig.table.lay("WE-I-04", "middle", 0)
+    rig.until_idle()
+    rig.table.turn("WE-I-04", 12)
+    assert rig.until_idle() == []
+    rig.table.turn("WE-I-04", 24)
+    assert short(rig.until_idle()) == [("turned", "WE-I-04", "middle")]
 
 
-def test_what_lay_there_from_the_beginning_is_known_but_no_event() -> None:
-    evening = Evening()
-    evening.table.lay("WE-I-04", "middle", 0)
-    evening.now = evening.table.idle_at() + 1
-    assert evening.watch(2.0) == []
-    assert [card["zone"] for card in evening.tracker_lying()] == ["middle"]
-    evening.table.remove("WE-I-04")
-    assert short(evening.until_idle(4.0)) == [("removed", "WE-I-04", "middle")]
+def test_cards_in_the_first_frame_are_tracked_without_an_event() -> None:
+    rig = CameraRig()
+    rig.table.lay("WE-I-04", "middle", 0)
+    rig.now = rig.table.idle_at() + 1
+    assert rig.watch(2.0) == []
+    assert [card["zone"] for card in rig.sightings()] == ["middle"]
+    rig.table.remove("WE-I-04")
+    assert short(rig.until_idle(4.0)) == [("removed", "WE-I-04", "middle")]
 
 
-def test_the_light_going_down_is_no_event() -> None:
-    evening = Evening()
-    evening.table.lay("WE-I-04", "middle", 0)
-    evening.until_idle()
-    evening.table.light = 0.5
-    assert evening.watch(3.0) == []
-    evening.table.remove("WE-I-04")
-    assert short(evening.until_idle(2.5)) == [("removed", "WE-I-04", "middle")]
+def test_a_change_of_light_is_no_event() -> None:
+    rig = CameraRig()
+    rig.table.lay("WE-I-04", "middle", 0)
+    rig.until_idle()
+    rig.table.light = 0.5
+    assert rig.watch(3.0) == []
+    rig.table.remove("WE-I-04")
+    assert short(rig.until_idle(2.5)) == [("removed", "WE-I-04", "middle")]
 
 
-def test_a_bumped_camera_is_no_event() -> None:
-    evening = Evening()
-    evening.table.lay("WE-I-04", "middle", 90)
-    evening.until_idle()
+def test_a_moved_camera_is_no_event() -> None:
+    rig = CameraRig()
+    rig.table.lay("WE-I-04", "middle", 90)
+    rig.until_idle()
     reported = []
     for number in range(24):
-        evening.now += 0.25
-        image = evening.table.image(evening.now)
-        moved = cv2.warpAffine(image, np.asarray([[1, 0, 17], [0, 1, -11]], np.float32), (1120, 630))
-        reported += evening.tracker.update(np.asarray(moved, np.uint8), 1000 + number, evening.now)
+        rig.now += 0.25
+        image = rig.table.image(rig.now)
+        moved = cv2.warpAffine(image, np.asarray([[1, 0, 17], [0, 1, -11]], np.float32), (960, 540))
+        reported += rig.pipeline.update(np.asarray(moved, np.uint8), 1000 + number, rig.now)
     assert reported == []
-    assert [card["zone"] for card in evening.tracker_lying()] == ["middle"]
+    assert [card["zone"] for card in rig.sightings()] == ["middle"]
 
 
 def test_without_a_layout_there_are_events_without_zone_and_turn() -> None:
-    evening = Evening(layout=None)
-    evening.watch(1.0)
-    evening.table.lay("WE-I-04", "middle", 90)
-    (event,) = evening.until_idle()
+    rig = CameraRig(layout=None)
+    rig.watch(1.0)
+    rig.table.lay("WE-I-04", "middle", 90)
+    (event,) = rig.until_idle()
     assert (event.event, event.zone, event.turn) == ("placed", None, None)
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_round_of_four_seats_is_reported_in_order(seed: int) -> None:
-    evening = Evening(seed=seed)
-    evening.watch(0.5)
-    evening.table.lay("WE-II-07", "middle", 270)
+    rig = CameraRig(seed=seed)
+    rig.watch(0.5)
+    rig.table.lay("WE-II-07", "middle", 270)
     for colour, zone, turn in (("B", "N", 180), ("R", "E", 270), ("G", "S", 0), ("Y", "W", 90)):
-        evening.table.lay(f"WA-{colour}-0{seed + 1}", zone, turn)
-    reported = evening.until_idle()
+        rig.table.lay(f"WA-{colour}-0{seed + 1}", zone, turn)
+    reported = rig.until_idle()
     assert [event.event for event in reported] == ["placed"] * 5
     assert [event.zone for event in reported] == ["middle", "N", "E", "S", "W"]
 
 
-def test_the_end_of_the_pictures_emits_what_was_nearly_certain() -> None:
-    evening = Evening(fps=4)
-    evening.watch(1.0)
-    lies = evening.table.lay("WE-I-04", "middle", 0)
-    evening.watch(lies - evening.now + 0.3)
-    assert evening.events == []
-    assert short(evening.tracker.finish(evening.now)) == [("placed", "WE-I-04", "middle")]
+def test_the_end_of_the_frames_emits_events_that_were_nearly_certain() -> None:
+    rig = CameraRig(fps=4)
+    rig.watch(1.0)
+    lies = rig.table.lay("WE-I-04", "middle", 0)
+    rig.watch(lies - rig.now + 0.3)
+    assert rig.events == []
+    assert short(rig.pipeline.finish(rig.now)) == [("placed", "WE-I-04", "middle")]
 
 
-def test_frames_of_nonsense_change_nothing() -> None:
+def test_frames_of_noise_emit_no_event() -> None:
     tracker, noise = Pipeline(None), np.random.default_rng(1)
     for number in range(8):
         shape = (int(noise.integers(20, 400)), int(noise.integers(20, 400)), 3)

@@ -1,4 +1,4 @@
-"""Watcher: state notified once per change, pulled cables, and lost sources."""
+"""Watcher: states notified once per change, lost sources, and the commands scan and watch."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.sources.open import open_source
 from hardware.camera.tracking.pipeline import Event
-from hardware.camera.tracking.watcher import State, Watcher, wait_until
-from tests.hardware.camera.helpers import Evening, code_picture
+from hardware.camera.tracking.watcher import State, Watcher
+from tests.hardware.camera.helpers import CameraRig, code_picture
+from tests.waiting import wait_until
 
 
 def test_a_watcher_emits_events_and_reports_health_and_finds_a_lost_camera_again() -> None:
@@ -52,7 +53,7 @@ def test_a_folder_ends_and_leaves_broken_pictures_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("spec", ["/dev/video97", "no-such-video.mp4"])
-def test_a_source_that_is_not_there_says_so(spec: str) -> None:
+def test_a_missing_source_is_reported_with_its_name(spec: str) -> None:
     with pytest.raises(SourceLost, match="is not there"):
         open_source(spec).open()
 
@@ -69,11 +70,11 @@ def test_scan_goes_on_after_a_broken_picture(tmp_path: Path) -> None:
 
 
 def test_watch_writes_a_line_for_each_event_of_a_folder(tmp_path: Path) -> None:
-    evening = Evening()
-    evening.table.lay("WE-I-04", "middle", 90)
+    rig = CameraRig()
+    rig.table.lay("WE-I-04", "middle", 90)
     for number in range(12):
-        evening.now = number / 4
-        cv2.imwrite(str(tmp_path / f"{number:03}.jpg"), evening.table.image(evening.now))
+        rig.now = number / 4
+        cv2.imwrite(str(tmp_path / f"{number:03}.jpg"), rig.table.image(rig.now))
     result = CliRunner().invoke(watch.command, [str(tmp_path), "--fps", "4", "--json"])
     assert result.exit_code == 0
     (line,) = map(json.loads, result.stdout.splitlines())
@@ -99,15 +100,13 @@ def test_watch_refuses_a_list_that_is_none(tmp_path: Path) -> None:
     assert "known_missing" in result.stderr
 
 
-def test_a_camera_that_was_never_there_is_reported_missing_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_camera_that_was_never_there_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     states = list[State]()
     watcher = Watcher(open_source(str(tmp_path / "video9")), on_state=states.append)
     watcher.start()
     try:
         assert wait_until(lambda: "video9 is not there" in caplog.text, 10)
-        assert not wait_until(lambda: caplog.text.count("is not there") > 1, 1.5)
+        assert not wait_until(lambda: caplog.text.count("is not there") > 1, 0.9)  # after two further attempts
     finally:
         watcher.stop()
     assert (watcher.state, states) == ("searching", [])
