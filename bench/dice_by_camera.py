@@ -58,13 +58,13 @@ def _drawn_dice() -> dict[str, Any]:
     right = wrong = peer_right = peer_wrong = 0
     white_right = white = 0
     for number in range(DICE):
-        look, value = COMMON[number % len(COMMON)], int(rng.integers(1, 7))
+        design, value = COMMON[number % len(COMMON)], int(rng.integers(1, 7))
         cloth = list(CLOTHS)[int(rng.integers(0, len(CLOTHS)))]
         side, light = float(rng.uniform(36, 90)), float(rng.choice([1.0, 0.7, 0.45]))
         image = scene(
             rng,
             value,
-            look,
+            design,
             side=side,
             cloth=cloth,
             noise=float(rng.uniform(0, 8)),
@@ -100,7 +100,7 @@ def _picture_ms() -> float:
     table.lay("WE-I-04")
     now[0] = table.idle_at() + 1
     tracker = DiceTracker(table.image(), table.layout)
-    table.throw(4)
+    table.roll_die(4)
     took = []
     for _ in range(12):
         now[0] += 0.3

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import DieLook, draw_die, square
+from hardware.camera.simulated.dice import DieDesign, draw_die, square
 from hardware.camera.simulated.drawing import card_face
 from hardware.camera.simulated.table import SimulatedTable
 
@@ -19,7 +19,7 @@ CLOTHS = {"wood": (58, 82, 110), "green": (60, 90, 40), "grey": (128, 128, 128),
 def scene(
     rng: np.random.Generator,
     value: int,
-    look: DieLook,
+    design: DieDesign,
     *,
     side: float,
     cloth: str = "wood",
@@ -43,7 +43,7 @@ def scene(
     nadir = (centre[0] - aside * math.cos(towards), centre[1] - aside * math.sin(towards))
     angle = float(rng.uniform(0, 90)) if turn is None else turn
     sides = [int(one) for one in rng.permutation([1, 2, 3, 4, 5, 6])[:4]]
-    draw_die(image, square(centre, side, angle), value, nadir=nadir, rise=rise, sides=sides, look=look)
+    draw_die(image, square(centre, side, angle), value, nadir=nadir, rise=rise, sides=sides, design=design)
     return photographed(rng, image, noise, blur, light)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from bench.dice_scenes import CLOTHS
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import BLACK, COLOURED, WHITE, Colour, DieLook, Standing, draw_dice, square
+from hardware.camera.simulated.dice import BLACK, COLOURED, WHITE, Colour, DieDesign, PlacedDie, draw_dice, square
 from hardware.camera.simulated.table import SimulatedTable
 
 SIZE = (1920, 1080)
@@ -83,12 +83,12 @@ class Scene:
     def roll(self, white: int, own: int, colour: str) -> tuple[Image, DiceRoll]:
         """Roll so many white dice and so many of a colour: the picture without light, and the roll."""
         rng = self._rng
-        looks = {kind: self._look(kind) for kind in ("white", colour)}
+        designs = {kind: self._design(kind) for kind in ("white", colour)}
         colours = tuple(str(one) for one in rng.permutation(["white"] * white + [colour] * own))
         values = tuple(int(rng.integers(1, 7)) for _ in colours)
         side = float(rng.uniform(38, 56))
         dice = [
-            Standing(base, value, [int(one) for one in rng.permutation(6)[:4] + 1], looks[kind])
+            PlacedDie(base, value, [int(one) for one in rng.permutation(6)[:4] + 1], designs[kind])
             for base, value, kind in zip(self._places(len(colours), side), values, colours, strict=True)
         ]
         image = self.empty.copy()
@@ -98,15 +98,15 @@ class Scene:
     def picture(self, image: Image) -> Image:
         """A camera's picture in this light."""
         light = self.light
-        shades = np.arange(256)
-        table = np.stack([np.clip(shades * light.bright * part, 0, 255) for part in light.tint], axis=1)
+        levels = np.arange(256)
+        table = np.stack([np.clip(levels * light.bright * part, 0, 255) for part in light.tint], axis=1)
         lit = cv2.LUT(image, table.astype(np.uint8).reshape(1, 256, 3))
         soft = cv2.GaussianBlur(lit, (0, 0), light.blur)
         shift = (int(self._rng.integers(SIZE[1])), int(self._rng.integers(SIZE[0])))
         grain = np.roll(_GRAIN[0], shift, axis=(0, 1))
         return np.clip(soft + (grain * (light.noise / 256)).astype(np.int16), 0, 255).astype(np.uint8)
 
-    def _look(self, kind: str) -> DieLook:
+    def _design(self, kind: str) -> DieDesign:
         """A random design of dice of a colour."""
         body = SHADES[kind][int(self._rng.integers(len(SHADES[kind])))]
         light = kind in ("blue", "green") or (kind == "red" and self._rng.random() < 0.8)

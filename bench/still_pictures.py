@@ -233,9 +233,9 @@ def dim() -> dict[str, Any]:
             frames = _dim_frames(text, pixels, number)
             mean = np.asarray(np.mean(frames, axis=0).round(), np.uint8)
             count["zxing"] += text in plain_zxing(frames[0])
-            count["first"] += text in {tag.text for tag in still_decoder.read(frames[0], known, stubborn=False)}
+            count["first"] += text in {tag.text for tag in still_decoder.read(frames[0], known, exhaustive=False)}
             plain = {tag.text for frame in [*frames, mean] for tag in decoder.read_picture(frame)}
-            recognised = {tag.text for tag in still_decoder.read(mean, known, stubborn=False)}
+            recognised = {tag.text for tag in still_decoder.read(mean, known, exhaustive=False)}
             count["decoded"] += text in plain
             count["four"] += text in plain | recognised
             count["false"] += len((plain | recognised) - {text})

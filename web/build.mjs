@@ -11,7 +11,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const DIST = join(WEB, "dist");
@@ -49,6 +49,29 @@ const addresses = (entry) => ({
   },
 });
 
+/**
+ * A style sheet with the value in place of each custom property that it declares only once: those are constants, as the
+ * tokens of sizes, while the colours have a value for each light.
+ * @param {string} css minified
+ */
+async function withConstants(css) {
+  const declared = [...css.matchAll(/(--[\w-]+):\s*([^;{}]+)/g)].map(([, name, value]) => ({
+    name,
+    value: value.trim(),
+  }));
+  const constants = new Map(
+    declared
+      .filter(({ name }) => declared.filter((one) => one.name === name).length === 1)
+      .map(({ name, value }) => [name, value]),
+  );
+  const used = /var\((--[\w-]+)\)/g;
+  /** @param {string} text @returns {string} */
+  const replaced = (text) =>
+    text.replace(used, (whole, name) => (constants.has(name) ? replaced(constants.get(name)) : whole));
+  const rest = css.replace(/(--[\w-]+):[^;{}]+;?/g, (whole, name) => (constants.has(name) ? "" : whole));
+  return (await transform(replaced(rest), { loader: "css", minify: true, charset: "utf8" })).code;
+}
+
 /** @param {string} entry @returns {Promise<[string, string[]]>} the bundle, and the paths of its sources */
 async function bundle(entry) {
   const { outputFiles, metafile } = await build({
@@ -65,7 +88,8 @@ async function bundle(entry) {
     write: false,
     plugins: [addresses(entry)],
   });
-  return [outputFiles[0].text, Object.keys(metafile.inputs).sort()];
+  const [{ text }] = outputFiles;
+  return [entry.endsWith(".css") ? await withConstants(text) : text, Object.keys(metafile.inputs).sort()];
 }
 
 /** All generated files: their content by their path below `web/dist`. */

@@ -44,7 +44,7 @@ def scan(
     found: list[dict[str, object]] = []
     mirrored = layout is None
     if thorough or known is not None:
-        read = still_decoder.read(image, known, table, mirrored=mirrored, stubborn=thorough)
+        read = still_decoder.read(image, known, table, mirrored=mirrored, exhaustive=thorough)
     else:
         read = decoder.read_picture(image, mirrored=mirrored)
     for tag in read:

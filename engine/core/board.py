@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from engine.core.asks import NOTHING as NOTHING
 from engine.core.asks import AskName, Description, Nothing, TypedAsk, Value
@@ -30,7 +30,7 @@ _new = tuple.__new__
 """Creates an AskName from a tuple in half the time of its constructor."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Decision(Generic[Value]):
     """A decision of a seat: the ask's subject and ordinal, the choices, their descriptions, and the question.
 
@@ -45,8 +45,7 @@ class Decision(Generic[Value]):
     ordinal: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Both(Generic[Value, Other]):
+class Both(NamedTuple, Generic[Value, Other]):
     """An option of two decisions asked together, written "first>second".
 
     >>> str(Both("soup", "wine"))

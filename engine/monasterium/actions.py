@@ -86,7 +86,7 @@ def is_possible(board: Board, seat: str, action: Action) -> bool:
         case "novice":
             return sending.can_send(board, seat, action.n)
         case "window":
-            return bool(windows.placeable(board, seat, WHERE_A_NOVICE_IS))
+            return windows.can_take(board, seat, WHERE_A_NOVICE_IS)
         case "swap":
             good = action.gives
             return good is not None and board.held(seat, good) > 0 and board.stock(SWAPS[good]) > 0

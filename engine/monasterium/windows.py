@@ -7,11 +7,14 @@ from engine.core.asks import Description, Nothing
 from engine.core.board import Decision
 from engine.monasterium import messenger, missions
 from engine.monasterium.board import SIZE, Board
-from engine.monasterium.names import FIRST_RULES, MONASTERIES
+from engine.monasterium.names import FIRST_RULES, MONASTERIES, WINDOW_ROWS
 from engine.monasterium.options import Window, WindowBonus
 
 ROW_BONUS = {"1": WindowBonus("influence"), "2": WindowBonus("rosary"), "3": WindowBonus("messenger")}
 COLUMN_BONUS = {1: WindowBonus("soup"), 2: WindowBonus("tool"), 3: WindowBonus("book")}
+
+WINDOWS = {(one, row): Window(one, row) for one in MONASTERIES for row in WINDOW_ROWS}
+"""The options by monastery and row; made once, as they are listed again and again."""
 
 WHERE_A_NOVICE_IS = "novice"
 ANYWHERE = "any"
@@ -26,31 +29,34 @@ def next_space(tiles: list[str | None]) -> int:
 def rows_for(board: Board, seat: str, monastery: str) -> list[str]:
     """The rows whose leftmost free space may take a tile of a monastery (MO-W1, W2)."""
     windows = board.areas[seat].windows
+    columns = list(zip(*windows.values(), strict=True))
     return [
         row
         for row, tiles in windows.items()
-        if monastery not in tiles
-        and (at := next_space(tiles)) < SIZE
-        and all(other[at] != monastery for other in windows.values())
+        if monastery not in tiles and None in tiles and monastery not in columns[tiles.index(None)]
     ]
 
 
-def placeable(board: Board, seat: str, source: str) -> list[str]:
-    """The monasteries whose tile may be taken and placed (MO-W2, A10, M3)."""
+def available(board: Board, seat: str, source: str) -> list[str]:
+    """The monasteries whose tile may be taken, whether or not it can be placed (MO-A10, M3)."""
     return [
         one
         for one in MONASTERIES
         if board.windows_left(one)
         and (source in (ANYWHERE, one) or (source == WHERE_A_NOVICE_IS and board.novices_at(seat, "chapel", one)))
-        and rows_for(board, seat, one)
     ]
+
+
+def can_take(board: Board, seat: str, source: str) -> bool:
+    """Whether any tile may be taken and placed (MO-W2, A10, M3)."""
+    return any(rows_for(board, seat, one) for one in available(board, seat, source))
 
 
 async def take_window(board: Board, seat: str, source: str, number: str, clause: str) -> None:
     """Ask for a tile and its row, place it, and give points and bonus; nothing without a legal tile (MO-W1 to W4)."""
 
     def choices() -> list[Window]:
-        return [Window(one, row) for one in placeable(board, seat, source) for row in rows_for(board, seat, one)]
+        return [WINDOWS[one, row] for one in available(board, seat, source) for row in rows_for(board, seat, one)]
 
     def describe(window: Window) -> Description:
         column = next_space(board.areas[seat].windows[window.row]) + 1

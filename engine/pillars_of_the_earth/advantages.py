@@ -6,7 +6,7 @@ from engine.core import term
 from engine.core.asks import Description
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND, resolve_by_hand
-from engine.pillars_of_the_earth.names import ADVANTAGE, SCREEN
+from engine.pillars_of_the_earth.names import ADVANTAGE, BOX, SCREEN
 from engine.pillars_of_the_earth.options import Gift, Word
 
 
@@ -21,7 +21,7 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
     """Use a card that works at once and then leaves the game (PE-V1, V2, N3)."""
     advantage = board.advantage(card)
     board.holdings[seat].advantages.remove(card)
-    board.move_card(ADVANTAGE, card, SCREEN[seat], "box", "PE-V1")
+    board.move_card(ADVANTAGE, card, SCREEN[seat], BOX, "PE-V1")
     if advantage.do == "gain":
         board.gain(seat, advantage.gain, "PE-V2")
     elif advantage.do == "choice":
@@ -44,15 +44,18 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
         await resolve_by_hand(board, f"advantage_{card}", board.card_term(card))
 
 
-async def offer_cards_by_hand(board: Board) -> None:
-    """Offer the once-only cards that are resolved by hand to their owners, before each phase (PE-V1)."""
+async def offer_cards_by_hand(board: Board, before: str = "") -> None:
+    """Offer the once-only cards that are resolved by hand to their owners, before a phase or a place (PE-V1).
+
+    At any other moment the host enters the use of a card as a correction. `before` names the place, for the ask's id.
+    """
     for seat in board.order:
         for card in [*board.holdings[seat].advantages]:
             if board.advantage(card).kind == "once" and board.advantage(card).do == BY_HAND:
-                await offer_card_by_hand(board, seat, card)
+                await offer_card_by_hand(board, seat, card, f"-{card}_{before}" if before else f"-{card}")
 
 
-async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
+async def offer_card_by_hand(board: Board, seat: str, card: str, ordinal: str) -> None:
     """Offer one such card to its owner; when used it leaves the game, and the host enters its moves (PE-V1)."""
 
     def choices() -> list[Word]:
@@ -64,7 +67,7 @@ async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
         seat,
         choices,
         lambda _: (term("option.use_card", card=name), []),
-        ordinal=f"-{card}",
+        ordinal=ordinal,
         question=term("ask.use_by_hand", card=name),
     )
     if choice is Word.USE:
@@ -75,5 +78,5 @@ async def offer_card_by_hand(board: Board, seat: str, card: str) -> None:
 def use_up(board: Board, seat: str, card: str, clause: str) -> None:
     """Remove a card that works once from the game after its use (PE-V1)."""
     board.holdings[seat].advantages.remove(card)
-    board.move_card(ADVANTAGE, card, SCREEN[seat], "box", clause)
+    board.move_card(ADVANTAGE, card, SCREEN[seat], BOX, clause)
     board.ledger.note("log.used_card", seat, clause, card=board.card_term(card))

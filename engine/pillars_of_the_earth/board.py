@@ -13,6 +13,7 @@ from engine.pillars_of_the_earth.cards import card_term, sort_of
 from engine.pillars_of_the_earth.holding import Holding
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
+    BOX,
     BUILDER,
     COST_MARKER,
     CRAFTSMAN,
@@ -25,6 +26,8 @@ from engine.pillars_of_the_earth.names import (
     RESOURCE,
     SCREEN,
     STAND_IN,
+    STOCK,
+    SUPPLY,
     WORKER_HOMES,
     WORKERS,
     WORKPLACES,
@@ -147,13 +150,13 @@ class Board(BaseBoard[Setup, Pack]):
         """Give a seat cubes from their site, with stand-ins for those that the site lacks (PE-III9)."""
         missing = n - self.take(seat, kind, n, clause)
         if missing > 0:
-            self.ledger.move(missing, STAND_IN[kind], "box", SCREEN[seat], "PE-III9")
+            self.ledger.move(missing, STAND_IN[kind], BOX, SCREEN[seat], "PE-III9")
 
     def use_cubes(self, seat: str, kind: str, n: int, clause: str) -> None:
         """Return a seat's cubes to their site, stand-ins first (PE-III9, III21)."""
         lent = min(n, self.held(seat, STAND_IN[kind]))
         if lent:
-            self.ledger.move(lent, STAND_IN[kind], SCREEN[seat], "box", clause)
+            self.ledger.move(lent, STAND_IN[kind], SCREEN[seat], BOX, clause)
         self.give(seat, kind, n - lent, clause)
 
     def gain(self, seat: str, what: dict[str, int], clause: str) -> None:
@@ -300,10 +303,10 @@ class Board(BaseBoard[Setup, Pack]):
                 yield number, seat, card
             elif card is not None:
                 cards[number - 1] = None
-                self.move_card(sort, card, card_space(place, number), "box", clause)
+                self.move_card(sort, card, card_space(place, number), BOX, clause)
         for number, card in enumerate(cards, start=1):
             if card is not None:
-                self.move_card(sort, card, card_space(place, number), "box", clause)
+                self.move_card(sort, card, card_space(place, number), BOX, clause)
         cards.clear()
         self.laid_out.discard(place)
 
@@ -378,14 +381,14 @@ class Board(BaseBoard[Setup, Pack]):
             holding.craftsmen = lying(CRAFTSMAN, pack.craftsmen, SCREEN[seat])
             holding.resources = lying(RESOURCE, pack.resources, SCREEN[seat])
             holding.advantages = lying(ADVANTAGE, pack.advantages, SCREEN[seat])
-        self.supply = [*lying(CRAFTSMAN, pack.craftsmen, "supply"), *lying(RESOURCE, pack.resources, "supply")]
+        self.supply = [*lying(CRAFTSMAN, pack.craftsmen, SUPPLY), *lying(RESOURCE, pack.resources, SUPPLY)]
         for sort, ids, place, spaces in (
             (ADVANTAGE, pack.advantages, "kingsbridge", self.open_advantages),
             (CRAFTSMAN, pack.craftsmen, "shiring", self.open_craftsmen),
         ):
             found = [self._at_most_one(lying(sort, ids, pile), sort, pile) for pile in card_spaces(place)]
             spaces[:] = found if place in self.laid_out or any(found) else []
-        self.used_advantages = {id for id in pack.advantages if not self.is_in(ADVANTAGE, id, "stock")}
-        self.used_events = {id for id in pack.events if not self.is_in(EVENT, id, "stock")}
+        self.used_advantages = {id for id in pack.advantages if not self.is_in(ADVANTAGE, id, STOCK)}
+        self.used_events = {id for id in pack.events if not self.is_in(EVENT, id, STOCK)}
         open_event = self._at_most_one(lying(EVENT, pack.events, "event"), EVENT, "event")
         self.event = None if open_event is None else pack.events[open_event]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Term, term
 from engine.core.asks import Description, Nothing
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN, workplace
+from engine.pillars_of_the_earth.names import BOX, CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN, STOCK, SUPPLY, workplace
 from engine.pillars_of_the_earth.options import Card, Word, card
 
 
@@ -61,12 +61,12 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
     board.supply.remove(id)
     if id in board.pack.resources:
         resource = board.resource(id)
-        board.receive_card(seat, RESOURCE, id, "supply", "PE-I3")
+        board.receive_card(seat, RESOURCE, id, SUPPLY, "PE-I3")
         board.place_workers(seat, resource.workers, workplace(resource.kind), "PE-I3")
         board.ledger.note("log.took_card", seat, "PE-I3", card=board.card_term(id))
     else:
         board.give(seat, "gold", board.craftsman(id).cost, "PE-I4")
-        board.receive_card(seat, CRAFTSMAN, id, "supply", "PE-I4")
+        board.receive_card(seat, CRAFTSMAN, id, SUPPLY, "PE-I4")
         board.ledger.note("log.took_card", seat, "PE-I4", card=board.card_term(id))
         await dismiss_a_sixth(board, seat, "dismiss", f"-{turn}")
     return True
@@ -102,7 +102,7 @@ async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> N
     if isinstance(dismissed, Nothing):  # a correction took a craftsman away
         return
     holding.craftsmen.remove(dismissed.id)
-    board.move_card(CRAFTSMAN, dismissed.id, SCREEN[seat], "box", "PE-I5")
+    board.move_card(CRAFTSMAN, dismissed.id, SCREEN[seat], BOX, "PE-I5")
     board.ledger.note("log.dismissed", seat, "PE-I5", card=board.card_term(dismissed.id))
 
 
@@ -110,7 +110,7 @@ def clear_the_supply(board: Board) -> None:
     """Return the remaining resource cards to their deck; remaining craftsmen leave the game (PE-I2)."""
     for id in board.supply:
         if id in board.pack.resources:
-            board.move_card(RESOURCE, id, "supply", "stock", "PE-I2")
+            board.move_card(RESOURCE, id, SUPPLY, STOCK, "PE-I2")
         else:
-            board.move_card(CRAFTSMAN, id, "supply", "box", "PE-I2")
+            board.move_card(CRAFTSMAN, id, SUPPLY, BOX, "PE-I2")
     board.supply = []

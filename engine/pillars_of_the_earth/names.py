@@ -24,14 +24,16 @@ SITE_OF = {"wood": "forest", "stone": "quarry", "sand": "gravel_pit", "metal": "
 """The pile from which each kind of cube is taken and to which it returns (PE-S9, III18)."""
 SITES = ("wood", "stone", "sand")
 """The kinds in the order of their sites: forest, quarry, gravel pit (PE-III27)."""
-PILE_OF = {**SITE_OF, "gold": "box"}
+BOX, STOCK, SUPPLY = "box", "stock", "supply"
+"""The piles of what is out of the game, of the decks, and of the cards that can be chosen in phase I (PE-R2, R3)."""
+PILE_OF = {**SITE_OF, "gold": BOX}
 STAND_IN = {kind: f"{kind}_stand_in" for kind in CUBES}
 """The kinds of stand-ins for cubes that a site lacks (PE-III9)."""
 
 MARKET = "kingsbridge_market"
 WORKERS = ("grey_worker", "black_worker", "worker")
 """Kinds of workers in the order in which they are placed."""
-WORKER_HOMES = {"grey_worker": "castle", "black_worker": "box"}
+WORKER_HOMES = {"grey_worker": "castle", "black_worker": BOX}
 """The piles of borrowed workers (PE-III15, V1)."""
 WORKPLACES = ("mill", *(f"{kind}_site" for kind in SITES))
 """Where workers work: at the mill and at the sites; each is a group of piles."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from engine.core.ledger import Ledger
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
+    BOX,
     BUILDER,
     COST_MARKER,
     CRAFTSMAN,
@@ -18,6 +19,8 @@ from engine.pillars_of_the_earth.names import (
     SCREEN,
     SITE_OF,
     STAND_IN,
+    STOCK,
+    SUPPLY,
     WORKER_HOMES,
     WORKERS,
     WORKPLACES,
@@ -45,10 +48,10 @@ def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
     """Place every piece as in PE-S1 to S11."""
     ledger.own_groups |= OWN_GROUPS
     supply = pack.board.supply
-    ledger.place("gold", "box", supply["gold"])
+    ledger.place("gold", BOX, supply["gold"])
     for kind in CUBES:
         ledger.place(kind, SITE_OF[kind], supply[kind])
-        ledger.place(STAND_IN[kind], "box", None)
+        ledger.place(STAND_IN[kind], BOX, None)
     for kind, home in WORKER_HOMES.items():
         ledger.place(kind, home, GREY_WORKERS if kind == "grey_worker" else 1)
     ledger.place(COST_MARKER, cost_pile(FIRST_COST), 1)
@@ -56,11 +59,11 @@ def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
         ledger.place(one, "pieces", 1)
     for kind, decks in ((RESOURCE, pack.resources), (ADVANTAGE, pack.advantages), (EVENT, pack.events)):
         for id in decks:
-            ledger.place(card_kind(kind, id), "stock", 1)
+            ledger.place(card_kind(kind, id), STOCK, 1)
     starters = starters_of(pack)
     for id in pack.craftsmen:
         if id not in starters:
-            ledger.place(card_kind(CRAFTSMAN, id), "stock", 1)
+            ledger.place(card_kind(CRAFTSMAN, id), STOCK, 1)
     for seat in seats:
         screen = SCREEN[seat]
         ledger.place("worker", screen, WORKERS_EACH)
@@ -93,10 +96,10 @@ def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> Non
 
 def _allow_goods(ledger: Ledger, screens: list[str]) -> None:
     # Also more than 30, as journals of the first release have it: what is above is lost with the next gold (PE-III6).
-    ledger.allow("gold", ["box", *screens])
+    ledger.allow("gold", [BOX, *screens])
     for kind in CUBES:
         ledger.allow(kind, [SITE_OF[kind], *screens])
-        ledger.allow(STAND_IN[kind], ["box", *screens])
+        ledger.allow(STAND_IN[kind], [BOX, *screens])
     for kind in MATERIALS:
         ledger.allow(kind, [MARKET], ON_THE_MARKET)
     ledger.allow("metal", ["court"], 1)
@@ -130,9 +133,9 @@ def _allow_cards(ledger: Ledger, pack: Pack, screens: list[str]) -> None:
     starters = starters_of(pack)
     allow(CRAFTSMAN, starters, screens)
     for id in starters:
-        ledger.allow(card_kind(CRAFTSMAN, id), ["box"])
+        ledger.allow(card_kind(CRAFTSMAN, id), [BOX])
     hired = [id for id in pack.craftsmen if id not in starters]
-    allow(CRAFTSMAN, hired, ["stock", "supply", *card_spaces("shiring"), *screens, "box"])
-    allow(RESOURCE, pack.resources, ["stock", "supply", *screens])
-    allow(ADVANTAGE, pack.advantages, ["stock", *card_spaces("kingsbridge"), *screens, "box"])
-    allow(EVENT, pack.events, ["stock", "event", "box"])
+    allow(CRAFTSMAN, hired, [STOCK, SUPPLY, *card_spaces("shiring"), *screens, BOX])
+    allow(RESOURCE, pack.resources, [STOCK, SUPPLY, *screens])
+    allow(ADVANTAGE, pack.advantages, [STOCK, *card_spaces("kingsbridge"), *screens, BOX])
+    allow(EVENT, pack.events, [STOCK, "event", BOX])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Description
-from engine.pillars_of_the_earth.advantages import take_advantages, use_up
+from engine.pillars_of_the_earth.advantages import offer_cards_by_hand, take_advantages, use_up
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
 from engine.pillars_of_the_earth.choosing_cards import dismiss_a_sixth
@@ -17,6 +17,7 @@ from engine.pillars_of_the_earth.names import (
     ROUNDS,
     SCREEN,
     SITES,
+    STOCK,
     own_pile,
     workplace,
 )
@@ -38,10 +39,13 @@ async def resolve_the_places(board: Board) -> None:
     priory(board)
     for kind in SITES:
         site(board, kind)
+    await offer_cards_by_hand(board, "court")
     await kings_court(board)
     await shiring(board)
     castle(board)
+    await offer_cards_by_hand(board, "market")
     await trade_on_the_market(board)
+    await offer_cards_by_hand(board, "cathedral")
     await build_the_cathedral(board)
     await keep_five_cubes(board)
     return_all_builders(board)
@@ -74,7 +78,7 @@ def site(board: Board, kind: str) -> None:
             if cubes > 0:
                 board.gain_cubes(seat, kind, cubes, "PE-III9")
             holding.resources.remove(card)
-            board.move_card(RESOURCE, card, SCREEN[seat], "stock", "PE-III9")
+            board.move_card(RESOURCE, card, SCREEN[seat], STOCK, "PE-III9")
         board.return_workers(seat, workplace(kind), "PE-III9")
         if any(board.advantage(one).material == kind for one in holding.advantages):
             board.gain_cubes(seat, kind, 1, "PE-III10")

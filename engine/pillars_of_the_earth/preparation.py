@@ -11,6 +11,7 @@ from engine.core.referee import ask_all
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
+    BOX,
     CRAFTSMAN,
     FIRST_COST,
     MARKET,
@@ -19,6 +20,8 @@ from engine.pillars_of_the_earth.names import (
     RESOURCE,
     ROUNDS,
     SITE_OF,
+    STOCK,
+    SUPPLY,
     card_space,
 )
 from engine.pillars_of_the_earth.options import Cards, cards
@@ -53,8 +56,8 @@ def cards_of_round(board: Board, what: str) -> list[str]:
         return [one.id for one in pack.advantages.values() if one.last == last and one.id not in used]
     if what == "craftsmen":
         of_the_round = [one.id for one in pack.craftsmen.values() if one.round == board.chapter]
-        return [one for one in of_the_round if board.is_in(CRAFTSMAN, one, "stock")]
-    return [one for one in pack.resources if board.is_in(RESOURCE, one, "stock")]
+        return [one for one in of_the_round if board.is_in(CRAFTSMAN, one, STOCK)]
+    return [one for one in pack.resources if board.is_in(RESOURCE, one, STOCK)]
 
 
 def cards_to_name(board: Board, what: str, deck: list[str]) -> int:
@@ -104,8 +107,8 @@ def refill(board: Board) -> None:
         holding.passes = 0
         holding.protected = False
         holding.bought.clear()
-        if board.has_advantage(seat, "black_worker") and ledger.held("black_worker", "box"):
-            ledger.move(1, "black_worker", "box", SCREEN[seat], "PE-V1")
+        if board.has_advantage(seat, "black_worker") and ledger.held("black_worker", BOX):
+            ledger.move(1, "black_worker", BOX, SCREEN[seat], "PE-V1")
 
 
 def lay_out_advantages(board: Board, _: list[str], named_cards: tuple[str, ...]) -> None:
@@ -115,7 +118,7 @@ def lay_out_advantages(board: Board, _: list[str], named_cards: tuple[str, ...])
     for card, number in zip(named_cards, free_spaces(board.open_advantages), strict=False):
         board.open_advantages[number - 1] = card
         board.used_advantages.add(card)
-        board.move_card(ADVANTAGE, card, "stock", card_space("kingsbridge", number), "PE-R1")
+        board.move_card(ADVANTAGE, card, STOCK, card_space("kingsbridge", number), "PE-R1")
         board.ledger.note("log.open_card", "", "PE-R1", card=board.card_term(card))
 
 
@@ -125,7 +128,7 @@ def lay_out_craftsmen(board: Board, deck: list[str], named_cards: tuple[str, ...
     board.open_craftsmen = [*board.open_craftsmen, *[None] * OPEN_CARDS][:OPEN_CARDS]
     for card, number in zip(named_cards, free_spaces(board.open_craftsmen), strict=False):
         board.open_craftsmen[number - 1] = card
-        board.move_card(CRAFTSMAN, card, "stock", card_space("shiring", number), "PE-R2")
+        board.move_card(CRAFTSMAN, card, STOCK, card_space("shiring", number), "PE-R2")
     into_the_supply(board, CRAFTSMAN, [card for card in deck if card not in named_cards], "PE-R2")
 
 
@@ -138,7 +141,7 @@ def into_the_supply(board: Board, kind: str, cards: list[str], clause: str) -> N
     """Lay out cards in the supply (PE-R2, R3)."""
     corrected = any(kind == CRAFTSMAN or card in board.pack.resources for card in board.supply)
     for card in cards:
-        board.move_card(kind, card, "stock", "supply", clause)
+        board.move_card(kind, card, STOCK, SUPPLY, clause)
     board.supply += cards
     if corrected:  # a correction has put cards there: sort them all in the order of the pack
         board.read_cards()

@@ -11,16 +11,20 @@ from engine.core.board import BaseBoard
 from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
+    BOX,
     CARD,
     COUNTED_BY_ALL,
+    COVER,
     FIGURE,
     FIGURE_OF,
     GOODS,
     HAND,
     PILE_OF,
     PLAYED,
+    PROJECT_TILE,
     ROUNDS,
     STARRED_ACTIONS,
+    SUPPLY,
     USED,
     event_kind,
     project_pile,
@@ -131,7 +135,7 @@ class Board(BaseBoard[Setup, Pack]):
         """Give a seat the start-player figure (WWE-S9, R20, C5)."""
         super().make_active(seat)
         (source,) = self.ledger.where(FIGURE)
-        clause = "WWE-S9" if source == "box" else "WWE-R20" if self.round < ROUNDS else "WWE-C5"
+        clause = "WWE-S9" if source == BOX else "WWE-R20" if self.round < ROUNDS else "WWE-C5"
         if source != FIGURE_OF[seat]:
             self.ledger.move(1, FIGURE, source, FIGURE_OF[seat], clause)
 
@@ -212,7 +216,7 @@ class Board(BaseBoard[Setup, Pack]):
         """Put a project on its own space, unless it is there already (WWE-B13)."""
         if project_id not in self.projects:
             self.add_project(project_id)
-            self.ledger.move(1, "project_tile", "box", project_pile(project_id), clause)
+            self.ledger.move(1, PROJECT_TILE, BOX, project_pile(project_id), clause)
             self.ledger.note("log.project", "", clause, project=project_id)
 
     def add_project(self, project_id: str) -> BuildingSite:
@@ -223,21 +227,21 @@ class Board(BaseBoard[Setup, Pack]):
 
     def cover(self, place: str, clause: str) -> None:
         """Put a cover tile on a place; without a tile left it counts as covered as well (WWE-X4, X10)."""
-        if self.stock("cover"):
-            self.ledger.move(1, "cover", "supply", place, clause)
+        if self.stock(COVER):
+            self.ledger.move(1, COVER, SUPPLY, place, clause)
         else:
             self.covered_without_tile.add(place)
 
     def uncover(self, place: str, clause: str) -> None:
         """Take the cover tile off a place, if one lies there (WWE-C2, X12)."""
         self.covered_without_tile.discard(place)
-        lying = self.ledger.counts["cover"].get(place, 0)
+        lying = self.ledger.counts[COVER].get(place, 0)
         if lying:
-            self.ledger.move(lying, "cover", place, "supply", clause)
+            self.ledger.move(lying, COVER, place, SUPPLY, clause)
 
     def is_covered(self, place: str) -> bool:
         """Whether a place is covered, with a tile or without one because the tiles ran out (WWE-X4, X10)."""
-        return self.ledger.held("cover", place) > 0 or place in self.covered_without_tile
+        return self.ledger.held(COVER, place) > 0 or place in self.covered_without_tile
 
     # --- cards --------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from engine.core import TypedAsk, term
 from engine.core.asks import Description
 from engine.core.referee import ask_all
 from engine.world_without_end.board import Board, giving
-from engine.world_without_end.names import CARD, HAND, USED, event_kind
+from engine.world_without_end.names import BOX, CARD, COVER, HAND, SUPPLY, USED, event_kind
 from engine.world_without_end.options import Averting
 from engine.world_without_end.plague import lay_tokens
 from engine.world_without_end.projects import progress_at_chapter_end
@@ -38,13 +38,13 @@ async def end_of_chapter(board: Board) -> None:
 def hand_out_the_other_cards(board: Board) -> None:
     """Give everybody the other six action cards, after chapter I of a first game (WWE-S10)."""
     for seat in board.order:
-        board.ledger.move(board.ledger.held(CARD[seat], "box"), CARD[seat], "box", HAND[seat], "WWE-S10")
+        board.ledger.move(board.ledger.held(CARD[seat], BOX), CARD[seat], BOX, HAND[seat], "WWE-S10")
 
 
 def remove_covers_and_events(board: Board) -> None:
     """Remove all cover tiles, permanent events and cards on the council space from the board (WWE-C2, C3)."""
-    for place in [*board.ledger.where("cover"), *board.covered_without_tile]:
-        if place != "supply":
+    for place in [*board.ledger.where(COVER), *board.covered_without_tile]:
+        if place != SUPPLY:
             board.uncover(place, "WWE-C2")
     board.covered_favours.clear()
     board.cloth_covered = board.wool_covered = False

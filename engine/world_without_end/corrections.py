@@ -11,14 +11,18 @@ from engine.world_without_end.names import (
     CARD,
     CHAPTERS,
     COUNCIL,
+    FAVOUR_MARKER,
     HAND,
     HAND_OUT_LIMIT,
     HOUSE,
     MARKET,
+    PLAGUE_TOKEN,
     PLAYED,
+    PROJECT_TILE,
     ROUNDS,
     SEAL,
     SLOTS,
+    STAND_IN,
     deck,
     event_kind,
     favour_of,
@@ -49,7 +53,7 @@ def update_board(board: Board) -> None:
     read_plague(board)
     read_events(board)
     board.read_figure()
-    (marker,) = board.ledger.where("favour_marker")
+    (marker,) = board.ledger.where(FAVOUR_MARKER)
     board.favour_at = favour_of(marker)
 
 
@@ -71,10 +75,10 @@ def check_projects(board: Board) -> None:
     ledger = board.ledger
     for id, tile in board.tiles.items():
         pile = project_pile(id)
-        if not ledger.held("project_tile", pile):
+        if not ledger.held(PROJECT_TILE, pile):
             if any(row.get(pile) for row in ledger.counts.values()):
                 raise Refused("correction_unknown")
-        elif sum(ledger.held(kind, pile) for kind in ("stone", "wood", "stand_in")) > tile.stone + tile.wood:
+        elif sum(ledger.held(kind, pile) for kind in ("stone", "wood", STAND_IN)) > tile.stone + tile.wood:
             raise Refused("correction_full", n=tile.stone + tile.wood, kind="stand_in", pile=pile)
 
 
@@ -90,7 +94,7 @@ def check_plague(board: Board) -> None:
     """Refuse two tokens on a place, and any before the plague has come (WWE-G2)."""
     for place in board.places:
         pile = plague_pile(place)
-        lying = sum(board.ledger.held("plague_token", one) for one in (pile, face_down(pile)))
+        lying = sum(board.ledger.held(PLAGUE_TOKEN, one) for one in (pile, face_down(pile)))
         if lying > 1:
             raise Refused("correction_full", n=1, kind="plague_token", pile=pile)
         if lying and not board.plague:
@@ -128,7 +132,7 @@ def read_projects(board: Board) -> None:
     ledger = board.ledger
     for id in board.tiles:
         pile = project_pile(id)
-        if not ledger.held("project_tile", pile):
+        if not ledger.held(PROJECT_TILE, pile):
             board.projects.pop(id, None)
             continue
         site = board.projects.get(id) or board.add_project(id)
@@ -141,7 +145,7 @@ def read_projects(board: Board) -> None:
 def read_spaces(board: Board, site: BuildingSite) -> None:
     """Update the filled spaces of a project; stand-in pieces fill stone spaces first (WWE-C1)."""
     pile, held = project_pile(site.id), board.ledger.held
-    stone, wood, stand_ins = held("stone", pile), held("wood", pile), held("stand_in", pile)
+    stone, wood, stand_ins = held("stone", pile), held("wood", pile), held(STAND_IN, pile)
     for_stone = min(stand_ins, site.stone - stone)
     site.stand_ins = stand_ins
     site.stone_filled = stone + for_stone
@@ -171,7 +175,7 @@ def read_plague(board: Board) -> None:
     """Update the plague tokens; the value of one that a correction turned up is asked with the next event."""
     for place in board.plague:
         pile = plague_pile(place)
-        up, down = board.ledger.held("plague_token", pile), board.ledger.held("plague_token", face_down(pile))
+        up, down = board.ledger.held(PLAGUE_TOKEN, pile), board.ledger.held(PLAGUE_TOKEN, face_down(pile))
         board.plague[place] = "sick" if up else "hidden" if down else "gone"
         if down:
             board.token_values.pop(place, None)

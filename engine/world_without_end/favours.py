@@ -1,7 +1,7 @@
 """The favour track: moving the marker, and the favours (WWE-R12 to R16, F)."""
 
 from engine.world_without_end.board import Board
-from engine.world_without_end.names import favour_pile
+from engine.world_without_end.names import FAVOUR_MARKER, favour_pile
 
 
 def space_after(board: Board, steps: int) -> str:
@@ -28,7 +28,7 @@ def move_marker(board: Board, seat: str, steps: int, clause: str) -> None:
     if steps == 0 or goal in board.covered_favours:
         return
     before, board.favour_at = board.favour_at, goal
-    board.ledger.move(1, "favour_marker", favour_pile(before), favour_pile(goal), clause, seat)
+    board.ledger.move(1, FAVOUR_MARKER, favour_pile(before), favour_pile(goal), clause, seat)
     board.ledger.note("log.favour_moved", seat, clause, **{"from": before, "favour": board.favour_at})
     receive(board, seat, board.favour_at)
 

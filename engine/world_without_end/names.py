@@ -8,18 +8,29 @@ from engine.core.piles import compose, face_down, group_of, part_of
 from engine.core.seats import COLOURS as COLOURS
 from engine.core.seats import SEATS as SEATS
 
+BOX, SUPPLY = "box", "supply"
+"""The piles of what is out of the game, and of the goods that are not counted on the board."""
+COVER, STAND_IN, PLAGUE_TOKEN, PROJECT_TILE, FAVOUR_MARKER = (
+    "cover",
+    "stand_in",
+    "plague_token",
+    "project_tile",
+    "favour_marker",
+)
+"""Kinds of pieces that belong to no player, besides the goods."""
+
 PILE_OF = {
     "stone": "quarry",
     "wood": "forest",
     "grain": "field",
     "piety": "cathedral",
-    "wool": "supply",
-    "cloth": "supply",
-    "loyalty": "supply",
-    "medical_knowledge": "supply",
-    "gold": "supply",
+    "wool": SUPPLY,
+    "cloth": SUPPLY,
+    "loyalty": SUPPLY,
+    "medical_knowledge": SUPPLY,
+    "gold": SUPPLY,
     "metal": "royal_mine",
-    "cover": "supply",
+    COVER: SUPPLY,
 }
 """The pile from which each kind is taken and to which it returns (WWE-S4)."""
 

@@ -5,8 +5,11 @@ from engine.core.piles import SCREEN_GROUP, face_down
 from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
+    BOX,
     CARD,
     COUNCIL,
+    COVER,
+    FAVOUR_MARKER,
     FIGURE,
     FIGURE_HOLDER,
     FIGURE_OF,
@@ -16,12 +19,16 @@ from engine.world_without_end.names import (
     HOUSE,
     MARKET,
     PILE_OF,
+    PLAGUE_TOKEN,
     PLAYED,
     PLAYED_CARDS,
+    PROJECT_TILE,
     SCREEN,
     SEAL,
     SLOTS,
+    STAND_IN,
     STARRED_ACTIONS,
+    SUPPLY,
     USED,
     deck,
     event_kind,
@@ -46,11 +53,11 @@ def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
     ledger.own_groups = {SCREEN_GROUP, HANDS, PLAYED_CARDS, FIGURE_HOLDER}
     for kind in PILE_OF:
         ledger.place(kind, PILE_OF[kind], board.supply.get(kind))
-    ledger.place("stand_in", "box", None)
-    ledger.place("plague_token", "box", len(board.plague_places))
-    ledger.place("project_tile", "box", len(board.projects))
-    ledger.place("favour_marker", favour_pile(board.favour_start), 1)
-    ledger.place(FIGURE, "box", 1)
+    ledger.place(STAND_IN, BOX, None)
+    ledger.place(PLAGUE_TOKEN, BOX, len(board.plague_places))
+    ledger.place(PROJECT_TILE, BOX, len(board.projects))
+    ledger.place(FAVOUR_MARKER, favour_pile(board.favour_start), 1)
+    ledger.place(FIGURE, BOX, 1)
     for chapter, cards in pack.decks.items():
         ledger.place_one_each([event_kind(card.id) for card in cards], deck(chapter))
     in_hand = len(ACTIONS if setup.all_cards else STARRED_ACTIONS)
@@ -58,13 +65,13 @@ def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
         screen = SCREEN[seat]
         ledger.place(HOUSE[seat], screen, HOUSES_EACH)
         ledger.place(SEAL[seat], screen, SEALS_EACH)
-        ledger.place(CARD[seat], "box", len(ACTIONS) - in_hand)
+        ledger.place(CARD[seat], BOX, len(ACTIONS) - in_hand)
         ledger.place(CARD[seat], HAND[seat], in_hand)
         ledger.points[seat] = 0
         for kind, n in FIRST_GOODS:
             ledger.move(n, kind, PILE_OF[kind], screen, "WWE-S3")
         ledger.step(FIRST_POINTS, seat, "WWE-S3")
-    ledger.move(1, "cover", "supply", MARKET["cloth"], "WWE-S8")
+    ledger.move(1, COVER, SUPPLY, MARKET["cloth"], "WWE-S8")
 
 
 def allow_corrections(ledger: Ledger, setup: Setup, pack: Pack) -> None:
@@ -78,18 +85,18 @@ def allow_corrections(ledger: Ledger, setup: Setup, pack: Pack) -> None:
     for kind in ("stone", "wood"):
         for pile, tile in projects.items():
             allow(kind, [pile], tile.stone if kind == "stone" else tile.wood)
-    allow("stand_in", ["box", *projects])
+    allow(STAND_IN, [BOX, *projects])
     allow("metal", [PILE_OF["metal"], *screens])
     allow("metal", [pile for pile, tile in projects.items() if tile.spire], 1)
-    allow("project_tile", ["box"])
-    allow("project_tile", projects, 1)
-    allow("cover", ["supply"])
-    allow("cover", [*spaces, *MARKET.values(), *projects], 1)
-    allow("favour_marker", spaces, 1)
+    allow(PROJECT_TILE, [BOX])
+    allow(PROJECT_TILE, projects, 1)
+    allow(COVER, [SUPPLY])
+    allow(COVER, [*spaces, *MARKET.values(), *projects], 1)
+    allow(FAVOUR_MARKER, spaces, 1)
     allow(FIGURE, [FIGURE_OF[seat] for seat in setup.seats])
-    allow("plague_token", ["box"])
+    allow(PLAGUE_TOKEN, [BOX])
     for place in pack.board.plague_places:
-        allow("plague_token", [plague_pile(place), face_down(plague_pile(place))], 1)
+        allow(PLAGUE_TOKEN, [plague_pile(place), face_down(plague_pile(place))], 1)
     for card in pack.cards:
         allow(event_kind(card.id), [deck(card.deck), COUNCIL, *SLOTS, USED])
     for seat in setup.seats:

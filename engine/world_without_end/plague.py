@@ -8,14 +8,14 @@ from engine.core.piles import face_down
 from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gains
 from engine.world_without_end.houses import set_house
-from engine.world_without_end.names import PILE_OF, plague_pile
+from engine.world_without_end.names import BOX, PILE_OF, PLAGUE_TOKEN, plague_pile
 
 
 def lay_tokens(board: Board) -> None:
     """Put the eleven tokens face down on their places, after chapter II (WWE-G2, C7)."""
     for place in board.places:
         board.plague[place] = "hidden"
-        board.ledger.move(1, "plague_token", "box", face_down(plague_pile(place)), "WWE-G2")
+        board.ledger.move(1, PLAGUE_TOKEN, BOX, face_down(plague_pile(place)), "WWE-G2")
 
 
 async def turn_up_plague_token(board: Board, place: int) -> None:
@@ -25,7 +25,7 @@ async def turn_up_plague_token(board: Board, place: int) -> None:
 
     value = await ask_for_the_value(board, place)
     if board.plague[place] == "hidden":
-        board.ledger.move(1, "plague_token", face_down(plague_pile(place)), plague_pile(place), "WWE-G1", board.active)
+        board.ledger.move(1, PLAGUE_TOKEN, face_down(plague_pile(place)), plague_pile(place), "WWE-G1", board.active)
     board.plague[place] = "sick"
     board.token_values[place] = value
     board.ledger.note("log.sick", "", "WWE-G1", place=place, value=value)
@@ -110,7 +110,7 @@ async def heal(board: Board, seat: str, place: int) -> None:
     if board.plague[place] != "sick":  # a correction has removed the token
         return
     board.plague[place] = "gone"
-    board.ledger.move(1, "plague_token", plague_pile(place), "box", "WWE-G5", seat)
+    board.ledger.move(1, PLAGUE_TOKEN, plague_pile(place), BOX, "WWE-G5", seat)
     board.ledger.note("log.healed", seat, "WWE-G4", place=place)
     board.ledger.step(2, seat, "WWE-G4")
     for kind, n in board.places[place].reward.items():

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.world_without_end.board import Board, BuildingSite
-from engine.world_without_end.names import PILE_OF, SCREEN, SEAL, project_pile
+from engine.world_without_end.names import BOX, PILE_OF, SCREEN, SEAL, STAND_IN, project_pile
 from engine.world_without_end.plague import care_for_one
 
 
@@ -26,7 +26,7 @@ def fill(board: Board, project: BuildingSite, kind: str, source: str, clause: st
 
 def fill_with_stand_in(board: Board, project: BuildingSite, clause: str) -> None:
     """Fill one free space with a stand-in piece, stone spaces first (WWE-C1, B9)."""
-    board.ledger.move(1, "stand_in", "box", project_pile(project.id), clause)
+    board.ledger.move(1, STAND_IN, BOX, project_pile(project.id), clause)
     project.stand_ins += 1
     if project.stone_filled < project.stone:
         project.stone_filled += 1

@@ -4,14 +4,24 @@ from engine.core import Entry, Term, public_log, term
 from engine.core.piles import group_of, screen_owner
 from engine.core.public_log import is_correction, move_text, step_or_note_text
 from engine.world_without_end.board import Board
-from engine.world_without_end.names import DISCARD, EVENT, FIGURE, PLAY, project_of
+from engine.world_without_end.names import (
+    COVER,
+    DISCARD,
+    EVENT,
+    FAVOUR_MARKER,
+    FIGURE,
+    PLAGUE_TOKEN,
+    PLAY,
+    PROJECT_TILE,
+    project_of,
+)
 from engine.world_without_end.screens import is_open_to
 
 
 class PublicLog(public_log.PublicLog[Board]):
     """The public log of one game."""
 
-    silent = ("plague_token", "project_tile", "cover", "favour_marker", FIGURE, "house", "seal", "action_card", EVENT)
+    silent = (PLAGUE_TOKEN, PROJECT_TILE, COVER, FAVOUR_MARKER, FIGURE, "house", "seal", "action_card", EVENT)
 
     def text(self, entry: Entry) -> Term | None:
         """The text of an entry; None where a note names it, or a screen hides it (WWE-R11), but for corrections."""

@@ -1,5 +1,7 @@
 """The whole game of four chapters, and a round: event, income, favour, one action each (WWE-R, C)."""
 
+from functools import cache
+
 from engine.core import NOTHING, Nothing, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.referee import ask_one
@@ -96,8 +98,7 @@ async def take_turn(board: Board, seat: str) -> None:
     answer = await ask_for_a_card(board, seat, lost)
     card = answer.card if isinstance(answer, Waived) else answer
     carried_out = card == answer and not lost
-    details = (("card", card), ("carried_out", carried_out))
-    board.ledger.move(1, CARD[seat], HAND[seat], PLAYED[seat], PLAY, None, details)
+    board.ledger.move(1, CARD[seat], HAND[seat], PLAYED[seat], PLAY, None, play_details(card, carried_out))
     board.hands[seat].played.append(card)
     if not board.drawn_discard:
         discard(board, seat)
@@ -106,6 +107,12 @@ async def take_turn(board: Board, seat: str) -> None:
     if board.drawn_discard:
         draw_the_discard(board, seat)
     await offer_trades_after(board, seat)
+
+
+@cache
+def play_details(card: str, carried_out: bool) -> tuple[tuple[str, object], ...]:
+    """The details of the move of a card that is played; made once for each card, since every turn has such a move."""
+    return (("card", card), ("carried_out", carried_out))
 
 
 def action_is_lost(board: Board, seat: str) -> bool:

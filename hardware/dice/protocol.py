@@ -6,7 +6,7 @@ A message is a line of printable ASCII characters, at most 160 of them between `
 
 ``$``     starts a message; it never occurs inside one
 ``D1``    the sender, and the major version of this protocol: ``D`` a real die, ``S`` a simulated one, ``H`` the host
-``5A3C``  the session: four hexadecimal digits that the device chooses anew whenever it starts
+``5A3C``  the session: four hexadecimal digits that the device chooses at each start
 ``0001``  the sequence number, hexadecimal: the number of rolls in this session so far, wrapping after FFFF
 ``ROLL``  its kind: HELLO, BEAT, MOVE or ROLL; from the host ACK
 ``,4``    its arguments, if any, and then any number of named ones such as ``age=300``

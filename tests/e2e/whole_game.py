@@ -19,9 +19,9 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from companion.simulation.demo import PEOPLE, DemoPlayers
 from companion.tables.records import rebuild
 from engine.core import Ask
-from hardware.camera.tracking.watcher import wait_until
 from tests.e2e.running_table import PHONE, TABLE, RunningTable, running_table
 from tests.e2e.taps import by_finger, by_key, enter
+from tests.waiting import wait_until
 
 READ = 350
 """Milliseconds after which a question accepts a tap."""

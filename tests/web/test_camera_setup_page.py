@@ -16,8 +16,8 @@ from werkzeug.serving import make_server
 from companion.cli.run import _Quiet
 from companion.server.app import parts_of
 from hardware.camera.geometry.layout_files import TABLE
-from hardware.camera.tracking.watcher import wait_until
 from tests.accessibility import violations, violations_in_both_lights
+from tests.waiting import wait_until
 from tests.web.camera_setup_server import PICTURES, StillCamera, table_with_camera
 from tests.web.devices import Devices
 from tests.web.test_pages import TOO_WIDE

@@ -12,6 +12,7 @@
  * @typedef {"connecting" | "well" | "slow" | "lost"} State
  */
 import { io } from "../vendor/socket.io.js";
+import { store, stored } from "./storage.js";
 import { page } from "./texts.js";
 
 /** Milliseconds to wait for an acknowledgement; less where a page that is shown again checks its socket. */
@@ -20,21 +21,12 @@ const TIMEOUT_SHOWN = 2000;
 
 /** The token of this device's seat at a table. @param {string} table @returns {string | null} */
 export function savedToken(table) {
-  try {
-    return localStorage.getItem(`exchequer.token.${table}`);
-  } catch {
-    return null;
-  }
+  return stored(`token.${table}`);
 }
 
 /** @param {string} table @param {string | null} token */
 export function saveToken(table, token) {
-  try {
-    if (token === null) localStorage.removeItem(`exchequer.token.${table}`);
-    else localStorage.setItem(`exchequer.token.${table}`, token);
-  } catch {
-    // Without storage the seat lasts as long as the page.
-  }
+  store(`token.${table}`, token);
 }
 
 /** What a refusal refers to: when this changes, the refusal is no longer shown. @param {Envelope} envelope */

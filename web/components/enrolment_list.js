@@ -2,8 +2,9 @@
 /** List of drafts: those whose keys this device has, or all of the server; starting one, and importing a pack. */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
+import { knownDrafts } from "./draft_keys.js";
 import { state } from "./enrolment_state.js";
-import { key, knownDrafts, request } from "./enrolment_store.js";
+import { key, request } from "./enrolment_store.js";
 import { announce } from "./notes.js";
 import { settings } from "./settings.js";
 import { page, text } from "./texts.js";

@@ -4,8 +4,9 @@
  * @typedef {import("../types").EnrolGroup} EnrolGroup
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { saveDraftKey } from "./draft_keys.js";
 import { control, go, state, store } from "./enrolment_state.js";
-import { address, key, saveDraftKey } from "./enrolment_store.js";
+import { address, key } from "./enrolment_store.js";
 import { inputChecked, inputValue } from "./inputs.js";
 import { settings } from "./settings.js";
 import { sign } from "./signs.js";

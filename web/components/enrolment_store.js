@@ -10,6 +10,8 @@
  * @typedef {import("../types").EnrolGroup} EnrolGroup
  * @typedef {Record<string, any>} Value
  */
+import { saveDraftKey } from "./draft_keys.js";
+import { store, storedJson } from "./storage.js";
 import { page } from "./texts.js";
 
 /** Milliseconds until a request that was not answered is repeated. */
@@ -38,36 +40,6 @@ export async function request(url, method = "GET", body = null) {
   }
 }
 
-/** @param {string} name @returns {any} */
-function stored(name) {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} name @param {unknown} value */
-function store(name, value) {
-  try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Without storage every change is still sent at once.
-  }
-}
-
-/** The drafts whose keys this device has, by id. @returns {Record<string, {key: string, name: string}>} */
-export const knownDrafts = () => stored("exchequer.packs") ?? {};
-
-/** @param {string} id @param {{key: string, name: string} | null} what null to forget it */
-export function saveDraftKey(id, what) {
-  const all = knownDrafts();
-  if (what) all[id] = what;
-  else delete all[id];
-  store("exchequer.packs", all);
-}
-
 export class Store {
   /** @param {() => void} changed called whenever there is something new to show */
   constructor(changed) {
@@ -83,16 +55,21 @@ export class Store {
     this.refusal = "";
     /** Whether the server did not answer the last request. */
     this.lost = false;
-    this.photoAlways = stored("exchequer.enrol.photos") === true;
+    this.photoAlways = storedJson("enrol.photos", false);
     /** @type {Record<string, Value>} what the server has not acknowledged yet, by item */
-    this.waiting = stored(this.#name) ?? {};
+    this.waiting = storedJson(this.#name, {});
     /** Whether the server has acknowledged everything. */
     this.saved = Object.keys(this.waiting).length === 0;
     this.sending = false;
   }
 
   get #name() {
-    return `exchequer.enrol.${page.table}`;
+    return `enrol.${page.table}`;
+  }
+
+  /** Store what waits, so that a closed page does not lose it. */
+  #saveWaiting() {
+    store(this.#name, Object.keys(this.waiting).length ? JSON.stringify(this.waiting) : null);
   }
 
   /** Load the draft, and send again what the server has not acknowledged. @returns {Promise<boolean>} */
@@ -144,7 +121,7 @@ export class Store {
     this.waiting[id] = /** @type {any} */ (value);
     this.saved = false;
     this.refusal = "";
-    store(this.#name, this.waiting);
+    this.#saveWaiting();
     this.changed();
     this.#send();
   }
@@ -165,7 +142,7 @@ export class Store {
       }
       this.lost = false;
       if (same(this.waiting[id], value)) delete this.waiting[id];
-      store(this.#name, Object.keys(this.waiting).length ? this.waiting : null);
+      this.#saveWaiting();
       if (answer.ok) {
         this.words[id] = answer.words;
         this.#merge(answer);
@@ -192,7 +169,7 @@ export class Store {
   /** @param {boolean} always */
   setPhotoAlways(always) {
     this.photoAlways = always;
-    store("exchequer.enrol.photos", always);
+    store("enrol.photos", JSON.stringify(always));
     this.changed();
   }
 }

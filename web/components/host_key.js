@@ -1,20 +1,13 @@
 // @ts-check
 /** Host keys, stored on the device of a table's host. */
+import { store, stored } from "./storage.js";
 
 /** The key of a table, if this device is its host's. @param {string} table @returns {string | null} */
 export function hostKey(table) {
-  try {
-    return localStorage.getItem(`exchequer.host.${table}`);
-  } catch {
-    return null;
-  }
+  return stored(`host.${table}`);
 }
 
 /** @param {string} table @param {string} key */
 export function saveHostKey(table, key) {
-  try {
-    localStorage.setItem(`exchequer.host.${table}`, key);
-  } catch {
-    // Without storage the host's link is needed each time.
-  }
+  store(`host.${table}`, key);
 }

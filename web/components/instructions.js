@@ -7,46 +7,21 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { inputChecked } from "./inputs.js";
 import { sign } from "./signs.js";
+import { store, storedJson } from "./storage.js";
 import { page, text } from "./texts.js";
 
-/** Ids of the ticked lines by list, for browsers without storage, and as a copy of what is stored. @type {Map<string, string[]>} */
-const ticked = new Map();
-
-/** Where this device stores the ids of the ticked lines. @param {string} name */
-const storageKey = (name) => `exchequer.done.${page.table}.${name}`;
-
-/** The ids of the ticked lines of a list. @param {string} name @returns {string[]} */
-function tickedIn(name) {
-  const known = ticked.get(name);
-  if (known) return known;
-  /** @type {string[]} */
-  let stored = [];
-  try {
-    const read = JSON.parse(localStorage.getItem(storageKey(name)) ?? "[]");
-    if (Array.isArray(read)) stored = read.map(String);
-  } catch {
-    // Without storage, ticks last as long as the page.
-  }
-  ticked.set(name, stored);
-  return stored;
-}
+/** Where this device stores the ids of the ticked lines. @param {string} name of their list */
+const storageName = (name) => `done.${page.table}.${name}`;
 
 /** @param {string} name @param {string[]} ids */
-function saveTicked(name, ids) {
-  ticked.set(name, ids);
-  try {
-    if (ids.length) localStorage.setItem(storageKey(name), JSON.stringify(ids));
-    else localStorage.removeItem(storageKey(name));
-  } catch {
-    // Without storage, ticks last as long as the page.
-  }
-}
+const saveTicked = (name, ids) => store(storageName(name), JSON.stringify(ids));
 
-/** The ticked lines among those shown. @param {string} name @param {Line[]} lines @returns {string[]} */
+/** The ids of the ticked lines among those shown. @param {string} name @param {Line[]} lines @returns {string[]} */
 function keepTicked(name, lines) {
-  const before = tickedIn(name);
+  /** @type {string[]} */
+  const before = storedJson(storageName(name), []);
   // A line that is gone loses its tick: after an undo the same line means that the piece moves once more.
-  const kept = before.filter((id) => lines.some((line) => line.id === id));
+  const kept = lines.map((line) => line.id).filter((id) => before.includes(id));
   if (kept.length < before.length) saveTicked(name, kept);
   return kept;
 }
@@ -93,20 +68,12 @@ export function undoneCard(envelope, { all = false, redraw } = {}) {
   const name = `${envelope.view?.viewer ?? ""}.undone`;
   const done = redraw ? keepTicked(name, lines) : [];
   if (!undone) return nothing;
-  const others = [...lines];
-  const own = all ? others.splice(0) : takeOut(others, undone.own);
+  const own = all ? lines : lines.filter((line) => undone.own.includes(line.text));
+  const others = lines.filter((line) => !own.includes(line));
   /** @param {Line[]} some */
   const listed = (some) => (redraw ? tickList(name, some, done, redraw) : plainList(some));
   return html`<section class="card do undone" aria-labelledby="undone"><h2 id="undone">${text("undone")}</h2>
     ${lines.length ? nothing : html`<p>${text("undone_nothing")}</p>`}
     ${own.length ? listed(own) : nothing}
     ${others.length ? html`<details class="more"><summary>${text("undone_others", { n: others.length })}</summary>${listed(others)}</details>` : nothing}</section>`;
-}
-
-/** Take the lines with these texts out of a list. @param {Line[]} lines @param {string[]} texts @returns {Line[]} */
-function takeOut(lines, texts) {
-  return texts.flatMap((one) => {
-    const at = lines.findIndex((line) => line.text === one);
-    return at < 0 ? [] : lines.splice(at, 1);
-  });
 }

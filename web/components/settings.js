@@ -2,26 +2,19 @@
 /** Settings of a device: language and light. */
 import { html } from "../vendor/lit-html.js";
 import { inputValue } from "./inputs.js";
+import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
 const LIGHTS = ["auto", "parchment", "candlelight"];
 
 /** @returns {string} one of LIGHTS */
 export function light() {
-  try {
-    return localStorage.getItem("exchequer.light") ?? "auto";
-  } catch {
-    return "auto";
-  }
+  return stored("light") ?? "auto";
 }
 
 /** Choose the light and store the choice. @param {string} choice one of LIGHTS */
 export function setLight(choice) {
-  try {
-    localStorage.setItem("exchequer.light", choice);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  store("light", choice);
   const hour = new Date().getHours();
   const dark = hour < 7 || hour > 18 || matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.light = choice === "auto" ? (dark ? "candlelight" : "parchment") : choice;

@@ -4,6 +4,7 @@
  * whose keys this device has.
  */
 import { html, render } from "../vendor/lit-html.js";
+import { knownDrafts } from "./draft_keys.js";
 import { hostKey } from "./host_key.js";
 import { light, setLight } from "./settings.js";
 
@@ -21,19 +22,14 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
 }
 
 const drafts = document.getElementById("drafts");
-try {
-  /** @type {[string, {key: string, name: string}][]} */
-  const known = Object.entries(JSON.parse(localStorage.getItem("exchequer.packs") ?? "{}"));
-  if (drafts && known.length) {
-    drafts.hidden = false;
-    render(
-      known.map(
-        ([id, one]) =>
-          html`<li><strong>${one.name}</strong><a class="button" href=${`/enrol/${encodeURIComponent(id)}?${new URLSearchParams({ key: one.key })}`}>${drafts.dataset.more}</a></li>`,
-      ),
-      drafts,
-    );
-  }
-} catch {
-  // Without storage there are no keys.
+const known = Object.entries(knownDrafts());
+if (drafts && known.length) {
+  drafts.hidden = false;
+  render(
+    known.map(
+      ([id, one]) =>
+        html`<li><strong>${one.name}</strong><a class="button" href=${`/enrol/${encodeURIComponent(id)}?${new URLSearchParams({ key: one.key })}`}>${drafts.dataset.more}</a></li>`,
+    ),
+    drafts,
+  );
 }

@@ -73,7 +73,7 @@ QUICK: Sequence[Stage] = (TWICE,)
 """For frames that follow one another: a code missed in one is read in the next."""
 THOROUGH: Sequence[Stage] = (PLAIN, TWICE, SOFT, SHARP)
 """For a single picture: every stage that has proved useful."""
-STUBBORN: Sequence[Stage] = (BLURRED, HALF, THRICE)
+FALLBACK: Sequence[Stage] = (BLURRED, HALF, THRICE)
 """For a single picture in which nothing was found."""
 
 _MODEL_2 = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
@@ -109,8 +109,8 @@ def read(
 
 
 def read_picture(image: Image, *, mirrored: bool = False) -> list[Tag]:
-    """The tags in a single picture: by the thorough stages, and by the stubborn ones if these find nothing."""
-    return read(image, THOROUGH, mirrored=mirrored) or read(image, STUBBORN, mirrored=mirrored)
+    """The tags in a single picture: by the thorough stages, and by the fallback ones if these find nothing."""
+    return read(image, THOROUGH, mirrored=mirrored) or read(image, FALLBACK, mirrored=mirrored)
 
 
 def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool, model_1: bool = False) -> list[Tag]:

@@ -92,12 +92,12 @@ def read(
     plane: Plane | None = None,
     *,
     mirrored: bool = False,
-    stubborn: bool = True,
+    exhaustive: bool = True,
 ) -> list[Tag]:
     """The tags in a single picture, each once. Never raises.
 
     ``known`` (with ``plane``) recognises codes that cannot be decoded; a decoded text counts whether it is known or
-    not. ``mirrored`` includes mirrored codes. ``stubborn`` tries ``FILTERS`` and ``ROTATIONS`` if nothing is found.
+    not. ``mirrored`` includes mirrored codes. ``exhaustive`` tries ``FILTERS`` and ``ROTATIONS`` if nothing is found.
     """
     if image.size == 0 or max(image.shape[:2]) > decoder.LARGEST_SIDE or min(image.shape[:2]) < decoder.SMALLEST_SIDE:
         return []
@@ -105,7 +105,7 @@ def read(
     found = decoder.read_picture(grey, mirrored=mirrored)
     if known is not None:
         found += known.recognise(grey, found, plane=plane)
-    if found or not stubborn:
+    if found or not exhaustive:
         return found
     for stage in FILTERS:
         if grey.size * stage.factor**2 > _LARGEST or min(grey.shape) * stage.factor < decoder.SMALLEST_SIDE:

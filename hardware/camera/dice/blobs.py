@@ -57,10 +57,10 @@ def allowed_in(
 ) -> Picture:
     """A mask (not 0) of the pixels inside the polygons ``where``, everywhere if None, and outside those to avoid."""
     mask = np.full(shape, 0 if where is not None else 255, np.uint8)
-    for polygons, shade in ((where or (), 255), (avoid, 0)):
+    for polygons, value in ((where or (), 255), (avoid, 0)):
         for polygon in polygons:
             points = np.clip(np.round(np.asarray(polygon, np.float64)), -20_000, 20_000).astype(np.int32)
-            cv2.fillPoly(mask, [points.reshape(-1, 1, 2)], shade)
+            cv2.fillPoly(mask, [points.reshape(-1, 1, 2)], value)
     return mask
 
 

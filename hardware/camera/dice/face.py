@@ -96,9 +96,9 @@ def read_face(
 
 
 _Y, _X = (np.mgrid[0:_PATCH, 0:_PATCH] - (_PATCH - 1) / 2) / _SIDE
-_AWAY = [np.hypot(_X - column * STEP, _Y - row * STEP) for column, row in PIP_PLACES]
-BETWEEN = (np.minimum.reduce(_AWAY) > 0.155) & (np.maximum(np.abs(_X), np.abs(_Y)) < 0.40)
-"""Where on the patch of a face (`patch_of`) there is no pip, whatever it shows."""
+_DISTANCES = [np.hypot(_X - column * STEP, _Y - row * STEP) for column, row in PIP_PLACES]
+BETWEEN = (np.minimum.reduce(_DISTANCES) > 0.155) & (np.maximum(np.abs(_X), np.abs(_Y)) < 0.40)
+"""A mask of the patch of a face (`patch_of`): the pixels on which no value has a pip."""
 
 
 def patch_of(image: Image, corners: Corners) -> _Floats:
@@ -119,7 +119,7 @@ def _pips(patch: _Floats, width: float) -> tuple[int, float, float] | None:
     radius = max(0.045, min(width * 0.36, 0.09))
     # A pip may be slightly off its place; an empty place must be empty all around.
     blurred = cv2.blur(patch, (2 * round(radius * _SIDE) - 1,) * 2)
-    darkest = np.asarray([float(blurred[away < 0.06].min()) for away in _AWAY])
+    darkest = np.asarray([float(blurred[distance < 0.06].min()) for distance in _DISTANCES])
     contrast = face - darkest
     strongest = float(np.sort(contrast)[-2:].mean()) if (contrast > 20).sum() > 1 else float(contrast.max())
     if strongest < LEAST_CONTRAST:
@@ -143,9 +143,9 @@ def _correlation(patch: _Floats, taken: NDArray[np.bool_], width: float) -> floa
     """The best correlation of a face with a template of discs on an even ground, over shifts of two pixels."""
     radius = width / 2 * 1.05
     drawn = np.zeros_like(patch)
-    for away, is_taken in zip(_AWAY, taken, strict=True):
+    for distance, is_taken in zip(_DISTANCES, taken, strict=True):
         if is_taken:
-            drawn = np.maximum(drawn, np.clip((radius - away) * _SIDE + 0.5, 0, 1).astype(np.float32))
+            drawn = np.maximum(drawn, np.clip((radius - distance) * _SIDE + 0.5, 0, 1).astype(np.float32))
     soft = cv2.GaussianBlur(1 - drawn, (0, 0), 1.2)
     inner = round(0.41 * _SIDE)
     middle = _PATCH // 2

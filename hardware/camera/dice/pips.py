@@ -98,10 +98,10 @@ def _frames(blobs: Sequence[Blob], low: float, high: float) -> Iterator[tuple[Fr
     for first in range(len(blobs)):
         apart = points - points[first]
         far = np.hypot(apart[:, 0], apart[:, 1])
-        alike = (widths < 1.45 * widths[first]) & (widths > widths[first] / 1.45)
-        alike &= (contrasts < 1.7 * contrasts[first]) & (contrasts > contrasts[first] / 1.7)
+        similar = (widths < 1.45 * widths[first]) & (widths > widths[first] / 1.45)
+        similar &= (contrasts < 1.7 * contrasts[first]) & (contrasts > contrasts[first] / 1.7)
         near = (far > reach * low * 0.85) & (far < reach * high * 1.15)
-        for second in np.flatnonzero(alike & near & (np.arange(len(blobs)) > first)):
+        for second in np.flatnonzero(similar & near & (np.arange(len(blobs)) > first)):
             side = float(far[second]) / reach
             width = float(widths[first] + widths[second]) / 2
             if not NARROWEST <= width / side <= WIDEST:

@@ -44,7 +44,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 @dataclass(frozen=True)
-class DieLook:
+class DieDesign:
     """Appearance of a die: its colours; as shares of its side the pips' width and spacing, and the corners' radius."""
 
     body: Colour = WHITE
@@ -55,23 +55,23 @@ class DieLook:
 
 
 COMMON = (
-    DieLook(),
-    DieLook(RED, WHITE),
-    DieLook(BLUE, WHITE),
-    DieLook(GREEN, WHITE),
-    DieLook(BLACK, WHITE),
-    DieLook(IVORY, BLACK, pip=0.17),
-    DieLook(YELLOW, BLACK),
-    DieLook(RED, BLACK),
+    DieDesign(),
+    DieDesign(RED, WHITE),
+    DieDesign(BLUE, WHITE),
+    DieDesign(GREEN, WHITE),
+    DieDesign(BLACK, WHITE),
+    DieDesign(IVORY, BLACK, pip=0.17),
+    DieDesign(YELLOW, BLACK),
+    DieDesign(RED, BLACK),
 )
 """Dice that commonly come with games."""
 
 COLOURED = {"white": COMMON[0], "red": COMMON[1], "blue": COMMON[2], "green": COMMON[3], "yellow": COMMON[6]}
-"""A look for each colour of dice."""
+"""The design of the dice of each colour."""
 
 
 @dataclass(frozen=True)
-class DrawnDie:
+class RolledDie:
     """A rolled die: its value, its final place (mm) and turn (clockwise degrees), and when it starts and comes to rest.
 
     ``start`` and ``rest`` are seconds; in between it rolls to its place from the south.
@@ -84,7 +84,7 @@ class DrawnDie:
     start: float
     rest: float
     side: float = 16.0
-    look: DieLook = field(default_factory=DieLook)
+    design: DieDesign = field(default_factory=DieDesign)
 
     def at(self, moment: float) -> tuple[int, float, float, float]:
         """Value, place (mm) and turn (degrees) at a time (seconds)."""
@@ -99,38 +99,38 @@ _SPACING = 30.0
 """Millimetres."""
 
 
-def handful(
+def roll_of_dice(
     dice: Sequence[tuple[int, str]], x: float, y: float, turn: float, start: float, rest: float
-) -> tuple[DrawnDie, ...]:
+) -> tuple[RolledDie, ...]:
     """Dice rolled together, given by value and name of colour. They come to rest around a place (mm)."""
     rolled = []
     for number, (value, colour) in enumerate(dice):
         right, up = _RESTING[number % len(_RESTING)]
         far = _SPACING * (1 + number // len(_RESTING) * 1.6)
         place = (x + right * far, y + up * far)
-        rolled.append(DrawnDie(value, *place, turn + 37.0 * number, start, rest, look=COLOURED[colour]))
+        rolled.append(RolledDie(value, *place, turn + 37.0 * number, start, rest, design=COLOURED[colour]))
     return tuple(rolled)
 
 
 def draw_rolled(
     canvas: Image,
-    dice: Iterable[DrawnDie],
+    dice: Iterable[RolledDie],
     moment: float,
     to_pixels: Callable[[list[tuple[float, float]]], NDArray[np.float64]],
 ) -> None:
     """Draw rolled dice on the picture of a table, in place; ``to_pixels`` maps mm (n × 2) to pixels (n × 2)."""
     nadir = (canvas.shape[1] / 2, canvas.shape[0] / 2)
-    standing = []
+    placed = []
     for die in dice:
         if moment >= die.start:
             value, x, y, turn = die.at(moment)
             north = [(corner_x, 2 * y - corner_y) for corner_x, corner_y in square((x, y), die.side, turn)]
-            standing.append(Standing([(float(px), float(py)) for px, py in to_pixels(north)], value, look=die.look))
-    draw_dice(canvas, standing, nadir=nadir)
+            placed.append(PlacedDie([(float(px), float(py)) for px, py in to_pixels(north)], value, design=die.design))
+    draw_dice(canvas, placed, nadir=nadir)
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlacedDie:
     """A die in a picture: the corners of its base (pixels, clockwise) and its value.
 
     ``sides``: the values of its four side faces, starting with the one between the first two corners.
@@ -139,12 +139,12 @@ class Standing:
     base: Sequence[tuple[float, float]]
     value: int
     sides: Sequence[int] = (3, 5, 4, 2)
-    look: DieLook = field(default_factory=DieLook)
+    design: DieDesign = field(default_factory=DieDesign)
 
 
 def draw_dice(
     canvas: Image,
-    dice: Iterable[Standing],
+    dice: Iterable[PlacedDie],
     *,
     nadir: tuple[float, float],
     rise: float = 0.04,
@@ -175,19 +175,19 @@ def draw_die(
     nadir: tuple[float, float],
     rise: float = 0.04,
     sides: Sequence[int] = (3, 5, 4, 2),
-    look: DieLook | None = None,
+    design: DieDesign | None = None,
     light: float = 1.0,
 ) -> None:
-    """Draw one die on a picture, in place. The parameters are those of `Standing` and `draw_dice`."""
-    die = Standing(base, value, sides, look or DieLook())
+    """Draw one die on a picture, in place. The parameters are those of `PlacedDie` and `draw_dice`."""
+    die = PlacedDie(base, value, sides, design or DieDesign())
     draw_dice(canvas, [die], nadir=nadir, rise=rise, light=light)
 
 
-def _solid(canvas: Image, die: Standing, base: _Quad, top: _Quad, light: float) -> None:
+def _solid(canvas: Image, die: PlacedDie, base: _Quad, top: _Quad, light: float) -> None:
     """Draw a die without its shadow."""
-    look = die.look
+    design = die.design
     centre = top.mean(axis=0)
-    _fill(canvas, cv2.convexHull(np.concatenate([base, top]).astype(np.float32)), _shaded(look.body, 0.55 * light))
+    _fill(canvas, cv2.convexHull(np.concatenate([base, top]).astype(np.float32)), _shaded(design.body, 0.55 * light))
     for number, side in enumerate(die.sides):
         a, b = top[number], top[(number + 1) % 4]
         c, d = base[(number + 1) % 4], base[number]
@@ -195,9 +195,9 @@ def _solid(canvas: Image, die: Standing, base: _Quad, top: _Quad, light: float) 
         if float(np.dot((c + d - a - b) / 2, outward)) <= 0:
             continue  # facing away from the camera
         along = outward / max(float(np.linalg.norm(outward)), 1e-9)
-        shade = 0.68 + 0.16 * float(np.dot(along, (-0.6, -0.8)))
-        _face(canvas, np.asarray([a, b, c, d]), side, look, shade * light)
-    _face(canvas, top, die.value, look, light)
+        brightness = 0.68 + 0.16 * float(np.dot(along, (-0.6, -0.8)))
+        _face(canvas, np.asarray([a, b, c, d]), side, design, brightness * light)
+    _face(canvas, top, die.value, design, light)
 
 
 def _shaded(colour: Colour, share: float) -> Colour:
@@ -228,13 +228,13 @@ def _shadow(canvas: Image, base: _Quad, top: _Quad) -> None:
     canvas[upper:lower, left:right] = (part * (1 - 0.45 * soft)).astype(np.uint8)
 
 
-def _face(canvas: Image, corners: _Quad, value: int, look: DieLook, shade: float) -> None:
+def _face(canvas: Image, corners: _Quad, value: int, design: DieDesign, brightness: float) -> None:
     """Draw one face with its pips between four corners (pixels)."""
     side = max(float(np.linalg.norm(corners[0] - corners[1])), float(np.linalg.norm(corners[1] - corners[2])))
     detail = int(max(48, min(2 * math.ceil(side), 400)))
-    outline, pips = _coverage(value, look, detail)
+    outline, pips = _coverage(value, design, detail)
     face = np.empty((detail, detail, 4), np.float32)
-    body, pip = (np.asarray(_shaded(colour, shade), np.float32) for colour in (look.body, look.pips))
+    body, pip = (np.asarray(_shaded(colour, brightness), np.float32) for colour in (design.body, design.pips))
     face[..., :3] = body + (pip - body) * pips[..., None]
     face[..., 3] = outline
     low = np.maximum(np.floor(corners.min(axis=0)).astype(int) - 2, 0)
@@ -256,15 +256,15 @@ def _face(canvas: Image, corners: _Quad, value: int, look: DieLook, shade: float
 
 
 @lru_cache(maxsize=128)
-def _coverage(value: int, look: DieLook, detail: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _coverage(value: int, design: DieDesign, detail: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """The shares of each pixel (detail × detail) that a face with round corners and its pips cover."""
-    edge, radius = detail / 2, look.round * detail
+    edge, radius = detail / 2, design.round * detail
     y, x = np.mgrid[0:detail, 0:detail] + 0.5 - edge
     beyond = np.hypot(np.maximum(np.abs(x) - edge + radius, 0), np.maximum(np.abs(y) - edge + radius, 0))
     pips = np.zeros((detail, detail))
     for column, row in PIPS[value]:
-        distance = np.hypot(x - column * look.step * detail, y - row * look.step * detail)
-        pips = np.maximum(pips, np.clip(look.pip * detail / 2 - distance + 0.5, 0, 1))
+        distance = np.hypot(x - column * design.step * detail, y - row * design.step * detail)
+        pips = np.maximum(pips, np.clip(design.pip * detail / 2 - distance + 0.5, 0, 1))
     return np.clip(radius - beyond + 0.5, 0, 1).astype(np.float32), pips.astype(np.float32)
 
 

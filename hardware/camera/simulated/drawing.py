@@ -20,7 +20,7 @@ from qrcode.constants import ERROR_CORRECT_M
 
 from hardware.camera.geometry.layout import Layout, Point
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import DrawnDie, draw_rolled
+from hardware.camera.simulated.dice import RolledDie, draw_rolled
 
 _DETAIL = 5
 """Pixels per millimetre of the pictures of cards and mat before the projection."""
@@ -87,7 +87,7 @@ class Drawing:
         actions: Iterable[HandAction],
         moment: float,
         light: float,
-        dice: Iterable[DrawnDie] = (),
+        dice: Iterable[RolledDie] = (),
     ) -> Image:
         """The frame with these cards, the actions under way at a time (seconds), and a light (1 is daylight)."""
         if self._still is None or self._still[0] != lying:
@@ -173,8 +173,8 @@ class Drawing:
         dx, dy = dx / reach, dy / reach
         gap = 0.0 if over else 46.0
         spots = [(tip[0] + dx * d - dy * s, tip[1] + dy * d + dx * s, r) for d, s, r in _hand_shape(gap)]
-        shade = tuple(int(channel * 0.82) for channel in _SKIN)
-        for grown, colour in ((2.5, shade), (0.0, _SKIN)):
+        outline = tuple(int(channel * 0.82) for channel in _SKIN)
+        for grown, colour in ((2.5, outline), (0.0, _SKIN)):
             for x, y, radius in spots:
                 centre, rim = self._pixels([(x, y), (x + radius + grown, y)])
                 size = max(1, round(float(np.hypot(*(rim - centre)))))

@@ -20,7 +20,7 @@ from typing import Literal
 from hardware.camera.geometry.layout import MAT, MIDDLE, Layout, Point
 from hardware.camera.images import Image
 from hardware.camera.simulated.card_positions import free_spot, spots
-from hardware.camera.simulated.dice import DieLook, DrawnDie, handful
+from hardware.camera.simulated.dice import DieDesign, RolledDie, roll_of_dice
 from hardware.camera.simulated.drawing import Drawing, HandAction, Pose, SimulatedCard, card_face, code_modules
 
 __all__ = ["Pose", "SimulatedCard", "SimulatedTable", "card_face", "code_modules"]
@@ -54,7 +54,7 @@ class SimulatedTable:
         self._lock = threading.RLock()
         self._cards: dict[str, SimulatedCard] = {}
         self._actions: list[HandAction] = []
-        self._dice: tuple[DrawnDie, ...] = ()
+        self._dice: tuple[RolledDie, ...] = ()
         self._drawing = Drawing(layout, size, noise, seed)
 
     # ------------------------------------------------------------ commands
@@ -127,24 +127,24 @@ class SimulatedTable:
         with self._lock:
             return self._queue("hand", pose, self._edge(pose, zone), None, None, seconds)
 
-    def throw(
-        self, value: int, x: float = 110.0, y: float = 88.0, turn: float = 20.0, look: DieLook | None = None
+    def roll_die(
+        self, value: int, x: float = 110.0, y: float = 88.0, turn: float = 20.0, design: DieDesign | None = None
     ) -> float:
         """Roll a die, which comes to rest at a place (mm) with this value; the time at which it lies still."""
         with self._lock:
             start = self.clock()
             rest = start + CARRY / self.pace
-            self._dice = (DrawnDie(value, x, y, turn, start, rest, look=look or DieLook()),)
+            self._dice = (RolledDie(value, x, y, turn, start, rest, design=design or DieDesign()),)
             return rest
 
-    def throw_handful(
+    def roll_dice(
         self, dice: Sequence[tuple[int, str]], x: float = 110.0, y: float = 78.0, turn: float = 20.0
     ) -> float:
         """Roll several dice at once, given by value and name of colour; the time at which they lie still."""
         with self._lock:
             start = self.clock()
             rest = start + CARRY / self.pace
-            self._dice = handful(dice, x, y, turn, start, rest)
+            self._dice = roll_of_dice(dice, x, y, turn, start, rest)
             return rest
 
     def idle_at(self) -> float:

@@ -271,10 +271,10 @@ class CardTracker:
         for text, card in list(self.cards.items()):
             if card.seen == scene.now:
                 continue
-            alike = motion.resemblance(scene.image, card.tag.corners, card.pattern)
-            if alike > _ALIKE:
+            correlation = motion.resemblance(scene.image, card.tag.corners, card.pattern)
+            if correlation > _ALIKE:
                 card.seen, card.gone_since = scene.now, None
-                card.sure = scene.now if alike > motion.SAME else card.sure
+                card.sure = scene.now if correlation > motion.SAME else card.sure
             elif self._is_gone(card, scene):
                 events.append(self._remove(text, scene))
         return events

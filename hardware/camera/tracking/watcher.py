@@ -251,13 +251,3 @@ class Watcher:
                 callback(value)
             except Exception:
                 _log.exception("A callback of the camera failed")
-
-
-def wait_until(condition: Callable[[], bool], timeout: float = 5.0) -> bool:
-    """Whether a condition has become true within ``timeout`` seconds; for tests and demonstrations."""
-    end = time.monotonic() + timeout
-    while time.monotonic() < end:
-        if condition():
-            return True
-        time.sleep(0.02)
-    return condition()

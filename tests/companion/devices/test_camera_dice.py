@@ -68,7 +68,7 @@ def test_a_die_in_the_picture_is_suggested_on_all_pages_and_answers_nothing(
     play_to_tax(phones)
     answered = len(table.record)
     update(hub, 2)
-    camera.table.throw(4)
+    camera.table.roll_die(4)
     update(hub, 40)
     assert len(table.record) == answered
     assert table.game is not None and table.game.asks[0].id == "1.1.tax"
@@ -84,7 +84,7 @@ def test_another_value_than_the_suggested_one_may_be_tapped(
 ) -> None:
     play_to_tax(phones)
     update(hub, 2)
-    camera.table.throw(4)
+    camera.table.roll_die(4)
     update(hub)
     assert "suggestion" in phones["N"].envelope()["devices"]["dice"]
     assert phones["N"].answer("1.1.tax", "3")["ok"]
@@ -99,10 +99,10 @@ def test_the_pages_are_notified_once_and_again_only_when_the_die_changes(
     play_to_tax(phones)
     update(hub, 2)
     phones["N"].envelopes()
-    camera.table.throw(2)
+    camera.table.roll_die(2)
     update(hub, 12)
     assert [view["devices"]["dice"]["suggestion"]["value"] for view in phones["N"].envelopes()] == ["2"]
-    camera.table.throw(5, x=-110)
+    camera.table.roll_die(5, x=-110)
     update(hub, 12)
     suggested = [view["devices"]["dice"].get("suggestion", {}).get("value") for view in phones["N"].envelopes()]
     assert suggested[-1] == "5" and len(suggested) <= 2
@@ -115,12 +115,12 @@ def test_no_frame_is_examined_while_no_roll_is_awaited_or_a_dice_reader_is_ready
     assert camera.frames == 0
     play_to_tax(phones)
     hub.dice_state("ready")
-    camera.table.throw(4)
+    camera.table.roll_die(4)
     update(hub)
     assert camera.frames == 0 and "suggestion" not in phones["N"].envelope()["devices"]["dice"]
     hub.dice_state("lost")
     update(hub, 2)
-    camera.table.throw(3, x=-110)
+    camera.table.roll_die(3, x=-110)
     update(hub)
     assert phones["N"].envelope()["devices"]["dice"]["suggestion"]["value"] == "3"
 
@@ -128,12 +128,12 @@ def test_no_frame_is_examined_while_no_roll_is_awaited_or_a_dice_reader_is_ready
 def test_an_illegal_value_and_a_die_that_lay_there_before_are_not_suggested(
     hub: DeviceHub, phones: dict[str, PageClient], camera: Camera
 ) -> None:
-    camera.table.throw(4)
+    camera.table.roll_die(4)
     camera.now += 3
     play_to_tax(phones)
     update(hub)
     assert "suggestion" not in phones["N"].envelope()["devices"]["dice"]
-    camera.table.throw(6, x=-110)
+    camera.table.roll_die(6, x=-110)
     update(hub)
     assert "suggestion" not in phones["N"].envelope()["devices"]["dice"]
 
@@ -143,7 +143,7 @@ def test_an_undo_and_a_pause_withdraw_the_suggestion(
 ) -> None:
     play_to_tax(phones)
     update(hub, 2)
-    camera.table.throw(4)
+    camera.table.roll_die(4)
     update(hub)
     table.pause(True)
     assert "suggestion" not in host.envelope()["devices"]["dice"]
@@ -160,7 +160,7 @@ def test_a_camera_that_fails_or_has_no_frames_only_ends_the_suggestion(
 ) -> None:
     play_to_tax(phones)
     update(hub, 2)
-    camera.table.throw(4)
+    camera.table.roll_die(4)
     update(hub)
 
     def broken() -> Frame:
@@ -209,7 +209,7 @@ HAND = [(4, "white"), (6, "blue"), (1, "white"), (4, "white")]
 
 def test_all_dice_of_a_roll_are_suggested_with_their_groups(camera: Camera) -> None:
     awaited = AwaitedRoll(camera, {"neutral": 3, "own": 1})
-    camera.table.throw_handful(HAND, *PLACE)
+    camera.table.roll_dice(HAND, *PLACE)
     changed = awaited.update()
     suggested = awaited.suggestion()
     assert suggested is not None and 0.6 <= suggested["certainty"] <= 1
@@ -240,7 +240,7 @@ def test_a_part_of_the_dice_or_other_dice_are_not_suggested(
     camera: Camera, dice: dict[str, int], colour: str, hand: list[tuple[int, str]]
 ) -> None:
     awaited = AwaitedRoll(camera, dice, colour)
-    camera.table.throw_handful(hand, *PLACE)
+    camera.table.roll_dice(hand, *PLACE)
     assert not any(awaited.update())
     assert awaited.suggestion() is None
 
@@ -250,7 +250,7 @@ def test_with_unknown_colours_the_likeliest_roll_is_suggested_as_guessed(
 ) -> None:
     monkeypatch.setattr("hardware.camera.dice.dice_tracker.colour_of", lambda *_: None)
     awaited = AwaitedRoll(camera, {"neutral": 3, "own": 1})
-    camera.table.throw_handful(HAND, *PLACE)
+    camera.table.roll_dice(HAND, *PLACE)
     awaited.update()
     suggested = awaited.suggestion()
     assert suggested is not None
@@ -260,7 +260,7 @@ def test_with_unknown_colours_the_likeliest_roll_is_suggested_as_guessed(
 
 def test_a_single_own_die_is_suggested_like_any_single_die(camera: Camera) -> None:
     awaited = AwaitedRoll(camera, {"own": 1})
-    camera.table.throw_handful([(3, "blue")], *PLACE)
+    camera.table.roll_dice([(3, "blue")], *PLACE)
     awaited.update()
     suggested = awaited.suggestion()
     assert suggested is not None
@@ -269,7 +269,7 @@ def test_a_single_own_die_is_suggested_like_any_single_die(camera: Camera) -> No
 
 def test_dice_that_lie_there_are_not_suggested_for_the_next_roll(camera: Camera) -> None:
     awaited = AwaitedRoll(camera, {"neutral": 3, "own": 1})
-    camera.table.throw_handful(HAND, *PLACE)
+    camera.table.roll_dice(HAND, *PLACE)
     awaited.update()
     assert awaited.suggestion() is not None
     other = AskName(1, 1, "roll", "-1", "E")
@@ -282,6 +282,6 @@ def test_dice_that_lie_there_are_not_suggested_for_the_next_roll(camera: Camera)
 def test_no_frame_is_examined_for_several_dice_while_a_dice_reader_is_ready(camera: Camera) -> None:
     awaited = AwaitedRoll(camera, {"own": 1})
     frames = camera.frames
-    camera.table.throw_handful([(3, "blue")], *PLACE)
+    camera.table.roll_dice([(3, "blue")], *PLACE)
     awaited.update(dice_ready=True)
     assert camera.frames == frames and awaited.suggestion() is None and not awaited.camera_dice.waits

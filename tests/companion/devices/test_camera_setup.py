@@ -26,8 +26,9 @@ from hardware.camera.geometry import setup_advice
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.geometry.layout_files import TABLE, to_json
 from hardware.camera.geometry.lens import Lens
-from hardware.camera.tracking.watcher import Watcher, wait_until
+from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.drawn import SEEN, drawn
+from tests.waiting import wait_until
 from tests.web.camera_setup_server import StillCamera
 
 HD = (1280, 720)

@@ -24,10 +24,11 @@ from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
 from hardware.camera.geometry.layout_files import check_mat, to_json
 from hardware.camera.images import Image
 from hardware.camera.simulated.source import SimulatedSource
-from hardware.camera.tracking.watcher import Watcher, wait_until
+from hardware.camera.tracking.watcher import Watcher
 from hardware.printing import write_mat
 from hardware.printing.paper import matrix
 from tests.hardware.camera.helpers import CameraRig, short
+from tests.waiting import wait_until
 from tests.web.camera_setup_server import StillCamera
 
 DOTS = 100

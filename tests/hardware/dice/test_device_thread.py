@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 import random
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from hardware.dice import SerialDiceReader, State
 from hardware.dice.port import Trouble
 from hardware.dice.protocol import Colours
 from hardware.dice.simulator import SimulatedDiceReader
+from tests.waiting import wait_until
 
 
 class ThreadedReader:
@@ -43,10 +43,7 @@ class ThreadedReader:
 
 def wait_for(condition: Callable[[], bool]) -> None:
     """Wait until a condition holds, ten seconds at most."""
-    end = time.monotonic() + 10
-    while not condition():
-        assert time.monotonic() < end, "the condition did not hold in time"
-        time.sleep(0.005)
+    assert wait_until(condition, 10)
 
 
 @pytest.fixture

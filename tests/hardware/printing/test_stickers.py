@@ -281,10 +281,10 @@ def test_every_single_wrong_character_and_nearly_every_transposition_is_detected
     alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     for text in ("WE-I-04", "WA-B-11", "WE-III-10"):
         right = check_character(text)
-        for place, sign in enumerate(text):
-            if sign == "-":
+        for place, character in enumerate(text):
+            if character == "-":
                 continue
-            for other in alphabet.replace(sign, ""):
+            for other in alphabet.replace(character, ""):
                 assert check_character(text[:place] + other + text[place + 1 :]) != right
     exchanged = [(a, b) for a in alphabet for b in alphabet if a < b]
     missed = [pair for pair in exchanged if check_character("".join(pair)) == check_character("".join(pair[::-1]))]

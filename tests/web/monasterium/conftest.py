@@ -98,7 +98,7 @@ class SampleTable:
     @property
     def seat(self) -> str:
         """The seat of the first open ask, or North."""
-        return next((ask.seat for ask in self.game.asks if ask.seat), "N")
+        return next((ask.seat for ask in self.game.asks if ask.seat), "N") if self.game else "N"
 
     @property
     def last(self) -> str:

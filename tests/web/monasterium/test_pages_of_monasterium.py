@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -190,3 +191,25 @@ def test_the_signs_keep_within_their_weight_and_are_all_there() -> None:
     places = "chapel cloister secular workshop common_room building"
     wanted = {*kinds.split(), *places.split(), "die", *(f"die_{face}" for face in range(1, 7))}
     assert [kind for kind in sorted(wanted) if f'id="{kind}"' not in sprite.decode()] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "choice", "limited"),
+    [
+        ("en-GB", "Supply of goods", "Goods never run out", False),
+        ("it-IT", "Riserva di beni", "I beni possono esaurirsi", True),
+        ("it-IT", "Riserva di beni", "Come nella copia scelta", None),
+    ],
+)
+def test_the_host_chooses_at_the_start_whether_goods_can_run_out(
+    sit: Sit, language: str, label: str, choice: str, limited: bool | None
+) -> None:
+    sat = sit("take", look=True)
+    table = sat.parts.registry.open("Sunday", game=GAME)
+    tokens = {seat: table.take_seat(seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))}
+    sat = replace(sat, table=table, tokens=tokens)
+    page = sat.open("host", width=1280, height=900, language=language, answer=False)
+    page.get_by_label(label).select_option(label=choice)
+    page.locator("button.main").click()
+    expect(page.locator(".moves-form").first).to_be_visible()
+    assert table.to_record()["setup"]["limited_supply"] is limited

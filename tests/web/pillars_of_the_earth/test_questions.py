@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from companion.games.pillars_of_the_earth import PLUGIN
 from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
-from hardware.camera.tracking.watcher import wait_until
+from tests.waiting import wait_until
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, SampleTables
 from web.pages.assets import WEB

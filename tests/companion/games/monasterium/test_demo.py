@@ -9,7 +9,7 @@ import pytest
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.simulation.demo import start_demo
-from hardware.camera.tracking.watcher import wait_until
+from tests.waiting import wait_until
 
 
 @pytest.mark.timeout(120)

@@ -15,7 +15,7 @@ from hardware.camera.dice.face import Die
 from hardware.camera.geometry.homography import Plane, find_plane
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import COLOURED, Colour, DieLook, Standing, draw_dice, square
+from hardware.camera.simulated.dice import COLOURED, Colour, DieDesign, PlacedDie, draw_dice, square
 from hardware.camera.simulated.table import SimulatedTable
 
 SIDE = 50.0
@@ -43,12 +43,12 @@ def grain() -> NDArray[np.float32]:
     return np.random.default_rng(1).normal(0, 3.0, empty_table().shape).astype(np.float32)
 
 
-def table_with(looks: list[DieLook], value: int = 5) -> Image:
+def table_with(designs: list[DieDesign], value: int = 5) -> Image:
     """A table with a row of dice of these designs, with the markers in sight."""
     image = empty_table().copy()
     dice = [
-        Standing(square((420 + 90 * number, 250), SIDE, 17.0 * number), value, look=look)
-        for number, look in enumerate(looks)
+        PlacedDie(square((420 + 90 * number, 250), SIDE, 17.0 * number), value, design=design)
+        for number, design in enumerate(designs)
     ]
     draw_dice(image, dice, nadir=(640, 360))
     return image
@@ -101,8 +101,8 @@ def test_the_colour_does_not_depend_on_the_value(value: int) -> None:
     ],
 )
 def test_a_die_of_another_colour_has_none_of_the_five(body: Colour, pips_are: str) -> None:
-    look = DieLook(body, COLOURED["red"].pips if pips_are == "white" else COLOURED["white"].pips)
-    image = in_light(table_with([look]), 1.0, TINTS["neutral"])
+    design = DieDesign(body, COLOURED["red"].pips if pips_are == "white" else COLOURED["white"].pips)
+    image = in_light(table_with([design]), 1.0, TINTS["neutral"])
     assert len(dice_in(image)) == 1
     assert colours_in(image) == [None]
 

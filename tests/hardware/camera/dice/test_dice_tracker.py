@@ -64,7 +64,7 @@ def test_a_rolled_die_is_reported_once_it_is_still(value: int, layout: Layout | 
     table = DiceTable(layout)
     tracker = table.tracker()
     assert table.die_per_frame(tracker, 2) == [None, None]
-    table.table.throw(value, turn=13.0 * value)
+    table.table.roll_die(value, turn=13.0 * value)
     reported = table.die_per_frame(tracker, 8)
     # It rolls for 0.8 s, and is reported only after three equal readings.
     assert reported[: 2 + STEADY - 1] == [None] * (2 + STEADY - 1)
@@ -74,13 +74,13 @@ def test_a_rolled_die_is_reported_once_it_is_still(value: int, layout: Layout | 
 
 def test_a_die_that_lay_there_before_is_not_reported() -> None:
     table = DiceTable()
-    table.table.throw(5)
+    table.table.roll_die(5)
     table.now += 2
     tracker = table.tracker()
     assert set(table.die_per_frame(tracker, 5)) == {None}
     table.table.hand("N", 1.0)
     assert set(table.die_per_frame(tracker, 8)) == {None}
-    table.table.throw(3, x=-100, y=-90, turn=50)
+    table.table.roll_die(3, x=-100, y=-90, turn=50)
     last = table.die_per_frame(tracker, 7)[-1]
     assert last is not None and last.value == 3
 
@@ -88,9 +88,9 @@ def test_a_die_that_lay_there_before_is_not_reported() -> None:
 def test_a_second_roll_replaces_the_first_and_a_removed_die_is_dropped() -> None:
     table = DiceTable()
     tracker = table.tracker()
-    table.table.throw(2)
+    table.table.roll_die(2)
     assert table.die_per_frame(tracker, 7)[-1] is not None
-    table.table.throw(5, x=-110)
+    table.table.roll_die(5, x=-110)
     reported = [die.value for die in table.die_per_frame(tracker, 8) if die is not None]
     assert reported[-1] == 5 and set(reported) <= {2, 5}
     table.table._dice = ()
@@ -100,10 +100,10 @@ def test_a_second_roll_replaces_the_first_and_a_removed_die_is_dropped() -> None
 def test_two_dice_instead_of_one_are_not_reported() -> None:
     table = DiceTable()
     tracker = table.tracker()
-    table.table.throw(2)
+    table.table.roll_die(2)
 
     def another(image: Image) -> None:
-        draw_die(image, square((250, 560), 44, 30), 4, nadir=(640, 360), look=COMMON[1])
+        draw_die(image, square((250, 560), 44, 30), 4, nadir=(640, 360), design=COMMON[1])
 
     assert table.die_per_frame(tracker, 7, another)[-1] is None
     last = table.die_per_frame(tracker, 6)[-1]
@@ -112,12 +112,12 @@ def test_two_dice_instead_of_one_are_not_reported() -> None:
 
 def test_after_a_change_of_light_a_die_that_lay_there_is_not_reported() -> None:
     table = DiceTable()
-    table.table.throw(4)
+    table.table.roll_die(4)
     table.now += 2
     tracker = table.tracker()
     table.table.light = 0.55
     assert set(table.die_per_frame(tracker, 6)) == {None}
-    table.table.throw(3, x=-110)
+    table.table.roll_die(3, x=-110)
     last = table.die_per_frame(tracker, 8)[-1]
     assert last is not None and last.value == 3
 
@@ -125,9 +125,9 @@ def test_after_a_change_of_light_a_die_that_lay_there_is_not_reported() -> None:
 def test_with_a_dice_zone_only_dice_in_it_are_reported() -> None:
     table = DiceTable(_TRAY)
     tracker = table.tracker()
-    table.table.throw(4, x=-110)
+    table.table.roll_die(4, x=-110)
     assert set(table.die_per_frame(tracker, 7)) == {None}
-    table.table.throw(4, x=110)
+    table.table.roll_die(4, x=110)
     last = table.die_per_frame(tracker, 8)[-1]
     assert last is not None and last.value == 4
 
@@ -135,7 +135,7 @@ def test_with_a_dice_zone_only_dice_in_it_are_reported() -> None:
 def test_after_a_change_of_the_frame_size_tracking_starts_again() -> None:
     table = DiceTable()
     tracker = table.tracker()
-    table.table.throw(4)
+    table.table.roll_die(4)
     table.die_per_frame(tracker, 4)
     image = cv2.resize(table.table.image(), None, fx=0.8, fy=0.8, interpolation=cv2.INTER_AREA)
     assert [tracker.update(np.asarray(image, np.uint8)) for _ in range(4)] == [()] * 4
@@ -155,7 +155,7 @@ def test_without_its_markers_the_zone_for_dice_is_unknown() -> None:
     assert shown == [()] * 6
     # Once the markers are visible, tracking starts again with the zone.
     assert table.die_per_frame(tracker, 2) == [None, None]
-    table.table.throw(4, x=110)
+    table.table.roll_die(4, x=110)
     last = table.die_per_frame(tracker, 8)[-1]
     assert last is not None and last.value == 4
 
@@ -178,7 +178,7 @@ def test_several_dice_are_reported_together_with_their_colours_once_all_are_stil
     table = DiceTable()
     tracker = table.tracker(len(dice))
     assert table.dice_per_frame(tracker, 2) == [(), ()]
-    table.table.throw_handful(dice, *AT)
+    table.table.roll_dice(dice, *AT)
     reported = table.dice_per_frame(tracker, 8)
     assert reported[: 2 + STEADY - 1] == [()] * (2 + STEADY - 1)
     assert values_and_colours(reported[-1]) == sorted(dice)
@@ -188,14 +188,14 @@ def test_several_dice_are_reported_together_with_their_colours_once_all_are_stil
 def test_with_one_die_too_many_or_too_few_none_is_reported(requested: int) -> None:
     table = DiceTable()
     tracker = table.tracker(requested)
-    table.table.throw_handful(HANDFUL, *AT)
+    table.table.roll_dice(HANDFUL, *AT)
     assert set(table.dice_per_frame(tracker, 8)) == {()}
 
 
 def test_dice_at_rest_are_not_reported_while_another_one_rolls() -> None:
     table = DiceTable()
     tracker = table.tracker(3)
-    table.table.throw_handful(HANDFUL[:3], *AT)
+    table.table.roll_dice(HANDFUL[:3], *AT)
     table.die_per_frame(tracker, 3)
     late = table.table._dice[2]
     table.table._dice = (*table.table._dice[:2], replace(late, start=table.now, rest=table.now + 2.4))
@@ -208,7 +208,7 @@ def test_the_first_result_needs_all_dice_in_sight() -> None:
     def until_the_last_die_rests(hidden: bool) -> list[tuple[Die, ...]]:
         table = DiceTable()
         tracker = table.tracker(3)
-        table.table.throw_handful(HANDFUL[:3], 120, 78)
+        table.table.roll_dice(HANDFUL[:3], 120, 78)
         table.die_per_frame(tracker, 3)
         late = table.table._dice[2]
         table.table._dice = (*table.table._dice[:2], replace(late, start=table.now, rest=table.now + 1))
@@ -233,19 +233,19 @@ def test_an_unreadable_die_counts_as_one_too_many() -> None:
     """Otherwise the two readable ones would be taken for the two requested ones."""
     table = DiceTable()
     tracker = table.tracker(2)
-    table.table.throw_handful(HANDFUL[:2], *AT)
+    table.table.roll_dice(HANDFUL[:2], *AT)
     assert set(table.dice_per_frame(tracker, 8, with_unreadable_die)) == {()}
     assert values_and_colours(table.dice_per_frame(tracker, 1)[-1]) == sorted(HANDFUL[:2])
 
 
 def test_dice_that_stay_while_others_are_rolled_again_do_not_count() -> None:
     table = DiceTable()
-    table.table.throw_handful(HANDFUL, *AT)
+    table.table.roll_dice(HANDFUL, *AT)
     table.now += 2
     tracker = table.tracker(2)
     assert set(table.dice_per_frame(tracker, 3)) == {()}
     kept = table.table._dice[:3]
-    table.table.throw_handful([(5, "white"), (3, "blue")], -60, 120)
+    table.table.roll_dice([(5, "white"), (3, "blue")], -60, 120)
     table.table._dice = (*kept, *table.table._dice)
     reported = table.dice_per_frame(tracker, 8)[-1]
     assert values_and_colours(reported) == [(3, "blue"), (5, "white")]
@@ -254,7 +254,7 @@ def test_dice_that_stay_while_others_are_rolled_again_do_not_count() -> None:
 def test_reported_dice_remain_while_a_hand_passes_over_them_but_not_if_it_stays() -> None:
     table = DiceTable()
     tracker = table.tracker(3)
-    table.table.throw_handful(HANDFUL[:3], *AT)
+    table.table.roll_dice(HANDFUL[:3], *AT)
     assert table.dice_per_frame(tracker, 8)[-1]
 
     def hand(image: Image) -> None:
@@ -269,7 +269,7 @@ def test_reported_dice_remain_while_a_hand_passes_over_them_but_not_if_it_stays(
 def test_a_colour_that_is_not_the_same_in_all_frames_is_not_reported() -> None:
     table = DiceTable()
     tracker = table.tracker(1)
-    table.table.throw_handful([(5, "white")], *AT)
+    table.table.roll_dice([(5, "white")], *AT)
     frames = iter(range(100))
 
     def in_every_other_frame(image: Image) -> None:
@@ -284,7 +284,7 @@ def test_a_colour_that_is_not_the_same_in_all_frames_is_not_reported() -> None:
 def test_in_grey_frames_of_three_channels_values_are_read_without_colours() -> None:
     table = DiceTable()
     tracker = table.tracker(2)
-    table.table.throw_handful([(5, "white"), (3, "yellow")], *AT)
+    table.table.roll_dice([(5, "white"), (3, "yellow")], *AT)
 
     def in_grey(image: Image) -> None:
         image[...] = image.mean(axis=2, keepdims=True).astype(np.uint8)
@@ -295,7 +295,7 @@ def test_in_grey_frames_of_three_channels_values_are_read_without_colours() -> N
 def test_in_frames_of_one_channel_values_are_read_without_colours() -> None:
     image = np.full((400, 600, 3), 83, np.uint8)
     tracker = DiceTracker(image[..., 0], count=2)
-    draw_die(image, square((180, 200), 60, 20), 3, nadir=(180, 200), look=COMMON[2])
+    draw_die(image, square((180, 200), 60, 20), 3, nadir=(180, 200), design=COMMON[2])
     draw_die(image, square((400, 200), 60, 50), 5, nadir=(400, 200))
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
     assert values_and_colours([tracker.update(grey) for _ in range(STEADY)][-1]) == [(3, None), (5, None)]
@@ -305,6 +305,6 @@ def test_a_coloured_die_is_read_on_a_cloth_of_the_same_grey_level() -> None:
     """In grey levels only its pips would differ."""
     image = np.full((400, 500, 3), (83, 83, 83), np.uint8)
     tracker = DiceTracker(image, count=1)
-    draw_die(image, square((250, 200), 60, 20), 3, nadir=(250, 200), look=COMMON[2])
+    draw_die(image, square((250, 200), 60, 20), 3, nadir=(250, 200), design=COMMON[2])
     reported = [tracker.update(image) for _ in range(STEADY)]
     assert [die.value for die in reported[-1]] == [3]

@@ -11,10 +11,10 @@ import pytest
 from bench.dice_scenes import photographed, scene, without_a_die
 from hardware.camera.dice import pips
 from hardware.camera.dice.face import Die
-from hardware.camera.simulated.dice import BLACK, COMMON, IVORY, RED, WHITE, DieLook, draw_die, square
+from hardware.camera.simulated.dice import BLACK, COMMON, IVORY, RED, WHITE, DieDesign, draw_die, square
 
 DESIGNS = {
-    "white": DieLook(),
+    "white": DieDesign(),
     "red": COMMON[1],
     "blue": COMMON[2],
     "green": COMMON[3],
@@ -76,9 +76,9 @@ def test_in_dim_light_with_noise_most_dice_are_read_and_none_wrongly(light: floa
     rng = np.random.default_rng(3)
     right = wrong = 0
     for number in range(12):
-        value, look = number % 6 + 1, list(DESIGNS.values())[number % 6]
+        value, design = number % 6 + 1, list(DESIGNS.values())[number % 6]
         side = float(rng.uniform(40, 90))
-        image = scene(rng, value, look, side=side, cloth="grey", noise=6.0, blur=1.0, light=light, size=240)
+        image = scene(rng, value, design, side=side, cloth="grey", noise=6.0, blur=1.0, light=light, size=240)
         values = [die.value for die in suggested(image)]
         right += values == [value]
         wrong += any(one != value for one in values)
@@ -128,7 +128,7 @@ def test_a_dotted_cloth_is_not_read_as_dice(step: int) -> None:
 def test_two_dice_are_both_read_and_an_overlapping_card_hides_one() -> None:
     image = np.full((300, 500, 3), (60, 90, 40), np.uint8)
     draw_die(image, square((130, 150), 60, 15), 2, nadir=(250, 150))
-    draw_die(image, square((350, 150), 60, 50), 5, nadir=(250, 150), look=DieLook(RED, WHITE))
+    draw_die(image, square((350, 150), 60, 50), 5, nadir=(250, 150), design=DieDesign(RED, WHITE))
     assert sorted(die.value for die in suggested(image)) == [2, 5]
     cv2.rectangle(image, (320, 100), (500, 300), (232, 242, 247), cv2.FILLED)
     assert [die.value for die in suggested(image)] == [2]
@@ -146,9 +146,9 @@ def test_dice_are_read_only_in_the_given_polygons_and_sizes() -> None:
 
 def test_a_die_of_little_contrast_is_not_suggested() -> None:
     rng = np.random.default_rng(2)
-    for look in (DieLook(BLACK, (60, 60, 62)), DieLook(IVORY, (165, 196, 205))):
-        assert suggested(scene(rng, 4, look, side=60)) == []
-    assert {die.value for die in suggested(scene(rng, 4, DieLook(), side=60, noise=45.0))} <= {4}
+    for design in (DieDesign(BLACK, (60, 60, 62)), DieDesign(IVORY, (165, 196, 205))):
+        assert suggested(scene(rng, 4, design, side=60)) == []
+    assert {die.value for die in suggested(scene(rng, 4, DieDesign(), side=60, noise=45.0))} <= {4}
     assert pips.read(np.zeros((5, 5, 3), np.uint8)) == []
     assert pips.read(np.zeros((200, 200), np.uint8)) == []
     assert pips.read(np.full((200, 200, 3), 255, np.uint8)) == []

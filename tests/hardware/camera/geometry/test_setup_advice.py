@@ -18,8 +18,9 @@ from hardware.camera.geometry.lens import Lens
 from hardware.camera.geometry.setup_advice import SetupReport, examine, reading
 from hardware.camera.images import Image
 from hardware.camera.tracking.pipeline import Event
-from hardware.camera.tracking.watcher import Watcher, wait_until
+from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.drawn import SEEN, drawn
+from tests.waiting import wait_until
 
 HD = (1280, 720)
 

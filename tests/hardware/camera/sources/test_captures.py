@@ -58,7 +58,7 @@ class Picamera2:
 
 
 class FakeCapture:
-    """A driver with a frame every few milliseconds; the frame's shade is its number."""
+    """A driver with a frame every few milliseconds; the frame's grey level is its number."""
 
     def __init__(self) -> None:
         self.number = 0

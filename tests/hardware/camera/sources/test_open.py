@@ -26,7 +26,7 @@ def folder_below_dev() -> Iterator[Path]:
     ("spec", "kind"),
     [("csi", PicameraSource), ("csi:1@4608x2592", PicameraSource), ("picamera2", PicameraSource),
      ("0", DeviceSource), ("/dev/video2@2560x1440", DeviceSource), ("/dev/v4l/by-id/usb-camera", DeviceSource),
-     ("evening.mp4", VideoSource)],
+     ("game.mp4", VideoSource)],
 )  # fmt: skip
 def test_a_camera_or_a_video_is_opened_by_its_name(spec: str, kind: type) -> None:
     assert isinstance(open_source(spec), kind)

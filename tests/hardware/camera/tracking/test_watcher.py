@@ -16,8 +16,9 @@ from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.sources.open import open_source
 from hardware.camera.tracking.pipeline import Event
-from hardware.camera.tracking.watcher import State, Watcher, wait_until
+from hardware.camera.tracking.watcher import State, Watcher
 from tests.hardware.camera.helpers import CameraRig, code_picture
+from tests.waiting import wait_until
 
 
 def test_a_watcher_emits_events_and_reports_health_and_finds_a_lost_camera_again() -> None:

@@ -1,0 +1,35 @@
+// @ts-check
+/** Storage of this device: what the browser stores for these pages. Without it, values last as long as the page. */
+
+const PREFIX = "exchequer.";
+/** Values for browsers that refuse storage. @type {Map<string, string | null>} */
+const memory = new Map();
+
+/** @param {string} name @returns {string | null} */
+export function stored(name) {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return memory.get(name) ?? null;
+  }
+}
+
+/** @param {string} name @param {string | null} value null to remove it */
+export function store(name, value) {
+  memory.set(name, value);
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // The value is in memory.
+  }
+}
+
+/** A stored JSON value; `initial` if there is none. @template T @param {string} name @param {T} initial @returns {T} */
+export function storedJson(name, initial) {
+  try {
+    return JSON.parse(stored(name) ?? "null") ?? initial;
+  } catch {
+    return initial;
+  }
+}
