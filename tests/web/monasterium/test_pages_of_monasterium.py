@@ -202,13 +202,13 @@ def test_the_signs_keep_within_their_weight_and_are_all_there() -> None:
     ],
 )
 def test_the_host_chooses_at_the_start_whether_goods_can_run_out(
-    sit: Sit, language: str, label: str, choice: str, limited: bool | None
+    open_sample: OpenSample, language: str, label: str, choice: str, limited: bool | None
 ) -> None:
-    sat = sit("take", look=True)
-    table = sat.parts.registry.open("Sunday", game=GAME)
+    sample = open_sample("take", shared=True)
+    table = sample.parts.registry.open("Sunday", game=GAME)
     tokens = {seat: table.take_seat(seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))}
-    sat = replace(sat, table=table, tokens=tokens)
-    page = sat.open("host", width=1280, height=900, language=language, answer=False)
+    sample = replace(sample, table=table, tokens=tokens)
+    page = sample.open("host", width=1280, height=900, language=language, answer=False)
     page.get_by_label(label).select_option(label=choice)
     page.locator("button.main").click()
     expect(page.locator(".moves-form").first).to_be_visible()
