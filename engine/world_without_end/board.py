@@ -270,7 +270,7 @@ class Board(BaseBoard[Setup, Pack]):
         return {kind: self.held(seat, kind) for kind in (*GOODS, "metal")}
 
 
-def gains(what: Reward) -> list[Term]:
+def gain_terms(what: Reward) -> list[Term]:
     """The terms of a reward's moves, for an option."""
     return [
         term("vp", n=n) if kind == "vp" else term("take", n=n, kind=kind, pile=PILE_OF[kind])
@@ -279,11 +279,11 @@ def gains(what: Reward) -> list[Term]:
     ]
 
 
-def taking(kind: str, n: int = 1) -> Term:
+def take_term(kind: str, n: int = 1) -> Term:
     """The term of an option's move: pieces are taken from their pile."""
     return term("take", n=n, kind=kind, pile=PILE_OF[kind])
 
 
-def giving(kind: str, n: int = 1, pile: str | None = None) -> Term:
+def give_term(kind: str, n: int = 1, pile: str | None = None) -> Term:
     """The term of an option's move: pieces are given back to their pile, or to `pile`."""
     return term("give", n=n, kind=kind, pile=pile or PILE_OF[kind])
