@@ -100,7 +100,7 @@ class Ledger:
         self.totals[kind] = self.totals.get(kind, 0) + (n or 0)
 
     def place_one_each(self, kinds: Iterable[str], pile: str) -> None:
-        """Put a single piece of each of these kinds on a pile at set-up, such as the cards of a deck."""
+        """Put one piece of each of these kinds on a pile at the set-up, such as the cards of a deck."""
         for kind in kinds:
             self.counts[kind] = {pile: 1}
             self.totals[kind] = 1

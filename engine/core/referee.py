@@ -24,7 +24,7 @@ CORRECTION = "correction"
 CHECKSUM = "2:"
 """The prefix of a checksum. Those of earlier versions have none, and covered the entries of the ledger."""
 DIE = "die"
-"""The device input of an ask for a game's own single die."""
+"""The device input of an ask for a single die."""
 POINTS = "vp"
 TRACK = "track"
 

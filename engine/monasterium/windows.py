@@ -14,7 +14,7 @@ ROW_BONUS = {"1": WindowBonus("influence"), "2": WindowBonus("rosary"), "3": Win
 COLUMN_BONUS = {1: WindowBonus("soup"), 2: WindowBonus("tool"), 3: WindowBonus("book")}
 
 WINDOWS = {(one, row): Window(one, row) for one in MONASTERIES for row in WINDOW_ROWS}
-"""The options by monastery and row; made once, as they are listed again and again."""
+"""The options by monastery and row; created once, because they are listed often."""
 
 WHERE_A_NOVICE_IS = "novice"
 ANYWHERE = "any"

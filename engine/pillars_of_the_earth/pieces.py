@@ -95,7 +95,7 @@ def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> Non
 
 
 def _allow_goods(ledger: Ledger, screens: list[str]) -> None:
-    # Also more than 30, as journals of the first release have it: what is above is lost with the next gold (PE-III6).
+    # More than 30 too, as in journals of the first release: the surplus is lost with the next gold (PE-III6).
     ledger.allow("gold", [BOX, *screens])
     for kind in CUBES:
         ledger.allow(kind, [SITE_OF[kind], *screens])

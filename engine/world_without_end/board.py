@@ -140,7 +140,7 @@ class Board(BaseBoard[Setup, Pack]):
             self.ledger.move(1, FIGURE, source, FIGURE_OF[seat], clause)
 
     def read_figure(self) -> None:
-        """Make the seat active that has the figure, after a correction."""
+        """Make the seat with the figure the active one, after a correction."""
         for seat in self.seats:
             if seat != self.active and self.ledger.held(FIGURE, FIGURE_OF[seat]):
                 super().make_active(seat)

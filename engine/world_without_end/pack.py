@@ -18,7 +18,7 @@ from engine.world_without_end.printed import Board, Card, Effect
 
 @dataclass(frozen=True)
 class Pack(PackHead):
-    """All printed facts of one copy, checked. It has no slots, so that what every game derives from it is cached."""
+    """All printed facts of one copy, checked. It has no slots, because its properties are cached."""
 
     board: Board
     cards: tuple[Card, ...]

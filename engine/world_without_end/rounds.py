@@ -111,7 +111,7 @@ async def take_turn(board: Board, seat: str) -> None:
 
 @cache
 def play_details(card: str, carried_out: bool) -> tuple[tuple[str, object], ...]:
-    """The details of the move of a card that is played; made once for each card, since every turn has such a move."""
+    """The details of the move of a card that is played; cached, because every turn has such a move."""
     return (("card", card), ("carried_out", carried_out))
 
 

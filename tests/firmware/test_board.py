@@ -1,4 +1,4 @@
-"""Tests of the firmware on a simulated chip, read by the real driver."""
+"""The firmware on a simulated chip, read by the real driver."""
 
 from __future__ import annotations
 

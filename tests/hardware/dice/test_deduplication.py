@@ -1,4 +1,4 @@
-"""Deduplication: every roll counts once, and no session is changed by one line alone."""
+"""Deduplication: every roll counts once, and a single line does not change the session."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def roll(number: int, session: int = 1, value: int = 3) -> Message:
 
 
 @given(st.integers(0, 0xFFFF), st.lists(st.integers(1, 6), max_size=6), st.data())
-def test_every_whole_roll_counts_once_amid_noise_and_repetitions(
+def test_every_valid_roll_counts_once_despite_noise_and_repetitions(
     first: int, values: list[int], data: st.DataObject
 ) -> None:
     sent = [roll(first + place, value=value) for place, value in enumerate(values)]
@@ -50,7 +50,7 @@ def test_a_line_that_was_sent_long_ago_is_out_of_date() -> None:
     assert not any(seen.new(roll(number)) for number in range(1000))
 
 
-def test_a_roll_that_did_not_arrive_counts_as_missed_until_it_comes_after_all() -> None:
+def test_a_roll_that_was_not_received_counts_as_missed_until_it_is() -> None:
     seen = SeenRolls()
     assert seen.new(roll(1))
     assert not seen.new(Message(Kind.BEAT, 1, 3))
@@ -80,14 +80,14 @@ def counted(sessions: Sessions, *messages: Message) -> list[Message]:
     ]
 
 
-def test_the_first_line_makes_a_session_known_and_one_line_does_not_change_it() -> None:
+def test_the_first_line_starts_a_session_and_a_single_line_does_not_change_it() -> None:
     sessions = Sessions()
     assert admitted(sessions, roll(1)) == [roll(1)]
     assert admitted(sessions, roll(7, session=2), roll(2)) == [roll(2)]
     assert sessions.current == 1
 
 
-def test_a_second_line_of_another_session_changes_it_and_brings_the_first() -> None:
+def test_a_second_line_of_another_session_starts_it_and_both_lines_are_accepted() -> None:
     sessions = Sessions()
     admitted(sessions, roll(1))
     both = [roll(1, session=2), Message(Kind.BEAT, 2, 1)]
@@ -101,7 +101,7 @@ def test_lines_of_other_sessions_that_come_once_change_nothing() -> None:
     assert admitted(sessions, *(roll(1, session=session) for session in range(2, 500))) == []
 
 
-def test_numbers_leap_only_when_a_second_line_confirms_it() -> None:
+def test_a_large_step_of_the_number_needs_a_second_line() -> None:
     sessions = Sessions()
     admitted(sessions, roll(1))
     assert admitted(sessions, roll(1 + CLOSE + 1), roll(2)) == [roll(2)]
@@ -110,17 +110,17 @@ def test_numbers_leap_only_when_a_second_line_confirms_it() -> None:
     assert admitted(sessions, *both) == both
 
 
-def test_a_false_beat_far_ahead_costs_no_roll() -> None:
+def test_an_invalid_heartbeat_far_ahead_loses_no_roll() -> None:
     rolls = [roll(number) for number in range(1, 50)]
     assert counted(Sessions(), rolls[0], Message(Kind.BEAT, 1, 0x7000), *rolls[1:]) == rolls
 
 
-def test_a_session_that_comes_back_finds_its_rolls_counted() -> None:
+def test_rolls_of_a_session_that_returns_are_not_counted_again() -> None:
     sent = [roll(5, session=session) for session in (1, 1, 2, 2, 1, 1, 2, 2, 1, 1)]
     assert counted(Sessions(), *sent) == [roll(5, session=1), roll(5, session=2)]
 
 
-def test_only_so_many_sessions_are_remembered() -> None:
+def test_the_number_of_remembered_sessions_is_limited() -> None:
     sessions = Sessions()
     for session in range(100):
         admitted(sessions, roll(1, session=session), roll(1, session=session))

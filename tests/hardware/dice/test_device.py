@@ -1,4 +1,4 @@
-"""Rolls of a dice reader, over a real pseudo-terminal and on a simulated clock."""
+"""Dice reader: its rolls, over a real pseudo-terminal and on a simulated clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connection of a dice reader: cable, identity, health figures and troubles, on a simulated clock."""
+"""Dice reader: cable, identity, health figures and troubles, on a simulated clock."""
 
 from __future__ import annotations
 

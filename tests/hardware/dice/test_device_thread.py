@@ -1,4 +1,4 @@
-"""Thread of a dice reader: real time, a real pseudo-terminal, and a simulated device with its own thread."""
+"""Dice reader: its thread, in real time, with a simulated device that has a thread too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Line protocol: whole messages come out once, and nothing else does."""
+"""Dice protocol: valid messages are parsed once each, and nothing else is."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ hellos = st.builds(
 messages = st.one_of(rolls, others, hellos)
 
 
-def test_the_checksum_is_the_catalogue_s_ccitt_false() -> None:
+def test_the_checksum_is_crc_16_ccitt_false() -> None:
     assert checksum(b"123456789") == 0x29B1
     assert checksum(b"") == 0xFFFF
 
@@ -229,7 +229,7 @@ def test_a_line_of_another_major_version_gives_only_its_version() -> None:
     assert parser.foreign is None
 
 
-def test_every_byte_that_is_in_no_whole_line_is_counted_as_noise() -> None:
+def test_every_byte_outside_valid_lines_is_counted_as_noise() -> None:
     parser = Parser()
     roll = Message(Kind.ROLL, 1, 1, values=(3,)).line()
     parser.feed(b"abc" + roll + roll[:5] + roll + b"\r\n$" + b"\x00" + roll)
@@ -237,7 +237,7 @@ def test_every_byte_that_is_in_no_whole_line_is_counted_as_noise() -> None:
     assert parser.noise == 3 + 5 + 2
 
 
-def test_an_acknowledgement_is_of_the_host_and_of_that_roll() -> None:
+def test_an_acknowledgement_is_sent_by_the_host_and_identifies_its_roll() -> None:
     roll = Message(Kind.ROLL, 0x5A3C, 1, values=(4,))
     assert Parser().feed(acknowledgement(roll)) == [Message(Kind.ACK, 0x5A3C, 1)]
     for wrong in ("D1,5A3C,0001,ACK", "H1,5A3C,0001,ROLL,4"):

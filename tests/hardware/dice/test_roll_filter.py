@@ -1,4 +1,4 @@
-"""Roll filter: which messages are rolls, with a clock that is passed in."""
+"""Roll filter: which messages are rolls, with times as arguments."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_rolls_of_another_device_are_not_checked_against_the_previous_device_s_d
     assert recorded.rolls == [(6,)]
 
 
-def test_the_colours_are_reported_with_the_values_and_unknown_ones_as_none() -> None:
+def test_colours_are_emitted_with_the_values_and_unknown_ones_as_none() -> None:
     recorded = Recorded()
     recorded.filter.handle(roll(1, 1, 4, 6, colours=("white", None, "blue")), 1.0)
     recorded.filter.handle(roll(2, 2, 3, age=700), 2.0)

@@ -162,7 +162,7 @@ def test_a_text_too_long_for_a_small_code_is_refused() -> None:
         matrix("A" * 26)
 
 
-def test_the_same_sheet_is_the_same_file(tmp_path: Path) -> None:
+def test_equal_sheets_are_equal_files(tmp_path: Path) -> None:
     for name in ("one.pdf", "other.pdf"):
         write_stickers(tmp_path / name, [Sticker("WE-I-04", "A title")])
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "other.pdf").read_bytes()
@@ -177,7 +177,7 @@ def test_the_titles_of_stickers_are_in_the_requested_language() -> None:
     assert italian["WA-B-05"].endswith(" · Blu ●")
 
 
-def test_the_mat_comes_from_the_command_line(tmp_path: Path) -> None:
+def test_the_mat_is_written_by_its_command(tmp_path: Path) -> None:
     for paper, sheets in {"a3": 1, "a4": 2, "letter": 3}.items():
         output = tmp_path / f"{paper}.pdf"
         result = CliRunner().invoke(mat_command.command, ["-o", str(output), "--paper", paper])

@@ -75,7 +75,7 @@ def wanted() -> set[str]:
 
 
 @pytest.mark.parametrize("name", LABELS)
-def test_margins_labels_and_gaps_add_up_to_the_sheet_of_every_label_paper(name: str) -> None:
+def test_margins_labels_and_gaps_of_every_label_paper_add_up_to_its_sheet(name: str) -> None:
     labels = LABELS[name]
     width, height = size_of_paper(name)
     right, bottom = labels.corner()
@@ -204,7 +204,9 @@ def test_frames_show_where_the_labels_are(tmp_path: Path) -> None:
     ("text", "level"),
     [("WE-I-04", "H"), ("WE-III-04", "H"), ("WA-B-01X", "H"), ("A" * 11, "Q"), ("A" * 20, "M"), ("A" * 25, "L")],
 )
-def test_a_code_is_corrected_as_strongly_as_its_text_leaves_room(tmp_path: Path, text: str, level: str) -> None:
+def test_a_code_has_the_strongest_error_correction_with_which_its_text_fits(
+    tmp_path: Path, text: str, level: str
+) -> None:
     assert strongest(text)[0] == level
     write_stickers(tmp_path / "one.pdf", [Sticker(text, "")])
     (code,) = zxingcpp.read_barcodes(pages(tmp_path / "one.pdf")[0])

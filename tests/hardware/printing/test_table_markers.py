@@ -1,4 +1,4 @@
-"""Printed markers of a whole table: a camera finds them, at their size."""
+"""Printed markers of a whole table: found by the camera, and true to size."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from hardware.printing.table_markers import write_table_markers
 DPI = 150
 
 
-def page(tmp_path: Path, **wishes: object) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def page(tmp_path: Path, **options: object) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     """The printed sheet as pixels."""
     written = io.BytesIO()
-    write_table_markers(written, **wishes)  # type: ignore[arg-type]
+    write_table_markers(written, **options)  # type: ignore[arg-type]
     (tmp_path / "markers.pdf").write_bytes(written.getvalue())
     subprocess.run(
         ["pdftoppm", "-r", str(DPI), "-gray", "-singlefile", str(tmp_path / "markers.pdf"), str(tmp_path / "page")],
@@ -31,7 +31,7 @@ def page(tmp_path: Path, **wishes: object) -> np.ndarray[tuple[int, ...], np.dty
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", 34.0), ("letter", 34.0), ("a4", 60.0)])
-def test_a_camera_finds_all_four_in_their_measures_each_with_its_top_up(
+def test_a_camera_finds_all_four_printed_markers_upright_and_true_to_size(
     tmp_path: Path, paper: str, size: float
 ) -> None:
     found = find(page(tmp_path, paper=paper, size=size), range(50))
@@ -43,7 +43,7 @@ def test_a_camera_finds_all_four_in_their_measures_each_with_its_top_up(
     assert found[0][0][0] < found[1][0][0] and found[0][0][1] < found[3][0][1]
 
 
-@pytest.mark.parametrize("wishes", [{"paper": "a0"}, {"size": 5.0}, {"size": 100.0}])
-def test_what_cannot_be_printed_is_refused(tmp_path: Path, wishes: dict[str, object]) -> None:
+@pytest.mark.parametrize("options", [{"paper": "a0"}, {"size": 5.0}, {"size": 100.0}])
+def test_what_cannot_be_printed_is_refused(tmp_path: Path, options: dict[str, object]) -> None:
     with pytest.raises(ValueError):
-        write_table_markers(io.BytesIO(), **wishes)  # type: ignore[arg-type]
+        write_table_markers(io.BytesIO(), **options)  # type: ignore[arg-type]

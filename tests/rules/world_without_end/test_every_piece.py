@@ -113,7 +113,7 @@ def test_passing_the_start_player_figure_is_an_instruction_and_undo_brings_it_ba
 
 
 @pytest.mark.rule("WWE-Z1", "WWE-R20")
-def test_whoever_has_the_figure_after_a_correction_is_the_active_player() -> None:
+def test_the_seat_with_the_figure_after_a_correction_is_the_active_player() -> None:
     scene = corrected(Scene("NES"), "start_player_figure", "start_player:N", "start_player:S")
     assert scene.board.active == "S" and scene.board.order == ("S", "N", "E")
     with pytest.raises(Refused, match="correction_unknown"):

@@ -1,4 +1,4 @@
-"""Decoder: texts, corners, mirrored codes, and codes of other makers."""
+"""Decoder: texts, corners, mirrored codes, and other kinds of codes."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def test_many_codes_are_each_found_once() -> None:
 
 
 @pytest.mark.parametrize("kind", ["MicroQRCode", "DataMatrix", "Aztec", "Code128"])
-def test_other_kinds_of_code_are_not_seen(kind: str) -> None:
+def test_other_kinds_of_code_are_not_read(kind: str) -> None:
     image = np.asarray(zxingcpp.create_barcode("12345", getattr(zxingcpp.BarcodeFormat, kind)).to_image(scale=6))
     assert decoder.read_picture(np.pad(image.astype(np.uint8), 40, constant_values=255)) == []
 
 
-def test_bytes_that_are_no_text_raise_nothing() -> None:
+def test_codes_with_bytes_that_are_no_text_raise_nothing() -> None:
     noise = np.random.default_rng(5)
     texts = []
     for length in (1, 7, 14, 60, 200):

@@ -1,4 +1,4 @@
-"""Modules of version-1 codes: the same as other programs draw, module by module."""
+"""Modules of version-1 codes: equal to the symbols of other programs, module by module."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ def drawn_by_qrcode(text: str, level: str, mask: int) -> modules.Modules:
 
 
 @pytest.mark.parametrize("text", _TEXTS)
-def test_every_mask_and_level_is_drawn_as_a_printer_draws_it(text: str) -> None:
-    drawings = modules.draw([text])
+def test_the_symbols_of_every_mask_and_level_are_those_of_another_program(text: str) -> None:
+    symbols = modules.draw([text])
     for level in range(4):
         for mask in range(8):
-            ours = drawings.modules[(drawings.level == level) & (drawings.mask == mask)]
+            ours = symbols.modules[(symbols.level == level) & (symbols.mask == mask)]
             wanted = drawn_by_qrcode(text, "LMQH"[level], mask)
             assert any(np.array_equal(one, wanted) for one in ours), ("LMQH"[level], mask)
 
 
-def test_a_whole_byte_of_nothing_before_the_padding_is_covered() -> None:
+def test_a_symbol_with_a_zero_byte_before_the_padding_is_included() -> None:
     # Seven letters and their terminator end on a byte: segno adds another.
     code = segno.make_qr("WE-I-04", version=1, error="m", boost_error=False)
     wanted = np.asarray([list(row) for row in code.matrix]) > 0
     assert any(np.array_equal(one, wanted) for one in modules.draw(["WE-I-04"]).modules)
 
 
-def test_a_text_that_is_too_long_has_no_drawing_and_spoils_no_other() -> None:
-    drawings = modules.draw(["x" * 40, "WE-I-04", ""])
-    assert set(drawings.text.tolist()) == {1}
+def test_a_text_that_is_too_long_has_no_symbol_and_does_not_affect_the_others() -> None:
+    symbols = modules.draw(["x" * 40, "WE-I-04", ""])
+    assert set(symbols.text.tolist()) == {1}
     assert len(modules.draw([]).modules) == 0
 
 
@@ -47,7 +47,7 @@ def test_a_level_into_which_a_text_does_not_fit_is_left_out() -> None:
     assert set(modules.draw(["ABCDEFGHIJKLMNOPQR"]).level.tolist()) == {0, 1}
 
 
-def test_letters_outside_ascii_are_drawn_in_both_ways_of_writing_them() -> None:
+def test_letters_outside_ascii_are_drawn_in_both_encodings() -> None:
     wanted = drawn_by_qrcode("Café", "M", 3)
     assert any(np.array_equal(one, wanted) for one in modules.draw(["Café"]).modules)
     assert len(modules.draw(["Café"]).modules) == 2 * len(modules.draw(["Cafe"]).modules)

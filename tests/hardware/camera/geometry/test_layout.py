@@ -1,4 +1,4 @@
-"""Layout: the built-in mat, files, and the errors of broken ones."""
+"""Layout: the built-in mat, layout files, and the errors of invalid ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def as_data() -> Any:
         (36, 100, None), (58, 0, "E"), (160, 35, "E"), (57, 0, None), (0, -100, "S"), (-100, 0, "W"), (200, 0, None),
     ],
 )  # fmt: skip
-def test_the_mat_has_the_measures_of_the_design(x: float, y: float, zone: str | None) -> None:
+def test_the_zones_of_the_mat_have_their_dimensions(x: float, y: float, zone: str | None) -> None:
     assert MAT.zone_at(x, y) == zone
 
 
@@ -88,7 +88,7 @@ def test_a_layout_that_is_not_there_is_refused(tmp_path: Path) -> None:
         load(tmp_path / "nothing.json")
 
 
-def test_a_file_that_calls_the_middle_by_its_old_name_opens_with_the_present_one() -> None:
+def test_a_file_with_the_old_name_of_the_middle_is_read_with_the_present_one() -> None:
     data = as_data()
     data["zones"]["council"] = data["zones"].pop("middle")
     layout = parse(data)

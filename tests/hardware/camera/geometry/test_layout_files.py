@@ -1,4 +1,4 @@
-"""Layout files: what would not work is refused with its code, what works is saved as it is."""
+"""Layout files: a layout that is not usable is refused with a code, another one is saved unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def with_zone(name: str, polygon: tuple[Point, ...]) -> Layout:
     return replace(TABLE, zones={**TABLE.zones, name: polygon})
 
 
-def test_the_built_in_layouts_are_sound() -> None:
+def test_the_built_in_layouts_are_valid() -> None:
     for layout in (MAT, TABLE):
         check(layout, ZONES)
 
@@ -43,7 +43,7 @@ def test_the_built_in_layouts_are_sound() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_layout_that_would_not_work_is_refused_with_its_code(
+def test_a_layout_that_is_not_usable_is_refused_with_its_code(
     layout: Layout, code: str, zones: tuple[str, ...]
 ) -> None:
     with pytest.raises(LayoutFault) as refused:
@@ -55,7 +55,7 @@ def of_mat(**zones: tuple[Point, ...]) -> Layout:
     return replace(MAT, zones={**MAT.zones, **zones})
 
 
-def test_the_built_in_mat_is_one() -> None:
+def test_the_built_in_mat_is_valid() -> None:
     check_mat(MAT)
 
 
@@ -77,7 +77,7 @@ def test_the_built_in_mat_is_one() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_mat_that_could_not_be_printed_or_watched_is_refused_with_its_code(
+def test_a_mat_that_cannot_be_printed_or_tracked_is_refused_with_its_code(
     layout: Layout, code: str, zones: tuple[str, ...]
 ) -> None:
     with pytest.raises(LayoutFault) as refused:
@@ -89,7 +89,7 @@ def test_zones_may_touch() -> None:
     check(with_zone("N", box(0, 245 + 60, 300, 120)), ZONES)
 
 
-def test_what_is_saved_is_read_back_as_it_was_and_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_saved_layout_is_read_back_unchanged_and_no_other_file_remains(tmp_path: Path) -> None:
     path = tmp_path / "new" / "table.json"
     save(path, MAT)
     save(path, TABLE)

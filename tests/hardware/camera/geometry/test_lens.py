@@ -79,14 +79,14 @@ def worst_place(known: Lens | None) -> float:
     return float(np.linalg.norm(measured - truth, axis=1).max())
 
 
-def test_a_lens_found_from_pictures_of_the_mat_puts_places_right() -> None:
+def test_a_lens_calibrated_with_the_mat_corrects_measured_places() -> None:
     found = calibrate([seen(*view) for view in VIEWS])
     assert worst_place(None) > 8
     assert worst_place(found) < 2
     assert abs(found.fx / WIDE.fx - 1) < 0.03
 
 
-def test_a_lens_serves_pictures_of_another_size_but_not_of_another_shape() -> None:
+def test_a_lens_is_scaled_to_another_picture_size_but_not_to_another_aspect_ratio() -> None:
     larger = WIDE.at(1920, 1080)
     assert larger is not None
     assert np.allclose(larger.undistort([(100.5, 60.5)]), WIDE.undistort([(50.0, 30.0)]) * 2 + 0.5)
@@ -98,7 +98,7 @@ def test_undistort_is_the_inverse_of_distort() -> None:
     assert np.abs(WIDE.distort(WIDE.undistort(points)) - points).max() < 1e-6
 
 
-def test_a_printed_chessboard_serves_as_well() -> None:
+def test_a_lens_calibrated_with_a_chessboard_corrects_measured_places() -> None:
     found = calibrate([seen(*view, what=board) for view in VIEWS], chessboard=(9, 6), square=30.0)
     assert worst_place(found) < 2
 

@@ -31,7 +31,7 @@ def table(width: float, height: float) -> object:
         (560, 840, (10, 0, 180, 1250)),
     ],
 )
-def test_a_tables_distances_are_estimated_to_two_in_a_hundred(
+def test_a_table_s_distances_are_estimated_to_two_percent(
     width: float, height: float, pose: tuple[float, float, float, float]
 ) -> None:
     image = drawn(table(width, height), SIZE, pose=pose)  # type: ignore[arg-type]

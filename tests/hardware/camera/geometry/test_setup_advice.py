@@ -82,7 +82,7 @@ def test_without_markers_nothing_is_read_and_that_is_the_first_advice() -> None:
     assert {"no_markers", "blurred"} <= set(codes(far_out))
 
 
-def test_a_hidden_marker_is_named_by_where_it_lies_however_the_camera_hangs() -> None:
+def test_a_hidden_marker_is_named_by_its_corner_in_any_orientation_of_the_camera() -> None:
     names = {0: "NW", 1: "NE", 2: "SE", 3: "SW"}
     for number, name in names.items():
         for turn in (0, 180):
@@ -105,7 +105,7 @@ def test_a_mirrored_picture_is_distinguished_from_a_missing_mat() -> None:
     assert codes(report_of(np.ascontiguousarray(picture()[:, ::-1])))[0] == "mirrored"
 
 
-def test_markers_of_the_other_layout_lead_to_that_layout() -> None:
+def test_markers_of_another_layout_are_reported_with_its_name() -> None:
     report = report_of(drawn(TABLE, HD))
     assert (report.advice[0].code, report.advice[0].params) == ("other_layout", {"layout": "table"})
 
@@ -117,7 +117,7 @@ def test_a_camera_upside_down_is_only_a_hint() -> None:
     assert abs(report.north - 180) < 1
 
 
-def test_nearer_gives_the_distance_and_following_it_helps() -> None:
+def test_the_advised_distance_is_sufficient() -> None:
     advice = report_of(picture(fills=0.6)).advice[0]
     assert advice.code == "nearer"
     share = float(str(advice.params["share"])) / 100
@@ -222,7 +222,7 @@ class QueueSource:
         return Frame(self.number, self.number / 4, image)
 
 
-def test_a_running_camera_takes_another_layout_at_once_and_invents_no_change() -> None:
+def test_a_running_camera_uses_another_layout_at_once_without_an_event() -> None:
     events: list[Event] = []
     source = QueueSource()
     watcher = Watcher(source, MAT, on_event=events.append)

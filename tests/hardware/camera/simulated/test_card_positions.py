@@ -1,4 +1,4 @@
-"""Card positions: cards that share a zone lie side by side, and stay there."""
+"""Card positions: cards in one zone lie side by side and keep their places."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_only_card_of_a_zone_lies_in_its_middle() -> None:
 
 
 @pytest.mark.parametrize("turn", [0.0, 90.0])
-def test_cards_in_one_zone_lie_beside_one_another_wholly_within_it(large: Layout, turn: float) -> None:
+def test_cards_in_one_zone_lie_side_by_side_within_it(large: Layout, turn: float) -> None:
     table, _ = quick_table(large)
     for text in TEXTS:
         table.lay(text, "middle", turn, size=SUPPLY)

@@ -94,7 +94,7 @@ def test_watch_names_foreign_codes_on_the_standard_error_and_emits_no_events_of_
     assert result.stderr.count("fewer than two markers") == 1, "reported once, however many cards have no place"
 
 
-def test_watch_refuses_a_list_that_is_none(tmp_path: Path) -> None:
+def test_watch_refuses_a_missing_list_of_texts(tmp_path: Path) -> None:
     result = CliRunner().invoke(watch.command, [str(tmp_path), "--known", str(tmp_path / "nothing.txt")])
     assert result.exit_code == 2
     assert "known_missing" in result.stderr
