@@ -21,7 +21,7 @@ TOKENS = "".join(f"localStorage.setItem('exchequer.token.{name}', 'token');" for
 
 
 class Served:
-    """The address of the running server, and what it was told."""
+    """The address of the running server, and the messages that it received."""
 
     def __init__(self, address: str, received: list[dict[str, Any]]) -> None:
         """Keep both."""
@@ -37,7 +37,7 @@ def settle_down(page: Page, answer: bool = True) -> None:
 
 
 def load(page: Page, address: str) -> tuple[list[str], list[int]]:
-    """Open a phone that has to choose, and tell what was asked for and how many bytes came for it."""
+    """Open a phone that has to choose; the addresses that it requests, and the bytes of each response."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     requests: list[str] = []

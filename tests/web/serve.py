@@ -1,4 +1,4 @@
-"""The pages with canned views, for working on them without a game.
+"""Server of canned views: every page, for its tests and for working on it without a game.
 
 ``python -m tests.web.serve`` serves every page on port 8123. The table id picks
 the situation, so ``/phone/choice`` is a phone that has to choose and

@@ -1,4 +1,4 @@
-"""The camera page in a browser, with a real server: advice, outlines, moving zones."""
+"""Camera set-up page in a browser, with a real server: advice, outlines, moving zones."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def zone(page: Page, name: str) -> list[float]:
     return [float(number) for number in re.findall(r"-?[0-9.]+(?= (?:mm|by))", written)]
 
 
-def test_the_page_says_what_to_change_and_is_accessible(at_camera: AtCamera) -> None:
+def test_the_page_shows_what_to_change_and_is_accessible(at_camera: AtCamera) -> None:
     at_camera.show("bad")
     page = at_camera.open()
     expect(page.locator(".advice li[data-code=marker_hidden]")).to_contain_text("The north-east marker is hidden.")
@@ -219,7 +219,7 @@ def test_the_keyboard_alone_moves_resizes_takes_back_and_repeats(editing: Callab
     expect(page.locator("button:has-text('Undo')")).to_be_disabled()
 
 
-def test_fields_say_and_take_exact_places_and_the_markers_distances(
+def test_fields_show_and_accept_exact_places_and_the_markers_distances(
     at_camera: AtCamera, editing: Callable[..., Page]
 ) -> None:
     page = editing()
@@ -304,7 +304,7 @@ def test_the_lens_is_found_step_by_step_and_a_view_too_much_alike_is_refused(at_
     expect(page.locator("text=Calibrate the lens")).to_be_visible()
 
 
-def test_the_host_page_leads_there_and_shows_the_senses_in_figures_and_what_was_odd(at_camera: AtCamera) -> None:
+def test_the_host_page_links_it_and_shows_figures_of_the_devices_and_rejected_codes(at_camera: AtCamera) -> None:
     at_camera.show("bad")
     page = at_camera.open(path="")
     expect(page.locator(".devices .note").first).to_contain_text("A code is mirrored: WE-I-04.")

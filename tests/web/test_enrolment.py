@@ -1,4 +1,4 @@
-"""The page of enrolment in a real browser: quick, never losing a tap, and open to everybody."""
+"""Enrolment page in a browser: few taps, none lost, accessible."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def page(devices: Devices) -> Iterator[Page]:
     assert errors == []
 
 
-def begin(server: RestartableServer, page: Page) -> str:
-    """Begin a copy as an owner does, from the start page; gives its id."""
+def start_draft(server: RestartableServer, page: Page) -> str:
+    """Start a draft from the start page, as an owner does; returns its id."""
     page.goto(f"{server.address}/")
     page.click("text=Enrol a copy or import a pack")
     page.fill("#name", "Ada's copy")
@@ -66,8 +66,8 @@ def open_item(page: Page, server: RestartableServer, id: str, place: str = "") -
     page.wait_for_selector("#place")
 
 
-def test_cards_are_told_by_few_taps_and_without_typing(server: RestartableServer, page: Page) -> None:
-    id = begin(server, page)
+def test_cards_are_entered_by_few_taps_and_without_typing(server: RestartableServer, page: Page) -> None:
+    id = start_draft(server, page)
     hands = owner(server, page, id)
     page.get_by_role("button", name="Continue with Card I-01").click()
     before = hands.taps()
@@ -87,7 +87,7 @@ def test_cards_are_told_by_few_taps_and_without_typing(server: RestartableServer
 
 
 def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: RestartableServer, page: Page) -> None:
-    id = begin(server, page)
+    id = start_draft(server, page)
     page.get_by_role("button", name="Continue with Card I-01").click()
     page.locator(".palette button", has_text="1 stone").click()
     kept(page)
@@ -117,8 +117,8 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
     expect(again.locator("#asked")).to_have_text("Red arrow")
 
 
-def test_another_device_sees_what_was_told_on_this_one(server: RestartableServer, page: Page) -> None:
-    id = begin(server, page)
+def test_another_device_shows_what_was_entered_on_this_one(server: RestartableServer, page: Page) -> None:
+    id = start_draft(server, page)
     other = page.context.new_page()
     open_item(other, server, id)
     server.parts.registry.drafts.set_item(id, "card-I-03", values()["card-I-03"])
@@ -127,7 +127,7 @@ def test_another_device_sees_what_was_told_on_this_one(server: RestartableServer
 
 
 def test_the_board_is_compared_with_one_tap_a_part_or_changed(server: RestartableServer, page: Page) -> None:
-    id = begin(server, page)
+    id = start_draft(server, page)
     page.get_by_role("link", name="Show: Building projects").click()
     row = page.locator(".item", has_text="Hospital")
     for _ in range(2):
@@ -148,7 +148,7 @@ def test_the_board_is_compared_with_one_tap_a_part_or_changed(server: Restartabl
 
 
 def test_a_whole_copy_is_finished_chosen_for_a_table_and_seen_on_a_phone(server: RestartableServer, page: Page) -> None:
-    id = begin(server, page)
+    id = start_draft(server, page)
     drafts = server.parts.registry.drafts
     enter_all(drafts, id, without=("card-IV-11",))
     drafts.set_photo(id, "I-01", photo())
@@ -220,7 +220,7 @@ def test_a_card_under_the_camera_opens_by_itself_and_is_photographed(server: Res
     )
     devices.start(watcher, None)
     try:
-        id = begin(server, page)
+        id = start_draft(server, page)
         expect(page.locator(".camera-status")).to_contain_text("The camera sees no card of the game.")
         page.get_by_label("Take a photo of each card that is laid down").check()
         mat.lay("WE-II-05", "middle", 90.0, title="In Kingsbridge")
@@ -276,7 +276,7 @@ def test_nothing_scrolls_sideways_at_320_pixels_or_with_text_at_200_percent(
         assert not page.evaluate(TOO_WIDE), place
 
 
-def test_a_card_can_be_told_by_keyboard_alone(server: RestartableServer, page: Page) -> None:
+def test_a_card_can_be_entered_by_keyboard_alone(server: RestartableServer, page: Page) -> None:
     id = server.parts.registry.drafts.create("Ada's copy", "world_without_end").id
     open_item(page, server, id, "card-I-01")
     page.focus(".palette button")

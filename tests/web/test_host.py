@@ -1,4 +1,4 @@
-"""What the host page does: says what an undo takes back, and lists the other games of the server."""
+"""Host page: what an undo takes back, corrections, instructions, and the other games of the server."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.web.conftest import Open, Served
 WAIT = "/host/waiting?key=secret"
 
 
-def test_the_undo_says_whose_answer_goes_and_which_pieces_go_back(visit: Open) -> None:
+def test_an_undo_shows_whose_answer_goes_and_which_pieces_go_back(visit: Open) -> None:
     card = visit(WAIT).locator("section[aria-labelledby=undo]")
     expect(card).to_contain_text("The last answer: E◆ Benedetto plays an action card.")
     expect(card).to_contain_text("Return 1 wood to the forest.")
 
 
-def test_an_undo_that_moves_nothing_in_the_open_says_so(visit: Open) -> None:
+def test_an_undo_that_moves_no_public_piece_is_shown_as_such(visit: Open) -> None:
     card = visit("/host/simulated?key=secret").locator("section[aria-labelledby=undo]")
     expect(card).to_contain_text("plays an action card")
     expect(card).to_contain_text("No visible piece moves.")
@@ -43,7 +43,7 @@ def test_a_correction_offers_the_piles_of_its_kind_grouped_by_owner(visit: Open,
     expect(kind).to_have_value("wood")
 
 
-def test_a_refused_correction_says_why_beside_its_button_and_keeps_what_was_entered(visit: Open) -> None:
+def test_a_refused_correction_shows_the_reason_beside_its_button_and_keeps_the_entry(visit: Open) -> None:
     page = visit(WAIT)
     page.fill("#note", "refused")
     page.click("text=Save the correction")

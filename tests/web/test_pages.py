@@ -1,4 +1,4 @@
-"""What every page holds: found faultless by axe, never too wide, light, readable, and closed to strangers."""
+"""Pages in general: accessible in both lights, never too wide, small, and closed to other sites."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def test_a_table_is_created_by_the_form_of_the_start_page_in_a_real_browser(visi
     page.wait_for_url("**/host/early?key=secret")
 
 
-def test_what_was_left_or_closed_is_told_on_every_page(visit: Open) -> None:
+def test_a_left_seat_and_a_closed_table_are_shown_on_every_page(visit: Open) -> None:
     join = visit("/join/left")
     expect(join.locator(".pick").nth(2)).to_contain_text("not in this game")
     assert join.locator("input[value=E]").is_enabled()

@@ -1,4 +1,4 @@
-"""What a phone does: answers by keyboard, hides what is mine, comes back, and says when it is not well."""
+"""Phone page: answers by finger and keyboard, the held screen, reconnection, suggestions, and instructions."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_an_answer_tapped_without_connection_goes_out_once_when_it_is_back(visit
     assert served.received == [{"ask": "3.2.project.E", "epoch": 0, "value": "fulling_mill:stone"}]
 
 
-def test_a_refusal_is_said_in_words(visit: Open) -> None:
+def test_a_refusal_is_shown_as_a_sentence(visit: Open) -> None:
     page = visit("/phone/choice")
     page.click(".choice:has-text('Hospital')")
     expect(page.locator(".refusal")).to_contain_text("The table has moved on")
@@ -77,7 +77,7 @@ def test_a_refusal_goes_when_the_table_goes_on(visit: Open) -> None:
     expect(page.locator(".refusal")).to_have_count(0)
 
 
-def test_what_the_table_has_to_tell_is_awaited_from_the_active_player(visit: Open) -> None:
+def test_an_ask_for_the_table_is_awaited_from_the_active_player(visit: Open) -> None:
     for path in ("/phone/others", "/table/others", "/host/others?key=secret"):
         expect(visit(path).locator("#live")).to_have_text("Benedetto rolls the tax die")
 
@@ -103,9 +103,7 @@ def test_nobody_is_sent_to_a_simulated_camera(visit: Open) -> None:
     expect(page.locator(".choice").first).to_be_visible()
 
 
-def test_what_others_have_to_tell_is_theirs_first_and_can_be_answered_for_the_table(
-    visit: Open, served: Served
-) -> None:
+def test_an_ask_for_the_table_is_folded_on_other_phones_and_can_be_answered_there(visit: Open, served: Served) -> None:
     page = visit("/phone/others")
     served.received.clear()
     expect(page.locator(".waiting")).to_contain_text("Benedetto rolls the tax die")
@@ -189,12 +187,12 @@ def test_the_screen_is_kept_on_where_the_browser_allows_it_and_asked_for_again_b
         page.context.close()
 
 
-def test_simulated_senses_are_marked_on_every_page(visit: Open) -> None:
+def test_simulated_devices_are_marked_on_every_page(visit: Open) -> None:
     for path in ("/phone/waiting", "/table/waiting", "/host/waiting?key=secret", "/join/free"):
         expect(visit(path).locator(".simulated")).to_contain_text("Simulated: Camera")
 
 
-def test_what_the_table_waits_for_is_told_to_those_who_listen(visit: Open) -> None:
+def test_the_awaited_ask_is_announced_to_screen_readers(visit: Open) -> None:
     page = visit("/phone/choice")
     expect(page.locator("#live")).to_have_text("It is your turn. Which project do you build on?")
 
@@ -218,7 +216,7 @@ def test_a_phone_without_a_seat_is_led_to_the_join_page(visit: Open) -> None:
     expect(page.locator("a[href='/join/refused']")).to_be_visible()
 
 
-def test_what_the_camera_sees_of_the_die_is_said_and_marked_and_waits_for_a_tap(visit: Open, served: Served) -> None:
+def test_a_die_seen_by_the_camera_is_suggested_and_waits_for_a_tap(visit: Open, served: Served) -> None:
     served.received.clear()
     page = visit("/phone/seen", width=320)
     sentence = page.locator(".seen")
@@ -242,7 +240,7 @@ def test_what_the_camera_sees_of_the_die_is_said_and_marked_and_waits_for_a_tap(
     assert served.received == [{"ask": "3.6.tax", "epoch": 0, "value": "4"}]
 
 
-def test_a_page_that_is_woken_while_it_connects_knocks_only_once(served: Served, browser: Browser) -> None:
+def test_a_page_that_is_woken_while_it_connects_opens_only_one_connection(served: Served, browser: Browser) -> None:
     context = browser.new_context()
     context.add_init_script(
         """localStorage.setItem('exchequer.token.choice', 'token');

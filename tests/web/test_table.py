@@ -1,4 +1,4 @@
-"""What the table page shows from three metres: the whole board, and always what is awaited."""
+"""Table page: nothing of it is cut on any screen, and what is awaited is always shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each page is given the texts that its script says, and no others."""
+"""Texts of pages: each page is given those that its script uses, and no others."""
 
 from __future__ import annotations
 

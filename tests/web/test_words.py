@@ -1,4 +1,4 @@
-"""Every term is a sentence, in every language, and no sentence can break a page."""
+"""Terms: each is rendered as a sentence in every language, and none can break a page."""
 
 import re
 
@@ -53,12 +53,12 @@ from web.i18n.render import LANGUAGES, render_term, render_view, translations
         ({"key": "ask.care2", "seat": "N"}, "Whom else do you care for?", "Di chi altro ti prendi cura?"),
     ],
 )
-def test_a_term_is_said_in_the_viewers_own_language(term: dict[str, object], english: str, italian: str) -> None:
+def test_a_term_is_rendered_in_the_viewers_language(term: dict[str, object], english: str, italian: str) -> None:
     assert render_term(term, "en") == english
     assert render_term(term, "it") == italian
 
 
-def test_terms_inside_a_term_are_said_and_joined_as_people_join_things() -> None:
+def test_terms_inside_a_term_are_rendered_and_joined_as_a_list() -> None:
     kinds = [{"key": "name.kind", "kind": kind} for kind in ("wool", "grain", "stone")]
     assert "of these: wool, grain or stone." in render_term({"key": "effect.give_up", "kinds": kinds}, "en")
     assert "fra questi: lana, grano o pietra." in render_term({"key": "effect.give_up", "kinds": kinds}, "it")

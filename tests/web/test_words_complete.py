@@ -1,4 +1,4 @@
-"""Nothing is left unsaid: every key in the sources has a sentence, every text a translation, every file is current."""
+"""Completeness of words: every key has a sentence, every text a translation, every catalogue is current."""
 
 import ast
 import re
@@ -180,12 +180,12 @@ def test_the_compiled_catalogue_is_that_of_the_written_one(language: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_can_be_said_without_any_parameter(language: str) -> None:
+def test_every_sentence_can_be_rendered_without_any_parameter(language: str) -> None:
     for key in catalogue.catalogue_of().sentences:
         assert render_term({"key": key}, language)
 
 
-def said_twice(tables: list[Mapping[str, object]]) -> list[str]:
+def duplicates(tables: list[Mapping[str, object]]) -> list[str]:
     """The keys for which two tables have different things."""
     seen: dict[str, object] = {}
     twice = []
@@ -197,7 +197,7 @@ def said_twice(tables: list[Mapping[str, object]]) -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_uses_no_shared_key_for_something_else(name: str) -> None:
     game = games.words(name)
-    assert said_twice([game.sentences, catalogue.SHARED_SENTENCES]) == []
-    assert said_twice([game.amounts, catalogue.SHARED_AMOUNTS]) == []
-    assert said_twice([game.kinds, catalogue.SHARED_KINDS]) == []
-    assert said_twice([game.piles, catalogue.SHARED_PILES]) == []
+    assert duplicates([game.sentences, catalogue.SHARED_SENTENCES]) == []
+    assert duplicates([game.amounts, catalogue.SHARED_AMOUNTS]) == []
+    assert duplicates([game.kinds, catalogue.SHARED_KINDS]) == []
+    assert duplicates([game.piles, catalogue.SHARED_PILES]) == []

@@ -1,4 +1,4 @@
-"""A whole game is said: no view holds a term without a sentence, or a sentence with a gap."""
+"""Words of a whole game: no view holds a term without a sentence, or a sentence with a gap."""
 
 from collections.abc import Iterator
 from random import Random

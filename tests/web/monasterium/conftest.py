@@ -1,4 +1,4 @@
-"""Tables of Monasterium at chosen moments, made by playing real answers, behind the real application and a browser."""
+"""Sample tables of Monasterium at chosen moments, made by playing real answers, and their pages in a browser."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def answers_to(seats: str, moment: Moment) -> list[tuple[str, str, str]]:
 
 
 @dataclass
-class Sat:
+class SampleTable:
     """A table at a moment: who is asked there, and how its pages are opened."""
 
     address: str
@@ -131,7 +131,7 @@ class Sat:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, str]]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, str]]:
     """The real application on a free port."""
     folder: Path = tmp_path_factory.mktemp("monasterium")
     app = create_app(Settings(data=folder, game=GAME, rate=1e6, burst=1_000_000))
@@ -143,41 +143,41 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, str
 
 
 @pytest.fixture(scope="session")
-def ways() -> dict[str, list[tuple[str, str, str]]]:
+def answers() -> dict[str, list[tuple[str, str, str]]]:
     """The answers that lead to each moment, found once."""
     return {}
 
 
 @pytest.fixture(scope="session")
-def looked_at() -> dict[str, Sat]:
+def shared_samples() -> dict[str, SampleTable]:
     """The tables at which nobody answers, one for each moment."""
     return {}
 
 
 @pytest.fixture
-def sit(
-    house: tuple[Parts, str],
+def open_sample(
+    running: tuple[Parts, str],
     devices: Devices,
-    ways: dict[str, list[tuple[str, str, str]]],
-    looked_at: dict[str, Sat],
-) -> Callable[..., Sat]:
+    answers: dict[str, list[tuple[str, str, str]]],
+    shared_samples: dict[str, SampleTable],
+) -> Callable[..., SampleTable]:
     """A table at one of the moments; to only look at it, several tests share one."""
-    parts, address = house
+    parts, address = running
 
-    def at(moment: str, look: bool = False) -> Sat:
-        if look and moment in looked_at:
-            return looked_at[moment]
+    def at(moment: str, shared: bool = False) -> SampleTable:
+        if shared and moment in shared_samples:
+            return shared_samples[moment]
         seats, when = MOMENTS[moment]
-        if moment not in ways:
-            ways[moment] = answers_to(seats, when)
+        if moment not in answers:
+            answers[moment] = answers_to(seats, when)
         table = parts.registry.open("Sunday", game=GAME)
         tokens = {seat: table.take_seat(seat, SEATS[seat][1], SEATS[seat][0]) for seat in seats}
         table.start("N")
-        for ask, value, by in ways[moment]:
+        for ask, value, by in answers[moment]:
             table.answer(ask, value, by)
-        sat = Sat(address, parts, table, tokens, devices)
-        if look:
-            looked_at[moment] = sat
-        return sat
+        sample = SampleTable(address, parts, table, tokens, devices)
+        if shared:
+            shared_samples[moment] = sample
+        return sample
 
     return at

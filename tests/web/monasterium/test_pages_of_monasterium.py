@@ -1,4 +1,4 @@
-"""What every page of Monasterium holds: faultless by axe in both lights, never too wide, light, and said whole."""
+"""Pages of Monasterium: accessible in both lights, never too wide, small, and with all their texts."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engine.monasterium.names import GOODS
 from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
 from tests.accessibility import violations_in_both_lights
 from tests.web.conftest import load
-from tests.web.monasterium.conftest import GAME, Sat
+from tests.web.monasterium.conftest import GAME, SampleTable
 from tests.web.serve import Shown
 from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
 
-Sit = Callable[..., Sat]
+OpenSample = Callable[..., SampleTable]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 LOW = "[...document.querySelectorAll('.ask button')].map(one => one.getBoundingClientRect().height).filter(n => n < 56)"
 CUT = """[...document.querySelectorAll(".wide-board > div")].filter(
@@ -35,8 +35,10 @@ TAPPED = ("novice and place", "window")
 
 
 @pytest.mark.parametrize("moment", ["missions", "roll", "place", "take", "act", "novice and place", "window", "over"])
-def test_a_phone_has_no_fault_is_never_too_wide_and_has_answers_that_a_thumb_hits(sit: Sit, moment: str) -> None:
-    page = sit(moment, look=True).open(width=320, height=640, language="it-IT", answer=moment in TAPPED)
+def test_a_phone_has_no_fault_is_never_too_wide_and_has_answers_that_a_thumb_hits(
+    open_sample: OpenSample, moment: str
+) -> None:
+    page = open_sample(moment, shared=True).open(width=320, height=640, language="it-IT", answer=moment in TAPPED)
     if moment == "novice and place":
         page.locator(".choice.novice[aria-pressed]").last.click()
     if moment == "window":
@@ -52,9 +54,9 @@ def test_a_phone_has_no_fault_is_never_too_wide_and_has_answers_that_a_thumb_hit
 
 @pytest.mark.parametrize(("moment", "language"), [("take", "en-GB"), ("act", "it-IT"), ("over", "it-IT")])
 def test_the_table_page_fits_a_screen_of_16_to_9_without_fault_or_scrolling(
-    sit: Sit, moment: str, language: str
+    open_sample: OpenSample, moment: str, language: str
 ) -> None:
-    page = sit(moment, look=True).open("table", width=1920, height=1080, language=language)
+    page = open_sample(moment, shared=True).open("table", width=1920, height=1080, language=language)
     assert page.evaluate("document.documentElement.scrollHeight") <= 1080
     assert page.evaluate(CUT) == 0
     assert float(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")) >= 28
@@ -62,10 +64,12 @@ def test_the_table_page_fits_a_screen_of_16_to_9_without_fault_or_scrolling(
         assert violations_in_both_lights(page) == []
 
 
-def test_the_table_page_shows_board_missions_and_scores_and_at_the_end_each_line_of_the_account(sit: Sit) -> None:
-    sat = sit("act", look=True)
-    page = sat.open("table", width=1920, height=1080)
-    board = sat.game.board
+def test_the_table_page_shows_board_missions_and_scores_and_at_the_end_each_line_of_the_account(
+    open_sample: OpenSample,
+) -> None:
+    sample = open_sample("act", shared=True)
+    page = sample.open("table", width=1920, height=1080)
+    board = sample.game.board
     expect(page.locator(".dice-spaces li")).to_have_count(6)
     expect(page.locator(".road-space")).to_have_count(len(board.road))
     expect(page.locator(".monastery")).to_have_count(5)
@@ -75,42 +79,44 @@ def test_the_table_page_shows_board_missions_and_scores_and_at_the_end_each_line
     expect(page.locator(".missions ol > li")).to_have_count(6)
     expect(page.locator(".scores .active")).to_contain_text("starts the round")
     expect(page.locator(".head")).to_contain_text("Year I")
-    over = sit("over", look=True)
+    over = open_sample("over", shared=True)
     page = over.open("table", width=1920, height=1080)
     lines = sum(len(one["lines"]) for one in over.game.board.final.values())
     assert page.locator(".account .because li").count() == lines > 8
 
 
-def test_with_three_players_the_places_of_the_fourth_are_blocked(sit: Sit) -> None:
-    sat = sit("place", look=True)
-    page = sat.open("table", width=1920, height=1080)
-    blocked = sum(owners.count("") for owners in sat.game.board.novices.values())
+def test_with_three_players_the_places_of_the_fourth_are_blocked(open_sample: OpenSample) -> None:
+    sample = open_sample("place", shared=True)
+    page = sample.open("table", width=1920, height=1080)
+    blocked = sum(owners.count("") for owners in sample.game.board.novices.values())
     assert page.locator(".monastery .blocked").count() == blocked > 0
     expect(page.locator(".monastery").first).to_contain_text("blocked")
 
 
-def test_the_host_corrects_goods_and_points(sit: Sit) -> None:
-    sat = sit("take")
-    page = sat.open("host", width=1280, height=900)
+def test_the_host_corrects_goods_and_points(open_sample: OpenSample) -> None:
+    sample = open_sample("take")
+    page = sample.open("host", width=1280, height=900)
     assert violations_in_both_lights(page) == []
     kinds = page.locator(".moves-form select").first.locator("option")
     offered = {kinds.nth(at).get_attribute("value") for at in range(kinds.count())}
-    assert {*GOODS, "vp"} <= offered <= set(sat.game.correctable())
-    before = sat.game.board.held("N", "book")
+    assert {*GOODS, "vp"} <= offered <= set(sample.game.correctable())
+    before = sample.game.board.held("N", "book")
     page.locator(".moves-form select").first.select_option("book")
     page.locator(".moves-form select").nth(1).select_option("supply")
     page.locator(".moves-form select").nth(2).select_option("seat:N")
     page.click("text=Save the correction")
     expect(page.get_by_text("The correction is saved.")).to_be_visible()
-    assert sat.game.board.held("N", "book") == before + 1
+    assert sample.game.board.held("N", "book") == before + 1
 
 
-def test_the_phone_page_weighs_at_most_60_kilobytes_in_at_most_12_requests(sit: Sit, browser: Browser) -> None:
-    sat = sit("novice", look=True)
+def test_the_phone_page_weighs_at_most_60_kilobytes_in_at_most_12_requests(
+    open_sample: OpenSample, browser: Browser
+) -> None:
+    sample = open_sample("novice", shared=True)
     context = browser.new_context(locale="it-IT")
-    token = sat.tokens[sat.seat]
-    context.add_init_script(f"localStorage.setItem('exchequer.token.{sat.table.id}', '{token}')")
-    requests, sizes = load(context.new_page(), f"{sat.address}/phone/{sat.table.id}")
+    token = sample.tokens[sample.seat]
+    context.add_init_script(f"localStorage.setItem('exchequer.token.{sample.table.id}', '{token}')")
+    requests, sizes = load(context.new_page(), f"{sample.address}/phone/{sample.table.id}")
     context.close()
     assert len(requests) <= 12, requests
     assert sum(sizes) <= 60_000, sizes
@@ -118,7 +124,7 @@ def test_the_phone_page_weighs_at_most_60_kilobytes_in_at_most_12_requests(sit: 
 
 
 class OfThisGame(Shown):
-    """A house whose tables all play Monasterium."""
+    """A registry whose tables all play Monasterium."""
 
     def game_of(self, table: str) -> str | None:
         """This game."""
@@ -137,7 +143,7 @@ def texts(page: str, language: str) -> dict[str, str]:
 
 
 def families(page: str) -> set[str]:
-    """The keys that scripts put together from what a view says."""
+    """The keys that scripts put together from the data of a view."""
     places = {f"place_{kind}" for kind in ("secular", "workshop", "common_room", "chapel", "cloister")}
     kinds = {f"kind_{kind}" for kind in ("influence", "soup", "rosary", "tool", "book")}
     bonuses = {f"bonus_{bonus}" for bonus in BONUSES}
@@ -175,7 +181,7 @@ def test_every_key_that_a_script_uses_has_a_text_in_both_languages(page: str) ->
         for key in used
         if english[key] == italian[key] and re.search(r"[a-z]{3}", re.sub(r"\{\w+\}", "", english[key]))
     }
-    assert same == set(), "said in the other language too"
+    assert same == set(), "untranslated"
 
 
 def test_the_signs_keep_within_their_weight_and_are_all_there() -> None:
@@ -196,13 +202,13 @@ def test_the_signs_keep_within_their_weight_and_are_all_there() -> None:
     ],
 )
 def test_the_host_chooses_at_the_start_whether_goods_can_run_out(
-    sit: Sit, language: str, label: str, choice: str, limited: bool | None
+    open_sample: OpenSample, language: str, label: str, choice: str, limited: bool | None
 ) -> None:
-    sat = sit("take", look=True)
-    table = sat.parts.registry.open("Sunday", game=GAME)
+    sample = open_sample("take", shared=True)
+    table = sample.parts.registry.open("Sunday", game=GAME)
     tokens = {seat: table.take_seat(seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))}
-    sat = replace(sat, table=table, tokens=tokens)
-    page = sat.open("host", width=1280, height=900, language=language, answer=False)
+    sample = replace(sample, table=table, tokens=tokens)
+    page = sample.open("host", width=1280, height=900, language=language, answer=False)
     page.get_by_label(label).select_option(label=choice)
     page.locator("button.main").click()
     expect(page.locator(".moves-form").first).to_be_visible()

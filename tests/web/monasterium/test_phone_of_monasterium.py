@@ -1,4 +1,4 @@
-"""What a phone does in Monasterium: each question has a component, and sends what was meant and nothing else."""
+"""Phone page of Monasterium: each kind of question has a component, which submits what was entered."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from playwright.sync_api import Page, expect
 from companion.tables.rows import Move
 from companion.tables.table import HOST
 from tests.web.conftest import READ
-from tests.web.monasterium.conftest import Sat
+from tests.web.monasterium.conftest import SampleTable
 
-Sit = Callable[..., Sat]
+OpenSample = Callable[..., SampleTable]
 
 
-def answered(sat: Sat, page: Page, before: str) -> str:
+def answered(sample: SampleTable, page: Page, before: str) -> str:
     """The value that was sent, once the question has gone."""
     expect(page.locator(f'[data-ask="{before}"]')).to_have_count(0)
-    return sat.last
+    return sample.last
 
 
-def ask_of(sat: Sat) -> str:
+def ask_of(sample: SampleTable) -> str:
     """The id of the open question."""
-    ask: str = sat.game.asks[0].id
+    ask: str = sample.game.asks[0].id
     return ask
 
 
-def test_a_roll_is_tapped_die_by_die_and_written_group_by_group_with_ascending_faces(sit: Sit) -> None:
-    sat = sit("roll")
-    page, ask = sat.open(), ask_of(sat)
+def test_a_roll_is_tapped_die_by_die_and_written_group_by_group_with_ascending_faces(open_sample: OpenSample) -> None:
+    sample = open_sample("roll")
+    page, ask = sample.open(), ask_of(sample)
     expect(page.locator(".send")).to_be_disabled()
     for face in (5, 2, 3):
         page.click(f'.face[value="{face}"]')
@@ -36,24 +36,24 @@ def test_a_roll_is_tapped_die_by_die_and_written_group_by_group_with_ascending_f
     page.click('.face[value="6"]')
     expect(page.locator(".face").first).to_be_disabled()
     page.click(".send")
-    assert answered(sat, page, ask) == "neutral:2 3 5|own:6"
+    assert answered(sample, page, ask) == "neutral:2 3 5|own:6"
 
 
-def test_an_incomplete_roll_is_never_sent(sit: Sit) -> None:
-    sat = sit("roll")
-    page, ask = sat.open(), ask_of(sat)
+def test_an_incomplete_roll_is_never_sent(open_sample: OpenSample) -> None:
+    sample = open_sample("roll")
+    page, ask = sample.open(), ask_of(sample)
     page.click('.face[value="6"]')
     page.locator(".send").dispatch_event("click")
     page.locator(".send").focus()
     page.keyboard.press("Enter")
     page.wait_for_timeout(150)
-    assert ask_of(sat) == ask
+    assert ask_of(sample) == ask
     expect(page.locator(".refusal")).to_have_count(0)
 
 
-def test_a_roll_can_be_told_by_keyboard_and_a_die_told_anew(sit: Sit) -> None:
-    sat = sit("roll")
-    page, ask = sat.open(), ask_of(sat)
+def test_a_roll_can_be_entered_by_keyboard_and_a_die_entered_again(open_sample: OpenSample) -> None:
+    sample = open_sample("roll")
+    page, ask = sample.open(), ask_of(sample)
     page.focus('.face[value="1"]')
     for key in ("1", "9", "0", "1", "4", "6"):
         page.keyboard.press(key)
@@ -61,14 +61,14 @@ def test_a_roll_can_be_told_by_keyboard_and_a_die_told_anew(sit: Sit) -> None:
     page.click('.face[value="3"]')
     page.focus(".send")
     page.keyboard.press("Enter")
-    assert answered(sat, page, ask) == "neutral:1 3 4|own:6"
+    assert answered(sample, page, ask) == "neutral:1 3 4|own:6"
 
 
-def test_what_the_dice_tell_is_filled_in_and_the_own_die_can_be_another(sit: Sit) -> None:
-    sat = sit("roll")
-    page, ask = sat.open(), ask_of(sat)
-    sat.parts.devices.attach(sat.table)
-    sat.parts.devices.rolled((6, 4, 1, 1))
+def test_reported_dice_are_filled_in_and_the_own_die_can_be_another(open_sample: OpenSample) -> None:
+    sample = open_sample("roll")
+    page, ask = sample.open(), ask_of(sample)
+    sample.parts.devices.attach(sample.table)
+    sample.parts.devices.rolled((6, 4, 1, 1))
     expect(page.locator("p.seen")).to_contain_text("6 4 1 1")
     expect(page.locator(".send")).to_be_enabled()
     faces = page.locator(".die-slot")
@@ -77,68 +77,68 @@ def test_what_the_dice_tell_is_filled_in_and_the_own_die_can_be_another(sit: Sit
     faces.nth(3).click()
     faces.nth(2).click()
     page.click(".send")
-    assert answered(sat, page, ask) == "neutral:1 1 4|own:6"
+    assert answered(sample, page, ask) == "neutral:1 1 4|own:6"
 
 
-def test_some_dice_are_rolled_again_from_what_they_showed_before(sit: Sit) -> None:
-    sat = sit("again")
-    before = next(line.value for line in reversed(sat.table.record) if ".roll-" in line.ask)
-    page, ask = sat.open(), ask_of(sat)
+def test_some_dice_are_rolled_again_from_what_they_showed_before(open_sample: OpenSample) -> None:
+    sample = open_sample("again")
+    before = next(line.value for line in reversed(sample.table.record) if ".roll-" in line.ask)
+    page, ask = sample.open(), ask_of(sample)
     expect(page.locator(".send")).to_be_enabled()
     page.locator(".die-slot").first.click()
     page.click('.face[value="6"]')
     page.click(".send")
     neutral, _, own = before.partition("|")
     kept = neutral.removeprefix("neutral:").split()[1:]
-    assert answered(sat, page, ask) == "|".join(filter(None, [f"neutral:{' '.join(sorted([*kept, '6']))}", own]))
+    assert answered(sample, page, ask) == "|".join(filter(None, [f"neutral:{' '.join(sorted([*kept, '6']))}", own]))
 
 
-def test_a_number_is_placed_with_its_dice_drawn(sit: Sit) -> None:
-    sat = sit("place")
-    roll = sat.last
-    page, ask = sat.open(), ask_of(sat)
+def test_a_number_is_placed_with_its_dice_drawn(open_sample: OpenSample) -> None:
+    sample = open_sample("place")
+    roll = sample.last
+    page, ask = sample.open(), ask_of(sample)
     choices = page.locator(".ask .choice")
     values = [choices.nth(at).get_attribute("value") or "" for at in range(choices.count())]
     assert values[-1] == "reroll"
     for at, value in enumerate(values[:-1]):
         assert choices.nth(at).locator(".die").count() == roll.count(value)
     page.click(f'.choice[value="{values[0]}"]')
-    assert answered(sat, page, ask) == values[0]
+    assert answered(sample, page, ask) == values[0]
 
 
-def test_dice_are_taken_by_space_and_number_and_a_six_with_its_column(sit: Sit) -> None:
-    sat = sit("take")
-    page, ask = sat.open(), ask_of(sat)
-    offered = list(sat.game.asks[0].values)
+def test_dice_are_taken_by_space_and_number_and_a_six_with_its_column(open_sample: OpenSample) -> None:
+    sample = open_sample("take")
+    page, ask = sample.open(), ask_of(sample)
+    offered = list(sample.game.asks[0].values)
     drawn = page.locator(".takings .choice")
     assert sorted(drawn.nth(at).get_attribute("value") or "" for at in range(drawn.count())) == sorted(offered)
     page.click('.choice[value="1x6:4"]')
-    assert answered(sat, page, ask) == "1x6:4"
+    assert answered(sample, page, ask) == "1x6:4"
 
 
-def test_an_action_is_done_once_or_with_all_dice_that_are_left(sit: Sit) -> None:
-    sat = sit("act")
-    page, ask = sat.open(), ask_of(sat)
+def test_an_action_is_done_once_or_with_all_dice_that_are_left(open_sample: OpenSample) -> None:
+    sample = open_sample("act")
+    page, ask = sample.open(), ask_of(sample)
     often = page.locator(".choice.often").first
     value = often.get_attribute("value") or ""
     expect(page.locator(f'.choice[value="{value.partition("*")[2]}"]')).to_be_visible()
     expect(page.locator(".choices").first).not_to_contain_text("row 0")
     often.click()
-    assert answered(sat, page, ask) == value
+    assert answered(sample, page, ask) == value
 
 
-def test_a_novice_is_chosen_on_the_action_area(sit: Sit) -> None:
-    sat = sit("novice")
-    page, ask = sat.open(), ask_of(sat)
+def test_a_novice_is_chosen_on_the_action_area(open_sample: OpenSample) -> None:
+    sample = open_sample("novice")
+    page, ask = sample.open(), ask_of(sample)
     first = page.locator(".choice.novice").first
     value = first.get_attribute("value") or ""
     first.click()
-    assert answered(sat, page, ask) == value
+    assert answered(sample, page, ask) == value
 
 
-def test_a_novice_and_its_place_are_one_answer_in_two_taps(sit: Sit) -> None:
-    sat = sit("novice and place")
-    page, ask = sat.open(), ask_of(sat)
+def test_a_novice_and_its_place_are_one_answer_in_two_taps(open_sample: OpenSample) -> None:
+    sample = open_sample("novice and place")
+    page, ask = sample.open(), ask_of(sample)
     page.locator(".choice.novice").last.click()
     novice = page.locator(".choice.novice").last.get_attribute("value")
     place = page.locator(".places .choice").first
@@ -146,23 +146,23 @@ def test_a_novice_and_its_place_are_one_answer_in_two_taps(sit: Sit) -> None:
     assert value.startswith(f"{novice}>")
     page.wait_for_timeout(READ)
     place.click()
-    assert answered(sat, page, ask) == value
+    assert answered(sample, page, ask) == value
 
 
-def test_each_place_says_what_it_costs_and_where_on_the_board_it_is(sit: Sit) -> None:
-    sat = sit("place_novice")
-    page, ask = sat.open(), ask_of(sat)
+def test_each_place_shows_its_cost_and_where_on_the_board_it_is(open_sample: OpenSample) -> None:
+    sample = open_sample("place_novice")
+    page, ask = sample.open(), ask_of(sample)
     places = page.locator(".places .choice")
     assert places.locator(".label").count() == places.count() > 0
     expect(places.first.locator(".moves")).to_contain_text("into the supply")
     value = places.last.get_attribute("value") or ""
     places.last.click()
-    assert answered(sat, page, ask) == value
+    assert answered(sample, page, ask) == value
 
 
-def test_a_window_goes_from_its_monastery_into_a_row_for_a_bonus(sit: Sit) -> None:
-    sat = sit("window")
-    page, ask = sat.open(), ask_of(sat)
+def test_a_window_goes_from_its_monastery_into_a_row_for_a_bonus(open_sample: OpenSample) -> None:
+    sample = open_sample("window")
+    page, ask = sample.open(), ask_of(sample)
     page.locator(".pane-of").last.click()
     name = page.locator(".pane-of").last.get_attribute("value")
     page.locator(".choice.hang").last.click()
@@ -170,23 +170,23 @@ def test_a_window_goes_from_its_monastery_into_a_row_for_a_bonus(sit: Sit) -> No
     value = bonus.get_attribute("value") or ""
     assert value.startswith(f"{name}") and ">" in value
     bonus.click()
-    assert answered(sat, page, ask) == value
+    assert answered(sample, page, ask) == value
 
 
-def test_the_missions_that_lie_open_are_told_by_what_they_want(sit: Sit) -> None:
-    sat = sit("missions")
-    page = sat.open()
+def test_the_open_missions_are_entered_by_their_requirements(open_sample: OpenSample) -> None:
+    sample = open_sample("missions")
+    page = sample.open()
     place = page.locator('[data-ask="0.0.missions_a"]')
     expect(place.locator(".send")).to_be_disabled()
     for at in (3, 0, 1):
         place.locator(".mission-card").nth(at).click()
     expect(place.locator('.mission-card[aria-pressed="true"]')).to_have_count(2)
     place.locator(".send").click()
-    assert answered(sat, page, "0.0.missions_a") == "a_1+a_2"
+    assert answered(sample, page, "0.0.missions_a") == "a_1+a_2"
 
 
-def test_all_that_is_mine_lies_open_without_holding_anything(sit: Sit) -> None:
-    page = sit("take", look=True).open()
+def test_all_that_is_mine_lies_open_without_holding_anything(open_sample: OpenSample) -> None:
+    page = open_sample("take", shared=True).open()
     for heading in ("My goods and dice", "My action area", "Novices that can be sent now", "Windows", "Missions"):
         expect(page.get_by_role("heading", name=heading, exact=True)).to_have_count(1)
     expect(page.locator(".hold")).to_have_count(0)
@@ -195,16 +195,16 @@ def test_all_that_is_mine_lies_open_without_holding_anything(sit: Sit) -> None:
     expect(page.locator("#panel")).to_contain_text("Benedetto" if "Ada" in page.inner_text(".status") else "Ada")
 
 
-def test_equal_moves_are_one_line_with_a_box_and_so_are_the_moves_of_their_undo(sit: Sit) -> None:
-    sat = sit("missions")
-    other = next(seat for seat in sat.tokens if seat != sat.seat)
-    one, others = (Move(n=1, kind="soup", source="supply", to=f"seat:{seat}") for seat in (sat.seat, other))
-    sat.table.correct([one, one, one, others], "")
-    page = sat.open()
+def test_equal_moves_are_one_line_with_a_box_and_so_are_the_moves_of_their_undo(open_sample: OpenSample) -> None:
+    sample = open_sample("missions")
+    other = next(seat for seat in sample.tokens if seat != sample.seat)
+    one, others = (Move(n=1, kind="soup", source="supply", to=f"seat:{seat}") for seat in (sample.seat, other))
+    sample.table.correct([one, one, one, others], "")
+    page = sample.open()
     taken = page.get_by_role("checkbox", name="Take 3 soup from the supply.")
     taken.check()
     expect(page.locator(".do .done")).to_have_count(1)
-    sat.table.undo(HOST, sat.table.epoch)
+    sample.table.undo(HOST, sample.table.epoch)
     expect(taken).to_have_count(0)
     undone = page.locator(".undone")
     back = undone.get_by_role("checkbox", name="Move 3 soup from the goods of North into the supply.")
@@ -214,5 +214,5 @@ def test_equal_moves_are_one_line_with_a_box_and_so_are_the_moves_of_their_undo(
     expect(undone.get_by_role("checkbox")).to_have_count(2)
     page.reload()
     expect(back).to_be_checked()
-    sat.table.correct([one], "")
+    sample.table.correct([one], "")
     expect(undone).to_have_count(0)

@@ -1,4 +1,4 @@
-"""What the pages of Monasterium are told beyond the rules' own words: dice just rolled, prices, places, windows."""
+"""Views of Monasterium: what they hold beyond the core's view: dice just rolled, prices, places, windows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def game_at(moment: str) -> Any:
     )
 
 
-def test_the_dice_just_rolled_are_told_to_who_places_them_and_to_who_rolls_some_of_them_again() -> None:
+def test_the_view_holds_the_dice_just_rolled_for_the_seat_that_places_or_rerolls_them() -> None:
     for moment in ("place", "again"):
         game = game_at(moment)
         seat = game.asks[0].seat
@@ -37,7 +37,7 @@ def test_the_dice_just_rolled_are_told_to_who_places_them_and_to_who_rolls_some_
         assert write_roll(own_part(view(ask, seat))["rolled"] or {}) == again
 
 
-def test_dice_that_still_lie_on_an_action_tile_are_told() -> None:
+def test_the_view_holds_dice_that_still_lie_on_an_action_tile() -> None:
     game = game_at("act")
     seat = game.asks[0].seat
     lines = {one["seat"]: one for one in view(game, "table")["seats"]}
@@ -56,7 +56,7 @@ def test_where_a_novice_could_go_has_its_price_in_figures() -> None:
         assert (place.kind, place.monastery) == (one["kind"], one["monastery"])
 
 
-def test_the_mission_cards_are_told_until_it_is_known_which_lie_open() -> None:
+def test_the_view_holds_the_mission_cards_until_the_open_ones_are_known() -> None:
     shown = view(game_at("missions"), "table")
     assert len(shown["mission_cards"]) == 15 and shown["missions"] == []
     later = view(game_at("roll"), "table")

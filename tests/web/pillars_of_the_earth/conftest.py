@@ -1,4 +1,4 @@
-"""The house of evenings, and a page of it in a browser."""
+"""Fixtures of the page tests: sample tables and their pages in a browser."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import settle_down
 from tests.web.devices import Devices
-from tests.web.pillars_of_the_earth.evenings import Evening, serve
+from tests.web.pillars_of_the_earth.sample_tables import SampleTables, serve
 
-Look = Callable[..., Page]
+OpenPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    """The house, its tables opened as they are needed."""
-    yield from serve(Path(tmp_path_factory.mktemp("house")))
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SampleTables]:
+    """The sample tables, opened as they are needed."""
+    yield from serve(Path(tmp_path_factory.mktemp("samples")))
 
 
 @pytest.fixture
-def look(evening: Evening, devices: Devices) -> Look:
-    """Open a page at a moment: ``look("phone", "market", light="candlelight", width=320)``, as who is asked there."""
+def open_page(samples: SampleTables, devices: Devices) -> OpenPage:
+    """Open a page at a moment: ``open_page("phone", "market", width=320)``, by default of the seat that is asked."""
 
-    def open_page(
+    def open_at(
         kind: str,
         moment: str,
         seat: str = "",
@@ -36,8 +36,8 @@ def look(evening: Evening, devices: Devices) -> Look:
         again: bool = False,
         answer: bool = True,
     ) -> Page:
-        table = evening.table(moment, again)
-        token = evening.tokens[table.id][seat or evening.asked_seat(moment)]
+        table = samples.table(moment, again)
+        token = samples.tokens[table.id][seat or samples.asked_seat(moment)]
         page = devices.open(
             f"localStorage.setItem('exchequer.light', '{light}');"
             f"localStorage.setItem('exchequer.token.{table.id}', '{token}')",
@@ -46,9 +46,9 @@ def look(evening: Evening, devices: Devices) -> Look:
             language,
         )
         page.on("pageerror", lambda error: pytest.fail(f"{kind} at {moment}: {error}"))
-        path = evening.parts.registry.host_path(table.id) if kind == "host" else f"/{kind}/{table.id}"
-        page.goto(evening.address + path)
+        path = samples.parts.registry.host_path(table.id) if kind == "host" else f"/{kind}/{table.id}"
+        page.goto(samples.address + path)
         settle_down(page, answer)
         return page
 
-    return open_page
+    return open_at

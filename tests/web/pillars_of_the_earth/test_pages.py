@@ -1,4 +1,4 @@
-"""Every page of the game, at every kind of moment: faultless by axe, never too wide, light, and closed to strangers."""
+"""Pages of The Pillars of the Earth at every kind of moment: accessible, never too wide, and small."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engine.pillars_of_the_earth.view import view
 from tests.accessibility import violations_in_both_lights
 from tests.rules.game_driver import own_part
 from tests.web.conftest import load
-from tests.web.pillars_of_the_earth.conftest import Look
-from tests.web.pillars_of_the_earth.evenings import GAME, PEOPLE, Evening
+from tests.web.pillars_of_the_earth.conftest import OpenPage
+from tests.web.pillars_of_the_earth.sample_tables import GAME, PEOPLE, SampleTables
 from web.games import words
 from web.i18n.render import LANGUAGES, translations
 
@@ -40,8 +40,8 @@ def unfold(page: Page) -> None:
 
 
 @pytest.mark.parametrize("moment", PHONES)
-def test_a_phone_is_faultless_wide_enough_for_a_thumb_and_never_too_wide(look: Look, moment: str) -> None:
-    page = look("phone", moment, language="it-IT", answer=moment == "market")
+def test_a_phone_is_faultless_wide_enough_for_a_thumb_and_never_too_wide(open_page: OpenPage, moment: str) -> None:
+    page = open_page("phone", moment, language="it-IT", answer=moment == "market")
     unfold(page)
     assert violations_in_both_lights(page) == []
     assert page.evaluate(LOW) == []
@@ -53,8 +53,8 @@ def test_a_phone_is_faultless_wide_enough_for_a_thumb_and_never_too_wide(look: L
 
 
 @pytest.mark.parametrize("moment", TABLES)
-def test_the_table_is_faultless_and_nothing_of_it_is_cut(look: Look, moment: str) -> None:
-    page = look("table", moment, language="it-IT", answer=False)
+def test_the_table_is_faultless_and_nothing_of_it_is_cut(open_page: OpenPage, moment: str) -> None:
+    page = open_page("table", moment, language="it-IT", answer=False)
     assert violations_in_both_lights(page) == []
     for width, height in ((1920, 1080), (1280, 720), (1366, 768)):
         page.set_viewport_size({"width": width, "height": height})
@@ -63,34 +63,38 @@ def test_the_table_is_faultless_and_nothing_of_it_is_cut(look: Look, moment: str
     assert not page.evaluate(TOO_WIDE)
 
 
-def test_the_drawer_and_the_host_page_are_faultless(look: Look) -> None:
-    page = look("phone", "cards")
+def test_the_drawer_and_the_host_page_are_faultless(open_page: OpenPage) -> None:
+    page = open_page("phone", "cards")
     page.click(".open")
     page.click("#tab-others")
     expect(page.locator("#panel .other")).to_have_count(3)
     page.click("#tab-board")
     expect(page.locator("#panel .places")).to_contain_text("Bishop’s seat")
     assert violations_in_both_lights(page) == []
-    page = look("host", "cards", width=320, height=640)
+    page = open_page("host", "cards", width=320, height=640)
     assert violations_in_both_lights(page) == []
     assert not page.evaluate(TOO_WIDE)
 
 
-def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(evening: Evening, browser: Browser) -> None:
-    table = evening.table("builder")
-    token = evening.tokens[table.id][evening.asked_seat("builder")]
+def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(
+    samples: SampleTables, browser: Browser
+) -> None:
+    table = samples.table("builder")
+    token = samples.tokens[table.id][samples.asked_seat("builder")]
     context = browser.new_context(locale="it-IT")
     context.add_init_script(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
-    requests, sizes = load(context.new_page(), f"{evening.address}/phone/{table.id}")
+    requests, sizes = load(context.new_page(), f"{samples.address}/phone/{table.id}")
     context.close()
     assert len(requests) <= 12, requests
     assert sum(sizes) <= 60_000 and len(sizes) >= 5, sizes
 
 
-def test_goods_income_and_taxes_stand_on_the_phone_before_they_fall_due(look: Look, evening: Evening) -> None:
-    page = look("phone", "builder")
-    seat = evening.asked_seat("builder")
-    shown = view(evening.table("builder").game, seat)  # type: ignore[arg-type]
+def test_goods_income_and_taxes_stand_on_the_phone_before_they_fall_due(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("phone", "builder")
+    seat = samples.asked_seat("builder")
+    shown = view(samples.table("builder").game, seat)  # type: ignore[arg-type]
     mine = next(one for one in shown["seats"] if one["seat"] == seat)
     goods, due = page.locator(".goods"), page.locator(".due")
     expect(goods.locator(".purse b")).to_have_text(str(mine["gold"]))
@@ -103,9 +107,9 @@ def test_goods_income_and_taxes_stand_on_the_phone_before_they_fall_due(look: Lo
     assert due.locator(".figures td").all_inner_texts() == losses
 
 
-def test_the_table_shows_wheel_places_and_market_as_they_are(look: Look, evening: Evening) -> None:
-    page = look("table", "builder")
-    shown = view(evening.table("builder").game, "table")  # type: ignore[arg-type]
+def test_the_table_shows_wheel_places_and_market_as_they_are(open_page: OpenPage, samples: SampleTables) -> None:
+    page = open_page("table", "builder")
+    shown = view(samples.table("builder").game, "table")  # type: ignore[arg-type]
     order = ", ".join(f"{PEOPLE[one['seat']][0]} ({one['cost']})" for one in shown["cost"]["passed"])
     expect(page.locator(".wheel p")).to_have_text(
         f"The next builder costs {shown['cost']['next']} gold. Passed, in this order: {order}."
@@ -117,32 +121,32 @@ def test_the_table_shows_wheel_places_and_market_as_they_are(look: Look, evening
     assert re.findall(r"\d+", page.locator(".grounds li").first.inner_text()) == stands
 
 
-def test_what_an_event_still_does_is_said_with_when_and_whom_it_spares(look: Look, evening: Evening) -> None:
-    page = look("phone", "limited")
+def test_a_lasting_event_is_shown_with_its_time_and_its_exceptions(open_page: OpenPage, samples: SampleTables) -> None:
+    page = open_page("phone", "limited")
     expect(page.locator(".event")).to_contain_text("This round each player may pass with at most 2 builders")
     expect(page.locator('.ask button[value="pass"]')).to_contain_text("It stays unused")
-    expect(look("table", "limited").locator(".event .slot")).to_contain_text("at most 2 builders")
-    game: Any = evening.table("tax").game
+    expect(open_page("table", "limited").locator(".event .slot")).to_contain_text("at most 2 builders")
+    game: Any = samples.table("tax").game
     quarrel = game.board.next_pass_limit is not None
-    shown = look("table", "tax").locator(".event")
+    shown = open_page("table", "tax").locator(".event")
     expect(shown).to_contain_text("In force in phase II of the next round." if quarrel else game.board.event.title)
 
 
-def test_the_end_shows_the_whole_cathedral_and_who_came_in_which_place(look: Look) -> None:
-    page = look("table", "over")
+def test_the_end_shows_the_whole_cathedral_and_who_came_in_which_place(open_page: OpenPage) -> None:
+    page = open_page("table", "over")
     expect(page.locator(".rising .set")).to_have_count(6)
     assert page.locator(".ending .big").all_inner_texts() == ["1", "2", "3", "4"]
 
 
-def test_the_way_from_place_to_place_marks_where_the_round_is(look: Look) -> None:
-    page = look("table", "tax")
+def test_the_way_from_place_to_place_marks_where_the_round_is(open_page: OpenPage) -> None:
+    page = open_page("table", "tax")
     expect(page.locator(".course h2")).to_have_text("Now: King’s court")
     expect(page.locator(".tile.at h3")).to_have_text("King’s court")
 
 
-def test_a_correction_of_the_host_offers_what_the_books_take(look: Look, evening: Evening) -> None:
-    page = look("host", "passed", again=True)
-    game: Any = evening.table("passed").game
+def test_a_correction_of_the_host_offers_what_the_books_take(open_page: OpenPage, samples: SampleTables) -> None:
+    page = open_page("host", "passed", again=True)
+    game: Any = samples.table("passed").game
     kinds = page.locator(".moves-form select").first.locator("option")
     where = game.correctable()
     assert kinds.evaluate_all("all => all.map(one => one.value)") == list(where)
@@ -160,18 +164,20 @@ def test_a_correction_of_the_host_offers_what_the_books_take(look: Look, evening
     assert game.board.cubes("N", "sand") == before + 1
 
 
-def test_nobody_is_shown_the_question_of_another_or_what_has_not_been_turned_up(look: Look, evening: Evening) -> None:
-    game: Any = evening.table("market").game
-    trader = evening.asked_seat("market")
+def test_nobody_is_shown_the_question_of_another_or_what_has_not_been_turned_up(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    game: Any = samples.table("market").game
+    trader = samples.asked_seat("market")
     other = next(seat for seat in PEOPLE if seat != trader)
     assert [view(game, viewer)["asks"] for viewer in (other, "table")] == [[], []]
-    page = look("phone", "market", seat=other)
+    page = open_page("phone", "market", seat=other)
     expect(page.locator(".waiting")).to_contain_text(PEOPLE[trader][0])
     expect(page.locator(".stalls")).to_have_count(0)
     hidden = [one.title for one in game.pack.events.values() if one.id not in game.board.used_events]
     hidden += [one.title for one in game.pack.advantages.values() if one.id not in game.board.used_advantages]
     for kind, seat in (("phone", other), ("table", "")):
-        text = look(kind, "market", seat=seat or trader).locator("#app").inner_text()
+        text = open_page(kind, "market", seat=seat or trader).locator("#app").inner_text()
         assert [title for title in hidden if title in text] == []
 
 
@@ -216,8 +222,8 @@ BROKEN = """() => [...document.querySelectorAll('.places .lies')].flatMap(one =>
 })"""
 
 
-def test_no_word_of_a_card_on_a_space_is_broken_on_a_phone(look: Look) -> None:
-    page = look("phone", "limited", language="it-IT")
+def test_no_word_of_a_card_on_a_space_is_broken_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("phone", "limited", language="it-IT")
     assert page.locator(".places .lies").count() >= 4
     for width in (390, 360, 320):
         page.set_viewport_size({"width": width, "height": 844})

@@ -1,4 +1,4 @@
-"""Each question's component sends the right value, by finger and by key, and never one that is not legal."""
+"""Questions of The Pillars of the Earth: each component submits the right value, and none that is not legal."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.games.pillars_of_the_earth import PLUGIN
 from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
 from tests.waiting import wait_until
-from tests.web.pillars_of_the_earth.conftest import Look
-from tests.web.pillars_of_the_earth.evenings import GAME, Evening
+from tests.web.pillars_of_the_earth.conftest import OpenPage
+from tests.web.pillars_of_the_earth.sample_tables import GAME, SampleTables
 from web.pages.assets import WEB
 
 
-def settled(page: Page, evening: Evening, moment: str, button: Locator) -> str:
+def settled(page: Page, samples: SampleTables, moment: str, button: Locator) -> str:
     """Send an answer, and give the value that the table took."""
-    table = evening.table(moment)
+    table = samples.table(moment)
     before = len(table.record)
     button.click()
     assert wait_until(lambda: len(table.record) > before, 20), "no answer came"
@@ -31,26 +31,28 @@ def press(button: Locator) -> None:
     button.dispatch_event("click")
 
 
-def ask_of(evening: Evening, moment: str) -> Any:
+def ask_of(samples: SampleTables, moment: str) -> Any:
     """The open ask at a moment."""
-    game: Any = evening.table(moment).game
+    game: Any = samples.table(moment).game
     return game.asks[0]
 
 
-def test_a_drawn_builder_is_told_by_its_colour_and_refused_below(look: Look, evening: Evening) -> None:
-    page = look("phone", "draw", again=True)
-    values = list(ask_of(evening, "draw").values)
+def test_a_drawn_builder_is_entered_by_its_colour_with_refusals_below(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("phone", "draw", again=True)
+    values = list(ask_of(samples, "draw").values)
     shown = page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")
     assert sorted(shown) == sorted(values)
     page.click("summary")
     refused = next(value for value in values if value.endswith(":refused"))
-    assert settled(page, evening, "draw", page.locator(f'button[value="{refused}"]')) == refused
+    assert settled(page, samples, "draw", page.locator(f'button[value="{refused}"]')) == refused
     expect(page.locator(".ask summary")).to_have_count(0)
 
 
-def test_a_builder_is_placed_by_key_on_a_space_that_is_free(look: Look, evening: Evening) -> None:
-    page = look("phone", "builder", again=True)
-    ask = ask_of(evening, "builder")
+def test_a_builder_is_placed_by_key_on_a_space_that_is_free(open_page: OpenPage, samples: SampleTables) -> None:
+    page = open_page("phone", "builder", again=True)
+    ask = ask_of(samples, "builder")
     assert sorted(page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")) == sorted(
         ask.values
     )
@@ -60,12 +62,14 @@ def test_a_builder_is_placed_by_key_on_a_space_that_is_free(look: Look, evening:
     space.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".ask .places")).to_have_count(0)
-    assert evening.table("builder").record[-1].value == wanted
+    assert samples.table("builder").record[-1].value == wanted
 
 
-def test_a_card_out_of_reach_is_shown_with_what_is_lacking_and_cannot_be_taken(look: Look, evening: Evening) -> None:
-    page = look("phone", "cards", again=True)
-    game: Any = evening.table("cards").game
+def test_a_card_out_of_reach_is_shown_with_what_is_lacking_and_cannot_be_taken(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("phone", "cards", again=True)
+    game: Any = samples.table("cards").game
     ask = game.asks[0]
     offered = page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")
     assert sorted(offered) == sorted(ask.values)
@@ -73,28 +77,32 @@ def test_a_card_out_of_reach_is_shown_with_what_is_lacking_and_cannot_be_taken(l
     expect(lacking).to_have_count(len(game.board.supply) + 1 - len(ask.values))
     expect(lacking.first).to_contain_text("you have")
     card = next(value for value in ask.values if value != "pass")
-    assert settled(page, evening, "cards", page.locator(f'button[value="{card}"]')) == card
+    assert settled(page, samples, "cards", page.locator(f'button[value="{card}"]')) == card
 
 
-def test_two_cards_are_picked_and_a_third_takes_the_place_of_the_first(look: Look, evening: Evening) -> None:
-    page = look("phone", "prepare", again=True)
+def test_two_cards_are_picked_and_a_third_takes_the_place_of_the_first(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("phone", "prepare", again=True)
     question = page.locator('.ask[data-ask$=".craftsmen"]')
     cards, sends = question.locator(".pairs button"), question.locator("button.main")
     press(cards.nth(2))
     expect(question.locator(".have[role=status]")).to_have_text("1 of 2 chosen")
     press(sends)
-    assert len(evening.table("prepare").record) == 1, "one card alone is not sent"
+    assert len(samples.table("prepare").record) == 1, "one card alone is not sent"
     press(cards.nth(3))
     press(cards.nth(0))
     expect(question.locator("[aria-pressed=true]")).to_have_count(2)
     expect(cards.nth(2)).to_have_attribute("aria-pressed", "false")
     names = [card.id for card in PLUGIN.load_pack().craftsmen.values() if card.round == 1]
-    assert settled(page, evening, "prepare", sends) == f"{names[0]}+{names[3]}"
+    assert settled(page, samples, "prepare", sends) == f"{names[0]}+{names[3]}"
 
 
-def test_the_market_offers_what_may_be_traded_and_says_why_not_the_rest(look: Look, evening: Evening) -> None:
-    page = look("phone", "market", again=True)
-    ask = ask_of(evening, "market")
+def test_the_market_offers_legal_deals_and_the_reason_against_the_others(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("phone", "market", again=True)
+    ask = ask_of(samples, "market")
     deals = page.locator(".stalls button")
     expect(deals).to_have_count(len({value.rpartition(":")[0] for value in ask.values if ":" in value}))
     expect(page.locator(".ask")).to_contain_text("Without your Woodworker you may not buy wood.")
@@ -111,12 +119,14 @@ def test_the_market_offers_what_may_be_traded_and_says_why_not_the_rest(look: Lo
         deal = str(sent.get_attribute("value")).rpartition(":")[0]
         assert f"{deal}:{int(str(sent.get_attribute('value')).rpartition(':')[2]) + 1}" not in ask.values
     value = str(sent.get_attribute("value"))
-    assert settled(page, evening, "market", sent) == value
+    assert settled(page, samples, "market", sent) == value
 
 
-def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(look: Look, evening: Evening) -> None:
-    page = look("phone", "cathedral", again=True)
-    ask = ask_of(evening, "cathedral")
+def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("phone", "cathedral", again=True)
+    ask = ask_of(samples, "cathedral")
     sends = page.locator(".ask button.main")
     expect(sends).to_have_attribute("value", ask.values[0])
     page.click(".ask summary")
@@ -137,15 +147,15 @@ def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(loo
     own = str(sends.get_attribute("value"))
     assert own != ask.values[0]
     points = page.locator(".result dd").first.inner_text().strip()
-    game: Any = evening.table("cathedral").game
+    game: Any = samples.table("cathedral").game
     done = carry_through(workshop_of(game.board, ask.seat), ask.cards, parse_plan(own) or ())
     assert done is not None
     assert points == str(done.vp)
-    assert settled(page, evening, "cathedral", sends) == own
+    assert settled(page, samples, "cathedral", sends) == own
 
 
-def test_the_page_reckons_every_plan_as_the_rules_do(look: Look, evening: Evening) -> None:
-    page = look("phone", "cathedral")
+def test_the_page_calculates_every_plan_as_the_rules_do(open_page: OpenPage, samples: SampleTables) -> None:
+    page = open_page("phone", "cathedral")
     pack = PLUGIN.load_pack()
     chance = Random(2)
     cases = []
@@ -181,9 +191,9 @@ def test_the_page_reckons_every_plan_as_the_rules_do(look: Look, evening: Evenin
     assert 40 < sum(expected is not None for _, _, expected in cases) < 360
 
 
-def test_five_cubes_are_kept_no_more_and_no_fewer(look: Look, evening: Evening) -> None:
-    page = look("phone", "keep", again=True)
-    ask = ask_of(evening, "keep")
+def test_five_cubes_are_kept_no_more_and_no_fewer(open_page: OpenPage, samples: SampleTables) -> None:
+    page = open_page("phone", "keep", again=True)
+    ask = ask_of(samples, "keep")
     sends = page.locator(".ask button.main")
     assert sends.get_attribute("value") in ask.values
     less, more = page.locator('.keep button[aria-label^="Less"]'), page.locator('.keep button[aria-label^="More"]')
@@ -192,10 +202,10 @@ def test_five_cubes_are_kept_no_more_and_no_fewer(look: Look, evening: Evening) 
     press(less.nth(held[0]))
     expect(page.locator(".ask .have[role=status]")).to_have_text("4 of 5 chosen to keep")
     expect(sends).to_have_attribute("aria-disabled", "true")
-    before = len(evening.table("keep").record)
+    before = len(samples.table("keep").record)
     press(sends)
     page.wait_for_timeout(100)
-    assert len(evening.table("keep").record) == before
+    assert len(samples.table("keep").record) == before
     for _ in range(20):
         press((more if chance.random() < 0.6 else less).nth(chance.randrange(less.count())))
         legal = sends.get_attribute("value") in ask.values
@@ -203,31 +213,31 @@ def test_five_cubes_are_kept_no_more_and_no_fewer(look: Look, evening: Evening) 
     for number in range(more.count()):
         for _ in range(5):
             press(more.nth(number))
-    assert settled(page, evening, "keep", sends) in ask.values
+    assert settled(page, samples, "keep", sends) in ask.values
 
 
-def test_the_event_the_dismissed_and_the_bishops_gift_are_told_with_what_they_mean(
-    look: Look, evening: Evening
+def test_event_dismissal_and_bishops_gift_are_entered_with_their_effects_shown(
+    open_page: OpenPage, samples: SampleTables
 ) -> None:
-    page = look("phone", "event", again=True)
+    page = open_page("phone", "event", again=True)
     first = page.locator(".ask button.choice").first
     expect(first.locator(".moves")).to_contain_text("Each")
-    assert settled(page, evening, "event", first) in PLUGIN.load_pack().events
-    page = look("phone", "dismiss", again=True)
+    assert settled(page, samples, "event", first) in PLUGIN.load_pack().events
+    page = open_page("phone", "dismiss", again=True)
     expect(page.locator(".ask button.choice")).to_have_count(6)
     expect(page.locator(".ask .formula")).to_have_count(6)
-    ask = ask_of(evening, "dismiss")
-    assert settled(page, evening, "dismiss", page.locator(".ask button.choice").last) == ask.values[-1]
-    page = look("phone", "bishop", again=True)
-    game: Any = evening.table("bishop").game
+    ask = ask_of(samples, "dismiss")
+    assert settled(page, samples, "dismiss", page.locator(".ask button.choice").last) == ask.values[-1]
+    page = open_page("phone", "bishop", again=True)
+    game: Any = samples.table("bishop").game
     said = page.locator(".ask .lead")
     expect(said).to_contain_text(game.board.event.title)
-    assert settled(page, evening, "bishop", page.locator('.ask button[value="protection"]')) == "protection"
+    assert settled(page, samples, "bishop", page.locator('.ask button[value="protection"]')) == "protection"
 
 
-def test_a_refusal_is_shown_in_its_sentence(look: Look, evening: Evening) -> None:
-    page = look("phone", "passed", again=True)
-    table = evening.table("passed")
+def test_a_refusal_is_shown_as_a_sentence(open_page: OpenPage, samples: SampleTables) -> None:
+    page = open_page("phone", "passed", again=True)
+    table = samples.table("passed")
     table.pause(True)
     page.wait_for_selector(".paused")
     page.wait_for_timeout(400)
@@ -235,9 +245,9 @@ def test_a_refusal_is_shown_in_its_sentence(look: Look, evening: Evening) -> Non
     expect(page.locator(".refusal")).to_be_visible()
 
 
-def test_who_keeps_the_tax_free_card_reads_what_is_paid_instead(look: Look, evening: Evening) -> None:
-    page = look("phone", "tax_free")
-    game: Any = evening.table("tax_free").game
+def test_who_keeps_the_tax_free_card_reads_what_is_paid_instead(open_page: OpenPage, samples: SampleTables) -> None:
+    page = open_page("phone", "tax_free")
+    game: Any = samples.table("tax_free").game
     paid = min(game.board.tax, game.board.held(game.asks[0].seat, "gold"))
     expect(page.locator('.ask button[value="nothing"]')).to_have_text(f"Pay {paid} gold")
     expect(page.locator('.ask button[value="use"]')).to_contain_text("Use")

@@ -1,6 +1,6 @@
-"""Tables of the real game, each played by real answers to a moment that the pages have to show well.
+"""Sample tables: real games, each played by real answers to a moment that the pages have to show well.
 
-``python -m tests.web.pillars_of_the_earth.evenings`` serves them all on port 8124 and prints their addresses, for
+``python -m tests.web.pillars_of_the_earth.sample_tables`` serves them all on port 8124 and prints their addresses, for
 working on the pages.
 """
 
@@ -26,7 +26,7 @@ from engine.pillars_of_the_earth.setup import Setup
 GAME = "pillars_of_the_earth"
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Jack", "red"), "S": ("Philip", "green"), "W": ("Ellen", "yellow")}
 AVOIDED = ("pass", "leave", "none")
-"""What people do less often than chance would, so that there is something to see."""
+"""Answers that are given less often than by chance, so that there is something to see."""
 
 
 def what_of(ask: Any) -> str:
@@ -133,8 +133,8 @@ def play_to(moment: str) -> list[list[str]]:
 
 
 @dataclass
-class Evening:
-    """The running house with its tables by moment, and the tokens of their seats."""
+class SampleTables:
+    """A running server with tables by moment, and the tokens of their seats."""
 
     address: str
     parts: Parts
@@ -165,13 +165,13 @@ class Evening:
         return str(ask.seat if ask and ask.seat else game.board.active)
 
 
-def serve(folder: Path, port: int = 0) -> Iterator[Evening]:
-    """A house on a free port, until the generator is closed."""
+def serve(folder: Path, port: int = 0) -> Iterator[SampleTables]:
+    """A server that runs until the generator is closed; port 0 is a free one."""
     app = create_app(Settings(data=folder))
     parts = parts_of(app)
     server = make_server("127.0.0.1", port, app, threaded=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield Evening(f"http://127.0.0.1:{server.server_port}", parts, {}, {})
+    yield SampleTables(f"http://127.0.0.1:{server.server_port}", parts, {}, {})
     server.shutdown()
     parts.close()
 
@@ -179,10 +179,10 @@ def serve(folder: Path, port: int = 0) -> Iterator[Evening]:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as temporary:
         running = serve(Path(temporary), 8124)
-        evening = next(running)
+        samples = next(running)
         for name in ["before", *STOPS]:
-            opened = evening.table(name)
-            seat = evening.asked_seat(name) if opened.game else "N"
-            host = evening.parts.registry.host_path(opened.id)
-            print(name, opened.id, seat, evening.tokens[opened.id][seat], host, flush=True)
+            opened = samples.table(name)
+            seat = samples.asked_seat(name) if opened.game else "N"
+            host = samples.parts.registry.host_path(opened.id)
+            print(name, opened.id, seat, samples.tokens[opened.id][seat], host, flush=True)
         threading.Event().wait()
