@@ -8,6 +8,7 @@ from itertools import filterfalse
 
 from engine.core import Term, term
 from engine.core.board import BaseBoard
+from engine.core.piles import part_of
 from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
@@ -264,6 +265,11 @@ class Board(BaseBoard[Setup, Pack]):
         """Remove an event card from the board, wherever it lies there (WWE-R19, C3)."""
         for pile in self.ledger.where(event_kind(card.id)):
             self.ledger.move(1, event_kind(card.id), pile, USED, clause)
+
+    def name_of_event(self, kind: str) -> Term:
+        """The name of an event card by its kind, as a term: its id and its title."""
+        card = self.cards[part_of(kind)]
+        return term("name.event_card", card=card.id, title=card.title)
 
     def goods_of(self, seat: str) -> dict[str, int]:
         """How many pieces of each kind lie behind a seat's screen."""
