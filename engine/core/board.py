@@ -292,11 +292,11 @@ class BaseBoard(Generic[Setup, Pack]):
         if n > 0:
             self.ledger.move(n, kind, SCREEN[seat], self.pile_of[kind], clause)
 
-    def taking(self, kind: str, n: int = 1) -> Term:
+    def take_term(self, kind: str, n: int = 1) -> Term:
         """The term of an option's move: pieces are taken from their pile."""
         return term("take", n=n, kind=kind, pile=self.pile_of[kind])
 
-    def giving(self, kind: str, n: int = 1) -> Term:
+    def give_term(self, kind: str, n: int = 1) -> Term:
         """The term of an option's move: pieces are given back to their pile."""
         return term("give", n=n, kind=kind, pile=self.pile_of[kind])
 

@@ -102,9 +102,9 @@ def moves_of(board: Board, action: Action) -> list[Term]:
         case "points":
             return [term("vp", n=action.n)]
         case "swap":
-            return [board.giving(action.gives), board.taking(SWAPS[action.gives])] if action.gives else []
+            return [board.give_term(action.gives), board.take_term(SWAPS[action.gives])] if action.gives else []
         case good:
-            return [board.taking(good, board.stock(good, action.n))]
+            return [board.take_term(good, board.stock(good, action.n))]
 
 
 async def carry_out(board: Board, seat: str, chosen: Act, number: str) -> None:

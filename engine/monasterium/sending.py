@@ -113,7 +113,9 @@ async def send_a_novice(board: Board, seat: str, discount: int, number: str) -> 
     def place_decision(novice: Novice) -> Decision[Place]:
         def describe(place: Place) -> Description:
             costs = [
-                board.giving(good, n) for good, n in cost_of(board, seat, novice.row, place.kind, discount).items() if n
+                board.give_term(good, n)
+                for good, n in cost_of(board, seat, novice.row, place.kind, discount).items()
+                if n
             ]
             return place_term(place), [*costs, *bonus_moves(board, place)]
 
@@ -172,7 +174,7 @@ def bonus_moves(board: Board, place: Place) -> list[Term]:
     if place.kind not in BUILDING_POINTS:
         return []
     good = BUILDING_GOOD.get(place.kind)
-    return [term("vp", n=BUILDING_POINTS[place.kind]), *([board.taking(good)] if good and board.stock(good) else [])]
+    return [term("vp", n=BUILDING_POINTS[place.kind]), *([board.take_term(good)] if good and board.stock(good) else [])]
 
 
 def turn_tile(board: Board, seat: str, column: str) -> None:

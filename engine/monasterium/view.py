@@ -237,7 +237,7 @@ def possible_places(board: Board, seat: str) -> list[Possible]:
             "kind": place.kind,
             "monastery": place.monastery,
             "price": price(cost_of(board, seat, row, place.kind, 0)),
-            "cost": [board.giving(good, n) for good, n in cost_of(board, seat, row, place.kind, 0).items() if n],
+            "cost": [board.give_term(good, n) for good, n in cost_of(board, seat, row, place.kind, 0).items() if n],
         }
         for row in ROWS
         if waiting[row]

@@ -104,7 +104,7 @@ def bonus_of(board: Board, seat: str, window: Window, number: str) -> Decision[W
         return [one for one in both if one.kind == "messenger" or board.stock(one.kind)]
 
     def describe(bonus: WindowBonus) -> Description:
-        moves: list[Term] = [] if bonus.kind == "messenger" else [board.taking(bonus.kind)]
+        moves: list[Term] = [] if bonus.kind == "messenger" else [board.take_term(bonus.kind)]
         return term("option.bonus", action=str(bonus.action)), moves
 
     return Decision("window_bonus", bonuses, describe, term("ask.bonus", seat=seat), ordinal=f"-{number}")

@@ -27,7 +27,7 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
     elif advantage.do == "choice":
 
         def describe(gift: Gift) -> Description:
-            return term("option.gain"), board.gains(advantage.choices[gift.number - 1])
+            return term("option.gain"), board.gain_terms(advantage.choices[gift.number - 1])
 
         gift = await board.choose(
             "choice",

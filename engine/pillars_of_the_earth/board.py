@@ -177,9 +177,9 @@ class Board(BaseBoard[Setup, Pack]):
         if lost:
             self.ledger.step(-lost, seat, clause)
 
-    def gains(self, what: dict[str, int]) -> list[Term]:
+    def gain_terms(self, what: dict[str, int]) -> list[Term]:
         """The terms of what a card gives."""
-        return [term("vp", n=n) if kind == "vp" else self.taking(kind, n) for kind, n in what.items()]
+        return [term("vp", n=n) if kind == "vp" else self.take_term(kind, n) for kind, n in what.items()]
 
     # --- workers ------------------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
     def describe(choice: Space | Word) -> Description:
         if isinstance(choice, Word):
             return term("option.pass_builder"), []
-        return space_term(board, choice), [board.giving("gold", cost)] if cost else []
+        return space_term(board, choice), [board.give_term("gold", cost)] if cost else []
 
     question = term("ask.place_builder", seat=seat, n=cost)
     choice = await board.choose("builder", seat, choices, describe, ordinal=f"-{number}", must=True, question=question)

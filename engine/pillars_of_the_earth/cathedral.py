@@ -120,9 +120,9 @@ def moves_between(board: Board, before: Workshop, after: Workshop) -> list[Term]
     moves = [term("vp", n=after.vp)] if after.vp else []
     for kind, n in after.goods.items():
         if n > before.goods[kind]:
-            moves.append(board.taking(kind, n - before.goods[kind]))
+            moves.append(board.take_term(kind, n - before.goods[kind]))
         elif n < before.goods[kind]:
-            moves.append(board.giving(kind, before.goods[kind] - n))
+            moves.append(board.give_term(kind, before.goods[kind] - n))
     return moves
 
 
@@ -250,7 +250,7 @@ async def choose_what_to_keep(board: Board, seat: str) -> Kept | Nothing:
     def describe(kept: Kept) -> Description:
         amounts = [term("name.amount", n=n, kind=kind) for kind, n in kept.cubes]
         return term("option.keep_cubes", cubes=amounts), [
-            board.giving(kind, n) for kind, n in surplus(board, seat, kept).items()
+            board.give_term(kind, n) for kind, n in surplus(board, seat, kept).items()
         ]
 
     return await board.choose(

@@ -78,7 +78,7 @@ def price_of(board: Board, id: str) -> list[Term]:
         resource = board.resource(id)
         return [term("give", n=resource.workers, kind="worker", pile=workplace(resource.kind))]
     cost = board.craftsman(id).cost
-    return [board.giving("gold", cost)] if cost else []
+    return [board.give_term("gold", cost)] if cost else []
 
 
 async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> None:

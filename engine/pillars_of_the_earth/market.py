@@ -78,5 +78,5 @@ def deal_moves(board: Board, choice: Deal) -> list[Term]:
     """The terms of the moves of a deal (PE-III17, III18)."""
     kind, n = choice.kind, choice.n
     if choice.deal == BUY:
-        return [board.giving("gold", n * BUYING[kind]), term("take", n=n, kind=kind, pile=MARKET)]
-    return [board.giving(kind, n), board.taking("gold", n * SELLING[kind])]
+        return [board.give_term("gold", n * BUYING[kind]), term("take", n=n, kind=kind, pile=MARKET)]
+    return [board.give_term(kind, n), board.take_term("gold", n * SELLING[kind])]

@@ -144,7 +144,7 @@ def event_card(board: Board, event: Event) -> EventView:
         "card": event.id,
         "title": term("card.titled", title=event.title),
         "good": event.good,
-        "text": [term(f"event_does.{event.do}", n=event.n, gains=board.gains(event.what))],
+        "text": [term(f"event_does.{event.do}", n=event.n, gains=board.gain_terms(event.what))],
     }
 
 
@@ -179,13 +179,13 @@ def craftsman_view(card: Craftsman) -> CraftsmanView:
 def advantage_view(board: Board, card: str) -> AdvantageView:
     """The view of an advantage card."""
     advantage = board.advantage(card)
-    choices = [board.gains(one) for one in (advantage.choices or (advantage.gain,)) if one]
+    choices = [board.gain_terms(one) for one in (advantage.choices or (advantage.gain,)) if one]
     return {
         "card": card,
         "title": term("card.titled", title=advantage.title),
         "kind": advantage.kind,
         "text": term(
-            f"advantage_does.{advantage.do}", kind=advantage.material or "wood", gains=board.gains(advantage.gain)
+            f"advantage_does.{advantage.do}", kind=advantage.material or "wood", gains=board.gain_terms(advantage.gain)
         ),
         "choices": choices,
     }

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from engine.core import Nothing, Term, term
 from engine.core.asks import Description
-from engine.world_without_end.board import Board, BuildingSite, giving, taking
+from engine.world_without_end.board import Board, BuildingSite, give_term, take_term
 from engine.world_without_end.favours import move_marker, space_after
 from engine.world_without_end.houses import rent, set_house
 from engine.world_without_end.names import SCREEN, SEAL, project_pile
@@ -37,7 +37,7 @@ async def building_material(board: Board, seat: str) -> None:
         "building_material",
         seat,
         lambda: [kind for kind in ("stone", "wood") if board.stock(kind)],
-        lambda kind: (term("option.material", kind=kind), [taking(kind)]),
+        lambda kind: (term("option.material", kind=kind), [take_term(kind)]),
     )
     if not isinstance(kind, Nothing):
         board.take(seat, kind, 1, "WWE-A3")
@@ -61,7 +61,9 @@ async def building_project(board: Board, seat: str) -> None:
     def describe(way: Building) -> Description:
         pieces = way.materials
         moves: list[Term] = [
-            giving(kind, pieces.count(kind), project_pile(way.project)) for kind in ("stone", "wood") if kind in pieces
+            give_term(kind, pieces.count(kind), project_pile(way.project))
+            for kind in ("stone", "wood")
+            if kind in pieces
         ]
         return term("option.build", project=way.project), [*moves, term("vp", n=3 * len(pieces))]
 
@@ -97,9 +99,9 @@ async def sale(board: Board, seat: str) -> None:
         ]
 
     def describe(deal: Sale) -> Description:
-        sold = [giving(kind, n) for kind, n in (("wool", deal.wool), ("cloth", deal.cloth)) if n]
+        sold = [give_term(kind, n) for kind, n in (("wool", deal.wool), ("cloth", deal.cloth)) if n]
         label = term("option.sale", wool=deal.wool, cloth=deal.cloth)
-        return label, [*sold, taking("gold", price(deal.wool, deal.cloth))]
+        return label, [*sold, take_term("gold", price(deal.wool, deal.cloth))]
 
     deal = await board.choose("sale", seat, deals, describe)
     if not isinstance(deal, Nothing):
@@ -134,7 +136,10 @@ async def donation(board: Board, seat: str) -> None:
         ]
 
     def describe(value: str) -> Description:
-        return term("option.donation", project=value), [giving("gold"), giving(SEAL[seat], 1, project_pile(value))]
+        return term("option.donation", project=value), [
+            give_term("gold"),
+            give_term(SEAL[seat], 1, project_pile(value)),
+        ]
 
     project = await board.choose("donation", seat, projects, describe)
     if not isinstance(project, Nothing):
@@ -151,7 +156,7 @@ async def weaver(board: Board, seat: str) -> None:
         return list(range(min(2, board.held(seat, "wool"), board.stock("cloth", 2)), 0, -1))
 
     def describe(n: int) -> Description:
-        return term("option.weaver", n=n), [giving("wool", n), taking("cloth", n)]
+        return term("option.weaver", n=n), [give_term("wool", n), take_term("cloth", n)]
 
     n = await board.choose("weaver", seat, amounts, describe)
     if not isinstance(n, Nothing):
@@ -167,7 +172,7 @@ async def medicine(board: Board, seat: str) -> None:
 
     def describe(way: int | Small) -> Description:
         if isinstance(way, Small):
-            return term("option.small_medicine"), [taking("gold"), term("vp", n=1)]
+            return term("option.small_medicine"), [take_term("gold"), term("vp", n=1)]
         return describe_care(board, seat, way)
 
     way = await board.choose("medicine", seat, ways, describe)

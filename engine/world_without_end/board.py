@@ -8,6 +8,7 @@ from itertools import filterfalse
 
 from engine.core import Term, term
 from engine.core.board import BaseBoard
+from engine.core.piles import part_of
 from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
@@ -265,12 +266,17 @@ class Board(BaseBoard[Setup, Pack]):
         for pile in self.ledger.where(event_kind(card.id)):
             self.ledger.move(1, event_kind(card.id), pile, USED, clause)
 
+    def name_of_event(self, kind: str) -> Term:
+        """The name of an event card by its kind, as a term: its id and its title."""
+        card = self.cards[part_of(kind)]
+        return term("name.event_card", card=card.id, title=card.title)
+
     def goods_of(self, seat: str) -> dict[str, int]:
         """How many pieces of each kind lie behind a seat's screen."""
         return {kind: self.held(seat, kind) for kind in (*GOODS, "metal")}
 
 
-def gains(what: Reward) -> list[Term]:
+def gain_terms(what: Reward) -> list[Term]:
     """The terms of a reward's moves, for an option."""
     return [
         term("vp", n=n) if kind == "vp" else term("take", n=n, kind=kind, pile=PILE_OF[kind])
@@ -279,11 +285,11 @@ def gains(what: Reward) -> list[Term]:
     ]
 
 
-def taking(kind: str, n: int = 1) -> Term:
+def take_term(kind: str, n: int = 1) -> Term:
     """The term of an option's move: pieces are taken from their pile."""
     return term("take", n=n, kind=kind, pile=PILE_OF[kind])
 
 
-def giving(kind: str, n: int = 1, pile: str | None = None) -> Term:
+def give_term(kind: str, n: int = 1, pile: str | None = None) -> Term:
     """The term of an option's move: pieces are given back to their pile, or to `pile`."""
     return term("give", n=n, kind=kind, pile=pile or PILE_OF[kind])

@@ -3,7 +3,7 @@
 from engine.core import TypedAsk, term
 from engine.core.asks import Description
 from engine.core.referee import ask_all
-from engine.world_without_end.board import Board, giving
+from engine.world_without_end.board import Board, give_term
 from engine.world_without_end.names import BOX, CARD, COVER, HAND, SUPPLY, USED, event_kind
 from engine.world_without_end.options import Averting
 from engine.world_without_end.plague import lay_tokens
@@ -138,7 +138,7 @@ def loyalty_ask(board: Board, seat: str, punishments: list[str]) -> TypedAsk[Ave
             return term("option.no_loyalty"), []
         key = "option.avert_doubling" if board.chapter == 4 else "option.avert"
         named = [term(f"punishment.{one}") for one in chosen.punishments]
-        return term(key, punishments=named), [giving("loyalty", len(named))]
+        return term(key, punishments=named), [give_term("loyalty", len(named))]
 
     question = "ask.loyalty_doubling" if board.chapter == 4 else "ask.loyalty"
     return TypedAsk(board.name("loyalty", seat), seat, term(question, seat=seat), ways, describe)

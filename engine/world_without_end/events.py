@@ -3,7 +3,7 @@
 from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.referee import ask_one
-from engine.world_without_end.board import Board, gains, giving
+from engine.world_without_end.board import Board, gain_terms, give_term
 from engine.world_without_end.houses import give_house_back
 from engine.world_without_end.names import MARKET, favour_pile, project_pile
 from engine.world_without_end.options import Trade
@@ -79,7 +79,7 @@ def can_trade(board: Board, seat: str, effect: Effect) -> bool:
 
 def describe_trade(effect: Effect) -> Description:
     """The description of a trade (WWE-R4, R6)."""
-    return term("option.trade"), [*(giving(kind, n) for kind, n in effect.give.items()), *gains(effect.get)]
+    return term("option.trade"), [*(give_term(kind, n) for kind, n in effect.give.items()), *gain_terms(effect.get)]
 
 
 def carry_out_trade(board: Board, seat: str, effect: Effect, clause: str) -> None:
@@ -123,7 +123,7 @@ async def give_up(board: Board, seat: str, ordinal: str, effect: Effect) -> None
         "give_up",
         seat,
         lambda: [kind for kind in effect.one_of if board.held(seat, kind)],
-        lambda kind: (term("option.give_up", kind=kind), [giving(kind)]),
+        lambda kind: (term("option.give_up", kind=kind), [give_term(kind)]),
         ordinal=ordinal,
         must=True,
     )

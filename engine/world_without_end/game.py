@@ -54,8 +54,16 @@ class Game(BoardGame[Setup, Pack, Board]):
         if not part:
             return super().kind_term(kind)
         if group == EVENT:
-            return term("name.event_card", card=part, title=self.board.cards[part].title)
+            return self.board.name_of_event(kind)
         return term("name.own_kind", kind=group, seat=part)
+
+    def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
+        """The moves that undo the last `count` answers, as terms; event cards are named."""
+        terms = super().undo_terms(count, viewer)
+        for one in terms:
+            if group_of(one.get("kind", "")) == EVENT:
+                one.update({**self.board.name_of_event(one["kind"]), "key": "return_event_card"})
+        return terms
 
     def corrected(self) -> None:
         """Compute again what the board keeps beside the ledger."""

@@ -2,7 +2,7 @@
 
 from engine.core import Nothing, term
 from engine.core.asks import Description
-from engine.world_without_end.board import Board, gains, giving
+from engine.world_without_end.board import Board, gain_terms, give_term
 from engine.world_without_end.names import HOUSE, SCREEN, site_pile
 from engine.world_without_end.options import Rents
 
@@ -33,8 +33,8 @@ async def set_house(board: Board, seat: str, what: str, ordinal: str = "", *, fr
 
     def describe(value: str) -> Description:
         site = sites[value]
-        price = [] if free else [giving("gold"), giving(site.material)]
-        return term("option.site", site=value, rent=gains(site.rent)), price
+        price = [] if free else [give_term("gold"), give_term(site.material)]
+        return term("option.site", site=value, rent=gain_terms(site.rent)), price
 
     def open_sites() -> list[str]:
         return sites_open_to(board, seat, free=free)
@@ -77,7 +77,7 @@ async def rent(board: Board, seat: str) -> None:
     def describe(chosen: Rents) -> Description:
         return (
             term("option.rent", sites=[term("name.site", site=site) for site in chosen.sites]),
-            [move for site in chosen.sites for move in gains(board.limited_by_piles(sites[site].rent))],
+            [move for site in chosen.sites for move in gain_terms(board.limited_by_piles(sites[site].rent))],
         )
 
     chosen = await board.choose("rent", seat, pairs, describe)

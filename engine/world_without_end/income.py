@@ -3,7 +3,7 @@
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Description, Option
 from engine.core.referee import ask_one
-from engine.world_without_end.board import Board, gains
+from engine.world_without_end.board import Board, gain_terms
 from engine.world_without_end.favours import move_marker, space_after
 from engine.world_without_end.names import COUNTED_BY_ALL
 from engine.world_without_end.printed import Card, Reward
@@ -75,7 +75,9 @@ async def place_the_card(board: Board, card: Card) -> None:
 def orientation_effects(board: Board, card: Card, orientation: int) -> list[Term]:
     """The public effects of an orientation: each seat's income and the favour (WWE-R8, R12)."""
     incomes = expected_incomes(board, card, orientation)
-    terms = [term("outlook.income", seat=seat, gains=gains(incomes[seat])) for seat in board.seats if seat in incomes]
+    terms = [
+        term("outlook.income", seat=seat, gains=gain_terms(incomes[seat])) for seat in board.seats if seat in incomes
+    ]
     number = arrow_number(board, card, orientation)
     terms.append(term("outlook.favour", n=number, favour=space_after(board, number)))
     return terms

@@ -1,14 +1,19 @@
-"""Instructions of World Without End: a card that is played face up is named."""
+"""Instructions of World Without End: event cards, and cards that are played face up, are named."""
 
 from engine.core import Entry, Term, instructions
+from engine.core.piles import group_of
 from engine.world_without_end.board import Board
-from engine.world_without_end.names import PLAY
+from engine.world_without_end.names import EVENT, PLAY
 
 
 class Instructions(instructions.Instructions[Board]):
     """The instructions of one game."""
 
     def text(self, entry: Entry, seat: str | None) -> Term | None:
-        """The instruction of a seat (None: the table) for an entry; a card played face up is named (WWE-R17)."""
+        """The instruction of a seat (None: the table) for an entry; cards that all can see are named."""
         text = super().text(entry, seat)
-        return {**text, "key": "lay_action_card", **dict(entry.details)} if text and entry.clause == PLAY else text
+        if text is not None and entry.clause == PLAY:
+            return {**text, "key": "lay_action_card", **dict(entry.details)}
+        if text is not None and group_of(entry.kind) == EVENT:
+            return {**text, **self.board.name_of_event(entry.kind), "key": "move_event_card"}
+        return text

@@ -6,7 +6,7 @@ from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
 from engine.core.piles import face_down
 from engine.core.referee import ask_one
-from engine.world_without_end.board import Board, gains
+from engine.world_without_end.board import Board, gain_terms
 from engine.world_without_end.houses import set_house
 from engine.world_without_end.names import BOX, PILE_OF, PLAGUE_TOKEN, plague_pile
 
@@ -68,7 +68,7 @@ def curable_places(board: Board, seat: str, already: list[int]) -> list[int]:
 def describe_care(board: Board, seat: str, place: int) -> Description:
     """The description of care for a place, with its reward (WWE-G4)."""
     reward = board.places[place].reward
-    return term("option.care", place=place), [term("vp", n=2), *gains(board.limited_by_piles(reward))]
+    return term("option.care", place=place), [term("vp", n=2), *gain_terms(board.limited_by_piles(reward))]
 
 
 async def care(board: Board, seat: str, named: list[int]) -> None:

@@ -9,7 +9,7 @@ from typing import cast
 from engine.core import Ask, Term, term, views
 from engine.core.view_types import AskView
 from engine.core.views import ask_view, marker_from_one, scored, whole_view
-from engine.world_without_end.board import Board, BuildingSite, gains
+from engine.world_without_end.board import Board, BuildingSite, gain_terms
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.game import Game
 from engine.world_without_end.income import OrientationAsk
@@ -54,7 +54,7 @@ def table_view(board: Board) -> TableView:
             {
                 "id": site.id,
                 "material": site.material,
-                "rent": gains(site.rent),
+                "rent": gain_terms(site.rent),
                 "pays": dict(site.rent),
                 "owner": board.owners.get(site.id),
             }
@@ -102,7 +102,7 @@ def event_in_force(board: Board) -> EventView | None:
         **card_text(board, card),
         "orientation": board.orientation,
         "arrow": board.arrow,
-        "income": {seat: term("income", gains=gains(what)) for seat, what in board.incomes.items()} or None,
+        "income": {seat: term("income", gains=gain_terms(what)) for seat, what in board.incomes.items()} or None,
         "plague": card.plague,
     }
 
@@ -127,7 +127,7 @@ def effect_text(effect: Effect) -> Term:
                 get=[term("name.amount", n=n, kind=kind) for kind, n in effect.get.items()],
             )
         case "gain":
-            return term("effect.gain", gains=gains(effect.each))
+            return term("effect.gain", gains=gain_terms(effect.each))
         case "give_up":
             return term("effect.give_up", kinds=[term("name.kind", kind=kind) for kind in effect.one_of])
         case "return_houses":
@@ -171,7 +171,7 @@ def project_view(board: Board, project: BuildingSite) -> ProjectView:
 def reward_terms(reward: dict[str, int]) -> list[Term]:
     """The terms of a reward, with house and care."""
     return [
-        *gains(reward),
+        *gain_terms(reward),
         *(term(f"reward.{kind}") for kind in reward if kind in ("house", "care")),
     ]
 

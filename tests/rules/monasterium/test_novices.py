@@ -196,7 +196,7 @@ def test_novice_and_place_are_one_question_where_few_are_possible_and_two_otherw
     shown = scene.ask.option(listed[0])
     label, moves = shown.label, shown.moves
     assert label["key"] == "option.both" and label["then"]["monastery"] == min(links)
-    assert moves == [scene.board.giving("influence", 1)]
+    assert moves == [scene.board.give_term("influence", 1)]
     scene.game.answer(scene.game.asks[0].id, listed[-1])
     assert scene.board.novices_at("N", "chapel", max(links)) == 1 and "5" not in scene.area("N").waiting["III"]
     scene = scene_with_goods().answer("1x1")

@@ -5,13 +5,14 @@ The quiet pack is the reference pack with events that do nothing, except those t
 `board`). `table.Table` is the driver of the tests that need every answer.
 """
 
-from typing import Any
+from typing import Any, Self
 
 from engine.core import Ask, Entry
 from engine.world_without_end import Game, Pack, Setup
-from engine.world_without_end.names import GOODS, HOUSE, PILE_OF, SCREEN, SEAL
+from engine.world_without_end.names import PILE_OF, SCREEN, SEAL
 from tests.rules import game_driver
 from tests.rules.game_driver import COLOURS
+from tests.rules.world_without_end.driver import Driver
 
 
 def reference_data() -> Any:
@@ -42,7 +43,7 @@ def quiet_pack(
     return Pack.parse(data)
 
 
-class Scene:
+class Scene(Driver):
     """A running game with helpers to answer, to change the board and to read it. `seats` are letters, "NE"."""
 
     def __init__(self, seats: str = "NE", start: str = "N", pack: Pack | None = None, **setup: bool) -> None:
@@ -53,8 +54,6 @@ class Scene:
             "start_player": start,
         }
         self.game = Game(Setup.parse({**setup_data, **setup}), self.pack)
-        self.board = self.game.board
-        self.ledger = self.game.ledger
 
     # --- answers ----------------------------------------------------------------------------------------
 
@@ -73,12 +72,12 @@ class Scene:
         """The legal values of an open ask."""
         return list(self.ask(what).values)
 
-    def answer(self, what: str, value: str) -> "Scene":
+    def answer(self, what: str, value: str) -> Self:
         """Settle an open ask."""
         self.game.answer(self.ask(what).id, value)
         return self
 
-    def event(self, card: str) -> "Scene":
+    def event(self, card: str) -> Self:
         """Turn up a card, decline all its offers, and place it with orientation 0."""
         self.answer("event", card)
         return self.until("orientation").answer("orientation", "0")
@@ -101,7 +100,7 @@ class Scene:
         """Whether an event card has no effect."""
         return [effect.do for effect in self.board.cards[card].effects] == ["by_hand"]
 
-    def until(self, what: str) -> "Scene":
+    def until(self, what: str) -> Self:
         """Answer quietly until this is asked."""
         for _ in range(2000):
             if what in self.open:
@@ -109,7 +108,7 @@ class Scene:
             self.answer_quietly()
         raise AssertionError(f"{what} is never asked")
 
-    def go_to(self, chapter: int, number: int, what: str = "event") -> "Scene":
+    def go_to(self, chapter: int, number: int, what: str = "event") -> Self:
         """Answer quietly, with goods for all duties, until this is asked in that round."""
         for _ in range(2000):
             board = self.board
@@ -121,18 +120,18 @@ class Scene:
             self.answer_quietly()
         raise AssertionError(f"{chapter}.{number}.{what} is never asked")
 
-    def end_of_chapter(self) -> "Scene":
+    def end_of_chapter(self) -> Self:
         """Answer quietly until the tax die at the end of this round, the sixth."""
         assert self.board.round == 6
         return self.until("tax")
 
-    def play(self, seat: str, card: str) -> "Scene":
+    def play(self, seat: str, card: str) -> Self:
         """Answer quietly until this seat's turn, then play this card."""
         return self.until(f"play.{seat}").answer(f"play.{seat}", card)
 
     # --- changes of the board ------------------------------------------------------------------------------
 
-    def hold(self, seat: str, **goods: int) -> "Scene":
+    def hold(self, seat: str, **goods: int) -> Self:
         """Give a seat exactly these goods, from or to their piles; other kinds are unchanged."""
         for kind, n in goods.items():
             more = n - self.held(seat, kind)
@@ -140,15 +139,9 @@ class Scene:
                 self.ledger.move(more, kind, PILE_OF[kind], SCREEN[seat], "test")
             elif more < 0:
                 self.ledger.move(-more, kind, SCREEN[seat], PILE_OF[kind], "test")
-        return self.renew()
+        return self.renew_asks()
 
-    def leave_in_pile(self, kind: str, n: int = 0) -> "Scene":
-        """Move the pieces of a pile into the box, except `n` of them."""
-        pile = PILE_OF[kind]
-        self.ledger.move(self.ledger.held(kind, pile) - n, kind, pile, "box", "test")
-        return self.renew()
-
-    def fill(self, project: str, stone: int = 0, wood: int = 0) -> "Scene":
+    def fill(self, project: str, stone: int = 0, wood: int = 0) -> Self:
         """Put material of the piles into a project."""
         site = self.board.projects[project]
         for kind, n in (("stone", stone), ("wood", wood)):
@@ -156,51 +149,15 @@ class Scene:
                 self.ledger.move(n, kind, PILE_OF[kind], f"project:{project}", "test")
         site.stone_filled += stone
         site.wood_filled += wood
-        return self.renew()
+        return self.renew_asks()
 
-    def donate(self, seat: str, project: str) -> "Scene":
+    def donate(self, seat: str, project: str) -> Self:
         """Put a seat's seal on a project."""
         self.ledger.move(1, SEAL[seat], SCREEN[seat], f"project:{project}", "test")
         self.board.projects[project].donors.append(seat)
-        return self.renew()
-
-    def build_house(self, seat: str, site: str) -> "Scene":
-        """Put a seat's house on a site."""
-        self.ledger.move(1, HOUSE[seat], SCREEN[seat], f"site:{site}", "test")
-        self.board.owners[site] = seat
-        self.board.hands[seat].houses.append(site)
-        return self.renew()
-
-    def move_marker(self, favour: str) -> "Scene":
-        """Move the favour marker to a space."""
-        if self.board.favour_at != favour:
-            self.ledger.move(1, "favour_marker", f"favour:{self.board.favour_at}", f"favour:{favour}", "test")
-            self.board.favour_at = favour
-        return self.renew()
-
-    def renew(self) -> "Scene":
-        """List the options of the open asks again, after a change of the board."""
-        for ask in self.game.asks:
-            ask.renew()
-        return self
+        return self.renew_asks()
 
     # --- state ------------------------------------------------------------------------------------------
-
-    def held(self, seat: str, kind: str) -> int:
-        """Pieces of a kind behind a screen (houses and seals too)."""
-        return self.ledger.held(f"{kind}:{seat}" if kind in ("house", "seal") else kind, SCREEN[seat])
-
-    def goods(self, seat: str) -> dict[str, int]:
-        """The goods behind a screen, without kinds of which there are none."""
-        return {kind: self.held(seat, kind) for kind in GOODS if self.held(seat, kind)}
-
-    def vp(self, seat: str) -> float:
-        """The points of a seat."""
-        return self.ledger.points[seat]
-
-    def points(self) -> dict[str, float]:
-        """The points of all seats."""
-        return dict(self.ledger.points)
 
     def entries_of(self, clause: str) -> list[Entry]:
         """The entries of the ledger with this clause."""

@@ -16,8 +16,9 @@ from typing import Any
 
 from engine.core import Ask, Refused
 from engine.world_without_end import Game, Pack, Setup, view
-from engine.world_without_end.names import ACTIONS, COLOURS, GOODS, HOUSE, NOTHING, PILE_OF, SEATS
+from engine.world_without_end.names import ACTIONS, COLOURS, GOODS, NOTHING, PILE_OF, SEATS
 from tests.rules import game_driver
+from tests.rules.world_without_end.driver import Driver
 
 QUIET: dict[str, Any] = {"kind": "immediate", "corners": [{"vp": 1}] * 4, "arrow": 0, "effects": [{"do": "by_hand"}]}
 COUNCIL = {"N": 0, "E": 1, "S": 2, "W": 3}
@@ -74,7 +75,7 @@ def effects(*listed: dict[str, Any], kind: str = "immediate", **changes: Any) ->
     return {"effects": list(listed), "kind": kind, **changes}
 
 
-class Table:
+class Table(Driver):
     """A running game with helpers to answer, to change the board and to read it.
 
     `players` are the taken seats; the start player is the first of them unless `start` names another (with None the
@@ -108,11 +109,6 @@ class Table:
     # --- state --------------------------------------------------------------------------------------------
 
     @property
-    def board(self) -> Any:
-        """The board."""
-        return self.game.board
-
-    @property
     def when(self) -> tuple[int, int]:
         """Chapter and round."""
         return self.board.chapter, self.board.round
@@ -121,18 +117,6 @@ class Table:
     def open(self) -> list[str]:
         """The ids of the open asks."""
         return [ask.id for ask in self.game.asks]
-
-    def held(self, seat: str, kind: str) -> int:
-        """How many pieces of a kind a seat holds (houses and seals too)."""
-        return self.game.board.held(seat, f"{kind}:{seat}" if kind in ("house", "seal") else kind)
-
-    def vp(self, seat: str) -> float:
-        """A seat's points."""
-        return self.game.ledger.points[seat]
-
-    def points(self) -> dict[str, float]:
-        """Everybody's points."""
-        return dict(self.game.ledger.points)
 
     def pile(self, kind: str) -> int:
         """How many pieces a kind's pile holds."""
@@ -180,23 +164,6 @@ class Table:
         """Take all goods from these seats, or from all seats."""
         for seat in seats or self.board.seats:
             self.hold(seat, **dict.fromkeys(GOODS, 0))
-
-    def leave_in_pile(self, kind: str, n: int = 0) -> None:
-        """Move the pieces of a pile into the box, except `n` of them (not in the record)."""
-        row, pile = self.game.ledger.counts[kind], PILE_OF[kind]
-        row["box"] = row.get("box", 0) + row[pile] - n
-        row[pile] = n
-        for ask in self.game.asks:
-            ask.renew()
-
-    def move_marker(self, favour: str) -> None:
-        """Move the favour marker to a space (not in the record)."""
-        board = self.game.board
-        if board.favour_at != favour:
-            board.ledger.move(1, "favour_marker", f"favour:{board.favour_at}", f"favour:{favour}", "test")
-        board.favour_at = favour
-        for ask in self.game.asks:
-            ask.renew()
 
     def _correct(self, moves: dict[str, tuple[int, str, str]]) -> None:
         listed = [{"n": n, "kind": kind, "from": a, "to": b} for kind, (n, a, b) in moves.items() if n]
@@ -324,19 +291,6 @@ def ready(*, card: str = "I-01", table: Table | None = None, **held: int) -> Tab
     table.remove_goods()
     table.hold("N", vp=10, **held)
     return table
-
-
-def build_houses(table: Table, seat: str, *sites: str) -> None:
-    """Put houses of a seat on these sites."""
-    for site in sites:
-        table.board.owners[site] = seat
-        table.board.hands[seat].houses.append(site)
-        table.game.ledger.move(1, HOUSE[seat], f"seat:{seat}", f"site:{site}", "set up by a test")
-
-
-def goods(table: Table, seat: str = "N") -> dict[str, int]:
-    """The goods of a seat, without kinds of which it has none."""
-    return {kind: n for kind, n in table.view(seat)["mine"]["holdings"].items() if n}
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.world_without_end.table import Table, build_houses, effects, goods, pack, ready
+from tests.rules.world_without_end.table import Table, effects, pack, ready
 
 # --- goods (A1 to A3, A14, A15) -----------------------------------------------------------------------------
 
@@ -14,7 +14,7 @@ def test_grain_and_piety_bring_one_piece_from_field_and_cathedral(kind: str) -> 
     table = ready()
     before = table.pile(kind)
     table.play("N", kind)
-    assert (goods(table), table.pile(kind), table.vp("N")) == ({kind: 1}, before - 1, 10)
+    assert (table.goods("N"), table.pile(kind), table.vp("N")) == ({kind: 1}, before - 1, 10)
 
 
 @pytest.mark.rule("WWE-A14")
@@ -24,7 +24,7 @@ def test_an_action_whose_pile_is_empty_gives_nothing_and_no_point(kind: str) -> 
     table = ready()
     table.leave_in_pile(kind, 0)
     table.play("N", kind)
-    assert (goods(table), table.vp("N")) == ({}, 10)
+    assert (table.goods("N"), table.vp("N")) == ({}, 10)
 
 
 @pytest.mark.rule("WWE-A3")
@@ -33,7 +33,7 @@ def test_building_material_brings_one_stone_or_one_wood(kind: str, pile: str) ->
     table = ready()
     before = table.view()["piles"][pile]
     table.play("N", "building_material", kind)
-    assert (goods(table), table.view()["piles"][pile]) == ({kind: 1}, before - 1)
+    assert (table.goods("N"), table.view()["piles"][pile]) == ({kind: 1}, before - 1)
 
 
 @pytest.mark.rule("WWE-A3")
@@ -42,10 +42,10 @@ def test_with_an_empty_quarry_building_material_brings_wood_and_with_neither_not
     table = ready()
     table.leave_in_pile("stone", 0)
     table.play("N", "building_material")
-    assert goods(table) == {"wood": 1}
+    assert table.goods("N") == {"wood": 1}
     table.leave_in_pile("wood", 0)
     table.play("E", "building_material")
-    assert goods(table, "E") == {}
+    assert table.goods("E") == {}
 
 
 # --- building (A4, A7, A8) ----------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def test_with_an_empty_quarry_building_material_brings_wood_and_with_neither_not
 def test_one_stone_and_one_wood_into_one_project_are_six_points() -> None:
     table = ready(stone=1, wood=1)
     table.play("N", "building_project", "bridge:stone+wood")
-    assert (goods(table), table.vp("N")) == ({}, 16)
+    assert (table.goods("N"), table.vp("N")) == ({}, 16)
     bridge = table.view()["projects"][0]
     assert (bridge["stone"]["filled"], bridge["wood"]["filled"]) == (1, 1)
 
@@ -97,7 +97,7 @@ def test_nothing_is_built_into_a_covered_or_a_finished_project() -> None:
         table = ready(stone=2)
         setattr(table.board.projects["bridge"], change, True)
         table.play("N", "building_project")
-        assert (goods(table), table.vp("N")) == ({"stone": 2}, 10)
+        assert (table.goods("N"), table.vp("N")) == ({"stone": 2}, 10)
 
 
 @pytest.mark.rule("WWE-A7")
@@ -107,7 +107,7 @@ def test_a_house_costs_one_gold_and_the_material_of_its_site(site: str, material
     table.play("N", "house_building", site)
     left = {"gold": 1, "stone": 1, "wood": 1}
     del left[material]
-    assert (goods(table), table.vp("N")) == (left, 10), "the rent is not paid out at building"
+    assert (table.goods("N"), table.vp("N")) == (left, 10), "the rent is not paid out at building"
     seen = next(one for one in table.view()["sites"] if one["id"] == site)
     assert (seen["owner"], table.view()["seats"][0]["houses_left"]) == ("N", 3)
 
@@ -115,7 +115,7 @@ def test_a_house_costs_one_gold_and_the_material_of_its_site(site: str, material
 @pytest.mark.rule("WWE-A7")
 def test_a_house_needs_gold_the_right_material_and_a_free_site() -> None:
     table = ready(stone=1, gold=1)
-    build_houses(table, "E", "1")
+    table.build_houses("E", "1")
     table.play("N", "house_building")
     sites = table.pack.board.sites
     free = [site for site in sites if sites[site].material == "stone" and site != "1"]
@@ -124,22 +124,22 @@ def test_a_house_needs_gold_the_right_material_and_a_free_site() -> None:
         poor = ready()
         poor.hold("N", **held)
         poor.play("N", "house_building")
-        assert (goods(poor), poor.view()["seats"][0]["houses"]) == (held, [])
+        assert (poor.goods("N"), poor.view()["seats"][0]["houses"]) == (held, [])
 
 
 @pytest.mark.rule("WWE-A7")
 def test_nobody_has_more_than_four_houses() -> None:
     table = ready(gold=5, stone=5, wood=5)
-    build_houses(table, "N", "1", "4", "6", "8")
+    table.build_houses("N", "1", "4", "6", "8")
     table.play("N", "house_building")
-    assert goods(table) == {"gold": 5, "stone": 5, "wood": 5}
+    assert table.goods("N") == {"gold": 5, "stone": 5, "wood": 5}
     assert table.ask("play").seat == "E"
 
 
 @pytest.mark.rule("WWE-A8")
 def test_nobody_has_houses_on_two_sites_with_the_same_rent() -> None:
     table = ready(gold=1, stone=1, wood=1)
-    build_houses(table, "N", "1")
+    table.build_houses("N", "1")
     table.play("N", "house_building")
     assert not {"1", "2", "3"} & set(table.values("house_building")), "all three pay 2 gold"
     assert {"4", "5"} <= set(table.values("house_building"))
@@ -171,7 +171,7 @@ def test_wool_sells_at_two_and_one_cloth_at_four(deal: str, left: dict[str, int]
     table = open_market(wool=3, cloth=2)
     before = {kind: table.pile(kind) for kind in ("wool", "cloth")}
     table.play("N", "sale", deal)
-    assert goods(table) == left
+    assert table.goods("N") == left
     assert {kind: table.pile(kind) + table.held("N", kind) for kind in before} == {
         "wool": before["wool"] + 3,
         "cloth": before["cloth"] + 2,
@@ -194,7 +194,7 @@ def test_nothing_is_sold_on_a_covered_space_of_the_market() -> None:
     text = effects({"do": "uncover_cloth"}, {"do": "cover_market", "space": "wool"})
     other = ready(card="I-04", table=Table("NE", pack=pack({"I-04": text})), wool=2, cloth=2)
     other.play("N", "sale")
-    assert goods(other) == {"wool": 2, "cloth": 1, "gold": 4}
+    assert other.goods("N") == {"wool": 2, "cloth": 1, "gold": 4}
 
 
 @pytest.mark.rule("WWE-A5")
@@ -213,7 +213,7 @@ def test_wool_at_one_gold_leaves_the_price_of_cloth() -> None:
     table = ready(card="I-06", table=Table("NE", pack=pack({"I-06": text})), wool=3, cloth=1)
     table.board.cloth_covered = False
     table.play("N", "sale", "3 wool 1 cloth")
-    assert goods(table) == {"gold": 3 + 4}
+    assert table.goods("N") == {"gold": 3 + 4}
 
 
 @pytest.mark.rule("WWE-A11")
@@ -223,7 +223,7 @@ def test_the_weaver_turns_one_or_two_wool_into_as_many_cloth(n: int, left: dict[
     table.play("N", "weaver")
     assert table.values("weaver") == ["2", "1", "nothing"]
     table.answer("weaver", n)
-    assert goods(table) == left
+    assert table.goods("N") == left
     assert table.pile("cloth") == 12 - n
 
 
@@ -233,11 +233,11 @@ def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
     table = ready(wool=2)
     table.leave_in_pile("cloth", 1)
     table.play("N", "weaver")
-    assert goods(table) == {"wool": 1, "cloth": 1}
+    assert table.goods("N") == {"wool": 1, "cloth": 1}
     empty = ready(wool=2)
     empty.leave_in_pile("cloth", 0)
     empty.play("N", "weaver")
-    assert goods(empty) == {"wool": 2}
+    assert empty.goods("N") == {"wool": 2}
 
 
 @pytest.mark.rule("WWE-A4")
@@ -263,7 +263,7 @@ def test_two_events_may_forbid_one_kind_of_building_each() -> None:
     table.event()
     table.pass_until("N")
     table.play("N", "building_project")
-    assert goods(table)["stone"] == 2
+    assert table.goods("N")["stone"] == 2
 
 
 @pytest.mark.rule("WWE-X1")

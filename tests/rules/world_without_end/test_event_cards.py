@@ -124,7 +124,7 @@ def test_a_finished_project_is_not_covered_and_missing_tiles_are_kept_by_the_app
 @pytest.mark.rule("WWE-X5")
 def test_in_kingsbridge_each_owner_takes_a_house_back_and_the_site_is_free_again() -> None:
     scene = scene_with_card("I-01", [{"do": "return_houses", "count": 1}])
-    scene.build_house("N", "1").build_house("N", "5").build_house("E", "7")
+    scene.build_houses("N", "1").build_houses("N", "5").build_houses("E", "7")
     scene.answer("event", "I-01")
     assert scene.values("return_house.N") == ["1", "5"], "a house must go, its owner says which"
     scene.answer("return_house.N", "5").until("orientation")
@@ -137,7 +137,7 @@ def test_in_kingsbridge_each_owner_takes_a_house_back_and_the_site_is_free_again
 @pytest.mark.rule("WWE-X5")
 def test_a_card_may_send_all_houses_back() -> None:
     scene = scene_with_card("I-01", [{"do": "return_houses", "count": "all"}])
-    scene.build_house("N", "1").build_house("N", "3").build_house("E", "5")
+    scene.build_houses("N", "1").build_houses("N", "3").build_houses("E", "5")
     scene.answer("event", "I-01").until("orientation")
     assert scene.board.owners == {}
     assert (scene.held("N", "house"), scene.held("E", "house")) == (4, 4)
@@ -320,7 +320,7 @@ def test_a_trade_is_offered_only_while_the_pile_has_what_it_brings(left: int, as
 @pytest.mark.rule("WWE-X5")
 def test_a_card_may_give_two_houses_back_one_after_the_other_and_asks_twice_under_two_names() -> None:
     scene = scene_with_card("I-01", [{"do": "return_houses", "count": 1}] * 2)
-    scene.build_house("N", "4").build_house("N", "6").build_house("N", "8").answer("event", "I-01")
+    scene.build_houses("N", "4").build_houses("N", "6").build_houses("N", "8").answer("event", "I-01")
     assert scene.values("return_house.N") == ["4", "6", "8"]
     scene.answer("return_house.N", "6").answer("return_house_1.N", "4")
     assert scene.board.hands["N"].houses == ["8"]

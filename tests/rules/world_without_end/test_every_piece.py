@@ -92,6 +92,17 @@ def test_undo_names_covers_tiles_and_the_cards_of_both_piles() -> None:
     assert ("project_tile", f"project:{project}", "box") in undone(scene)
 
 
+@pytest.mark.rule("WWE-Z1", "WWE-C3")
+def test_each_event_card_that_moves_is_named_in_instructions_and_undo() -> None:
+    scene = Scene("NE").go_to(1, 6).until("tax")
+    cleared = [text for text in instructions(scene, "table") if text["key"] == "move_event_card"]
+    assert [name["card"] for name in cleared] == scene.board.used_cards and len(cleared) == 6
+    assert all(name["title"] == scene.board.cards[name["card"]].title for name in cleared)
+    scene.answer("tax", "2")
+    back = [text for text in scene.game.undo_terms(2) if text["key"] == "return_event_card"]
+    assert sorted(name["card"] for name in back) == sorted(scene.board.used_cards)
+
+
 def figure_from(scene: Scene, viewer: str) -> list[tuple[str, str]]:
     """From where to where the instructions of a viewer move the start-player figure."""
     texts = instructions(scene, viewer)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.world_without_end.names import ACTIONS
-from tests.rules.world_without_end.table import Table, build_houses, effects, goods, pack, ready
+from tests.rules.world_without_end.table import Table, effects, pack, ready
 
 # --- rent, donation, medicine, favour (A9, A10, A12, A13) ---------------------------------------------------
 
@@ -11,40 +11,40 @@ from tests.rules.world_without_end.table import Table, build_houses, effects, go
 @pytest.mark.rule("WWE-A9")
 def test_the_rent_of_one_or_two_houses_is_taken_at_once() -> None:
     table = ready()
-    build_houses(table, "N", "1", "10")
-    build_houses(table, "E", "4")
+    table.build_houses("N", "1", "10")
+    table.build_houses("E", "4")
     table.play("N", "rent")
-    assert (goods(table), table.vp("N")) == ({"gold": 2}, 11)
+    assert (table.goods("N"), table.vp("N")) == ({"gold": 2}, 11)
     table.play("E", "rent")
-    assert goods(table, "E") == {"grain": 1}
+    assert table.goods("E") == {"grain": 1}
 
 
 @pytest.mark.rule("WWE-A9")
 def test_of_more_than_two_houses_the_player_chooses_two() -> None:
     table = ready()
-    build_houses(table, "N", "1", "4", "6")
+    table.build_houses("N", "1", "4", "6")
     table.play("N", "rent")
     assert set(table.values("rent")) == {"1+4", "1+6", "4+6", "1", "4", "6", "nothing"}
     table.answer("rent", "4+6")
-    assert goods(table) == {"grain": 1, "piety": 1}
+    assert table.goods("N") == {"grain": 1, "piety": 1}
 
 
 @pytest.mark.rule("WWE-A9")
 @pytest.mark.rule("WWE-A14")
 def test_an_empty_pile_pays_no_rent_and_a_small_one_what_it_has() -> None:
     table = ready(table=Table("NE", pack=pack(sites={"4": {"rent": {"wool": 2}}})))
-    build_houses(table, "N", "4", "6")
+    table.build_houses("N", "4", "6")
     table.leave_in_pile("piety", 0)
     table.leave_in_pile("wool", 1)
     table.play("N", "rent")
-    assert (goods(table), table.vp("N")) == ({"wool": 1}, 10)
+    assert (table.goods("N"), table.vp("N")) == ({"wool": 1}, 10)
 
 
 @pytest.mark.rule("WWE-A10")
 def test_a_donation_costs_one_gold_and_puts_a_seal_on_an_unfinished_project() -> None:
     table = ready(gold=3)
     table.play("N", "donation")
-    assert goods(table) == {"gold": 2}
+    assert table.goods("N") == {"gold": 2}
     assert (table.view()["projects"][0]["donors"], table.view()["seats"][0]["seals_left"]) == (["N"], 1)
 
 
@@ -59,9 +59,9 @@ def test_a_second_donation_or_one_on_a_covered_or_finished_project_or_without_go
         table.game.ledger.move(2, "seal:N", "seat:N", "box", "set up by a test")
     elif why != "no gold":
         setattr(bridge, why, True)
-    before = goods(table), table.held("N", "seal"), list(bridge.donors)
+    before = table.goods("N"), table.held("N", "seal"), list(bridge.donors)
     table.play("N", "donation")
-    assert (goods(table), table.held("N", "seal"), list(bridge.donors)) == before
+    assert (table.goods("N"), table.held("N", "seal"), list(bridge.donors)) == before
     assert table.ask("play").seat == "E"
 
 
@@ -69,7 +69,7 @@ def test_a_second_donation_or_one_on_a_covered_or_finished_project_or_without_go
 def test_medicine_brings_one_gold_and_one_point() -> None:
     table = ready(medical_knowledge=5)
     table.play("N", "medicine")
-    assert (goods(table), table.vp("N")) == ({"medical_knowledge": 5, "gold": 1}, 11)
+    assert (table.goods("N"), table.vp("N")) == ({"medical_knowledge": 5, "gold": 1}, 11)
 
 
 @pytest.mark.rule("WWE-A12")
@@ -125,7 +125,7 @@ def test_favour_does_not_reach_the_outlaws_without_a_gold(gold: int, at: str) ->
 def test_privilege_as_the_first_card_of_a_chapter_does_nothing() -> None:
     table = ready()
     table.play("N", "privilege")
-    assert goods(table) == {}
+    assert table.goods("N") == {}
     later = Table("NE", keep=("privilege", "grain"))
     later.go_to(1, 6)
     later.event()
@@ -135,7 +135,7 @@ def test_privilege_as_the_first_card_of_a_chapter_does_nothing() -> None:
     later.event()
     later.remove_goods()
     later.play_turn("N", "privilege")
-    assert goods(later) == {}
+    assert later.goods("N") == {}
 
 
 def privilege_after(card: str, *values: str, keep: tuple[str, ...] = ("privilege",)) -> Table:
@@ -154,14 +154,14 @@ def privilege_after(card: str, *values: str, keep: tuple[str, ...] = ("privilege
 def test_privilege_carries_out_the_card_before_it_with_new_choices() -> None:
     table = privilege_after("building_material", "stone")
     table.play("N", "privilege", "wood")
-    assert goods(table) == {"wood": 1}
+    assert table.goods("N") == {"wood": 1}
 
 
 @pytest.mark.rule("WWE-A6")
 def test_privilege_repeats_a_card_that_was_laid_without_being_carried_out() -> None:
     table = privilege_after("grain:waived")
     table.play("N", "privilege")
-    assert goods(table) == {"grain": 1}
+    assert table.goods("N") == {"grain": 1}
 
 
 @pytest.mark.rule("WWE-A6")
@@ -175,7 +175,7 @@ def test_privilege_repeats_a_card_whose_action_an_event_took() -> None:
     table.pass_until("N")
     table.remove_goods()
     table.play("N", "privilege")
-    assert goods(table) == {"piety": 1}
+    assert table.goods("N") == {"piety": 1}
 
 
 @pytest.mark.rule("WWE-A6")
@@ -191,7 +191,7 @@ def test_privilege_acts_under_the_events_in_force_now() -> None:
     table.remove_goods()
     table.hold("N", wool=1)
     table.play("N", "privilege")
-    assert goods(table) == {"gold": 1}
+    assert table.goods("N") == {"gold": 1}
 
 
 @pytest.mark.rule("WWE-A6")
@@ -205,7 +205,7 @@ def test_privilege_is_face_up_at_most_once_a_chapter() -> None:
 @pytest.mark.rule("WWE-A14")
 def test_the_options_of_rents_show_only_what_the_piles_can_pay() -> None:
     table = ready(table=Table("NE", pack=pack()))
-    build_houses(table, "N", "4", "6", "8")  # grain, piety, wool
+    table.build_houses("N", "4", "6", "8")  # grain, piety, wool
     table.leave_in_pile("grain")
     table.play("N", "rent")
     promised = {option.value: [move["kind"] for move in option.moves] for option in table.ask("rent").options}

@@ -132,7 +132,7 @@ def test_the_free_house_may_not_stand_where_the_rent_is_one_that_the_player_has(
     scene = scene_with_sick(("III-01", "1"))
     seat = scene.board.active
     sites = scene.board.sites
-    scene.build_house(seat, "8").hold(seat, medical_knowledge=1)
+    scene.build_houses(seat, "8").hold(seat, medical_knowledge=1)
     scene.answer(f"play.{seat}", "medicine").answer(f"medicine.{seat}", "9")
     offered = scene.values(f"free_house9.{seat}")
     assert offered
@@ -169,7 +169,7 @@ def test_a_fifth_house_is_forfeited_but_not_the_two_points() -> None:
     scene = scene_with_sick(("III-01", "2"))
     seat = scene.board.active
     for site in ("1", "3", "5", "7"):
-        scene.build_house(seat, site)
+        scene.build_houses(seat, site)
     scene.hold(seat, medical_knowledge=2)
     before = scene.vp(seat)
     scene.answer(f"play.{seat}", "medicine").answer(f"medicine.{seat}", "9")

@@ -51,11 +51,11 @@ async def drive(board: Board, seat: str) -> None:
     miles = {"ox": die, "dog": 7 - die, "inn": 0}
 
     def read_card(card: str) -> Description:
-        inn = [board.taking("oats", board.stock("oats", OATS_AT_THE_INN))]
+        inn = [board.take_term("oats", board.stock("oats", OATS_AT_THE_INN))]
         return term("name.kind", kind=card), inn if card == "inn" else [term("vp", n=miles[card])]
 
     def read_oats(n: int) -> Description:
-        return term("option.feed", n=n), [board.giving("oats", n), term("vp", n=n)]
+        return term("option.feed", n=n), [board.give_term("oats", n), term("vp", n=n)]
 
     card = await board.choose("lay", seat, lambda: board.hand(seat), read_card, must=True, device_input="card")
     if not isinstance(card, Nothing):
