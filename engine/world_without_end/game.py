@@ -62,7 +62,7 @@ class Game(BoardGame[Setup, Pack, Board]):
         terms = super().undo_terms(count, viewer)
         for one in terms:
             if group_of(one.get("kind", "")) == EVENT:
-                one["key"], one["event"] = "return_event_card", self.board.name_of_event(one["kind"])
+                one.update({**self.board.name_of_event(one["kind"]), "key": "return_event_card"})
         return terms
 
     def corrected(self) -> None:

@@ -15,5 +15,5 @@ class Instructions(instructions.Instructions[Board]):
         if text is not None and entry.clause == PLAY:
             return {**text, "key": "lay_action_card", **dict(entry.details)}
         if text is not None and group_of(entry.kind) == EVENT:
-            return {**text, "key": "move_event_card", "event": self.board.name_of_event(entry.kind)}
+            return {**text, **self.board.name_of_event(entry.kind), "key": "move_event_card"}
         return text

@@ -95,11 +95,11 @@ def test_undo_names_covers_tiles_and_the_cards_of_both_piles() -> None:
 @pytest.mark.rule("WWE-Z1", "WWE-C3")
 def test_each_event_card_that_moves_is_named_in_instructions_and_undo() -> None:
     scene = Scene("NE").go_to(1, 6).until("tax")
-    cleared = [text["event"] for text in instructions(scene, "table") if text["key"] == "move_event_card"]
+    cleared = [text for text in instructions(scene, "table") if text["key"] == "move_event_card"]
     assert [name["card"] for name in cleared] == scene.board.used_cards and len(cleared) == 6
     assert all(name["title"] == scene.board.cards[name["card"]].title for name in cleared)
     scene.answer("tax", "2")
-    back = [text["event"] for text in scene.game.undo_terms(2) if text["key"] == "return_event_card"]
+    back = [text for text in scene.game.undo_terms(2) if text["key"] == "return_event_card"]
     assert sorted(name["card"] for name in back) == sorted(scene.board.used_cards)
 
 

@@ -11,8 +11,8 @@ Sentence = str | tuple[str, str]
 MOVES: dict[str, Sentence] = {
     "lay_action_card": N_("Lay the card {card} face up."),
     "return_action_card": N_("Take the card {card} back into the hand."),
-    "move_event_card": N_("Move the event card {event} {from:from} {to:to}."),
-    "return_event_card": N_("Move the event card {event} {from:from} {to:to}."),
+    "move_event_card": N_("Move the event card {card} · {title} {from:from} {to:to}."),
+    "return_event_card": N_("Move the event card {card} · {title} {from:from} {to:to}."),
     "income": "{gains}",
     "outlook.income": N_("{seat}: {gains}"),
     "outlook.favour": N_("Favour marker: {n} forward, to {favour}"),
