@@ -1,7 +1,7 @@
-"""How much memory the server holds, without camera, after a whole joined game of four.
+"""Bench of memory: the server's, without a camera, after a whole game of four phones.
 
-Read from the system's own account of the process (``/proc``): VmRSS, in megabytes of 1,000,000 bytes. The server
-has only the packages of the appliance (`bench.appliance`), for those of developers would count as well.
+VmRSS of the process in ``/proc``, in megabytes of 1,000,000 bytes. The server has only the packages of the appliance
+(`bench.appliance`), since those of developers would count as well.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Accessibility: the violations that axe finds on a page, once it has come to rest."""
+"""Accessibility: the violations that axe finds on a page once its fonts are loaded and its transitions have ended."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REST = """async () => {
     while (running().length) await Promise.allSettled(running().map((one) => one.finished));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }"""
-"""Waits until fonts are loaded and transitions have ended: during one, the contrast of text is neither of its two."""
+"""Waits until fonts are loaded and transitions have ended: during one, the contrast of text is an intermediate one."""
 RUN = """async (options) => (await axe.run({resultTypes: ["violations"], ...options})).violations
     .map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 120))])"""
 LIGHTS = ("parchment", "candlelight")
@@ -26,7 +26,7 @@ Violations = list[tuple[str, list[str]]]
 
 
 def violations(page: Page, options: dict[str, Any] | None = None) -> Violations:
-    """What violates any rule of axe on a page as it is shown now."""
+    """The violations of all rules of axe on a page in its present state."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     page.evaluate(REST)
@@ -34,7 +34,7 @@ def violations(page: Page, options: dict[str, Any] | None = None) -> Violations:
 
 
 def violations_in_both_lights(page: Page) -> Violations:
-    """What violates any rule of axe in the light of the page, and any rule about colours in the other light."""
+    """The violations of all rules of axe in the light of the page, and of the rules about colours in the other light."""
     found = violations(page)
     shown = page.evaluate("document.documentElement.dataset.light")
     for light in LIGHTS:

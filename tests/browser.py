@@ -1,4 +1,4 @@
-"""The browser of the tests: Debian's Chromium, as still and as closed as it can be."""
+"""The browser of the tests: Debian's Chromium, headless and without background services."""
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [

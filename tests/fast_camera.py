@@ -43,7 +43,7 @@ class FastCamera:
         self.table, self.clock = table, clock
         self._step = 1 / fps
         self._hands_gone = 0.0
-        """When the last hand goes or went away."""
+        """The time at which the last hand leaves or left."""
         self._number = -1
 
     def open(self) -> None:
@@ -66,7 +66,7 @@ class FastCamera:
         """Nothing to release."""
 
     def _idle(self) -> bool:
-        """Whether the table has been left alone for long enough."""
+        """Whether the table has been unchanged for long enough."""
         now = self.clock.seconds
         self._hands_gone = max(self._hands_gone, end) if (end := self.table.idle_at()) > now else self._hands_gone
         return now >= self._hands_gone + SETTLED

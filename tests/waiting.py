@@ -1,4 +1,4 @@
-"""Waiting in tests for what another thread or process does."""
+"""Waiting in tests for a condition that another thread or process makes true."""
 
 from __future__ import annotations
 

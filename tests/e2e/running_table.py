@@ -25,7 +25,7 @@ from tests.fast_camera import FastCamera, FrameClock
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLE: ViewportSize = {"width": 1920, "height": 1080}
 SETTLE = 0.1
-"""Seconds that dice must lie still here; the real settle time has tests of its own."""
+"""Seconds that dice must lie still here; the real settle time is tested elsewhere."""
 
 
 @dataclass
@@ -47,7 +47,7 @@ class RunningTable:
         return self.parts.registry.host_path(self.table.id)
 
     def open(self, path: str, size: ViewportSize) -> Page:
-        """A page on a device of its own; an error in a script fails the test."""
+        """A page in a new browser context; an error in a script fails the test."""
         context = self.browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
         page = context.new_page()
         self.pages.append(page)

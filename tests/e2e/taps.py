@@ -41,7 +41,7 @@ def enter(question: Locator, ask: Any, value: str, press: Press) -> bool:
 
 
 def pick_cards(question: Locator, ask: Any, value: str, press: Press) -> None:
-    """Two of many cards: switch the wanted ones on and the others off."""
+    """Choose two of many cards: switch the wanted ones on and the others off."""
     cards = list(dict.fromkeys(card for one in ask.values for card in one.split("+")))
     for number, card in enumerate(cards):
         switch = question.locator(".pairs button.choice").nth(number)
@@ -50,7 +50,7 @@ def pick_cards(question: Locator, ask: Any, value: str, press: Press) -> None:
 
 
 def deal(question: Locator, ask: Any, value: str, press: Press) -> None:
-    """A deal on the market: the stall, then how many."""
+    """Choose a deal on the market: the stall, then the number."""
     if value.count(":") != 2:  # leaving the market has its own button, which the page is just drawing
         return
     what, kind, n = value.split(":")
@@ -60,7 +60,7 @@ def deal(question: Locator, ask: Any, value: str, press: Press) -> None:
 
 
 def keep(question: Locator, ask: Any, value: str, press: Press) -> None:
-    """The cubes that are kept: first fewer of those that are too many, then more of the others."""
+    """Choose the cubes to keep: first fewer of those that are too many, then more of the others."""
     wanted = dict(part.split(":") for part in value.split("+"))
     held = {kind for one in ask.values for kind in re.findall(r"[a-z]+", one)}
     kinds = [kind for kind in ("stone", "wood", "sand", "metal") if kind in held]
@@ -71,13 +71,13 @@ def keep(question: Locator, ask: Any, value: str, press: Press) -> None:
 
 
 def hang(question: Locator, ask: Any, value: str, press: Press) -> None:
-    """Whose window it is, and into which row; the bonus, or else the row, is then a button."""
+    """Choose the window and its row; the bonus, or else the row, is then a button."""
     switch_on(question, value[0], press)
     switch_on(question, value[1], press)
 
 
 def send_a_novice(question: Locator, ask: Any, value: str, press: Press) -> None:
-    """Which novice goes; the place is then a button."""
+    """Choose the novice; the place is then a button."""
     switch_on(question, value.split(">")[0], press)
 
 
@@ -89,7 +89,7 @@ def switch_on(question: Locator, value: str, press: Press) -> None:
 
 
 def step_to(stepper: Locator, wanted: int, press: Press, only_down: bool = False) -> None:
-    """Step a figure up or down to what is wanted."""
+    """Step a number up or down to the wanted one."""
     shown = int(stepper.locator("output").inner_text())
     for _ in range(abs(wanted - shown)):
         if wanted < shown or not only_down:

@@ -80,7 +80,7 @@ def check_result(running: RunningTable, phones: dict[str, Page], table_page: Pag
         phone.locator("ol.final").wait_for(timeout=10_000)
         shown = phone.locator("ol.final").inner_text()
         for score in final.values():
-            assert f"{score:g}" in shown.replace("½", ".5"), f"{seat} does not see {score}"
+            assert f"{score:g}" in shown.replace("½", ".5"), f"the phone of {seat} does not show {score}"
     table_page.get_by_text(PEOPLE[game.winners[0]][0]).first.wait_for(timeout=10_000)
 
 
@@ -116,21 +116,21 @@ class BrowserPlayers(DemoPlayers):
         return True
 
     def roll(self, ask: Ask, value: str) -> bool:
-        """Roll the dice, and note for which ask."""
-        return self.noted(ask, super().roll(ask, value))
+        """Roll the dice, and record for which ask."""
+        return self.recorded(ask, super().roll(ask, value))
 
     def lay(self, ask: Ask, value: str, before: int) -> bool:
-        """Lay the cards, and note for which ask."""
-        return self.noted(ask, super().lay(ask, value, before))
+        """Lay the cards, and record for which ask."""
+        return self.recorded(ask, super().lay(ask, value, before))
 
-    def noted(self, ask: Ask, done: bool) -> bool:
-        """Note an ask that is for a device."""
+    def recorded(self, ask: Ask, done: bool) -> bool:
+        """Record an ask that a device can answer."""
         if done:
             self.done.add(ask.id)
         return done
 
     def plays_for(self, seat: str | None) -> bool:
-        """They answer for all seats."""
+        """Simulated players answer for all seats."""
         return True
 
     def tap_unread(self, ask: Ask, value: str) -> None:
@@ -141,7 +141,7 @@ class BrowserPlayers(DemoPlayers):
     def clear_mat(self) -> None:
         """Clear the mat, and check that the camera has read that."""
         super().clear_mat()
-        assert wait_until(lambda: not self.running.watcher.lying(), TIMEOUT), "the camera still sees cards"
+        assert wait_until(lambda: not self.running.watcher.lying(), TIMEOUT), "the camera still reads cards"
 
     def tap(self, ask: Ask, value: str) -> None:
         """Enter the answer on the phone of the seat that is asked, as soon as it shows the question."""

@@ -25,7 +25,7 @@ def test_a_move_takes_from_one_pile_what_it_adds_to_another(ledger: Ledger) -> N
     ledger.check()
 
 
-def test_entries_read_before_others_are_taken_back_or_added_stay_right(ledger: Ledger) -> None:
+def test_entries_are_right_after_others_are_undone_and_added(ledger: Ledger) -> None:
     ledger.move(3, "wood", "forest", "seat:N", "a")
     assert [entry.clause for entry in ledger.entries] == ["a"]
     ledger.move(1, "wood", "seat:N", "forest", "b")
@@ -65,7 +65,7 @@ def test_a_piece_that_appears_or_vanishes_is_found(ledger: Ledger) -> None:
     assert (found.value.kind, found.value.expected, found.value.found) == ("wood", 3, 4)
 
 
-def test_points_never_fall_below_zero_and_only_real_steps_are_written_down(ledger: Ledger) -> None:
+def test_points_never_fall_below_zero_and_only_real_steps_are_entries(ledger: Ledger) -> None:
     ledger.step(2, "N", "a")
     ledger.step(-5, "N", "b")
     ledger.step(-1, "N", "c")

@@ -51,7 +51,7 @@ def test_a_set_up_has_its_seats_clockwise_and_the_start_player_and_is_the_same_a
 
 
 @pytest.mark.parametrize("wrong", [{"game": "chess"}, {"start_player": "E"}, {"variant": 1}])
-def test_a_set_up_of_another_game_or_with_what_it_does_not_know_is_refused(wrong: dict[str, Any]) -> None:
+def test_a_set_up_of_another_game_or_with_unknown_fields_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(Refused, match="setup_unknown"):
         Setup.parse({"seats": {"N": "blue", "W": "red"}, **wrong})
 

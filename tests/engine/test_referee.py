@@ -129,7 +129,7 @@ def test_nothing_moves_before_the_last_of_several_has_answered() -> None:
     assert table.held("N", "loyalty") == 1
 
 
-def test_who_answered_already_is_asked_again_when_a_correction_takes_what_the_answer_needs() -> None:
+def test_a_seat_that_has_answered_is_asked_again_if_a_correction_removes_what_the_answer_needs() -> None:
     table = at_the_loyalty()
     table.answer("loyalty", "penance+begging", "N")
     table.answer("loyalty", "penance", "E")
@@ -217,7 +217,7 @@ def test_undo_of_a_played_card_hands_card_and_goods_back() -> None:
 # --- corrections --------------------------------------------------------------------------------------------
 
 
-def test_a_correction_moves_pieces_is_seen_by_all_and_is_part_of_the_record() -> None:
+def test_a_correction_moves_pieces_is_in_all_views_and_is_part_of_the_record() -> None:
     table = Table("NE")
     move = {"n": 2, "kind": "wood", "from": "forest", "to": "seat:E"}
     table.game.correct([move], "Two were forgotten")

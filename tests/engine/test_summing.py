@@ -28,7 +28,7 @@ def test_moves_that_differ_in_more_than_their_number_stay_apart() -> None:
     assert sums(TAKE, {**TAKE, "pile": "supply"}) == [TAKE, {**TAKE, "pile": "supply"}]
 
 
-def test_points_of_a_seat_are_summed_while_they_go_the_same_way() -> None:
+def test_points_of_a_seat_are_summed_while_they_have_the_same_sign() -> None:
     won, lost = {"key": "return_points", "n": 1, "seat": "N"}, {"key": "return_points", "n": -1, "seat": "N"}
     assert sums(won, {**won, "seat": "E"}, won) == [{**won, "n": 2}, {**won, "seat": "E"}]
     assert sums(won, lost, won) == [won, lost, won]

@@ -19,7 +19,7 @@ def hub(parts: Parts, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
     return parts.devices
 
 
-def lay(hub: DeviceHub, text: str, zone: str | None, turn: float = 0.0, event: str = "placed") -> None:
+def report_card(hub: DeviceHub, text: str, zone: str | None, turn: float = 0.0, event: str = "placed") -> None:
     hub.card_changed({"t": 1.0, "frame": 1, "event": event, "text": text, "zone": zone, "turn": turn})
 
 
@@ -28,14 +28,14 @@ def lines(table: Table) -> list[list[str]]:
 
 
 def test_an_event_card_in_the_middle_answers_the_event_and_its_turn(hub: DeviceHub, table: Table) -> None:
-    lay(hub, "WE-I-04", "middle", 178.0)
+    report_card(hub, "WE-I-04", "middle", 178.0)
     assert lines(table) == [["1.1.event", "I-04"], ["1.1.orientation", "2"]]
     assert all(settled.by == "camera" for settled in table.record)
 
 
 @pytest.mark.parametrize(("turn", "value"), [(0, "0"), (44, "0"), (46, "1"), (269, "3"), (350, "0")])
 def test_a_turn_is_read_to_the_nearest_quarter(hub: DeviceHub, table: Table, turn: float, value: str) -> None:
-    lay(hub, "WE-I-04", "middle", turn)
+    report_card(hub, "WE-I-04", "middle", turn)
     assert lines(table)[1] == ["1.1.orientation", value]
 
 
@@ -43,42 +43,42 @@ def test_a_card_turned_after_a_phone_answered_the_event_answers_the_turn(
     hub: DeviceHub, table: Table, phones: dict[str, PageClient]
 ) -> None:
     phones["N"].answer("1.1.event", "I-05")
-    lay(hub, "WE-I-04", "middle", 90)
+    report_card(hub, "WE-I-04", "middle", 90)
     assert len(table.record) == 1
-    lay(hub, "WE-I-05", "middle", 90)
+    report_card(hub, "WE-I-05", "middle", 90)
     assert lines(table)[1:] == [["1.1.orientation", "1"]]
 
 
 def test_an_action_card_answers_only_in_the_slot_of_the_asked_seat_and_its_colour(hub: DeviceHub, table: Table) -> None:
-    lay(hub, "WE-I-04", "middle")
-    lay(hub, "WA-R-02", "N")
-    lay(hub, "WA-B-02", "E")
-    lay(hub, "WA-B-03", "middle")
+    report_card(hub, "WE-I-04", "middle")
+    report_card(hub, "WA-R-02", "N")
+    report_card(hub, "WA-B-02", "E")
+    report_card(hub, "WA-B-03", "middle")
     assert len(table.record) == 2
-    lay(hub, "WA-B-01", "N")
+    report_card(hub, "WA-B-01", "N")
     assert lines(table)[2:] == [["1.1.play.N", "grain"]]
 
 
 def test_a_card_laid_early_answers_when_its_seat_is_asked(hub: DeviceHub, table: Table) -> None:
-    lay(hub, "WE-I-04", "middle")
-    lay(hub, "WA-R-05", "E")
-    lay(hub, "WA-B-01", "N")
+    report_card(hub, "WE-I-04", "middle")
+    report_card(hub, "WA-R-05", "E")
+    report_card(hub, "WA-B-01", "N")
     assert lines(table)[2:] == [["1.1.play.N", "grain"], ["1.1.play.E", "sale"]]
 
 
 def test_after_an_undo_the_card_that_lies_there_does_not_answer_again(hub: DeviceHub, table: Table) -> None:
-    lay(hub, "WE-I-04", "middle", 90)
+    report_card(hub, "WE-I-04", "middle", 90)
     table.undo("host", 0, 2)
     assert hub.settle() == []
     assert table.record == []
-    lay(hub, "WE-I-06", "middle", 0)
+    report_card(hub, "WE-I-06", "middle", 0)
     assert lines(table)[0] == ["1.1.event", "I-06"]
 
 
 def test_a_card_that_is_turned_after_an_undo_answers_its_new_turn(hub: DeviceHub, table: Table) -> None:
-    lay(hub, "WE-I-04", "middle", 90)
+    report_card(hub, "WE-I-04", "middle", 90)
     table.undo("host", 0, 1)
-    lay(hub, "WE-I-04", "middle", 180, "turned")
+    report_card(hub, "WE-I-04", "middle", 180, "turned")
     assert lines(table)[1] == ["1.1.orientation", "2"]
 
 
@@ -87,7 +87,7 @@ def test_a_card_that_is_turned_after_an_undo_answers_its_new_turn(hub: DeviceHub
 )
 @pytest.mark.parametrize("zone", ["middle", "N", None, "elsewhere"])
 def test_unknown_codes_never_change_the_game(hub: DeviceHub, table: Table, text: str, zone: str | None) -> None:
-    lay(hub, text, zone)
+    report_card(hub, text, zone)
     assert table.record == []
 
 
@@ -97,9 +97,9 @@ def test_a_roll_answers_the_tax_only_when_it_is_awaited(
     hub.rolled((4,))
     assert table.record == []
     assert "4" in phones["N"].envelope()["devices"]["dice"]["last"]
-    lay(hub, "WE-I-04", "middle")
-    lay(hub, "WA-B-01", "N")
-    lay(hub, "WA-R-01", "E")
+    report_card(hub, "WE-I-04", "middle")
+    report_card(hub, "WA-B-01", "N")
+    report_card(hub, "WA-R-01", "E")
     table.answer("1.1.sale.N", "0", "N")
     table.answer("1.1.sale.E", "0", "E")
     hub.rolled((4, 2))
@@ -123,9 +123,9 @@ def test_a_roll_that_was_not_asked_for_is_shown_ignored_and_does_not_answer_late
         assert ", ".join(str(value) for value in values) in shown
         assert "roll is needed now" in shown
         assert [ask.id for ask in table.game.asks] == before if table.game else False
-    lay(hub, "WE-I-04", "middle")
-    lay(hub, "WA-B-01", "N")
-    lay(hub, "WA-R-01", "E")
+    report_card(hub, "WE-I-04", "middle")
+    report_card(hub, "WA-B-01", "N")
+    report_card(hub, "WA-R-01", "E")
     table.answer("1.1.sale.N", "0", "N")
     table.answer("1.1.sale.E", "0", "E")
     assert table.game is not None
@@ -144,7 +144,7 @@ def test_the_pages_get_a_device_s_state_once_per_change(hub: DeviceHub, phones: 
 
 def test_a_paused_table_takes_no_card_until_it_continues(hub: DeviceHub, table: Table) -> None:
     table.pause(True)
-    lay(hub, "WE-I-04", "middle")
+    report_card(hub, "WE-I-04", "middle")
     assert table.record == []
     table.pause(False)
     hub.settle()

@@ -55,7 +55,7 @@ def test_the_host_is_given_every_kind_and_pile_that_a_correction_accepts_by_name
     names = [line["name"] for line in shown["kinds"]] + [pile["name"] for pile in shown["piles"].values()]
     assert all(name and not name.startswith("[") for name in names), names
     kinds = [line["name"] for line in shown["kinds"]]
-    assert len(set(kinds)) == len(kinds), "each can be told from the others"
+    assert len(set(kinds)) == len(kinds), "each can be distinguished from the others"
     written = {line["kind"].casefold() for line in shown["kinds"] if ":" in line["kind"]}
     assert not written & {name.casefold() for name in kinds}, "in words, not as in the ledger"
 

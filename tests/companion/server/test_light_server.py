@@ -1,4 +1,4 @@
-"""A server without a camera loads neither the vision libraries nor the printing library."""
+"""Light server: without a camera it loads neither the vision libraries nor the printing library."""
 
 import subprocess
 import sys

@@ -128,7 +128,7 @@ class RandomCommands:
     def finish(self) -> None:
         self.table.finish()
 
-    def begin(self) -> None:
+    def seat_and_start(self) -> None:
         """Free all seats, seat three players, and start."""
         for seat in list(self.table.people):
             self.table.leave_seat(seat)
@@ -144,7 +144,7 @@ def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_row(
     commands = RandomCommands(journal, game, seed)
     names = [
         *["seat", "leave"] * 4,
-        "begin",
+        "seat_and_start",
         *commands.random.choices(list(COMMANDS), list(COMMANDS.values()), k=120),
     ]
     for command in [*names, "finish", "answer"]:
@@ -163,7 +163,7 @@ def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_row(
 def test_a_refused_command_changes_nothing(game: str) -> None:
     journal = Journal("sqlite://")
     commands = RandomCommands(journal, game, 7)
-    for command in ["begin"] + ["answer"] * 20:
+    for command in ["seat_and_start"] + ["answer"] * 20:
         commands.do(command)
     table = commands.table
     assert table.game is not None
@@ -188,7 +188,7 @@ def test_a_refused_command_changes_nothing(game: str) -> None:
 def test_a_started_game_continues_with_the_rules_of_its_start() -> None:
     journal = Journal("sqlite://")
     commands = RandomCommands(journal, "monasterium", 5)
-    commands.begin()
+    commands.seat_and_start()
     setup = commands.table.state.setup
     assert setup is not None and setup["rules"] == GAMES["monasterium"].setup.RULES
     older = {key: value for key, value in setup.items() if key not in ("rules", "limited_supply")}
@@ -207,7 +207,7 @@ def test_a_row_for_which_the_rules_raise_is_voided_and_changes_nothing(
 ) -> None:
     journal = Journal("sqlite://")
     commands = RandomCommands(journal, "world_without_end", 3)
-    for command in ["begin"] + ["answer"] * 12:
+    for command in ["seat_and_start"] + ["answer"] * 12:
         commands.do(command)
     table, game = commands.table, commands.table.game
     assert game is not None

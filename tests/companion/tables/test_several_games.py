@@ -267,7 +267,7 @@ def test_rows_that_cannot_be_applied_damage_only_their_own_table(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_host_page_names_the_last_answer_as_everybody_saw_its_ask(parts: Parts, game: str) -> None:
+def test_the_last_answer_is_named_by_the_public_term_of_its_ask(parts: Parts, game: str) -> None:
     table = seated(parts, game)
     table.start()
     for _ in range(60):

@@ -27,7 +27,7 @@ def test_a_board_that_contradicts_the_rulebook_is_refused(change: dict[str, Any]
     with pytest.raises(PackError) as refused:
         Pack.parse(data)
     assert (refused.value.key, refused.value.code) == (key, "pack_printed")
-    assert Pack.parse_begun(data).hash, "a game that was begun with it goes on"
+    assert Pack.parse_begun(data).hash, "a game that was started with it continues"
 
 
 def test_a_goal_with_another_count_than_printed_is_refused() -> None:
@@ -50,7 +50,7 @@ def test_points_that_rise_from_year_to_year_are_refused() -> None:
     data["missions"][0]["points"] = [1, 5, 9]
     with pytest.raises(PackError, match="must not rise from year to year"):
         Pack.parse(data)
-    assert Pack.parse_begun(data).hash, "a game that was begun with it goes on"
+    assert Pack.parse_begun(data).hash, "a game that was started with it continues"
 
 
 @pytest.mark.parametrize("name", ["two", "more"])

@@ -71,7 +71,7 @@ def test_a_pack_that_contradicts_the_rulebook_is_refused_with_key_and_code(
 
 
 @pytest.mark.parametrize("name", ["another tax die", "a gift that works once", "a hard sand pit"])
-def test_a_game_begun_with_such_a_pack_continues(name: str) -> None:
+def test_a_game_started_with_such_a_pack_continues(name: str) -> None:
     pack = Pack.parse_begun(BROKEN[name][0])
     assert Game(Setup.parse({"seats": FOUR, "start_player": "N"}), pack).asks
 
@@ -86,5 +86,5 @@ def test_a_game_begun_with_such_a_pack_continues(name: str) -> None:
     ],
     ids=["a card once by hand", "a choice in the last round", "an event by hand", "82 cubes"],
 )
-def test_what_the_rulebook_leaves_open_passes(data: dict[str, Any]) -> None:
+def test_what_the_rulebook_leaves_open_is_accepted(data: dict[str, Any]) -> None:
     assert Pack.parse(data).hash

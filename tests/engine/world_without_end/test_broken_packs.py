@@ -252,7 +252,7 @@ def test_a_pack_that_contradicts_the_rulebook_is_refused_with_its_code(change: B
     with pytest.raises(PackError) as refused:
         Pack.parse(broken)
     assert (refused.value.key, refused.value.code) == (key, code)
-    assert Pack.parse_begun(broken).hash, "a game that was begun with it goes on"
+    assert Pack.parse_begun(broken).hash, "a game that was started with it continues"
 
 
 @pytest.mark.parametrize("data", [None, 3, "pack", [], True, {"schema": True}, {1: 2}, {"cards": [[[]]]}])

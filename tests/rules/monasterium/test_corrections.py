@@ -130,8 +130,8 @@ def test_a_gap_in_the_windows_is_filled_first_and_a_row_without_gaps_is_full() -
     assert scene.points("N") == before + scene.board.pack.board.row_points
 
 
-def beside_the_ledger(board: Board) -> Any:
-    """The state of pieces that the board keeps beside the ledger."""
+def lists(board: Board) -> Any:
+    """The lists of the board that repeat the ledger."""
     areas = {
         seat: (area.waiting, area.turned, area.extra_waits, area.reroll, area.road, area.windows, sorted(area.missions))
         for seat, area in board.areas.items()
@@ -156,15 +156,15 @@ def correct_at_random(game: Game, chance: Random) -> None:
 
 @pytest.mark.rule("MO-Z1")
 @pytest.mark.parametrize("seed", range(6))
-def test_random_games_with_corrections_end_and_what_is_kept_beside_the_ledger_agrees_with_it(seed: int) -> None:
+def test_random_games_with_corrections_end_and_the_boards_lists_agree_with_the_ledger(seed: int) -> None:
     chance = Random(seed)
     game = Scene("NESW"[: 2 + seed % 3]).game
     while not game.over:
         if chance.random() < 0.2:
             correct_at_random(game, chance)
-        kept = beside_the_ledger(game.board)
+        before = lists(game.board)
         game.board.corrected()
-        assert beside_the_ledger(game.board) == kept
+        assert lists(game.board) == before
         ask = chance.choice(game.asks)
         if isinstance(ask, RollAsk):
             value = write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})

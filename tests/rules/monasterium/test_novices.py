@@ -94,10 +94,10 @@ def test_a_chapel_has_room_for_a_number_of_novices_of_all_players(seats: str, ro
 @pytest.mark.rule("MO-N4")
 def test_a_cloister_space_requires_an_own_novice_beside_it_and_costs_rosaries() -> None:
     scene = scene_with_goods(rosary=6)
-    house = scene.board.places[buildings(scene, "A", "secular")[0]]
-    scene.place_novice("N", house.id).answer("1x1").answer("IV.1", "novice")
-    assert scene.values == list(house.touches)
-    scene.answer(house.touches[0])
+    building = scene.board.places[buildings(scene, "A", "secular")[0]]
+    scene.place_novice("N", building.id).answer("1x1").answer("IV.1", "novice")
+    assert scene.values == list(building.touches)
+    scene.answer(building.touches[0])
     assert scene.held("N", "rosary") == 5
     assert scene.board.novices_at("N", "cloister") == 1
 
@@ -106,12 +106,12 @@ def test_a_cloister_space_requires_an_own_novice_beside_it_and_costs_rosaries() 
 @pytest.mark.parametrize(("before", "cost"), [(0, 1), (1, 2), (2, 3), (3, 3)])
 def test_the_third_cloister_novice_and_all_further_ones_cost_three_rosaries(before: int, cost: int) -> None:
     scene = scene_with_goods(rosary=6)
-    house = scene.board.places[buildings(scene, "A", "secular")[0]]
-    scene.place_novice("N", house.id)
+    building = scene.board.places[buildings(scene, "A", "secular")[0]]
+    scene.place_novice("N", building.id)
     others = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "D"]
     for place in others[:before]:
         scene.place_novice("N", place)
-    scene.answer("1x1").answer("IV.1", "novice").answer(house.touches[0], "place_novice")
+    scene.answer("1x1").answer("IV.1", "novice").answer(building.touches[0], "place_novice")
     assert scene.held("N", "rosary") == 6 - cost
 
 
@@ -127,8 +127,10 @@ def test_the_cloister_has_to_be_reachable_too() -> None:
 @pytest.mark.rule("MO-N5")
 def test_a_turned_tile_scores_each_die_that_lies_on_it_at_once_and_each_later_one_when_used() -> None:
     scene = scene_with_goods(rosary=6)
-    house = scene.board.places[buildings(scene, "A", "secular")[0]]
-    scene.place_novice("N", house.id).answer("3x1").answer("IV.1", "novice").answer(house.touches[0], "place_novice")
+    building = scene.board.places[buildings(scene, "A", "secular")[0]]
+    scene.place_novice("N", building.id).answer("3x1").answer("IV.1", "novice").answer(
+        building.touches[0], "place_novice"
+    )
     assert scene.points("N") == 2, "the two dice that still lie there, not the one that sent the novice"
     while scene.who == "N":
         scene.answer(scene.values[0])
@@ -142,8 +144,10 @@ def test_a_turned_tile_scores_each_die_that_lies_on_it_at_once_and_each_later_on
 @pytest.mark.rule("MO-N5")
 def test_another_columns_tile_scores_nothing_for_dice_of_this_column() -> None:
     scene = scene_with_goods(rosary=1)
-    house = scene.board.places[buildings(scene, "A", "secular")[0]]
-    scene.place_novice("N", house.id).answer("3x1").answer("IV.4", "novice").answer(house.touches[0], "place_novice")
+    building = scene.board.places[buildings(scene, "A", "secular")[0]]
+    scene.place_novice("N", building.id).answer("3x1").answer("IV.4", "novice").answer(
+        building.touches[0], "place_novice"
+    )
     assert scene.points("N") == 0 and scene.area("N").turned == {"4"}
     notes = [dict(entry.details) for entry in scene.board.ledger.entries if entry.source == "log.turned_tile"]
     assert notes == [{"column": "4"}]

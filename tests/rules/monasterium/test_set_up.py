@@ -56,7 +56,7 @@ def test_the_supply_is_that_of_the_pack_less_the_starting_goods() -> None:
 @pytest.mark.rule("MO-S3", "MO-Z1")
 @pytest.mark.parametrize("printed", [True, False])
 @pytest.mark.parametrize("chosen", [True, False, None])
-def test_whether_goods_can_run_out_is_chosen_at_the_start_and_else_as_the_pack_says(
+def test_whether_goods_can_run_out_is_chosen_at_the_start_or_else_set_by_the_pack(
     printed: bool, chosen: bool | None
 ) -> None:
     board = Scene("NE", pack=pack_with(supply_limited=printed), limited_supply=chosen).board

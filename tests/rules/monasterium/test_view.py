@@ -44,8 +44,8 @@ def test_every_view_has_the_boards_side_its_blocked_spaces_and_whether_the_suppl
 def test_every_view_has_each_monasterys_buildings_cloister_chapel_and_windows_with_their_novices() -> None:
     scene = Scene("NE")
     board = scene.board
-    house = next(one for one in board.places_for["building"] if one.monastery == "B")
-    scene.place_novice("E", house.id).place_novice("N", "chapel:B").place_novice("E", "chapel:B")
+    building = next(one for one in board.places_for["building"] if one.monastery == "B")
+    scene.place_novice("E", building.id).place_novice("N", "chapel:B").place_novice("E", "chapel:B")
     board.ledger.move(1, "window_B", "chapel:B", "window:1.1:N", "test")
     scene.place_windows("E", {"2": "BC"})
     assert seat_of(scene, "E")["windows"] == [[None, None, None], ["B", "C", None], [None, None, None]]
@@ -60,7 +60,7 @@ def test_every_view_has_each_monasterys_buildings_cloister_chapel_and_windows_wi
         assert place["windows"] == (3 if name == "B" else 4)
         assert place["chapel"] == {"room": 4, "novices": ["N", "E"] if name == "B" else []}
     standing = {one["id"]: one["novice"] for place in shown.values() for one in place["buildings"]}
-    assert {id for id, seat in standing.items() if seat} == {house.id} and standing[house.id] == "E"
+    assert {id for id, seat in standing.items() if seat} == {building.id} and standing[building.id] == "E"
 
 
 @pytest.mark.rule("MO-N1", "MO-N3", "MO-N4", "MO-M2")
@@ -110,8 +110,8 @@ def test_every_view_has_the_reroll_tile_the_dice_in_use_and_the_actions_used_onc
 @pytest.mark.rule("MO-C1", "MO-C2")
 def test_every_view_has_the_progress_of_every_seat_with_each_mission() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2)
-    house = next(one.id for one in scene.board.places_for["building"] if one.monastery == "A")
-    scene.place_novice("N", house).place_novice("N", "chapel:A")
+    building = next(one.id for one in scene.board.places_for["building"] if one.monastery == "A")
+    scene.place_novice("N", building).place_novice("N", "chapel:A")
     line = next(one for one in view(scene.game, "E")["missions"] if one["id"] == "a_1")
     assert line["progress"] == {"N": (2, 3), "E": (0, 3)} and line["done"] == []
 
@@ -159,8 +159,8 @@ def test_every_piece_that_goes_elsewhere_or_is_turned_over_is_a_move_with_the_pl
     scene = Scene("NE").all_dice_on(N=5, E=3).move_messenger("N", len(Scene("NE").board.road)).answer("1x5")
     assert ("move", "1", "messenger_blue", f"road:{len(scene.board.road)}", "road:1") in moves_of_seat(scene, "N")
     scene = Scene("NE").all_dice_on(N=1, E=5).give("N", rosary=9)
-    house = next(one for one in scene.board.places_for["building"] if one.monastery == "A")
-    scene.place_novice("N", house.id).answer("1x1").answer("IV.3").answer(house.touches[0])
+    building = next(one for one in scene.board.places_for["building"] if one.monastery == "A")
+    scene.place_novice("N", building.id).answer("1x1").answer("IV.3").answer(building.touches[0])
     assert ("turn", "1", "action_tile", "action_tile:3:N", "action_tile:3:N:down") in moves_of_seat(scene, "N")
 
 

@@ -10,7 +10,7 @@ from tests.rules.monasterium.scene import Scene, pack_with
 
 
 def play_round(scene: Scene) -> Scene:
-    """Play until the next round begins."""
+    """Play until the next round starts."""
     now = (scene.board.chapter, scene.board.round)
     chance = random.Random(1)
     while not scene.game.over and (scene.board.chapter, scene.board.round) == now:

@@ -95,7 +95,7 @@ class Scene(GameDriver):
         return self
 
     def put_card(self, kind: str, id: str, pile: str) -> Self:
-        """Move a card into a pile, from the box or wherever it lies."""
+        """Move a card into a pile, from the pile that holds it."""
         ledger, card = self.board.ledger, f"{kind}:{id}"
         if not ledger.held(card, pile):
             source = "box" if ledger.held(card, "box") else ledger.where(card)[0]
@@ -104,12 +104,12 @@ class Scene(GameDriver):
         return self
 
     def cards_in(self, kind: str, pile: str) -> int:
-        """How many cards of a sort lie in a pile."""
+        """The number of cards of a sort in a pile."""
         counts = self.board.ledger.counts
         return sum(row.get(pile, 0) for card, row in counts.items() if card.startswith(f"{kind}:"))
 
     def holding(self, seat: str) -> Holding:
-        """What lies before a player."""
+        """The holdings of a seat."""
         return self.board.holdings[seat]
 
     def gold(self, seat: str) -> int:

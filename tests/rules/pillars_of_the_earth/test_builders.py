@@ -6,7 +6,7 @@ from tests.rules.pillars_of_the_earth.scene import Scene, pack_with
 
 
 def scene_at_draw(seats: str = "NES") -> Scene:
-    """A game before the first draw of a builder, with enough gold for everybody."""
+    """A game before the first draw of a builder, with enough gold for all."""
     scene = Scene(seats).until("draw")
     for seat in seats:
         scene.give(seat, gold=30)

@@ -36,7 +36,7 @@ def test_an_event_resolved_by_hand_stops_the_game_until_it_is_booked() -> None:
 
 
 @pytest.mark.rule("PE-III1")
-def test_an_event_resolved_by_hand_is_shown_to_everybody_while_it_is_booked() -> None:
+def test_an_event_resolved_by_hand_is_in_every_view_until_it_is_booked() -> None:
     scene = Scene("NE", pack_by_hand("events", "levy")).until("event").answer("levy", "event")
     for viewer in ("N", "E", "table"):
         shown = view(scene.game, viewer)

@@ -9,7 +9,7 @@ RED, GREEN, BLUE = "E", "S", "N"
 
 
 def scene_at_draw(seats: str) -> Scene:
-    """A game before the first draw of a builder, with enough gold for everybody."""
+    """A game before the first draw of a builder, with enough gold for all."""
     scene = Scene(seats).until("draw")
     for seat in seats:
         scene.give(seat, gold=30)
@@ -98,7 +98,7 @@ def test_five_sand_three_stone_and_a_metal_become_five_points_and_two_gold() -> 
     scene.answer(plan, "cathedral")
     assert scene.points("N") - before == 2 + 1 + 1 + 1 and scene.gold("N") == 2
     scene.until("advantages")
-    assert scene.cubes("N") == {"stone": 1, "metal": 1}, "kept for the next round"
+    assert scene.cubes("N") == {"stone": 1, "metal": 1}, "left for the next round"
 
 
 @pytest.mark.rule("PE-K1")

@@ -93,7 +93,7 @@ def test_one_loyalty_averts_one_punishment_whatever_the_number_missing_but_not_t
 
 
 @pytest.mark.rule("WWE-D5")
-def test_loyalty_may_be_kept_and_the_punishment_borne() -> None:
+def test_a_player_may_keep_loyalty_and_take_the_punishment() -> None:
     scene = scene_at_duties(N={"grain": 1, "loyalty": 3}).answer("loyalty.N", "none")
     assert scene.held("N", "loyalty") == 3
     assert punishments(scene, "N") == {"begging"}
@@ -149,7 +149,7 @@ def test_after_chapter_four_two_loyalty_avert_both_doublings_and_the_single_loss
 
 
 @pytest.mark.rule("WWE-D8")
-def test_points_never_fall_below_nothing_and_what_would_be_lost_beyond_is_forgotten() -> None:
+def test_points_never_fall_below_zero_and_further_losses_are_dropped() -> None:
     scene = scene_at_duties(N={"piety": 0, "grain": 0, "gold": 0}, tax=None)
     assert scene.vp("N") == 30 - 10
     scene.ledger.points["N"] = 1
@@ -183,7 +183,7 @@ def test_all_choose_their_loyalty_at_the_same_time_and_the_order_changes_nothing
 
 
 @pytest.mark.rule("WWE-D5")
-def test_whose_loyalty_the_host_corrects_away_in_the_meantime_is_asked_again() -> None:
+def test_a_seat_whose_loyalty_a_correction_removes_meanwhile_is_asked_again() -> None:
     scene = scene_at_duties(N={"piety": 0, "loyalty": 1}, E={"grain": 0, "loyalty": 1})
     scene.answer("loyalty.N", "penance")
     scene.game.correct([{"n": 1, "kind": "loyalty", "from": "seat:N", "to": "supply"}], "it was Ada's")

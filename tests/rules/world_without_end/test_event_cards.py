@@ -16,7 +16,7 @@ def scene_with_card(card: str, effects: Effects, seats: str = "NE", permanent: b
 
 
 def titled(beginning: str) -> dict[str, Any]:
-    """The card of the reference pack whose title begins with this text."""
+    """The card of the reference pack whose title starts with this text."""
     (card,) = [card for card in reference_data()["cards"] if card["title"].startswith(beginning)]
     found: dict[str, Any] = card
     return found
@@ -110,7 +110,7 @@ def test_only_the_priors_palace_gets_the_material_of_that_chapters_end_even_besi
 
 
 @pytest.mark.rule("WWE-X4")
-def test_a_finished_project_is_not_covered_and_missing_tiles_are_kept_by_the_app() -> None:
+def test_finished_projects_are_not_covered_and_others_also_without_a_tile() -> None:
     scene = Scene(pack=quiet_pack({"II-07": GODWYN}))
     scene.event("I-03").go_to(2, 1)
     scene.board.projects["bridge"].finished = True
@@ -126,7 +126,7 @@ def test_in_kingsbridge_each_owner_takes_a_house_back_and_the_site_is_free_again
     scene = scene_with_card("I-01", [{"do": "return_houses", "count": 1}])
     scene.build_houses("N", "1").build_houses("N", "5").build_houses("E", "7")
     scene.answer("event", "I-01")
-    assert scene.values("return_house.N") == ["1", "5"], "a house must go, its owner says which"
+    assert scene.values("return_house.N") == ["1", "5"], "a house must go, its owner chooses which"
     scene.answer("return_house.N", "5").until("orientation")
     assert scene.board.owners == {"1": "N"}
     assert (scene.held("N", "house"), scene.held("E", "house")) == (3, 4)
@@ -150,7 +150,7 @@ def test_everybody_gives_up_one_of_the_goods_that_they_have_and_who_has_none_giv
     wood = scene.ledger.held("wood", "forest")
     scene.answer("event", "I-01")
     assert scene.open == ["give_up.N"]
-    assert scene.values("give_up.N") == ["wool", "stone"], "one must be given, the player says which"
+    assert scene.values("give_up.N") == ["wool", "stone"], "one must be given, the player chooses which"
     scene.answer("give_up.N", "stone").until("orientation")
     assert scene.goods("N") == {"wool": 1, "stone": 1, "gold": 2}
     assert scene.goods("E") == {"gold": 2}

@@ -33,7 +33,7 @@ def test_the_instructions_of_the_last_card_of_a_round_stay_in_the_next_round() -
     take = {"key": "take", "n": 1, "kind": "grain", "pile": "field"}
     assert take in instructions(scene, "E")
     scene.answer("event", "I-02")
-    assert take in instructions(scene, "E"), "until the next answer of its own"
+    assert take in instructions(scene, "E"), "until the next answer of its seat"
     scene.until("play.E").answer("play.E", "rent")
     assert take not in instructions(scene, "E")
 

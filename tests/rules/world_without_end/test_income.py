@@ -107,7 +107,7 @@ def test_two_gold_with_one_left_is_one_gold_and_no_point_and_with_none_left_one_
 
 
 @pytest.mark.rule("WWE-R11")
-def test_holdings_are_seen_by_their_owner_alone_and_points_by_everybody() -> None:
+def test_holdings_are_in_their_owners_view_alone_and_points_in_every_view() -> None:
     def seen(kind: str, viewer: str) -> dict[str, Any]:
         table = Table("NES", pack=pack({"I-01": {"corners": [{kind: 1}, {"vp": 1}, {"vp": 1}, {"vp": 1}]}}))
         table.event("I-01")

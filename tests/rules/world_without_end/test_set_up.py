@@ -265,7 +265,7 @@ def test_with_six_cards_a_lost_action_costs_the_face_up_card_alone() -> None:
 
 
 @pytest.mark.rule("WWE-S11")
-def test_the_box_holds_as_many_pieces_as_the_list_of_contents_says() -> None:
+def test_the_box_holds_the_pieces_of_the_list_of_contents() -> None:
     table = Table("NESW", pack=reference_pack())
     totals = table.game.ledger.totals
     assert totals["stone"] + totals["wood"] + totals["metal"] == 41

@@ -58,21 +58,21 @@ class DeviceTable:
         """The key of the last thing that the dice reader reported, as the pages show it."""
         return (self.devices.public(self.table)["dice"]["last"] or {}).get("key")
 
-    def lay(self, text: str, zone: str | None = "middle", event: str = "placed") -> None:
-        """Report a card event of the camera."""
+    def place(self, text: str, zone: str | None = "middle", event: str = "placed") -> None:
+        """Report that a card was placed, or another event of a card."""
         self.devices.card_changed({"t": 1.0, "frame": 1, "event": event, "text": text, "zone": zone, "turn": 0.0})
 
-    def take_away(self, text: str) -> None:
+    def remove(self, text: str) -> None:
         """Report that a card was removed."""
-        self.lay(text, event="removed")
+        self.place(text, event="removed")
 
     def set_up(self) -> DeviceTable:
-        """Lay out the missions and take them away, up to the first roll."""
+        """Place and remove the mission cards, so that the first roll is open."""
         texts = [mission_text(self.game.pack, mission) for mission in MISSIONS]
         for text in texts:
-            self.lay(text)
+            self.place(text)
         for text in texts:
-            self.take_away(text)
+            self.remove(text)
         return self
 
     def roll(self, seat: str, *faces: int, own: int = 1, with_colours: bool = True) -> None:
@@ -96,9 +96,9 @@ class DeviceTable:
         if ask.device_input == "cards":
             texts = [mission_text(self.game.pack, mission) for mission in value.split("+")]
             for text in texts:
-                self.lay(text)
+                self.place(text)
             for text in texts:
-                self.take_away(text)
+                self.remove(text)
             return False
         self.table.answer(ask.id, value, ask.seat or HOST)
         return True

@@ -1,4 +1,4 @@
-"""What the missions' stickers answer, and what they must not."""
+"""Missions on the mat: the asks that their stickers answer, and those that they do not."""
 
 from __future__ import annotations
 
@@ -73,16 +73,16 @@ def test_the_stickers_are_printed_and_read(tmp_path: Path) -> None:
 
 
 def test_two_missions_of_a_kind_answer_which_lie_open(device_table: DeviceTable) -> None:
-    device_table.lay("MM-B-04")
+    device_table.place("MM-B-04")
     assert device_table.answers == []
-    device_table.lay("MM-B-02")
+    device_table.place("MM-B-02")
     assert device_table.answers == [["0.0.missions_b", "b_2+b_4"]]
     assert device_table.table.record[0].by == "camera"
 
 
 def test_all_six_may_be_laid_in_any_order(device_table: DeviceTable) -> None:
     for text in ("MM-C-05", "MM-A-01", "MM-B-02", "MM-A-03", "MM-C-01", "MM-B-01"):
-        device_table.lay(text)
+        device_table.place(text)
     assert sorted(device_table.answers) == [
         ["0.0.missions_a", "a_1+a_3"],
         ["0.0.missions_b", "b_1+b_2"],
@@ -92,34 +92,34 @@ def test_all_six_may_be_laid_in_any_order(device_table: DeviceTable) -> None:
 
 
 def test_a_mission_in_the_slot_of_a_seat_does_not_lie_open(device_table: DeviceTable) -> None:
-    device_table.lay("MM-A-01")
-    device_table.lay("MM-A-02", "N")
+    device_table.place("MM-A-01")
+    device_table.place("MM-A-02", "N")
     assert device_table.answers == []
-    device_table.lay("MM-A-02", "middle", "turned")
+    device_table.place("MM-A-02", "middle", "turned")
     assert device_table.answers == [["0.0.missions_a", "a_1+a_2"]]
 
 
 def test_three_missions_of_a_kind_are_no_answer(device_table: DeviceTable) -> None:
     device_table.table.pause(True)
     for text in ("MM-A-01", "MM-A-02", "MM-A-03"):
-        device_table.lay(text)
+        device_table.place(text)
     device_table.table.pause(False)
     device_table.devices.settle()
     assert device_table.answers == []
-    device_table.take_away("MM-A-02")
+    device_table.remove("MM-A-02")
     device_table.devices.settle()
     assert device_table.answers == [["0.0.missions_a", "a_1+a_3"]]
 
 
 def test_missions_that_still_lie_there_do_not_answer_again_after_an_undo(device_table: DeviceTable) -> None:
-    device_table.lay("MM-A-01")
-    device_table.lay("MM-A-02")
+    device_table.place("MM-A-01")
+    device_table.place("MM-A-02")
     device_table.table.undo("host", device_table.table.epoch)
     assert device_table.devices.settle() == []
-    device_table.take_away("MM-A-02")
-    device_table.lay("MM-A-05")
+    device_table.remove("MM-A-02")
+    device_table.place("MM-A-05")
     assert device_table.answers == [], "one new mission is not two"
-    device_table.lay("MM-A-01")
+    device_table.place("MM-A-01")
     assert device_table.answers == [["0.0.missions_a", "a_1+a_5"]]
 
 
@@ -127,10 +127,10 @@ def test_nothing_else_is_answered_by_a_mission(device_table: DeviceTable) -> Non
     device_table.set_up()
     before = len(device_table.answers)
     for text in TEXTS:
-        device_table.lay(text)
+        device_table.place(text)
     device_table.roll("N", 1, 2, 3, 4, 5, 6)
     for text in TEXTS:
-        device_table.lay(text, "N")
+        device_table.place(text, "N")
     assert [line[0] for line in device_table.answers[before:]] == ["1.1.roll-1.N"]
 
 
@@ -138,6 +138,6 @@ def test_nothing_else_is_answered_by_a_mission(device_table: DeviceTable) -> Non
     "text", ["", "MM-A-06", "MM-A-01 ", "MM-D-01", "mm-a-01", "WE-I-04", "MM-A-0１", "\ud800", "M" * 5000]
 )
 def test_a_code_of_no_mission_changes_nothing(device_table: DeviceTable, text: str) -> None:
-    device_table.lay("MM-A-02")
-    device_table.lay(text)
+    device_table.place("MM-A-02")
+    device_table.place(text)
     assert device_table.answers == []

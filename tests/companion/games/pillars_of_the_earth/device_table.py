@@ -63,14 +63,14 @@ class DeviceTable:
         """The running game."""
         return self.table.game
 
-    def lay(self, text: str, zone: str = MIDDLE) -> None:
-        """Report that a sticker was placed, after its removal if it lay there."""
-        self.take(text)
+    def place(self, text: str, zone: str = MIDDLE) -> None:
+        """Report that a sticker was placed, after its removal if it was there."""
+        self.remove(text)
         self.mat[text] = zone
         self.devices.card_changed({"t": 1.0, "frame": 1, "event": "placed", "text": text, "zone": zone, "turn": 0.0})
 
-    def take(self, text: str) -> None:
-        """Report that a sticker was removed, if it lay there."""
+    def remove(self, text: str) -> None:
+        """Report that a sticker was removed, if it was there."""
         if self.mat.pop(text, None) is not None:
             self.devices.card_changed(
                 {"t": 1.0, "frame": 1, "event": "removed", "text": text, "zone": None, "turn": 0.0}
@@ -79,25 +79,25 @@ class DeviceTable:
     def clear(self) -> None:
         """Report that all stickers were removed."""
         for text in list(self.mat):
-            self.take(text)
+            self.remove(text)
 
     def at_once(self, *texts: str, zone: str = MIDDLE) -> None:
         """Place several stickers that are read together, after the last."""
         self.table.pause(True)
         for text in texts:
-            self.lay(text, zone)
+            self.place(text, zone)
         self.table.pause(False)
         self.devices.settle()
 
-    def lay_out(self) -> None:
-        """Lay out the cards of the first round."""
+    def place_first_round(self) -> None:
+        """Place the cards of the first round."""
         self.at_once(advantage("patron_wood"), advantage("foresight"))
         for card in SUPPLY:
-            self.lay(resource(card))
+            self.place(resource(card))
         for card in FIRST[:2]:
-            self.lay(craftsman(card))
-        self.take(advantage("patron_wood"))
-        self.take(advantage("foresight"))
+            self.place(craftsman(card))
+        self.remove(advantage("patron_wood"))
+        self.remove(advantage("foresight"))
 
     def ask(self, what: str) -> Ask | None:
         """The open ask of that kind, or None."""

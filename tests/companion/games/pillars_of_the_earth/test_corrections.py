@@ -11,7 +11,7 @@ CARD = "advantage:tax_free_1"
 def test_the_host_can_use_up_a_once_only_card_within_a_phase_and_undo_that() -> None:
     device_table = DeviceTable()
     table = device_table.table
-    device_table.lay_out()
+    device_table.place_first_round()
     table.correct([Move(n=1, kind=CARD, source="stock", to="seat:N")], "dealt by hand")
     device_table.play_to("draw")
     assert device_table.game.board.holdings["N"].advantages == ["tax_free_1"]

@@ -25,7 +25,7 @@ def device_table() -> DeviceTable:
 @pytest.fixture
 def laid_out(device_table: DeviceTable) -> DeviceTable:
     """A table after the first round was laid out: N is asked for a card."""
-    device_table.lay_out()
+    device_table.place_first_round()
     assert device_table.by == ["camera"] * 3
     return device_table
 
@@ -47,33 +47,33 @@ def pair(value: str) -> set[str]:
 
 def test_seven_resource_cards_answer_which_two_are_out_of_use(device_table: DeviceTable) -> None:
     for card in SUPPLY[:-1]:
-        device_table.lay(resource(card))
+        device_table.place(resource(card))
     assert device_table.answers == {}
-    device_table.lay(resource(SUPPLY[-1]))
+    device_table.place(resource(SUPPLY[-1]))
     assert pair(device_table.answers["out_of_use"]) == {"wood_4", "stone_4"}
 
 
 def test_eight_resource_cards_are_no_answer(device_table: DeviceTable) -> None:
     device_table.at_once(*map(resource, (*SUPPLY, "wood_4")))
     assert device_table.answers == {}
-    device_table.take(resource("sand_2"))
+    device_table.remove(resource("sand_2"))
     device_table.devices.settle()
     assert pair(device_table.answers["out_of_use"]) == {"sand_2", "stone_4"}
 
 
 def test_resource_cards_in_a_slot_are_no_part_of_the_supply(device_table: DeviceTable) -> None:
     for card in SUPPLY[:-1]:
-        device_table.lay(resource(card))
-    device_table.lay(resource(SUPPLY[-1]), "N")
+        device_table.place(resource(card))
+    device_table.place(resource(SUPPLY[-1]), "N")
     assert device_table.answers == {}
 
 
 def test_the_two_craftsmen_of_the_supply_answer_which_two_lie_in_shiring(device_table: DeviceTable) -> None:
     for card in SUPPLY:
-        device_table.lay(resource(card))
-    device_table.lay(craftsman(FIRST[0]))
+        device_table.place(resource(card))
+    device_table.place(craftsman(FIRST[0]))
     assert "craftsmen" not in device_table.answers
-    device_table.lay(craftsman(FIRST[3]))
+    device_table.place(craftsman(FIRST[3]))
     assert pair(device_table.answers["craftsmen"]) == {FIRST[1], FIRST[2]}
 
 
@@ -81,12 +81,12 @@ def test_craftsmen_are_no_answer_before_the_resource_cards_are_complete(
     device_table: DeviceTable,
 ) -> None:
     for card in FIRST:
-        device_table.lay(craftsman(card))
-    device_table.take(craftsman(FIRST[0]))
-    device_table.take(craftsman(FIRST[1]))
+        device_table.place(craftsman(card))
+    device_table.remove(craftsman(FIRST[0]))
+    device_table.remove(craftsman(FIRST[1]))
     assert device_table.answers == {}
     for card in SUPPLY:
-        device_table.lay(resource(card))
+        device_table.place(resource(card))
     assert pair(device_table.answers["craftsmen"]) == {FIRST[0], FIRST[1]}
 
 
@@ -105,37 +105,37 @@ def test_one_or_three_advantage_cards_are_no_answer(device_table: DeviceTable, s
 
 
 def test_two_advantage_cards_in_the_middle_are_those_of_kingsbridge(device_table: DeviceTable) -> None:
-    device_table.lay(advantage("foresight"))
-    device_table.lay(advantage("patron_wood"))
+    device_table.place(advantage("foresight"))
+    device_table.place(advantage("patron_wood"))
     assert pair(device_table.answers["advantages"]) == {"patron_wood", "foresight"}
 
 
 def test_the_advantage_cards_of_the_last_round_are_no_answer_before_it(device_table: DeviceTable) -> None:
-    device_table.lay(advantage("last_1"))
-    device_table.lay(advantage("last_2"))
-    device_table.lay(advantage("foresight"))
+    device_table.place(advantage("last_1"))
+    device_table.place(advantage("last_2"))
+    device_table.place(advantage("foresight"))
     assert device_table.answers == {}
 
 
 def test_after_an_undo_the_cards_have_to_be_laid_out_again(laid_out: DeviceTable) -> None:
     laid_out.undo(3)
     assert laid_out.devices.settle() == []
-    laid_out.lay(resource("sand_2"))
+    laid_out.place(resource("sand_2"))
     assert laid_out.answers == {}
     laid_out.clear()
-    laid_out.lay_out()
+    laid_out.place_first_round()
     assert len(laid_out.answers) == 3
 
 
 def test_cards_that_remain_from_the_round_before_are_no_supply(laid_out: DeviceTable) -> None:
-    laid_out.lay(resource("wood_2"), "N")
+    laid_out.place(resource("wood_2"), "N")
     laid_out.play_to("craftsmen")
     assert laid_out.game.board.chapter == 2
     assert laid_out.ask("out_of_use") is not None
     before = len(laid_out.table.record)
-    laid_out.take(resource("wood_2"))
-    laid_out.lay(resource("wood_2"))
-    laid_out.lay(resource("wood_4"))
+    laid_out.remove(resource("wood_2"))
+    laid_out.place(resource("wood_2"))
+    laid_out.place(resource("wood_4"))
     assert len(laid_out.table.record) == before
 
 
@@ -144,14 +144,14 @@ def test_cards_that_nobody_took_do_not_answer_again_after_an_answer_by_hand(
 ) -> None:
     device_table.play_to("card")
     for card in ("sand_4", "wood_2", "wood_3", "wood_4", "stone_2", "stone_3", "stone_4"):
-        device_table.lay(resource(card))
+        device_table.place(resource(card))
     assert pair(device_table.answers["out_of_use"]) == {"sand_2", "sand_3"}
     device_table.play_to("event")
     device_table.play_to("craftsmen")
     device_table.devices.settle()
     assert device_table.ask("out_of_use") is not None
-    device_table.lay(resource("sand_2"))
-    device_table.take(resource("stone_4"))
+    device_table.place(resource("sand_2"))
+    device_table.remove(resource("stone_4"))
     device_table.devices.settle()
     assert device_table.table.record[-1].line == ["2.1.out_of_use", "sand_3+stone_4"]
 
@@ -160,61 +160,61 @@ def test_cards_that_nobody_took_do_not_answer_again_after_an_answer_by_hand(
 
 
 def test_a_card_in_the_slot_of_the_seat_that_is_asked_is_taken(laid_out: DeviceTable) -> None:
-    laid_out.lay(resource("wood_3"), "N")
+    laid_out.place(resource("wood_3"), "N")
     assert laid_out.answers["card-1.N"] == "wood_3"
-    laid_out.lay(craftsman(FIRST[0]), "E")
+    laid_out.place(craftsman(FIRST[0]), "E")
     assert laid_out.answers["card-1.E"] == FIRST[0]
 
 
 @pytest.mark.parametrize("zone", ["E", MIDDLE, "S", "elsewhere"])
 def test_a_card_anywhere_else_is_not_taken(laid_out: DeviceTable, zone: str) -> None:
-    laid_out.lay(resource("wood_3"), zone)
+    laid_out.place(resource("wood_3"), zone)
     assert len(laid_out.answers) == 3
 
 
 def test_a_card_in_a_slot_answers_once_and_not_when_the_seat_is_asked_again(laid_out: DeviceTable) -> None:
-    laid_out.lay(resource("sand_2"), "N")
-    laid_out.lay(resource("sand_3"), "E")
+    laid_out.place(resource("sand_2"), "N")
+    laid_out.place(resource("sand_3"), "E")
     assert laid_out.game.asks[0].id == "1.1.card-2.N"
     assert laid_out.devices.settle() == []
-    laid_out.lay(resource("sand_4"), "N")
+    laid_out.place(resource("sand_4"), "N")
     assert laid_out.answers["card-2.N"] == "sand_4"
 
 
 def test_two_cards_in_one_slot_are_no_answer(laid_out: DeviceTable) -> None:
     laid_out.at_once(resource("sand_2"), resource("sand_3"), zone="N")
     assert len(laid_out.answers) == 3
-    laid_out.take(resource("sand_3"))
+    laid_out.remove(resource("sand_3"))
     laid_out.devices.settle()
     assert laid_out.answers["card-1.N"] == "sand_2"
 
 
 @pytest.mark.parametrize("card", ["wood_4", "stone_4"])
 def test_a_card_that_does_not_lie_in_the_supply_is_not_taken(laid_out: DeviceTable, card: str) -> None:
-    laid_out.lay(resource(card), "N")
+    laid_out.place(resource(card), "N")
     assert len(laid_out.answers) == 3
 
 
 @pytest.mark.parametrize("card", [FIRST[2], FIRST[3], "mason_2", "sculptor_6"])
 def test_a_craftsman_in_shiring_or_of_another_round_is_not_hired(laid_out: DeviceTable, card: str) -> None:
-    laid_out.lay(craftsman(card), "N")
+    laid_out.place(craftsman(card), "N")
     assert len(laid_out.answers) == 3
 
 
 def test_a_card_for_which_there_are_too_few_workers_is_not_taken(laid_out: DeviceTable) -> None:
-    laid_out.lay(resource("stone_3"), "N")
-    laid_out.lay(resource("sand_2"), "E")
-    laid_out.lay(resource("wood_3"), "N")
+    laid_out.place(resource("stone_3"), "N")
+    laid_out.place(resource("sand_2"), "E")
+    laid_out.place(resource("wood_3"), "N")
     assert "card-2.N" not in laid_out.answers
-    laid_out.lay(resource("sand_3"), "N")
+    laid_out.place(resource("sand_3"), "N")
     assert laid_out.answers["card-2.N"] == "sand_3"
 
 
 def test_after_an_undo_the_card_in_the_slot_does_not_answer_again(laid_out: DeviceTable) -> None:
-    laid_out.lay(resource("wood_3"), "N")
+    laid_out.place(resource("wood_3"), "N")
     laid_out.undo()
     assert laid_out.devices.settle() == []
-    laid_out.lay(resource("wood_2"), "N")
+    laid_out.place(resource("wood_2"), "N")
     assert laid_out.answers["card-1.N"] == "wood_2"
 
 
@@ -222,7 +222,7 @@ def test_after_an_undo_the_card_in_the_slot_does_not_answer_again(laid_out: Devi
 
 
 def test_a_builder_in_the_middle_is_the_drawn_one(drawing: DeviceTable) -> None:
-    drawing.lay(builder("E", 2))
+    drawing.place(builder("E", 2))
     assert drawing.answers["draw-1"] == "E"
 
 
@@ -231,7 +231,7 @@ def test_a_builder_in_a_slot_or_of_a_colour_that_nobody_has_was_not_drawn(
     drawing: DeviceTable, text: str, zone: str
 ) -> None:
     before = len(drawing.answers)
-    drawing.lay(text, zone)
+    drawing.place(text, zone)
     assert len(drawing.answers) == before
 
 
@@ -243,47 +243,47 @@ def test_two_builders_are_no_answer(drawing: DeviceTable) -> None:
 
 def test_the_builders_of_one_colour_may_be_drawn_one_after_the_other(drawing: DeviceTable) -> None:
     for number in (1, 2, 3):
-        drawing.lay(builder("N", number))
+        drawing.place(builder("N", number))
         assert drawing.answers[f"draw-{number}"] == "N"
-        drawing.take(builder("N", number))
+        drawing.remove(builder("N", number))
         drawing.tap("pass")
 
 
 def test_a_builder_that_is_laid_again_does_not_answer_twice(drawing: DeviceTable) -> None:
-    drawing.lay(builder("N", 1))
-    drawing.lay(builder("N", 1))
+    drawing.place(builder("N", 1))
+    drawing.place(builder("N", 1))
     drawing.tap("pass")
-    drawing.lay(builder("N", 1))
+    drawing.place(builder("N", 1))
     assert drawing.ask("draw") is not None
-    drawing.lay(builder("N", 2))
+    drawing.place(builder("N", 2))
     assert drawing.answers["draw-2"] == "N"
 
 
 def test_after_an_undo_the_builder_has_to_be_laid_again(drawing: DeviceTable) -> None:
-    drawing.lay(builder("N", 1))
+    drawing.place(builder("N", 1))
     drawing.undo()
     assert drawing.devices.settle() == []
-    drawing.lay(builder("N", 1))
+    drawing.place(builder("N", 1))
     assert drawing.answers["draw-1"] == "N"
 
 
 def test_a_builder_that_was_put_back_by_hand_may_be_drawn_again(drawing: DeviceTable) -> None:
     drawing.tap("N:refused")
-    drawing.lay(builder("N", 1))
+    drawing.place(builder("N", 1))
     assert (drawing.answers["draw-1"], drawing.answers["draw-2"]) == ("N:refused", "N")
 
 
 def test_a_builder_is_drawn_again_in_the_next_round(drawing: DeviceTable) -> None:
-    drawing.lay(builder("N", 1))
+    drawing.place(builder("N", 1))
     drawing.clear()
     drawing.play_to("event")
     drawing.play_to("draw")
-    drawing.lay(builder("N", 1))
+    drawing.place(builder("N", 1))
     assert drawing.table.record[-1].line == ["2.2.draw-1", "N"]
 
 
 def test_the_answer_of_a_builder_at_one_table_does_not_affect_another(drawing: DeviceTable) -> None:
-    drawing.lay(builder("N", 1))
+    drawing.place(builder("N", 1))
     drawing.clear()
     other = DeviceTable(id="saturday")
     other.devices = drawing.devices
@@ -291,17 +291,17 @@ def test_the_answer_of_a_builder_at_one_table_does_not_affect_another(drawing: D
     other.play_to("draw")
     other.tap("N")
     other.tap("pass")
-    other.lay(builder("N", 1))
+    other.place(builder("N", 1))
     assert other.answers["draw-2"] == "N"
 
 
 def test_the_builders_of_the_only_remaining_player_are_not_asked_for(drawing: DeviceTable) -> None:
     for number in (1, 2, 3):
-        drawing.lay(builder("N", number))
-        drawing.take(builder("N", number))
+        drawing.place(builder("N", number))
+        drawing.remove(builder("N", number))
         drawing.tap("pass")
     before = len(drawing.table.record)
-    drawing.lay(builder("E", 1))
+    drawing.place(builder("E", 1))
     assert drawing.ask("draw") is None
     assert len(drawing.table.record) == before
 
@@ -311,9 +311,9 @@ def test_the_builders_of_the_only_remaining_player_are_not_asked_for(drawing: De
 
 def test_an_event_card_in_the_middle_is_the_event(drawing: DeviceTable) -> None:
     drawing.play_to("event")
-    drawing.lay(event("fire"), "N")
+    drawing.place(event("fire"), "N")
     assert "event" not in drawing.answers
-    drawing.lay(event("levy"))
+    drawing.place(event("levy"))
     assert drawing.answers["event"] == "levy"
 
 
@@ -325,16 +325,16 @@ def test_two_event_cards_are_no_answer(drawing: DeviceTable) -> None:
 
 def test_the_event_of_the_round_before_is_no_answer(drawing: DeviceTable) -> None:
     drawing.play_to("event")
-    drawing.lay(event("levy"))
+    drawing.place(event("levy"))
     drawing.play_to("draw")
     drawing.play_to("event")
     before = len(drawing.table.record)
-    drawing.lay(event("levy"))
+    drawing.place(event("levy"))
     assert len(drawing.table.record) == before
 
 
 @pytest.mark.parametrize("text", ["", "PR-", "PR-WOOD-9", "PC-NOBODY", "PE-LEVY\n", "pe-levy", "WE-I-04", "\ud800"])
 @pytest.mark.parametrize("zone", [MIDDLE, "N", "elsewhere"])
 def test_other_codes_change_nothing(laid_out: DeviceTable, text: str, zone: str) -> None:
-    laid_out.lay(text, zone)
+    laid_out.place(text, zone)
     assert len(laid_out.answers) == 3

@@ -47,7 +47,7 @@ def test_the_reference_pack_taken_apart_and_put_together_is_the_reference_pack()
     assert covers(REFERENCE)
 
 
-def test_every_item_is_accepted_and_complete_and_lacks_what_is_left_out() -> None:
+def test_every_item_is_accepted_and_complete_and_lacks_each_removed_value() -> None:
     items = FORM.items()
     assert set(values()) == set(items)
     for item, value in values().items():

@@ -57,26 +57,26 @@ class PlayedTable(DeviceTable):
         elif what == "advantages":
             self.clear()
             for card in value.split("+"):
-                self.lay(advantage(card))
+                self.place(advantage(card))
         elif what == "craftsmen":
             out = self.players.choose(next(one for one in self.game.asks if one.id.endswith("out_of_use")))
             for card in PACK.resources:
                 if card not in out.split("+"):
-                    self.lay(resource(card))
+                    self.place(resource(card))
             for card in ask.values[0].split("+") + ask.values[-1].split("+"):
                 if card not in value.split("+"):
-                    self.lay(craftsman(card))
+                    self.place(craftsman(card))
         elif what == "card":
             assert ask.seat is not None
-            self.lay(resource(value) if value in PACK.resources else craftsman(value), ask.seat)
+            self.place(resource(value) if value in PACK.resources else craftsman(value), ask.seat)
         elif what == "draw":
             self.drawn[value] += 1
             text = builder(value, (self.drawn[value] - 1) % 3 + 1)
-            self.lay(text)
-            self.take(text)
+            self.place(text)
+            self.remove(text)
         else:
             assert what == "event"
-            self.lay(event(value))
+            self.place(event(value))
 
 
 @pytest.mark.parametrize(("seats", "seed"), [("NE", 1), ("NES", 2), ("NESW", 3), ("NESW", 4)])
@@ -109,7 +109,7 @@ def test_greedy_players_score_more_than_random_ones(players: int) -> None:
 def test_a_pass_and_a_builder_that_is_put_back_are_answered_by_hand() -> None:
     device_table = DeviceTable()
     policy = PillarsPolicy(device_table.game, Random(1), greedy=False)
-    device_table.lay_out()
+    device_table.place_first_round()
     (card,) = device_table.game.asks
     assert policy.read_by_devices(card, "wood_2")
     assert not policy.read_by_devices(card, "pass")

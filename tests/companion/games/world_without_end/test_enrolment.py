@@ -169,7 +169,7 @@ def _texts(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else []
 
 
-def test_the_eight_cards_of_the_rulebooks_begin_with_their_names_and_effects() -> None:
+def test_the_eight_cards_of_the_rulebooks_start_with_their_names_and_effects() -> None:
     for id, item in FORM.items().items():
         if id.startswith("card-"):
             assert ("effects" in item.initial) == item.certain

@@ -69,7 +69,7 @@ def test_the_favour_track_is_the_loop_of_the_rulebook_and_starts_on_the_outlaws(
 
 
 @pytest.mark.rule("WWE-B5", "WWE-B6", "WWE-B7", "WWE-B12")
-def test_the_projects_have_what_is_known_of_them() -> None:
+def test_the_projects_have_the_printed_facts() -> None:
     projects = PACK.board.projects
     assert (projects["tower"].stone, projects["tower"].wood, projects["tower"].spire) == (6, 2, True)
     assert projects["tower"].bonus == projects["lady_chapel"].bonus == {"vp": 2}

@@ -244,9 +244,9 @@ def test_dice_that_stay_while_others_are_rolled_again_do_not_count() -> None:
     table.now += 2
     tracker = table.tracker(2)
     assert set(table.dice_per_frame(tracker, 3)) == {()}
-    kept = table.table._dice[:3]
+    unmoved = table.table._dice[:3]
     table.table.roll_dice([(5, "white"), (3, "blue")], -60, 120)
-    table.table._dice = (*kept, *table.table._dice)
+    table.table._dice = (*unmoved, *table.table._dice)
     reported = table.dice_per_frame(tracker, 8)[-1]
     assert values_and_colours(reported) == [(3, "blue"), (5, "white")]
 
