@@ -1,8 +1,7 @@
-"""Random play beside a peer, and the replay of a whole game.
+"""Bench of the engine: decisions per second in random play, beside a peer, and the time for the replay of a whole game.
 
-Both engines play whole games at random, turn and turn about, and are counted in decisions applied in a second,
-all checks on, by the time that the processor worked for them. The peer is catanatron (Catan in Python), which is
-known for its speed.
+Both engines play whole random games in turn, with all checks on; decisions are counted per second of processor time.
+The peer is catanatron (Catan in Python), which is known for its speed.
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ REPLAYS = 40
 SEATS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 
-def begin(name: str) -> Any:
+def new_game(name: str) -> Any:
     """A game of four with the reference pack."""
     rules = GAMES[name]
     return rules.Game(rules.Setup.parse({"game": name, "seats": SEATS}), reference(name))
 
 
 def ours(name: str, seed: int) -> int:
-    """Play one game of four and give the number of answers."""
+    """Play one game of four; the number of answers."""
     chance = random.Random(seed)
     choose = chance.choice
-    game = begin(name)
+    game = new_game(name)
     while not game.over:
         asks = game.asks
         ask = asks[0] if len(asks) == 1 else choose(asks)
@@ -45,12 +44,12 @@ def ours(name: str, seed: int) -> int:
 
 
 def roll(ask: RollAsk, chance: random.Random) -> str:
-    """Dice fall by chance."""
+    """The value of a random roll."""
     return write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
 
 
 def theirs(seed: int) -> int:
-    """Play one game of catanatron's and give the number of actions."""
+    """Play one game of catanatron's; the number of actions."""
     random.seed(seed)
     game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed)
     game.play()
@@ -59,14 +58,14 @@ def theirs(seed: int) -> int:
 
 
 def rate(play: Callable[[int], int], seed: int) -> float:
-    """Decisions a second of the processor's own time over a few games, so that busy neighbours do not count."""
+    """Decisions per second of processor time over a few games, so that other processes do not count."""
     started = time.process_time()
     decisions = sum(play(seed + number) for number in range(A_TIME))
     return decisions / (time.process_time() - started)
 
 
 def beside_the_peer(name: str) -> tuple[float, float, float]:
-    """Our decisions a second, the peer's actions a second, and the one as a multiple of the other: medians of pairs."""
+    """Our decisions per second, the peer's actions per second, and their ratio: medians of pairs."""
     rate(lambda seed: ours(name, seed), 0), rate(theirs, 0)
     pairs = [
         (rate(lambda seed: ours(name, seed), 1000 * pair), rate(theirs, 1000 * pair)) for pair in range(1, PAIRS + 1)
@@ -76,21 +75,21 @@ def beside_the_peer(name: str) -> tuple[float, float, float]:
 
 
 def replay_milliseconds(name: str) -> list[float]:
-    """How long it takes to rebuild a whole game of four from its answers."""
-    game = begin(name)
+    """Milliseconds to replay a whole game of four, for each of several replays."""
+    game = new_game(name)
     people = players_of(name, game, random.Random(1))
     while not game.over:
         game.answer(game.asks[0].id, people.choose(game.asks[0]))
     took = []
     for _ in range(REPLAYS):
         started = time.process_time()
-        begin(name).replay(game.answers)
+        new_game(name).replay(game.answers)
         took.append((time.process_time() - started) * 1000)
     return took
 
 
 def measure() -> dict[str, float]:
-    """The figures of this bench, each beginning with its game's name."""
+    """The figures of this bench, each with its game's name in front."""
     found: dict[str, float] = {}
     for name in GAMES:
         mine, peer, ratio = beside_the_peer(name)

@@ -24,7 +24,7 @@ def resident_megabytes(process: int) -> float:
     for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024 / 1e6
-    raise RuntimeError("The system does not tell the server's memory.")
+    raise RuntimeError("The system does not show the memory of other processes.")
 
 
 def measure() -> dict[str, float]:

@@ -33,7 +33,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest files, so that no worker process is left with one at the end."""
+    """Run the longest files first, so that no worker process is left with one at the end."""
 
     def place(item: pytest.Item) -> int:
         return next((n for n, folder in enumerate(LONG) if item.path.is_relative_to(TESTS / folder)), len(LONG))

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 
-def wait_until(condition: Callable[[], bool], timeout: float = 5.0) -> bool:
+def wait_until(condition: Callable[[], bool], timeout: float = 20.0) -> bool:
     """Whether a condition has become true within ``timeout`` seconds."""
     end = time.monotonic() + timeout
     while time.monotonic() < end:

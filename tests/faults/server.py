@@ -77,7 +77,7 @@ class Page:
             arrived.set()
 
         self.client.emit(event, content, callback=acknowledged)
-        until = time.monotonic() + 10
+        until = time.monotonic() + 30
         while not arrived.wait(0.05):
             if not self.client.connected or time.monotonic() > until:
                 raise DisconnectedError("The server is gone.")
@@ -87,7 +87,7 @@ class Page:
         """The newest view."""
         self.arrived.clear()
         self.send("refresh", {})
-        assert self.arrived.wait(10)
+        assert self.arrived.wait(30)
         return self.newest
 
     def close(self) -> None:

@@ -19,10 +19,11 @@ from engine.games import GAMES
 HERE = Path(__file__).parent
 COLOURS = {"N": "yellow", "E": "blue", "S": "green", "W": "red"}
 CORRECTED_AFTER = 40
+"""Answers before the correction."""
 
 
 def play(name: str, seats: str, policy: PolicyName, seed: int, choices: dict[str, Any]) -> Any:
-    """A whole game by simulated players, with one correction of the table on the way."""
+    """A whole game by simulated players, with one correction."""
     chance, rules = Random(seed), GAMES[name]
     setup = {"game": name, "seats": {seat: COLOURS[seat] for seat in seats}, "start_player": None, **choices}
     game = rules.Game(rules.Setup.parse(setup), load(HERE / name / "pack.json", name))
@@ -36,7 +37,7 @@ def play(name: str, seats: str, policy: PolicyName, seed: int, choices: dict[str
 
 
 def one_more(game: Any, seat: str) -> dict[str, Any]:
-    """One piece from its own pile to a seat."""
+    """A move of one piece from its own pile to a seat. Raises ValueError if no pile has one."""
     for kind, (pile, *_) in game.correctable().items():
         if kind in game.ledger.counts and game.ledger.available(kind, pile, 1):
             return {"n": 1, "kind": kind, "from": pile, "to": f"seat:{seat}"}
@@ -44,7 +45,7 @@ def one_more(game: Any, seat: str) -> dict[str, Any]:
 
 
 def write(name: str, record: str, seats: str, policy: PolicyName, seed: int, choices: dict[str, Any]) -> None:
-    """Write a new record; FileExistsError if there is one of this name."""
+    """Write a new record. Raises FileExistsError if there is one of this name."""
     game = play(name, seats, policy, seed, choices)
     with (HERE / name / f"{record}.json").open("x", encoding="utf-8") as file:
         head = {key: value for key, value in record_of(game).items() if key != "answers"}

@@ -29,16 +29,18 @@ def replayed(name: str, stem: str) -> Any:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_are_golden_records_for_two_three_and_four_random_and_greedy_players(name: str) -> None:
-    kept = {(len(record(game, stem)["setup"]["seats"]), stem.split("_")[1]) for game, stem in RECORDS if game == name}
-    assert kept == {(players, policy) for players in (2, 3, 4) for policy in ("random", "greedy")}
+    present = {
+        (len(record(game, stem)["setup"]["seats"]), stem.split("_")[1]) for game, stem in RECORDS if game == name
+    }
+    assert present == {(players, policy) for players in (2, 3, 4) for policy in ("random", "greedy")}
 
 
 @pytest.mark.parametrize(("name", "stem"), RECORDS)
 def test_a_golden_record_gives_the_same_score(name: str, stem: str) -> None:
-    kept, game = record(name, stem), replayed(name, stem)
-    assert kept["game"] == name and game.over and game.final is not None
-    assert {seat: score["vp"] for seat, score in game.final.items()} == kept["final"]
-    assert game.winners == kept["winners"]
+    data, game = record(name, stem), replayed(name, stem)
+    assert data["game"] == name and game.over and game.final is not None
+    assert {seat: score["vp"] for seat, score in game.final.items()} == data["final"]
+    assert game.winners == data["winners"]
     game.ledger.check(everything=True)
 
 

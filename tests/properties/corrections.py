@@ -1,4 +1,4 @@
-"""Corrections at random: whatever the host books, no answer raises an exception and no game gets stuck.
+"""Corrections at random: whatever the host corrects, no answer raises an exception and no game gets stuck.
 
 ``python -m tests.properties.corrections --games 5000`` plays whole games of every game with a random correction after
 about every fifth answer; ``--game`` chooses one, ``--first`` the first seed.
@@ -13,7 +13,7 @@ CORRECT = 0.2
 
 
 def play(name: str, seed: int, correct: float = CORRECT) -> int:
-    """Play a whole game with corrections of every kind of piece; gives the number of corrections that were taken."""
+    """Play a whole game with corrections of every kind of piece; the number of accepted corrections."""
     chance = Random(seed)
     players = chance.choice((2, 3, 4))
     game = new_game(name, chance, players)
@@ -24,7 +24,7 @@ def play(name: str, seed: int, correct: float = CORRECT) -> int:
         check_not_stuck(game)
         ask = chance.choice(game.asks)
         game.answer(ask.id, random_answer(ask, chance))
-        assert len(game.answers) < MANY * players, "the game does not come to its end"
+        assert len(game.answers) < MANY * players, "the game does not end"
     assert game.final and game.winners
     game.ledger.check(everything=True)
     again = type(game)(game.setup, game.pack).replay(game.answers)

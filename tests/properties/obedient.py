@@ -1,4 +1,4 @@
-"""Obedient table: a simulated table that moves its pieces only as the instructions say; its piles must equal the books.
+"""Obedient table: a simulated table that moves its pieces only as instructed; its piles must equal the ledger.
 
 It has physical piles and score markers. After each answer, each viewer's new instructions are carried out; after an
 undo, the lines of the undo that name the viewer. The ledger is read only for the first layout and to compare.
@@ -23,10 +23,10 @@ UNDO, CORRECT = 0.02, 0.03
 
 
 class ObedientTable:
-    """Physical piles by kind and name, and the points on the score track by seat, at first as they lie in the box."""
+    """Physical piles by kind and name, and points on the score track by seat; at first those of the set-up."""
 
     def __init__(self, game: Any) -> None:
-        """Lay the pieces down as the set-up places them, before any instruction."""
+        """Place the pieces as the set-up does, before any instruction."""
         self.viewers: tuple[str, ...] = (*game.board.seats, TABLE)
         self.piles: Counter[tuple[str, str]] = Counter()
         self.points: Counter[str] = Counter()
@@ -39,7 +39,7 @@ class ObedientTable:
                 self.piles[entry.kind, entry.source] += entry.n
                 self.piles[entry.kind, entry.target] -= entry.n
 
-    def obey(self, game: Any) -> None:
+    def follow(self, game: Any) -> None:
         """Carry out the instructions of each viewer that have not been carried out yet."""
         for viewer in self.viewers:
             view = GAMES[game.name].view(game, viewer)
@@ -74,7 +74,7 @@ class ObedientTable:
         self.piles[kind, target] += n
 
     def undo(self, game: Any, count: int) -> Any:
-        """Take back the last answers: carry out the lines of the undo; the game as it is then."""
+        """Undo the last answers and carry out the lines of the undo; the game without them."""
         for viewer in self.viewers:
             for text in game.undo_terms(count, viewer):
                 if text["key"] == "return_points":
@@ -82,8 +82,8 @@ class ObedientTable:
                         self.points[viewer] -= text["n"]
                 elif (text["by"] or TABLE) == viewer:
                     self.move(text["n"], text["kind"], text["from"], text["to"])
-        kept = game.answers[: len(game.answers) - count]
-        return type(game)(game.setup, game.pack).replay(kept)
+        remaining = game.answers[: len(game.answers) - count]
+        return type(game)(game.setup, game.pack).replay(remaining)
 
     def compare(self, game: Any) -> None:
         """The physical piles and points are those of the ledger."""
@@ -98,25 +98,25 @@ class ObedientTable:
 
 
 def play(name: str, seed: int, undo: float = UNDO, correct: float = CORRECT) -> int:
-    """Play a whole game on an obedient table, comparing after every answer; gives the number of comparisons."""
+    """Play a whole game on an obedient table, comparing after every answer; the number of comparisons."""
     chance = Random(seed)
     game = new_game(name, chance, chance.choice((2, 3, 4)))
     table = ObedientTable(game)
-    table.obey(game)
+    table.follow(game)
     table.compare(game)
     compared = 1
     while not game.over:
         ask = chance.choice(game.asks)
         game.answer(ask.id, random_answer(ask, chance))
-        table.obey(game)
+        table.follow(game)
         table.compare(game)
         if chance.random() < undo and len(game.answers) > 1:
             game = table.undo(game, chance.randint(1, min(8, len(game.answers) - 1)))
-            table.obey(game)
+            table.follow(game)
             table.compare(game)
         if chance.random() < correct and not game.over:
             correct_at_random(game, chance)
-            table.obey(game)
+            table.follow(game)
             table.compare(game)
             check_not_stuck(game)
         compared += 1

@@ -58,7 +58,7 @@ def random_move(game: Any, chance: Random) -> dict[str, Any]:
 
 
 def correct_at_random(game: Any, chance: Random) -> bool:
-    """Try one random correction of one to three moves; whether it was taken. A refused one leaves no trace."""
+    """Try one random correction of one to three moves; whether it was accepted. A refused one changes nothing."""
     moves = [random_move(game, chance) for _ in range(chance.choice((1, 1, 1, 2, 3)))]
     before = (game.checksum(), len(game.ledger.entries), [list(ask.values) for ask in game.asks])
     code = ""
@@ -74,7 +74,7 @@ def correct_at_random(game: Any, chance: Random) -> bool:
 
 
 def check_not_stuck(game: Any) -> None:
-    """Somebody can answer, and everything that can be answered can be shown."""
+    """Check that there is an answerable ask unless the game is over, and that every ask has options."""
     assert game.over or game.asks, "nothing is asked, and the game is not over"
     for ask in game.asks:
         assert not ask.is_stuck, ask

@@ -1,4 +1,4 @@
-"""Corrections at random: no answer after them raises an exception, and every game comes to its end."""
+"""Corrections at random: no answer after them raises an exception, and every game ends."""
 
 import pytest
 

@@ -24,7 +24,7 @@ PLAYERS = (2, 3, 4)
 
 
 def wrong_values(value: str) -> list[Any]:
-    """What no ask takes, made of a value that one does."""
+    """Values that no ask accepts, derived from a legal one."""
     return ["", "NOTHING", value + "x", f"{value}|{value}", f"{value}>{value}", "🐑", 3, None, [value], {}, "|", ":"]
 
 
@@ -50,7 +50,7 @@ def check_the_views(game: Any, chance: Random) -> None:
     viewers = ["table", chance.choice(game.board.seats), *{ask.seat for ask in game.asks if ask.seat}]
     views = {viewer: rules.view(game, viewer) for viewer in viewers}
     public = [{key: view[key] for key in view if key not in OWN} for view in views.values()]
-    assert all(part == public[0] for part in public), "what is public is the same for everybody"
+    assert all(part == public[0] for part in public), "the public part is the same in all views"
     if chance.random() < 0.1:
         assert len({json.dumps(part) for part in public}) == 1, "and byte for byte"
     for viewer, view in views.items():
@@ -108,7 +108,7 @@ def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(name: str, p
 @pytest.mark.parametrize("name", GAMES)
 @QUICK
 @given(SEEDS)
-def test_a_replay_comes_to_the_same_checksum_views_and_score(name: str, players: int, seed: int) -> None:
+def test_a_replay_has_the_same_checksum_views_and_score(name: str, players: int, seed: int) -> None:
     chance = Random(seed)
     game = new_game(name, chance, players)
     rules = GAMES[name]
@@ -128,7 +128,7 @@ def test_a_replay_comes_to_the_same_checksum_views_and_score(name: str, players:
 @pytest.mark.parametrize("name", GAMES)
 @QUICK
 @given(SEEDS)
-def test_all_see_the_same_table_only_their_owners_their_own_and_looking_changes_nothing(
+def test_all_views_have_the_same_public_part_and_only_their_own_private_part(
     name: str, players: int, seed: int
 ) -> None:
     chance = Random(seed)
@@ -142,7 +142,7 @@ def test_all_see_the_same_table_only_their_owners_their_own_and_looking_changes_
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_game_ends_the_same_in_whatever_order_answers_are_given(name: str) -> None:
+def test_the_order_of_simultaneous_answers_changes_no_points_and_no_view(name: str) -> None:
     games = [new_game(name, Random(7), 3), new_game(name, Random(7), 3)]
     chances = [Random(3), Random(3)]
     for turn, (game, chance) in enumerate(zip(games, chances, strict=True)):
@@ -156,7 +156,7 @@ def test_the_same_game_ends_the_same_in_whatever_order_answers_are_given(name: s
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_that_nobody_holds_is_freed_at_once_without_the_garbage_collector(name: str) -> None:
+def test_an_unreferenced_game_is_freed_without_the_garbage_collector(name: str) -> None:
     chance = Random(1)
     game = new_game(name, chance, 4)
     while not game.over:

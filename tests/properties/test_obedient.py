@@ -1,4 +1,4 @@
-"""The obedient table: pieces that are moved only as the instructions say lie where the ledger has them."""
+"""The obedient table: pieces that are moved only as instructed are where the ledger has them."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.properties.obedient import play
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", tuple(GAMES))
-def test_pieces_moved_only_as_instructed_lie_as_in_the_ledger(name: str, seed: int) -> None:
+def test_pieces_moved_only_as_instructed_are_where_the_ledger_has_them(name: str, seed: int) -> None:
     assert play(name, seed) > 100
 
 

@@ -24,7 +24,7 @@ from tests.hardware.camera.drawn import SEEN, drawn
 
 
 class StillCamera:
-    """A camera before which nothing moves. Give it another picture whenever you like."""
+    """Camera with a still picture, which ``show`` replaces."""
 
     def __init__(self, image: Image | None, layout: Layout = MAT) -> None:
         self.layout = layout
@@ -58,12 +58,12 @@ class StillCamera:
         return None if self.image is None else Frame(self.number, 0.0, self.image)
 
     def use(self, layout: Layout, lens: object = None) -> None:
-        """Take another layout."""
+        """Use another layout and lens; the layouts are recorded in ``used``."""
         self.layout, self.lens = layout, lens
         self.used.append(layout)
 
     def health(self) -> dict[str, Any]:
-        """Figures as the watcher tells them."""
+        """Figures in the form of the watcher's."""
         return {
             "state": "ready",
             "fps": 7.9,
@@ -78,7 +78,7 @@ class StillCamera:
         }
 
     def report(self) -> dict[str, list[str]]:
-        """One code of each odd kind."""
+        """Rejected codes, one of some kinds."""
         return {"mirrored": ["WE-I-04"], "foreign": ["https://elsewhere.example/"], "duplicate": []}
 
 

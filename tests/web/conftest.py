@@ -24,7 +24,7 @@ class Served:
     """The address of the running server, and the messages that it received."""
 
     def __init__(self, address: str, received: list[dict[str, Any]]) -> None:
-        """Keep both."""
+        """The list goes on growing while the server runs."""
         self.address = address
         self.received = received
 

@@ -1,4 +1,4 @@
-"""Bundles: served while they fit the sources, replaced by the sources otherwise, and without loss of licences."""
+"""Bundles: served while they are current, replaced by their sources otherwise, and with all licences."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def dist(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_bundles_that_fit_take_the_place_of_all_their_sources(dist: Path) -> None:
+def test_current_bundles_replace_all_their_sources(dist: Path) -> None:
     served = with_bundles(dist, SOURCES | {"signs.svg": b"<svg/>"})
     assert served == {"phone.js": b"bundle of phone.js", "host.js": b"bundle of host.js", "signs.svg": b"<svg/>"}
 
 
-def test_an_edited_source_is_served_itself_and_stales_only_the_bundles_it_is_in(dist: Path) -> None:
+def test_an_edited_source_is_served_itself_and_invalidates_only_its_bundles(dist: Path) -> None:
     edited = SOURCES | {"phone.js": b"import './common.js'; more();"}
     assert with_bundles(dist, edited) == edited | {"host.js": b"bundle of host.js"}
     edited = SOURCES | {"common.js": b"show(more);"}
@@ -49,7 +49,7 @@ def test_a_new_page_without_a_bundle_is_served_with_what_it_imports(dist: Path) 
     assert served["phone.js"] == b"bundle of phone.js"
 
 
-def test_a_lost_bundle_or_manifest_is_made_up_for_by_the_sources(dist: Path) -> None:
+def test_the_sources_are_served_without_a_bundle_or_a_valid_manifest(dist: Path) -> None:
     (dist / "phone.js").unlink()
     assert with_bundles(dist, SOURCES)["phone.js"] == SOURCES["phone.js"]
     (dist / "manifest.json").write_text("<<<<<<< a merge", encoding="utf-8")

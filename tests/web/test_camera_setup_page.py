@@ -25,8 +25,8 @@ from tests.web.test_pages import TOO_WIDE
 MATCHING = {"bad": "mat", "table": "table"}
 
 
-class AtCamera:
-    """A host who opens the camera's page."""
+class CameraServer:
+    """A server with a still camera, and the pages of its host."""
 
     def __init__(self, devices: Devices, folder: Path) -> None:
         self.folder = folder
@@ -49,8 +49,8 @@ class AtCamera:
         self.camera.used.clear()
         return self.camera
 
-    def kept(self) -> dict[str, Any]:
-        """The whole table's layout as it lies in the data folder."""
+    def saved_layout(self) -> dict[str, Any]:
+        """The saved layout of the whole table, from the data folder."""
         found: dict[str, Any] = json.loads((self.folder / "camera" / "table.json").read_text(encoding="utf-8"))
         return found
 
@@ -60,33 +60,33 @@ class AtCamera:
 
 
 @pytest.fixture(scope="module")
-def one_server(all_devices: Devices, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AtCamera]:
+def shared_server(all_devices: Devices, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CameraServer]:
     """One server for all tests here; each puts its own picture before the camera."""
-    made = AtCamera(all_devices, tmp_path_factory.mktemp("server"))
+    made = CameraServer(all_devices, tmp_path_factory.mktemp("server"))
     yield made
     made.close()
 
 
 @pytest.fixture
-def at_camera(one_server: AtCamera, devices: Devices) -> AtCamera:
+def camera_server(shared_server: CameraServer, devices: Devices) -> CameraServer:
     """The server, with pages that are closed afterwards: each goes on asking for pictures."""
-    assert devices is one_server.devices
-    return one_server
+    assert devices is shared_server.devices
+    return shared_server
 
 
 @pytest.fixture
-def editing(at_camera: AtCamera) -> Callable[..., Page]:
-    """The page with a whole table, its zones ready to be moved."""
+def editing(camera_server: CameraServer) -> Callable[..., Page]:
+    """Opens the page with the layout of a whole table, its zones ready to be moved."""
 
-    def go(**wishes: Any) -> Page:
-        parts_of(at_camera.app).camera_setup.carry_out({"do": "reset"})
-        at_camera.show("table")
-        page = at_camera.open(**wishes)
+    def open_editor(**options: Any) -> Page:
+        parts_of(camera_server.app).camera_setup.carry_out({"do": "reset"})
+        camera_server.show("table")
+        page = camera_server.open(**options)
         page.click("text=Move the zones")
         page.wait_for_selector(".zone.chosen")
         return page
 
-    return go
+    return open_editor
 
 
 def centre(page: Page, selector: str) -> tuple[float, float]:
@@ -96,15 +96,15 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
 
 
 def zone(page: Page, name: str) -> list[float]:
-    """Where a zone lies and how large it is, as its label says: east, north, width, height."""
+    """Where a zone lies and how large it is, by its label: east, north, width, height, in millimetres."""
     label = page.locator(f".zone[data-zone={name}]").get_attribute("aria-label") or ""
     written = label.replace(",", "").replace("−", "-")
     return [float(number) for number in re.findall(r"-?[0-9.]+(?= (?:mm|by))", written)]
 
 
-def test_the_page_shows_what_to_change_and_is_accessible(at_camera: AtCamera) -> None:
-    at_camera.show("bad")
-    page = at_camera.open()
+def test_the_page_shows_what_to_change_and_is_accessible(camera_server: CameraServer) -> None:
+    camera_server.show("bad")
+    page = camera_server.open()
     expect(page.locator(".advice li[data-code=marker_hidden]")).to_contain_text("The north-east marker is hidden.")
     expect(page.locator(".marker.missing text")).to_have_text("NE ?")
     expect(page.locator(".code")).to_have_count(3)
@@ -116,11 +116,11 @@ def test_the_page_shows_what_to_change_and_is_accessible(at_camera: AtCamera) ->
     assert not page.evaluate(TOO_WIDE)
 
 
-def test_the_advice_follows_the_picture_by_itself_and_in_italian(at_camera: AtCamera) -> None:
-    at_camera.show("bad")
-    page = at_camera.open(language="it")
+def test_the_advice_follows_the_picture_by_itself_and_in_italian(camera_server: CameraServer) -> None:
+    camera_server.show("bad")
+    page = camera_server.open(language="it")
     expect(page.locator(".advice")).to_contain_text("Il marcatore a nord-est è nascosto.")
-    at_camera.camera.show(PICTURES["good"]())
+    camera_server.camera.show(PICTURES["good"]())
     expect(page.locator(".advice")).not_to_contain_text("nord-est")
     page.select_option("#sticker", "25")
     expect(page.locator(".advice")).to_contain_text("La telecamera è pronta. Codici letti: 3.")
@@ -135,23 +135,23 @@ DRAWN_OVER = """([across, down]) => {
       return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 4;
     });
 }"""
-"""Whether something drawn lies at a place of the picture (shares of its width)."""
+"""Whether an outline is drawn at a place of the picture (shares of its width)."""
 
 
-def test_what_is_drawn_over_the_picture_lies_where_it_belongs(at_camera: AtCamera) -> None:
-    camera = at_camera.show("bad")
-    page = at_camera.open(width=1280)
+def test_outlines_are_drawn_where_the_codes_are_in_the_picture(camera_server: CameraServer) -> None:
+    camera = camera_server.show("bad")
+    page = camera_server.open(width=1280)
     expect(page.locator(".code")).to_have_count(3)
     assert camera.image is not None
-    told = at_camera.app.test_client().get(f"/host/{at_camera.table.id}/camera.json?key={at_camera.key}").get_json()
-    for tag in told["tags"]:
-        # Asked until it is so: fonts and picture may still be arriving, and move what stands below them.
+    address = f"/host/{camera_server.table.id}/camera.json?key={camera_server.key}"
+    for tag in camera_server.app.test_client().get(address).get_json()["tags"]:
+        # Repeated until it holds: fonts and the picture may still be loading, and move what is below them.
         place = [sum(corner[axis] for corner in tag["corners"]) / 4 / camera.image.shape[1] for axis in (0, 1)]
         assert wait_until(lambda place=place: page.evaluate(DRAWN_OVER, place), 5), tag["text"]  # type: ignore[misc]
 
 
-def test_a_zone_dragged_by_the_mouse_is_saved_and_watched_with_at_once(
-    at_camera: AtCamera, editing: Callable[..., Page]
+def test_a_zone_dragged_by_the_mouse_is_saved_and_used_at_once(
+    camera_server: CameraServer, editing: Callable[..., Page]
 ) -> None:
     page = editing(width=1280)
     before = zone(page, "S")
@@ -167,12 +167,12 @@ def test_a_zone_dragged_by_the_mouse_is_saved_and_watched_with_at_once(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     assert zone(page, "S") == after
-    assert at_camera.camera.used == []
+    assert camera_server.camera.used == []
     page.click("text=Save")
     expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
-    west, east = at_camera.kept()["zones"]["S"][0][0], at_camera.kept()["zones"]["S"][1][0]
+    west, east = camera_server.saved_layout()["zones"]["S"][0][0], camera_server.saved_layout()["zones"]["S"][1][0]
     assert (west + east) / 2 == after[0]
-    assert at_camera.camera.used[-1].zones["S"][0][0] == west
+    assert camera_server.camera.used[-1].zones["S"][0][0] == west
 
 
 def test_a_corner_pulled_by_a_finger_makes_the_zone_larger_and_leaves_the_opposite_corner(
@@ -184,14 +184,14 @@ def test_a_corner_pulled_by_a_finger_makes_the_zone_larger_and_leaves_the_opposi
     cx, cy = centre(page, ".handle >> nth=1 >> circle >> nth=1")
     page.evaluate(
         """([x, y]) => {
-          const tell = (target, kind, x, y) => target.dispatchEvent(new PointerEvent(kind, {
+          const send = (target, kind, x, y) => target.dispatchEvent(new PointerEvent(kind, {
             pointerId: 7, pointerType: "touch", isPrimary: true, clientX: x, clientY: y, bubbles: true,
             cancelable: true }));
           SVGElement.prototype.setPointerCapture = () => {};
-          tell(document.querySelectorAll(".handle")[1], "pointerdown", x, y);
+          send(document.querySelectorAll(".handle")[1], "pointerdown", x, y);
           const drawing = document.querySelector(".sight svg");
-          for (let step = 1; step <= 5; step += 1) tell(drawing, "pointermove", x + 4 * step, y - 2 * step);
-          tell(drawing, "pointerup", x + 20, y - 10);
+          for (let step = 1; step <= 5; step += 1) send(drawing, "pointermove", x + 4 * step, y - 2 * step);
+          send(drawing, "pointerup", x + 20, y - 10);
         }""",
         [cx, cy],
     )
@@ -201,7 +201,7 @@ def test_a_corner_pulled_by_a_finger_makes_the_zone_larger_and_leaves_the_opposi
     assert abs((after[1] - after[3] / 2) - (y - height / 2)) <= 1
 
 
-def test_the_keyboard_alone_moves_resizes_takes_back_and_repeats(editing: Callable[..., Page]) -> None:
+def test_the_keyboard_alone_moves_resizes_undoes_and_redoes(editing: Callable[..., Page]) -> None:
     page = editing()
     page.locator(".zone[data-zone=N]").focus()
     x, y, width, height = zone(page, "N")
@@ -220,7 +220,7 @@ def test_the_keyboard_alone_moves_resizes_takes_back_and_repeats(editing: Callab
 
 
 def test_fields_show_and_accept_exact_places_and_the_markers_distances(
-    at_camera: AtCamera, editing: Callable[..., Page]
+    camera_server: CameraServer, editing: Callable[..., Page]
 ) -> None:
     page = editing()
     assert violations(page) == []
@@ -232,7 +232,7 @@ def test_fields_show_and_accept_exact_places_and_the_markers_distances(
     assert zone(page, "E")[0] == 430
     page.click("text=Save")
     expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
-    assert at_camera.kept()["markers"]["centres"]["1"] == [410, 300]
+    assert camera_server.saved_layout()["markers"]["centres"]["1"] == [410, 300]
 
 
 def test_the_markers_distances_can_be_estimated_from_the_picture(editing: Callable[..., Page]) -> None:
@@ -246,8 +246,8 @@ def test_the_markers_distances_can_be_estimated_from_the_picture(editing: Callab
     expect(page.locator("#marker-width")).to_have_value("900")
 
 
-def test_a_layout_that_would_not_work_is_refused_in_words_and_can_be_mended(
-    at_camera: AtCamera, editing: Callable[..., Page]
+def test_a_layout_that_would_not_work_is_refused_with_a_sentence_and_can_be_corrected(
+    camera_server: CameraServer, editing: Callable[..., Page]
 ) -> None:
     page = editing()
     page.click(".zones label:has-text('North')")
@@ -257,30 +257,32 @@ def test_a_layout_that_would_not_work_is_refused_in_words_and_can_be_mended(
     expect(page.locator("[role=alert]")).to_have_text(
         "Two zones overlap: the middle and the north slot. Move them apart."
     )
-    assert at_camera.camera.used == []
+    assert camera_server.camera.used == []
     page.click("button:has-text('Undo')")
     page.click("text=Save")
     expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
 
 
-def test_the_built_in_table_comes_back_and_so_does_the_mat(at_camera: AtCamera, editing: Callable[..., Page]) -> None:
+def test_the_built_in_table_and_the_mat_can_be_restored(
+    camera_server: CameraServer, editing: Callable[..., Page]
+) -> None:
     page = editing()
     page.locator(".zone[data-zone=N]").focus()
     page.keyboard.press("ArrowUp")
     page.click("text=Save")
     page.click("text=Back to the built-in table")
     expect(page.locator("text=Back to the built-in table")).to_have_count(0)
-    assert at_camera.camera.used[-1] == TABLE
+    assert camera_server.camera.used[-1] == TABLE
     page.check("input[value=mat]")
     expect(page.locator("text=Move the zones")).to_have_count(0)
-    assert set(at_camera.camera.used[-1].zones["middle"]) == {(-45, 45), (45, 45), (45, -45), (-45, -45)}
+    assert set(camera_server.camera.used[-1].zones["middle"]) == {(-45, 45), (45, 45), (45, -45), (-45, -45)}
 
 
-def test_a_table_can_be_laid_out_without_any_camera(at_camera: AtCamera) -> None:
-    at_camera.show("table")
-    at_camera.camera.show(None)
-    parts_of(at_camera.app).camera_setup.settings.reset_table()
-    page = at_camera.open()
+def test_a_table_can_be_laid_out_without_any_camera(camera_server: CameraServer) -> None:
+    camera_server.show("table")
+    camera_server.camera.show(None)
+    parts_of(camera_server.app).camera_setup.settings.reset_table()
+    page = camera_server.open()
     page.wait_for_selector("text=There is no camera picture now")
     page.click("text=Move the zones")
     page.wait_for_selector(".zone.chosen")
@@ -289,10 +291,10 @@ def test_a_table_can_be_laid_out_without_any_camera(at_camera: AtCamera) -> None
     assert zone(page, "middle")[1] == 185
 
 
-def test_the_lens_is_found_step_by_step_and_a_view_too_much_alike_is_refused(at_camera: AtCamera) -> None:
-    parts_of(at_camera.app).camera_setup.carry_out({"do": "choose", "layout": "mat"})
-    at_camera.camera.show(PICTURES["good"]())
-    page = at_camera.open()
+def test_the_lens_is_calibrated_step_by_step_and_too_similar_views_are_refused(camera_server: CameraServer) -> None:
+    parts_of(camera_server.app).camera_setup.carry_out({"do": "choose", "layout": "mat"})
+    camera_server.camera.show(PICTURES["good"]())
+    page = camera_server.open()
     page.click("text=Calibrate the lens")
     expect(page.locator(".step")).to_contain_text("Views: 0 of 6. Hold the board flat")
     page.click("text=Capture this view")
@@ -304,9 +306,11 @@ def test_the_lens_is_found_step_by_step_and_a_view_too_much_alike_is_refused(at_
     expect(page.locator("text=Calibrate the lens")).to_be_visible()
 
 
-def test_the_host_page_links_it_and_shows_figures_of_the_devices_and_rejected_codes(at_camera: AtCamera) -> None:
-    at_camera.show("bad")
-    page = at_camera.open(path="")
+def test_the_host_page_links_the_camera_page_and_shows_measurements_and_rejected_codes(
+    camera_server: CameraServer,
+) -> None:
+    camera_server.show("bad")
+    page = camera_server.open(path="")
     expect(page.locator(".devices .note").first).to_contain_text("A code is mirrored: WE-I-04.")
     page.click("text=Camera: measurements")
     expect(page.locator(".health")).to_contain_text("7.9")
@@ -317,10 +321,10 @@ def test_the_host_page_links_it_and_shows_figures_of_the_devices_and_rejected_co
     page.wait_for_selector(".sight")
 
 
-def test_without_the_key_the_page_shows_nothing(at_camera: AtCamera) -> None:
-    page = at_camera.devices.open("", 390, 844)
-    page.goto(f"http://127.0.0.1:{at_camera.server.server_port}/host/{at_camera.table.id}/camera")
+def test_without_the_key_the_page_shows_nothing(camera_server: CameraServer) -> None:
+    page = camera_server.devices.open("", 390, 844)
+    page.goto(f"http://127.0.0.1:{camera_server.server.server_port}/host/{camera_server.table.id}/camera")
     expect(page.locator("main")).to_contain_text("This page needs the host’s link")
-    page.goto(f"http://127.0.0.1:{at_camera.server.server_port}/host/{at_camera.table.id}/camera?key=wrong")
+    page.goto(f"http://127.0.0.1:{camera_server.server.server_port}/host/{camera_server.table.id}/camera?key=wrong")
     expect(page.locator("main")).to_contain_text("Only the host can do this.")
     assert page.locator(".sight").count() == 0

@@ -51,52 +51,57 @@ def start_draft(server: RestartableServer, page: Page) -> str:
     return server.parts.registry.drafts.all()[0].id
 
 
-def owner(server: RestartableServer, page: Page, id: str) -> EnrolmentUser:
+def user_of(server: RestartableServer, page: Page, id: str) -> EnrolmentUser:
+    """A simulated user of the page of a draft."""
     from web.i18n.render import render_view
 
     return EnrolmentUser(page, render_view(server.parts.registry.drafts.get(id).form.data(), "en"))
 
 
-def kept(page: Page) -> None:
+def wait_until_saved(page: Page) -> None:
+    """Wait until the page shows that everything is saved."""
     expect(page.locator(".saved").first).to_have_text("Everything is saved")
 
 
 def open_item(page: Page, server: RestartableServer, id: str, place: str = "") -> None:
+    """Open the page of a draft, at an item or ("") at its start."""
     page.goto(f"{server.address}{server.parts.registry.pack_path(id)}{'#' if place else ''}{place}")
     page.wait_for_selector("#place")
 
 
 def test_cards_are_entered_by_few_taps_and_without_typing(server: RestartableServer, page: Page) -> None:
     id = start_draft(server, page)
-    hands = owner(server, page, id)
+    user = user_of(server, page, id)
     page.get_by_role("button", name="Continue with Card I-01").click()
-    before = hands.taps()
-    told = ["card-I-01", "card-I-02", "card-I-03", "card-I-04"]
-    for item in told:
+    before = user.taps()
+    entered = ["card-I-01", "card-I-02", "card-I-03", "card-I-04"]
+    for item in entered:
         expect(page.locator("#place")).to_have_text(f"Card {item[5:]}")
-        hands.enter_card(item, PRINTED[item])
-        hands.next_card()
-    assert hands.taps() - before <= 9 * len(told)
-    kept(page)
+        user.enter_card(item, PRINTED[item])
+        user.next_card()
+    assert user.taps() - before <= 9 * len(entered)
+    wait_until_saved(page)
     draft = server.parts.registry.drafts.get(id)
-    for item in told:
+    for item in entered:
         printed = {name: value for name, value in PRINTED[item].items() if value is not None}
         if "title" not in draft.values[item]:
             del printed["title"]
         assert draft.values[item] == printed
 
 
-def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: RestartableServer, page: Page) -> None:
+def test_taps_without_a_server_are_saved_on_the_device_and_sent_when_it_is_back(
+    server: RestartableServer, page: Page
+) -> None:
     id = start_draft(server, page)
     page.get_by_role("button", name="Continue with Card I-01").click()
     page.locator(".palette button", has_text="1 stone").click()
-    kept(page)
+    wait_until_saved(page)
     server.stop()
     page.locator(".palette button", has_text="2 gold").click()
     expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
     page.locator(".palette button", has_text="1 piety").click()
     server.start()
-    kept(page)
+    wait_until_saved(page)
     assert server.parts.registry.drafts.get(id).values["card-I-01"]["corners"] == [
         {"stone": 1},
         {"gold": 2},
@@ -106,11 +111,11 @@ def test_a_tap_is_kept_through_a_power_cut_and_goes_on_where_it_was(server: Rest
     server.stop()
     page.locator(".palette button", has_text="1 wool").click()
     expect(page.locator(".saved").first).to_have_text("No connection: saved on this device")
-    page.close()  # the tablet's battery is empty; what was tapped last waits in its storage
+    page.close()  # the tablet's battery is empty; the last tap is still in its storage
     server.start()
     again = page.context.new_page()
     open_item(again, server, id, "card-I-01")
-    kept(again)
+    wait_until_saved(again)
     corners = server.parts.registry.drafts.get(id).values["card-I-01"]["corners"]
     assert isinstance(corners, list)
     assert corners[3] == {"wool": 1}
@@ -137,17 +142,19 @@ def test_the_board_is_compared_with_one_tap_a_part_or_changed(server: Restartabl
     page.locator(".item", has_text="Pieces in the box").get_by_role("button", name="30", exact=True).click()
     page.get_by_role("button", name="Queen: one place up").click()
     page.get_by_role("button", name="All as shown: compared").click()
-    kept(page)
-    told = server.parts.registry.drafts.get(id).values
-    assert told["project-hospital"] == {"stone": 5, "wood": 1, "bonus": {"care": 1}}
-    assert told["supply"]["gold"] == 30
-    track = told["favour"]["favour_track"]
+    wait_until_saved(page)
+    saved = server.parts.registry.drafts.get(id).values
+    assert saved["project-hospital"] == {"stone": 5, "wood": 1, "bonus": {"care": 1}}
+    assert saved["supply"]["gold"] == 30
+    track = saved["favour"]["favour_track"]
     assert isinstance(track, list)
     assert track[4:6] == ["queen", "bishop"]
-    assert len([item for item in told if item.startswith("project-")]) == 7
+    assert len([item for item in saved if item.startswith("project-")]) == 7
 
 
-def test_a_whole_copy_is_finished_chosen_for_a_table_and_seen_on_a_phone(server: RestartableServer, page: Page) -> None:
+def test_a_whole_copy_is_finished_chosen_for_a_table_and_shown_on_a_phone(
+    server: RestartableServer, page: Page
+) -> None:
     id = start_draft(server, page)
     drafts = server.parts.registry.drafts
     enter_all(drafts, id, without=("card-IV-11",))
@@ -156,7 +163,7 @@ def test_a_whole_copy_is_finished_chosen_for_a_table_and_seen_on_a_phone(server:
     expect(page.locator("#ending ~ p").first).to_contain_text("Not entered yet: Deck IV.")
     expect(page.get_by_role("button", name="Finish the pack")).to_be_disabled()
     page.get_by_role("button", name="Continue with Card IV-11").click()
-    owner(server, page, id).enter_card("card-IV-11", values()["card-IV-11"])
+    user_of(server, page, id).enter_card("card-IV-11", values()["card-IV-11"])
     page.get_by_role("button", name="All cards are entered: check").click()
     page.get_by_role("button", name="Finish the pack").click()
     expect(page.get_by_text("Finished: version 1 can be chosen for new tables.")).to_be_visible()
@@ -228,12 +235,12 @@ def test_a_card_under_the_camera_opens_by_itself_and_is_photographed(server: Res
         assert wait_until(lambda: "II-05" in server.parts.registry.drafts.get(id).photos)
         expect(page.locator(".photo")).to_be_visible()
         picture = server.parts.registry.drafts.packs.photo(server.parts.registry.drafts.get(id).photos["II-05"]) or b""
-        assert read_again(picture) == ("WE-II-05", True)
+        assert read_photo(picture) == ("WE-II-05", True)
     finally:
         devices.close()
 
 
-def read_again(picture: bytes) -> tuple[str, bool]:
+def read_photo(picture: bytes) -> tuple[str, bool]:
     """The code in a photo, and whether it stands upright."""
     import cv2
     import numpy as np
@@ -284,7 +291,7 @@ def test_a_card_can_be_entered_by_keyboard_alone(server: RestartableServer, page
     page.keyboard.press("Tab")
     page.keyboard.press("Space")
     expect(page.locator("#live")).to_have_text("Corners: Bottom right")
-    kept(page)
+    wait_until_saved(page)
     assert server.parts.registry.drafts.get(id).values["card-I-01"]["corners"] == [
         {"stone": 1},
         {"wood": 1},
@@ -293,7 +300,7 @@ def test_a_card_can_be_entered_by_keyboard_alone(server: RestartableServer, page
     ]
 
 
-def test_without_the_key_the_page_shows_nothing_and_says_what_to_do(server: RestartableServer, page: Page) -> None:
+def test_without_the_key_the_page_shows_nothing_but_what_to_do(server: RestartableServer, page: Page) -> None:
     id = server.parts.registry.drafts.create("Ada's copy", "world_without_end").id
     page.goto(f"{server.address}/enrol/{id}?key={'0' * 32}")
     expect(page.locator("#app")).to_contain_text("Open the pack’s link.")

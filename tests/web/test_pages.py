@@ -123,7 +123,7 @@ def test_a_page_allows_nothing_from_elsewhere_and_no_script_but_its_own() -> Non
     assert "unsafe" not in policy
 
 
-def test_a_file_is_kept_for_good_under_its_digest_and_comes_compressed() -> None:
+def test_a_file_is_immutable_under_its_digest_and_compressed() -> None:
     html = client().get("/phone/choice").get_data(as_text=True)
     address = re.search(rf"/assets/[0-9a-f]{{12}}/games/{GAME}/phone\.css", html)
     assert address
@@ -147,7 +147,7 @@ def test_only_files_meant_for_pages_are_served() -> None:
         assert client().get(f"/assets/000000000000/{name}").status_code == 404
 
 
-def test_a_table_that_does_not_exist_is_answered_with_a_way_on() -> None:
+def test_the_page_of_an_unknown_table_is_not_found_and_links_the_start_page() -> None:
     response = client().get("/phone/nowhere")
     assert response.status_code == 404
     assert 'href="/"' in response.get_data(as_text=True)
@@ -174,7 +174,7 @@ def test_the_start_page_offers_each_game_once_and_its_packs_where_it_has_several
         (f"{GAME}/{'b' * 64}", " selected", "World Without End · Ada&#39;s copy · 2"),
         (f"{OTHER}/", "", "Monasterium"),
     ]
-    assert html.count("World Without End · Ada, Benedetto") == 1, "a table says what is played there"
+    assert html.count("World Without End · Ada, Benedetto") == 1, "a table shows its game"
 
 
 def test_the_chosen_game_and_pack_reach_the_registry() -> None:
@@ -235,7 +235,7 @@ def test_the_longest_names_stay_within_the_page(visit: Open) -> None:
     assert not page.evaluate(TOO_WIDE)
 
 
-def test_the_language_is_asked_for_then_remembered_then_taken_from_the_browser() -> None:
+def test_the_language_is_that_of_the_query_or_else_the_last_or_else_the_browsers() -> None:
     asking = client()
     assert '<html lang="it"' in asking.get("/", headers={"Accept-Language": "it"}).get_data(as_text=True)
     assert '<html lang="en"' in asking.get("/?lang=en", headers={"Accept-Language": "it"}).get_data(as_text=True)
@@ -253,7 +253,7 @@ def test_the_texts_of_a_game_are_in_the_language_of_each_request() -> None:
             assert json.loads(data[1])["texts"]["kind_grain"] == grain
 
 
-def test_signs_and_display_face_keep_within_their_weight() -> None:
+def test_signs_and_display_face_are_small_and_complete() -> None:
     sprite = all_assets()[f"images/{GAME}.svg"].plain
     assert len(sprite) <= 15_000
     assert (WEB / "fonts" / "grenze-600.woff2").stat().st_size <= 20_000

@@ -45,7 +45,7 @@ def test_my_screen_shows_while_a_key_holds_and_goes_when_the_page_loses_its_focu
     expect(page.locator("#screen")).to_have_count(0)
 
 
-def test_an_answer_tapped_without_connection_goes_out_once_when_it_is_back(visit: Open, served: Served) -> None:
+def test_an_answer_tapped_without_connection_is_sent_once_on_reconnection(visit: Open, served: Served) -> None:
     page = visit("/phone/choice")
     served.received.clear()
     page.context.set_offline(True)
@@ -67,7 +67,7 @@ def test_a_refusal_is_shown_as_a_sentence(visit: Open) -> None:
     expect(page.locator(".refusal")).to_contain_text("The table has moved on")
 
 
-def test_a_refusal_goes_when_the_table_goes_on(visit: Open) -> None:
+def test_a_refusal_is_removed_with_the_next_answer(visit: Open) -> None:
     page = visit("/phone/choice")
     page.click(".choice:has-text('Hospital')")
     expect(page.locator(".refusal")).to_be_visible()
@@ -89,7 +89,7 @@ def test_choices_are_at_least_56_pixels_high(visit: Open) -> None:
     assert min(heights) >= 56
 
 
-def test_what_the_camera_sees_need_not_be_tapped_but_can_be(visit: Open) -> None:
+def test_an_answer_that_the_camera_can_report_is_folded_and_can_be_tapped(visit: Open) -> None:
     page = visit("/phone/sensed")
     expect(page.locator(".hint")).to_contain_text("camera")
     expect(page.locator(".choice").first).to_be_hidden()
@@ -97,7 +97,7 @@ def test_what_the_camera_sees_need_not_be_tapped_but_can_be(visit: Open) -> None
     expect(page.locator(".choice").first).to_be_visible()
 
 
-def test_nobody_is_sent_to_a_simulated_camera(visit: Open) -> None:
+def test_a_simulated_camera_hides_no_choices(visit: Open) -> None:
     page = visit("/phone/simulated")
     expect(page.locator(".hint")).to_have_count(0)
     expect(page.locator(".choice").first).to_be_visible()
@@ -169,7 +169,7 @@ def test_a_double_tap_answers_once(visit: Open, served: Served) -> None:
     assert len(served.received) == 1
 
 
-def test_the_screen_is_kept_on_where_the_browser_allows_it_and_asked_for_again_by_a_tap(
+def test_a_wake_lock_is_requested_at_the_first_tap_and_again_if_it_was_refused(
     browser: Browser, served: Served
 ) -> None:
     for path in ("/phone/waiting", "/table/waiting", "/host/waiting?key=secret"):
@@ -211,7 +211,7 @@ def test_a_seat_is_taken_with_name_and_colour(visit: Open, served: Served) -> No
     assert served.received[0] == {"seat": "W", "name": "Danuta", "colour": "yellow"}
 
 
-def test_a_phone_without_a_seat_is_led_to_the_join_page(visit: Open) -> None:
+def test_a_phone_without_a_seat_shows_a_link_to_the_join_page(visit: Open) -> None:
     page = visit("/phone/refused", settle=False)
     expect(page.locator("a[href='/join/refused']")).to_be_visible()
 
@@ -274,7 +274,7 @@ def test_instructions_are_ticked_off_by_tap_or_key_and_stay_so_after_a_reload(vi
     expect(page.get_by_role("checkbox", name="Take 1 wood from the forest.")).not_to_be_checked()
 
 
-def test_a_line_that_was_gone_for_a_while_is_no_longer_ticked(visit: Open) -> None:
+def test_the_ticks_of_lines_that_are_gone_are_forgotten(visit: Open) -> None:
     page = visit("/phone/waiting")
     page.get_by_role("checkbox").first.check()
     stored = """'["0-0a", "7-gone"]'"""

@@ -19,7 +19,7 @@ LATE = """() => {
 
 
 def outside(page: Page, selector: str) -> int:
-    """How many of these reach over the screen's edge."""
+    """The number of these elements that are partly outside the screen."""
     return int(page.evaluate(WITHIN, selector))
 
 
@@ -47,7 +47,7 @@ def test_nothing_of_the_table_page_is_cut_and_least_of_all_what_is_awaited(
             assert outside(page, everything) == 0, (width, height, late)
 
 
-def test_the_join_code_stays_until_the_game_begins_and_comes_back_by_one_tap(visit: Open) -> None:
+def test_the_join_code_is_shown_until_the_start_and_again_after_one_tap(visit: Open) -> None:
     expect(visit("/table/early", width=1280, height=720).locator(".join img")).to_be_visible()
     page = visit("/table/waiting", width=1280, height=720)
     expect(page.locator(".join")).to_have_count(0)

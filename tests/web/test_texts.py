@@ -13,13 +13,13 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 BUILT = re.compile(
     r"^(space|token|pile|kind|card|seat|colour|punishment|light|device|h|trouble|place|gives|at|from|why|piece)_|^(camera|dice|immediate|permanent)$"
 )
-"""Keys that a script puts together from a word of the view."""
+"""Keys that a script composes from a value of the view."""
 
 
 GAMES = [game for game in games.names() if (WEB / "games" / game / "phone.js").exists()]
 """The games that have pages."""
 PAGES = ["phone", "table", "host"]
-SAID = re.compile(r'\btext\("(\w+)"')
+USED = re.compile(r'\btext\("(\w+)"')
 
 
 IMPORTED = re.compile(r'from "(\.[\w./]*)\.js"')
@@ -62,49 +62,49 @@ def own_texts(game: str, page: str) -> set[str]:
 
 
 @pytest.mark.parametrize("page", ["join", *PAGES])
-def test_a_page_is_given_every_text_that_its_script_says(page: str) -> None:
-    said = set(SAID.findall(script(f"components/{page}")))
-    assert len(said) > 10
-    assert said - texts(f"templates/{page}") - texts("templates/base") == set()
+def test_a_page_is_given_every_text_that_its_script_uses(page: str) -> None:
+    used = set(USED.findall(script(f"components/{page}")))
+    assert len(used) > 10
+    assert used - texts(f"templates/{page}") - texts("templates/base") == set()
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_page_of_a_game_is_given_every_text_that_the_games_script_says(game: str, page: str) -> None:
-    said = set(SAID.findall(own_scripts(game, page)))
-    assert said - own_texts(game, page) - texts(f"templates/{page}") - texts("templates/base") == set()
+def test_a_page_of_a_game_is_given_every_text_that_the_games_scripts_use(game: str, page: str) -> None:
+    used = set(USED.findall(own_scripts(game, page)))
+    assert used - own_texts(game, page) - texts(f"templates/{page}") - texts("templates/base") == set()
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_default_page_is_given_every_text_that_its_script_says(page: str) -> None:
-    said = set(SAID.findall(script(f"components/default_{page}")))
+def test_a_default_page_is_given_every_text_that_its_script_uses(page: str) -> None:
+    used = set(USED.findall(script(f"components/default_{page}")))
     own = texts(f"templates/default/{page}") | texts("templates/default/names")
-    assert said - own - texts(f"templates/{page}") - texts("templates/base") == set()
+    assert used - own - texts(f"templates/{page}") - texts("templates/base") == set()
 
 
-def test_what_the_scripts_of_games_say_is_found() -> None:
+def test_the_pattern_finds_texts_in_the_scripts_of_every_game() -> None:
     assert GAMES
-    assert all(any(SAID.findall(own_scripts(game, page)) for page in PAGES) for game in GAMES)
+    assert all(any(USED.findall(own_scripts(game, page)) for page in PAGES) for game in GAMES)
 
 
 @pytest.mark.parametrize("page", ["join", *PAGES])
-def test_no_page_carries_a_text_that_nobody_says(page: str) -> None:
-    assert silent(texts(f"templates/{page}"), script(f"components/{page}")) == set()
+def test_no_page_carries_a_text_that_no_script_uses(page: str) -> None:
+    assert unused(texts(f"templates/{page}"), script(f"components/{page}")) == set()
     assert texts(f"templates/{page}") & texts("templates/base") == {"title"} & texts("templates/base")
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_no_game_carries_a_text_that_nobody_says(game: str, page: str) -> None:
+def test_no_game_carries_a_text_that_no_script_uses(game: str, page: str) -> None:
     code = own_scripts(game, page) + script(f"components/{page}")
     own = texts(f"games/{game}/{page}")
-    assert silent(own, code) == set()
+    assert unused(own, code) == set()
     on_all = "".join(own_scripts(game, one) + script(f"components/{one}") for one in PAGES)
-    assert silent(own_texts(game, page) - own, on_all) == set()
+    assert unused(own_texts(game, page) - own, on_all) == set()
 
 
-def silent(keys: set[str], code: str) -> set[str]:
-    """The keys that stand nowhere in the scripts, and are not put together there either."""
+def unused(keys: set[str], code: str) -> set[str]:
+    """The keys that occur nowhere in the scripts and are not composed there either."""
     built = tuple(re.findall(r"`([a-z_]+_)\$\{", code))
     return {
         key

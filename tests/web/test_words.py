@@ -68,7 +68,7 @@ def test_terms_inside_a_term_are_rendered_and_joined_as_a_list() -> None:
     assert render_term({"key": "income", "gains": []}, "en") == "Nothing"
 
 
-def test_a_view_keeps_everything_but_its_terms() -> None:
+def test_only_the_terms_of_a_view_are_rendered() -> None:
     take = {"key": "take", "n": 1, "kind": "stone", "pile": "quarry"}
     view = {"vp": 8, "bonus": [take], "mine": {"instructions": [take], "holdings": {"stone": 1}}, "event": None}
     assert render_view(view, "en") == {
@@ -95,13 +95,13 @@ def test_a_view_keeps_everything_but_its_terms() -> None:
     ],
 )
 def test_an_unknown_term_or_parameter_is_visible_and_harmless(term: dict[str, object], language: str) -> None:
-    said = render_term(term, language)
-    assert said
-    assert len(said) < 700
-    assert "\x00" not in said and "\u202e" not in said
+    text = render_term(term, language)
+    assert text
+    assert len(text) < 700
+    assert "\x00" not in text and "\u202e" not in text
 
 
-def test_what_a_person_wrote_is_never_read_as_a_placeholder() -> None:
+def test_braces_in_a_note_are_never_placeholders() -> None:
     assert (
         render_term({"key": "log.correction", "note": "{note} {n}"}, "en") == "The host corrected the table. {note} {n}"
     )
@@ -113,19 +113,19 @@ def test_a_card_of_another_pack_keeps_its_own_title() -> None:
     assert render_term({"key": "card.II-01", "title": "King Edward III…"}, "it") == "Re Edward III…"
 
 
-def test_an_unknown_language_reads_english() -> None:
+def test_an_unknown_language_is_rendered_in_english() -> None:
     assert render_term({"key": "option.nothing"}, "xx") == "Nothing"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_sentence_raises_its_voice_or_lacks_its_end(language: str) -> None:
+def test_sentences_have_no_exclamation_mark_and_end_with_a_stop(language: str) -> None:
     for key, sentence in catalogue.catalogue_of().sentences.items():
         for text in (sentence,) if isinstance(sentence, str) else sentence:
-            said = translations(language).gettext(text)
-            assert "!" not in said, key
-            assert said == " ".join(said.split()), key
+            translated = translations(language).gettext(text)
+            assert "!" not in translated, key
+            assert translated == " ".join(translated.split()), key
             if key.startswith(("error.", "effect.", "ask.")):
-                assert said.endswith((".", "?")), key
+                assert translated.endswith((".", "?")), key
 
 
 def test_every_placeholder_is_well_formed() -> None:

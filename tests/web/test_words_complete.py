@@ -44,7 +44,7 @@ def texts(node: ast.expr) -> Iterator[str]:
 
 
 def used(game: str | None) -> dict[str, set[str]]:
-    """What the sources hand to each of the functions named above, and write under "key"."""
+    """The first arguments, in the sources, of the functions of NAMED, and the values of "key"."""
     found: dict[str, set[str]] = {name: set() for name in NAMED | {"key"}}
     for path in sources(game):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -81,7 +81,7 @@ def keys(game: str | None = None) -> set[str]:
 
 
 def keys_of_cards() -> set[str]:
-    """The keys that World Without End makes of what a pack says."""
+    """The keys that World Without End derives from a pack."""
     return (
         {f"effect.{name}" for name in EFFECTS if name != "forbid_building"}
         | {f"favour.{name}" for name in FAVOURS}
@@ -156,7 +156,7 @@ def test_a_game_reads_its_own_translation_before_that_of_another(language: str, 
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_sentence_of_singular_and_plural_is_spoken_in_the_readers_language(language: str) -> None:
+def test_a_sentence_of_singular_and_plural_is_translated_in_both_forms(language: str) -> None:
     pairs = [key for key, sentence in catalogue.catalogue_of().sentences.items() if isinstance(sentence, tuple)]
     assert "device.handful_count" in pairs
     for key in pairs:

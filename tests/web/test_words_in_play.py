@@ -39,18 +39,18 @@ def test_every_term_of_a_played_game_is_a_whole_sentence_in_every_language(name:
     chance, rules = Random(seed), GAMES[name]
     setup = {"game": name, "seats": {"N": "blue", "E": "red", "W": "green"}, "start_player": None}
     game: Any = rules.Game(rules.Setup.parse(setup), reference(name))
-    said: dict[str, dict[str, Any]] = {}
+    rendered: dict[str, dict[str, Any]] = {}
     while not game.over:
         ask = chance.choice(game.asks)
         viewers = ("table", ask.seat or "N") if chance.random() < 0.3 or ask.seat is None else ()
         for viewer in viewers:
             shown = rules.view(game, viewer)
             for term in terms(shown):
-                said.setdefault(f"{term['key']} {sorted(map(str, term.items()))}", term)
+                rendered.setdefault(f"{term['key']} {sorted(map(str, term.items()))}", term)
         for term in game.undo_terms(1):
-            said.setdefault(f"{term['key']} {sorted(map(str, term.items()))}", term)
+            rendered.setdefault(f"{term['key']} {sorted(map(str, term.items()))}", term)
         game.answer(ask.id, choose(ask, chance))
-    for term in (*said.values(), *terms(rules.view(game, "table"))):
+    for term in (*rendered.values(), *terms(rules.view(game, "table"))):
         for language in LANGUAGES:
             sentence = render_term(term, language, name)
             assert not sentence.startswith("["), term

@@ -1,4 +1,4 @@
-"""The lists of Pillars' board repeat the ledger at every moment, so that no correction that is refused changes them."""
+"""Lists of Pillars' board: always those of the ledger, so that a refused correction changes none of them."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from tests.properties.random_play import correct_at_random, new_game, random_ans
 
 
 def lists(board: Board) -> str:
-    """What the board repeats of the ledger, as text."""
+    """The parts of the board that repeat the ledger, as text."""
     return repr(
         (board.active, board.order, board.supply, board.holdings, board.spaces, board.wheel, board.open_advantages,
          board.open_craftsmen, sorted(board.used_advantages), sorted(board.used_events), board.cost, board.pieces_set,

@@ -112,7 +112,7 @@ class SecondActions(SecondState):
         ]
 
     def space(self, steps: int) -> str:
-        """Where so many steps lead; "" where the whole track is covered."""
+        """The space so many steps ahead; "" if the whole track is covered."""
         track: list[str] = self.on_board["favour_track"]
         at = track.index(self.marker)
         ahead = [space for space in track[at + 1 :] + track[: at + 1] if space not in self.covered]
@@ -124,10 +124,10 @@ class SecondActions(SecondState):
             return
         self.marker = space
         held = self.goods[seat]
-        knows = held["medical_knowledge"] and not self.in_force("medical_useless")
+        has_knowledge = held["medical_knowledge"] and not self.in_force("medical_useless")
         points = {
             "queen": 2 if held["loyalty"] else 0,
-            "prioress": 2 if knows else 0,
+            "prioress": 2 if has_knowledge else 0,
             "guild": len(self.houses[seat]),
             "king": held["loyalty"],
             "bishop": held["piety"],

@@ -1,8 +1,8 @@
 """A second, independent reading of World Without End's clauses, with which the engine is compared.
 
 It shares no code with the engine: it takes the pack as JSON, counts in dictionaries, and yields the ids of the open
-asks with the values that it takes for legal. It has no ledger, no views and no undo. `second_state` contains the
-state, `second_actions` the action cards, this module the course of the game.
+asks with the legal values by its own count. It has no ledger, no views and no undo. `second_state` contains the
+state, `second_actions` the action cards, this module the order of play.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class SecondReading(SecondActions):
         self.drawn = False
         card = yield from self.turn_up()
         yield from self.event(card)
-        yield from self.lay(card, begging)
+        yield from self.place_card(card, begging)
         if card["kind"] == "permanent":
             self.permanent.append(card["id"])
         for seat in self.clockwise():
@@ -126,7 +126,7 @@ class SecondReading(SecondActions):
                     project[kind] += lacking
                 yield from self.finish_if_full(name)
 
-    def lay(self, card: dict[str, Any], begging: set[str]) -> Steps:
+    def place_card(self, card: dict[str, Any], begging: set[str]) -> Steps:
         def number(turn: int) -> int:
             n: int = self.on_board["council_numbers"][CLOCKWISE[(card["arrow"] + turn) % 4]]
             return n

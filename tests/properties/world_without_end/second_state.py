@@ -14,7 +14,7 @@ Steps = Generator[Open, tuple[str, str], Any]
 
 
 class SecondState:
-    """What lies where, and how goods, points and questions are counted."""
+    """Pieces, points and asks of one game."""
 
     def __init__(self, setup: dict[str, Any], pack: dict[str, Any]) -> None:
         self.setup, self.pack, self.on_board = setup, pack, pack["board"]

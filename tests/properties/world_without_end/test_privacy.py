@@ -19,10 +19,10 @@ from tests.properties.world_without_end.players import as_json, pack, replay, se
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=15)
 HIDDEN = ("wool", "cloth", "gold", "loyalty", "medical_knowledge")
-"""Kinds whose supply is not in any view, so that nobody can count what a player takes of them."""
+"""Kinds whose supply is not in any view, so that what a player takes of them cannot be counted."""
 
 ENOUGH_FOR_ANYTHING = 8
-"""Pieces that a supply needs to pay for any card; that a smaller supply cannot pay is public."""
+"""Pieces that a supply needs to pay for any card; if a smaller supply cannot pay, that is public."""
 
 
 def readable(game: Game, viewer: str) -> str:
@@ -75,7 +75,7 @@ def test_a_seats_view_is_independent_of_what_others_hide(seed: int) -> None:
 @pytest.mark.rule("WWE-R11")
 @QUICK
 @given(SEEDS)
-def test_the_table_view_is_independent_of_what_anybody_hides(seed: int) -> None:
+def test_the_table_view_is_independent_of_what_any_seat_hides(seed: int) -> None:
     for game, chance in moments(seed):
         other = replay(game)
         shuffle_what_others_hide(other, "table", chance)
@@ -128,7 +128,7 @@ def moves_only_hidden_pieces(ask: Ask) -> bool:
 def compare_choices(game: Game, ask_id: str, seat: str, others: list[str], value: str) -> int:
     """Check that no other viewer can distinguish the answers to an ask; return the number of answers compared.
 
-    The asks that follow may differ only if a supply has run out, which everybody sees on the table.
+    The asks that follow may differ only if a supply has run out, which is visible on the table.
     """
     one = replay(game)
     one.answer(ask_id, value)
@@ -168,4 +168,4 @@ def test_the_table_cannot_read_from_the_open_orientations_who_could_not_pay_the_
         game.answer(game.asks[0].id, card)
         shown.append((as_json(view(game, "table")), len(game.asks[0].values)))
     assert shown[0][0] == shown[1][0]
-    assert (shown[0][1], shown[1][1]) == (3, 4), "to the active player it makes a difference"
+    assert (shown[0][1], shown[1][1]) == (3, 4), "the active player's options differ"

@@ -76,7 +76,7 @@ def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(seed: int) -
 
 @QUICK
 @given(SEEDS)
-def test_a_replay_comes_to_the_same_checksum_and_score(seed: int) -> None:
+def test_a_replay_has_the_same_checksum_and_score(seed: int) -> None:
     game = whole_game(seed)
     again = replay(game)
     assert again.checksum() == game.checksum()
@@ -87,7 +87,7 @@ def test_a_replay_comes_to_the_same_checksum_and_score(seed: int) -> None:
 
 @QUICK
 @given(SEEDS, st.integers(1, 40))
-def test_taking_answers_back_and_giving_them_again_changes_nothing(seed: int, count: int) -> None:
+def test_undoing_answers_and_giving_them_again_changes_nothing(seed: int, count: int) -> None:
     game = whole_game(seed)
     earlier = replay(game, -count)
     assert not earlier.over

@@ -1,4 +1,4 @@
-"""The engine against a second reading of the same clauses: after every answer both know the same.
+"""The engine against a second reading of the same clauses: both have the same state after every answer.
 
 Asks, their legal values, goods, points, cards, projects, houses, plague and winners are compared, with the reference
 pack and with packs of invented cards, short piles and odd boards.
@@ -107,11 +107,11 @@ def invented_effect(chance: Random, kind: str) -> dict[str, Any]:
     """One effect that a card of this kind may have."""
     anything = [*KINDS, "vp"]
     trade = {"do": "trade", "give": some(chance, PAYABLE, 2, 1), "get": some(chance, anything)}
-    nobody = chance.choice([(True, True), (True, False), (False, True)])
+    forbidden = chance.choice([(True, True), (True, False), (False, True)])
     permanent: list[dict[str, Any]] = [
         trade,
         {"do": "wool_price", "gold": chance.randint(0, 4)},
-        {"do": "forbid_building", "projects": nobody[0], "houses": nobody[1]},
+        {"do": "forbid_building", "projects": forbidden[0], "houses": forbidden[1]},
         {"do": "medical_useless"},
         {"do": "by_hand"},
     ]

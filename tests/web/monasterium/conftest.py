@@ -26,7 +26,7 @@ GAME = "monasterium"
 SEATS = {"N": ("blue", "Ada"), "E": ("red", "Benedetto"), "S": ("green", "Chidi"), "W": ("yellow", "Dorothea")}
 
 Moment = Callable[[Any], bool]
-"""Whether a game stands where it is wanted."""
+"""Whether a game has reached a moment."""
 
 
 def what(ask: Any) -> str:
@@ -36,7 +36,7 @@ def what(ask: Any) -> str:
 
 
 def asked(kind: str, sort: str = "", chapter: int = 1) -> Moment:
-    """The moment at which something is asked, from a year on; `sort` stands in at least one value."""
+    """The moment at which something is asked, from a year on; at least one value contains `sort`."""
     return lambda game: (
         game.board.chapter >= chapter
         and any(what(ask) == kind and (not sort or any(sort in value for value in ask.values)) for ask in game.asks)
@@ -44,7 +44,7 @@ def asked(kind: str, sort: str = "", chapter: int = 1) -> Moment:
 
 
 def over(game: Any) -> bool:
-    """The end."""
+    """Whether the game is over."""
     return bool(game.over)
 
 
@@ -61,11 +61,11 @@ MOMENTS: dict[str, tuple[str, Moment]] = {
     "window": ("NESW", asked("window", ">")),
     "over": ("NESW", over),
 }
-"""Seats and moment of each situation; the first seed that comes there is played."""
+"""Seats and moment of each situation; the first seed that reaches it is played."""
 
 
 def answers_to(seats: str, moment: Moment) -> list[tuple[str, str, str]]:
-    """Who answered what on the way to a moment."""
+    """The answers up to a moment: ask id, value, and who answered."""
     for seed in range(40):
         chance, rules = Random(seed), GAMES[GAME]
         setup = {"game": GAME, "seats": {seat: SEATS[seat][0] for seat in seats}, "start_player": "N"}
@@ -150,7 +150,7 @@ def answers() -> dict[str, list[tuple[str, str, str]]]:
 
 @pytest.fixture(scope="session")
 def shared_samples() -> dict[str, SampleTable]:
-    """The tables at which nobody answers, one for each moment."""
+    """The tables at which no test answers, by moment."""
     return {}
 
 
@@ -161,7 +161,7 @@ def open_sample(
     answers: dict[str, list[tuple[str, str, str]]],
     shared_samples: dict[str, SampleTable],
 ) -> Callable[..., SampleTable]:
-    """A table at one of the moments; to only look at it, several tests share one."""
+    """Opens a table at one of the moments; tests that answer nothing may share one."""
     parts, address = running
 
     def at(moment: str, shared: bool = False) -> SampleTable:

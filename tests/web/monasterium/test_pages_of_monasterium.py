@@ -31,11 +31,11 @@ WEB = Path(__file__).resolve().parents[3] / "web"
 
 
 TAPPED = ("novice and place", "window")
-"""The moments in which a part of the answer is chosen before the page is looked at."""
+"""The moments at which a part of the answer is chosen before the page is checked."""
 
 
 @pytest.mark.parametrize("moment", ["missions", "roll", "place", "take", "act", "novice and place", "window", "over"])
-def test_a_phone_has_no_fault_is_never_too_wide_and_has_answers_that_a_thumb_hits(
+def test_a_phone_is_accessible_never_too_wide_and_has_buttons_of_56_pixels(
     open_sample: OpenSample, moment: str
 ) -> None:
     page = open_sample(moment, shared=True).open(width=320, height=640, language="it-IT", answer=moment in TAPPED)
@@ -53,7 +53,7 @@ def test_a_phone_has_no_fault_is_never_too_wide_and_has_answers_that_a_thumb_hit
 
 
 @pytest.mark.parametrize(("moment", "language"), [("take", "en-GB"), ("act", "it-IT"), ("over", "it-IT")])
-def test_the_table_page_fits_a_screen_of_16_to_9_without_fault_or_scrolling(
+def test_the_table_page_fits_a_screen_of_16_to_9_without_scrolling_and_is_accessible(
     open_sample: OpenSample, moment: str, language: str
 ) -> None:
     page = open_sample(moment, shared=True).open("table", width=1920, height=1080, language=language)
@@ -64,7 +64,7 @@ def test_the_table_page_fits_a_screen_of_16_to_9_without_fault_or_scrolling(
         assert violations_in_both_lights(page) == []
 
 
-def test_the_table_page_shows_board_missions_and_scores_and_at_the_end_each_line_of_the_account(
+def test_the_table_page_shows_board_missions_and_scores_and_at_the_end_each_line_of_the_final_scores(
     open_sample: OpenSample,
 ) -> None:
     sample = open_sample("act", shared=True)
@@ -184,7 +184,7 @@ def test_every_key_that_a_script_uses_has_a_text_in_both_languages(page: str) ->
     assert same == set(), "untranslated"
 
 
-def test_the_signs_keep_within_their_weight_and_are_all_there() -> None:
+def test_the_signs_are_small_and_complete() -> None:
     sprite = all_assets()[f"games/{GAME}/signs.svg"].plain
     assert len(sprite) <= 15_000
     kinds = "influence soup rosary tool tome novice window messenger mission tile reroll swap"

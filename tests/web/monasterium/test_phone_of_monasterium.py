@@ -89,8 +89,8 @@ def test_some_dice_are_rolled_again_from_what_they_showed_before(open_sample: Op
     page.click('.face[value="6"]')
     page.click(".send")
     neutral, _, own = before.partition("|")
-    kept = neutral.removeprefix("neutral:").split()[1:]
-    assert answered(sample, page, ask) == "|".join(filter(None, [f"neutral:{' '.join(sorted([*kept, '6']))}", own]))
+    others = neutral.removeprefix("neutral:").split()[1:]
+    assert answered(sample, page, ask) == "|".join(filter(None, [f"neutral:{' '.join(sorted([*others, '6']))}", own]))
 
 
 def test_a_number_is_placed_with_its_dice_drawn(open_sample: OpenSample) -> None:
@@ -185,7 +185,7 @@ def test_the_open_missions_are_entered_by_their_requirements(open_sample: OpenSa
     assert answered(sample, page, "0.0.missions_a") == "a_1+a_2"
 
 
-def test_all_that_is_mine_lies_open_without_holding_anything(open_sample: OpenSample) -> None:
+def test_everything_of_the_seat_is_shown_without_holding_a_button(open_sample: OpenSample) -> None:
     page = open_sample("take", shared=True).open()
     for heading in ("My goods and dice", "My action area", "Novices that can be sent now", "Windows", "Missions"):
         expect(page.get_by_role("heading", name=heading, exact=True)).to_have_count(1)
@@ -195,7 +195,7 @@ def test_all_that_is_mine_lies_open_without_holding_anything(open_sample: OpenSa
     expect(page.locator("#panel")).to_contain_text("Benedetto" if "Ada" in page.inner_text(".status") else "Ada")
 
 
-def test_equal_moves_are_one_line_with_a_box_and_so_are_the_moves_of_their_undo(open_sample: OpenSample) -> None:
+def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo(open_sample: OpenSample) -> None:
     sample = open_sample("missions")
     other = next(seat for seat in sample.tokens if seat != sample.seat)
     one, others = (Move(n=1, kind="soup", source="supply", to=f"seat:{seat}") for seat in (sample.seat, other))

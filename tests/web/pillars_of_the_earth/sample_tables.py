@@ -26,7 +26,7 @@ from engine.pillars_of_the_earth.setup import Setup
 GAME = "pillars_of_the_earth"
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Jack", "red"), "S": ("Philip", "green"), "W": ("Ellen", "yellow")}
 AVOIDED = ("pass", "leave", "none")
-"""Answers that are given less often than by chance, so that there is something to see."""
+"""Values that are chosen less often than at random, so that games reach more moments."""
 
 
 def what_of(ask: Any) -> str:
@@ -40,16 +40,16 @@ def asked(game: Any, what: str) -> Any:
 
 
 def choose(ask: Any, chance: Random, prefer: dict[str, Callable[[str], bool]]) -> str:
-    """A legal answer: what is preferred where it can be had, else anything, passing seldom."""
+    """A random legal value: a preferred one if there is any, seldom a pass."""
     values: list[str] = list(ask.values)
-    wish = prefer.get(what_of(ask))
-    wished = [value for value in values if wish(value)] if wish else []
+    is_preferred = prefer.get(what_of(ask))
+    preferred = [value for value in values if is_preferred(value)] if is_preferred else []
     eager = [value for value in values if value not in AVOIDED and not value.endswith(":refused")]
-    return chance.choice(wished or (eager if eager and chance.random() < 0.8 else values))
+    return chance.choice(preferred or (eager if eager and chance.random() < 0.8 else values))
 
 
 def has_crew(game: Any) -> bool:
-    """Whether the cathedral waits for somebody with choices, and with a craftsman before whom the order matters."""
+    """Whether a seat plans its work on the cathedral with five cards, for which the order matters."""
     ask = asked(game, "cathedral")
     if ask is None or not any(card.with_metal or "gold" in card.gives for card in ask.cards.values()):
         return False
@@ -57,7 +57,7 @@ def has_crew(game: Any) -> bool:
 
 
 def trades_under_limits(game: Any) -> bool:
-    """Whether somebody trades who has bought already and may not buy wood, with something else left to do."""
+    """Whether a seat trades that has bought already and may not buy wood, but may buy and sell other goods."""
     ask = asked(game, "market")
     if ask is None or not game.board.holdings[ask.seat].bought:
         return False
@@ -78,14 +78,14 @@ def places_late(game: Any) -> bool:
 
 
 def may_not_pass_again(game: Any) -> bool:
-    """Whether a builder is drawn whose owner may not pass with another one, for an event of the last round says so."""
+    """Whether a builder is drawn whose owner may not pass once more, by an event of the last round."""
     ask = asked(game, "builder")
     board = game.board
     return ask is not None and "pass" in ask.values and board.pass_limit == board.holdings[ask.seat].passes
 
 
 def chooses_among_few(game: Any) -> bool:
-    """Whether cards are chosen by somebody who cannot have all of them."""
+    """Whether a seat chooses a card that cannot take all of them."""
     ask = asked(game, "card")
     return ask is not None and 2 < len(ask.values) < len(game.board.supply) and len(game.board.supply) >= 6
 
@@ -113,11 +113,11 @@ STOPS: dict[str, tuple[int, Callable[[Any], bool], dict[str, Callable[[str], boo
     "dismiss": (13, lambda game: asked(game, "dismiss") is not None or asked(game, "dismiss_shiring") is not None, {}),
     "over": (14, lambda game: game.over, {}),
 }
-"""By the moment's name: a seed, when it has come, and what people prefer on the way."""
+"""Per moment: a seed, whether a game has reached it, and the values preferred until then, by kind of ask."""
 
 
 def play_to(moment: str) -> list[list[str]]:
-    """The answers that lead to a moment; where one game never comes to it, the next one is tried."""
+    """The answers that lead to a moment, of the first random game that reaches it."""
     seed, arrived, prefer = STOPS[moment]
     pack = PLUGIN.load_pack()
     setup = {"game": GAME, "seats": {seat: colour for seat, (_, colour) in PEOPLE.items()}, "start_player": None}
@@ -129,7 +129,7 @@ def play_to(moment: str) -> list[list[str]]:
             game.answer(ask.id, choose(ask, chance, prefer))
         if arrived(game):
             return game.answers
-    raise AssertionError(f"no game comes to {moment}")
+    raise AssertionError(f"no game reaches {moment}")
 
 
 @dataclass
@@ -142,7 +142,7 @@ class SampleTables:
     tokens: dict[str, dict[str, str]]
 
     def table(self, moment: str, again: bool = False) -> Table:
-        """The table at a moment; the same one each time, unless it is wanted again as it was."""
+        """The table at a moment: the same one each time, or (``again``) a new one."""
         if again or moment not in self.tables:
             self.tables[moment] = self._open(moment)
         return self.tables[moment]
@@ -159,7 +159,7 @@ class SampleTables:
         return table
 
     def asked_seat(self, moment: str) -> str:
-        """Whose phone asks at a moment: the seat that is awaited, or the start player for the table."""
+        """The seat of the first open ask at a moment, or the active one if the ask is for the table."""
         game: Any = self.table(moment).game
         ask = game.asks[0] if game.asks else None
         return str(ask.seat if ask and ask.seat else game.board.active)

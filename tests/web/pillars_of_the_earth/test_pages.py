@@ -33,14 +33,14 @@ WEB = Path(__file__).resolve().parents[3] / "web"
 
 
 def unfold(page: Page) -> None:
-    """Open whatever can be unfolded, and choose a deal where there is one to choose."""
+    """Open everything that is folded, and choose a deal if there are any."""
     page.evaluate("document.querySelectorAll('details.more').forEach(one => { one.open = true; })")
     if page.locator(".stalls button").count():
         page.locator(".stalls button").first.click()
 
 
 @pytest.mark.parametrize("moment", PHONES)
-def test_a_phone_is_faultless_wide_enough_for_a_thumb_and_never_too_wide(open_page: OpenPage, moment: str) -> None:
+def test_a_phone_is_accessible_never_too_wide_and_has_buttons_of_56_pixels(open_page: OpenPage, moment: str) -> None:
     page = open_page("phone", moment, language="it-IT", answer=moment == "market")
     unfold(page)
     assert violations_in_both_lights(page) == []
@@ -53,7 +53,7 @@ def test_a_phone_is_faultless_wide_enough_for_a_thumb_and_never_too_wide(open_pa
 
 
 @pytest.mark.parametrize("moment", TABLES)
-def test_the_table_is_faultless_and_nothing_of_it_is_cut(open_page: OpenPage, moment: str) -> None:
+def test_the_table_page_is_accessible_and_nothing_of_it_is_cut(open_page: OpenPage, moment: str) -> None:
     page = open_page("table", moment, language="it-IT", answer=False)
     assert violations_in_both_lights(page) == []
     for width, height in ((1920, 1080), (1280, 720), (1366, 768)):
@@ -63,7 +63,7 @@ def test_the_table_is_faultless_and_nothing_of_it_is_cut(open_page: OpenPage, mo
     assert not page.evaluate(TOO_WIDE)
 
 
-def test_the_drawer_and_the_host_page_are_faultless(open_page: OpenPage) -> None:
+def test_the_drawer_and_the_host_page_are_accessible(open_page: OpenPage) -> None:
     page = open_page("phone", "cards")
     page.click(".open")
     page.click("#tab-others")
@@ -89,7 +89,7 @@ def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(
     assert sum(sizes) <= 60_000 and len(sizes) >= 5, sizes
 
 
-def test_goods_income_and_taxes_stand_on_the_phone_before_they_fall_due(
+def test_goods_income_and_taxes_are_shown_on_the_phone_before_they_are_due(
     open_page: OpenPage, samples: SampleTables
 ) -> None:
     page = open_page("phone", "builder")
@@ -107,7 +107,7 @@ def test_goods_income_and_taxes_stand_on_the_phone_before_they_fall_due(
     assert due.locator(".figures td").all_inner_texts() == losses
 
 
-def test_the_table_shows_wheel_places_and_market_as_they_are(open_page: OpenPage, samples: SampleTables) -> None:
+def test_the_table_page_shows_the_wheel_the_places_and_the_market(open_page: OpenPage, samples: SampleTables) -> None:
     page = open_page("table", "builder")
     shown = view(samples.table("builder").game, "table")  # type: ignore[arg-type]
     order = ", ".join(f"{PEOPLE[one['seat']][0]} ({one['cost']})" for one in shown["cost"]["passed"])
@@ -132,19 +132,19 @@ def test_a_lasting_event_is_shown_with_its_time_and_its_exceptions(open_page: Op
     expect(shown).to_contain_text("In force in phase II of the next round." if quarrel else game.board.event.title)
 
 
-def test_the_end_shows_the_whole_cathedral_and_who_came_in_which_place(open_page: OpenPage) -> None:
+def test_the_end_shows_the_whole_cathedral_and_the_ranking(open_page: OpenPage) -> None:
     page = open_page("table", "over")
     expect(page.locator(".rising .set")).to_have_count(6)
     assert page.locator(".ending .big").all_inner_texts() == ["1", "2", "3", "4"]
 
 
-def test_the_way_from_place_to_place_marks_where_the_round_is(open_page: OpenPage) -> None:
+def test_the_course_of_the_round_marks_the_present_place(open_page: OpenPage) -> None:
     page = open_page("table", "tax")
     expect(page.locator(".course h2")).to_have_text("Now: King’s court")
     expect(page.locator(".tile.at h3")).to_have_text("King’s court")
 
 
-def test_a_correction_of_the_host_offers_what_the_books_take(open_page: OpenPage, samples: SampleTables) -> None:
+def test_the_correction_form_offers_the_piles_of_each_kind(open_page: OpenPage, samples: SampleTables) -> None:
     page = open_page("host", "passed", again=True)
     game: Any = samples.table("passed").game
     kinds = page.locator(".moves-form select").first.locator("option")
@@ -164,7 +164,7 @@ def test_a_correction_of_the_host_offers_what_the_books_take(open_page: OpenPage
     assert game.board.cubes("N", "sand") == before + 1
 
 
-def test_nobody_is_shown_the_question_of_another_or_what_has_not_been_turned_up(
+def test_no_page_shows_another_seats_ask_or_cards_that_are_still_face_down(
     open_page: OpenPage, samples: SampleTables
 ) -> None:
     game: Any = samples.table("market").game
@@ -181,7 +181,7 @@ def test_nobody_is_shown_the_question_of_another_or_what_has_not_been_turned_up(
         assert [title for title in hidden if title in text] == []
 
 
-def test_every_name_that_the_scripts_put_together_has_a_text() -> None:
+def test_every_key_that_the_scripts_compose_has_a_text() -> None:
     pack: Any = reference(GAME)
     kinds = {*pack.board.supply, "worker"}
     built = {f"kind_{kind}" for kind in kinds} | {f"{what}_{place}" for place in PLACES for what in ("place", "gives")}
@@ -196,7 +196,7 @@ def test_every_name_that_the_scripts_put_together_has_a_text() -> None:
     assert built - known == set()
 
 
-def test_goods_lie_before_people_and_gold_on_its_track_not_behind_screens_or_in_a_box() -> None:
+def test_sentences_name_the_goods_of_a_seat_and_the_gold_track_instead_of_screens_and_box() -> None:
     from web.i18n.render import render_term
 
     gold = {"key": "return_move", "n": 4, "kind": "gold", "from": "seat:N", "to": "box"}

@@ -16,18 +16,18 @@ from tests.web.pillars_of_the_earth.sample_tables import GAME, SampleTables
 from web.pages.assets import WEB
 
 
-def settled(page: Page, samples: SampleTables, moment: str, button: Locator) -> str:
-    """Send an answer, and give the value that the table took."""
+def submitted(page: Page, samples: SampleTables, moment: str, button: Locator) -> str:
+    """Press a button that sends an answer; the value that the table accepted."""
     table = samples.table(moment)
     before = len(table.record)
     button.click()
-    assert wait_until(lambda: len(table.record) > before, 20), "no answer came"
+    assert wait_until(lambda: len(table.record) > before, 20), "no answer was submitted"
     assert len(table.record) == before + 1
     return str(table.record[-1].value)
 
 
 def press(button: Locator) -> None:
-    """Press a button even where it says that it does nothing now."""
+    """Press a button even if it is disabled."""
     button.dispatch_event("click")
 
 
@@ -46,7 +46,7 @@ def test_a_drawn_builder_is_entered_by_its_colour_with_refusals_below(
     assert sorted(shown) == sorted(values)
     page.click("summary")
     refused = next(value for value in values if value.endswith(":refused"))
-    assert settled(page, samples, "draw", page.locator(f'button[value="{refused}"]')) == refused
+    assert submitted(page, samples, "draw", page.locator(f'button[value="{refused}"]')) == refused
     expect(page.locator(".ask summary")).to_have_count(0)
 
 
@@ -65,7 +65,7 @@ def test_a_builder_is_placed_by_key_on_a_space_that_is_free(open_page: OpenPage,
     assert samples.table("builder").record[-1].value == wanted
 
 
-def test_a_card_out_of_reach_is_shown_with_what_is_lacking_and_cannot_be_taken(
+def test_an_unaffordable_card_is_shown_with_what_is_lacking_and_cannot_be_taken(
     open_page: OpenPage, samples: SampleTables
 ) -> None:
     page = open_page("phone", "cards", again=True)
@@ -77,12 +77,10 @@ def test_a_card_out_of_reach_is_shown_with_what_is_lacking_and_cannot_be_taken(
     expect(lacking).to_have_count(len(game.board.supply) + 1 - len(ask.values))
     expect(lacking.first).to_contain_text("you have")
     card = next(value for value in ask.values if value != "pass")
-    assert settled(page, samples, "cards", page.locator(f'button[value="{card}"]')) == card
+    assert submitted(page, samples, "cards", page.locator(f'button[value="{card}"]')) == card
 
 
-def test_two_cards_are_picked_and_a_third_takes_the_place_of_the_first(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
+def test_two_cards_are_chosen_and_a_third_replaces_the_first(open_page: OpenPage, samples: SampleTables) -> None:
     page = open_page("phone", "prepare", again=True)
     question = page.locator('.ask[data-ask$=".craftsmen"]')
     cards, sends = question.locator(".pairs button"), question.locator("button.main")
@@ -95,7 +93,7 @@ def test_two_cards_are_picked_and_a_third_takes_the_place_of_the_first(
     expect(question.locator("[aria-pressed=true]")).to_have_count(2)
     expect(cards.nth(2)).to_have_attribute("aria-pressed", "false")
     names = [card.id for card in PLUGIN.load_pack().craftsmen.values() if card.round == 1]
-    assert settled(page, samples, "prepare", sends) == f"{names[0]}+{names[3]}"
+    assert submitted(page, samples, "prepare", sends) == f"{names[0]}+{names[3]}"
 
 
 def test_the_market_offers_legal_deals_and_the_reason_against_the_others(
@@ -119,7 +117,7 @@ def test_the_market_offers_legal_deals_and_the_reason_against_the_others(
         deal = str(sent.get_attribute("value")).rpartition(":")[0]
         assert f"{deal}:{int(str(sent.get_attribute('value')).rpartition(':')[2]) + 1}" not in ask.values
     value = str(sent.get_attribute("value"))
-    assert settled(page, samples, "market", sent) == value
+    assert submitted(page, samples, "market", sent) == value
 
 
 def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(
@@ -151,7 +149,7 @@ def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(
     done = carry_through(workshop_of(game.board, ask.seat), ask.cards, parse_plan(own) or ())
     assert done is not None
     assert points == str(done.vp)
-    assert settled(page, samples, "cathedral", sends) == own
+    assert submitted(page, samples, "cathedral", sends) == own
 
 
 def test_the_page_calculates_every_plan_as_the_rules_do(open_page: OpenPage, samples: SampleTables) -> None:
@@ -171,15 +169,15 @@ def test_the_page_calculates_every_plan_as_the_rules_do(open_page: OpenPage, sam
             {one.id: one for one in cards},
             tuple((str(step["card"]), int(str(step["n"]))) for step in steps),
         )
-        told = [
+        described = [
             {"card": one.id, "use": one.use, "gives": one.gives, "capacity": one.capacity,
              "with_metal": one.with_metal, "mason": one.mason}
             for one in cards
         ]  # fmt: skip
         expected = None if done is None else {"vp": done.vp, "goods": done.goods}
-        cases.append(({"goods": goods, "cards": told, "best": [], "mortar_mixer": mixer}, steps, expected))
+        cases.append(({"goods": goods, "cards": described, "best": [], "mortar_mixer": mixer}, steps, expected))
     module = (WEB / "games" / GAME / "plans.js").read_text().replace("export function", "function")
-    reckoned = page.evaluate(
+    calculated = page.evaluate(
         f"""cases => {{
             {module}
             return cases.map(([plan, steps]) => {{ const end = carryOut(plan, steps, 30);
@@ -187,11 +185,11 @@ def test_the_page_calculates_every_plan_as_the_rules_do(open_page: OpenPage, sam
         }}""",
         [[plan, steps] for plan, steps, _ in cases],
     )
-    assert reckoned == [expected for _, _, expected in cases]
+    assert calculated == [expected for _, _, expected in cases]
     assert 40 < sum(expected is not None for _, _, expected in cases) < 360
 
 
-def test_five_cubes_are_kept_no_more_and_no_fewer(open_page: OpenPage, samples: SampleTables) -> None:
+def test_exactly_five_cubes_must_be_chosen_to_keep(open_page: OpenPage, samples: SampleTables) -> None:
     page = open_page("phone", "keep", again=True)
     ask = ask_of(samples, "keep")
     sends = page.locator(".ask button.main")
@@ -213,7 +211,7 @@ def test_five_cubes_are_kept_no_more_and_no_fewer(open_page: OpenPage, samples: 
     for number in range(more.count()):
         for _ in range(5):
             press(more.nth(number))
-    assert settled(page, samples, "keep", sends) in ask.values
+    assert submitted(page, samples, "keep", sends) in ask.values
 
 
 def test_event_dismissal_and_bishops_gift_are_entered_with_their_effects_shown(
@@ -222,17 +220,16 @@ def test_event_dismissal_and_bishops_gift_are_entered_with_their_effects_shown(
     page = open_page("phone", "event", again=True)
     first = page.locator(".ask button.choice").first
     expect(first.locator(".moves")).to_contain_text("Each")
-    assert settled(page, samples, "event", first) in PLUGIN.load_pack().events
+    assert submitted(page, samples, "event", first) in PLUGIN.load_pack().events
     page = open_page("phone", "dismiss", again=True)
     expect(page.locator(".ask button.choice")).to_have_count(6)
     expect(page.locator(".ask .formula")).to_have_count(6)
     ask = ask_of(samples, "dismiss")
-    assert settled(page, samples, "dismiss", page.locator(".ask button.choice").last) == ask.values[-1]
+    assert submitted(page, samples, "dismiss", page.locator(".ask button.choice").last) == ask.values[-1]
     page = open_page("phone", "bishop", again=True)
     game: Any = samples.table("bishop").game
-    said = page.locator(".ask .lead")
-    expect(said).to_contain_text(game.board.event.title)
-    assert settled(page, samples, "bishop", page.locator('.ask button[value="protection"]')) == "protection"
+    expect(page.locator(".ask .lead")).to_contain_text(game.board.event.title)
+    assert submitted(page, samples, "bishop", page.locator('.ask button[value="protection"]')) == "protection"
 
 
 def test_a_refusal_is_shown_as_a_sentence(open_page: OpenPage, samples: SampleTables) -> None:
@@ -245,7 +242,7 @@ def test_a_refusal_is_shown_as_a_sentence(open_page: OpenPage, samples: SampleTa
     expect(page.locator(".refusal")).to_be_visible()
 
 
-def test_who_keeps_the_tax_free_card_reads_what_is_paid_instead(open_page: OpenPage, samples: SampleTables) -> None:
+def test_without_the_tax_free_card_the_button_shows_the_gold_to_pay(open_page: OpenPage, samples: SampleTables) -> None:
     page = open_page("phone", "tax_free")
     game: Any = samples.table("tax_free").game
     paid = min(game.board.tax, game.board.held(game.asks[0].seat, "gold"))

@@ -28,7 +28,7 @@ def oats(driver: GameDriver, seat: str) -> int:
 
 @pytest.mark.rule("DR-S1", "DR-S2")
 @pytest.mark.parametrize("seats", ["NE", "ESW", "NESW"])
-def test_two_to_four_drovers_begin_with_two_oats_and_three_cards(seats: str) -> None:
+def test_two_to_four_drovers_start_with_two_oats_and_three_cards(seats: str) -> None:
     driver = race(seats)
     assert [oats(driver, seat) for seat in seats] == [2] * len(seats)
     assert driver.answer("4", "stride").values == ["ox", "dog", "inn"]
@@ -47,7 +47,7 @@ def test_the_table_is_asked_for_the_start_player_unless_one_is_agreed() -> None:
 
 
 @pytest.mark.rule("DR-R1", "DR-R2")
-def test_turns_go_clockwise_and_each_round_the_next_seat_begins() -> None:
+def test_turns_go_clockwise_and_each_round_starts_with_the_next_seat() -> None:
     driver = race("NES")
     drove = []
     for _ in range(6):
@@ -109,7 +109,7 @@ def test_the_game_ends_after_the_round_in_which_a_seat_reaches_the_market_or_aft
 
 
 @pytest.mark.rule("DR-E2", "DR-E3")
-def test_two_oats_left_are_a_mile_and_whoever_is_furthest_wins_or_shares() -> None:
+def test_two_oats_left_are_a_mile_and_the_furthest_drovers_win() -> None:
     driver = race(rounds=1)
     turn(driver, 3, "ox")
     turn(driver, 2, "ox", "1")
