@@ -34,7 +34,7 @@ def violations(page: Page, options: dict[str, Any] | None = None) -> Violations:
 
 
 def violations_in_both_lights(page: Page) -> Violations:
-    """The violations of all rules of axe in the light of the page, and of the rules about colours in the other light."""
+    """The violations of all rules of axe in the page's light, and of the rules about colours in the other light."""
     found = violations(page)
     shown = page.evaluate("document.documentElement.dataset.light")
     for light in LIGHTS:
