@@ -1,4 +1,4 @@
-"""The browser of the tests: Debian's Chromium, as still and as closed as it can be."""
+"""Chromium of the tests: its path and its flags, which keep it offline and without a window."""
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
