@@ -1,4 +1,4 @@
-"""The browser of the tests: Debian's Chromium, headless and without background services."""
+"""Chromium of the tests: its path and its flags, which keep it offline and without a window."""
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
