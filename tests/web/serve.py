@@ -1,10 +1,9 @@
 """Server of canned views: every page, for its tests and for working on it without a game.
 
-``python -m tests.web.serve`` serves every page on port 8123. The table id picks
-the situation, so ``/phone/choice`` is a phone that has to choose and
-``/phone/waiting`` one that waits. The views in ``views/`` are written by hand in
-the shape that the server sends. Nothing is decided here: an answer is
-acknowledged, remembered in ``received`` and met with a view without the ask.
+``python -m tests.web.serve`` serves every page on port 8123. The table id selects the situation: ``/phone/choice`` is a
+phone with a choice, ``/phone/waiting`` one that waits. The views in ``views/`` are written by hand in the shape that
+the server sends. No rules run here: an answer is acknowledged, appended to ``received``, and followed by a view without
+the ask.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response
 from flask_socketio import SocketIO, emit
 
 from web.pages.blueprint import blueprint
@@ -26,7 +25,7 @@ GAME, OTHER = "world_without_end", "monasterium"
 SITUATIONS = (
     "choice",
     "waiting",
-    "sensed",
+    "reported",
     "over",
     "free",
     "early",
@@ -36,7 +35,7 @@ SITUATIONS = (
     "others",
     "left",
     "closed",
-    "seen",
+    "suggested",
     "misread",
 )
 """Table ids, each one situation."""
@@ -47,7 +46,7 @@ OWN_INSTRUCTIONS = [
     {"id": "1-0b", "text": "Take 1 wood from the forest."},
 ]
 TABLE_INSTRUCTIONS = [{"id": f"{n}-0c", "text": f"Turn the plague token of place {n}."} for n in range(10)]
-"""Instructions of the seat that looks, and those for the pieces of the table."""
+"""Instructions of the viewing seat, and those for the pieces of the table."""
 
 CORRECTIONS = {
     "kinds": [
@@ -59,7 +58,7 @@ CORRECTIONS = {
         **{f"seat:{seat}": {"name": f"the screen of {seat}", "seat": seat} for seat in "NESW"},
     },
 }
-"""What a correction can move."""
+"""The kinds and piles of a correction."""
 
 
 def load(name: str) -> Any:
@@ -68,7 +67,7 @@ def load(name: str) -> Any:
 
 
 def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
-    """What the server would send to that page in that situation."""
+    """The envelope that the server would send to a page in a situation."""
     whole: dict[str, Any] = load("board")
     whole["table"]["id"] = situation
     view, asks = whole["view"], load("asks")
@@ -96,7 +95,7 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             "camera": {"state": "lost", "simulated": False},
             "dice": {"state": "absent", "simulated": False},
         }
-    if situation == "seen":
+    if situation == "suggested":
         text = "The camera sees a 4. Is that right?"
         whole["devices"] = {
             "camera": {"state": "ready", "simulated": False},
@@ -126,10 +125,10 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             view.update(viewer="N")
         if situation == "others":
             view.update(viewer="S", asks=[asks["tax"]])
-        if situation == "sensed":
+        if situation == "reported":
             view["asks"] = [asks["play"]]
             whole["devices"]["camera"]["simulated"] = False
-        if situation == "seen":
+        if situation == "suggested":
             view.update(asks=[asks["tax"]], active="E")
         if situation == "waiting":
             view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
@@ -147,15 +146,15 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
     return whole
 
 
-class Shown:
-    """A server with one table for each situation."""
+class CannedRegistry:
+    """A table registry with one table for each situation; it records the tables that it is asked to create."""
 
     def __init__(self) -> None:
-        """Nothing is created yet."""
+        """Without created tables."""
         self.created: list[tuple[str, str, str]] = []
 
     def tables(self) -> list[TableLine]:
-        """Two lines, one of them over."""
+        """Three tables, one of them over."""
         return [
             {"id": "choice", "name": "Sunday's table", "players": ["Ada", "Benedetto"], "over": False, "opened": NOW},
             {"id": "waiting", "name": "", "players": [], "over": False, "opened": NOW},
@@ -174,15 +173,15 @@ class Shown:
         return [GAME, OTHER]
 
     def enrollable(self) -> list[str]:
-        """Both, so that there is something to choose."""
+        """Both games, so that there is a choice."""
         return [GAME, OTHER]
 
     def create_pack(self, name: str, game: str) -> str:
-        """Creates nothing and leads to the list of packs."""
+        """Creates nothing; returns the path of the list of packs."""
         return "/enrol"
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:
-        """Creates nothing and leads to the host page."""
+        """Records its arguments; returns the path of a host page."""
         self.created.append((name, game, pack))
         return "/host/early?key=secret"
 
@@ -192,17 +191,15 @@ class Shown:
 
 
 def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
-    """The application, its socket server, and the list of answers received."""
+    """The application, its socket server, and the list of received messages."""
     app = Flask(__name__)
-    app.register_blueprint(blueprint(Shown()))
+    app.register_blueprint(blueprint(CannedRegistry()))
     sockets = SocketIO(app, async_mode="threading", async_handlers=False)
     received: list[dict[str, Any]] = []
-    people: dict[str, dict[str, Any]] = {}
 
     def hello(data: dict[str, Any]) -> dict[str, Any]:
         if data["table"] == "refused" or (data["page"] == "host" and data["token"] != "secret"):
             return {"ok": False, "code": "token_unknown", "text": "This link has no seat here any more."}
-        people[request.sid] = data  # type: ignore[attr-defined]
         emit("view", envelope(data["table"], data["page"], data["token"]))
         return {"ok": True}
 

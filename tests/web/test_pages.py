@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.accessibility import violations, violations_in_both_lights
 from tests.web.conftest import Open, Served, load
-from tests.web.serve import GAME, OTHER, Shown, application
+from tests.web.serve import GAME, OTHER, CannedRegistry, application
 from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
 
@@ -24,8 +24,8 @@ PAGES = {
     "phone that chooses": "/phone/choice",
     "phone that waits": "/phone/waiting",
     "phone at the end": "/phone/over",
-    "phone with the camera": "/phone/sensed",
-    "phone that saw a die": "/phone/seen",
+    "phone with the camera": "/phone/reported",
+    "phone with a suggestion": "/phone/suggested",
     "paused phone": "/phone/paused",
     "table": "/table/waiting",
     "table before the game": "/table/free",
@@ -178,7 +178,7 @@ def test_the_start_page_offers_each_game_once_and_its_packs_where_it_has_several
 
 
 def test_the_chosen_game_and_pack_reach_the_registry() -> None:
-    registry = Shown()
+    registry = CannedRegistry()
     app = Flask(__name__)
     app.register_blueprint(blueprint(registry))
     for play in (f"{GAME}/{'b' * 64}", f"{OTHER}/"):

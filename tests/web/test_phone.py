@@ -90,7 +90,7 @@ def test_choices_are_at_least_56_pixels_high(visit: Open) -> None:
 
 
 def test_an_answer_that_the_camera_can_report_is_folded_and_can_be_tapped(visit: Open) -> None:
-    page = visit("/phone/sensed")
+    page = visit("/phone/reported")
     expect(page.locator(".hint")).to_contain_text("camera")
     expect(page.locator(".choice").first).to_be_hidden()
     page.click("text=Answer by hand")
@@ -218,7 +218,7 @@ def test_a_phone_without_a_seat_shows_a_link_to_the_join_page(visit: Open) -> No
 
 def test_a_die_seen_by_the_camera_is_suggested_and_waits_for_a_tap(visit: Open, served: Served) -> None:
     served.received.clear()
-    page = visit("/phone/seen", width=320)
+    page = visit("/phone/suggested", width=320)
     sentence = page.locator(".seen")
     expect(sentence).to_contain_text("The camera sees a 4. Is that right?")
     marked = page.locator(".choice[data-seen]")

@@ -18,7 +18,7 @@ from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
 from tests.accessibility import violations_in_both_lights
 from tests.web.conftest import load
 from tests.web.monasterium.conftest import GAME, SampleTable
-from tests.web.serve import Shown
+from tests.web.serve import CannedRegistry
 from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
 
@@ -123,7 +123,7 @@ def test_the_phone_page_weighs_at_most_60_kilobytes_in_at_most_12_requests(
     assert len(sizes) >= 5
 
 
-class OfThisGame(Shown):
+class MonasteriumRegistry(CannedRegistry):
     """A registry whose tables all play Monasterium."""
 
     def game_of(self, table: str) -> str | None:
@@ -134,7 +134,7 @@ class OfThisGame(Shown):
 def texts(page: str, language: str) -> dict[str, str]:
     """The texts of a page, as its script finds them."""
     app = Flask(__name__)
-    app.register_blueprint(blueprint(OfThisGame()))
+    app.register_blueprint(blueprint(MonasteriumRegistry()))
     html = app.test_client().get(f"/{page}/x?lang={language}").get_data(as_text=True)
     block = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
     assert block
