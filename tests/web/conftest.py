@@ -16,6 +16,9 @@ from tests.web.serve import SITUATIONS, application
 READ = 350
 """Milliseconds after which a question takes taps."""
 
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
+"""Script: whether a page scrolls sideways."""
+
 Open = Callable[..., Page]
 TOKENS = "".join(f"localStorage.setItem('exchequer.token.{name}', 'token');" for name in SITUATIONS)
 

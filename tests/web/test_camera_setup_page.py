@@ -19,10 +19,10 @@ from hardware.camera.geometry.layout_files import TABLE
 from tests.accessibility import violations, violations_in_both_lights
 from tests.waiting import wait_until
 from tests.web.camera_setup_server import PICTURES, StillCamera, table_with_camera
+from tests.web.conftest import TOO_WIDE
 from tests.web.devices import Devices
-from tests.web.test_pages import TOO_WIDE
 
-MATCHING = {"bad": "mat", "table": "table"}
+LAYOUT_OF = {"bad": "mat", "table": "table"}
 
 
 class CameraServer:
@@ -45,7 +45,7 @@ class CameraServer:
     def show(self, picture: str) -> StillCamera:
         """Put another picture before the camera, with the layout that belongs to it."""
         self.camera.show(PICTURES[picture]())
-        parts_of(self.app).camera_setup.carry_out({"do": "choose", "layout": MATCHING[picture]})
+        parts_of(self.app).camera_setup.carry_out({"do": "choose", "layout": LAYOUT_OF[picture]})
         self.camera.used.clear()
         return self.camera
 
@@ -69,7 +69,7 @@ def shared_server(all_devices: Devices, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture
 def camera_server(shared_server: CameraServer, devices: Devices) -> CameraServer:
-    """The server, with pages that are closed afterwards: each goes on asking for pictures."""
+    """The server; its pages are closed afterwards, since each goes on requesting pictures."""
     assert devices is shared_server.devices
     return shared_server
 

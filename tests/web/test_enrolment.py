@@ -16,10 +16,10 @@ from tests.accessibility import violations, violations_in_both_lights
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, values
 from tests.companion.packs.restartable_server import RestartableServer
 from tests.waiting import wait_until
+from tests.web.conftest import TOO_WIDE
 from tests.web.devices import Devices
 
 PRINTED = printed_copy(REFERENCE)
-TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
 @pytest.fixture
@@ -241,7 +241,7 @@ def test_a_card_under_the_camera_opens_by_itself_and_is_photographed(server: Res
 
 
 def read_photo(picture: bytes) -> tuple[str, bool]:
-    """The code in a photo, and whether it stands upright."""
+    """The text of the code in a photo, and whether the code is upright."""
     import cv2
     import numpy as np
 

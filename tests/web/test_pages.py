@@ -13,7 +13,7 @@ from flask import Flask
 from playwright.sync_api import Browser, expect
 
 from tests.accessibility import violations, violations_in_both_lights
-from tests.web.conftest import Open, Served, load
+from tests.web.conftest import TOO_WIDE, Open, Served, load
 from tests.web.serve import GAME, OTHER, CannedRegistry, application
 from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
@@ -35,7 +35,6 @@ PAGES = {
     "host before the game": "/host/early?key=secret",
 }
 WEB = Path(__file__).resolve().parents[2] / "web"
-TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -81,7 +80,7 @@ def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(served
 
 
 def tokens(light: str) -> dict[str, str]:
-    """The colours of one light, as the stylesheet names them."""
+    """The colours of one light by the names of the style tokens."""
     css = (WEB / "styles" / "tokens.css").read_text(encoding="utf-8")
     blocks = re.findall(r":root(\[data-light=\"candlelight\"\])? \{(.*?)\}", css, re.S)
     found: dict[str, str] = {}

@@ -49,7 +49,7 @@ def test_an_answer_tapped_without_connection_is_sent_once_on_reconnection(visit:
     page = visit("/phone/choice")
     served.received.clear()
     page.context.set_offline(True)
-    page.evaluate("dispatchEvent(new Event('pageshow'))")  # a phone that wakes up connects anew
+    page.evaluate("dispatchEvent(new Event('pageshow'))")  # on waking, a phone connects again
     expect(page.locator(".connection")).to_be_visible()
     page.wait_for_timeout(READ)
     page.click("text=Fulling mill")
@@ -123,10 +123,11 @@ TAPPED_AT_ONCE = """new MutationObserver((_, watch) => {
     button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
     button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: DETAIL }));
 }).observe(document, { childList: true, subtree: true });"""
+"""Script that presses the first choice once it exists; a click of detail 0 is one by keyboard."""
 
 
 def open_and_tap_at_once(browser: Browser, served: Served, detail: int) -> Page:
-    """A phone whose first choice is pressed in the moment in which it appears."""
+    """A phone whose first choice is pressed as soon as it appears."""
     served.received.clear()
     page = browser.new_context().new_page()
     page.add_init_script("localStorage.setItem('exchequer.token.choice', 'token')")
@@ -224,10 +225,10 @@ def test_a_die_seen_by_the_camera_is_suggested_and_waits_for_a_tap(visit: Open, 
     marked = page.locator(".choice[data-seen]")
     expect(marked).to_have_count(1)
     assert marked.get_attribute("value") == "4"
-    assert marked.locator("svg").count() >= 1, "the mark is a sign, not a colour alone"
+    assert marked.locator("svg").count() >= 1, "the mark is an icon, not a colour alone"
     assert marked.get_attribute("aria-describedby") == sentence.get_attribute("id")
     expect(page.locator("#live")).to_contain_text("The camera sees a 4")
-    # The choices keep their order and their places: the sentence stands below them.
+    # The choices keep their order and their places: the sentence is below them.
     values = [one.get_attribute("value") for one in page.locator(".choice").all()]
     assert values == sorted(values, key=lambda value: int(value or 0))
     lowest = max(box["y"] + box["height"] for one in page.locator(".choice").all() if (box := one.bounding_box()))

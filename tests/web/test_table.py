@@ -8,19 +8,21 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Open
 
 SCREENS = [(1920, 1080), (1280, 720), (1366, 768)]
-WITHIN = """async selector => {
+OUTSIDE = """async selector => {
     await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return [...document.querySelectorAll(selector)].map(one => one.getBoundingClientRect())
         .filter(box => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
         .length; }"""
+"""Script: the number of elements of a selector that are partly outside the screen."""
 LATE = """() => {
     document.querySelector('.sentence strong').textContent += ' · somebody chooses what to avert'.repeat(6);
     dispatchEvent(new Event('resize')); }"""
+"""Script that lengthens the sentence of what is awaited, after the page was laid out."""
 
 
 def outside(page: Page, selector: str) -> int:
     """The number of these elements that are partly outside the screen."""
-    return int(page.evaluate(WITHIN, selector))
+    return int(page.evaluate(OUTSIDE, selector))
 
 
 def test_the_house_sites_are_shown_with_material_rent_and_owner(visit: Open) -> None:

@@ -46,7 +46,7 @@ def texts(name: str) -> set[str]:
 
 
 def own_scripts(game: str, page: str) -> str:
-    """What a game has of its own for a page: the page's script, and the game's modules that it imports."""
+    """The source of a game's script for a page, with the game's modules that it imports."""
     wanted, code = [page], ""
     for name in wanted:
         code += (imported := source(f"games/{game}/{name}"))

@@ -26,7 +26,7 @@ def terms(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def choose(ask: Any, chance: Random) -> str:
-    """A legal answer by chance."""
+    """A random legal value."""
     if isinstance(ask, RollAsk):
         return write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
     answer: str = chance.choice(ask.options).value
@@ -35,7 +35,7 @@ def choose(ask: Any, chance: Random) -> str:
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", GAMES)
-def test_every_term_of_a_played_game_is_a_whole_sentence_in_every_language(name: str, seed: int) -> None:
+def test_every_term_of_a_played_game_is_a_complete_sentence_in_every_language(name: str, seed: int) -> None:
     chance, rules = Random(seed), GAMES[name]
     setup = {"game": name, "seats": {"N": "blue", "E": "red", "W": "green"}, "start_player": None}
     game: Any = rules.Game(rules.Setup.parse(setup), reference(name))

@@ -16,17 +16,18 @@ from playwright.sync_api import Browser, expect
 from engine.monasterium.names import GOODS
 from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
 from tests.accessibility import violations_in_both_lights
-from tests.web.conftest import load
+from tests.web.conftest import TOO_WIDE, load
 from tests.web.monasterium.conftest import GAME, SampleTable
 from tests.web.serve import CannedRegistry
 from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
 
 OpenSample = Callable[..., SampleTable]
-TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 LOW = "[...document.querySelectorAll('.ask button')].map(one => one.getBoundingClientRect().height).filter(n => n < 56)"
+"""Script: the heights of buttons of a question that are below 56 pixels."""
 CUT = """[...document.querySelectorAll(".wide-board > div")].filter(
   one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).length"""
+"""Script: the number of parts of the table page whose content is cut."""
 WEB = Path(__file__).resolve().parents[3] / "web"
 
 
@@ -127,12 +128,12 @@ class MonasteriumRegistry(CannedRegistry):
     """A registry whose tables all play Monasterium."""
 
     def game_of(self, table: str) -> str | None:
-        """This game."""
+        """Monasterium."""
         return GAME
 
 
 def texts(page: str, language: str) -> dict[str, str]:
-    """The texts of a page, as its script finds them."""
+    """The texts that the HTML of a page gives to its script."""
     app = Flask(__name__)
     app.register_blueprint(blueprint(MonasteriumRegistry()))
     html = app.test_client().get(f"/{page}/x?lang={language}").get_data(as_text=True)

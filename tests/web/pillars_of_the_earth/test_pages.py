@@ -14,19 +14,20 @@ from engine.pillars_of_the_earth.printed import PLACES
 from engine.pillars_of_the_earth.view import view
 from tests.accessibility import violations_in_both_lights
 from tests.rules.game_driver import own_part
-from tests.web.conftest import load
+from tests.web.conftest import TOO_WIDE, load
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, PEOPLE, SampleTables
 from web.games import words
 from web.i18n.render import LANGUAGES, translations
 
-TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 LOW = """() => [...document.querySelectorAll('.now button, .now summary')].filter(one => one.offsetParent)
     .filter(one => one.matches('button') && one.getBoundingClientRect().height < 55.5).map(one => one.textContent)"""
-WITHIN = """() => [...document.querySelectorAll('.wide-board section, .tile, .tile li, .supply li, .grounds li,'
+"""Script: the labels of buttons that are lower than 56 pixels."""
+OUTSIDE = """() => [...document.querySelectorAll('.wide-board section, .tile, .tile li, .supply li, .grounds li,'
     + '.scores li, .sentence, .event')].map(one => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
     .map(([one, box]) => `${one.className} ${box.right} ${box.bottom}`)"""
+"""Script: the parts of the table page that are partly outside the screen."""
 PHONES = ["prepare", "cards", "builder", "market", "cathedral", "keep"]
 TABLES = ["cards", "bishop", "over"]
 WEB = Path(__file__).resolve().parents[3] / "web"
@@ -58,7 +59,7 @@ def test_the_table_page_is_accessible_and_nothing_of_it_is_cut(open_page: OpenPa
     assert violations_in_both_lights(page) == []
     for width, height in ((1920, 1080), (1280, 720), (1366, 768)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(WITHIN) == []
+        assert page.evaluate(OUTSIDE) == []
     page.set_viewport_size({"width": 320, "height": 640})
     assert not page.evaluate(TOO_WIDE)
 
@@ -220,6 +221,7 @@ BROKEN = """() => [...document.querySelectorAll('.places .lies')].flatMap(one =>
     }
     return found;
 })"""
+"""Script: the words on the spaces of the board that are broken across lines."""
 
 
 def test_no_word_of_a_card_on_a_space_is_broken_on_a_phone(open_page: OpenPage) -> None:
