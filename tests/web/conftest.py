@@ -23,7 +23,7 @@ Open = Callable[..., Page]
 TOKENS = "".join(f"localStorage.setItem('exchequer.token.{name}', 'token');" for name in SITUATIONS)
 
 
-class Served:
+class CannedServer:
     """The address of the running server, and the messages that it received."""
 
     def __init__(self, address: str, received: list[dict[str, Any]]) -> None:
@@ -32,14 +32,14 @@ class Served:
         self.received = received
 
 
-def settle_down(page: Page, answer: bool = True) -> None:
+def wait_until_ready(page: Page, answer: bool = True) -> None:
     """Wait until a page is drawn and, if one is to be answered, until its question accepts a tap."""
     page.wait_for_selector("#app h2", timeout=8000)
     if answer and page.locator(".ask").count():
         page.wait_for_timeout(READ)
 
 
-def load(page: Page, address: str) -> tuple[list[str], list[int]]:
+def measure_load(page: Page, address: str) -> tuple[list[str], list[int]]:
     """Open a phone that has to choose; the addresses that it requests, and the bytes of each response."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
@@ -55,13 +55,13 @@ def load(page: Page, address: str) -> tuple[list[str], list[int]]:
 
 
 @pytest.fixture(scope="session")
-def served() -> Iterator[Served]:
+def served() -> Iterator[CannedServer]:
     """The pages with canned views on a free port."""
     app, _, received = application()
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield Served(f"http://127.0.0.1:{server.server_port}", received)
+    yield CannedServer(f"http://127.0.0.1:{server.server_port}", received)
     server.shutdown()
 
 
@@ -79,7 +79,7 @@ def devices(all_devices: Devices) -> Iterator[Devices]:
 
 
 @pytest.fixture
-def visit(served: Served, devices: Devices) -> Open:
+def visit(served: CannedServer, devices: Devices) -> Open:
     """Open a page: ``visit("/phone/choice", light="candlelight", width=390)``; a seat is held except on join.
 
     ``answer=False`` does not wait until a question accepts a tap.
@@ -98,7 +98,7 @@ def visit(served: Served, devices: Devices) -> Open:
         page = devices.open(f"localStorage.setItem('exchequer.light', '{light}');{tokens}", width, height, language)
         page.goto(served.address + path)
         if settle and path != "/":
-            settle_down(page, answer)
+            wait_until_ready(page, answer)
         return page
 
     return open_page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.conftest import Open, Served
+from tests.web.conftest import CannedServer, Open
 
 WAIT = "/host/waiting?key=secret"
 
@@ -21,7 +21,7 @@ def test_an_undo_that_moves_no_public_piece_is_shown_as_such(visit: Open) -> Non
     expect(card).to_contain_text("No visible piece moves.")
 
 
-def test_a_correction_offers_the_piles_of_its_kind_grouped_by_owner(visit: Open, served: Served) -> None:
+def test_a_correction_offers_the_piles_of_its_kind_grouped_by_owner(visit: Open, served: CannedServer) -> None:
     page = visit(WAIT)
     kind, source, target = (page.locator(".moves-form select").nth(n) for n in range(3))
     expect(source).to_have_value("seat:N")

@@ -13,7 +13,7 @@ from flask import Flask
 from playwright.sync_api import Browser, expect
 
 from tests.accessibility import violations, violations_in_both_lights
-from tests.web.conftest import TOO_WIDE, Open, Served, load
+from tests.web.conftest import TOO_WIDE, CannedServer, Open, measure_load
 from tests.web.serve import GAME, OTHER, CannedRegistry, application
 from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
@@ -69,10 +69,12 @@ def test_the_table_page_fits_a_screen_of_16_to_9_without_scrolling(visit: Open) 
         assert float(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")) >= 28
 
 
-def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(served: Served, browser: Browser) -> None:
+def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(
+    served: CannedServer, browser: Browser
+) -> None:
     context = browser.new_context()
     context.add_init_script("localStorage.setItem('exchequer.token.choice', 'token')")
-    requests, sizes = load(context.new_page(), served.address + "/phone/choice")
+    requests, sizes = measure_load(context.new_page(), served.address + "/phone/choice")
     assert len(requests) <= 12, requests
     assert sum(sizes) <= 60_000, sizes
     assert len(sizes) >= 5

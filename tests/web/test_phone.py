@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import READ, Open, Served
+from tests.web.conftest import READ, CannedServer, Open
 
 
-def test_a_question_can_be_answered_by_keyboard_alone(visit: Open, served: Served) -> None:
+def test_a_question_can_be_answered_by_keyboard_alone(visit: Open, served: CannedServer) -> None:
     page = visit("/phone/choice")
     served.received.clear()
     for _ in range(20):
@@ -45,7 +45,7 @@ def test_my_screen_shows_while_a_key_holds_and_goes_when_the_page_loses_its_focu
     expect(page.locator("#screen")).to_have_count(0)
 
 
-def test_an_answer_tapped_without_connection_is_sent_once_on_reconnection(visit: Open, served: Served) -> None:
+def test_an_answer_tapped_without_connection_is_sent_once_on_reconnection(visit: Open, served: CannedServer) -> None:
     page = visit("/phone/choice")
     served.received.clear()
     page.context.set_offline(True)
@@ -103,7 +103,9 @@ def test_a_simulated_camera_hides_no_choices(visit: Open) -> None:
     expect(page.locator(".choice").first).to_be_visible()
 
 
-def test_an_ask_for_the_table_is_folded_on_other_phones_and_can_be_answered_there(visit: Open, served: Served) -> None:
+def test_an_ask_for_the_table_is_folded_on_other_phones_and_can_be_answered_there(
+    visit: Open, served: CannedServer
+) -> None:
     page = visit("/phone/others")
     served.received.clear()
     expect(page.locator(".waiting")).to_contain_text("Benedetto rolls the tax die")
@@ -126,7 +128,7 @@ TAPPED_AT_ONCE = """new MutationObserver((_, watch) => {
 """Script that presses the first choice once it exists; a click of detail 0 is one by keyboard."""
 
 
-def open_and_tap_at_once(browser: Browser, served: Served, detail: int) -> Page:
+def open_and_tap_at_once(browser: Browser, served: CannedServer, detail: int) -> Page:
     """A phone whose first choice is pressed as soon as it appears."""
     served.received.clear()
     page = browser.new_context().new_page()
@@ -138,7 +140,9 @@ def open_and_tap_at_once(browser: Browser, served: Served, detail: int) -> Page:
     return page
 
 
-def test_a_tap_on_a_question_that_has_only_just_appeared_answers_nothing(browser: Browser, served: Served) -> None:
+def test_a_tap_on_a_question_that_has_only_just_appeared_answers_nothing(
+    browser: Browser, served: CannedServer
+) -> None:
     page = open_and_tap_at_once(browser, served, 1)
     assert served.received == []
     page.click("text=Tower")
@@ -147,7 +151,7 @@ def test_a_tap_on_a_question_that_has_only_just_appeared_answers_nothing(browser
     page.context.close()
 
 
-def test_a_key_or_a_screen_reader_answers_at_once(browser: Browser, served: Served) -> None:
+def test_a_key_or_a_screen_reader_answers_at_once(browser: Browser, served: CannedServer) -> None:
     page = open_and_tap_at_once(browser, served, 0)
     assert [one["value"] for one in served.received] == ["fulling_mill:stone"]
     page.context.close()
@@ -161,7 +165,7 @@ def test_the_focus_goes_on_from_the_main_part_when_the_answered_question_is_gone
     assert page.evaluate("document.activeElement.id") == "now"
 
 
-def test_a_double_tap_answers_once(visit: Open, served: Served) -> None:
+def test_a_double_tap_answers_once(visit: Open, served: CannedServer) -> None:
     page = visit("/phone/choice")
     served.received.clear()
     page.dblclick(".choice >> nth=1")
@@ -171,7 +175,7 @@ def test_a_double_tap_answers_once(visit: Open, served: Served) -> None:
 
 
 def test_a_wake_lock_is_requested_at_the_first_tap_and_again_if_it_was_refused(
-    browser: Browser, served: Served
+    browser: Browser, served: CannedServer
 ) -> None:
     for path in ("/phone/waiting", "/table/waiting", "/host/waiting?key=secret"):
         page = browser.new_context().new_page()
@@ -198,7 +202,7 @@ def test_the_awaited_ask_is_announced_to_screen_readers(visit: Open) -> None:
     expect(page.locator("#live")).to_have_text("It is your turn. Which project do you build on?")
 
 
-def test_a_seat_is_taken_with_name_and_colour(visit: Open, served: Served) -> None:
+def test_a_seat_is_taken_with_name_and_colour(visit: Open, served: CannedServer) -> None:
     page = visit("/join/free")
     served.received.clear()
     page.click("text=Sit down")
@@ -217,7 +221,7 @@ def test_a_phone_without_a_seat_shows_a_link_to_the_join_page(visit: Open) -> No
     expect(page.locator("a[href='/join/refused']")).to_be_visible()
 
 
-def test_a_die_seen_by_the_camera_is_suggested_and_waits_for_a_tap(visit: Open, served: Served) -> None:
+def test_a_die_seen_by_the_camera_is_suggested_and_waits_for_a_tap(visit: Open, served: CannedServer) -> None:
     served.received.clear()
     page = visit("/phone/suggested", width=320)
     sentence = page.locator(".seen")
@@ -241,7 +245,9 @@ def test_a_die_seen_by_the_camera_is_suggested_and_waits_for_a_tap(visit: Open, 
     assert served.received == [{"ask": "3.6.tax", "epoch": 0, "value": "4"}]
 
 
-def test_a_page_that_is_woken_while_it_connects_opens_only_one_connection(served: Served, browser: Browser) -> None:
+def test_a_page_that_is_woken_while_it_connects_opens_only_one_connection(
+    served: CannedServer, browser: Browser
+) -> None:
     context = browser.new_context()
     context.add_init_script(
         """localStorage.setItem('exchequer.token.choice', 'token');

@@ -56,7 +56,7 @@ class CameraPage:
         return reported
 
 
-def at_camera(app: flask.Flask, table: Table) -> CameraPage:
+def camera_page(app: flask.Flask, table: Table) -> CameraPage:
     """The camera page of a table whose camera shows a good picture."""
     parts = parts_of(app)
     camera = StillCamera(GOOD, parts.camera_setup.settings.layout)
@@ -68,7 +68,7 @@ def at_camera(app: flask.Flask, table: Table) -> CameraPage:
 
 @pytest.fixture
 def page(app: flask.Flask, table: Table) -> CameraPage:
-    return at_camera(app, table)
+    return camera_page(app, table)
 
 
 def with_zone(name: str, corners: list[list[float]]) -> dict[str, Any]:
@@ -256,7 +256,7 @@ def test_a_damaged_setting_is_reported_on_the_page_until_it_is_saved_again(setti
     folder.mkdir(parents=True)
     (folder / "table.json").write_bytes(b"{")
     app = create_app(settings)
-    page = at_camera(app, parts_of(app).registry.open("Tuesday"))
+    page = camera_page(app, parts_of(app).registry.open("Tuesday"))
     reported = page.state()["advice"][0]
     assert reported["code"] == "settings_damaged"
     assert "table.json" in reported["text"]

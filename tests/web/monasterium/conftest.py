@@ -19,7 +19,7 @@ from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
 from engine.games import GAMES
-from tests.web.conftest import settle_down
+from tests.web.conftest import wait_until_ready
 from tests.web.devices import Devices
 
 GAME = "monasterium"
@@ -126,7 +126,7 @@ class SampleTable:
         page.on("pageerror", lambda error: pytest.fail(str(error)))
         path = self.parts.registry.host_path(self.table.id) if kind == "host" else f"/{kind}/{self.table.id}"
         page.goto(self.address + path)
-        settle_down(page, answer)
+        wait_until_ready(page, answer)
         return page
 
 

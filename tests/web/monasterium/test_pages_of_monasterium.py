@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, expect
 from engine.monasterium.names import GOODS
 from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
 from tests.accessibility import violations_in_both_lights
-from tests.web.conftest import TOO_WIDE, load
+from tests.web.conftest import TOO_WIDE, measure_load
 from tests.web.monasterium.conftest import GAME, SampleTable
 from tests.web.serve import CannedRegistry
 from web.pages.assets import all_assets
@@ -117,7 +117,7 @@ def test_the_phone_page_weighs_at_most_60_kilobytes_in_at_most_12_requests(
     context = browser.new_context(locale="it-IT")
     token = sample.tokens[sample.seat]
     context.add_init_script(f"localStorage.setItem('exchequer.token.{sample.table.id}', '{token}')")
-    requests, sizes = load(context.new_page(), f"{sample.address}/phone/{sample.table.id}")
+    requests, sizes = measure_load(context.new_page(), f"{sample.address}/phone/{sample.table.id}")
     context.close()
     assert len(requests) <= 12, requests
     assert sum(sizes) <= 60_000, sizes

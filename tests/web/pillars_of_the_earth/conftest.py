@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.conftest import settle_down
+from tests.web.conftest import wait_until_ready
 from tests.web.devices import Devices
 from tests.web.pillars_of_the_earth.sample_tables import SampleTables, serve
 
@@ -48,7 +48,7 @@ def open_page(samples: SampleTables, devices: Devices) -> OpenPage:
         page.on("pageerror", lambda error: pytest.fail(f"{kind} at {moment}: {error}"))
         path = samples.parts.registry.host_path(table.id) if kind == "host" else f"/{kind}/{table.id}"
         page.goto(samples.address + path)
-        settle_down(page, answer)
+        wait_until_ready(page, answer)
         return page
 
     return open_at

@@ -48,7 +48,7 @@ def choose(ask: Any, chance: Random, prefer: dict[str, Callable[[str], bool]]) -
     return chance.choice(preferred or (eager if eager and chance.random() < 0.8 else values))
 
 
-def has_crew(game: Any) -> bool:
+def plans_cathedral(game: Any) -> bool:
     """Whether a seat plans its work on the cathedral with five cards, for which the order matters."""
     ask = asked(game, "cathedral")
     if ask is None or not any(card.with_metal or "gold" in card.gives for card in ask.cards.values()):
@@ -108,7 +108,7 @@ STOPS: dict[str, tuple[int, Callable[[Any], bool], dict[str, Callable[[str], boo
     "tax": (8, lambda game: asked(game, "tax") is not None and game.board.chapter == 3, {}),
     "tax_free": (9, lambda game: asked(game, "tax_free") is not None, {}),
     "market": (10, trades_under_limits, {"market": lambda value: value.startswith("buy:sand")}),
-    "cathedral": (11, has_crew, {}),
+    "cathedral": (11, plans_cathedral, {}),
     "keep": (12, lambda game: asked(game, "keep_cubes") is not None and len(game.asks[0].values) > 8, {}),
     "dismiss": (13, lambda game: asked(game, "dismiss") is not None or asked(game, "dismiss_shiring") is not None, {}),
     "over": (14, lambda game: game.over, {}),

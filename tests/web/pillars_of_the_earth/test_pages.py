@@ -14,7 +14,7 @@ from engine.pillars_of_the_earth.printed import PLACES
 from engine.pillars_of_the_earth.view import view
 from tests.accessibility import violations_in_both_lights
 from tests.rules.game_driver import own_part
-from tests.web.conftest import TOO_WIDE, load
+from tests.web.conftest import TOO_WIDE, measure_load
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, PEOPLE, SampleTables
 from web.games import words
@@ -84,7 +84,7 @@ def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(
     token = samples.tokens[table.id][samples.asked_seat("builder")]
     context = browser.new_context(locale="it-IT")
     context.add_init_script(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
-    requests, sizes = load(context.new_page(), f"{samples.address}/phone/{table.id}")
+    requests, sizes = measure_load(context.new_page(), f"{samples.address}/phone/{table.id}")
     context.close()
     assert len(requests) <= 12, requests
     assert sum(sizes) <= 60_000 and len(sizes) >= 5, sizes

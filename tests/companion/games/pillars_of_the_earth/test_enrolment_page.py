@@ -34,7 +34,7 @@ def page(browser: Browser) -> Iterator[Page]:
     opened.context.close()
 
 
-class PillarsOwner(EnrolmentUser):
+class PillarsUser(EnrolmentUser):
     """Enters cards that have neither corners nor an arrow."""
 
     def enter_card(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
@@ -51,7 +51,7 @@ class PillarsOwner(EnrolmentUser):
 
 
 def assert_accessible(page: Page) -> None:
-    """The page is not wider than the screen, and axe finds no violation."""
+    """Check that the page is not wider than the screen, and that axe finds no violation."""
     assert not page.evaluate(TOO_WIDE)
     assert violations(page) == []
 
@@ -63,7 +63,7 @@ def test_a_copy_is_entered_card_by_card_and_its_board_compared(server: Restartab
     drafts.set_items(
         id, {item: value for item, value in ENTERED.items() if item.startswith("card-") and item not in cards}
     )
-    owner = PillarsOwner(page, render_view(drafts.get(id).form.data(), "en"))
+    owner = PillarsUser(page, render_view(drafts.get(id).form.data(), "en"))
     page.goto(f"{server.address}{server.parts.registry.pack_path(id)}")
     assert_accessible(page)
     page.get_by_role("button", name="Continue with Toolmaker · 1").click()

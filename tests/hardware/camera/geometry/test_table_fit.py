@@ -16,13 +16,13 @@ from tests.hardware.camera.helpers import CameraRig, short
 SIZE = (960, 540)
 
 
-def shaken(image: Image, matrix: list[list[float]]) -> Image:
+def moved_camera(image: Image, matrix: list[list[float]]) -> Image:
     """The frame of a camera that was moved."""
     turned = cv2.warpPerspective(image, np.asarray(matrix, np.float64), SIZE, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(turned, np.uint8)
 
 
-def nudge(pixels: tuple[float, float], degrees: float, larger: float = 1.0) -> list[list[float]]:
+def camera_motion(pixels: tuple[float, float], degrees: float, larger: float = 1.0) -> list[list[float]]:
     """A shift (pixels), a rotation about the middle of the frame (degrees), and a change of scale."""
     c, s = larger * math.cos(math.radians(degrees)), larger * math.sin(math.radians(degrees))
     x, y = SIZE[0] / 2, SIZE[1] / 2
@@ -30,7 +30,9 @@ def nudge(pixels: tuple[float, float], degrees: float, larger: float = 1.0) -> l
 
 
 @pytest.mark.parametrize(
-    "matrix", [nudge((20, -9), 0), nudge((0, 0), 2.5), nudge((-8, 6), -1.5, 0.94)], ids=["pushed", "turned", "raised"]
+    "matrix",
+    [camera_motion((20, -9), 0), camera_motion((0, 0), 2.5), camera_motion((-8, 6), -1.5, 0.94)],
+    ids=["pushed", "turned", "raised"],
 )
 def test_after_the_camera_was_moved_no_card_changes_its_place_and_later_events_have_the_right_zones(
     matrix: list[list[float]],
@@ -41,7 +43,7 @@ def test_after_the_camera_was_moved_no_card_changes_its_place_and_later_events_h
     rig.table.lay("WA-R-02", "E", 270)
     assert len(rig.until_idle()) == 2
     before = {text: (card.place.x, card.place.y) for text, card in rig.pipeline.cards.items() if card.place}
-    rig.transform(lambda image: shaken(image, matrix))
+    rig.transform(lambda image: moved_camera(image, matrix))
     assert rig.watch(2.5) == []
     for text, card in rig.pipeline.cards.items():
         assert card.place is not None
