@@ -39,8 +39,8 @@ class EnrolmentUser:
         """The number of clicks in the page."""
         return int(self.page.evaluate("window.taps"))
 
-    def enter_card(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
-        """Enter a card whose item is open; with ``words`` its first words are typed as well."""
+    def enter_card(self, item: str, printed: dict[str, Any]) -> None:
+        """Enter a card whose item is open, without its title."""
         shape = self.shapes[self.items[item]["shape"]]
         given = dict(self.items[item]["initial"])
         fields = {field["name"]: field for field in shape}
@@ -57,9 +57,6 @@ class EnrolmentUser:
             self.page.get_by_role("button", name=fields["starred"]["label"]).click()
         if given["kind"] != printed["kind"]:
             self.page.get_by_role("button", name=self.label(fields["kind"], printed["kind"]), exact=True).click()
-        if words and given.get("title") != printed["title"]:
-            self.page.fill("#told-title", printed["title"])
-            self.page.keyboard.press("Enter")
 
     def label(self, field: dict[str, Any], value: object) -> str:
         """The label of the button for a value."""

@@ -37,7 +37,7 @@ def page(browser: Browser) -> Iterator[Page]:
 class PillarsUser(EnrolmentUser):
     """Enters cards that have neither corners nor an arrow."""
 
-    def enter_card(self, item: str, printed: dict[str, Any], words: bool = False) -> None:
+    def enter_card(self, item: str, printed: dict[str, Any]) -> None:
         """Enter the values of a card by taps."""
         given = dict(self.items[item]["initial"])
         for field in self.shapes[self.items[item]["shape"]]:
@@ -63,17 +63,17 @@ def test_a_copy_is_entered_card_by_card_and_its_board_compared(server: Restartab
     drafts.set_items(
         id, {item: value for item, value in ENTERED.items() if item.startswith("card-") and item not in cards}
     )
-    owner = PillarsUser(page, render_view(drafts.get(id).form.data(), "en"))
+    user = PillarsUser(page, render_view(drafts.get(id).form.data(), "en"))
     page.goto(f"{server.address}{server.parts.registry.pack_path(id)}")
     assert_accessible(page)
     page.get_by_role("button", name="Continue with Toolmaker · 1").click()
-    before = owner.taps()
+    before = user.taps()
     for item in cards:
-        expect(page.locator("#place")).to_have_text(owner.items[item]["title"])
-        owner.enter_card(item, ENTERED[item])
+        expect(page.locator("#place")).to_have_text(user.items[item]["title"])
+        user.enter_card(item, ENTERED[item])
         assert_accessible(page)
-        owner.next_card()
-    assert owner.taps() - before <= 5 * len(cards)
+        user.next_card()
+    assert user.taps() - before <= 5 * len(cards)
     for group in ("Starting craftsmen", "Resource cards", "Board and box"):
         page.get_by_role("link", name=f"Show: {group}").click()
         assert_accessible(page)
