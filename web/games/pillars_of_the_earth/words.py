@@ -265,6 +265,11 @@ OWN_PILES: dict[str, tuple[str, str, str]] = {
 }
 """Nothing is hidden behind screens in this game, and a disc on the gold track shows each player's gold."""
 
+YOUR_PILES: dict[str, tuple[str, str, str]] = {
+    "seat": (N_("your goods"), N_("from your goods"), N_("to your goods")),
+    "drawn": (N_("your hand"), N_("from your hand"), N_("into your hand")),
+}
+
 PILE_NAMES = dict.fromkeys(("bag", "drawn", "beside", "mill", "wood_site", "stone_site", "sand_site"), "seat")
 
 NAMES: dict[str, dict[str, str]] = {"place": PLACES, "craftsman": CRAFTSMEN}
