@@ -53,7 +53,7 @@ SENTENCES: dict[str, str] = {
     "option.plan": "{uses}",
     "option.keep_cubes": "{cubes}",
     "plan.use": N_("{card} {n}×"),
-    "card.resource": N_("{kind:amount}, resource card"),
+    "card.resource": N_("resource card “{kind:amount}”"),
     "card.titled": "{title}",
     "name.card_of_round": "{card} · {n}",
     "event_does.pay_gold": N_("Each player pays {n} gold, and loses 1 VP for each 2 gold missing."),
