@@ -221,7 +221,7 @@ PILES: dict[str, tuple[str, str, str]] = {
     "metal_reserve": (N_("the metal beside the board"), N_("from the metal beside the board"),
                       N_("to the metal beside the board")),
     "kingsbridge_market": (N_("the market"), N_("from the market"), N_("onto the market")),
-    "stock": (N_("the decks of cards"), N_("from the decks of cards"), N_("onto the decks of cards")),
+    "stock": (N_("the decks"), N_("from the decks"), N_("onto the decks")),
     "event": (N_("the open event"), N_("from the place of the open event"), N_("to the place of the open event")),
     "kingsbridge": (N_("card space {which} in Kingsbridge"), N_("from card space {which} in Kingsbridge"),
                     N_("onto card space {which} in Kingsbridge")),
