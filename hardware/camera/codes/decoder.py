@@ -102,9 +102,9 @@ def read(
     for stage in stages:
         if stage.factor > 1 and grey.size * stage.factor**2 > 9 * _ENOUGH_PIXELS:
             continue
-        tags = _decode(stage.prepare(grey), stage.factor, mirrored, stickers, model_1)
-        # One stage finds each code only once.
-        found += [tag for tag in tags if not any(tag.is_same_code_as(other) for other in found)]
+        for tag in _decode(stage.prepare(grey), stage.factor, mirrored, stickers, model_1):
+            if not any(tag.is_same_code_as(other) for other in found):
+                found.append(tag)
     return found
 
 
