@@ -19,7 +19,7 @@ from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from engine.core import Term, term
-from web.i18n.render import render_term, render_view
+from web.i18n.render import SharedParts, render_term, render_view
 
 DeviceReport = Callable[[Table], Mapping[str, object]]
 """Returns the devices of a table by name, with terms."""
@@ -39,8 +39,11 @@ class Envelopes:
         self.health = health
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
-    def content(self, page: OpenPage, table: Table) -> Content:
-        """The content of a page now, in its language. Call it under the table's lock."""
+    def content(self, page: OpenPage, table: Table, shared: SharedParts) -> Content:
+        """The content of a page now, in its language; ``shared`` has parts that other pages of the table were given.
+
+        Call it under the table's lock.
+        """
         language = page.language
         content: Content = {
             "epoch": table.epoch,
@@ -48,7 +51,7 @@ class Envelopes:
             "devices": render_view(self.devices(table), language),
             "undo": _undo(page, table),
             "undone": _undone(page, table),
-            "view": render_view(_view(page, table), language),
+            "view": render_view(_view(page, table), language, shared),
         }
         if page.host and self.health is not None:
             content["health"] = render_view(self.health(table), language)

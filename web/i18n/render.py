@@ -88,13 +88,21 @@ def render_term(term: Mapping[str, Any], language: str, game: str = "") -> str:
     return _Renderer(language, game).sentence(term, nested=False)
 
 
-def render_view(value: Any, language: str) -> Any:
+SharedParts = dict[tuple[str, int], tuple[object, Any]]
+"""Rendered parts by language and the part's identity; the part itself is stored so that its identity stays unique."""
+
+
+def render_view(value: Any, language: str, shared: SharedParts | None = None) -> Any:
     """A view with every term in it (any dictionary with a text under "key") replaced by its sentence.
 
-    The game is that of the view's key "game".
+    The game is that of the view's key "game". With ``shared``, parts that are the same objects in several views of one
+    game are rendered once in each language, and the rendered parts are the same objects too.
     """
     game = value.get("game") if isinstance(value, Mapping) else None
-    return _Renderer(language, game if isinstance(game, str) else "").render(value, brief=False)
+    renderer = _Renderer(language, game if isinstance(game, str) else "")
+    if shared is None:
+        return renderer.render(value, brief=False)
+    return {key: renderer.part(key, each, shared) for key, each in value.items()}
 
 
 class _Renderer:
@@ -123,6 +131,15 @@ class _Renderer:
         if isinstance(value, (list, tuple)):
             return [self.render(each, brief) for each in value]
         return value
+
+    def part(self, key: str, part: Any, shared: SharedParts) -> Any:
+        """A part of a view, rendered unless it is among the shared ones already."""
+        if type(part) in _PLAIN:
+            return part
+        known = shared.get((self.language, id(part)))
+        if known is None:
+            known = shared[self.language, id(part)] = part, self.render(part, key in BRIEF_LISTS)
+        return known[1]
 
     def line(self, line: Mapping[str, Any]) -> Any:
         """A rendered line of a log or an account book. Lines never change, so each is rendered once for all views."""
