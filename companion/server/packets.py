@@ -5,11 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from json.encoder import encode_basestring
+from typing import Any
 
 from pydantic import JsonValue
 from socketio.packet import Packet
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_ENCODERS: dict[type, Callable[[Any], str]] = {
+    str: encode_basestring,
+    int: repr,
+    bool: lambda value: "true" if value else "false",
+    type(None): lambda _: "null",
+}
+"""Encoders of plain values, for which the general one takes several times as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +47,8 @@ class SharedEncoder:
         return _object(value, self._part) if isinstance(value, dict) else self._part(value)
 
     def _part(self, part: object) -> str:
-        if not isinstance(part, (dict, list)):
-            return _encode(part)
+        if (encode := _ENCODERS.get(type(part))) is not None:
+            return encode(part)
         known = self._texts.get(id(part))
         if known is None:
             known = self._texts[id(part)] = part, _encode(part)
@@ -48,7 +57,7 @@ class SharedEncoder:
 
 def _object(value: Mapping[str, object], encode: Callable[[object], str]) -> str:
     """A JSON object whose values ``encode`` writes."""
-    return "{" + ",".join([f"{_encode(key)}:{encode(each)}" for key, each in value.items()]) + "}"
+    return "{" + ",".join([f"{encode_basestring(key)}:{encode(each)}" for key, each in value.items()]) + "}"
 
 
 class CompactJson:

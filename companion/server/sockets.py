@@ -17,16 +17,15 @@ from flask_socketio import SocketIO
 
 from companion.errors import Code, Refusal
 from companion.server import messages
-from companion.server.envelopes import DeviceReport, Envelopes, sentences
+from companion.server.envelopes import DeviceReport, Envelopes, SharedParts, sentences
 from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
-from companion.server.packets import SharedEncoder
 from companion.server.replies import AnyReply, Content, Envelope, HelloReply, Rejection, SeatReply
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER, Seat
 from companion.tables.table import HOST, Table
-from web.i18n.render import LANGUAGES, SharedParts, render_term
+from web.i18n.render import LANGUAGES, render_term
 
 log = logging.getLogger("exchequer.sockets")
 
@@ -216,20 +215,20 @@ class SocketGateway:
         with table.lock:
             self._update_seats(table)
             made: dict[tuple[str, str, str, str], Content] = {}
-            shared: SharedParts = {}
-            encoder = SharedEncoder()
+            shared = self.envelopes.shared(table)
             for page in self.at(table):
                 key = (page.viewer, page.language, page.actor, page.base_url)
                 content = made.get(key)
                 if content is None:
                     content = made[key] = self.envelopes.content(page, table, shared)
-                self._emit(page, content, encoder, whole=False)
+                self._emit(page, content, shared, whole=False)
 
     def _send(self, page: OpenPage, table: Table) -> None:
         with table.lock:
-            self._emit(page, self.envelopes.content(page, table, {}), SharedEncoder(), whole=True)
+            shared = self.envelopes.shared(table)
+            self._emit(page, self.envelopes.content(page, table, shared), shared, whole=True)
 
-    def _emit(self, page: OpenPage, content: Content, encoder: SharedEncoder, whole: bool) -> None:
+    def _emit(self, page: OpenPage, content: Content, shared: SharedParts, whole: bool) -> None:
         """Send a page its envelope; unless ``whole``, without corrections that have not changed."""
         with page.lock:
             page.number += 1
@@ -238,7 +237,7 @@ class SocketGateway:
             if not whole and corrections is not None and corrections is page.corrections:
                 del envelope["corrections"]
             page.corrections = corrections
-        self.socketio.emit("view", encoder.encode(envelope), to=page.sid)
+        self.socketio.emit("view", shared.encoder.encode(envelope), to=page.sid)
 
 
 def _session() -> str:

@@ -85,14 +85,14 @@ def render_term(term: Mapping[str, Any], language: str, game: str = "") -> str:
     >>> render_term({"key": "take", "n": 2, "kind": "wood", "pile": "forest"}, "it")
     'Prendi 2 legni dalla foresta.'
     """
-    return _Renderer(language, game).sentence(term, nested=False)
+    return _Renderer(language, game).cached(term, brief=False)
 
 
-SharedParts = dict[tuple[str, int], tuple[object, Any]]
+RenderedParts = dict[tuple[str, int], tuple[object, Any]]
 """Rendered parts by language and the part's identity; the part itself is stored so that its identity stays unique."""
 
 
-def render_view(value: Any, language: str, shared: SharedParts | None = None) -> Any:
+def render_view(value: Any, language: str, shared: RenderedParts | None = None) -> Any:
     """A view with every term in it (any dictionary with a text under "key") replaced by its sentence.
 
     The game is that of the view's key "game". With ``shared``, parts that are the same objects in several views of one
@@ -119,6 +119,8 @@ class _Renderer:
     def render(self, value: Any, brief: bool) -> Any:
         if type(value) in _PLAIN:
             return value
+        if isinstance(value, (list, tuple)):  # before mappings, whose check is slow for anything but a dictionary
+            return [each if type(each) in _PLAIN else self.render(each, brief) for each in value]
         if isinstance(value, (dict, Mapping)):
             if isinstance(value.get("key"), str):
                 return self.cached(value, brief)
@@ -128,11 +130,9 @@ class _Renderer:
                 key: each if type(each) in _PLAIN else self.render(each, key in BRIEF_LISTS)
                 for key, each in value.items()
             }
-        if isinstance(value, (list, tuple)):
-            return [self.render(each, brief) for each in value]
         return value
 
-    def part(self, key: str, part: Any, shared: SharedParts) -> Any:
+    def part(self, key: str, part: Any, shared: RenderedParts) -> Any:
         """A part of a view, rendered unless it is among the shared ones already."""
         if type(part) in _PLAIN:
             return part
