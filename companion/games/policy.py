@@ -12,6 +12,7 @@ from typing import Generic, Self
 
 from companion.games.protocols import Game
 from engine.core import Ask, Term
+from engine.core.piles import group_of
 
 PIECE = 0.4
 """The value of a piece in points where ``Policy.piece_worth`` has none for its kind."""
@@ -55,6 +56,6 @@ class Policy(Generic[Game]):
             return value if move["seat"] == seat else -value / 3
         if move["key"] not in ("take", "give", "vp"):
             return 0.0
-        kind = move.get("kind", "vp").partition(":")[0]  # "seal:N" has the value of a seal
+        kind = group_of(move.get("kind", "vp"))  # "seal:N" has the value of a seal
         value = self.piece_worth.get(kind, PIECE) * move["n"]
         return -value if move["key"] == "give" else value

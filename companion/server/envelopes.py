@@ -96,8 +96,8 @@ class Envelopes:
 
 
 def sentences(terms: Iterable[Term], page: OpenPage) -> list[str]:
-    """Terms as sentences in the page's language."""
-    return [render_term(term, page.language, page.game) for term in terms]
+    """Terms as sentences for the page's viewer, in the page's language."""
+    return [render_term(term, page.language, page.game, page.viewer) for term in terms]
 
 
 def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object]:

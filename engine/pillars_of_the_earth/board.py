@@ -15,12 +15,14 @@ from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     BOX,
     BUILDER,
+    CATHEDRAL,
     COST_MARKER,
     CRAFTSMAN,
     CUBES,
     EVENT,
     FIRST_COST,
     MOST_GOLD,
+    OPEN_EVENT,
     PIECES,
     PILE_OF,
     RESOURCE,
@@ -124,7 +126,7 @@ class Board(BaseBoard[Setup, Pack]):
 
     def count_pieces(self) -> int:
         """How many pieces have been set on the cathedral (PE-III24)."""
-        return sum(self.ledger.held(one, "cathedral") for one in PIECES)
+        return sum(self.ledger.held(one, CATHEDRAL) for one in PIECES)
 
     def update_active(self) -> None:
         """Make the seat that holds a piece of the cathedral the active one, else the start player (PE-S4, III25)."""
@@ -390,5 +392,5 @@ class Board(BaseBoard[Setup, Pack]):
             spaces[:] = found if place in self.laid_out or any(found) else []
         self.used_advantages = {id for id in pack.advantages if not self.is_in(ADVANTAGE, id, STOCK)}
         self.used_events = {id for id in pack.events if not self.is_in(EVENT, id, STOCK)}
-        open_event = self._at_most_one(lying(EVENT, pack.events, "event"), EVENT, "event")
+        open_event = self._at_most_one(lying(EVENT, pack.events, OPEN_EVENT), EVENT, OPEN_EVENT)
         self.event = None if open_event is None else pack.events[open_event]

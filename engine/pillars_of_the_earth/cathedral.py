@@ -16,7 +16,7 @@ from engine.core.asks import Description, Nothing
 from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, MOST_GOLD, ROUNDS
-from engine.pillars_of_the_earth.options import Kept
+from engine.pillars_of_the_earth.options import KeptCubes
 from engine.pillars_of_the_earth.printed import Craftsman
 
 NO_USE = "none"
@@ -232,7 +232,7 @@ async def keep_five_cubes(board: Board) -> None:
         if cubes_of(board, seat) <= MOST_CUBES:
             continue
         kept = await choose_what_to_keep(board, seat)
-        if isinstance(kept, Kept):
+        if isinstance(kept, KeptCubes):
             for kind, n in surplus(board, seat, kept).items():
                 board.use_cubes(seat, kind, n, "PE-III23")
 
@@ -242,12 +242,12 @@ def cubes_of(board: Board, seat: str) -> int:
     return sum(board.cubes(seat, kind) for kind in CUBES)
 
 
-async def choose_what_to_keep(board: Board, seat: str) -> Kept | Nothing:
+async def choose_what_to_keep(board: Board, seat: str) -> KeptCubes | Nothing:
     """Ask which five cubes to keep; not after the last round, when cubes are worth nothing (PE-III23, E1)."""
     if board.chapter == ROUNDS:
         return ways_to_keep(board, seat)[0]
 
-    def describe(kept: Kept) -> Description:
+    def describe(kept: KeptCubes) -> Description:
         amounts = [term("name.amount", n=n, kind=kind) for kind, n in kept.cubes]
         return term("option.keep_cubes", cubes=amounts), [
             board.give_term(kind, n) for kind, n in surplus(board, seat, kept).items()
@@ -263,7 +263,7 @@ async def choose_what_to_keep(board: Board, seat: str) -> Kept | Nothing:
     )
 
 
-def ways_to_keep(board: Board, seat: str) -> list[Kept]:
+def ways_to_keep(board: Board, seat: str) -> list[KeptCubes]:
     """All choices of five cubes to keep; all cubes where a correction has left five or fewer (PE-III23)."""
     held = [(kind, board.cubes(seat, kind)) for kind in CUBES]
     most = min(MOST_CUBES, sum(n for _, n in held))
@@ -271,11 +271,13 @@ def ways_to_keep(board: Board, seat: str) -> list[Kept]:
         return []
     ways = product(*(range(min(n, most), -1, -1) for _, n in held))
     return [
-        Kept(tuple((kind, n) for (kind, _), n in zip(held, way, strict=True) if n)) for way in ways if sum(way) == most
+        KeptCubes(tuple((kind, n) for (kind, _), n in zip(held, way, strict=True) if n))
+        for way in ways
+        if sum(way) == most
     ]
 
 
-def surplus(board: Board, seat: str, kept: Kept) -> dict[str, int]:
+def surplus(board: Board, seat: str, kept: KeptCubes) -> dict[str, int]:
     """The cubes beyond those that are kept, by kind (PE-III23)."""
     keeps = dict(kept.cubes)
     return {kind: n for kind in CUBES if (n := board.cubes(seat, kind) - keeps.get(kind, 0)) > 0}

@@ -7,7 +7,7 @@ from engine.core.asks import Description
 from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, resolve_by_hand
-from engine.pillars_of_the_earth.names import BOX, EVENT, MARKET, MATERIALS, SCREEN, STOCK
+from engine.pillars_of_the_earth.names import BOX, EVENT, MARKET, MATERIALS, OPEN_EVENT, SCREEN, STOCK
 from engine.pillars_of_the_earth.options import Card, Material, Word, card
 from engine.pillars_of_the_earth.printed import Event
 
@@ -45,7 +45,7 @@ async def turn_up_an_event(board: Board) -> Event | None:
     clear_the_event(board)
     board.used_events.add(id)
     board.event = event = board.pack.events[id]
-    board.move_card(EVENT, id, STOCK, "event", "PE-III1")
+    board.move_card(EVENT, id, STOCK, OPEN_EVENT, "PE-III1")
     board.ledger.note("log.event", board.active, "PE-III1", card=id, title=event.title)
     return event
 
@@ -53,7 +53,7 @@ async def turn_up_an_event(board: Board) -> Event | None:
 def clear_the_event(board: Board) -> None:
     """Remove the event of the round before, or one that a correction has put there, from the game (PE-S8, III1)."""
     if board.event is not None:
-        board.move_card(EVENT, board.event.id, "event", BOX, "PE-III1")
+        board.move_card(EVENT, board.event.id, OPEN_EVENT, BOX, "PE-III1")
         board.event = None
 
 

@@ -31,9 +31,13 @@ STAND_IN = {kind: f"{kind}_stand_in" for kind in CUBES}
 """The kinds of stand-ins for cubes that a site lacks (PE-III9)."""
 
 MARKET = "kingsbridge_market"
+COURT, CASTLE, OPEN_EVENT = "court", "castle", "event"
+"""The piles of the metal at court, of the grey workers at Shiring castle, and of the event of the round."""
+PIECES_TO_SET, CATHEDRAL = "pieces", "cathedral"
+"""The piles of the pieces of the cathedral before and after they are set (PE-III24)."""
 WORKERS = ("grey_worker", "black_worker", "worker")
 """Kinds of workers in the order in which they are placed."""
-WORKER_HOMES = {"grey_worker": "castle", "black_worker": BOX}
+WORKER_HOMES = {"grey_worker": CASTLE, "black_worker": BOX}
 """The piles of borrowed workers (PE-III15, V1)."""
 WORKPLACES = ("mill", *(f"{kind}_site" for kind in SITES))
 """Where workers work: at the mill and at the sites; each is a group of piles."""

@@ -155,10 +155,10 @@ class Gift:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptCubes:
     """The cubes that a player keeps, as pairs of kind and number.
 
-    >>> str(Kept((("stone", 3), ("wood", 2))))
+    >>> str(KeptCubes((("stone", 3), ("wood", 2))))
     'stone:3+wood:2'
     """
 
@@ -173,7 +173,7 @@ class Kept:
         return {"cubes": dict(self.cubes)}
 
 
-Choice = Word | Card | Cards | Drawn | Space | Deal | Material | Gift | Kept
+Choice = Word | Card | Cards | Drawn | Space | Deal | Material | Gift | KeptCubes
 """The options that are listed; plans of the craftsmen are options of `PlanAsk`."""
 
 

@@ -7,14 +7,18 @@ from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     BOX,
     BUILDER,
+    CATHEDRAL,
     COST_MARKER,
+    COURT,
     CRAFTSMAN,
     CUBES,
     EVENT,
     FIRST_COST,
     MARKET,
     MATERIALS,
+    OPEN_EVENT,
     PIECES,
+    PIECES_TO_SET,
     RESOURCE,
     SCREEN,
     SITE_OF,
@@ -56,7 +60,7 @@ def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
         ledger.place(kind, home, GREY_WORKERS if kind == "grey_worker" else 1)
     ledger.place(COST_MARKER, cost_pile(FIRST_COST), 1)
     for one in PIECES:
-        ledger.place(one, "pieces", 1)
+        ledger.place(one, PIECES_TO_SET, 1)
     for kind, decks in ((RESOURCE, pack.resources), (ADVANTAGE, pack.advantages), (EVENT, pack.events)):
         for id in decks:
             ledger.place(card_kind(kind, id), STOCK, 1)
@@ -74,7 +78,7 @@ def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
         ledger.step(FIRST_POINTS, seat, "PE-S3")
     for kind in MATERIALS:
         ledger.move(ON_THE_MARKET, kind, SITE_OF[kind], MARKET, "PE-S9")
-    ledger.move(1, "metal", SITE_OF["metal"], "court", "PE-S9")
+    ledger.move(1, "metal", SITE_OF["metal"], COURT, "PE-S9")
 
 
 def starters_of(pack: Pack) -> list[str]:
@@ -91,7 +95,7 @@ def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> Non
     _allow_cards(ledger, pack, screens)
     ledger.allow(COST_MARKER, [cost_pile(cost) for cost in range(FIRST_COST, -1, -1)], 1)
     for one in PIECES:
-        ledger.allow(one, ["pieces", *screens, "cathedral"])
+        ledger.allow(one, [PIECES_TO_SET, *screens, CATHEDRAL])
 
 
 def _allow_goods(ledger: Ledger, screens: list[str]) -> None:
@@ -102,7 +106,7 @@ def _allow_goods(ledger: Ledger, screens: list[str]) -> None:
         ledger.allow(STAND_IN[kind], [BOX, *screens])
     for kind in MATERIALS:
         ledger.allow(kind, [MARKET], ON_THE_MARKET)
-    ledger.allow("metal", ["court"], 1)
+    ledger.allow("metal", [COURT], 1)
 
 
 def _allow_workers(ledger: Ledger, seats: tuple[str, ...], screens: list[str]) -> None:
@@ -138,4 +142,4 @@ def _allow_cards(ledger: Ledger, pack: Pack, screens: list[str]) -> None:
     allow(CRAFTSMAN, hired, [STOCK, SUPPLY, *card_spaces("shiring"), *screens, BOX])
     allow(RESOURCE, pack.resources, [STOCK, SUPPLY, *screens])
     allow(ADVANTAGE, pack.advantages, [STOCK, *card_spaces("kingsbridge"), *screens, BOX])
-    allow(EVENT, pack.events, [STOCK, "event", BOX])
+    allow(EVENT, pack.events, [STOCK, OPEN_EVENT, BOX])

@@ -12,7 +12,11 @@ from engine.pillars_of_the_earth.events import hand_out_the_bishops_gifts, read_
 from engine.pillars_of_the_earth.market import trade_on_the_market
 from engine.pillars_of_the_earth.names import (
     BUILDER,
+    CASTLE,
+    CATHEDRAL,
+    COURT,
     PIECES,
+    PIECES_TO_SET,
     RESOURCE,
     ROUNDS,
     SCREEN,
@@ -95,8 +99,8 @@ async def kings_court(board: Board) -> None:
         if seat not in at_court and not await free_of_taxes(board, seat):
             board.pay_or_lose_points(seat, board.tax, "PE-III12")
     first = board.spaces["court"][0]
-    if first is not None and board.ledger.held("metal", "court"):
-        board.ledger.move(1, "metal", "court", SCREEN[first], "PE-III13")
+    if first is not None and board.ledger.held("metal", COURT):
+        board.ledger.move(1, "metal", COURT, SCREEN[first], "PE-III13")
     for number in range(1, len(board.spaces["court"]) + 1):
         board.return_builder("court", number)
 
@@ -132,9 +136,9 @@ def castle(board: Board) -> None:
     """Lend 2 grey workers for the next round (PE-III15)."""
     seat = board.spaces["castle"][0]
     if seat is not None:
-        n = min(GREY_WORKERS_LENT, board.ledger.held("grey_worker", "castle"))
+        n = min(GREY_WORKERS_LENT, board.ledger.held("grey_worker", CASTLE))
         if n:
-            board.ledger.move(n, "grey_worker", "castle", SCREEN[seat], "PE-III15")
+            board.ledger.move(n, "grey_worker", CASTLE, SCREEN[seat], "PE-III15")
         board.return_builder("castle", 1)
 
 
@@ -151,8 +155,8 @@ def next_start_player(board: Board) -> None:
 
 def take_a_piece(board: Board, number: int, clause: str) -> None:
     """Give the start player a piece of the cathedral, unless a correction has moved it (PE-S4, III25)."""
-    if board.ledger.held(PIECES[number - 1], "pieces"):
-        board.ledger.move(1, PIECES[number - 1], "pieces", SCREEN[board.active], clause)
+    if board.ledger.held(PIECES[number - 1], PIECES_TO_SET):
+        board.ledger.move(1, PIECES[number - 1], PIECES_TO_SET, SCREEN[board.active], clause)
     board.update_active()
 
 
@@ -160,8 +164,8 @@ def set_the_piece(board: Board) -> None:
     """Set the piece of the round on the cathedral (PE-III24)."""
     piece = PIECES[board.chapter - 1]
     for pile in board.ledger.where(piece):
-        if pile != "cathedral":
-            board.ledger.move(1, piece, pile, "cathedral", "PE-III24", by=board.active)
+        if pile != CATHEDRAL:
+            board.ledger.move(1, piece, pile, CATHEDRAL, "PE-III24", by=board.active)
     board.pieces_set = board.count_pieces()
     board.ledger.note("log.piece_set", board.active, "PE-III24", n=board.chapter)
 

@@ -12,6 +12,7 @@ from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     BOX,
+    COURT,
     CRAFTSMAN,
     FIRST_COST,
     MARKET,
@@ -95,8 +96,8 @@ def refill(board: Board) -> None:
         n = board.stock(kind, missing)
         if n > 0:
             ledger.move(n, kind, SITE_OF[kind], MARKET, "PE-N1")
-    if not ledger.held("metal", "court") and board.stock("metal"):
-        ledger.move(1, "metal", SITE_OF["metal"], "court", "PE-N2")
+    if not ledger.held("metal", COURT) and board.stock("metal"):
+        ledger.move(1, "metal", SITE_OF["metal"], COURT, "PE-N2")
     board.set_cost(FIRST_COST, "PE-N2")
     board.less_yield = {}
     board.sites_done.clear()

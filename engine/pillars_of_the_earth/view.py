@@ -15,6 +15,8 @@ from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.market import BUY, BUYING, SELL, SELLING, missing_starter
 from engine.pillars_of_the_earth.names import (
     BUILDER,
+    CASTLE,
+    COURT,
     CUBES,
     MARKET,
     MATERIALS,
@@ -78,11 +80,11 @@ def table_view(board: Board) -> TableView:
         "supply": [supply_view(board, card) for card in board.supply],
         "market": {kind: board.ledger.held(kind, MARKET) for kind in MATERIALS},
         "prices": {"buy": dict(BUYING), "sell": dict(SELLING)},
-        "metal_at_court": board.ledger.held("metal", "court"),
+        "metal_at_court": board.ledger.held("metal", COURT),
         "tax": board.tax,
         "pieces_set": board.pieces_set,
         "refusal_left": board.refusal_left,
-        "castle": board.ledger.held("grey_worker", "castle"),
+        "castle": board.ledger.held("grey_worker", CASTLE),
         "stock": {kind: stock_of(board, kind) for kind in (*CUBES, "gold")},
         "seen": {"events": sorted(board.used_events), "advantages": sorted(board.used_advantages)},
     }

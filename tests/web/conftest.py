@@ -18,6 +18,17 @@ READ = 350
 
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 """Script: whether a page scrolls sideways."""
+BROKEN_WORDS = """selector => [...document.querySelectorAll(selector)].flatMap(one => {
+    const found = [], walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) for (const word of walk.currentNode.data.matchAll(/[^\\s’]{2,}/g)) {
+        const range = document.createRange();
+        range.setStart(walk.currentNode, word.index);
+        range.setEnd(walk.currentNode, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(box => box.top)).size > 1) found.push(word[0]);
+    }
+    return found;
+})"""
+"""Script: the words broken across lines in the elements of a selector, its argument."""
 
 Open = Callable[..., Page]
 TOKENS = "".join(f"localStorage.setItem('exchequer.token.{name}', 'token');" for name in SITUATIONS)

@@ -16,7 +16,7 @@ from tests.accessibility import violations, violations_in_both_lights
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, values
 from tests.companion.packs.restartable_server import RestartableServer
 from tests.waiting import wait_until
-from tests.web.conftest import TOO_WIDE
+from tests.web.conftest import BROKEN_WORDS, TOO_WIDE
 from tests.web.devices import Devices
 
 PRINTED = printed_copy(REFERENCE)
@@ -87,6 +87,20 @@ def test_cards_are_entered_by_few_taps_and_without_typing(server: RestartableSer
         if "title" not in draft.values[item]:
             del printed["title"]
         assert draft.values[item] == printed
+
+
+def test_no_word_is_broken_on_the_incomes_of_a_card_or_on_its_corners(server: RestartableServer, devices: Devices,
+                                                                      page: Page) -> None:  # fmt: skip
+    id = start_draft(server, page)
+    corners = [{"medical_knowledge": 1}, {"loyalty": 1}, {"piety": 1}, None]
+    server.parts.registry.drafts.set_item(id, "card-I-05", {"corners": corners})
+    for language in ("en-GB", "it-IT"):
+        page = devices.open("", 390, 844, language)
+        open_item(page, server, id, "card-I-05")
+        expect(page.locator(".palette.kinds button")).to_have_count(10)
+        for width in (1280, 390, 360):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate(BROKEN_WORDS, ".palette.kinds button, .drawn .corner") == [], width
 
 
 def test_taps_without_a_server_are_saved_on_the_device_and_sent_when_it_is_back(

@@ -12,6 +12,7 @@ of its pages. Nothing outside these folders names a game, so another game only a
 - ``PILES``: pile, or group of piles before the colon → alone, with "from", with "to";
 - ``OWN_PILES``: the same three for a pile of all games with another name in this one; ``"gold@box"`` is the box for
   pieces of gold;
+- ``YOUR_PILES``: group of piles of which each seat has one → the same three for the viewer's own ("your hand");
 - ``PILE_NAMES``: group of piles → the parameter whose names include the part after the colon;
 - ``NAMES``: parameter → names of its values, which precede the names that all games share;
 - ``TEXTS``: page text by its key, in place of that of the default pages;
@@ -42,6 +43,7 @@ class Words:
     kinds: Mapping[str, str]
     piles: Mapping[str, tuple[str, str, str]]
     own_piles: Mapping[str, tuple[str, str, str]]
+    your_piles: Mapping[str, tuple[str, str, str]]
     pile_names: Mapping[str, str]
     names: Mapping[str, Mapping[str, str]]
     singular: Mapping[str, str]

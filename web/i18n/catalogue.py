@@ -41,6 +41,7 @@ MOVES: dict[str, Sentence] = {
     "return_move": N_("Move {kind:amount} {from:from} {to:to}."),
     "turn_back": N_("Turn {kind:amount} back: {to}."),
     "return_points": N_("Take back the points of {seat}: {n} VP."),
+    "return_points.yours": N_("Take back your points: {n} VP."),
     "name.amount": "{kind:amount}",
     "name.kind": "{kind}",
     "name.pile": "{pile:alone}",
@@ -130,6 +131,14 @@ SHARED_PILES: dict[str, PileForms] = {
 }
 SHARED_PILE_NAMES: dict[str, str] = {"hand": "seat", "slot": "seat"}
 """Groups of piles of which each seat has one."""
+YOURS = ".yours"
+"""The end of the key of the sentence in which the seat of the term is the viewer's own, where there is one."""
+SHARED_YOUR_PILES: dict[str, PileForms] = {
+    "hand": (N_("your hand"), N_("from your hand"), N_("into your hand")),
+    "slot": (N_("your slot"), N_("from your slot"), N_("into your slot")),
+    "seat": (N_("your screen"), N_("from your screen"), N_("behind your screen")),
+}
+"""Group of piles of which each seat has one → the viewer's own: alone, with "from", with "to"."""
 
 SEATS: dict[str, str] = {
     "N": N_("North"),
@@ -181,6 +190,13 @@ class Catalogue:
         """A pile's three forms: this game's for this kind or for any kind, else the shared ones."""
         own = games.words(self.game).own_piles if self.game else {}
         return own.get(f"{kind}@{group}") or own.get(group) or self.piles.get(group)
+
+    def your_pile_forms(self, group: str) -> PileForms | None:
+        """The three forms of the viewer's own pile: this game's, else the shared ones unless it names it otherwise."""
+        if not self.game:
+            return SHARED_YOUR_PILES.get(group)
+        words = games.words(self.game)
+        return words.your_piles.get(group) or (None if group in words.own_piles else SHARED_YOUR_PILES.get(group))
 
 
 @cache

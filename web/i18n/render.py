@@ -9,6 +9,9 @@ in each game's folder.
 A placeholder is written ``{name}`` or ``{name:form}``. The forms: ``amount`` (a kind together with the term's ``n``:
 "2 wood"), ``from`` and ``to`` (a pile with its preposition: "from the forest"), ``alone`` (without), ``or`` (a
 list joined by "or" instead of "and"). A term without a sentence is shown by its key.
+
+What a seat owns is named by the seat ("the goods of North"), and to the seat's own player as "your goods": in a view,
+except in the public log, and in terms that are rendered for a viewer.
 """
 
 from __future__ import annotations
@@ -38,6 +41,8 @@ BRIEF_LISTS = frozenset({"bonus", "rent", "reward", "gains", "give", "get"})
 """Keys under which a move is rendered as its amount alone ("2 gold"), since it is not to be carried out yet."""
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_SEAT = re.compile("[:'][NESW]")
+"""The name of a seat or of a seat's pile in the parameters of a term."""
 _LONGEST = 300
 """Longest text of a player, in characters, that a sentence includes."""
 
@@ -45,9 +50,9 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 """Types that neither are nor contain terms."""
 _CACHED = 20_000
 """Number of rendered sentences that are cached."""
-_LINES: dict[tuple[str, int], tuple[Mapping[str, Any], dict[str, Any]]] = {}
-"""Rendered lines, by language and the line's identity; the line itself is stored so that its identity stays unique."""
-_RENDERED: dict[tuple[str, str, bool, str], str] = {}
+_LINES: dict[tuple[str, str, int], tuple[Mapping[str, Any], dict[str, Any]]] = {}
+"""Rendered lines, by language, viewer and the line's identity; the line is stored so that its identity stays unique."""
+_RENDERED: dict[tuple[str, str, str, bool, str], str] = {}
 
 
 def locale_folder(game: str = "") -> Path:
@@ -77,42 +82,51 @@ def translations(language: str, game: str = "") -> gettext_module.NullTranslatio
     return found
 
 
-def render_term(term: Mapping[str, Any], language: str, game: str = "") -> str:
-    """The sentence of a term, in the words of that game where it has its own.
+def render_term(term: Mapping[str, Any], language: str, game: str = "", viewer: str = "table") -> str:
+    """The sentence of a term for a viewer, in the words of that game where it has its own.
 
     >>> render_term({"key": "take", "n": 2, "kind": "wood", "pile": "forest"}, "en")
     'Take 2 wood from the forest.'
     >>> render_term({"key": "take", "n": 2, "kind": "wood", "pile": "forest"}, "it")
     'Prendi 2 legni dalla foresta.'
+    >>> back = {"key": "return_move", "n": 2, "kind": "wood", "from": "forest", "to": "seat:N"}
+    >>> render_term(back, "en"), render_term(back, "en", viewer="N")
+    ('Move 2 wood from the forest behind the screen of North.', 'Move 2 wood from the forest behind your screen.')
     """
-    return _Renderer(language, game).cached(term, brief=False)
+    return _Renderer(language, game, viewer).cached(term, brief=False)
 
 
-RenderedParts = dict[tuple[str, int], tuple[object, Any]]
-"""Rendered parts by language and the part's identity; the part itself is stored so that its identity stays unique."""
+RenderedParts = dict[tuple[str, str, str | None, int], tuple[object, Any]]
+"""Rendered parts by language, game, viewer (None: all) and identity; the part is stored so that it stays unique."""
 
 
 def render_view(value: Any, language: str, shared: RenderedParts | None = None) -> Any:
     """A view with every term in it (any dictionary with a text under "key") replaced by its sentence.
 
-    The game is that of the view's key "game". With ``shared``, parts that are the same objects in several views of one
-    game are rendered once in each language, and the rendered parts are the same objects too.
+    The game and the viewer are those of the view's keys "game" and "viewer". Its log is the same for all viewers.
+
+    With ``shared``, parts that are the same objects in several views are rendered once in each language, unless they
+    name a seat; the rendered parts are the same objects too.
     """
-    game = value.get("game") if isinstance(value, Mapping) else None
-    renderer = _Renderer(language, game if isinstance(game, str) else "")
-    if shared is None:
-        return renderer.render(value, brief=False)
-    return {key: renderer.part(key, each, shared) for key, each in value.items()}
+    if not isinstance(value, Mapping) or isinstance(value.get("key"), str):
+        return _Renderer(language, "").render(value, brief=False)
+    game, viewer = (one if isinstance(one, str) else "" for one in (value.get("game"), value.get("viewer")))
+    renderer, of_log = _Renderer(language, game, viewer), _Renderer(language, game)
+    parts: RenderedParts = {} if shared is None else shared
+    return {key: (of_log if key == "log" else renderer).part(key, each, parts) for key, each in value.items()}
 
 
 class _Renderer:
-    """Renderer for one language, and for one game or for any."""
+    """Renderer for one language, for one game or for any, and for one viewer."""
 
-    def __init__(self, language: str, game: str) -> None:
+    def __init__(self, language: str, game: str, viewer: str = "table") -> None:
         self.language = language
+        self.viewer = "" if viewer == "table" else viewer
         self.game = game
         self.catalogue = catalogue.catalogue_of(game)
         self.translations = translations(language, game)
+        self.names_seat = False
+        """Whether a term that was rendered names a seat, so that it may read differently for that seat's player."""
 
     # --- whole values ---------------------------------------------------------------------------------
 
@@ -136,25 +150,34 @@ class _Renderer:
         """A part of a view, rendered unless it is among the shared ones already."""
         if type(part) in _PLAIN:
             return part
-        known = shared.get((self.language, id(part)))
-        if known is None:
-            known = shared[self.language, id(part)] = part, self.render(part, key in BRIEF_LISTS)
-        return known[1]
+        for viewer in (None, self.viewer):
+            known = shared.get((self.language, self.game, viewer, id(part)))
+            if known is not None:
+                return known[1]
+        self.names_seat = False
+        rendered = self.render(part, key in BRIEF_LISTS)
+        viewer = self.viewer if self.names_seat else None
+        shared[self.language, self.game, viewer, id(part)] = part, rendered
+        return rendered
 
     def line(self, line: Mapping[str, Any]) -> Any:
-        """A rendered line of a log or an account book. Lines never change, so each is rendered once for all views."""
-        known = _LINES.get((self.language, id(line)))
+        """A rendered line of a log or an account book. Lines never change, so each is rendered once for a viewer."""
+        self.names_seat = True  # a line is stored for each viewer
+        known = _LINES.get((self.language, self.viewer, id(line)))
         if known is not None and known[0] is line:
             return known[1]
         rendered = {name: each if type(each) in _PLAIN else self.render(each, False) for name, each in line.items()}
         if len(_LINES) >= _CACHED:
             _LINES.clear()
-        _LINES[self.language, id(line)] = line, rendered
+        _LINES[self.language, self.viewer, id(line)] = line, rendered
         return rendered
 
     def cached(self, term: Mapping[str, Any], brief: bool) -> str:
         """A term's sentence, rendered once: most of a view is equal to the view before."""
-        name = (self.language, self.game, brief, repr(term))
+        parameters = repr(term)
+        self.names_seat = self.names_seat or _SEAT.search(parameters) is not None
+        viewer = self.viewer if self.viewer and self.mentions_viewer(parameters) else ""
+        name = (self.language, self.game, viewer, brief, parameters)
         sentence = _RENDERED.get(name)
         if sentence is None:
             sentence = self.brief(term) if brief else self.sentence(term, nested=False)
@@ -163,8 +186,14 @@ class _Renderer:
             _RENDERED[name] = sentence
         return sentence
 
+    def mentions_viewer(self, parameters: str) -> bool:
+        """Whether a term can read differently for the viewer: one of its parameters is their seat or pile."""
+        return f":{self.viewer}" in parameters or f"'{self.viewer}'" in parameters
+
     def sentence(self, term: Mapping[str, Any], nested: bool) -> str:
         key = str(term.get("key", ""))
+        if self.viewer and term.get("seat") == self.viewer and key + catalogue.YOURS in self.catalogue.sentences:
+            key += catalogue.YOURS
         title = term.get("title")
         if key not in self.catalogue.sentences and isinstance(title, str) and (not key or key.startswith("card.")):
             return self.title(title)
@@ -265,7 +294,8 @@ class _Renderer:
             face_down = self.translations.gettext(catalogue.FACE_DOWN)
             return face_down.replace("{pile}", self.pile(pile.removesuffix(DOWN), form, kind))
         group, _, rest = pile.partition(":")
-        forms = self.catalogue.pile_forms(group, kind)
+        owned = bool(self.viewer) and rest.rpartition(":")[2] == self.viewer
+        forms = (self.catalogue.your_pile_forms(group) if owned else None) or self.catalogue.pile_forms(group, kind)
         if forms is None:
             return self.plain(pile)
         text = self.translations.gettext(forms[{"from": 1, "to": 2}.get(form, 0)])

@@ -13,7 +13,7 @@ from engine.pillars_of_the_earth import Game
 from engine.pillars_of_the_earth.cathedral import PlanAsk, Workshop, best_plan, carry_through, workshop_of
 from engine.pillars_of_the_earth.market import BUY, BUYING, SELLING
 from engine.pillars_of_the_earth.names import BUILDER, CUBES, MOST_CUBES, ROUNDS, own_pile
-from engine.pillars_of_the_earth.options import Card, Deal, Drawn, Gift, Kept, Material, Space, Word
+from engine.pillars_of_the_earth.options import Card, Deal, Drawn, Gift, KeptCubes, Material, Space, Word
 
 GOLD = 0.2
 """The value of a piece of gold in points; a goldsmith makes one point of three pieces."""
@@ -64,7 +64,7 @@ class PillarsPolicy(Policy[Game]):
                 return self.cube(seat, choice.kind)
             case Gift():
                 return self.worth_of_goods(seat, board.advantage(choice.card).choices[choice.number - 1])
-            case Kept():
+            case KeptCubes():
                 return self.worth_of_goods(seat, dict(choice.cubes))
             case Word.PROTECTION:
                 return self.protection(seat)

@@ -65,7 +65,7 @@ BROKEN: dict[str, tuple[Break, str, str]] = {
     "another game": (at("game", to="monasterium"), "game", "must be 'world_without_end'"),
     "no mark of whose it is": (without("ours"), "ours", "is missing"),
     "a mark that is no yes or no": (at("ours", to=1), "ours", "true or false"),
-    "a key that nobody knows": (at("colour", to="blue"), "colour", "not a known key"),
+    "an unknown key": (at("colour", to="blue"), "colour", "not a known key"),
     "an empty name": (at("name", to=" "), "name", "text of 1 to"),
     "a name with a line break": (at("name", to="a\nb"), "name", "cannot be shown"),
     "cards that are no list": (at("cards", to={}), "cards", "must be a list"),

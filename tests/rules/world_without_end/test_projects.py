@@ -78,7 +78,7 @@ def test_two_donors_get_one_point_and_one_cloth_each_and_their_seals_back() -> N
 
 
 @pytest.mark.rule("WWE-B3")
-def test_donors_are_served_from_the_active_player_clockwise_whoever_builds() -> None:
+def test_donors_are_served_from_the_active_player_clockwise_whichever_seat_builds() -> None:
     scene = Scene("NES", start="E", pack=quiet_pack(bonus={"bridge": {"vp": 1}}))
     scene.event("I-01").fill("bridge", stone=2, wood=2)
     for seat in "NSE":

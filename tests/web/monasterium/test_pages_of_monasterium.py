@@ -94,6 +94,12 @@ def test_with_three_players_the_places_of_the_fourth_are_blocked(open_sample: Op
     expect(page.locator(".monastery").first).to_contain_text("blocked")
 
 
+def test_no_screen_is_named_on_the_host_page_where_an_undo_moves_no_piece(open_sample: OpenSample) -> None:
+    for language, sentence in (("en-GB", "No piece moves."), ("it-IT", "Nessun pezzo si sposta.")):
+        page = open_sample("place").open("host", language=language, answer=False)
+        expect(page.locator("section[aria-labelledby=undo]").locator("p.muted")).to_have_text(sentence)
+
+
 def test_the_host_corrects_goods_and_points(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page = sample.open("host", width=1280, height=900)

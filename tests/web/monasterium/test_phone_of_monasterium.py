@@ -207,7 +207,7 @@ def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo
     sample.table.undo(HOST, sample.table.epoch)
     expect(taken).to_have_count(0)
     undone = page.locator(".undone")
-    back = undone.get_by_role("checkbox", name="Move 3 soup from the goods of North into the supply.")
+    back = undone.get_by_role("checkbox", name="Move 3 soup from your goods into the supply.")
     expect(back).not_to_be_checked()
     back.check()
     undone.locator("summary").click()

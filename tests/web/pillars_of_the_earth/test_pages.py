@@ -14,10 +14,11 @@ from engine.pillars_of_the_earth.printed import PLACES
 from engine.pillars_of_the_earth.view import view
 from tests.accessibility import violations_in_both_lights
 from tests.rules.game_driver import own_part
-from tests.web.conftest import TOO_WIDE, measure_load
+from tests.web.conftest import BROKEN_WORDS, TOO_WIDE, measure_load
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, PEOPLE, SampleTables
 from web.games import words
+from web.games.pillars_of_the_earth.words import CRAFTSMEN
 from web.i18n.render import LANGUAGES, translations
 
 LOW = """() => [...document.querySelectorAll('.now button, .now summary')].filter(one => one.offsetParent)
@@ -106,6 +107,25 @@ def test_goods_income_and_taxes_are_shown_on_the_phone_before_they_are_due(
     assert due.locator(".crew b b").all_inner_texts() == [str(n) for n in come if n]
     losses = [f"−{one['vp']} VP" if one["vp"] else "0 VP" if one["missing"] else "met" for one in own["tax"]]
     assert due.locator(".figures td").all_inner_texts() == losses
+
+
+LONG_NAMES = """names => names.filter(name => [...document.querySelectorAll('.supply .craftsman')].some(card => {
+    const title = card.querySelector('strong'), shown = title.textContent;
+    title.textContent = name;
+    const over = card.scrollWidth > card.clientWidth;
+    title.textContent = shown;
+    return over;
+}))"""
+"""Script: the names that are wider than a craftsman's card of the supply."""
+
+
+def test_the_name_of_every_craftsman_fits_a_card_of_the_supply(open_page: OpenPage) -> None:
+    for language in LANGUAGES:
+        names = [translations(language, GAME).gettext(name) for name in CRAFTSMEN.values()]
+        page = open_page("table", "cards", language=language, answer=False)
+        for width, height in ((1280, 720), (1366, 768), (1920, 1080), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(LONG_NAMES, names) == [], width
 
 
 def test_the_table_page_shows_the_wheel_the_places_and_the_market(open_page: OpenPage, samples: SampleTables) -> None:
@@ -211,22 +231,9 @@ def test_sentences_name_the_goods_of_a_seat_and_the_gold_track_instead_of_screen
         assert all(translations(language).gettext(form) != form for form in forms)
 
 
-BROKEN = """() => [...document.querySelectorAll('.places .lies')].flatMap(one => {
-    const found = [], walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) for (const word of walk.currentNode.data.matchAll(/[^\\s’]{2,}/g)) {
-        const range = document.createRange();
-        range.setStart(walk.currentNode, word.index);
-        range.setEnd(walk.currentNode, word.index + word[0].length);
-        if (new Set([...range.getClientRects()].map(box => box.top)).size > 1) found.push(word[0]);
-    }
-    return found;
-})"""
-"""Script: the words on the spaces of the board that are broken across lines."""
-
-
 def test_no_word_of_a_card_on_a_space_is_broken_on_a_phone(open_page: OpenPage) -> None:
     page = open_page("phone", "limited", language="it-IT")
     assert page.locator(".places .lies").count() >= 4
     for width in (390, 360, 320):
         page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate(BROKEN) == [], width
+        assert page.evaluate(BROKEN_WORDS, ".places .lies") == [], width

@@ -256,6 +256,18 @@ OWN_PILES: dict[str, tuple[str, str, str]] = {
 }
 """Nothing is hidden behind screens here."""
 
+YOUR_PILES: dict[str, tuple[str, str, str]] = {
+    "seat": (N_("your goods"), N_("from your goods"), N_("to your goods")),
+    "reserve": (N_("your reserve"), N_("from your reserve"), N_("into your reserve")),
+    "tile": (N_("your action tile in column {spot}"), N_("from your action tile in column {spot}"),
+             N_("onto your action tile in column {spot}")),
+    "action_tile": (N_("your column {spot}"), N_("from your column {spot}"), N_("in your column {spot}")),
+    "reroll_tile": (N_("your place"), N_("from your place"), N_("at your place")),
+    "window": (N_("your windows, row {row}, column {column}"), N_("from your windows, row {row}, column {column}"),
+               N_("to your windows, row {row}, column {column}")),
+    "chalice": (N_("your place"), N_("from your place"), N_("to your place")),
+}  # fmt: skip
+
 PILE_NAMES = {
     **dict.fromkeys(("hand", "reserve", "tile", "action_tile", "reroll_tile", "window", "chalice"), "seat"),
     **dict.fromkeys(("mission", "open_mission", "unused_mission"), "mission"),

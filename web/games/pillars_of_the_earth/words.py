@@ -53,7 +53,7 @@ SENTENCES: dict[str, str] = {
     "option.plan": "{uses}",
     "option.keep_cubes": "{cubes}",
     "plan.use": N_("{card} {n}×"),
-    "card.resource": N_("{kind:amount}, resource card"),
+    "card.resource": N_("resource card “{kind:amount}”"),
     "card.titled": "{title}",
     "name.card_of_round": "{card} · {n}",
     "event_does.pay_gold": N_("Each player pays {n} gold, and loses 1 VP for each 2 gold missing."),
@@ -221,7 +221,7 @@ PILES: dict[str, tuple[str, str, str]] = {
     "metal_reserve": (N_("the metal beside the board"), N_("from the metal beside the board"),
                       N_("to the metal beside the board")),
     "kingsbridge_market": (N_("the market"), N_("from the market"), N_("onto the market")),
-    "stock": (N_("the decks of cards"), N_("from the decks of cards"), N_("onto the decks of cards")),
+    "stock": (N_("the decks"), N_("from the decks"), N_("onto the decks")),
     "event": (N_("the open event"), N_("from the place of the open event"), N_("to the place of the open event")),
     "kingsbridge": (N_("card space {which} in Kingsbridge"), N_("from card space {which} in Kingsbridge"),
                     N_("onto card space {which} in Kingsbridge")),
@@ -264,6 +264,11 @@ OWN_PILES: dict[str, tuple[str, str, str]] = {
     "gold@box": (N_("the gold track"), N_("on the gold track"), N_("back on the gold track")),
 }
 """Nothing is hidden behind screens in this game, and a disc on the gold track shows each player's gold."""
+
+YOUR_PILES: dict[str, tuple[str, str, str]] = {
+    "seat": (N_("your goods"), N_("from your goods"), N_("to your goods")),
+    "drawn": (N_("your hand"), N_("from your hand"), N_("into your hand")),
+}
 
 PILE_NAMES = dict.fromkeys(("bag", "drawn", "beside", "mill", "wood_site", "stone_site", "sand_site"), "seat")
 

@@ -220,6 +220,11 @@ PILES: dict[str, tuple[str, str, str]] = {
 }  # fmt: skip
 """Pile, or group of piles before the colon → alone, with "from", with "to"."""
 
+YOUR_PILES: dict[str, tuple[str, str, str]] = {
+    "start_player": (N_("your place"), N_("from your place"), N_("to your place")),
+    "played": (N_("your card pile"), N_("from your card pile"), N_("onto your card pile")),
+}
+
 PILE_NAMES = {"market": "kind", "start_player": "seat", "hand": "seat", "played": "seat"}
 
 ACTION_CARDS: dict[str, str] = {

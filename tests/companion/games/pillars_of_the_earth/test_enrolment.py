@@ -268,7 +268,7 @@ def test_a_card_without_effect_is_a_problem_in_a_sentence(
         (
             "resource-wood_4",
             {"workers": 5},
-            "4 wood, resource card: fewer workers than for 3 wood, resource card. Check the cards.",
+            "Resource card “4 wood”: fewer workers than for resource card “3 wood”. Check the cards.",
         ),
         (
             "supply",

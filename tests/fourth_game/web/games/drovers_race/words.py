@@ -30,4 +30,5 @@ AMOUNTS = {
     "inn": NP_("amount", "the inn", "{n} inns"),
 }
 OWN_PILES = {"seat": (N_("the goods of {which}"), N_("from the goods of {which}"), N_("to the goods of {which}"))}
+YOUR_PILES = {"seat": (N_("your goods"), N_("from your goods"), N_("to your goods"))}
 TEXTS = {"start_player": N_("Who sets out first: the one who walked a dog last?")}
