@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from companion.games import RunningGame
 from companion.server.open_pages import OpenPage
+from companion.server.packets import SharedEncoder
 from companion.server.replies import (
     Content,
     CorrectableKind,
@@ -19,7 +20,7 @@ from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from engine.core import Term, term
-from web.i18n.render import render_term, render_view
+from web.i18n.render import RenderedParts, render_term, render_view
 
 DeviceReport = Callable[[Table], Mapping[str, object]]
 """Returns the devices of a table by name, with terms."""
@@ -27,6 +28,26 @@ DeviceReport = Callable[[Table], Mapping[str, object]]
 
 MOST_CORRECTIONS = 16
 """Tables and languages for which the names of all kinds and piles are stored."""
+
+
+class SharedParts:
+    """What the envelopes of one table's pages have in common, until its next change. Use it under the table's lock."""
+
+    def __init__(self, table: Table, devices: DeviceReport) -> None:
+        """The parts of a table now."""
+        self.table = table.public()
+        self.devices = devices(table)
+        self.rendered: RenderedParts = {}
+        self.encoder = SharedEncoder()
+        self._printed: dict[int, tuple[object, object]] = {}
+        """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
+
+    def with_photos(self, table: Table, part: object) -> object:
+        """A printed card or a list of them, each with the address of its photo where there is one."""
+        known = self._printed.get(id(part))
+        if known is None:
+            known = self._printed[id(part)] = part, _with_photos(table, part)
+        return known[1]
 
 
 class Envelopes:
@@ -39,16 +60,20 @@ class Envelopes:
         self.health = health
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
-    def content(self, page: OpenPage, table: Table) -> Content:
+    def shared(self, table: Table) -> SharedParts:
+        """The common parts of a table's envelopes now. Call it under the table's lock."""
+        return SharedParts(table, self.devices)
+
+    def content(self, page: OpenPage, table: Table, shared: SharedParts) -> Content:
         """The content of a page now, in its language. Call it under the table's lock."""
         language = page.language
         content: Content = {
             "epoch": table.epoch,
-            "table": {**table.public(), "join_url": f"{page.base_url}/join/{table.id}"},
-            "devices": render_view(self.devices(table), language),
+            "table": {**shared.table, "join_url": f"{page.base_url}/join/{table.id}"},
+            "devices": render_view(shared.devices, language, shared.rendered),
             "undo": _undo(page, table),
             "undone": _undone(page, table),
-            "view": render_view(_view(page, table), language),
+            "view": render_view(_view(page, table, shared), language, shared.rendered),
         }
         if page.host and self.health is not None:
             content["health"] = render_view(self.health(table), language)
@@ -75,13 +100,13 @@ def sentences(terms: Iterable[Term], page: OpenPage) -> list[str]:
     return [render_term(term, page.language, page.game, page.viewer) for term in terms]
 
 
-def _view(page: OpenPage, table: Table) -> dict[str, object]:
+def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object]:
     """The game's view for this page, with terms; without asks for a page that may not answer."""
     view: dict[str, object] = dict(table.view(page.viewer))
     if not page.actor:
         view["asks"] = []
     for part in table.plugin.printed_cards & view.keys():
-        view[part] = _with_photos(table, view[part])
+        view[part] = shared.with_photos(table, view[part])
     return view
 
 

@@ -17,7 +17,7 @@ from flask_socketio import SocketIO
 
 from companion.errors import Code, Refusal
 from companion.server import messages
-from companion.server.envelopes import DeviceReport, Envelopes, sentences
+from companion.server.envelopes import DeviceReport, Envelopes, SharedParts, sentences
 from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.replies import AnyReply, Content, Envelope, HelloReply, Rejection, SeatReply
@@ -215,18 +215,20 @@ class SocketGateway:
         with table.lock:
             self._update_seats(table)
             made: dict[tuple[str, str, str, str], Content] = {}
+            shared = self.envelopes.shared(table)
             for page in self.at(table):
                 key = (page.viewer, page.language, page.actor, page.base_url)
                 content = made.get(key)
                 if content is None:
-                    content = made[key] = self.envelopes.content(page, table)
-                self._emit(page, content, whole=False)
+                    content = made[key] = self.envelopes.content(page, table, shared)
+                self._emit(page, content, shared, whole=False)
 
     def _send(self, page: OpenPage, table: Table) -> None:
         with table.lock:
-            self._emit(page, self.envelopes.content(page, table), whole=True)
+            shared = self.envelopes.shared(table)
+            self._emit(page, self.envelopes.content(page, table, shared), shared, whole=True)
 
-    def _emit(self, page: OpenPage, content: Content, whole: bool) -> None:
+    def _emit(self, page: OpenPage, content: Content, shared: SharedParts, whole: bool) -> None:
         """Send a page its envelope; unless ``whole``, without corrections that have not changed."""
         with page.lock:
             page.number += 1
@@ -235,7 +237,7 @@ class SocketGateway:
             if not whole and corrections is not None and corrections is page.corrections:
                 del envelope["corrections"]
             page.corrections = corrections
-        self.socketio.emit("view", envelope, to=page.sid)
+        self.socketio.emit("view", shared.encoder.encode(envelope), to=page.sid)
 
 
 def _session() -> str:

@@ -1,7 +1,7 @@
 """Board game: the referee with a board, and the log, account books and instructions computed from its ledger."""
 
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.core.account_books import AccountBooks
 from engine.core.board import BaseBoard
@@ -10,11 +10,20 @@ from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
 from engine.core.public_log import PublicLog
 from engine.core.referee import POINTS, TRACK, BaseGame
-from engine.core.view_types import FinalScore, Heading
+from engine.core.view_types import FinalScore, Heading, LogLine, WaitingView
 
 Setup = TypeVar("Setup")
 Pack = TypeVar("Pack", bound=PackHead)
 Board = TypeVar("Board", bound=BaseBoard[Any, Any])
+
+
+class PublicPart(NamedTuple):
+    """What everybody sees of a game: the seats, the table, who is waited for, and the log."""
+
+    seats: list[Mapping[str, object]]
+    table: Mapping[str, object]
+    waiting: list[WaitingView]
+    log: list[LogLine]
 
 
 class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
@@ -44,6 +53,8 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         self.account_books = self.book_type(board)
         self.instructions = self.instruction_type(board)
         self.ledger = board.ledger
+        self._public: tuple[tuple[int, int], PublicPart] | None = None
+        """What everybody sees, after so many answers and entries of the ledger."""
         super().__init__()
 
     def rules(self) -> Coroutine[Any, Any, None]:
@@ -78,6 +89,13 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
             "over": self.over,
             "active": board.active,
         }
+
+    def public_part(self, compute: Callable[[], PublicPart]) -> PublicPart:
+        """What everybody sees, computed again only after an answer or a correction: nothing else changes a game."""
+        moment = len(self.answers), len(self.ledger.lines)
+        if self._public is None or self._public[0] != moment:
+            self._public = moment, compute()
+        return self._public[1]
 
     @property
     def final(self) -> Mapping[str, FinalScore] | None:

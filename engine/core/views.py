@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from engine.core.asks import Ask, Nothing, Option, TypedAsk
 from engine.core.board import BaseBoard
-from engine.core.board_game import BoardGame
+from engine.core.board_game import BoardGame, PublicPart
 from engine.core.rolls import RollAsk
 from engine.core.terms import term
 from engine.core.view_types import AnyView, AskView, OwnView, PlainData, Scored, WaitingView
@@ -103,9 +103,18 @@ def whole_view(
     It has the keys of a `GameView` and those that the three functions return; a game casts it to its own type.
 
     `seat_view` gives what everybody sees of a seat, `table_view` what else everybody sees, and `own_view` what only the
-    seat sees. `settles` decides which asks a viewer gets, `shows` how.
+    seat sees. `settles` decides which asks a viewer gets, `shows` how. What everybody sees is computed once after each
+    answer: until the next one the views of all viewers have the same objects, which must not be changed.
     """
     board = game.board
+
+    def public_part() -> PublicPart:
+        waiting = [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks]
+        return PublicPart(
+            [seat_view(board, one) for one in board.seats], table_view(board), waiting, game.public_log.lines()
+        )
+
+    public = game.public_part(public_part)
     seat = viewer if viewer in board.seats else None
     own: OwnView | None = None
     if seat is not None:
@@ -113,16 +122,16 @@ def whole_view(
     shared: AnyView = {
         **game.heading(viewer),
         "seats": [],
-        "waiting": [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks],
+        "waiting": public.waiting,
         "asks": [shows(ask, seat) for ask in game.asks if settles(seat, ask)],
         "instructions": game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks),
         "instructed": game.instructions.count(seat),
-        "log": game.public_log.lines(),
+        "log": public.log,
         "mine": own,
         "final": board.final,
         "winners": board.winners,
     }
-    view: dict[str, object] = {**shared, **table_view(board), "seats": [seat_view(board, one) for one in board.seats]}
+    view: dict[str, object] = {**shared, **public.table, "seats": public.seats}
     if own is not None and seat is not None:
         view["mine"] = {**own, **own_view(board, seat)}
     return view

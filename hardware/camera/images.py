@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from functools import cached_property
 from typing import Literal
 
 import cv2
@@ -35,16 +35,17 @@ class Tag:
     mirrored: bool = False
     """Whether the code is mirrored, as seen from behind: never a card on the table."""
 
-    @property
+    @cached_property
     def centre(self) -> tuple[float, float]:
         """The mean of the corners, in pixels."""
-        return sum(x for x, _ in self.corners) / 4, sum(y for _, y in self.corners) / 4
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
+        return (ax + bx + cx + dx) / 4, (ay + by + cy + dy) / 4
 
-    @property
+    @cached_property
     def side(self) -> float:
         """The mean length of the four sides, in pixels."""
-        around = (*self.corners, self.corners[0])
-        return sum(math.dist(a, b) for a, b in pairwise(around)) / 4
+        a, b, c, d = self.corners
+        return (math.dist(a, b) + math.dist(b, c) + math.dist(c, d) + math.dist(d, a)) / 4
 
     def shifted(self, right: float, down: float) -> Tag:
         """The same tag moved by so many pixels: from a part of a picture to the whole, or back."""
@@ -53,7 +54,8 @@ class Tag:
 
     def is_same_code_as(self, other: Tag) -> bool:
         """Whether two readings are of one code: their centres are less than half a side apart."""
-        return math.dist(self.centre, other.centre) < max(self.side, other.side) / 2
+        apart = 2 * math.dist(self.centre, other.centre)
+        return apart < self.side or apart < other.side
 
 
 def grey_of(image: Image) -> Image:

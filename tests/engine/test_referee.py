@@ -228,6 +228,21 @@ def test_a_correction_moves_pieces_is_in_all_views_and_is_part_of_the_record() -
     assert Game(table.setup, table.pack).replay(table.game.answers).checksum() == table.game.checksum()
 
 
+def test_all_viewers_see_the_same_public_part_and_a_new_one_after_each_answer_and_correction() -> None:
+    game = played_at_random(3, 0)
+    chance = random.Random(3)
+    for number in range(40):
+        views = {viewer: view(game, viewer) for viewer in ("N", "E", "table")}
+        assert all(shown["log"] is views["table"]["log"] for shown in views.values()), "computed once"
+        replayed = Game(game.setup, game.pack).replay(game.answers)
+        assert views == {viewer: view(replayed, viewer) for viewer in views}
+        if number % 10 == 5:
+            game.correct([{"n": 1, "kind": "wood", "from": "forest", "to": "seat:N"}], str(number))
+        else:
+            ask = chance.choice(game.asks)
+            game.answer(ask.id, chance.choice(ask.options).value)
+
+
 def test_points_can_be_corrected_between_track_and_seats() -> None:
     table = Table("NE")
     table.game.correct([{"n": 3, "kind": "vp", "from": "track", "to": "seat:N"}], "")

@@ -41,6 +41,8 @@ BRIEF_LISTS = frozenset({"bonus", "rent", "reward", "gains", "give", "get"})
 """Keys under which a move is rendered as its amount alone ("2 gold"), since it is not to be carried out yet."""
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_SEAT = re.compile("[:'][NESW]")
+"""The name of a seat or of a seat's pile in the parameters of a term."""
 _LONGEST = 300
 """Longest text of a player, in characters, that a sentence includes."""
 
@@ -91,23 +93,27 @@ def render_term(term: Mapping[str, Any], language: str, game: str = "", viewer: 
     >>> render_term(back, "en"), render_term(back, "en", viewer="N")
     ('Move 2 wood from the forest behind the screen of North.', 'Move 2 wood from the forest behind your screen.')
     """
-    return _Renderer(language, game, viewer).sentence(term, nested=False)
+    return _Renderer(language, game, viewer).cached(term, brief=False)
 
 
-def render_view(value: Any, language: str) -> Any:
+RenderedParts = dict[tuple[str, str, str | None, int], tuple[object, Any]]
+"""Rendered parts by language, game, viewer (None: all) and identity; the part is stored so that it stays unique."""
+
+
+def render_view(value: Any, language: str, shared: RenderedParts | None = None) -> Any:
     """A view with every term in it (any dictionary with a text under "key") replaced by its sentence.
 
     The game and the viewer are those of the view's keys "game" and "viewer". Its log is the same for all viewers.
+
+    With ``shared``, parts that are the same objects in several views are rendered once in each language, unless they
+    name a seat; the rendered parts are the same objects too.
     """
-    if not isinstance(value, Mapping):
+    if not isinstance(value, Mapping) or isinstance(value.get("key"), str):
         return _Renderer(language, "").render(value, brief=False)
     game, viewer = (one if isinstance(one, str) else "" for one in (value.get("game"), value.get("viewer")))
-    rendered = _Renderer(language, game, viewer).render(
-        {**value, "log": None} if "log" in value else value, brief=False
-    )
-    if "log" in value:
-        rendered["log"] = _Renderer(language, game).render(value["log"], brief=False)
-    return rendered
+    renderer, of_log = _Renderer(language, game, viewer), _Renderer(language, game)
+    parts: RenderedParts = {} if shared is None else shared
+    return {key: (of_log if key == "log" else renderer).part(key, each, parts) for key, each in value.items()}
 
 
 class _Renderer:
@@ -119,12 +125,16 @@ class _Renderer:
         self.game = game
         self.catalogue = catalogue.catalogue_of(game)
         self.translations = translations(language, game)
+        self.names_seat = False
+        """Whether a term that was rendered names a seat, so that it may read differently for that seat's player."""
 
     # --- whole values ---------------------------------------------------------------------------------
 
     def render(self, value: Any, brief: bool) -> Any:
         if type(value) in _PLAIN:
             return value
+        if isinstance(value, (list, tuple)):  # before mappings, whose check is slow for anything but a dictionary
+            return [each if type(each) in _PLAIN else self.render(each, brief) for each in value]
         if isinstance(value, (dict, Mapping)):
             if isinstance(value.get("key"), str):
                 return self.cached(value, brief)
@@ -134,12 +144,25 @@ class _Renderer:
                 key: each if type(each) in _PLAIN else self.render(each, key in BRIEF_LISTS)
                 for key, each in value.items()
             }
-        if isinstance(value, (list, tuple)):
-            return [self.render(each, brief) for each in value]
         return value
+
+    def part(self, key: str, part: Any, shared: RenderedParts) -> Any:
+        """A part of a view, rendered unless it is among the shared ones already."""
+        if type(part) in _PLAIN:
+            return part
+        for viewer in (None, self.viewer):
+            known = shared.get((self.language, self.game, viewer, id(part)))
+            if known is not None:
+                return known[1]
+        self.names_seat = False
+        rendered = self.render(part, key in BRIEF_LISTS)
+        viewer = self.viewer if self.names_seat else None
+        shared[self.language, self.game, viewer, id(part)] = part, rendered
+        return rendered
 
     def line(self, line: Mapping[str, Any]) -> Any:
         """A rendered line of a log or an account book. Lines never change, so each is rendered once for a viewer."""
+        self.names_seat = True  # a line is stored for each viewer
         known = _LINES.get((self.language, self.viewer, id(line)))
         if known is not None and known[0] is line:
             return known[1]
@@ -152,6 +175,7 @@ class _Renderer:
     def cached(self, term: Mapping[str, Any], brief: bool) -> str:
         """A term's sentence, rendered once: most of a view is equal to the view before."""
         parameters = repr(term)
+        self.names_seat = self.names_seat or _SEAT.search(parameters) is not None
         viewer = self.viewer if self.viewer and self.mentions_viewer(parameters) else ""
         name = (self.language, self.game, viewer, brief, parameters)
         sentence = _RENDERED.get(name)

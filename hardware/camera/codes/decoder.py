@@ -130,13 +130,11 @@ def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool, model_1:
         text = _text(barcode)
         if not barcode.valid or not text:
             continue
-        position = barcode.position
-        points = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
-        top_left, top_right, bottom_right, bottom_left = ((p.x / factor - 0.5, p.y / factor - 0.5) for p in points)
-        corners = (top_left, top_right, bottom_right, bottom_left)
-        is_mirrored = winding(corners) <= 0 or _is_mirrored(barcode, points, grey)
+        points = _points(barcode)
+        is_mirrored = winding(points) <= 0 or _is_mirrored(barcode, points, grey)
         if mirrored or not is_mirrored:
-            tags.append(Tag(text, corners, mirrored=is_mirrored))
+            a, b, c, d = ((x / factor - 0.5, y / factor - 0.5) for x, y in points)
+            tags.append(Tag(text, (a, b, c, d), mirrored=is_mirrored))
     return tags
 
 
@@ -148,14 +146,20 @@ def damaged(grey: Image) -> list[Corners]:
         return []
     found: list[Corners] = []
     for barcode in barcodes:
-        at = barcode.position
         if not barcode.valid:
-            a, b, c, d = ((p.x - 0.5, p.y - 0.5) for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left))
+            a, b, c, d = ((x - 0.5, y - 0.5) for x, y in _points(barcode))
             found.append((a, b, c, d))
     return found
 
 
-def _is_mirrored(barcode: zxingcpp.Barcode, points: Sequence[zxingcpp.Point], grey: Image) -> bool:
+def _points(barcode: zxingcpp.Barcode) -> Corners:
+    """The corners of a code in zxing-cpp's coordinates."""
+    at = barcode.position
+    a, b, c, d = at.top_left, at.top_right, at.bottom_right, at.bottom_left
+    return (a.x, a.y), (b.x, b.y), (c.x, c.y), (d.x, d.y)
+
+
+def _is_mirrored(barcode: zxingcpp.Barcode, points: Corners, grey: Image) -> bool:
     """Whether a code is mirrored: zxing-cpp reads it all the same, and gives its corners transposed.
 
     It is decided by the two copies of the format information (ISO/IEC 18004, 7.9): level and mask are known, so its
@@ -163,30 +167,31 @@ def _is_mirrored(barcode: zxingcpp.Barcode, points: Sequence[zxingcpp.Point], gr
     """
     try:
         extra = cast("dict[str, Any]", barcode.extra)
-        size = 17 + 4 * int(extra["Version"])
-        word = format_word(str(extra["ECLevel"]), int(extra["DataMask"]))
+        square, modules, signs = _format_samples(extra["Version"], extra["ECLevel"], extra["DataMask"])
     except (KeyError, ValueError, TypeError):
         return False
-    polarity, upright, transposed = _format_points(size, word)
-    square = np.asarray([[0, 0], [size, 0], [size, size], [0, size]], np.float32)
-    matrix = cv2.getPerspectiveTransform(square, np.asarray([[p.x, p.y] for p in points], np.float32))
-    pixels = cv2.perspectiveTransform(np.concatenate([upright, transposed])[None], matrix)[0].astype(np.intp)
-    np.clip(pixels, 0, (grey.shape[1] - 1, grey.shape[0] - 1), out=pixels)
-    levels = grey[pixels[:, 1], pixels[:, 0]].astype(np.float64).reshape(2, -1)
-    contrast = np.abs((levels - levels.mean(axis=1, keepdims=True)) @ polarity)
-    return bool(contrast[1] > contrast[0] * 1.2)
+    matrix = cv2.getPerspectiveTransform(square, np.asarray(points, np.float32))
+    pixels = cv2.perspectiveTransform(modules, matrix)[0].astype(np.intp)
+    pixels = np.minimum(np.maximum(pixels, 0), (grey.shape[1] - 1, grey.shape[0] - 1))
+    upright, transposed = np.abs(grey[pixels[:, 1], pixels[:, 0]].reshape(2, -1) @ signs).tolist()
+    return bool(transposed > upright * 1.2)
 
 
 @lru_cache(maxsize=512)
-def _format_points(size: int, word: int) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """Both copies of a format word in a code of that size (modules), with the module that is always dark.
+def _format_samples(
+    version: str, level: str, mask: int
+) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.float64]]:
+    """Where to sample both copies of a code's format information and the module that is always dark: n modules.
 
-    The polarity of each module (n, −1 dark or 1 light), its centre (n × 2, modules), and its centre if transposed.
+    The code's corners (4 × 2, modules), the modules' centres in an upright code and then in a transposed one (1 × 2n ×
+    2, modules), and the signs of the n modules, light or dark; their mean is 0, so brightness does not matter.
     """
-    modules = [(size - 8, 8, True), *format_modules(size, word)]
-    polarity = np.asarray([1.0 - 2 * dark for _, _, dark in modules])
+    size = 17 + 4 * int(version)
+    modules = [(size - 8, 8, True), *format_modules(size, format_word(level, mask))]
     upright = np.asarray([(column + 0.5, row + 0.5) for row, column, _ in modules])
-    return polarity, upright, upright[:, ::-1].copy()
+    signs = np.asarray([1.0 - 2 * dark for _, _, dark in modules])
+    square = np.asarray([[0, 0], [size, 0], [size, size], [0, size]], np.float32)
+    return square, np.concatenate([upright, upright[:, ::-1]])[None], signs - signs.mean()
 
 
 def _text(barcode: zxingcpp.Barcode) -> str:

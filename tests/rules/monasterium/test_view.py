@@ -20,6 +20,7 @@ def test_every_view_has_the_cost_of_each_players_next_novices_and_the_reachable_
         "I": {"influence": 1, "donation": 2}, "II": {"influence": 1, "donation": 3}, "III": {"influence": 1},
         "IV": {"rosary": 1},
     }  # fmt: skip
+    scene = Scene("NE").all_dice_on(N=1, E=2)
     cloister = next(one.id for one in scene.board.places_for["cloister"] if one.monastery == "E")
     scene.place_novice("N", "chapel:C").place_novice("N", "chapel:D").place_novice("N", cloister)
     costs = seat_of(scene, "N")["next_cost"]
