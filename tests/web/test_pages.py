@@ -193,7 +193,7 @@ def test_a_copy_is_enrolled_of_a_game_that_can_be_enrolled(visit: Open) -> None:
     page = visit("/enrol")
     assert page.locator("#game option").all_inner_texts() == ["World Without End", "Monasterium"]
     page.select_option("#game", OTHER)
-    with page.expect_request(lambda request: request.method == "POST") as sent:
+    with page.expect_request(lambda request: request.method == "POST") as sent, page.expect_navigation():
         page.click("button.main")
     assert f"game={OTHER}" in str(sent.value.post_data)
 
