@@ -21,7 +21,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SEATS, Layout, LayoutError, Point
+from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SCHEMA, SEATS, Layout, LayoutError, Point
 
 SMALLEST_ZONE = 40.0
 """Millimetres that a zone must be wide and high: a sticker, and some tolerance for how a card is laid."""
@@ -104,7 +104,7 @@ def save(path: Path, layout: Layout) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.new")
     with fresh.open("w", encoding="utf-8") as file:
-        json.dump(to_json(layout), file, indent=1)
+        json.dump({"schema": SCHEMA, **to_json(layout)}, file, indent=1)
         file.write("\n")
         file.flush()
         os.fsync(file.fileno())
