@@ -115,6 +115,10 @@ class HostKeys:
         """The host's key of a table: 32 hexadecimal digits."""
         return hmac.new(self._secret, table.encode(), hashlib.sha256).hexdigest()[:32]
 
+    def derived(self, purpose: str) -> bytes:
+        """A key of 32 bytes for one purpose within the server, which no link contains."""
+        return hmac.digest(self._secret, f"derived:{purpose}".encode(), "sha256")
+
     def matches(self, table: str, key: str) -> bool:
         """Whether this is the key of that table."""
         return hmac.compare_digest(self.key(table).encode(), key.encode("utf-8", "surrogatepass"))
