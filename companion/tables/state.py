@@ -107,6 +107,8 @@ class TableState:
     epoch: int = 0
     """The number of undos so far."""
     undone: Undone | None = None
+    record_open: bool = False
+    """Whether all players have agreed that the record may be read before the end."""
     paused: bool = False
     finished: bool = False
 

@@ -141,6 +141,11 @@ class Table:
         return self.state.over
 
     @property
+    def record_open(self) -> bool:
+        """Whether everybody may read the record: after the end, or when all players have agreed."""
+        return self.over or self.state.record_open
+
+    @property
     def started(self) -> bool:
         """Whether the game has been started."""
         return self.state.setup is not None

@@ -290,14 +290,18 @@ def test_envelopes_are_numbered(phones: dict[str, PageClient]) -> None:
     assert numbers[1] == numbers[0] + 1
 
 
-def test_before_the_end_only_the_host_may_read_the_record(
+def test_before_the_end_nobody_may_read_the_record_without_the_players_consent(
     app: flask.Flask, parts: Parts, phones: dict[str, PageClient], host: PageClient
 ) -> None:
     phones["N"].answer("1.1.event", "I-01")
     address = f"/games/{host.table}/record.json"
     browser = app.test_client()
-    assert browser.get(address).status_code == 403
-    record = browser.get(f"{address}?key={parts.registry.keys.key(host.table)}").get_json()
-    assert [answer[:2] for answer in record["answers"]] == [["1.1.event", "I-01"]]
+    key = parts.registry.keys.key(host.table)
+    assert browser.get(address).get_json()["code"] == "record_private"
+    assert browser.get(f"{address}?key={key}").get_json()["code"] == "record_private"
+    table = parts.registry.get(host.table)
+    table.state.record_open = True
+    assert [answer[:2] for answer in browser.get(address).get_json()["answers"]] == [["1.1.event", "I-01"]]
+    table.state.record_open = False
     host.send("finish", {})
     assert browser.get(address).status_code == 200
