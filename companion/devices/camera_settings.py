@@ -18,6 +18,7 @@ import json
 import threading
 from pathlib import Path
 
+from companion import private_files
 from companion.errors import Code, Refusal
 from companion.packs import atomic_files
 from engine.core import formats
@@ -109,6 +110,7 @@ class CameraSettings:
         layout = read_layout(data)
         with self._lock:
             try:
+                private_files.make_folder(self.folder)
                 layout_files.save(self.folder / "table.json", layout)
             except OSError:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
@@ -133,6 +135,7 @@ class CameraSettings:
                 if lens is None:
                     path.unlink(missing_ok=True)
                 else:
+                    private_files.make_folder(self.folder)
                     lens.save(path)
             except OSError:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None

@@ -100,10 +100,11 @@ def to_json(layout: Layout) -> LayoutJson:
 
 
 def save(path: Path, layout: Layout) -> None:
-    """Save a layout to a file atomically, safe against a power failure. Raises ``OSError``."""
+    """Save a layout to a file of its owner atomically, safe against a power failure. Raises ``OSError``."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.new")
-    with fresh.open("w", encoding="utf-8") as file:
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         json.dump({"schema": SCHEMA, **to_json(layout)}, file, indent=1)
         file.write("\n")
         file.flush()

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -104,10 +105,12 @@ class Lens:
         return {key: round(value, 6) for key, value in asdict(self).items()}
 
     def save(self, path: Path) -> None:
-        """Save the lens to a file atomically. Raises ``OSError``."""
+        """Save the lens to a file of its owner atomically. Raises ``OSError``."""
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(path.name + ".new")
-        fresh.write_text(json.dumps({"schema": SCHEMA, **self.json()}, indent=1) + "\n", encoding="utf-8")
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(json.dumps({"schema": SCHEMA, **self.json()}, indent=1) + "\n")
         fresh.replace(path)
 
 
