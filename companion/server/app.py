@@ -21,7 +21,7 @@ from companion.server.parts import Parts, parts_of
 from companion.server.sockets import SocketGateway
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
-from companion.transport.engine import WebSocketEngine
+from companion.transport.engine import LockedManager, WebSocketEngine
 from companion.transport.limits import MESSAGE_BYTES
 from web.pages.blueprint import blueprint as pages
 
@@ -42,6 +42,7 @@ def create_app(settings: Settings) -> flask.Flask:
         async_mode="threading",
         async_handlers=False,
         engineio_logger=False,
+        client_manager=LockedManager(),
         manage_session=False,
         json=CompactJson,
         serializer=TextPacket,

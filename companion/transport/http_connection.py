@@ -34,6 +34,9 @@ IN_MEMORY = 65536
 LEFTOVER = 65536
 """Bytes that a client may send before it has the response to its request."""
 
+UPGRADE = "exchequer.upgrade"
+"""Key of the WSGI environment of a function that makes the connection a WebSocket and sends a first text over it."""
+
 REASONS = {
     400: ("Bad Request", "The request is malformed."),
     408: ("Request Timeout", "The request took too long."),
@@ -226,7 +229,7 @@ class HttpConnection:
 
         try:
             environ = self._environ(request)
-            environ["exchequer.upgrade"] = lambda websocket: upgraded.append(self._upgrade(request, websocket))
+            environ[UPGRADE] = lambda websocket, first: upgraded.append(self._upgrade(request, websocket, first))
             body = collect(self.server.app(environ, _as_start_response(start_response)))
             if upgraded:
                 return
@@ -241,8 +244,8 @@ class HttpConnection:
         self.channel.write(content)
         self.server.call(self._next)
 
-    def _upgrade(self, request: h11.Request, websocket: WebSocket) -> WebSocket:
-        """Accept the client's request for a WebSocket. Raises ValueError if it is none."""
+    def _upgrade(self, request: h11.Request, websocket: WebSocket, first: str) -> WebSocket:
+        """Accept the client's request for a WebSocket and send the first text. Raises ValueError if it is none."""
         headers = dict(request.headers)
         token = accept_token(headers)
         answer = h11.InformationalResponse(
@@ -251,6 +254,7 @@ class HttpConnection:
         )
         self.channel.write(self._parser.send(answer) or b"")
         websocket.attach(self.channel)
+        websocket.send(first)
         self.server.call(lambda: self._switch(websocket))
         return websocket
 
