@@ -16,6 +16,8 @@ from companion.server.replies import (
     UndoneView,
     UndoView,
 )
+from companion.tables.healing import Healing
+from companion.tables.kept_rows import KeptRow
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
@@ -33,14 +35,24 @@ MOST_CORRECTIONS = 16
 class SharedParts:
     """What the envelopes of one table's pages have in common, until its next change. Use it under the table's lock."""
 
-    def __init__(self, table: Table, devices: DeviceReport) -> None:
+    def __init__(self, table: Table, devices: DeviceReport, healing: Healing) -> None:
         """The parts of a table now."""
+        self._table = table
+        self._healing = healing
+        self.held = healing.view(table)
         self.table = table.public()
         self.devices = devices(table)
         self.rendered: RenderedParts = {}
         self.encoder = SharedEncoder()
         self._printed: dict[int, tuple[object, object]] = {}
         """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
+        self._kept: dict[int, list[KeptRow]] = {}
+
+    def kept(self, after: int) -> list[KeptRow]:
+        """The sealed rows after that number, which pages keep."""
+        if after not in self._kept:
+            self._kept[after] = self._healing.kept(self._table, after)
+        return self._kept[after]
 
     def with_photos(self, table: Table, part: object) -> object:
         """A printed card or a list of them, each with the address of its photo where there is one."""
@@ -58,11 +70,12 @@ class Envelopes:
         self.registry = registry
         self.devices = devices
         self.health = health
+        self.healing = Healing(registry.keys)
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
     def shared(self, table: Table) -> SharedParts:
         """The common parts of a table's envelopes now. Call it under the table's lock."""
-        return SharedParts(table, self.devices)
+        return SharedParts(table, self.devices, self.healing)
 
     def content(self, page: OpenPage, table: Table, shared: SharedParts) -> Content:
         """The content of a page now, in its language. Call it under the table's lock."""
@@ -75,6 +88,8 @@ class Envelopes:
             "undone": _undone(page, table),
             "view": render_view(_view(page, table, shared), language, shared.rendered),
         }
+        if shared.held is not None:
+            content["held"] = shared.held
         if page.host and self.health is not None:
             content["health"] = render_view(self.health(table), language)
         if page.host and not table.started:

@@ -43,6 +43,7 @@ class SocketGateway:
         self.registry = registry
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
+        self.healing = self.envelopes.healing
         self.pages: dict[str, OpenPage] = {}
         self._lock = threading.Lock()
         registry.listeners.append(self.send_views)
@@ -130,6 +131,10 @@ class SocketGateway:
                 return self._for_host(page, table, message)
             case messages.TakeSeat():
                 return self._take_seat(page, table, message)
+            case messages.GiveRows():
+                with table.lock:
+                    self.healing.gather(table, message.rows)
+                return {"ok": True}
         return self._for_player(page, table, message)
 
     def _hello(self, page: OpenPage, message: messages.Hello) -> HelloReply:
@@ -150,12 +155,24 @@ class SocketGateway:
             with page.lock:
                 page.table, page.kind, page.host, page.seat = table, message.page, host, seat
                 page.token = message.token if seat else None
+            held_before = table.rows.missing is not None
+            kept = self.healing.compare(table, message.seen)
+            page.kept = kept or 0
             self._count(table)
             self._send(page, table)
+            if table.rows.missing is not None and not held_before:
+                table.notify()
         if before is not None and before is not table:
             self._count(before)
         lost = message.page == "phone" and message.token is not None and seat is None
-        return {"ok": True, "viewer": page.viewer, "seat": seat, "token_known": not lost, "language": page.language}
+        reply: HelloReply = {
+            "ok": True,
+            "viewer": page.viewer,
+            "seat": seat,
+            "token_known": not lost,
+            "language": page.language,
+        }
+        return {**reply, "give_rows": True} if kept is None else reply
 
     def _take_seat(self, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
         if page.kind != "phone":
@@ -197,6 +214,10 @@ class SocketGateway:
                 table.pause(message.paused)
             case messages.Finish():
                 table.finish()
+            case messages.PutBack():
+                table.put_back_rows()
+            case messages.GiveUp():
+                table.give_up_rows()
         return {"ok": True}
 
     # ------------------------------------------------------------------ views
@@ -237,6 +258,9 @@ class SocketGateway:
             if not whole and corrections is not None and corrections is page.corrections:
                 del envelope["corrections"]
             page.corrections = corrections
+            if page.actor and (kept := shared.kept(page.kept)):
+                envelope["kept"] = kept
+                page.kept = kept[-1]["number"]
         self.socketio.emit("view", shared.encoder.encode(envelope), to=page.sid)
 
 

@@ -73,7 +73,7 @@ class TableFile:
 
 def of_table(table: str, game: str, pack_hash: str, entries: Iterable[Entry], store: PackStore) -> TableFile:
     """The file of a table with these rows, with its pack where the store has it."""
-    rows = tuple(FiledRow(entry.at, entry.kind, entry.body, "") for entry in entries)
+    rows = tuple(FiledRow(entry.at, entry.kind, entry.body, entry.checksum) for entry in entries)
     return TableFile(table, game, rows, _pack(game, pack_hash, store))
 
 
