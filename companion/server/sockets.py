@@ -17,10 +17,11 @@ from flask_socketio import SocketIO
 
 from companion.errors import Code, Refusal
 from companion.server import messages
-from companion.server.envelopes import DeviceReport, Envelopes, SharedParts, sentences
+from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts, sentences
 from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
-from companion.server.replies import AnyReply, Content, Envelope, HelloReply, Rejection, SeatReply
+from companion.server.packets import Encoded, encode_object
+from companion.server.replies import AnyReply, HelloReply, Rejection, SeatReply
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER, Seat
@@ -235,7 +236,7 @@ class SocketGateway:
         """Send every page of a table its envelope. The table calls it after each change, under its lock."""
         with table.lock:
             self._update_seats(table)
-            made: dict[tuple[str, str, str, str], Content] = {}
+            made: dict[tuple[str, str, str, str], PageContent] = {}
             shared = self.envelopes.shared(table)
             for page in self.at(table):
                 key = (page.viewer, page.language, page.actor, page.base_url)
@@ -249,19 +250,18 @@ class SocketGateway:
             shared = self.envelopes.shared(table)
             self._emit(page, self.envelopes.content(page, table, shared), shared, whole=True)
 
-    def _emit(self, page: OpenPage, content: Content, shared: SharedParts, whole: bool) -> None:
+    def _emit(self, page: OpenPage, content: PageContent, shared: SharedParts, whole: bool) -> None:
         """Send a page its envelope; unless ``whole``, without corrections that have not changed."""
         with page.lock:
             page.number += 1
-            envelope: Envelope = {"number": page.number, **content}
+            envelope: PageContent = {"number": page.number, **content}
             corrections = content.get("corrections")
             if not whole and corrections is not None and corrections is page.corrections:
                 del envelope["corrections"]
-            page.corrections = corrections
+            page.corrections = corrections if isinstance(corrections, Encoded) else None
             if page.actor and (kept := shared.kept(page.kept)):
-                envelope["kept"] = kept
-                page.kept = kept[-1]["number"]
-        self.socketio.emit("view", shared.encoder.encode(envelope), to=page.sid)
+                page.kept, envelope["kept"] = kept
+        self.socketio.emit("view", encode_object(envelope), to=page.sid)
 
 
 def _session() -> str:

@@ -116,8 +116,12 @@ class HostKeys:
         return hmac.new(self._secret, table.encode(), hashlib.sha256).hexdigest()[:32]
 
     def derived(self, purpose: str) -> bytes:
-        """A key of 32 bytes for one purpose within the server, which no link contains."""
-        return hmac.digest(self._secret, f"derived:{purpose}".encode(), "sha256")
+        """A secret key of 32 bytes for one purpose; it never leaves the server.
+
+        It is HMAC-SHA-256 of "derived:<purpose>", which is the name of no table, so that it is unlike every key that
+        `key` gives away.
+        """
+        return hmac.new(self._secret, f"derived:{purpose}".encode(), hashlib.sha256).digest()
 
     def matches(self, table: str, key: str) -> bool:
         """Whether this is the key of that table."""

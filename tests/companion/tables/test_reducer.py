@@ -246,7 +246,7 @@ def test_a_row_that_cannot_be_written_is_rolled_back(game: str, monkeypatch: pyt
 
     rolled_back = set()
     chosen = commands.random.choices(list(COMMANDS), list(COMMANDS.values()), k=80)
-    for command in ["seat_and_start", "answer", *chosen, "resume", "pause", "finish"]:
+    for command in ["seat_and_start", "answer", *chosen, *["correct"] * 20, "resume", "pause", "finish"]:
         before, rows = rebuilt(commands.table, journal), len(list(journal.read(commands.table.id)))
         chance = commands.random.getstate()
         with monkeypatch.context() as patch:
