@@ -1,6 +1,6 @@
 """Table rows: the journal of one table, with what is missing of it.
 
-`companion.tables.table.Table` appends its rows here. While rows are missing (`companion.tables.missing_rows`), no row is
+`companion.tables.table.Table` appends its rows here. While rows are missing (`companion.tables.missing_rows`), none is
 appended until the host has decided: to put back those that pages have given back, or to go on without them.
 """
 
