@@ -2,7 +2,7 @@
 
 A table file is JSON in UTF-8, compressed with gzip::
 
-    {"format": "exchequer.table", "version": 1, "table": "k7w2mp", "game": "monasterium", "saved": "2026-11-22T…",
+    {"format": "exchequer.table", "version": 1, "table": "k7w2mp", "game": "…", "saved": "2026-11-22T…",
      "rows": [["2026-11-22T…", "opened", {…}, ""], …], "pack": {…} or null}
 
 A row is [when, kind, body, checksum of the game after it ("" where there is none)]. ``pack`` is the finished pack that

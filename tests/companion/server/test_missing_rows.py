@@ -185,7 +185,7 @@ def test_a_held_table_refuses_every_change_in_words_until_the_host_has_decided(b
         phone.send("leave_seat", {}),
         evening.host.send("pause", {"paused": True}),
         evening.host.send("finish", {}),
-        KeepingPage(evening.app, evening.table).take_seat("S", "green"),
+        phone.take_seat("N", "blue", "Another name"),
     ]
     assert {reply["code"] for reply in refused} == {"rows_missing"}
     assert refused[0]["text"] == "Answers that phones saw are missing here. The host decides how to go on."
