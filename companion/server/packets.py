@@ -28,36 +28,22 @@ class Encoded:
     text: str
 
 
-class SharedEncoder:
-    """Encodes several messages whose parts are partly the same objects, each such part once.
-
-    Parts are the values of a message and those of its mappings. They must not change while the encoder is in use.
-    """
-
-    def __init__(self) -> None:
-        """Without any part."""
-        self._texts: dict[int, tuple[object, str]] = {}
-        """JSON by the identity of a part; the part itself is stored so that its identity stays unique."""
-
-    def encode(self, message: Mapping[str, object]) -> Encoded:
-        """The message as JSON, equal to that of `CompactJson`."""
-        return Encoded(_object(message, self._value))
-
-    def _value(self, value: object) -> str:
-        return _object(value, self._part) if isinstance(value, dict) else self._part(value)
-
-    def _part(self, part: object) -> str:
-        if (encode := _ENCODERS.get(type(part))) is not None:
-            return encode(part)
-        known = self._texts.get(id(part))
-        if known is None:
-            known = self._texts[id(part)] = part, _encode(part)
-        return known[1]
+def encode(value: object) -> str:
+    """A value as JSON text without spaces; one that is encoded already is inserted as it is."""
+    if type(value) is Encoded:
+        return value.text
+    plain = _ENCODERS.get(type(value))
+    return _encode(value) if plain is None else plain(value)
 
 
-def _object(value: Mapping[str, object], encode: Callable[[object], str]) -> str:
-    """A JSON object whose values ``encode`` writes."""
-    return "{" + ",".join([f"{encode_basestring(key)}:{encode(each)}" for key, each in value.items()]) + "}"
+def encode_object(value: Mapping[str, object]) -> Encoded:
+    """A JSON object of which some values may be encoded already."""
+    return Encoded(json_object(value, lambda _, each: encode(each)))
+
+
+def json_object(value: Mapping[str, object], text_of: Callable[[str, object], str]) -> str:
+    """A JSON object whose values ``text_of`` writes, each by its key."""
+    return "{" + ",".join([f"{encode_basestring(key)}:{text_of(key, each)}" for key, each in value.items()]) + "}"
 
 
 class CompactJson:
@@ -67,7 +53,7 @@ class CompactJson:
     def dumps(value: object, **_options: object) -> str:
         """JSON text without spaces; the entries of a list may be encoded already."""
         if type(value) is list:
-            return "[" + ",".join([one.text if type(one) is Encoded else _encode(one) for one in value]) + "]"
+            return "[" + ",".join([encode(one) for one in value]) + "]"
         return _encode(value)
 
     @staticmethod

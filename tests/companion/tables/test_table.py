@@ -248,7 +248,7 @@ def test_a_token_is_of_one_table_and_its_views_are_sent_to_no_other(
     assert PageClient(app, "zzzzzz").hello["code"] == "no_such_table"
 
 
-def test_an_answer_for_which_the_rules_raise_is_voided(
+def test_an_answer_for_which_the_rules_raise_changes_nothing(
     phones: dict[str, PageClient], table: Table, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = table.game
@@ -271,7 +271,7 @@ def test_a_command_that_cannot_be_written_changes_nothing(
 ) -> None:
     from companion.errors import Code
 
-    def full(*_arguments: object) -> None:
+    def full(*_arguments: object, **_more: object) -> None:
         raise Refusal(Code.JOURNAL_UNAVAILABLE)
 
     with monkeypatch.context() as patch:
