@@ -24,7 +24,7 @@ import click
 import platformdirs
 from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, is_running_from_reloader, make_server, run_simple
 
-from companion import games
+from companion import games, private_files
 from companion.errors import JournalDamaged
 from companion.server import addresses
 from companion.server.app import Parts, create_app, parts_of
@@ -91,6 +91,7 @@ def command(
     listening = _inherited_socket() if debug else _listen(host, port)
     port = listening.getsockname()[1]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
+    os.umask(0o077)  # of what libraries write into the data folder
     lock = _lock_folder(folder)
     settings = Settings(data=folder, base_url=addresses.base_url(host, port), game=game or "")
     try:
@@ -176,8 +177,8 @@ def _listen(host: str, port: int) -> socket.socket:
 def _lock_folder(folder: Path) -> IO[bytes]:
     """Lock the data folder for this process: two servers must not write one journal."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("ab")
+        private_files.make_folder(folder)
+        lock = private_files.open_private(folder / "lock", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     except OSError as problem:
         raise click.ClickException(f"Cannot write to {folder}: {problem.strerror}. Name another --data.") from None
     try:

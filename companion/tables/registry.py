@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion import games
+from companion import games, private_files
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
@@ -36,6 +36,7 @@ class TableRegistry:
     def __init__(self, settings: Settings) -> None:
         """Open the journal and resume its tables. Raises `JournalDamaged` if the file is no journal."""
         self.settings = settings
+        private_files.tighten(settings.data)
         self.default_game = settings.game or games.names()[0]
         self.keys = HostKeys.at(settings.data)
         self.house = House(self)
