@@ -22,32 +22,20 @@ from typing import IO
 
 import click
 import platformdirs
-from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, is_running_from_reloader, make_server, run_simple
+from werkzeug._reloader import run_with_reloader
+from werkzeug.serving import is_running_from_reloader, run_simple
 
 from companion import games, private_files
 from companion.errors import JournalDamaged
 from companion.server import addresses
 from companion.server.app import Parts, create_app, parts_of
+from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
+from companion.transport.server import WebServer
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
-
-
-class _Quiet(WSGIRequestHandler):
-    """Request handler without a request log, since URLs may contain a host's key."""
-
-    protocol_version = "HTTP/1.1"
-
-    def run_wsgi(self) -> None:
-        """Handle one request; a connection that was a WebSocket carries no further requests."""
-        super().run_wsgi()
-        if self.headers.get("Upgrade", "").lower() == "websocket":
-            self.close_connection = True
-
-    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Log nothing."""
 
 
 @click.command("run")
@@ -111,13 +99,11 @@ def command(
     sys.setswitchinterval(0.0005)
     _print_links(parts, settings, table.id)
     _connect_devices(parts, camera, dice, demo, pace, table.id)
+    server = web_server(app, listening)
     if debug:
-        run_simple(
-            host, port, app, threaded=True, request_handler=_Quiet, use_reloader=True, reloader_interval=1,
-            extra_files=_assets(),
-        )  # fmt: skip
+        run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
-        _serve(make_server(host, port, app, threaded=True, request_handler=_Quiet, fd=listening.fileno()))
+        _serve(server)
     parts.close()
     lock.close()
 
@@ -215,7 +201,7 @@ def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: flo
         threading.Thread(target=connect.connect, args=arguments, daemon=True).start()
 
 
-def _serve(server: BaseWSGIServer) -> None:
+def _serve(server: WebServer) -> None:
     """Serve until SIGINT or SIGTERM."""
 
     def stop(_signal: int, _frame: object) -> None:
@@ -223,5 +209,4 @@ def _serve(server: BaseWSGIServer) -> None:
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
-    server.serve_forever(poll_interval=0.2)
-    server.server_close()
+    server.serve_forever()

@@ -9,7 +9,13 @@ from json.encoder import encode_basestring
 from typing import Any
 
 from pydantic import JsonValue
-from socketio.packet import Packet
+from socketio.packet import CONNECT, DISCONNECT, EVENT, Packet
+
+CLIENT_PACKETS = (str(CONNECT), str(DISCONNECT), str(EVENT))
+"""First characters of the packets that a page sends; no event has attachments, and no message to it is acknowledged."""
+
+RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener", "*"})
+"""Names of events that Socket.IO itself emits (https://socket.io/docs/v4/emit-cheatsheet/#reserved-events)."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _ENCODERS: dict[type, Callable[[Any], str]] = {
@@ -70,3 +76,16 @@ class TextPacket(Packet):  # type: ignore[misc]
     """A packet of text only: no message has bytes, so Socket.IO need not search for them."""
 
     uses_binary_events = False
+
+    def decode(self, encoded_packet: str) -> int:
+        """Decode a client's packet: connecting, disconnecting or an event. Raises ValueError for any other."""
+        if encoded_packet[:1] not in CLIENT_PACKETS or encoded_packet[1:2] == "/":
+            raise ValueError("no packet of a page")
+        attachments: int = super().decode(encoded_packet)
+        if self.packet_type == EVENT:
+            if type(self.data) is not list or not self.data or type(self.data[0]) is not str:
+                raise ValueError("an event without a name")
+            if self.data[0] in RESERVED:
+                # Socket.IO would take it for an event of its own; so renamed, it is refused as an unknown event.
+                self.data[0] = f"reserved:{self.data[0]}"
+        return attachments
