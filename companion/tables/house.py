@@ -8,12 +8,11 @@ and packs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from companion.errors import Refusal
-
-if TYPE_CHECKING:
-    from companion.tables.registry import TableRegistry
+from companion.tables.seats import HostKeys
+from companion.tables.table import Table
 
 _NAME = "house"
 """The name from which the key is derived; the ids of tables have six letters."""
@@ -22,14 +21,15 @@ _NAME = "house"
 class House:
     """The rights to the tables and packs of one server."""
 
-    def __init__(self, registry: TableRegistry) -> None:
-        """Use the keys and tables of this registry."""
-        self._registry = registry
+    def __init__(self, keys: HostKeys, table_of: Callable[[str], Table]) -> None:
+        """Use these keys; ``table_of`` returns the table of an id, or raises `Refusal`."""
+        self._keys = keys
+        self._table_of = table_of
 
     @property
     def key(self) -> str:
         """The house key: 32 hexadecimal digits."""
-        return self._registry.keys.key(_NAME)
+        return self._keys.key(_NAME)
 
     def path(self) -> str:
         """The path of the house link, with the key; a device that opens it remembers the key."""
@@ -37,7 +37,7 @@ class House:
 
     def matches(self, key: str) -> bool:
         """Whether this is the house key."""
-        return self._registry.keys.matches(_NAME, key)
+        return self._keys.matches(_NAME, key)
 
     def may_create(self, key: str, table: str = "") -> bool:
         """Whether the holder of a key may open tables and create packs.
@@ -46,9 +46,9 @@ class House:
         """
         if self.matches(key):
             return True
-        if not table or not self._registry.keys.matches(table, key):
+        if not table or not self._keys.matches(table, key):
             return False
         try:
-            return not self._registry.get(table).state.finished
+            return not self._table_of(table).state.finished
         except Refusal:
             return False

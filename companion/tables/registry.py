@@ -39,7 +39,7 @@ class TableRegistry:
         private_files.tighten(settings.data)
         self.default_game = settings.game or games.names()[0]
         self.keys = HostKeys.at(settings.data)
-        self.house = House(self)
+        self.house = House(self.keys, self.get)
         self.journal = Journal.at(settings.data)
         self.drafts = DraftStore(settings.data / "packs")
         self.damaged: dict[str, JournalDamaged] = {}
