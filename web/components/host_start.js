@@ -41,7 +41,8 @@ function start() {
 /** Which printed copy the game is played with. @param {Envelope} envelope */
 function packChoice(envelope) {
   const packs = envelope.packs;
-  if (!packs || packs.all.length < 2) return html`<p><a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`;
+  if (!packs || packs.all.length < 2)
+    return html`<p><a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`;
   if (!state.pack) state.pack = packs.chosen || packs.all[0]?.hash || "";
   return html`<label for="pack">${text("pack")}</label><select id="pack" @change=${(/** @type {Event} */ event) => {
     state.pack = inputValue(event);
