@@ -111,6 +111,13 @@ class TableState:
     """Whether all players have agreed that the record may be read before the end."""
     paused: bool = False
     finished: bool = False
+    given_up: list[int] = field(default_factory=list)
+    """For each time that the host has gone on without lost rows, the number of the row after which they came."""
+
+    @property
+    def branch(self) -> int:
+        """How often the host has gone on without lost rows."""
+        return len(self.given_up)
 
     @property
     def plugin(self) -> AnyPlugin:
