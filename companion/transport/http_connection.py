@@ -12,17 +12,18 @@ import logging
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote_to_bytes
 
 import h11
 
-from companion.transport.headers import SECURITY_HEADERS
+from companion.transport.headers import completed
 from companion.transport.websocket import WebSocket, accept_token
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from _typeshed import OptExcInfo
+    from _typeshed.wsgi import WSGIEnvironment
 
     from companion.transport.interfaces import Connection
 
@@ -223,14 +224,16 @@ class HttpConnection:
         upgraded: list[WebSocket] = []
         begun: list[tuple[str, list[tuple[str, str]]]] = []
 
-        def start_response(status: str, headers: list[tuple[str, str]], _problem: object = None) -> object:
+        def start_response(
+            status: str, headers: list[tuple[str, str]], _problem: OptExcInfo | None = None, /
+        ) -> Callable[[bytes], object]:
             begun[:] = [(status, list(headers))]
             return _no_write
 
         try:
             environ = self._environ(request)
             environ[UPGRADE] = lambda websocket, first: upgraded.append(self._upgrade(request, websocket, first))
-            body = collect(self.server.app(environ, _as_start_response(start_response)))
+            body = collect(self.server.app(environ, start_response))
             if upgraded:
                 return
             status, reason = begun[0][0].split(" ", 1)
@@ -297,9 +300,8 @@ class HttpConnection:
         self, status: int, reason: str, headers: list[tuple[str, str]], body: bytes, close: bool = False
     ) -> bytes:
         """A whole response as bytes, with the headers that every response has."""
-        names = {name.lower() for name, _ in headers}
         sent = [(name, value) for name, value in headers if name.lower() not in ("connection", "content-length")]
-        sent += [(name, value) for name, value in SECURITY_HEADERS if name.lower() not in names]
+        sent = completed(sent)
         if status >= 200 and status not in (204, 304):
             length = next((value for name, value in headers if name.lower() == "content-length"), None)
             sent.append(("Content-Length", length if not body and length is not None else str(len(body))))
@@ -328,8 +330,3 @@ def collect(parts: Iterable[bytes]) -> bytes:
 
 def _no_write(_content: bytes) -> object:
     raise RuntimeError("The application must return its response.")
-
-
-def _as_start_response(function: object) -> StartResponse:
-    """A function as what WSGI calls it, whose type has more optional parameters."""
-    return function  # type: ignore[return-value]
