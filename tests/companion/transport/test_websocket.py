@@ -16,6 +16,7 @@ from companion.server.serving import web_server
 from companion.tables.table import Table
 from companion.transport.server import WebServer
 from tests.companion.transport.wire import RawClient, client_frame
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -161,8 +162,7 @@ def test_a_close_frame_is_answered_and_the_page_forgotten(app: flask.Flask, serv
     assert end(client) == 1000
     assert client.closed()
     gateway = parts_of(app).gateway
-    while gateway.pages:
-        threading.Event().wait(0.01)
+    assert wait_until(lambda: not gateway.pages)
 
 
 def test_a_page_that_never_reads_is_dropped_and_others_are_served(server: WebServer, table: Table) -> None:
