@@ -49,7 +49,7 @@ for group in video dialout; do
     getent group "$group" >/dev/null || groupadd --system "$group"
     usermod --append --groups "$group" exchequer
 done
-install -d -o exchequer -g exchequer -m 0750 "$data"
+install -d -o exchequer -g exchequer -m 0700 "$data"
 
 info "3/5 the program (the first time this takes some minutes)"
 [ "$running" = no ] || systemctl stop exchequer.service 2>/dev/null || true

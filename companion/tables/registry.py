@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion import games
+from companion import games, private_files
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
@@ -35,6 +35,7 @@ class TableRegistry:
     def __init__(self, settings: Settings) -> None:
         """Open the journal and resume its tables. Raises `JournalDamaged` if the file is no journal."""
         self.settings = settings
+        private_files.tighten(settings.data)
         self.default_game = settings.game or games.names()[0]
         self.keys = HostKeys.at(settings.data)
         self.journal = Journal.at(settings.data)
@@ -87,9 +88,9 @@ class TableRegistry:
         return table
 
     def newest(self, game: str = "") -> Table | None:
-        """The most recently used table (of this game) that is not over, or None."""
-        wanted = (table for table in reversed(self._tables.values()) if game in ("", table.game_name))
-        return next((table for table in wanted if not table.over), None)
+        """The table (of this game) with the last row of all that are not over, or None."""
+        wanted = (table for table in self._tables.values() if game in ("", table.game_name) and not table.over)
+        return max(wanted, key=lambda table: table.state.sequence, default=None)
 
     def all(self) -> list[Table]:
         """All tables, the newest last."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NotRequired, TypedDict
 
+from companion import private_files
 from companion.errors import Code, Refusal
 
 Seat = Literal["N", "E", "S", "W"]
@@ -99,12 +100,11 @@ class HostKeys:
     @classmethod
     def at(cls, folder: Path) -> HostKeys:
         """The secret of a data folder (``host_secret``, readable by its owner only), created if missing."""
-        folder.mkdir(parents=True, exist_ok=True)
+        private_files.make_folder(folder)
         path = folder / "host_secret"
         if not path.exists():
             fresh = path.with_name(f"host_secret.{os.getpid()}")
-            descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "wb") as file:
+            with private_files.open_private(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file:
                 file.write(secrets.token_bytes(32))
                 file.flush()
                 os.fsync(file.fileno())
@@ -114,6 +114,14 @@ class HostKeys:
     def key(self, table: str) -> str:
         """The host's key of a table: 32 hexadecimal digits."""
         return hmac.new(self._secret, table.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def derived(self, purpose: str) -> bytes:
+        """A secret key of 32 bytes for one purpose; it never leaves the server.
+
+        It is HMAC-SHA-256 of "derived:<purpose>", which is the name of no table, so that it is unlike every key that
+        `key` gives away.
+        """
+        return hmac.new(self._secret, f"derived:{purpose}".encode(), hashlib.sha256).digest()
 
     def matches(self, table: str, key: str) -> bool:
         """Whether this is the key of that table."""

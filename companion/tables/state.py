@@ -6,7 +6,8 @@ the running ``companion.tables.table.Table``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import copy
+from dataclasses import dataclass, field, fields
 
 from pydantic import JsonValue
 
@@ -78,11 +79,16 @@ class Undone:
 
 @dataclass(slots=True)
 class TableState:
-    """The state of one table after row ``number`` of its journal, whose checksum is ``chain``."""
+    """The state of one table after row ``number`` of its journal.
+
+    ``chain`` is the chain of that row, ``sequence`` its place among the rows of all tables. Lists, sets and
+    dictionaries may be changed in place; what is in them is replaced, never changed.
+    """
 
     id: str
     number: int = 0
     chain: str = ""
+    sequence: int = 0
     game_name: str = ""
     name: str = ""
     opened_at: str = ""
@@ -101,6 +107,8 @@ class TableState:
     epoch: int = 0
     """The number of undos so far."""
     undone: Undone | None = None
+    record_open: bool = False
+    """Whether all players have agreed that the record may be read before the end."""
     paused: bool = False
     finished: bool = False
 
@@ -118,3 +126,20 @@ class TableState:
     def over(self) -> bool:
         """Whether the game is over, or the host has closed the table."""
         return self.finished or (self.game is not None and self.game.over)
+
+    @property
+    def checksum(self) -> str:
+        """The checksum of the game; "" before the start."""
+        return "" if self.game is None else self.game.checksum()
+
+    def snapshot(self) -> dict[str, object]:
+        """All fields, for `restore`; the game is the same object."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {
+            name: copy.copy(value) if isinstance(value, list | dict | set) else value for name, value in values.items()
+        }
+
+    def restore(self, snapshot: dict[str, object]) -> None:
+        """Set all fields as they were; a game that has been changed since must be replayed by the caller."""
+        for name, value in snapshot.items():
+            setattr(self, name, value)

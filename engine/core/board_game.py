@@ -114,3 +114,8 @@ class OpenBoardGame(BoardGame[Setup, Pack, Board]):
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
         """Whether a viewer may read of a move: always."""
         return True
+
+    def standing(self) -> dict[str, dict[str, float]]:
+        """What each seat has: its points and its goods by kind."""
+        points = super().standing()
+        return {seat: {**points[seat], **self.board.goods_of(seat)} for seat in self.board.seats}

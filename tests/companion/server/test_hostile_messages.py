@@ -22,7 +22,7 @@ CODES = {code.value for code in Code}
 VALUES: list[Any] = [
     None, True, False, 0, -1, 1, 2**63, 1.5, float("inf"), "", "N", "E", "blue", "\ud800", "a\ud800b", "\x00", "‮",
     "x" * 9000, "1.1.event", "1.1.sale.E", "I-01", "../../etc/passwd", "'; DROP TABLE entries; --", "<script>",
-    "{{7*7}}", "١", b"\xff\x00", [], {}, [[[[[]]]]], {"key": "take"}, {"$ne": None}, ["N"], {"__proto__": {}},
+    "{{7*7}}", "١", [], {}, [[[[[]]]]], {"key": "take"}, {"$ne": None}, ["N"], {"__proto__": {}},
 ]  # fmt: skip
 FIELDS = [
     "table", "token", "page", "language", "seat", "name", "colour", "ask", "epoch", "value", "moves", "note", "n",
