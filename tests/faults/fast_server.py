@@ -29,7 +29,9 @@ class Starter:
         self._channel, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._lock = threading.Lock()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.faults.server_starter", str(other.fileno())], cwd=ROOT, pass_fds=[other.fileno()]
+            [sys.executable, "-m", "tests.faults.server_starter", str(other.fileno())],
+            cwd=ROOT,
+            pass_fds=[other.fileno()],
         )
         other.close()
         if self._channel.recv(64) != b"ready":

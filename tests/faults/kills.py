@@ -6,7 +6,6 @@ or between two answers. Every answer that was acknowledged must be in the record
 
 from __future__ import annotations
 
-import contextlib
 import json
 import random
 import tempfile
@@ -126,7 +125,7 @@ class Story:
             self.faults.append(f"{expected} answers were acknowledged, {found} are there")
         elif found > expected + 1:
             self.faults.append(f"{expected} answers were acknowledged, {found} are there")
-        self.acknowledged = (self.acknowledged + [UNKNOWN])[:found]
+        self.acknowledged = [*self.acknowledged, UNKNOWN][:found]
         self.undoing = False
 
     def _play(self, pages: dict[str, ThinPage]) -> None:

@@ -2,8 +2,8 @@
 
 ``python -m tests.faults.playing_table PORT TABLE KEY PACE`` seats two players, starts the game, and gives a random
 legal answer every ``PACE`` seconds until its standard input is closed. Before the game can end the host takes all
-answers back, which is not timed. It prints one JSON line for each answer: the moment (`time.monotonic`, which processes share), the
-milliseconds until the acknowledgement, and "" or what went wrong.
+answers back, which is not timed. It prints one JSON line for each answer: the moment (`time.monotonic`, which
+processes share), the milliseconds until the acknowledgement, and "" or what went wrong.
 """
 
 from __future__ import annotations
@@ -114,7 +114,8 @@ class _Player:
         """Connect all pages, again after a loss."""
         for page in self.pages.values():
             page.close()
-        self.pages = {"host": ThinPage(self._port, self._table, "host", self._key)}
+        self.pages = {}
+        self.pages["host"] = ThinPage(self._port, self._table, "host", self._key)
         for seat, token in self._tokens.items():
             self.pages[seat] = ThinPage(self._port, self._table, "phone", token)
 
@@ -165,19 +166,20 @@ def main(port: int, table: str, key: str, pace: float) -> None:
     """Play until standard input is closed."""
     player = _Player(port, table, key)
     due = time.monotonic()
+    lost = False
     while not select.select([sys.stdin], [], [], max(0.0, due - time.monotonic()))[0]:
         due = max(due + pace, time.monotonic())
         started = time.monotonic()
         try:
+            if lost:
+                player.join()
             answer = player.prepare()
-            started = time.monotonic()
+            started = started if lost else time.monotonic()
             fault = player.answer(*answer)
+            lost = False
         except (Gone, OSError, RuntimeError) as problem:
             fault = f"{type(problem).__name__}: {problem}"
-            try:
-                player.join()
-            except (Gone, OSError) as problem_again:
-                fault += f"; again: {problem_again}"
+            lost = True
         ended = time.monotonic()
         print(json.dumps([ended, (ended - started) * 1000, fault]), flush=True)
 

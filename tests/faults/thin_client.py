@@ -37,6 +37,11 @@ def frame(payload: bytes, opcode: int = TEXT, *, fin: bool = True, masked: bool 
     return bytes([fin << 7 | reserved << 4 | opcode]) + size + (bytes(4) if masked else b"") + payload
 
 
+def address(number: int, of: int) -> str:
+    """One of ``of`` addresses of this machine besides 127.0.0.1; that one if ``of`` is 0."""
+    return f"127.1.{number % of // 250}.{number % of % 250 + 2}" if of else "127.0.0.1"
+
+
 def connect(port: int, source: str = "127.0.0.1", timeout: float = 10.0, buffer: int = 0) -> socket.socket:
     """A TCP connection to a server on this machine, from that address; ``buffer`` bytes to receive (0: the usual)."""
     connection = socket.socket()
@@ -248,7 +253,7 @@ def read_response(connection: socket.socket) -> Response:
                 start = end + 4
                 found = Response(0, bytes(data[:end])).header("Content-Length")
                 length = int(found) if found.isdigit() else -1
-                if data[9:12] in (b"204", b"304"):
+                if bytes(data[9:12]) in (b"204", b"304"):
                     length = 0
     status = int(data[9:12]) if data.startswith(b"HTTP/1.") and data[9:12].isdigit() else 0
     head = bytes(data[: max(start, 0)]) or bytes(data)

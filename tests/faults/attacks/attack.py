@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -108,6 +109,8 @@ class Beside:
         """p99 before and meanwhile, their ratio, the longest answer, and the answers that went wrong."""
         before = self.table.between(*self.quiet)
         meanwhile = self.table.between(self.start, self.end)
+        if meanwhile.faults:
+            print("\n".join(meanwhile.faults[:5]), file=sys.stderr)
         quiet, attacked = before.percentile(99), meanwhile.percentile(99)
         return {
             "quiet_p99_ms": quiet,

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from tests.faults.attacks.attack import MEGABYTES, Attack, Beside, Figures, host_page, playing_beside, seated
 from tests.faults.fast_server import FastServer
-from tests.faults.thin_client import Gone, Stream, ThinPage, connect, frame, upgrade_request
+from tests.faults.thin_client import Gone, Stream, ThinPage, address, connect, frame, upgrade_request
 
 DRIPPING = 1138
 FLOOD = 280
@@ -26,11 +26,6 @@ def _more_files(wanted: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
 
 
-def address(number: int, of: int) -> str:
-    """One of ``of`` addresses of this machine besides 127.0.0.1; that one where there is none."""
-    return f"127.1.{number % of // 250}.{number % of % 250 + 2}" if of else "127.0.0.1"
-
-
 def never_reading(server: FastServer, pages: int = 50, seconds: float = 25.0) -> Figures:
     """Table pages that ask for their view again and again, and never read."""
     page, _ = seated(server)
@@ -38,7 +33,7 @@ def never_reading(server: FastServer, pages: int = 50, seconds: float = 25.0) ->
     host = host_page(server)
     host.ask("start", {"start_player": "N"})
     refresh = frame(b'42["refresh",{}]')
-    silent: list[Stream] = []
+    silent: list[ThinPage] = []
     with server.metered() as meter:
         for number in range(pages):
             with contextlib.suppress(Gone, OSError):
@@ -54,7 +49,7 @@ def never_reading(server: FastServer, pages: int = 50, seconds: float = 25.0) ->
             time.sleep(0.05)
         alive = float(host.ask("refresh", {})["ok"])
     left = sum(_is_open(stream) for stream in silent)
-    for one in (*silent, page, other, host):
+    for one in [*silent, page, other, host]:
         one.close()
     return meter.figures() | {"pages": len(silent), "left_open": left, "host_refused": 1.0 - alive}
 
@@ -188,7 +183,7 @@ def _dripping(server: FastServer, addresses: int, first: bytes, count: int, seco
 
 def dripping_headers(server: FastServer) -> Figures:
     """1,138 connections from one address whose request never ends."""
-    return _dripping(server, 0, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", DRIPPING)
+    return _dripping(server, 1, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", DRIPPING)
 
 
 def dripping_addresses(server: FastServer) -> Figures:
@@ -237,6 +232,11 @@ def _flood(server: FastServer, addresses: int, seconds: float = 15.0) -> Figures
 
 def connection_flood(server: FastServer) -> Figures:
     """280 new WebSockets a second from one address."""
+    return _flood(server, 1)
+
+
+def flood_beside(server: FastServer) -> Figures:
+    """280 new WebSockets a second from the players' own address, as behind a proxy."""
     return _flood(server, 0)
 
 
@@ -250,38 +250,66 @@ _RATIO = {"p99_ratio": 3.0}
 
 ATTACKS = {
     "never_reading": Attack(
-        "pages that never read", "+400 MB a minute", never_reading,
+        "pages that never read",
+        "+400 MB a minute",
+        never_reading,
         {"growth_mb": 25, "left_open": 0, "host_refused": 0, "tracebacks": 0},
     ),
     "anonymous_pages": Attack(
-        "70 anonymous pages at a table from one address", "player and host are refused", anonymous_pages,
+        "70 anonymous pages at a table from one address",
+        "player and host are refused",
+        anonymous_pages,
         {"player_refused": 0, "host_refused": 0},
     ),
     "anonymous_crowd": Attack(
-        "640 anonymous pages from 160 addresses", "player and host are refused", anonymous_crowd,
+        "640 anonymous pages from 160 addresses",
+        "player and host are refused",
+        anonymous_crowd,
         {"player_refused": 0, "host_refused": 0},
     ),
     "dripping_headers": Attack(
-        "1,138 requests that never end, from one address", "everybody is shut out", dripping_headers,
-        _BESIDE | {"more_threads": 300, "growth_mb": 4 * MEGABYTES}, _RATIO,
+        "1,138 requests that never end, from one address",
+        "everybody is shut out",
+        dripping_headers,
+        _BESIDE | {"more_threads": 300, "growth_mb": 4 * MEGABYTES},
+        _RATIO,
     ),
     "dripping_addresses": Attack(
-        "the same from 200 addresses", "everybody is shut out", dripping_addresses,
-        _BESIDE | {"more_threads": 300, "growth_mb": 4 * MEGABYTES}, _RATIO,
+        "the same from 200 addresses",
+        "everybody is shut out",
+        dripping_addresses,
+        _BESIDE | {"more_threads": 300, "growth_mb": 4 * MEGABYTES},
+        _RATIO,
     ),
     "silent_connections": Attack(
-        "1,138 connections that send nothing, from 200 addresses", "everybody is shut out", silent_connections,
-        _BESIDE | {"more_threads": 300, "growth_mb": 4 * MEGABYTES}, _RATIO,
+        "1,138 connections that send nothing, from 200 addresses",
+        "everybody is shut out",
+        silent_connections,
+        _BESIDE | {"more_threads": 300, "growth_mb": 4 * MEGABYTES},
+        _RATIO,
     ),
     "dripping_bodies": Attack(
         "300 bodies sent byte by byte", "300 threads", dripping_bodies, _BESIDE | {"more_threads": 200}, _RATIO
     ),
     "connection_flood": Attack(
-        "280 new WebSockets a second from one address", "no answers for a minute, 6,700 threads", connection_flood,
-        _BESIDE | {"more_threads": 700}, _RATIO,
+        "280 new WebSockets a second from one address",
+        "no answers for a minute, 6,700 threads",
+        connection_flood,
+        _BESIDE | {"more_threads": 700},
+        _RATIO,
+    ),
+    "flood_beside": Attack(
+        "the same from the players' own address",
+        "no answers for a minute, 6,700 threads",
+        flood_beside,
+        {"failed_answers": 0, "tracebacks": 0, "more_threads": 700},
+        _RATIO,
     ),
     "flood_of_addresses": Attack(
-        "the same from 200 addresses", "no answers for a minute, 6,700 threads", flood_of_addresses,
-        _BESIDE | {"more_threads": 700}, _RATIO,
+        "the same from 200 addresses",
+        "no answers for a minute, 6,700 threads",
+        flood_of_addresses,
+        _BESIDE | {"more_threads": 700},
+        _RATIO,
     ),
-}  # fmt: skip
+}

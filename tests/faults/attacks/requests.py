@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 
 from tests.faults.attacks.attack import (
-    MEGABYTES,
     Attack,
     Figures,
     card_of,
@@ -20,7 +19,7 @@ from tests.faults.attacks.attack import (
     with_key,
 )
 from tests.faults.fast_server import FastServer, settle
-from tests.faults.thin_client import Gone, Response, Stream, request
+from tests.faults.thin_client import Gone, Response, Stream, address, request
 
 JSON_TYPE = "Content-Type: application/json\r\n"
 FORM_TYPE = "Content-Type: application/x-www-form-urlencoded\r\n"
@@ -62,8 +61,16 @@ def tables_filled(server: FastServer, posts: int = 60) -> Figures:
     return {"opened": opened, "more_tables": len(listed) - 1, "drafts": created}
 
 
-FOREIGN = ("evil.example", "evil.example:80", "exchequer.evil.example", "127.0.0.1.evil.example", "localhost.evil.example",
-           "[::1].evil.example", "evil.example@127.0.0.1", "")  # fmt: skip
+FOREIGN = (
+    "evil.example",
+    "evil.example:80",
+    "exchequer.evil.example",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "[::1].evil.example",
+    "evil.example@127.0.0.1",
+    "",
+)
 
 
 def foreign_hosts(server: FastServer) -> Figures:
@@ -87,10 +94,10 @@ def foreign_hosts(server: FastServer) -> Figures:
 
 
 HOSTILE_VALUES = (
-    b"1e999", b"-1e999", b"[1e999]", b'{"n":1e999}', b'"\\ud800"', b'{"\\udfff":1}', b"1" * 5000, b"-" + b"9" * 7000, b"NaN",
-    b"Infinity", b"[" * 3900, b'{"a":' * 1300, b"null", b'"\\u0000"', b"\xff\xfe", b"{}", b"[]", b"1e-999", b'{"a":1,"a":2}',
-    b"true", b"\xef\xbb\xbf1",
-)  # fmt: skip
+    *(b"1e999", b"-1e999", b"[1e999]", b'{"n":1e999}', b"NaN", b"Infinity", b"1e-999", b"1" * 5000, b"-" + b"9" * 7000),
+    *(b'"\\ud800"', b'{"\\udfff":1}', b'"\\u0000"', b"\xff\xfe", b"\xef\xbb\xbf1"),
+    *(b"[" * 3900, b'{"a":' * 1300, b'{"a":1,"a":2}', b"null", b"true", b"{}", b"[]"),
+)
 
 
 def hostile_values(server: FastServer) -> Figures:
@@ -102,7 +109,9 @@ def hostile_values(server: FastServer) -> Figures:
     responses: list[Response] = []
 
     def send(method: str, path: str, template: bytes, value: bytes) -> None:
-        responses.append(request(server.port, method, path, template.replace(b"@", value, 1), JSON_TYPE))
+        body = template.replace(b"@", value, 1)
+        source = address(len(responses), 40)
+        responses.append(request(server.port, method, path, body, JSON_TYPE, source=source))
 
     with server.metered() as meter:
         for value in HOSTILE_VALUES:
@@ -114,7 +123,12 @@ def hostile_values(server: FastServer) -> Figures:
                 send("POST", camera, template, value)
             for template in PACKS + _changed_packs():
                 send("POST", with_key(server, "/packs"), template, value)
-        for path in (f"{draft}/draft.json{key}", f"{draft}/export.json{key}", with_key(server, "/packs.json"), "/enrol"):
+        for path in (
+            f"{draft}/draft.json{key}",
+            f"{draft}/export.json{key}",
+            with_key(server, "/packs.json"),
+            "/enrol",
+        ):
             responses.append(request(server.port, "GET", path))
     errors = sum(one.status >= 500 or one.status == 0 for one in responses)
     return meter.figures() | {"requests": len(responses), "server_errors": errors}
@@ -143,42 +157,63 @@ def _changed_layouts(layout: bytes) -> tuple[bytes, ...]:
 
 
 ITEMS = (
-    b"@", b'{"value":@}', b'{"value":{"title":@}}', b'{"value":{"kind":@}}', b'{"value":{"corners":@}}',
-    b'{"value":{"corners":[[@]]}}', b'{"value":{"starred":@,"title":"x"}}',
-)  # fmt: skip
+    b"@",
+    b'{"value":@}',
+    b'{"value":{"title":@}}',
+    b'{"value":{"kind":@}}',
+    b'{"value":{"corners":@}}',
+    b'{"value":{"corners":[[@]]}}',
+    b'{"value":{"starred":@,"title":"x"}}',
+)
 COMMANDS = (
-    b"@", b'{"do":@}', b'{"do":"choose","layout":@}', b'{"do":"sticker","size":@}', b'{"do":"save","layout":@}',
-    b'{"do":"save","layout":{"width":@,"height":@,"markers":[],"zones":[]}}', b'{"do":"save","layout":{"markers":[@],"zones":[]}}',
-)  # fmt: skip
+    b"@",
+    b'{"do":@}',
+    b'{"do":"choose","layout":@}',
+    b'{"do":"sticker","size":@}',
+    b'{"do":"save","layout":@}',
+    b'{"do":"save","layout":{"width":@,"height":@,"markers":[],"zones":[]}}',
+    b'{"do":"save","layout":{"markers":[@],"zones":[]}}',
+)
 PACKS = (
-    b"@", b'{"game":@}', b'{"game":"world_without_end","cards":@}', b'{"game":"monasterium","name":@,"version":@}',
-    b'{"format":"exchequer.pack","schema":@,"hash":"","pack":{}}', b'{"format":"exchequer.pack","schema":1,"hash":@,"pack":@}',
-)  # fmt: skip
+    b"@",
+    b'{"game":@}',
+    b'{"game":"world_without_end","cards":@}',
+    b'{"game":"monasterium","name":@,"version":@}',
+    b'{"format":"exchequer.pack","schema":@,"hash":"","pack":{}}',
+    b'{"format":"exchequer.pack","schema":1,"hash":@,"pack":@}',
+)
 """Bodies of requests; "@" stands for the hostile value."""
+
+
+PATHS = (
+    *("/", "/tables.json", "/favicon.ico", "/healthz", "/nothing", "/assets/0/none.js", "/phone/zzzzzz", "/packs.json"),
+    *("/socket.io/?EIO=4&transport=polling", "/socket.io/?EIO=9", "/photos/x.webp", "/enrol"),
+)
+HOST_PATHS = ("camera", "camera.json", "camera.jpg", "markers.pdf", "layout.json", "health.json", "aiming")
 
 
 def missing_headers(server: FastServer) -> Figures:
     """Responses of every kind without the headers that keep browsers from misreading them."""
     table, key = server.table, server.key
     draft, draft_key = draft_path(server)
-    addresses = [
-        ("GET", "/"), ("GET", "/tables.json"), ("GET", f"/join/{table}"), ("GET", f"/phone/{table}"), ("GET", "/favicon.ico"),
-        ("GET", f"/table/{table}"), ("GET", f"/host/{table}?key={key}"), ("GET", f"/qr/{table}.svg"), ("GET", "/healthz"),
-        ("GET", f"/host/{table}/markers.pdf?key={key}"), ("GET", f"/games/{table}/record.json"), ("GET", "/nothing"),
-        ("GET", f"/host/{table}/camera.json?key={key}"), ("POST", "/nothing"), ("DELETE", "/"), ("POST", "/packs"),
-        ("GET", f"/host/{table}/camera.jpg?key={key}"), ("GET", "/assets/0/none.js"), ("GET", "/phone/zzzzzz"), ("PUT", "/"),
-        ("GET", f"{draft}/draft.json{draft_key}"), ("GET", f"{draft}/export.json{draft_key}"), ("GET", "/packs.json"),
-        ("GET", f"/host/{table}/health.json?key={key}"), ("POST", f"/host/{table}/camera.json?key={key}"),
-        ("GET", f"/host/{table}/layout.json?key={key}"), ("GET", f"/host/{table}/aiming"), ("OPTIONS", "/"),
-        ("GET", "/socket.io/?EIO=4&transport=polling"), ("GET", "/socket.io/?EIO=9"), ("BREW", "/"), ("GET", "/photos/x.webp"),
-    ]  # fmt: skip
+    host = f"/host/{table}"
+    of_table = [
+        f"/join/{table}",
+        f"/phone/{table}",
+        f"/table/{table}",
+        f"/qr/{table}.svg",
+        f"/games/{table}/record.json",
+    ]
+    of_host = [host, *(f"{host}/{name}" for name in HOST_PATHS)]
+    of_draft = [f"{draft}/draft.json{draft_key}", f"{draft}/export.json{draft_key}"]
+    addresses = [("GET", path) for path in [*PATHS, *of_table, *(f"{path}?key={key}" for path in of_host), *of_draft]]
+    addresses += [("POST", "/packs"), ("POST", "/nothing"), ("POST", f"{host}/camera.json?key={key}")]
+    addresses += [("DELETE", "/"), ("PUT", "/"), ("OPTIONS", "/"), ("BREW", "/")]
     nosniff = policy = 0
-    where = []
     for method, path in addresses:
         response = request(server.port, method, path)
         if response.header("X-Content-Type-Options").lower() != "nosniff":
             nosniff += 1
-            where.append(f"{method} {path} {response.status}")
         if not response.header("Content-Security-Policy"):
             policy += 1
     return {"responses": len(addresses), "without_nosniff": nosniff, "without_policy": policy}
@@ -186,22 +221,34 @@ def missing_headers(server: FastServer) -> Figures:
 
 ATTACKS = {
     "nested_json": Attack(
-        "eight pack files of 8 MB nested JSON at once", "1.4 GB, the table stalls 7.7 s", nested_json,
+        "eight pack files of 8 MB nested JSON at once",
+        "1.4 GB, the table stalls 7.7 s",
+        nested_json,
         {"not_refused": 0, "growth_left_mb": 40, "failed_answers": 0, "tracebacks": 0},
         {"longest_ms": 150},
     ),
     "tables_filled": Attack(
-        "strangers who open tables and drafts", "198 tables", tables_filled, {"opened": 0, "more_tables": 0, "drafts": 0}
+        "strangers who open tables and drafts",
+        "198 tables",
+        tables_filled,
+        {"opened": 0, "more_tables": 0, "drafts": 0},
     ),
     "foreign_hosts": Attack(
-        "another host's name with its Origin", "accepted", foreign_hosts, {"answered": 0, "sockets": 0, "own_refused": 0}
+        "another host's name with its Origin",
+        "accepted",
+        foreign_hosts,
+        {"answered": 0, "sockets": 0, "own_refused": 0},
     ),
     "hostile_values": Attack(
-        "1e999, lone surrogates and their like in every body", "HTTP 500", hostile_values,
+        "1e999, lone surrogates and their like in every body",
+        "HTTP 500",
+        hostile_values,
         {"server_errors": 0, "tracebacks": 0},
     ),
     "missing_headers": Attack(
-        "responses without nosniff and policy", "JSON, SVG, PDF, errors", missing_headers,
+        "responses without nosniff and policy",
+        "JSON, SVG, PDF, errors",
+        missing_headers,
         {"without_nosniff": 0, "without_policy": 0},
     ),
-}  # fmt: skip
+}
