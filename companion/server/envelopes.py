@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from companion.games import RunningGame
+from companion.server import proposal_views
 from companion.server.open_pages import OpenPage
 from companion.server.packets import SharedEncoder
 from companion.server.replies import (
@@ -20,6 +21,7 @@ from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from engine.core import Term, term
+from engine.core.view_types import LogLine
 from web.i18n.render import RenderedParts, render_term, render_view
 
 DeviceReport = Callable[[Table], Mapping[str, object]]
@@ -39,8 +41,17 @@ class SharedParts:
         self.devices = devices(table)
         self.rendered: RenderedParts = {}
         self.encoder = SharedEncoder()
+        self._log: list[LogLine] | None = None
         self._printed: dict[int, tuple[object, object]] = {}
         """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
+
+    def with_notices(self, table: Table, log: object) -> object:
+        """A game's public log with the table's notices: one object for all viewers, so that it is rendered once."""
+        if not isinstance(log, list):
+            return log
+        if self._log is None:
+            self._log = proposal_views.with_notices(table, log)
+        return self._log
 
     def with_photos(self, table: Table, part: object) -> object:
         """A printed card or a list of them, each with the address of its photo where there is one."""
@@ -73,8 +84,14 @@ class Envelopes:
             "devices": render_view(shared.devices, language, shared.rendered),
             "undo": _undo(page, table),
             "undone": _undone(page, table),
+            "proposals": proposal_views.proposal_views(page, table),
+            "news": proposal_views.news(page, table),
             "view": render_view(_view(page, table, shared), language, shared.rendered),
         }
+        if (reason := proposal_views.reason(page, table)) is not None:
+            content["reason"] = reason
+        if (former := proposal_views.former_seat(page, table)) is not None:
+            content["former"] = former
         if page.host and self.health is not None:
             content["health"] = render_view(self.health(table), language)
         if page.host and not table.started:
@@ -105,6 +122,7 @@ def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object
     view: dict[str, object] = dict(table.view(page.viewer))
     if not page.actor:
         view["asks"] = []
+    view["log"] = shared.with_notices(table, view.get("log"))
     for part in table.plugin.printed_cards & view.keys():
         view[part] = shared.with_photos(table, view[part])
     return view

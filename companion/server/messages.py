@@ -47,6 +47,7 @@ Value = Annotated[str, Field(max_length=400), AfterValidator(_plain)]
 PageKind = Literal["phone", "table", "host"]
 Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\z")]
 PackHash = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\z")]
+ProposalNumber = Annotated[int, Field(ge=1, le=10_000_000)]
 Epoch = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -101,6 +102,19 @@ class SetLanguage(Message):
     language: Language
 
 
+class Vote(Message):
+    """Agree to a proposal, or decline it."""
+
+    proposal: ProposalNumber
+    agree: bool
+
+
+class Withdraw(Message):
+    """Take an own proposal back."""
+
+    proposal: ProposalNumber
+
+
 class HostMessage(Message):
     """The base of the messages that only a table's host may send."""
 
@@ -144,6 +158,10 @@ class Correct(HostMessage):
     note: Note = ""
 
 
+class OpenRecord(HostMessage):
+    """Propose that the record is opened before the end."""
+
+
 class Pause(HostMessage):
     """Pause the table, or continue."""
 
@@ -160,12 +178,15 @@ MESSAGES: dict[str, type[Message]] = {
     "leave_seat": LeaveSeat,
     "answer": Answer,
     "undo": Undo,
+    "vote": Vote,
+    "withdraw": Withdraw,
     "refresh": Refresh,
     "language": SetLanguage,
     "start": Start,
     "free_seat": FreeSeat,
     "host_undo": HostUndo,
     "correct": Correct,
+    "open_record": OpenRecord,
     "pause": Pause,
     "finish": Finish,
 }

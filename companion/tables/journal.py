@@ -43,7 +43,12 @@ from companion.errors import Code, JournalDamaged, Refusal
 SCHEMA = 1
 """The version of the database tables below; it is stored in the file."""
 
-KINDS = frozenset({"opened", "seat", "start", "answer", "undo", "correction", "pause", "finish", "void"})
+KINDS = frozenset(
+    {
+        "opened", "seat", "start", "answer", "undo", "correction", "tried", "proposed", "vote", "withdrawn", "pause",
+        "finish", "void",
+    }
+)  # fmt: skip
 """The kinds of rows. ``void`` declares that a row has no effect because the rules could not apply it."""
 
 metadata = MetaData()
