@@ -45,6 +45,9 @@ class Bench:
 BENCHES = {
     "engine": Bench("bench.engine_speed", "random play beside catanatron, and the replay of a whole game"),
     "views": Bench("bench.view_latency", "from an answer to the last of five views, beside a bare broadcast"),
+    "load": Bench(
+        "bench.load", "answers a second and their times with 30 tables of five pages, beside a bare broadcast"
+    ),
     "page": Bench("bench.page_weight", "compressed bytes and requests of the phone page's first load"),
     "stills": Bench("bench.still_pictures", "single pictures: photographs, rendered mats and whole tables, dim light"),
     "live": Bench(
@@ -74,6 +77,12 @@ FIGURES = (
     Figure("views", "from an answer to the last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
     Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),
     Figure("views", "… median as a multiple of the broadcast's", "ratio", 3.0, "×"),
+    Figure("load", "30 tables of five pages, answers at most", "ceiling_per_second", 500.0, "/s",
+           "bare_ceiling_per_second", False),
+    Figure("load", "… at 500 a second, to the last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
+    Figure("load", "… 99 of 100 below", "ours_ms_p99", 60.0, "ms", "bare_ms_p99"),
+    Figure("load", "… processor time of the server for an answer", "ours_processor_ms", 0, "ms", "bare_processor_ms"),
+    Figure("load", "… memory of the server for a page", "megabytes_per_page", 0.3, "MB"),
     Figure("page", "phone page, first load, compressed", "kilobytes", 60.0, "kB"),
     Figure("page", "phone page, requests", "requests", 12, ""),
     Figure("stills", "photographs read, of 137", "photos_read", 130, "", "photos_read_zxing", False),

@@ -75,11 +75,11 @@ class Client:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
-    """A server with one table and no devices, with a temporary data folder."""
+def serving(data: Path | None = None) -> Iterator[Server]:
+    """A server without devices, with this data folder, or with a temporary one and a new table."""
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-") as folder:
         process = subprocess.Popen(
-            appliance.command("run", "--host", "127.0.0.1", "--port", "0", "--data", folder),
+            appliance.command("run", "--host", "127.0.0.1", "--port", "0", "--data", str(data or folder)),
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         stopper = threading.Timer(START, process.kill)

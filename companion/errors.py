@@ -41,7 +41,10 @@ class Code(StrEnum):
     START_PLAYER_UNKNOWN = "start_player_unknown"  # choose a seat that is taken
     SETUP_SEATS = "setup_seats"  # two to four seats, each with a colour of its own
     SETUP_UNKNOWN = "setup_unknown"  # choose another set-up
-    RECORD_PRIVATE = "record_private"  # after the end, or with the host's key
+    RECORD_PRIVATE = "record_private"  # after the end, or when all players have agreed
+    ROWS_MISSING = "rows_missing"  # the host decides: apply what the phones have, or go on without
+    TABLE_FILE_UNREADABLE = "table_file_unreadable"  # choose another file
+    SEALED_UNREADABLE = "sealed_unreadable"  # it was sealed by another server, or is damaged
 
     # Seats.
     SEAT_TAKEN = "seat_taken"  # choose another, or ask the host to free it

@@ -23,6 +23,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion import bounded_json
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from engine.core.validators import PackError
@@ -36,7 +37,6 @@ LARGEST_PHOTO = 120_000
 WIDEST = 1024
 """Pixels of a photo's longer side."""
 MOST_PHOTOS = 200
-DEEPEST = 24
 _CARD = re.compile(r"[A-Za-z0-9-]{1,20}")
 
 
@@ -84,36 +84,12 @@ def read(content: bytes, check: Callable[[str], Callable[[object], str] | None])
 
 def _decoded(content: bytes) -> dict[str, object]:
     try:
-        top = json.loads(
-            content.decode("utf-8-sig"), object_pairs_hook=_without_repeated_keys, parse_constant=_refuse_constant
-        )
-    except (ValueError, RecursionError):
+        top = bounded_json.read(content, LARGEST)
+    except bounded_json.BadJson:
         raise Refusal(Code.PACK_UNREADABLE) from None
-    if not isinstance(top, dict) or not _shallow(top, DEEPEST):
+    if not isinstance(top, dict):
         raise Refusal(Code.PACK_UNREADABLE)
     return top
-
-
-def _without_repeated_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object. Raises ValueError for a repeated key."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a key occurs twice")
-    return found
-
-
-def _refuse_constant(_name: str) -> float:
-    """Refuse NaN and Infinity, which are not JSON. Raises ValueError."""
-    raise ValueError("not a number")
-
-
-def _shallow(value: object, depth: int) -> bool:
-    """Whether a value is nested at most so deeply."""
-    if isinstance(value, dict):
-        return depth > 0 and all(_shallow(each, depth - 1) for each in value.values())
-    if isinstance(value, list):
-        return depth > 0 and all(_shallow(each, depth - 1) for each in value)
-    return True
 
 
 def _photos(given: object) -> dict[str, bytes]:

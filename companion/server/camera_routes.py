@@ -11,10 +11,13 @@ import io
 
 import flask
 
-from companion.errors import Code, Refusal
+from companion.errors import Code
 from companion.server.parts import current_parts
-from companion.server.requests import as_download, table_for_host, uncached
+from companion.server.requests import as_download, read_json, table_for_host, uncached
 from web.pages.languages import chosen_language
+
+LARGEST_COMMAND = 16_000
+"""Bytes of a command; a layout has about two thousand."""
 
 blueprint = flask.Blueprint("camera", __name__, url_prefix="/host/<table>")
 
@@ -38,11 +41,7 @@ def state(table: str) -> flask.typing.ResponseReturnValue:
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Change a setting or start a calibration; the response is the state afterwards."""
     table_for_host(table)
-    try:
-        command = flask.request.get_json(force=True, cache=False)
-    except RecursionError:
-        raise Refusal(Code.MESSAGE_MALFORMED) from None
-    current_parts().camera_setup.carry_out(command)
+    current_parts().camera_setup.carry_out(read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED))
     return state(table)
 
 

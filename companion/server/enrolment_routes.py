@@ -21,7 +21,7 @@ from companion.errors import Code, Refusal
 from companion.packs import archive
 from companion.packs.draft import Draft, GroupProgress
 from companion.server.parts import current_parts
-from companion.server.requests import as_download, read_body, require_own_site, uncached
+from companion.server.requests import as_download, read_body, read_json, require_own_site, uncached
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
 
@@ -203,16 +203,12 @@ def _response(content: Mapping[str, object]) -> flask.Response:
     return response
 
 
-def _value() -> JsonValue:
+def _value() -> object:
     """The value in a request's body: {"value": …}. Raises `Refusal` ``pack_item``."""
-    try:
-        content = json.loads(read_body(LARGEST_VALUE).decode("utf-8"))
-    except (ValueError, RecursionError):
-        raise Refusal(Code.PACK_ITEM) from None
+    content = read_json(LARGEST_VALUE, Code.PACK_ITEM)
     if not isinstance(content, dict) or set(content) != {"value"}:
         raise Refusal(Code.PACK_ITEM)
-    value: JsonValue = content["value"]
-    return value
+    return content["value"]
 
 
 def _from_camera(draft: Draft, card: str) -> bytes:

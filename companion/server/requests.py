@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import flask
 
+from companion import bounded_json
 from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
 from companion.tables.table import Table
@@ -39,6 +40,14 @@ def read_body(most: int) -> bytes:
         raise Refusal(Code.PACK_TOO_LARGE, n=max(1, most // 1_000_000))
     flask.request.max_content_length = most
     return flask.request.get_data(cache=False)
+
+
+def read_json(most: int, code: Code) -> object:
+    """The JSON in the body of the request. Raises `Refusal` ``pack_too_large``, or with ``code`` for bad JSON."""
+    try:
+        return bounded_json.read(read_body(most), most)
+    except bounded_json.BadJson:
+        raise Refusal(code) from None
 
 
 def uncached(response: flask.Response) -> flask.Response:

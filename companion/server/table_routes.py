@@ -1,13 +1,15 @@
-"""Table routes: a table's join code and its record."""
+"""Table routes: a table's join code, its record, and the sealed file to restore it from."""
 
 from __future__ import annotations
 
 import flask
 
-from companion.errors import Code
+from companion.errors import Code, Refusal
 from companion.server import addresses
 from companion.server.parts import current_parts
 from companion.server.requests import as_download, table_for_host
+from companion.tables import table_files
+from companion.tables.sealing import Sealer
 
 blueprint = flask.Blueprint("tables", __name__)
 
@@ -25,8 +27,20 @@ def join_code(table: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/games/<table>/record.json")
 def record(table: str) -> flask.typing.ResponseReturnValue:
-    """The record of the game; before its end only for the host, since it has the hidden answers of all seats."""
+    """The record of the game; before its end only when all players have agreed, since it has everybody's answers."""
     found = current_parts().registry.get(table)
-    if not found.over:
-        table_for_host(table, Code.RECORD_PRIVATE)
+    if not found.record_open:
+        raise Refusal(Code.RECORD_PRIVATE)
     return as_download(flask.jsonify(found.to_record()), f"exchequer-{table}.json")
+
+
+@blueprint.get("/games/<table>/table.sealed")
+def sealed_table(table: str) -> flask.typing.ResponseReturnValue:
+    """The whole table for its host, at any time, sealed: ``./exchequer restore`` puts it back on this server."""
+    found = table_for_host(table)
+    registry = current_parts().registry
+    with found.lock:
+        entries = list(registry.journal.read(found.id))
+    file = table_files.of_table(found.id, found.game_name, found.pack_hash, entries, registry.drafts.packs)
+    content = table_files.seal(file, Sealer(registry.keys, table_files.PURPOSE))
+    return as_download(flask.Response(content, content_type="application/octet-stream"), f"exchequer-{table}.sealed")

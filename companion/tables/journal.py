@@ -5,147 +5,123 @@ an undo, a correction, a pause, the end (``companion.tables.rows``). A row is co
 mode with ``synchronous=FULL``) before listeners are notified of it. After a power cut the tables are rebuilt from their
 rows.
 
-Each row has a checksum of itself and of the row before it. A torn or missing row, or one that another program wrote,
-does not fit into that chain; its table is not opened, and the reason is reported.
+Each row has a keyed checksum of itself and of the row before it (``companion.tables.chain``). A torn or missing row, or
+one that another program wrote, does not fit into that chain; its table is not opened, and the reason is reported.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 from pydantic import JsonValue
-from sqlalchemy import (
-    Column,
-    Connection,
-    Engine,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    event,
-    insert,
-    inspect,
-    select,
-)
+from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select
 from sqlalchemy.exc import DatabaseError, DBAPIError, SQLAlchemyError
 
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, Refusal
+from companion.tables.chain import Chain, Entry
+from companion.tables.journal_schema import entries, keep_schema_1, open_schema, summaries
+from companion.tables.seats import HostKeys
+from companion.tables.summaries import Summary
 
-SCHEMA = 1
-"""The version of the database tables below; it is stored in the file."""
+__all__ = ["Entry", "Journal"]
 
-KINDS = frozenset(
-    {
-        "opened", "seat", "start", "answer", "undo", "correction", "tried", "proposed", "vote", "withdrawn", "pause",
-        "finish", "void",
-    }
-)  # fmt: skip
-"""The kinds of rows. ``void`` declares that a row has no effect because the rules could not apply it."""
-
-metadata = MetaData()
-about = Table("about", metadata, Column("key", String(32), primary_key=True), Column("value", Text))
-entries = Table(
-    "entries",
-    metadata,
-    Column("table_id", String(16), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("at", String(32), nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("body", Text, nullable=False),
-    Column("chain", String(64), nullable=False),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row of a table: its number from 1, when it was written (ISO, UTC), its kind, its JSON and its checksum."""
-
-    table: str
-    number: int
-    at: str
-    kind: str
-    body: dict[str, JsonValue]
-    chain: str
-
-
-def _chain(previous: str, table: str, number: int, at: str, kind: str, body: str) -> str:
-    """The checksum of a row: SHA-256 over the previous checksum and everything in the row."""
-    text_of_row = "\n".join((previous, table, str(number), at, kind, body))
-    return hashlib.sha256(text_of_row.encode("utf-8", "surrogatepass")).hexdigest()
+FILE = "exchequer.sqlite"
+"""The name of the database in a data folder."""
 
 
 class Journal:
     """The rows of all tables of one server. Safe to use from several threads."""
 
-    def __init__(self, url: str) -> None:
-        """Open the database at ``url``; a new one gets its tables.
+    def __init__(self, url: str, key: bytes = b"") -> None:
+        """Open the database at ``url``, whose chain has this key; a new one gets its tables, an earlier is migrated.
 
         Raises `JournalDamaged` when the file is no journal of this program.
         """
+        self.chain = Chain(key)
         self._lock = threading.Lock()
         self._engine: Engine = create_engine(url, connect_args=_arguments(url))
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _set_durable)
-        try:
-            self._connection: Connection = self._engine.connect()
-            self._open()
-        except (DatabaseError, sqlite3.DatabaseError) as problem:
-            raise JournalDamaged("", 0, f"the file cannot be read ({_short(problem)})") from None
+            event.listen(self._engine, "begin", _begin)
+        with ExitStack() as undone:
+            undone.callback(self._engine.dispose)
+            try:
+                self._connection: Connection = undone.enter_context(self._engine.connect())
+                self._open()
+            except (DatabaseError, sqlite3.DatabaseError) as problem:
+                raise JournalDamaged("", 0, f"the file cannot be read ({_short(problem)})") from None
+            undone.pop_all()
 
     @classmethod
     def at(cls, folder: Path) -> Journal:
-        """The journal in a data folder (``exchequer.sqlite``)."""
+        """The journal in a data folder (``exchequer.sqlite``), keyed with its host secret."""
         folder.mkdir(parents=True, exist_ok=True)
-        return cls(f"sqlite:///{folder / 'exchequer.sqlite'}")
+        return cls(f"sqlite:///{folder / FILE}", HostKeys.at(folder).derived("journal"))
 
     def _open(self) -> None:
-        present = set(inspect(self._connection).get_table_names())
-        ours = set(metadata.tables)
-        if present and not ours <= present:
-            raise JournalDamaged("", 0, "the file belongs to another program")
-        if not present:
-            metadata.create_all(self._connection)
-            self._connection.execute(insert(about).values(key="schema", value=str(SCHEMA)))
-        found = self._connection.execute(select(about.c.value).where(about.c.key == "schema")).scalar()
+        file = self._engine.url.database
+        if self._engine.dialect.name == "sqlite" and file:
+            keep_schema_1(self._connection, Path(file))
+            self._connection.rollback()
+        self.schema_1 = open_schema(self._connection, self.chain)
+        """The sequence of the last row that was written in schema 1; 0 if there is none."""
+        self._sequence = int(self._connection.execute(select(func.max(entries.c.sequence))).scalar() or 0)
         self._connection.commit()
-        if found != str(SCHEMA):
-            raise JournalDamaged("", 0, f"it has schema {found}, this program reads {SCHEMA}")
 
-    def append(self, table: str, number: int, previous: str, kind: str, body: Mapping[str, JsonValue]) -> Entry:
+    def append(
+        self,
+        table: str,
+        number: int,
+        previous: str,
+        kind: str,
+        body: Mapping[str, JsonValue],
+        checksum: str = "",
+        *,
+        at: str = "",
+        summary: Summary | None = None,
+    ) -> Entry:
         """Write the next row of a table and return it once it is on the disk.
 
-        ``previous`` is the chain of the row before ("" for the first). Raises `Refusal`
-        ``journal_unavailable`` when it cannot be written; then nothing is.
+        ``previous`` is the chain of the row before ("" for the first), ``checksum`` the game's after this row ("" while
+        none runs), ``at`` the time of the row ("": now), ``summary`` the table's after it. Raises `Refusal`
+        ``journal_unavailable`` when the row cannot be written; then nothing is.
         """
-        at = now()
-        written = json.dumps(body, ensure_ascii=True, separators=(",", ":"))
-        chain = _chain(previous, table, number, at, kind, written)
-        row = {"table_id": table, "number": number, "at": at, "kind": kind, "body": written, "chain": chain}
         with self._lock:
+            sequence = self._sequence + 1
+            bare = Entry(table, number, at or now(), kind, dict(body), checksum, sequence=sequence)
+            entry = self.chain.joined(previous, bare)
+            summed = (summary or Summary(table)).at(number, entry.chain, sequence)
             try:
-                self._connection.execute(insert(entries), row)
+                self._insert(entry, summed)
                 self._connection.commit()
             except SQLAlchemyError as problem:
                 self._connection.rollback()
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
-        return Entry(table, number, at, kind, dict(body), chain)
+            self._sequence = sequence
+        return entry
+
+    def _insert(self, entry: Entry, summary: Summary) -> None:
+        """Write a row and the summary of its table, without a commit."""
+        names = (column.name for column in entries.columns)
+        self._connection.execute(insert(entries), dict(zip(names, entry.stored(), strict=True)))
+        self._replace(summary)
+
+    def _replace(self, summary: Summary) -> None:
+        self._connection.execute(summaries.delete().where(summaries.c.table_id == summary.table))
+        self._connection.execute(insert(summaries), summary.stored(self.chain))
 
     def tables(self) -> list[str]:
         """The ids of all tables, the most recently used last."""
-        newest = select(entries.c.table_id, entries.c.at).order_by(entries.c.at, entries.c.table_id)
+        last = select(entries.c.table_id).group_by(entries.c.table_id).order_by(func.max(entries.c.sequence))
         with self._lock:
-            rows = self._connection.execute(newest).all()
+            rows = self._connection.execute(last).all()
             self._connection.rollback()
-        return list(dict.fromkeys(str(row[0]) for row in reversed(rows)))[::-1]
+        return [str(row[0]) for row in rows]
 
     def read(self, table: str) -> Iterator[Entry]:
         """The rows of a table in order, each checked against its chain.
@@ -161,7 +137,7 @@ class Journal:
                 raise JournalDamaged(table, 0, f"it cannot be read ({_short(problem)})") from None
         previous = ""
         for place, row in enumerate(rows, start=1):
-            entry = _checked(table, place, previous, row)
+            entry = self.chain.checked(table, place, previous, row)
             previous = entry.chain
             yield entry
 
@@ -172,36 +148,30 @@ class Journal:
             self._engine.dispose()
 
 
-def _checked(table: str, place: int, previous: str, row: Sequence[object]) -> Entry:
-    """A database row as an entry. Raises `JournalDamaged` with the fault."""
-    _, number, at, kind, body, chain = row
-    if number != place:
-        raise JournalDamaged(table, place, f"the row is missing (the next is {number})")
-    if not (isinstance(at, str) and isinstance(kind, str) and isinstance(body, str) and isinstance(chain, str)):
-        raise JournalDamaged(table, place, "the row is torn")
-    if _chain(previous, table, place, at, kind, body) != chain:
-        raise JournalDamaged(table, place, "the row is torn or was written by another program")
-    try:
-        content = json.loads(body)
-    except ValueError:
-        raise JournalDamaged(table, place, "the row is torn") from None
-    if kind not in KINDS or not isinstance(content, dict):
-        raise JournalDamaged(table, place, f"the row is of an unknown kind ({kind})")
-    return Entry(table, place, at, kind, content, chain)
-
-
 def _arguments(url: str) -> dict[str, object]:
     """Arguments of the driver: one connection is shared by the threads, under the journal's lock."""
     return {"check_same_thread": False, "timeout": 10} if url.startswith("sqlite") else {}
 
 
 def _set_durable(connection: sqlite3.Connection, _record: object) -> None:
-    """Make SQLite wait for the disk at each commit."""
+    """Make SQLite wait for the disk at each commit, and leave the beginning of transactions to `_begin`."""
+    connection.isolation_level = None
+    connection.text_factory = _lossless
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA busy_timeout=10000")
     cursor.close()
+
+
+def _lossless(text: bytes) -> str:
+    """A text of the database; bytes of a damaged one that are no UTF-8 do not prevent that the others are read."""
+    return text.decode("utf-8", "surrogateescape")
+
+
+def _begin(connection: Connection) -> None:
+    """Begin a transaction explicitly, since the driver would leave changes of the schema outside of it."""
+    connection.exec_driver_sql("BEGIN")
 
 
 def _short(problem: BaseException) -> str:

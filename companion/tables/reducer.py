@@ -1,7 +1,7 @@
 """Reducer: applies one journal row to a table's state.
 
-`apply` is the only function that changes a state. A table calls it right after it has written a row, and `rebuild`
-calls it for every row of a journal after a restart; so both come to the same state.
+`apply` is the only function that changes a state. A table calls it right before it writes a row, and `rebuild` calls it
+for every row of a journal after a restart; so both come to the same state.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pydantic import JsonValue
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
 from companion.tables import proposal_rows, rows
-from companion.tables.journal import Entry
+from companion.tables.chain import Entry
 from companion.tables.seats import ORDER, Person
 from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
 from engine.core import Refused
@@ -80,11 +80,15 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             pass  # the row that it names was never applied
     if state.over and state.proposals:
         proposal_rows.lapse(state, ("correction", "seat", "record"))
-    state.number, state.chain = entry.number, entry.chain
+    state.number, state.chain, state.sequence = entry.number, entry.chain, entry.sequence
+
+
+class RowRefused(JournalDamaged):
+    """A row that the rules refuse, or for which they raise an exception."""
 
 
 def rebuild(identifier: str, entries: Iterable[Entry], load_pack: LoadPack) -> TableState:
-    """The state of a table after all rows of its journal. Raises `JournalDamaged`."""
+    """The state of a table after all rows of its journal. Raises `JournalDamaged`, of the rules `RowRefused`."""
     state = TableState(identifier)
     listed = list(entries)
     if not listed or listed[0].kind != rows.TableOpened.kind:
@@ -102,11 +106,19 @@ def rebuild(identifier: str, entries: Iterable[Entry], load_pack: LoadPack) -> T
             reason = "the pack that it was played with is not here" if missing else str(refusal)
             raise JournalDamaged(identifier, entry.number, reason) from None
         except Refused as refused:
-            raise JournalDamaged(identifier, entry.number, f"the rules refuse the row ({refused.code})") from None
+            raise RowRefused(identifier, entry.number, f"the rules refuse the row ({refused.code})") from None
         except Exception as problem:  # a fault in the rules closes this table; the others stay open
             log.exception("Table %s cannot be resumed", identifier)
-            raise JournalDamaged(identifier, entry.number, f"the row cannot be applied ({problem!r})") from problem
+            raise RowRefused(identifier, entry.number, f"the row cannot be applied ({problem!r})") from problem
     return state
+
+
+def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
+    """Set a state back to the snapshot that was taken before a row was applied."""
+    played, lines = state.game, state.record
+    state.restore(snapshot)
+    if state.game is not None and state.game is played and len(lines) != len(state.record):
+        state.game = replayed(state, state.record)
 
 
 def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:

@@ -87,9 +87,9 @@ class TableRegistry:
         return table
 
     def newest(self, game: str = "") -> Table | None:
-        """The most recently used table (of this game) that is not over, or None."""
-        wanted = (table for table in reversed(self._tables.values()) if game in ("", table.game_name))
-        return next((table for table in wanted if not table.over), None)
+        """The table (of this game) with the last row of all that are not over, or None."""
+        wanted = (table for table in self._tables.values() if game in ("", table.game_name) and not table.over)
+        return max(wanted, key=lambda table: table.state.sequence, default=None)
 
     def all(self) -> list[Table]:
         """All tables, the newest last."""

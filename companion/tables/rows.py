@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from companion.errors import JournalDamaged
-from companion.tables.journal import Entry
+from companion.tables.chain import Entry
 from companion.tables.seats import Seat
 
 
@@ -181,7 +181,7 @@ class TableFinished(Row):
 
 
 class RowVoided(Row):
-    """The row of this number has no effect: the rules could not apply it."""
+    """The row of this number has no effect: the rules could not apply it. Only versions 0.1 and 0.2 wrote such rows."""
 
     kind = "void"
     number: int
@@ -193,8 +193,10 @@ for _model in Row.__subclasses__():
 
 
 def parse(entry: Entry) -> Row:
-    """The row of a journal entry. Raises `JournalDamaged` for a body that does not fit its kind."""
-    models = _MODELS[entry.kind]
+    """The row of a journal entry. Raises `JournalDamaged` for an unknown kind, or a body that does not fit its kind."""
+    models = _MODELS.get(entry.kind)
+    if models is None:
+        raise JournalDamaged(entry.table, entry.number, f"the row is of an unknown kind ({entry.kind})")
     if len(models) > 1:
         models = (SeatLeft if entry.body.get("seat") is None else SeatTaken,)
     try:

@@ -123,6 +123,14 @@ class HostKeys:
         """The host's key of a table: 32 hexadecimal digits."""
         return hmac.new(self._secret, table.encode(), hashlib.sha256).hexdigest()[:32]
 
+    def derived(self, purpose: str) -> bytes:
+        """A secret key of 32 bytes for one purpose; it never leaves the server.
+
+        It is HMAC-SHA-256 of "derived:<purpose>", which is the name of no table, so that it is unlike every key that
+        `key` gives away.
+        """
+        return hmac.new(self._secret, f"derived:{purpose}".encode(), hashlib.sha256).digest()
+
     def matches(self, table: str, key: str) -> bool:
         """Whether this is the key of that table."""
         return hmac.compare_digest(self.key(table).encode(), key.encode("utf-8", "surrogatepass"))

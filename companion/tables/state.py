@@ -6,7 +6,8 @@ the running ``companion.tables.table.Table``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import copy
+from dataclasses import dataclass, field, fields
 
 from pydantic import JsonValue
 
@@ -79,11 +80,16 @@ class Undone:
 
 @dataclass(slots=True)
 class TableState:
-    """The state of one table after row ``number`` of its journal, whose checksum is ``chain``."""
+    """The state of one table after row ``number`` of its journal.
+
+    ``chain`` is the chain of that row, ``sequence`` its place among the rows of all tables. Lists, sets and
+    dictionaries may be changed in place; what is in them is replaced, never changed.
+    """
 
     id: str
     number: int = 0
     chain: str = ""
+    sequence: int = 0
     game_name: str = ""
     name: str = ""
     opened_at: str = ""
@@ -102,6 +108,8 @@ class TableState:
     epoch: int = 0
     """The number of undos so far."""
     undone: Undone | None = None
+    record_open: bool = False
+    """Whether all seats have agreed that the record may be read before the end."""
     paused: bool = False
     finished: bool = False
     former: dict[str, Former] = field(default_factory=dict)
@@ -114,8 +122,6 @@ class TableState:
     """The newest of them, until the next answer."""
     reasons: dict[str, Term] = field(default_factory=dict)
     """By seat, why the last correction on which all had agreed was refused, until the next answer or proposal."""
-    record_open: bool = False
-    """Whether all seats have agreed that the record is read before the end."""
 
     @property
     def plugin(self) -> AnyPlugin:
@@ -131,3 +137,20 @@ class TableState:
     def over(self) -> bool:
         """Whether the game is over, or the host has closed the table."""
         return self.finished or (self.game is not None and self.game.over)
+
+    @property
+    def checksum(self) -> str:
+        """The checksum of the game; "" before the start."""
+        return "" if self.game is None else self.game.checksum()
+
+    def snapshot(self) -> dict[str, object]:
+        """All fields, for `restore`; the game is the same object."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {
+            name: copy.copy(value) if isinstance(value, list | dict | set) else value for name, value in values.items()
+        }
+
+    def restore(self, snapshot: dict[str, object]) -> None:
+        """Set all fields as they were; a game that has been changed since must be replayed by the caller."""
+        for name, value in snapshot.items():
+            setattr(self, name, value)

@@ -1,7 +1,8 @@
 """Table: one running game with its seats, its journal and one writer.
 
-Commands are carried out one at a time: validate, append a row to the journal durably, apply it with the reducer, notify
-the listeners. So what has been acknowledged is never lost, and a repeated command gets the outcome of the first.
+Commands are carried out one at a time: validate, apply a row with the reducer, append it to the journal durably, notify
+the listeners. So what has been acknowledged is never lost, the journal has no row that the rules refuse, and a repeated
+command gets the outcome of the first.
 
 The table does not depend on sockets: it calls its listeners after each change, and they call `view`.
 """
@@ -17,12 +18,14 @@ from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame, plugin_of
 from companion.packs.pack_store import PackStore
 from companion.tables import reducer, rows, seats, validation, views
+from companion.tables.commit import commit, resumed, summary_of
 from companion.tables.consent import Consent
-from companion.tables.journal import Entry, Journal
+from companion.tables.journal import Journal
 from companion.tables.records import Record, record_of_answers
 from companion.tables.rows import Row
 from companion.tables.seats import ORDER, Person, Presence, Seat
 from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
+from companion.tables.summaries import Summary
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
@@ -58,28 +61,18 @@ class Table(Consent):
     @classmethod
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
         """A table resumed from the rows of its journal. Raises `JournalDamaged`."""
-        state = reducer.rebuild(identifier, journal.read(identifier), _loader(store))
-        return cls(state, journal, store)
+        return cls(resumed(identifier, journal, _loader(store)), journal, store)
 
     # ------------------------------------------------------------------ rows
 
     def _commit(self, row: Row) -> None:
-        """Append a row durably and apply it. Raises `Refusal` ``journal_unavailable`` when it cannot be written.
+        """Apply a row and append it durably, or neither. Raises `Refusal`, or what a fault in the rules raises."""
+        commit(self.state, row, self._journal, _loader(self._store))
 
-        Where the rules raise an exception for a row, a further row voids it, and the exception is raised again.
-        """
-        entry = self._journal.append(self.id, self.state.number + 1, self.state.chain, row.kind, row.body())
-        try:
-            self._apply(entry)
-        except Exception as problem:
-            void = rows.RowVoided(number=entry.number)
-            self._apply(self._journal.append(self.id, entry.number + 1, entry.chain, void.kind, void.body()))
-            if isinstance(problem, Refused):
-                raise from_rules(problem.code, problem.parameters) from None
-            raise
-
-    def _apply(self, entry: Entry) -> None:
-        reducer.apply(self.state, entry, _loader(self._store))
+    def summary(self) -> Summary:
+        """What is known of the table without its game."""
+        with self.lock:
+            return summary_of(self.state)
 
     def _load_pack(self, game: str, hash: str) -> PackHead:
         return _load_pack(self._store, game, hash)
@@ -150,8 +143,8 @@ class Table(Consent):
 
     @property
     def record_open(self) -> bool:
-        """Whether all seats have agreed that the record is read before the end."""
-        return self.state.record_open
+        """Whether everybody may read the record: after the end, or when all players have agreed."""
+        return self.over or self.state.record_open
 
     @property
     def started(self) -> bool:

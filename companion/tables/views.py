@@ -24,6 +24,7 @@ class PublicTable(TypedDict):
     paused: bool
     finished: bool
     started: bool
+    record_open: bool
     people: dict[str, PublicPerson]
 
 
@@ -35,6 +36,7 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
         "paused": state.paused,
         "finished": state.finished,
         "started": state.setup is not None,
+        "record_open": state.over or state.record_open,
         "people": {
             seat: public_person(state.people[seat], presence.get(seat, Presence()))
             for seat in ORDER

@@ -20,6 +20,7 @@ class Server:
     """``exchequer run`` as a process on a free port; `source_tree` is the folder of another copy of the project."""
 
     def __init__(self, data: Path, *options: str, source_tree: Path | None = None) -> None:
+        self.data = data
         command = [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--port", "0", "--data", str(data)]
         paths = os.environ | ({"PYTHONPATH": str(source_tree)} if source_tree else {})
         self.process = subprocess.Popen(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import random
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
-import urllib.request
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,12 @@ from tests.faults.server import Page, Server
 PEOPLE = {"N": "blue", "E": "red"}
 
 
-def record_of(server: Server) -> list[list[Any]]:
-    address = f"{server.url}/games/{server.table}/record.json?key={server.key}"
-    with urllib.request.urlopen(address, timeout=10) as answer:
-        return [line[:2] for line in json.load(answer)["answers"]]
+def answers_of(server: Server) -> list[list[Any]]:
+    """The answers in the server's journal, as [ask, value]."""
+    wanted = "SELECT body FROM entries WHERE table_id = ? AND kind = 'answer' ORDER BY number"
+    with closing(sqlite3.connect(server.data / "exchequer.sqlite", timeout=10)) as journal:
+        rows = [json.loads(body) for (body,) in journal.execute(wanted, (server.table,))]
+    return [[row["ask"], row["value"]] for row in rows]
 
 
 def play(pages: dict[str, Page], chance: random.Random, acknowledged: list[list[Any]], until: float) -> None:
@@ -64,7 +67,7 @@ def test_a_server_that_is_killed_loses_no_acknowledged_answer(tmp_path: Path) ->
             assert [page.hello["seat"] for page in pages.values()] == list(PEOPLE)
         for page in pages.values():
             page.envelope()
-        found = record_of(server)
+        found = answers_of(server)
         assert found[: len(acknowledged)] == acknowledged
         assert len(found) <= len(acknowledged) + 1, "more answers than the one that was not acknowledged yet"
         acknowledged = found
@@ -76,7 +79,7 @@ def test_a_server_that_is_killed_loses_no_acknowledged_answer(tmp_path: Path) ->
         for page in (*pages.values(), host):
             page.close()
     last = Server(tmp_path)
-    assert record_of(last)[: len(acknowledged)] == acknowledged
+    assert answers_of(last)[: len(acknowledged)] == acknowledged
     assert last.stop() == 0
 
 

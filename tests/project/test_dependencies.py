@@ -84,7 +84,7 @@ def test_the_development_lock_pins_the_requirements_of_tests_and_those_of_the_ap
 def test_every_pin_has_hashes_and_compiled_packages_have_them_for_several_platforms(lock: str) -> None:
     packages = pinned(lock)
     assert [name for name, (_, hashes) in packages.items() if hashes == 0] == []
-    for compiled in ("numpy", "opencv-python", "pydantic-core", "zxing-cpp"):
+    for compiled in ("numpy", "opencv-python", "pydantic-core", "pynacl", "zxing-cpp"):
         assert packages[compiled][1] > 4, f"{compiled} seems to be locked for one platform only"
 
 

@@ -15,7 +15,7 @@ export function tableCard(envelope) {
   const over = isOver(envelope);
   return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
     <p class="row">${over ? nothing : html`<button type="button" class="button" @click=${() => connection.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>${finishButton()}`}</p>
-    <p class="row"><a class="button quiet" href=${recordAddress(page.table)} download=${`${page.table}.json`}>${text("record")}</a><a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${over || !hasStarted(envelope.view) ? nothing : recordButton()}${settings()}</section>`;
+    <p class="row">${download(page.table, envelope.table.record_open)}<a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${over || !hasStarted(envelope.view) || envelope.table.record_open ? nothing : recordButton()}${settings()}</section>`;
 }
 
 /** Asks all seats to open the record before the end. */
@@ -41,10 +41,17 @@ function finishButton() {
     : html`<button type="button" class="button quiet" @click=${confirm(true)}>${text("finish")}</button>`;
 }
 
-/** Address of a game's record: with the host's key; of a game that is over, for everybody. @param {string} id */
-function recordAddress(id) {
+/**
+ * A link to a game's record where everybody may read it, else to the sealed table, with the host's key.
+ * @param {string} id @param {boolean} open @param {string} [name] of the table, for screen readers
+ */
+function download(id, open, name) {
   const known = id === page.table ? key : hostKey(id);
-  return `/games/${encodeURIComponent(id)}/record.json${known ? `?key=${encodeURIComponent(known)}` : ""}`;
+  const folder = `/games/${encodeURIComponent(id)}`;
+  const [words, address, file] = open
+    ? [text("record"), `${folder}/record.json`, `${id}.json`]
+    : [text("sealed"), `${folder}/table.sealed?key=${encodeURIComponent(known ?? "")}`, `${id}.sealed`];
+  return html`<a class="button quiet" href=${address} download=${file} title=${open ? nothing : text("sealed_title")} aria-label=${name ? `${words}: ${name}` : nothing}>${words}</a>`;
 }
 
 /** The other games of this server, with their host pages where this device has their keys. */
@@ -64,7 +71,7 @@ function gameLine(one) {
   const address = known ? `/host/${id}?key=${encodeURIComponent(known)}` : `/table/${id}`;
   return html`<li><div><strong>${name}</strong><span class="muted">${day(one.opened)}${one.players.length ? ` · ${one.players.join(", ")}` : ""}${one.over ? ` · ${text("phase_over")}` : ""}</span></div>
         <span class="links"><a class="button quiet" href=${address} aria-label=${`${words}: ${name}`}>${words}</a>
-        ${one.over || known ? html`<a class="button quiet" href=${recordAddress(one.id)} download=${`${one.id}.json`} aria-label=${`${text("record")}: ${name}`}>${text("record")}</a>` : nothing}</span></li>`;
+        ${one.over || known ? html`${download(one.id, one.over, name)}` : nothing}</span></li>`;
 }
 
 /** Fetch the list of games. */

@@ -26,8 +26,11 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.setup_seats": N_("2 to 4 seats with different colours are needed. Choose again."),
     "error.setup_unknown": N_("The game has no such set-up. Choose another one."),
     "error.record_private": N_(
-        "Only the host can download the record before the game is over. Wait, or use the host’s link."
+        "The record has the answers of all players. It can be downloaded after the end, or when they all agree."
     ),
+    "error.rows_missing": N_("Answers that phones saw are missing here. The host decides how to go on."),
+    "error.table_file_unreadable": N_("This is no saved table, or the file is damaged. Choose another one."),
+    "error.sealed_unreadable": N_("This was sealed by another server, or is damaged. Only that server can open it."),
     "error.seat_taken": N_("{name} sits there already. Choose another seat, or ask the host to free it."),
     "error.seat_empty": N_("Nobody sits there. Choose a seat that is taken."),
     "error.seat_not_in_game": N_("This seat does not play in this game. Choose one that does."),

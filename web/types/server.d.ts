@@ -28,6 +28,7 @@ export interface TableView {
   paused: boolean;
   finished: boolean;
   started: boolean;
+  record_open: boolean;
   people: Record<string, PublicPerson>;
   join_url: string;
 }

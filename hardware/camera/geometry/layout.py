@@ -148,7 +148,7 @@ def parse(data: object, where: str = "layout") -> Layout:
     centres: dict[int, Point] = {}
     for name, place in _object(markers.get("centres"), where, "markers.centres").items():
         key = f"markers.centres.{name}"
-        if not (name.isascii() and name.isdigit() and int(name) < DICTIONARIES[dictionary]):
+        if not (name.isascii() and name.isdigit() and len(name) <= 4 and int(name) < DICTIONARIES[dictionary]):
             raise LayoutError(where, key, f"a marker's id is a number from 0 to {DICTIONARIES[dictionary] - 1}")
         centres[int(name)] = _point(place, where, key)
     if len(centres) < 2:

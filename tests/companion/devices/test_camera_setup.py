@@ -355,3 +355,19 @@ def test_the_address_of_version_0_1_redirects_with_its_key(page: CameraPage, res
     answer = page.client.get(f"{page.base}/aiming{rest}?key={page.key}")
     assert answer.status_code == 308
     assert answer.location == f"{page.base}/camera{rest}?key={page.key}"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"do": "sticker", "size": 1e999}',
+        b'{"do": "sticker", "size": ' + b"9" * 5000 + b"}",
+        b'{"do": "choose", "layout": "\\ud800"}',
+        b'{"do": "save", "layout": {"markers": {"centres": {"' + b"9" * 5000 + b'": [0, 0]}}}}',
+        b'{"do": "save", "layout": {"zones": {"\\ud800": []}}}',
+    ],
+)
+def test_numbers_without_end_and_lone_surrogates_are_refused_with_a_code(page: CameraPage, body: bytes) -> None:
+    answer = page.client.post(f"{page.base}/camera.json?key={page.key}", data=body)
+    assert (answer.status_code, answer.get_json()["ok"]) == (403, False)
+    assert page.camera.used == []

@@ -139,7 +139,7 @@ HOSTILE: list[tuple[str, Callable[[], bytes], Code]] = [
     ("another content", lambda: wrapped(pack=broken(version="9")), Code.PACK_HASH),
     ("cards that are a number", lambda: wrapped(pack=broken(cards=44)), Code.PACK_REFUSED),
     ("no cards", lambda: wrapped(pack=broken(cards=[])), Code.PACK_REFUSED),
-    ("a lone surrogate", lambda: wrapped(pack=broken(name="\ud800")), Code.PACK_REFUSED),
+    ("a lone surrogate", lambda: wrapped(pack=broken(name="\ud800")), Code.PACK_UNREADABLE),
     ("an unknown key", lambda: wrapped(pack=broken(__proto__={})), Code.PACK_REFUSED),
     ("photos in a list", lambda: wrapped(photos=[]), Code.PACK_PHOTO),
     ("a photo with a path", lambda: wrapped(photos={"../../x": encoded(photo())}), Code.PACK_PHOTO),

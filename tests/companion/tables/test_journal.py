@@ -10,6 +10,7 @@ import pytest
 from companion.errors import JournalDamaged, Refusal
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
+from companion.tables.chain import Chain
 from companion.tables.journal import Journal
 from tests.companion.conftest import PageClient, play_to_sale
 
@@ -45,7 +46,9 @@ def test_rows_are_read_in_the_order_of_their_numbers(tmp_path: Path) -> None:
         ("UPDATE entries SET body = x'00ff' WHERE number = 4", 4),
         ("UPDATE entries SET at = '' WHERE number = 5", 5),
         ("DELETE FROM entries WHERE number = 2", 2),
-        ("INSERT INTO entries VALUES ('abcdef', 6, 'now', 'answer', '{}', 'feed')", 6),
+        ("UPDATE entries SET checksum = '2:0' WHERE number = 5", 5),
+        ("UPDATE entries SET sequence = 9 WHERE number = 1", 1),
+        ("INSERT INTO entries VALUES ('abcdef', 6, 'now', 'answer', '{}', '', 'feed', 6)", 6),
     ],
 )
 def test_a_torn_missing_or_foreign_row_is_reported_with_its_number(tmp_path: Path, statement: str, number: int) -> None:
@@ -67,6 +70,34 @@ def test_the_database_of_another_program_is_refused(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE songs (title TEXT)")
     with pytest.raises(JournalDamaged):
         Journal.at(tmp_path)
+
+
+def test_the_journal_of_another_host_secret_is_refused(tmp_path: Path) -> None:
+    written(tmp_path)
+    (tmp_path / "host_secret").write_bytes(b"another secret of thirty-two byte")
+    with pytest.raises(JournalDamaged, match="host_secret"):
+        Journal.at(tmp_path)
+
+
+def test_nobody_can_write_a_row_without_the_host_secret(tmp_path: Path) -> None:
+    with sqlite3.connect(written(tmp_path)) as connection:
+        row = list(connection.execute("SELECT * FROM entries WHERE number = 5").fetchone())
+        previous = connection.execute("SELECT chain FROM entries WHERE number = 4").fetchone()[0]
+        row[4] = row[4].replace("1.5", "1.9")
+        row[6] = Chain(b"a guess").of(previous, [*row[:6], row[7]])
+        connection.execute("UPDATE entries SET body = ?, chain = ? WHERE number = 5", (row[4], row[6]))
+    with pytest.raises(JournalDamaged, match="row 5"):
+        list(Journal.at(tmp_path).read("abcdef"))
+
+
+def test_tables_are_in_the_order_of_insertion_whatever_the_clock_says(tmp_path: Path) -> None:
+    journal = Journal.at(tmp_path)
+    first = journal.append("zzzzzz", 1, "", "opened", {}, at="2026-11-22T20:00:00.000+00:00")
+    journal.append("aaaaaa", 1, "", "opened", {}, at="1970-01-01T00:00:00.000+00:00")
+    assert journal.tables() == ["zzzzzz", "aaaaaa"]
+    journal.append("zzzzzz", 2, first.chain, "finish", {}, at="1969-01-01T00:00:00.000+00:00")
+    assert journal.tables() == Journal.at(tmp_path).tables() == ["aaaaaa", "zzzzzz"]
+    assert [row.sequence for row in journal.read("zzzzzz")] == [1, 3]
 
 
 def test_a_row_is_never_written_twice(tmp_path: Path) -> None:

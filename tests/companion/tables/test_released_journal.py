@@ -11,13 +11,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sqlalchemy import insert
-
+from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.simulation.players import players_of
-from companion.tables.journal import entries
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST
+from tests.companion.tables import schema_1
 
 RELEASED: dict[str, Any] = json.loads((Path(__file__).parent / "released_journal.json").read_text(encoding="utf-8"))
 
@@ -27,15 +26,8 @@ PACK = Path(__file__).parents[2] / "golden" / "world_without_end" / "pack.json"
 
 def registry_of_the_release(folder: Path) -> TableRegistry:
     """A registry whose journal has the rows of the first release."""
-    empty = TableRegistry(Settings(data=folder))
-    names = ("table_id", "number", "at", "kind", "body", "chain")
-    with empty.journal._lock:
-        empty.journal._connection.execute(
-            insert(entries), [dict(zip(names, row, strict=True)) for row in RELEASED["rows"]]
-        )
-        empty.journal._connection.commit()
-    empty.journal.close()
-    empty.drafts.packs.save(RELEASED["pack"]["hash"], json.loads(PACK.read_text(encoding="utf-8")))
+    schema_1.write(folder, [tuple(row) for row in RELEASED["rows"]])
+    DraftStore(folder / "packs").packs.save(RELEASED["pack"]["hash"], json.loads(PACK.read_text(encoding="utf-8")))
     return TableRegistry(Settings(data=folder))
 
 

@@ -248,7 +248,7 @@ def test_a_token_is_of_one_table_and_its_views_are_sent_to_no_other(
     assert PageClient(app, "zzzzzz").hello["code"] == "no_such_table"
 
 
-def test_an_answer_for_which_the_rules_raise_is_voided(
+def test_an_answer_for_which_the_rules_raise_changes_nothing(
     phones: dict[str, PageClient], table: Table, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = table.game
@@ -271,7 +271,7 @@ def test_a_command_that_cannot_be_written_changes_nothing(
 ) -> None:
     from companion.errors import Code
 
-    def full(*_arguments: object) -> None:
+    def full(*_arguments: object, **_more: object) -> None:
         raise Refusal(Code.JOURNAL_UNAVAILABLE)
 
     with monkeypatch.context() as patch:
@@ -290,14 +290,18 @@ def test_envelopes_are_numbered(phones: dict[str, PageClient]) -> None:
     assert numbers[1] == numbers[0] + 1
 
 
-def test_before_the_end_only_the_host_may_read_the_record(
+def test_before_the_end_nobody_may_read_the_record_without_the_players_consent(
     app: flask.Flask, parts: Parts, phones: dict[str, PageClient], host: PageClient
 ) -> None:
     phones["N"].answer("1.1.event", "I-01")
     address = f"/games/{host.table}/record.json"
     browser = app.test_client()
-    assert browser.get(address).status_code == 403
-    record = browser.get(f"{address}?key={parts.registry.keys.key(host.table)}").get_json()
-    assert [answer[:2] for answer in record["answers"]] == [["1.1.event", "I-01"]]
+    key = parts.registry.keys.key(host.table)
+    assert browser.get(address).get_json()["code"] == "record_private"
+    assert browser.get(f"{address}?key={key}").get_json()["code"] == "record_private"
+    table = parts.registry.get(host.table)
+    table.state.record_open = True
+    assert [answer[:2] for answer in browser.get(address).get_json()["answers"]] == [["1.1.event", "I-01"]]
+    table.state.record_open = False
     host.send("finish", {})
     assert browser.get(address).status_code == 200

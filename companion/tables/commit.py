@@ -1,0 +1,67 @@
+"""Commit: one row is applied to a table's state and appended to the journal, both or neither; and resume.
+
+The row is applied first, so that the journal never has a row that the rules refuse. Where it cannot be appended, the
+state is rolled back. The caller holds the table's lock, so that nobody sees a row that is not on the disk.
+"""
+
+from __future__ import annotations
+
+from companion.clock import now
+from companion.errors import from_rules
+from companion.tables import reducer
+from companion.tables.chain import Entry
+from companion.tables.journal import Journal
+from companion.tables.reducer import LoadPack
+from companion.tables.rows import Row, RowVoided
+from companion.tables.seats import ORDER
+from companion.tables.state import TableState
+from companion.tables.summaries import Summary
+from engine.core import Refused
+
+
+def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> Entry:
+    """Apply a row and append it durably; returns it as it was written.
+
+    Raises `Refusal` for a row that the rules refuse, ``journal_unavailable`` when it cannot be written, and whatever
+    a fault in the rules raises. The state is then as it was before, and the journal has no row.
+    """
+    snapshot, previous = state.snapshot(), state.chain
+    bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
+    try:
+        reducer.apply(state, bare, load_pack)
+    except Refused as refused:
+        raise from_rules(refused.code, refused.parameters) from None
+    try:
+        entry = journal.append(
+            state.id, bare.number, previous, bare.kind, bare.body, state.checksum, at=bare.at, summary=summary_of(state)
+        )
+    except BaseException:
+        reducer.roll_back(state, snapshot)
+        raise
+    state.chain, state.sequence = entry.chain, entry.sequence
+    return entry
+
+
+def resumed(identifier: str, journal: Journal, load_pack: LoadPack) -> TableState:
+    """The state of a table after the rows of its journal. Raises `JournalDamaged`."""
+    entries = list(journal.read(identifier))
+    try:
+        return reducer.rebuild(identifier, entries, load_pack)
+    except reducer.RowRefused as refused:
+        last = entries[-1]
+        if refused.number != last.number or last.sequence > journal.schema_1:
+            raise
+        # Versions 0.1 and 0.2 appended a row before they applied it. The power failed before they could void this one.
+        void = RowVoided(number=last.number)
+        entries.append(journal.append(identifier, last.number + 1, last.chain, void.kind, void.body()))
+        return reducer.rebuild(identifier, entries, load_pack)
+
+
+def summary_of(state: TableState) -> Summary:
+    """What is known of a table without its game."""
+    players = tuple(state.people[seat].name for seat in ORDER if seat in state.people)
+    packs = {state.pack_wanted, str(state.pack_about.get("hash") or "")} - {""}
+    return Summary(
+        state.id, state.game_name, state.name, state.opened_at, players, tuple(sorted(packs)), state.over, state.number,
+        state.chain, state.sequence,
+    )  # fmt: skip
