@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import hmac
 import threading
-from collections.abc import Iterable
 
 from companion.errors import Code, Refusal, from_rules
 from companion.games import RunningGame
-from companion.tables import proposals, reducer, rows, seats, validation
+from companion.tables import proposals, rows, seats, validation
 from companion.tables.proposals import HOST, Proposal
 from companion.tables.rows import Move, Row
 from companion.tables.seats import ORDER, Seat
@@ -55,12 +54,14 @@ class Consent:
             if concerned:
                 self._propose(rows.Proposed(about="correction", asked=concerned, moves=moves, note=note))
                 return False
-            problem = self._refused_by_rules(moves, note)
-            tried = rows.CorrectionMade if problem is None else rows.CorrectionTried
-            self._commit(tried(moves=moves, note=note))
+            try:
+                self._commit(rows.CorrectionMade(moves=moves, note=note))
+            except Refusal as refusal:
+                if refusal.code is not Code.JOURNAL_UNAVAILABLE:
+                    self._commit(rows.CorrectionTried(moves=moves, note=note))
+                    self._notify()
+                raise
             self._notify()
-            if problem is not None:
-                raise from_rules(problem.code, problem.parameters)
             return True
 
     def propose_record(self) -> None:
@@ -76,14 +77,6 @@ class Consent:
         if game.over:
             raise Refusal(Code.GAME_OVER)
         return game
-
-    def _refused_by_rules(self, moves: Iterable[Move], note: str) -> Refused | None:
-        """Why the rules refuse a correction now; tried on a separate game."""
-        try:
-            reducer.replayed(self.state, self.state.record).correct([move.data() for move in moves], note)
-        except Refused as refused:
-            return refused
-        return None
 
     # ------------------------------------------------------------------ seats of a running game
 
@@ -181,22 +174,22 @@ class Consent:
         self._notify()
 
     def _vote(self, proposal: Proposal, voter: str, agree: bool) -> None:
-        outcome, reason = proposal.outcome(voter, agree), None
-        if outcome == "agreed" and proposal.about == "correction":
-            refused = self._refused_by_rules(proposal.moves, proposal.note)
-            if refused is not None:
-                outcome, reason = "declined", self._reason(refused, proposal)
-        given = rows.VoteGiven(proposal=proposal.number, by=voter, agree=agree)
-        if outcome:
-            given = given.model_copy(update={"outcome": outcome})
-        if reason is not None:
-            given = given.model_copy(update={"reason": reason})
-        self._commit(given)
+        """Book a vote. A correction on which all agree, but which the rules refuse, ends as if it were declined."""
+        row = {"proposal": proposal.number, "by": voter, "agree": agree}
+        outcome = proposal.outcome(voter, agree)
+        try:
+            self._commit(rows.VoteGiven.model_validate({**row, **({"outcome": outcome} if outcome else {})}))
+        except Refusal as refusal:
+            if refusal.code is Code.JOURNAL_UNAVAILABLE:
+                raise
+            reason = self._reason(refusal, proposal)
+            row |= {"outcome": "declined", **({"reason": reason} if reason else {})}
+            self._commit(rows.VoteGiven.model_validate(row))
 
-    def _reason(self, refused: Refused, proposal: Proposal) -> rows.Reason | None:
+    def _reason(self, refusal: Refusal, proposal: Proposal) -> rows.Reason | None:
         game = self.state.game
-        seat = proposals.informed(game, refused, proposal) if game is not None else None
+        seat = proposals.informed(game, refusal.params, proposal) if game is not None else None
         if seat is None:
             return None
-        code = from_rules(refused.code, refused.parameters).code.value
-        return rows.Reason(seat=seats.read_seat(seat), code=code, parameters=dict(refused.parameters))
+        row = {"seat": seat, "code": refusal.code.value, "parameters": refusal.params}
+        return rows.Reason.model_validate(row)

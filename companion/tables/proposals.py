@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from companion.games import RunningGame
 from companion.tables.rows import About, Move, Outcome
 from companion.tables.seats import ORDER, Seat
-from engine.core import Refused, Term, term
+from engine.core import Term, term
 from engine.core.piles import screen_owner
 from engine.core.referee import POINTS
 from engine.core.view_types import LogLine
@@ -85,12 +85,13 @@ def check_form(game: RunningGame, moves: Iterable[Move]) -> None:
     game.check_form([(move.n, move.kind, move.source, move.to) for move in moves])
 
 
-def informed(game: RunningGame, refused: Refused, proposal: Proposal) -> str | None:
+def informed(game: RunningGame, refused: Mapping[str, object], proposal: Proposal) -> str | None:
     """The seat that may know why the rules refuse a correction on which all had agreed; None: nobody.
 
-    It is the owner of the hidden pile that does not hold enough, or else the only seat concerned.
+    ``refused`` are the parameters of the refusal. The seat is the owner of the hidden pile that does not hold enough,
+    or else the only seat concerned.
     """
-    kind, pile = refused.parameters.get("kind"), refused.parameters.get("pile")
+    kind, pile = refused.get("kind"), refused.get("pile")
     owner = game.hiding_seat(str(kind), str(pile)) if kind and pile else None
     return owner or (proposal.asked[0] if len(proposal.asked) == 1 else None)
 
