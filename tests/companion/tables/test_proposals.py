@@ -402,12 +402,12 @@ def test_the_record_is_opened_before_the_end_only_by_all_seats(
     assert phones["N"].send("open_record", {})["code"] == "not_host"
     assert host.send("open_record", {})["ok"]
     agree(phones["N"])
-    assert not table.record_open
+    assert not host.envelope()["table"]["record_open"]
     assert vote(phones["E"], False)["ok"]
-    assert not table.record_open
+    assert not host.envelope()["table"]["record_open"]
     host.send("open_record", {})
     agree(phones["N"], phones["E"])
-    assert table.record_open
+    assert host.envelope()["table"]["record_open"]
     assert same_after_restart(table, settings).record_open
 
 
