@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
-from werkzeug.serving import make_server
 
 from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from bench.page_weight import FLAGS, browser_path
 from companion.games import pack_loader
 from companion.server.app import create_app, parts_of
+from companion.server.serving import web_server
 from companion.settings import Settings
 from web.i18n.render import render_view
 
@@ -44,14 +44,14 @@ def measure() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         app = create_app(Settings(data=Path(folder)))
         parts = parts_of(app)
-        server = make_server("127.0.0.1", 0, app, threaded=True)
+        server = web_server(app)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         chromium = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
         context.add_init_script(COUNT_TAPS)
         draft = parts.registry.drafts.create("Measured", "world_without_end")
         page = context.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}{parts.registry.pack_path(draft.id)}")
+        page.goto(f"http://127.0.0.1:{server.port}{parts.registry.pack_path(draft.id)}")
         taps = enrol(page, EnrolmentUser(page, render_view(draft.form.data(), "en")), printed)
         page.wait_for_selector("#ending")
         finished = parts.registry.drafts.get(draft.id)

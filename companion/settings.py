@@ -13,7 +13,8 @@ class Settings:
     ``base_url`` is the address printed for phones ("": the one by which the request came). ``game`` is the default
     game ("": the first of all). A page may send ``rate`` messages a second and ``burst`` of them at once; a page that
     is refused ten times ``burst`` messages in a row is disconnected. A host may send ``proposals_a_minute``
-    corrections and other proposals, and so may all phones without a seat together.
+    corrections and other proposals, and so may all phones without a seat together. ``proxies`` are the addresses of
+    reverse proxies, to which no limit by address applies.
     """
 
     data: Path
@@ -25,3 +26,4 @@ class Settings:
     most_tables: int = 200
     most_connections: int = 600
     most_connections_of_table: int = 64
+    proxies: frozenset[str] = frozenset()

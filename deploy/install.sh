@@ -49,7 +49,7 @@ for group in video dialout; do
     getent group "$group" >/dev/null || groupadd --system "$group"
     usermod --append --groups "$group" exchequer
 done
-install -d -o exchequer -g exchequer -m 0750 "$data"
+install -d -o exchequer -g exchequer -m 0700 "$data"
 
 info "3/5 the program (the first time this takes some minutes)"
 [ "$running" = no ] || systemctl stop exchequer.service 2>/dev/null || true
@@ -108,4 +108,4 @@ until "$home/.venv/bin/python" -c \
     sleep 1
 done
 info "Exchequer is running: http://${address:-localhost}:$port/"
-info "The host's own link is in: sudo journalctl -u exchequer -b"
+info "The host's link, and the house link, which opens and closes tables, are in: sudo journalctl -u exchequer -b"

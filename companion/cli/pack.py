@@ -70,7 +70,7 @@ def export(file: Path, data: Path | None, wanted: str, game: str, photos: bool) 
     except Refusal as refusal:
         raise _failure(file, refusal) from None
     try:
-        atomic_files.write(file, content)
+        atomic_files.write(file, content, shared=True)
     except OSError as problem:
         raise click.ClickException(f"{file} cannot be written ({problem.strerror})") from None
     click.echo(f"{file}: {len(content)} bytes")

@@ -22,32 +22,20 @@ from typing import IO
 
 import click
 import platformdirs
-from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, is_running_from_reloader, make_server, run_simple
+from werkzeug._reloader import run_with_reloader
+from werkzeug.serving import is_running_from_reloader, run_simple
 
-from companion import games
+from companion import games, private_files
 from companion.errors import JournalDamaged
 from companion.server import addresses
 from companion.server.app import Parts, create_app, parts_of
+from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
+from companion.transport.server import WebServer
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
-
-
-class _Quiet(WSGIRequestHandler):
-    """Request handler without a request log, since URLs may contain a host's key."""
-
-    protocol_version = "HTTP/1.1"
-
-    def run_wsgi(self) -> None:
-        """Handle one request; a connection that was a WebSocket carries no further requests."""
-        super().run_wsgi()
-        if self.headers.get("Upgrade", "").lower() == "websocket":
-            self.close_connection = True
-
-    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Log nothing."""
 
 
 @click.command("run")
@@ -91,6 +79,7 @@ def command(
     listening = _inherited_socket() if debug else _listen(host, port)
     port = listening.getsockname()[1]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
+    os.umask(0o077)  # of what libraries write into the data folder
     lock = _lock_folder(folder)
     settings = Settings(data=folder, base_url=addresses.base_url(host, port), game=game or "")
     try:
@@ -110,13 +99,11 @@ def command(
     sys.setswitchinterval(0.0005)
     _print_links(parts, settings, table.id)
     _connect_devices(parts, camera, dice, demo, pace, table.id)
+    server = web_server(app, listening)
     if debug:
-        run_simple(
-            host, port, app, threaded=True, request_handler=_Quiet, use_reloader=True, reloader_interval=1,
-            extra_files=_assets(),
-        )  # fmt: skip
+        run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
-        _serve(make_server(host, port, app, threaded=True, request_handler=_Quiet, fd=listening.fileno()))
+        _serve(server)
     parts.close()
     lock.close()
 
@@ -176,8 +163,8 @@ def _listen(host: str, port: int) -> socket.socket:
 def _lock_folder(folder: Path) -> IO[bytes]:
     """Lock the data folder for this process: two servers must not write one journal."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("ab")
+        private_files.make_folder(folder)
+        lock = private_files.open_private(folder / "lock", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     except OSError as problem:
         raise click.ClickException(f"Cannot write to {folder}: {problem.strerror}. Name another --data.") from None
     try:
@@ -195,7 +182,7 @@ def _print_links(parts: Parts, settings: Settings, table: str) -> None:
     click.echo(f"Join:  {join}")
     click.echo(f"Table: {settings.base_url}/table/{table}")
     click.echo(f"Host (keep it to yourself): {settings.base_url}{parts.registry.host_path(table)}")
-    click.echo(f"Packs (keep it to yourself): {settings.base_url}{parts.registry.packs_path()}")
+    click.echo(f"House (keep it to yourself): {settings.base_url}{parts.registry.house.path()}")
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
 
@@ -214,7 +201,7 @@ def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: flo
         threading.Thread(target=connect.connect, args=arguments, daemon=True).start()
 
 
-def _serve(server: BaseWSGIServer) -> None:
+def _serve(server: WebServer) -> None:
     """Serve until SIGINT or SIGTERM."""
 
     def stop(_signal: int, _frame: object) -> None:
@@ -222,5 +209,4 @@ def _serve(server: BaseWSGIServer) -> None:
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
-    server.serve_forever(poll_interval=0.2)
-    server.server_close()
+    server.serve_forever()

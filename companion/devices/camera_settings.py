@@ -2,7 +2,7 @@
 
 They are files in the folder ``camera`` of the data folder:
 
-    choice.json   {"layout": "mat" | "table", "sticker": 18}
+    choice.json   {"schema": 1, "layout": "mat" | "table", "sticker": 18}
     table.json    the whole table's layout; absent as long as it is the built-in one
     lens.json     the lens, once it is calibrated
 
@@ -18,8 +18,10 @@ import json
 import threading
 from pathlib import Path
 
+from companion import private_files
 from companion.errors import Code, Refusal
 from companion.packs import atomic_files
+from engine.core import formats
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry import layout_files
 from hardware.camera.geometry import lens as lenses
@@ -31,6 +33,8 @@ from hardware.camera.geometry.setup_advice import SIZES
 MAT_ID, TABLE_ID = "mat", "table"
 ZONES = (MIDDLE, *SEATS)
 """The zones that every layout must have."""
+STEPS: tuple[formats.Step, ...] = ()
+"""For each older format of ``choice.json`` the function that reads it as the next one."""
 USUAL_STICKER = 18.0
 """Millimetres; the default size of the command ``stickers``."""
 
@@ -106,6 +110,7 @@ class CameraSettings:
         layout = read_layout(data)
         with self._lock:
             try:
+                private_files.make_folder(self.folder)
                 layout_files.save(self.folder / "table.json", layout)
             except OSError:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
@@ -130,6 +135,7 @@ class CameraSettings:
                 if lens is None:
                     path.unlink(missing_ok=True)
                 else:
+                    private_files.make_folder(self.folder)
                     lens.save(path)
             except OSError:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
@@ -139,8 +145,12 @@ class CameraSettings:
         try:
             choice = json.loads((self.folder / "choice.json").read_text(encoding="utf-8"))
             if isinstance(choice, dict):
+                choice = formats.newest({"schema": 1, **choice}, STEPS)  # versions before 0.3 wrote no number
                 self.chosen = TABLE_ID if choice.get("layout") == TABLE_ID else MAT_ID
-                self.sticker = float(choice["sticker"]) if choice.get("sticker") in SIZES else USUAL_STICKER
+                sticker = choice.get("sticker")
+                self.sticker = (
+                    float(sticker) if isinstance(sticker, int | float) and sticker in SIZES else USUAL_STICKER
+                )
         except FileNotFoundError:
             pass
         except (OSError, ValueError, RecursionError) as error:
@@ -159,7 +169,7 @@ class CameraSettings:
                 self.problem = str(error)
 
     def _write_choice(self) -> None:
-        choice = {"layout": self.chosen, "sticker": self.sticker}
+        choice = {"schema": len(STEPS) + 1, "layout": self.chosen, "sticker": self.sticker}
         try:
             atomic_files.write(self.folder / "choice.json", json.dumps(choice).encode())
         except OSError:

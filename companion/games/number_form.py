@@ -22,7 +22,7 @@ def number_form(game: str, pack: type[NumberPack]) -> Form:
     item = Item(PART, title, fields, initial=printed, suggestion=printed)
 
     def assemble(about: JsonObject, values: Values) -> JsonObject:
-        return {"schema": 1, "game": game, **about, PART: {**printed, **values.get(PART, {})}}
+        return {"schema": pack.schema(), "game": game, **about, PART: {**printed, **values.get(PART, {})}}
 
     return Form(
         game=game,

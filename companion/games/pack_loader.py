@@ -95,10 +95,15 @@ def reference_as(game: str, pack_type: type[Pack]) -> Pack:
 
 @lru_cache(maxsize=8)
 def reference_data(game: str) -> dict[str, object]:
-    """The JSON of a game's reference pack, read once; not to be changed."""
-    data = read(PACKS / game / "reference.json")
-    assert isinstance(data, dict)
-    return data
+    """The JSON of a game's reference pack in the newest format, read once; not to be changed."""
+    return newest(game, read(PACKS / game / "reference.json"))
+
+
+def newest(game: str, data: object) -> dict[str, object]:
+    """The JSON of a pack that can be parsed, in the newest format of its game."""
+    found = GAMES[game].Pack.newest(data)
+    assert isinstance(found, dict)
+    return found
 
 
 def _without_repeated_keys(file: Path, pairs: list[tuple[str, object]]) -> dict[str, object]:

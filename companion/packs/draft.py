@@ -10,13 +10,16 @@ from typing import TypedDict
 
 from companion import games
 from companion.errors import Code, Refusal
+from companion.games import pack_loader
 from companion.games.enrolment_fields import JsonObject, accepts, lacking, same
 from companion.games.enrolment_form import Form, Item, Problem
 from companion.packs.pack_store import PackStore
-from engine.core import term
+from engine.core import formats, term
 from engine.core.validators import PackError
 
 FORMAT = "exchequer.enrolment"
+STEPS: tuple[formats.Step, ...] = ()
+"""For each older format of a draft's file the function that reads it as the next one."""
 
 
 def form_of(game: object) -> Form | None:
@@ -123,8 +126,8 @@ class Draft:
         if not self.finished:
             return False
         try:
-            finished = packs.data(self.finished)
-        except Refusal:
+            finished = pack_loader.newest(self.game, packs.data(self.finished))
+        except (Refusal, PackError):
             return False
         before = self.form.assemble(self.about, self.form.take_apart(finished))
         return same(before, self.assembled()) and finished["name"] == self.about["name"]
@@ -147,7 +150,7 @@ class Draft:
         """The draft as JSON, for its file."""
         return {
             "format": FORMAT,
-            "schema": 1,
+            "schema": len(STEPS) + 1,
             "game": self.game,
             "about": self.about,
             "values": self.values,
@@ -171,20 +174,28 @@ def about_of(pack: JsonObject) -> About:
 
 
 def draft_of(id: str, data: object, checked: bool) -> Draft:
-    """A draft read from its file; values that this version's form does not accept are left out."""
+    """A draft read from its file; values that this version's form does not accept are left out.
+
+    Raises `Refusal` ``pack_damaged`` for a file that cannot be read, or is of a later format.
+    """
     if not isinstance(data, dict) or data.get("format") != FORMAT or (form := form_of(data.get("game"))) is None:
         raise Refusal(Code.PACK_DAMAGED)
+    try:
+        found: object = formats.newest(data, STEPS)
+    except formats.UnknownFormat:
+        raise Refusal(Code.PACK_DAMAGED) from None
+    assert isinstance(found, dict)
     items = form.items()
     try:
-        about = about_of(data["about"])
+        about = about_of(found["about"])
         values = {
             item: value
-            for item, value in data["values"].items()
+            for item, value in found["values"].items()
             if checked or (item in items and accepts(items[item].fields, value))
         }
-        photos = {str(card): str(name) for card, name in data["photos"].items()}
-        finished, foreign = str(data["finished"]), bool(data["foreign"])
-        revision, changed_at = int(data["revision"]), str(data["changed_at"])
-        return Draft(id, data["game"], about, values, photos, finished, foreign, revision, changed_at)
+        photos = {str(card): str(name) for card, name in found["photos"].items()}
+        finished, foreign = str(found["finished"]), bool(found["foreign"])
+        revision, changed_at = int(found["revision"]), str(found["changed_at"])
+        return Draft(id, found["game"], about, values, photos, finished, foreign, revision, changed_at)
     except (KeyError, TypeError, AttributeError, ValueError):
         raise Refusal(Code.PACK_DAMAGED) from None

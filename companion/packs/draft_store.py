@@ -256,11 +256,12 @@ class DraftStore:
             form = form_of(game)
             if form is None:  # such a pack can be checked and replayed with, but has no enrolment page
                 raise Refusal(Code.PACK_FORMAT)
-            values = form.take_apart(file.data)
+            data = pack_loader.newest(form.game, file.data)
+            values = form.take_apart(data)
             items = form.items()
             whole = all(item in values and accepts(each.fields, values[item]) for item, each in items.items())
             draft = Draft(
-                "", form.game, about, dict(values), finished=file.hash, foreign=not (whole and form.covers(file.data))
+                "", form.game, about, dict(values), finished=file.hash, foreign=not (whole and form.covers(data))
             )
             if len(self.ids()) >= MOST_DRAFTS or self.packs.size() + len(content) > FULLEST:
                 raise Refusal(Code.TOO_MANY_PACKS)

@@ -1,6 +1,7 @@
 """Pack store: finished packs on disk, each under its hash, and the photos of their cards.
 
-A finished pack is never changed, and is removed only when no draft and no table refers to it. Photos are not part of a
+A finished pack is never changed (one of an older format is read as one of the newest, `engine.core.formats`, and keeps
+its file and its hash), and is removed only when no draft and no table refers to it. Photos are not part of a
 pack and can change; each is stored under the digest of its bytes.
 
 Files, below the data folder: ``packs/finished/<hash>.json`` (the pack itself), ``packs/finished/<hash>.photos`` (JSON:

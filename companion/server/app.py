@@ -21,6 +21,8 @@ from companion.server.parts import Parts, parts_of
 from companion.server.sockets import SocketGateway
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
+from companion.transport.engine import WebSocketEngine
+from companion.transport.limits import MESSAGE_BYTES
 from web.pages.blueprint import blueprint as pages
 
 if TYPE_CHECKING:
@@ -28,27 +30,23 @@ if TYPE_CHECKING:
 
 __all__ = ["Parts", "create_app", "parts_of"]
 
-LARGEST_MESSAGE = 16384
-"""Bytes in one socket message; a larger one closes the connection."""
-
 
 def create_app(settings: Settings) -> flask.Flask:
     """Build the application. Raises `companion.errors.JournalDamaged` if the file is no journal of this program."""
     app = flask.Flask("exchequer", static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = LARGEST_MESSAGE
+    app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
     registry = TableRegistry(settings)
     devices = DeviceHub()
     socketio = SocketIO(
         app,
         async_mode="threading",
         async_handlers=False,
-        max_http_buffer_size=LARGEST_MESSAGE,
-        http_compression=False,
         engineio_logger=False,
         manage_session=False,
         json=CompactJson,
         serializer=TextPacket,
     )
+    WebSocketEngine.replace(socketio.server)
     gateway = SocketGateway(registry, socketio, devices.public, devices.for_host)
     registry.listeners.append(devices.table_changed)
     camera_setup = _camera_setup(devices, settings)

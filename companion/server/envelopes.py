@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from weakref import WeakKeyDictionary
 
 from companion.games import RunningGame
 from companion.server import proposal_views
 from companion.server.open_pages import OpenPage
-from companion.server.packets import SharedEncoder
+from companion.server.packets import Encoded, encode_object
 from companion.server.replies import (
-    Content,
     CorrectableKind,
     CorrectablePile,
     CorrectionsView,
@@ -17,12 +17,13 @@ from companion.server.replies import (
     UndoneView,
     UndoView,
 )
+from companion.server.view_texts import ViewTexts
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from engine.core import Term, term
 from engine.core.view_types import LogLine
-from web.i18n.render import RenderedParts, render_term, render_view
+from web.i18n.render import render_term, render_view
 
 DeviceReport = Callable[[Table], Mapping[str, object]]
 """Returns the devices of a table by name, with terms."""
@@ -32,6 +33,10 @@ MOST_CORRECTIONS = 16
 """Tables and languages for which the names of all kinds and piles are stored."""
 
 
+PageContent = dict[str, object]
+"""The parts of a page's `companion.server.replies.Content` by name; some are encoded already."""
+
+
 class SharedParts:
     """What the envelopes of one table's pages have in common, until its next change. Use it under the table's lock."""
 
@@ -39,8 +44,6 @@ class SharedParts:
         """The parts of a table now."""
         self.table = table.public()
         self.devices = devices(table)
-        self.rendered: RenderedParts = {}
-        self.encoder = SharedEncoder()
         self._log: list[LogLine] | None = None
         self._printed: dict[int, tuple[object, object]] = {}
         """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
@@ -69,24 +72,25 @@ class Envelopes:
         self.registry = registry
         self.devices = devices
         self.health = health
-        self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
+        self._texts: WeakKeyDictionary[Table, ViewTexts] = WeakKeyDictionary()
+        self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], Encoded]] = {}
 
     def shared(self, table: Table) -> SharedParts:
         """The common parts of a table's envelopes now. Call it under the table's lock."""
         return SharedParts(table, self.devices)
 
-    def content(self, page: OpenPage, table: Table, shared: SharedParts) -> Content:
+    def content(self, page: OpenPage, table: Table, shared: SharedParts) -> PageContent:
         """The content of a page now, in its language. Call it under the table's lock."""
         language = page.language
-        content: Content = {
+        content: PageContent = {
             "epoch": table.epoch,
             "table": {**shared.table, "join_url": f"{page.base_url}/join/{table.id}"},
-            "devices": render_view(shared.devices, language, shared.rendered),
+            "devices": render_view(shared.devices, language),
             "undo": _undo(page, table),
             "undone": _undone(page, table),
             "proposals": proposal_views.proposal_views(page, table),
             "news": proposal_views.news(page, table),
-            "view": render_view(_view(page, table, shared), language, shared.rendered),
+            "view": self._texts_of(table).view(_view(page, table, shared), language, page.viewer),
         }
         if (reason := proposal_views.reason(page, table)) is not None:
             content["reason"] = reason
@@ -101,14 +105,22 @@ class Envelopes:
             content["corrections"] = self._corrections_of(page, table, table.game)
         return content
 
-    def _corrections_of(self, page: OpenPage, table: Table, game: RunningGame) -> CorrectionsView:
-        """The kinds and piles of a correction, rendered only after a change: a game may have hundreds of piles."""
+    def _texts_of(self, table: Table) -> ViewTexts:
+        """The texts of a table's newest views."""
+        texts = self._texts.get(table)
+        if texts is None:
+            texts = self._texts[table] = ViewTexts(table.game_name)
+        return texts
+
+    def _corrections_of(self, page: OpenPage, table: Table, game: RunningGame) -> Encoded:
+        """The kinds and piles of a correction, made only after a change: a game may have hundreds of piles."""
         correctable = game.correctable()
         known = self._corrections.get((table.id, page.language))
         if known is None or known[0] != correctable:
             if len(self._corrections) >= MOST_CORRECTIONS:
                 self._corrections.clear()
-            known = self._corrections[table.id, page.language] = correctable, _corrections(page, game)
+            made = encode_object(_corrections(page, game))
+            known = self._corrections[table.id, page.language] = correctable, made
         return known[1]
 
 

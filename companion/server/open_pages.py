@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass, field
 
 from companion.server.messages import PageKind
-from companion.server.replies import CorrectionsView
+from companion.server.packets import Encoded
 from companion.tables.seats import Seat
 from companion.tables.table import HOST, Table
 
@@ -51,7 +51,7 @@ class OpenPage:
     language: str = "en"
     base_url: str = ""
     number: int = 0
-    corrections: CorrectionsView | None = None
+    corrections: Encoded | None = None
     """The kinds and piles of a correction, as last sent to this page."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 

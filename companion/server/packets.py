@@ -9,7 +9,13 @@ from json.encoder import encode_basestring
 from typing import Any
 
 from pydantic import JsonValue
-from socketio.packet import Packet
+from socketio.packet import CONNECT, DISCONNECT, EVENT, Packet
+
+CLIENT_PACKETS = (str(CONNECT), str(DISCONNECT), str(EVENT))
+"""First characters of the packets that a page sends; no event has attachments, and no message to it is acknowledged."""
+
+RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener", "*"})
+"""Names of events that Socket.IO itself emits (https://socket.io/docs/v4/emit-cheatsheet/#reserved-events)."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _ENCODERS: dict[type, Callable[[Any], str]] = {
@@ -28,36 +34,22 @@ class Encoded:
     text: str
 
 
-class SharedEncoder:
-    """Encodes several messages whose parts are partly the same objects, each such part once.
-
-    Parts are the values of a message and those of its mappings. They must not change while the encoder is in use.
-    """
-
-    def __init__(self) -> None:
-        """Without any part."""
-        self._texts: dict[int, tuple[object, str]] = {}
-        """JSON by the identity of a part; the part itself is stored so that its identity stays unique."""
-
-    def encode(self, message: Mapping[str, object]) -> Encoded:
-        """The message as JSON, equal to that of `CompactJson`."""
-        return Encoded(_object(message, self._value))
-
-    def _value(self, value: object) -> str:
-        return _object(value, self._part) if isinstance(value, dict) else self._part(value)
-
-    def _part(self, part: object) -> str:
-        if (encode := _ENCODERS.get(type(part))) is not None:
-            return encode(part)
-        known = self._texts.get(id(part))
-        if known is None:
-            known = self._texts[id(part)] = part, _encode(part)
-        return known[1]
+def encode(value: object) -> str:
+    """A value as JSON text without spaces; one that is encoded already is inserted as it is."""
+    if type(value) is Encoded:
+        return value.text
+    plain = _ENCODERS.get(type(value))
+    return _encode(value) if plain is None else plain(value)
 
 
-def _object(value: Mapping[str, object], encode: Callable[[object], str]) -> str:
-    """A JSON object whose values ``encode`` writes."""
-    return "{" + ",".join([f"{encode_basestring(key)}:{encode(each)}" for key, each in value.items()]) + "}"
+def encode_object(value: Mapping[str, object]) -> Encoded:
+    """A JSON object of which some values may be encoded already."""
+    return Encoded(json_object(value, lambda _, each: encode(each)))
+
+
+def json_object(value: Mapping[str, object], text_of: Callable[[str, object], str]) -> str:
+    """A JSON object whose values ``text_of`` writes, each by its key."""
+    return "{" + ",".join([f"{encode_basestring(key)}:{text_of(key, each)}" for key, each in value.items()]) + "}"
 
 
 class CompactJson:
@@ -67,7 +59,7 @@ class CompactJson:
     def dumps(value: object, **_options: object) -> str:
         """JSON text without spaces; the entries of a list may be encoded already."""
         if type(value) is list:
-            return "[" + ",".join([one.text if type(one) is Encoded else _encode(one) for one in value]) + "]"
+            return "[" + ",".join([encode(one) for one in value]) + "]"
         return _encode(value)
 
     @staticmethod
@@ -84,3 +76,16 @@ class TextPacket(Packet):  # type: ignore[misc]
     """A packet of text only: no message has bytes, so Socket.IO need not search for them."""
 
     uses_binary_events = False
+
+    def decode(self, encoded_packet: str) -> int:
+        """Decode a client's packet: connecting, disconnecting or an event. Raises ValueError for any other."""
+        if encoded_packet[:1] not in CLIENT_PACKETS or encoded_packet[1:2] == "/":
+            raise ValueError("no packet of a page")
+        attachments: int = super().decode(encoded_packet)
+        if self.packet_type == EVENT:
+            if type(self.data) is not list or not self.data or type(self.data[0]) is not str:
+                raise ValueError("an event without a name")
+            if self.data[0] in RESERVED:
+                # Socket.IO would take it for an event of its own; so renamed, it is refused as an unknown event.
+                self.data[0] = f"reserved:{self.data[0]}"
+        return attachments

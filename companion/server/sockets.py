@@ -17,10 +17,11 @@ from flask_socketio import SocketIO
 
 from companion.errors import Code, Refusal
 from companion.server import messages
-from companion.server.envelopes import DeviceReport, Envelopes, SharedParts, sentences
+from companion.server.envelopes import DeviceReport, Envelopes, PageContent, sentences
 from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
-from companion.server.replies import AnyReply, Content, Envelope, HelloReply, Rejection, SeatReply
+from companion.server.packets import Encoded, encode_object
+from companion.server.replies import AnyReply, HelloReply, Rejection, SeatReply
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER, Seat
@@ -250,30 +251,30 @@ class SocketGateway:
         """Send every page of a table its envelope. The table calls it after each change, under its lock."""
         with table.lock:
             self._update_seats(table)
-            made: dict[tuple[object, ...], Content] = {}
+            made: dict[tuple[object, ...], PageContent] = {}
             shared = self.envelopes.shared(table)
             for page in self.at(table):
                 key = (page.viewer, page.language, page.voter, page.waiting, page.actor, page.base_url)
                 content = made.get(key)
                 if content is None:
                     content = made[key] = self.envelopes.content(page, table, shared)
-                self._emit(page, content, shared, whole=False)
+                self._emit(page, content, whole=False)
 
     def _send(self, page: OpenPage, table: Table) -> None:
         with table.lock:
             shared = self.envelopes.shared(table)
-            self._emit(page, self.envelopes.content(page, table, shared), shared, whole=True)
+            self._emit(page, self.envelopes.content(page, table, shared), whole=True)
 
-    def _emit(self, page: OpenPage, content: Content, shared: SharedParts, whole: bool) -> None:
+    def _emit(self, page: OpenPage, content: PageContent, whole: bool) -> None:
         """Send a page its envelope; unless ``whole``, without corrections that have not changed."""
         with page.lock:
             page.number += 1
-            envelope: Envelope = {"number": page.number, **content}
+            envelope: PageContent = {"number": page.number, **content}
             corrections = content.get("corrections")
             if not whole and corrections is not None and corrections is page.corrections:
                 del envelope["corrections"]
-            page.corrections = corrections
-        self.socketio.emit("view", shared.encoder.encode(envelope), to=page.sid)
+            page.corrections = corrections if isinstance(corrections, Encoded) else None
+        self.socketio.emit("view", encode_object(envelope), to=page.sid)
 
 
 def _find_place(page: OpenPage, table: Table) -> None:

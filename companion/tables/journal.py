@@ -21,6 +21,7 @@ from pydantic import JsonValue
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select
 from sqlalchemy.exc import DatabaseError, DBAPIError, SQLAlchemyError
 
+from companion import private_files
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.tables.chain import Chain, Entry
@@ -60,7 +61,8 @@ class Journal:
     @classmethod
     def at(cls, folder: Path) -> Journal:
         """The journal in a data folder (``exchequer.sqlite``), keyed with its host secret."""
-        folder.mkdir(parents=True, exist_ok=True)
+        private_files.make_folder(folder)
+        private_files.create(folder / FILE)  # SQLite gives its other files the mode of this one
         return cls(f"sqlite:///{folder / FILE}", HostKeys.at(folder).derived("journal"))
 
     def _open(self) -> None:

@@ -25,6 +25,7 @@ from sqlalchemy import (
     select,
 )
 
+from companion import private_files
 from companion.errors import JournalDamaged
 from companion.tables.chain import Chain, Entry, chain_of_schema_1, decoded
 from companion.tables.summaries import Summary
@@ -92,6 +93,7 @@ def keep_schema_1(connection: Connection, file: Path) -> None:
     if not {"about", "entries"} <= present or _about(connection).get("schema") != "1":
         return
     kept = free_name(file.with_name(f"{file.name}.schema1"))
+    private_files.create(kept)
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     copy = sqlite3.connect(kept)
@@ -99,7 +101,6 @@ def keep_schema_1(connection: Connection, file: Path) -> None:
         driver.backup(copy)
     finally:
         copy.close()
-    kept.chmod(0o600)
 
 
 def free_name(path: Path) -> Path:

@@ -7,7 +7,6 @@ differs. `docs/record.md` describes the format for readers outside this project.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TypedDict
@@ -16,16 +15,16 @@ from pydantic import JsonValue
 
 from companion.games import AnyPlugin
 from companion.games.pack_loader import PackFileError, load, reference
-from engine.core import BaseGame, Refused
+from engine.core import BaseGame, Refused, formats
 from engine.core.board import BaseBoard
 from engine.core.board_game import BoardGame
+from engine.core.checksums import is_comparable
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
 from engine.core.view_types import FinalScore
 from engine.games import GAMES
 
 FORMAT = "exchequer.record"
-VERSION = 1
 LARGEST = 5_000_000
 """Bytes of a record file; a long game has about twenty thousand."""
 
@@ -68,16 +67,15 @@ def record_of(game: AnyGame, sums: list[str] | None = None) -> Record:
 
 
 def record_of_answers(
-    plugin: AnyPlugin, setup: dict[str, JsonValue], pack: PackHead, answers: list[list[JsonValue]]
+    plugin: AnyPlugin, setup: SeatsAndStart, pack: PackHead, answers: list[list[JsonValue]]
 ) -> Record:
-    """The record of a set-up and its answers, with the checksum after each."""
-    parsed: SeatsAndStart = plugin.parse(setup, pack)
-    game = plugin.begin(parsed, pack)
+    """The record of a set-up, with the version of the rules that it is played by, and its answers with checksums."""
+    game = plugin.begin(setup, pack)
     sums = []
     for line in answers:
         game.settle(line)
         sums.append(game.checksum())
-    return _record(parsed, plugin.about_pack(pack), game.answers, sums, game.final)
+    return _record(setup, plugin.about_pack(pack), game.answers, sums, game.final)
 
 
 def _record(
@@ -102,6 +100,22 @@ def _record(
     }
 
 
+def _with_comparable_checksums(data: formats.Json) -> formats.Json:
+    """Version 1 as version 2: without the checksums of Exchequer 0.1, which no later version can compare."""
+    answers = data.get("answers")
+    if not isinstance(answers, list):
+        return data
+    lines = [
+        line[:2] if isinstance(line, list) and len(line) == 3 and not is_comparable(line[2]) else line
+        for line in answers
+    ]
+    return {**data, "answers": lines}
+
+
+STEPS: tuple[formats.Step, ...] = (_with_comparable_checksums,)
+"""For each older version of the format the function that reads it as the next one."""
+VERSION = len(STEPS) + 1
+
 RULES_OF = {name: module.Game.rules_version for name, module in GAMES.items()}
 
 
@@ -123,15 +137,19 @@ def read(file: Path) -> dict[str, JsonValue]:
 
 
 def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Path | None = None) -> AnyGame:
-    """Rebuild a game from its record, up to `until` answers.
+    """Rebuild a game from its record of any version of the format, up to `until` answers.
 
     Raises RecordError: `record_version` for an unknown format, game or rules; `record_pack` for another pack;
     `record_setup`, `record_answer` for what the rules refuse; `record_differs` where a checksum or the final
     score is not that of the record.
     """
     name = data.get("game")
-    if data.get("format", FORMAT) != FORMAT or data.get("version", VERSION) != VERSION or name not in tuple(GAMES):
+    if data.get("format", FORMAT) != FORMAT or name not in tuple(GAMES):
         raise RecordError("record_version", "not the record of a known game")
+    try:
+        data = formats.newest({"version": VERSION, **data}, STEPS, key="version")
+    except formats.UnknownFormat as problem:
+        raise RecordError("record_version", f"its version {problem}") from None
     module = GAMES[name]
     rules, setup = data.get("rules", RULES_OF[name]), data.get("setup")
     if rules not in (RULES_OF[name], *module.Setup.older_rules):
@@ -164,11 +182,6 @@ def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Pat
     return game
 
 
-def is_earlier_checksum(checksum: object) -> bool:
-    """Whether this is a checksum of version 0.1, which covers the entries of the ledger and cannot be compared."""
-    return isinstance(checksum, str) and re.fullmatch("[0-9a-f]{16}", checksum) is not None
-
-
 def settle(game: BaseGame, line: object, number: int) -> None:
     """Settle one line of a record and compare its checksum, where it has one."""
     if not isinstance(line, list) or not 2 <= len(line) <= 3:
@@ -182,7 +195,7 @@ def settle(game: BaseGame, line: object, number: int) -> None:
         ) from None
     except (KeyError, TypeError, AttributeError):
         raise RecordError("record_answer", f"{line!r} is not an answer", number) from None
-    if len(line) == 3 and line[2] != game.checksum() and not is_earlier_checksum(line[2]):
+    if len(line) == 3 and not game.agrees_with(line[2]):
         raise RecordError(
             "record_differs", f"the checksum is {game.checksum()}, but the record has {line[2]!r}", number
         )

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NotRequired, TypedDict
 
+from companion import private_files
 from companion.errors import Code, Refusal
 
 Seat = Literal["N", "E", "S", "W"]
@@ -107,12 +108,11 @@ class HostKeys:
     @classmethod
     def at(cls, folder: Path) -> HostKeys:
         """The secret of a data folder (``host_secret``, readable by its owner only), created if missing."""
-        folder.mkdir(parents=True, exist_ok=True)
+        private_files.make_folder(folder)
         path = folder / "host_secret"
         if not path.exists():
             fresh = path.with_name(f"host_secret.{os.getpid()}")
-            descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "wb") as file:
+            with private_files.open_private(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file:
                 file.write(secrets.token_bytes(32))
                 file.flush()
                 os.fsync(file.fileno())

@@ -329,10 +329,10 @@ class Table(Consent):
     def to_record(self) -> Record:
         """The record: set-up and answers in order. Raises `Refusal` ``not_started``."""
         with self.lock:
-            if self.state.setup is None or self.state.pack is None:
+            if self.state.parsed is None or self.state.pack is None:
                 raise Refusal(Code.NOT_STARTED)
             lines = [settled.line for settled in self.record]
-            return record_of_answers(self.plugin, self.state.setup, self.state.pack, lines)
+            return record_of_answers(self.plugin, self.state.parsed, self.state.pack, lines)
 
     def asked(self, settled: Settled) -> Term | None:
         """What a line of the record was about, as a term without the answer; None for an unknown ask."""

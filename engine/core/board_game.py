@@ -123,3 +123,8 @@ class OpenBoardGame(BoardGame[Setup, Pack, Board]):
     def hiding_seat(self, kind: str, pile: str) -> str | None:
         """The seat that alone may know what a pile holds: none."""
         return None
+
+    def standing(self) -> dict[str, dict[str, float]]:
+        """What each seat has: its points and its goods by kind."""
+        points = super().standing()
+        return {seat: {**points[seat], **self.board.goods_of(seat)} for seat in self.board.seats}

@@ -1,14 +1,19 @@
-"""Pack head: the fields that every pack has (name, version, licence, …), read and checked."""
+"""Pack head: the fields that every pack has (name, version, licence, …), read and checked.
+
+A pack names the number of its format under `schema`. One of an older format is read in steps (`engine.core.formats`);
+its hash stays that of the pack as it was saved, so that the tables that are played with it find it.
+"""
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from engine.core import validators as read
+from engine.core.formats import Step, UnknownFormat, newest
 from engine.core.validators import PackError
 
-SCHEMA = 1
 HEAD = frozenset({"schema", "game", "name", "version", "ours", "licence", "notice"})
 
 Head = tuple[str, str, bool, str, str, str]
@@ -17,7 +22,12 @@ Head = tuple[str, str, bool, str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class PackHead:
-    """The head of a pack. `hash` is the SHA-256 of the canonical JSON of the whole pack."""
+    """The head of a pack. `hash` is the SHA-256 of the canonical JSON of the whole pack, in the format it was saved in.
+
+    `steps` has for each older format of a game's packs the function that reads it as the next one.
+    """
+
+    steps: ClassVar[tuple[Step, ...]] = ()
 
     name: str
     version: str
@@ -26,6 +36,16 @@ class PackHead:
     licence: str
     notice: str
     hash: str
+
+    @classmethod
+    def schema(cls) -> int:
+        """The number of the newest format."""
+        return len(cls.steps) + 1
+
+    @classmethod
+    def newest(cls, data: object) -> object:
+        """The JSON of a pack in the newest format. Raises PackError for an unknown one."""
+        return in_newest_format(data, cls.steps)
 
     @classmethod
     def parse(cls, data: object) -> Self:
@@ -38,11 +58,22 @@ class PackHead:
         return cls.parse(data)
 
 
-def read_head(data: object, game: str, parts: set[str]) -> tuple[dict[str, object], Head]:
-    """The pack as an object with exactly these parts besides its head, and the head. Raises PackError."""
-    top = read.fields(data, "", HEAD | parts)
-    if top["schema"] != SCHEMA or isinstance(top["schema"], bool):
-        raise PackError("schema", f"must be {SCHEMA}, the only known format")
+def in_newest_format(data: object, steps: Sequence[Step]) -> object:
+    """The JSON of a pack in the newest format; what is no object with a schema is returned as it is."""
+    if not isinstance(data, dict) or "schema" not in data:
+        return data
+    try:
+        return newest(data, steps)
+    except UnknownFormat as problem:
+        raise PackError("schema", str(problem)) from None
+
+
+def read_head(data: object, game: str, parts: set[str], steps: Sequence[Step] = ()) -> tuple[dict[str, object], Head]:
+    """The pack in its newest format, an object with exactly these parts besides its head, and the head.
+
+    Raises PackError.
+    """
+    top = read.fields(in_newest_format(data, steps), "", HEAD | parts)
     if top["game"] != game:
         raise PackError("game", f"must be {game!r}")
     return top, (

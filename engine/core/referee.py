@@ -4,12 +4,11 @@ The rules are one coroutine that stops at each ask. A game is therefore determin
 replay, undo and resume settle the same answers again.
 """
 
-import hashlib
-from bisect import bisect_left
 from collections.abc import Coroutine, Generator, Iterable
 from types import coroutine
 from typing import Any, Self
 
+from engine.core import checksums
 from engine.core.asks import Ask, AskName, TypedAsk, Value
 from engine.core.ledger import Entry, Ledger
 from engine.core.piles import is_turn, screen_owner
@@ -21,8 +20,6 @@ AnyAnswer = list[Any]
 """A line of a record: [ask id, value], or ["correction", {"moves": […], "note": "…"}]."""
 
 CORRECTION = "correction"
-CHECKSUM = "2:"
-"""The prefix of a checksum. Those of earlier versions have none, and covered the entries of the ledger."""
 DIE = "die"
 """The device input of an ask for a single die."""
 POINTS = "vp"
@@ -70,8 +67,7 @@ class BaseGame:
         self._names: dict[str, AskName] = {}
         self._settled: dict[str, str] = {}
         self._joint_asks: tuple[Ask, ...] | None = None
-        self._chain = hashlib.blake2b(digest_size=8)
-        self._chained = 0
+        self._checksums = checksums.Checksums()
         self._rules = self.rules()
         self._resume(None)
 
@@ -268,28 +264,21 @@ class BaseGame:
             self.settle(line)
         return self
 
-    def checksum(self) -> str:
-        """CHECKSUM and 16 hexadecimal digits: a BLAKE2b hash of the answers, the points and the open asks.
+    def checksum(self, version: str = checksums.NEWEST) -> str:
+        """The checksum of the game now, of one of the versions in `engine.core.checksums`."""
+        asks = [ask.id for ask in self.asks]
+        return self._checksums.compute(version, self.answers, self.marks, self.ledger, asks)
 
-        It does not depend on the ledger's moves, so that it stays the same when a later version enters moves that had
-        no entry before. The order of answers between which nothing moved makes no difference, because asks that are
-        open together may be settled in any order.
-        """
-        last = bisect_left(self.marks, self.marks[-1]) if self.marks else 0
-        if self._chained < last:
-            self._chain.update(self._answers_in_order(self._chained, last).encode())
-            self._chained = last
-        end = self._chain.copy()
-        end.update(self._answers_in_order(last, len(self.answers)).encode())
-        end.update(repr([sorted(self.ledger.points.items()), [ask.id for ask in self.asks]]).encode())
-        return CHECKSUM + end.hexdigest()
+    def agrees_with(self, checksum: object) -> bool:
+        """Whether a checksum, of any version, is that of the game now; one that cannot be compared agrees."""
+        if not checksums.is_comparable(checksum):
+            return True
+        older = isinstance(checksum, str) and checksum.startswith(checksums.WITHOUT_PIECES)
+        return checksum == self.checksum(checksums.WITHOUT_PIECES if older else checksums.NEWEST)
 
-    def _answers_in_order(self, begin: int, end: int) -> str:
-        """The answers numbered `begin` to `end - 1`; those between which nothing moved are sorted."""
-        lines = sorted(
-            (mark, repr(line)) for mark, line in zip(self.marks[begin:end], self.answers[begin:end], strict=True)
-        )
-        return "".join([line for _, line in lines])
+    def standing(self) -> dict[str, dict[str, float]]:
+        """What everybody sees that each seat has: its points ("vp"), and in an open game its goods by kind."""
+        return {seat: {POINTS: points} for seat, points in self.ledger.points.items()}
 
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
         """The moves that undo the last `count` answers, as terms that `viewer` may read.

@@ -154,7 +154,7 @@ class Pack(PackHead):
     @classmethod
     def parse_begun(cls, data: object) -> Self:
         """Read a pack from decoded JSON. Raises PackError."""
-        top, head = read_head(data, GAME, {"board", "missions"})
+        top, head = read_head(data, GAME, {"board", "missions"}, cls.steps)
         missions = [
             _mission(each, f"missions[{i}]") for i, each in enumerate(read.entries(top["missions"], "missions"))
         ]

@@ -64,7 +64,7 @@ class Pack(PackHead):
     @classmethod
     def parse_begun(cls, data: object) -> Self:
         """Read a pack from decoded JSON. Raises PackError."""
-        top, head = read_head(data, GAME, {"board", "craftsmen", "resources", "advantages", "events"})
+        top, head = read_head(data, GAME, {"board", "craftsmen", "resources", "advantages", "events"}, cls.steps)
         craftsmen = [_craftsman(one, f"craftsmen[{i}]") for i, one in _entries(top, "craftsmen", CRAFTSMEN)]
         resources = [_resource(one, f"resources[{i}]") for i, one in _entries(top, "resources", RESOURCES)]
         advantages = [_advantage(one, f"advantages[{i}]") for i, one in _entries(top, "advantages", ADVANTAGES)]

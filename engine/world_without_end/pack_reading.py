@@ -4,9 +4,11 @@ Each fault raises PackError with the key as a path ("cards[3].corners[1].gold") 
 """
 
 import re
+from collections.abc import Sequence
 from typing import cast
 
 from engine.core import validators as read
+from engine.core.formats import Step
 from engine.core.pack import read_head
 from engine.core.validators import PackError
 from engine.world_without_end.printed import (
@@ -75,9 +77,12 @@ EFFECTS: dict[str, tuple[frozenset[str], CardKind | None]] = {
 """Every effect with its parameters and the kind of card that it belongs to (None: either)."""
 
 
-def read_pack(data: object) -> tuple[str, str, bool, str, str, str, Board, tuple[Card, ...]]:
-    """The fields of a pack in the order of `Pack`, from decoded JSON. Raises PackError with the key and the reason."""
-    top, head = read_head(data, GAME, {"board", "cards"})
+def read_pack(data: object, steps: Sequence[Step]) -> tuple[str, str, bool, str, str, str, Board, tuple[Card, ...]]:
+    """The fields of a pack in the order of `Pack`, from decoded JSON; `steps` read older formats.
+
+    Raises PackError with the key and the reason.
+    """
+    top, head = read_head(data, GAME, {"board", "cards"}, steps)
     board = _board(top["board"])
     cards = tuple(_card(each, f"cards[{i}]", board) for i, each in enumerate(read.entries(top["cards"], "cards")))
     _decks(cards)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
-from werkzeug.serving import make_server
 
 from companion.server.app import Parts, create_app, parts_of
+from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.table import Table
 from hardware.camera.simulated.table import SimulatedTable
@@ -62,7 +62,7 @@ def running_table(game: str, data: Path, browser: Browser) -> Iterator[RunningTa
     """A table of a game with both devices and without players."""
     app = create_app(Settings(data=data, base_url=""))
     parts = parts_of(app)
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = web_server(app)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     table = parts.registry.open("Friday", game=game)
     parts.devices.attach(table)
@@ -76,7 +76,7 @@ def running_table(game: str, data: Path, browser: Browser) -> Iterator[RunningTa
     parts.devices.start(
         watcher, SerialDiceReader(die.port, parts.devices.rolled, parts.devices.dice_state, settle=SETTLE)
     )
-    running = RunningTable(f"http://127.0.0.1:{server.server_port}", parts, table, mat, die, watcher, browser)
+    running = RunningTable(f"http://127.0.0.1:{server.port}", parts, table, mat, die, watcher, browser)
     try:
         yield running
     finally:

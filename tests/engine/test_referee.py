@@ -177,7 +177,7 @@ def test_games_with_equal_views_and_other_answers_have_other_checksums() -> None
             table.give("N", **{kind: 1})
     assert one.view("N")["mine"]["holdings"] == other.view("N")["mine"]["holdings"]
     assert one.game.checksum() != other.game.checksum()
-    assert re.fullmatch("2:[0-9a-f]{16}", one.game.checksum())
+    assert re.fullmatch("3:[0-9a-f]{16}", one.game.checksum())
     assert one.game.checksum() == one.game.checksum()
 
 

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from werkzeug.serving import make_server
 
-from companion.cli.run import _Quiet
 from companion.server.app import parts_of
+from companion.server.serving import web_server
 from hardware.camera.geometry.layout_files import TABLE
 from tests.accessibility import violations, violations_in_both_lights
 from tests.waiting import wait_until
@@ -31,14 +30,14 @@ class CameraServer:
     def __init__(self, devices: Devices, folder: Path) -> None:
         self.folder = folder
         self.app, self.table, self.key, self.camera = table_with_camera(folder, "bad")
-        self.server = make_server("127.0.0.1", 0, self.app, threaded=True, request_handler=_Quiet)
+        self.server = web_server(self.app)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.devices = devices
 
     def open(self, path: str = "/camera", language: str = "en", light: str = "parchment", width: int = 390) -> Page:
         page = self.devices.open(f"localStorage.setItem('exchequer.light', '{light}')", width, 844)
         page.set_default_timeout(15_000)
-        address = f"http://127.0.0.1:{self.server.server_port}/host/{self.table.id}{path}"
+        address = f"http://127.0.0.1:{self.server.port}/host/{self.table.id}{path}"
         page.goto(f"{address}?key={self.key}&lang={language}")
         return page
 
@@ -323,8 +322,8 @@ def test_the_host_page_links_the_camera_page_and_shows_measurements_and_rejected
 
 def test_without_the_key_the_page_shows_nothing(camera_server: CameraServer) -> None:
     page = camera_server.devices.open("", 390, 844)
-    page.goto(f"http://127.0.0.1:{camera_server.server.server_port}/host/{camera_server.table.id}/camera")
+    page.goto(f"http://127.0.0.1:{camera_server.server.port}/host/{camera_server.table.id}/camera")
     expect(page.locator("main")).to_contain_text("This page needs the host’s link")
-    page.goto(f"http://127.0.0.1:{camera_server.server.server_port}/host/{camera_server.table.id}/camera?key=wrong")
+    page.goto(f"http://127.0.0.1:{camera_server.server.port}/host/{camera_server.table.id}/camera?key=wrong")
     expect(page.locator("main")).to_contain_text("Only the host can do this.")
     assert page.locator(".sight").count() == 0

@@ -6,7 +6,7 @@ import pytest
 
 from web import games
 from web.i18n import catalogue
-from web.i18n.render import LANGUAGES, RenderedParts, render_term, render_view, translations
+from web.i18n.render import LANGUAGES, render_term, render_view, translations
 
 
 @pytest.mark.parametrize(
@@ -196,15 +196,3 @@ def test_every_placeholder_is_well_formed() -> None:
         for text in (sentence,) if isinstance(sentence, str) else sentence:
             left = re.sub(r"\{\w+(:(amount|from|to|alone|or))?\}", "", text)
             assert "{" not in left and "}" not in left, key
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_part_that_several_views_share_is_rendered_for_each_viewer_only_where_it_names_a_seat(language: str) -> None:
-    owned = [{"key": "return_move", "n": 2, "kind": "wood", "from": "forest", "to": "seat:N"}]
-    public = [{"key": "name.amount", "n": 2, "kind": "wood"}]
-    views = [{"viewer": viewer, "owned": owned, "public": public} for viewer in ("table", "N", "E")]
-    shared: RenderedParts = {}
-    rendered = [render_view(view, language, shared) for view in views]
-    assert rendered == [render_view(view, language) for view in views]
-    assert rendered[0]["owned"] == rendered[2]["owned"] != rendered[1]["owned"]
-    assert all(one["public"] is rendered[0]["public"] for one in rendered)

@@ -60,7 +60,7 @@ export class Connection {
     /** @type {Ack | null} the reply to the last "hello" */
     this.greeting = null;
     this.socket = io({
-      transports: ["websocket", "polling"],
+      transports: ["websocket"],
       reconnectionDelay: 300,
       reconnectionDelayMax: 3000,
       timeout: 5000,

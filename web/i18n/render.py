@@ -41,8 +41,8 @@ BRIEF_LISTS = frozenset({"bonus", "rent", "reward", "gains", "give", "get"})
 """Keys under which a move is rendered as its amount alone ("2 gold"), since it is not to be carried out yet."""
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
-_SEAT = re.compile("[:'][NESW]")
-"""The name of a seat or of a seat's pile in the parameters of a term."""
+_SEAT = re.compile("[:']([NESW])")
+"""A seat, or the seat of a pile, in the parameters of a term."""
 _LONGEST = 300
 """Longest text of a player, in characters, that a sentence includes."""
 
@@ -50,9 +50,8 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 """Types that neither are nor contain terms."""
 _CACHED = 20_000
 """Number of rendered sentences that are cached."""
-_LINES: dict[tuple[str, str, int], tuple[Mapping[str, Any], dict[str, Any]]] = {}
-"""Rendered lines, by language, viewer and the line's identity; the line is stored so that its identity stays unique."""
-_RENDERED: dict[tuple[str, str, str, bool, str], str] = {}
+_RENDERED: dict[tuple[str, str, str, bool, str], tuple[str, frozenset[str]]] = {}
+"""Rendered sentences with the seats that their terms name, by everything on which the sentence depends."""
 
 
 def locale_folder(game: str = "") -> Path:
@@ -96,24 +95,25 @@ def render_term(term: Mapping[str, Any], language: str, game: str = "", viewer: 
     return _Renderer(language, game, viewer).cached(term, brief=False)
 
 
-RenderedParts = dict[tuple[str, str, str | None, int], tuple[object, Any]]
-"""Rendered parts by language, game, viewer (None: all) and identity; the part is stored so that it stays unique."""
-
-
-def render_view(value: Any, language: str, shared: RenderedParts | None = None) -> Any:
+def render_view(value: Any, language: str) -> Any:
     """A view with every term in it (any dictionary with a text under "key") replaced by its sentence.
 
     The game and the viewer are those of the view's keys "game" and "viewer". Its log is the same for all viewers.
-
-    With ``shared``, parts that are the same objects in several views are rendered once in each language, unless they
-    name a seat; the rendered parts are the same objects too.
     """
     if not isinstance(value, Mapping) or isinstance(value.get("key"), str):
         return _Renderer(language, "").render(value, brief=False)
     game, viewer = (one if isinstance(one, str) else "" for one in (value.get("game"), value.get("viewer")))
     renderer, of_log = _Renderer(language, game, viewer), _Renderer(language, game)
-    parts: RenderedParts = {} if shared is None else shared
-    return {key: (of_log if key == "log" else renderer).part(key, each, parts) for key, each in value.items()}
+    return {key: (of_log if key == "log" else renderer).render(each, key in BRIEF_LISTS) for key, each in value.items()}
+
+
+def render_part(key: str, part: Any, language: str, game: str, viewer: str) -> tuple[Any, frozenset[str]]:
+    """A part of a view under its key, or an item of such a list, rendered; and the seats that its terms name.
+
+    It reads the same for every viewer but the players of those seats.
+    """
+    renderer = _Renderer(language, game, viewer)
+    return renderer.render(part, key in BRIEF_LISTS), renderer.seats_named
 
 
 class _Renderer:
@@ -125,8 +125,8 @@ class _Renderer:
         self.game = game
         self.catalogue = catalogue.catalogue_of(game)
         self.translations = translations(language, game)
-        self.names_seat = False
-        """Whether a term that was rendered names a seat, so that it may read differently for that seat's player."""
+        self.seats_named: frozenset[str] = frozenset()
+        """The seats that rendered terms name: to the player of such a seat they may read differently."""
 
     # --- whole values ---------------------------------------------------------------------------------
 
@@ -138,53 +138,27 @@ class _Renderer:
         if isinstance(value, (dict, Mapping)):
             if isinstance(value.get("key"), str):
                 return self.cached(value, brief)
-            if "clause" in value and "text" in value:
-                return self.line(value)
             return {
                 key: each if type(each) in _PLAIN else self.render(each, key in BRIEF_LISTS)
                 for key, each in value.items()
             }
         return value
 
-    def part(self, key: str, part: Any, shared: RenderedParts) -> Any:
-        """A part of a view, rendered unless it is among the shared ones already."""
-        if type(part) in _PLAIN:
-            return part
-        for viewer in (None, self.viewer):
-            known = shared.get((self.language, self.game, viewer, id(part)))
-            if known is not None:
-                return known[1]
-        self.names_seat = False
-        rendered = self.render(part, key in BRIEF_LISTS)
-        viewer = self.viewer if self.names_seat else None
-        shared[self.language, self.game, viewer, id(part)] = part, rendered
-        return rendered
-
-    def line(self, line: Mapping[str, Any]) -> Any:
-        """A rendered line of a log or an account book. Lines never change, so each is rendered once for a viewer."""
-        self.names_seat = True  # a line is stored for each viewer
-        known = _LINES.get((self.language, self.viewer, id(line)))
-        if known is not None and known[0] is line:
-            return known[1]
-        rendered = {name: each if type(each) in _PLAIN else self.render(each, False) for name, each in line.items()}
-        if len(_LINES) >= _CACHED:
-            _LINES.clear()
-        _LINES[self.language, self.viewer, id(line)] = line, rendered
-        return rendered
-
     def cached(self, term: Mapping[str, Any], brief: bool) -> str:
         """A term's sentence, rendered once: most of a view is equal to the view before."""
         parameters = repr(term)
-        self.names_seat = self.names_seat or _SEAT.search(parameters) is not None
         viewer = self.viewer if self.viewer and self.mentions_viewer(parameters) else ""
         name = (self.language, self.game, viewer, brief, parameters)
-        sentence = _RENDERED.get(name)
-        if sentence is None:
+        known = _RENDERED.get(name)
+        if known is None:
             sentence = self.brief(term) if brief else self.sentence(term, nested=False)
+            known = sentence, frozenset(_SEAT.findall(parameters))
             if len(_RENDERED) >= _CACHED:
                 _RENDERED.clear()
-            _RENDERED[name] = sentence
-        return sentence
+            _RENDERED[name] = known
+        if known[1]:
+            self.seats_named |= known[1]
+        return known[0]
 
     def mentions_viewer(self, parameters: str) -> bool:
         """Whether a term can read differently for the viewer: one of its parameters is their seat or pile."""

@@ -237,7 +237,7 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
         initial |= _side_apart(side, board["sides"][side])
     entered = {item: {**value, **values.get(item, {})} for item, value in initial.items()}
     return {
-        "schema": 1,
+        "schema": Pack.schema(),
         "game": GAME,
         **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
         "board": {

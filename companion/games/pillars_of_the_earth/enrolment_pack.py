@@ -42,7 +42,7 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
         return {**printed[part], **values.get(part, {})}
 
     return {
-        "schema": 1,
+        "schema": Pack.schema(),
         "game": GAME,
         **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
         "board": {

@@ -14,6 +14,7 @@ from companion.games.world_without_end.enrolment_data import (
     card_of,
     pack_json,
 )
+from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import COUNTED
 from engine.world_without_end.printed import SEATS
 from engine.world_without_end.setup import GAME
@@ -36,7 +37,7 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
     numbers = entered("council", board["council_numbers"])
     stock = entered("supply", board["supply"])
     return {
-        "schema": 1,
+        "schema": Pack.schema(),
         "game": GAME,
         **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
         "board": {

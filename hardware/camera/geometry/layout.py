@@ -27,6 +27,8 @@ DICTIONARIES = {"DICT_4X4_50": 50}
 
 MIDDLE, SEATS = "middle", ("N", "E", "S", "W")
 """The zones of every mat: the middle, and one towards each seat."""
+SCHEMA = 1
+"""The number of the format of layout files. Those of versions before 0.3 have no number, and the same format."""
 OLD_ZONES = {"council": MIDDLE}
 """Names of zones in files of versions before 0.2, and their present names."""
 
@@ -136,6 +138,9 @@ def load(path: Path) -> Layout:
 def parse(data: object, where: str = "layout") -> Layout:
     """A layout from decoded JSON. Raises ``LayoutError`` with the key and the reason."""
     top = _object(data, where, "layout")
+    schema = top.get("schema", SCHEMA)
+    if type(schema) is not int or schema != SCHEMA:
+        raise LayoutError(where, "schema", f"must be {SCHEMA}, the only known format")
     if top.get("unit", "mm") != "mm":
         raise LayoutError(where, "unit", f'must be "mm", not {top["unit"]!r}')
     markers = _object(top.get("markers"), where, "markers")

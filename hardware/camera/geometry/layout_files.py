@@ -21,7 +21,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SEATS, Layout, LayoutError, Point
+from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SCHEMA, SEATS, Layout, LayoutError, Point
 
 SMALLEST_ZONE = 40.0
 """Millimetres that a zone must be wide and high: a sticker, and some tolerance for how a card is laid."""
@@ -100,11 +100,12 @@ def to_json(layout: Layout) -> LayoutJson:
 
 
 def save(path: Path, layout: Layout) -> None:
-    """Save a layout to a file atomically, safe against a power failure. Raises ``OSError``."""
+    """Save a layout to a file of its owner atomically, safe against a power failure. Raises ``OSError``."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.new")
-    with fresh.open("w", encoding="utf-8") as file:
-        json.dump(to_json(layout), file, indent=1)
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        json.dump({"schema": SCHEMA, **to_json(layout)}, file, indent=1)
         file.write("\n")
         file.flush()
         os.fsync(file.fileno())

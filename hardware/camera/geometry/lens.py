@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -27,6 +28,8 @@ from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.markers import find
 from hardware.camera.images import Image, grey_of
 
+SCHEMA = 1
+"""The number of the format of lens files. Those of versions before 0.3 have no number, and the same format."""
 FEWEST_FRAMES = 4
 """Pictures at least: with fewer, distortion and tilt cannot be separated."""
 LARGEST_ERROR = 1.5
@@ -102,10 +105,12 @@ class Lens:
         return {key: round(value, 6) for key, value in asdict(self).items()}
 
     def save(self, path: Path) -> None:
-        """Save the lens to a file atomically. Raises ``OSError``."""
+        """Save the lens to a file of its owner atomically. Raises ``OSError``."""
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(path.name + ".new")
-        fresh.write_text(json.dumps(self.json(), indent=1) + "\n", encoding="utf-8")
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(json.dumps({"schema": SCHEMA, **self.json()}, indent=1) + "\n")
         fresh.replace(path)
 
 
@@ -113,6 +118,9 @@ def parse(data: object) -> Lens:
     """A lens from decoded JSON. Raises ``LensError``."""
     if not isinstance(data, dict):
         raise LensError("lens_unusable", "must be an object")
+    schema = data.get("schema", SCHEMA)
+    if type(schema) is not int or schema != SCHEMA:
+        raise LensError("lens_unusable", f"schema must be {SCHEMA}, the only known format")
     numbers: dict[str, float] = {}
     for one in fields(Lens):
         value = data.get(one.name, 0.0 if one.name in ("k2", "rms") else None)

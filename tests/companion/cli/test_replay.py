@@ -59,7 +59,7 @@ def test_a_record_written_by_hand_is_rebuilt_up_to_any_answer(tmp_path: Path) ->
         ("[" * 100_000, "record_unreadable"),
         (changed(game="chess"), "record_version"),
         (changed(game=[]), "record_version"),
-        (changed(version=2), "record_version"),
+        (changed(version=3), "record_version"),
         (changed(rules="0"), "record_version"),
         (changed(pack={"hash": "0"}), "record_pack"),
         (changed(pack="mine"), "record_pack"),

@@ -9,7 +9,6 @@ from typing import Any
 
 import flask
 import pytest
-from werkzeug.serving import make_server
 
 from companion.cli import doctor
 from companion.cli.doctor import Level, Target
@@ -17,6 +16,7 @@ from companion.devices import health
 from companion.devices.hub import DeviceHub
 from companion.devices.protocols import Capabilities, CardSighting
 from companion.server.app import Parts, parts_of
+from companion.server.serving import web_server
 from companion.tables.table import CAMERA, DICE, Table
 from tests.companion.conftest import PageClient
 from tests.web.camera_setup_server import StillCamera
@@ -147,10 +147,10 @@ def test_figures_are_cut_to_what_a_page_can_show() -> None:
 
 @pytest.fixture
 def port(app: flask.Flask) -> Iterator[int]:
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = web_server(app)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield server.server_port
+    yield server.port
     server.shutdown()
 
 

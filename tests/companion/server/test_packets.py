@@ -1,4 +1,4 @@
-"""Packets: parts that several messages share are encoded once, and the text is that of the general encoder."""
+"""Packets: values that are encoded already are inserted as they are, and the text is that of the general encoder."""
 
 from __future__ import annotations
 
@@ -7,29 +7,30 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.server.packets import CompactJson, SharedEncoder
+from companion.server.packets import CompactJson, Encoded, encode, encode_object
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
 MESSAGES = st.dictionaries(st.text(), VALUES)
 
 
-@given(messages=st.lists(MESSAGES, max_size=4), common=VALUES)
-def test_shared_parts_are_written_as_the_general_encoder_writes_them(
-    messages: list[dict[str, object]], common: object
+def written(value: object) -> str:
+    """The text of the general encoder."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+@given(value=VALUES)
+def test_a_value_is_written_as_the_general_encoder_writes_it(value: object) -> None:
+    assert encode(value) == written(value)
+
+
+@given(message=MESSAGES, part=VALUES)
+def test_an_object_of_which_a_part_is_encoded_already_is_written_as_the_whole(
+    message: dict[str, object], part: object
 ) -> None:
-    encoder = SharedEncoder()
-    for message in messages:
-        whole = {**message, "common": common, "view": {**message, "common": common}}
-        assert encoder.encode(whole).text == json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    assert encode_object({**message, "part": Encoded(encode(part))}).text == written({**message, "part": part})
 
 
 @given(message=MESSAGES)
 def test_an_encoded_argument_of_an_event_is_inserted_as_it_is(message: dict[str, object]) -> None:
-    assert CompactJson.dumps(["view", SharedEncoder().encode(message)]) == CompactJson.dumps(["view", message])
-
-
-def test_equal_parts_of_different_viewers_are_not_mistaken_for_one_another() -> None:
-    encoder = SharedEncoder()
-    texts = [encoder.encode({"view": {"mine": {"gold": gold}}}).text for gold in range(200)]
-    assert texts == [f'{{"view":{{"mine":{{"gold":{gold}}}}}}}' for gold in range(200)]
+    assert CompactJson.dumps(["view", encode_object(message)]) == CompactJson.dumps(["view", message])

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-from werkzeug.serving import make_server
 
 from companion.games.pack_loader import reference
 from companion.server.app import Parts, create_app, parts_of
+from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
@@ -135,9 +135,9 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, s
     """The real application on a free port."""
     folder: Path = tmp_path_factory.mktemp("monasterium")
     app = create_app(Settings(data=folder, game=GAME, rate=1e6, burst=1_000_000))
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = web_server(app)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield parts_of(app), f"http://127.0.0.1:{server.server_port}"
+    yield parts_of(app), f"http://127.0.0.1:{server.port}"
     server.shutdown()
     parts_of(app).close()
 

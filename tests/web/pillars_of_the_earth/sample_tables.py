@@ -14,10 +14,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from werkzeug.serving import make_server
-
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.server.app import Parts, create_app, parts_of
+from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.table import HOST, Table
 from engine.pillars_of_the_earth.game import Game
@@ -169,9 +168,9 @@ def serve(folder: Path, port: int = 0) -> Iterator[SampleTables]:
     """A server that runs until the generator is closed; port 0 is a free one."""
     app = create_app(Settings(data=folder))
     parts = parts_of(app)
-    server = make_server("127.0.0.1", port, app, threaded=True)
+    server = web_server(app, port)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield SampleTables(f"http://127.0.0.1:{server.server_port}", parts, {}, {})
+    yield SampleTables(f"http://127.0.0.1:{server.port}", parts, {}, {})
     server.shutdown()
     parts.close()
 

@@ -1,0 +1,42 @@
+"""Serving: the web server of an application, with the limits of its settings."""
+
+from __future__ import annotations
+
+import resource
+import socket
+
+import flask
+
+from companion.server.parts import parts_of
+from companion.settings import Settings
+from companion.transport.limits import Limits
+from companion.transport.server import WebServer
+
+OTHER_FILES = 128
+"""File descriptors that the process keeps for its files and devices."""
+
+
+def web_server(app: flask.Flask, place: socket.socket | int = 0) -> WebServer:
+    """The web server of an application on a listening socket, or on a port of this computer only (0: any free one)."""
+    listening = socket.create_server(("127.0.0.1", place), backlog=128) if isinstance(place, int) else place
+    return WebServer(app, listening, limits_of(parts_of(app).settings))
+
+
+def limits_of(settings: Settings) -> Limits:
+    """The limits of the web server for an application's settings."""
+    usual = Limits()
+    return Limits(
+        connections=min(usual.connections, max(64, allowed_files() - OTHER_FILES)),
+        messages=settings.rate * 5,
+        messages_at_once=settings.burst * 5,
+        trusted=settings.proxies,
+    )
+
+
+def allowed_files() -> int:
+    """How many file descriptors the process may have, after that number has been raised as far as it may be."""
+    most, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most < 4096:
+        most = 4096 if hard == resource.RLIM_INFINITY else min(4096, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most

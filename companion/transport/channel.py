@@ -1,0 +1,190 @@
+"""Channel: one TCP connection with bounded, non-blocking output.
+
+The server's thread reads. Any thread writes: what the socket does not take at once waits, and the server's thread sends
+it when the client reads. A client that does not read is dropped.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import time
+from collections import deque
+from typing import Protocol
+
+from companion.transport.interfaces import Handler, Server
+
+LARGEST_READ = 65536
+"""Bytes that are read of one connection before the next one has its turn."""
+
+
+class Owner(Server, Protocol):
+    """The web server, as its channels use it."""
+
+    def watch(self, channel: Channel) -> None:
+        """Wait for what a channel waits for: input, space for its output, or both."""
+        ...
+
+    def remove(self, channel: Channel) -> None:
+        """Close a channel."""
+        ...
+
+
+class Channel:
+    """One TCP connection. Its handler changes when HTTP gives way to a WebSocket."""
+
+    def __init__(self, server: Owner, sock: socket.socket, address: str, network: str, opened: float) -> None:
+        """``address`` is the client's, ``network`` the one by which it is limited; "" if it is not."""
+        self.server = server
+        self.address = address
+        self.network = network
+        self.opened = opened
+        self.handler: Handler | None = None
+        self.closed = False
+        """Whether nothing more can be sent."""
+        self.reading = True
+        """Whether the server's thread waits for bytes of this client; set by that thread only."""
+        self._socket = sock
+        self._output: deque[memoryview] = deque()
+        self._output_bytes = 0
+        self._progress = opened
+        """When the client last read something, while output waits."""
+        self._closing = False
+        """Whether the connection is closed once the output has been sent."""
+        self._lock = threading.Lock()
+
+    def fileno(self) -> int:
+        """The file descriptor of the socket; -1 after its end."""
+        return self._socket.fileno()
+
+    @property
+    def output_bytes(self) -> int:
+        """Bytes that wait for the client to read them."""
+        return self._output_bytes
+
+    @property
+    def wants_writing(self) -> bool:
+        """Whether output waits."""
+        return bool(self._output)
+
+    # ------------------------------------------------------------------ any thread
+
+    def write(self, content: bytes) -> None:
+        """Send bytes in the order of the calls, without ever waiting. A client with too much unread is dropped."""
+        if not content:
+            return
+        with self._lock:
+            if self.closed or self._closing:
+                return
+            if self._output:
+                self._wait(memoryview(content))
+                return
+            try:
+                sent = self._socket.send(content)
+            except (BlockingIOError, InterruptedError):
+                sent = 0
+            except OSError:
+                self._drop()
+                return
+            if sent == len(content):
+                return
+            self._progress = time.monotonic()
+            self._wait(memoryview(content)[sent:])
+        self.server.call(lambda: self.server.watch(self))
+
+    def _wait(self, rest: memoryview) -> None:
+        """Keep output until the client reads. Call it under the lock."""
+        limits = self.server.limits
+        if self._output and self._output_bytes + len(rest) > limits.output_bytes:
+            self.server.incidents.note("A client did not read what it was sent", self.address)
+            self._drop()
+            return
+        self._output.append(rest)
+        self._output_bytes += len(rest)
+
+    def finish(self) -> None:
+        """Close the connection once all output has been sent."""
+        with self._lock:
+            self._closing = True
+            if not self._output:
+                self._drop()
+
+    def abort(self) -> None:
+        """Close the connection now."""
+        with self._lock:
+            self._drop()
+
+    def _drop(self) -> None:
+        """Shut the socket down; the server's thread then reads its end and closes it. Call it under the lock."""
+        if self.closed:
+            return
+        self.closed = True
+        self._discard()
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        self.server.call(lambda: self.server.remove(self))
+
+    def _discard(self) -> None:
+        self._output.clear()
+        self._output_bytes = 0
+
+    # ------------------------------------------------------------------ the server's thread
+
+    def read(self, buffer: memoryview) -> None:
+        """Read once and hand the bytes to the handler."""
+        try:
+            count = self._socket.recv_into(buffer)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            count = 0
+        if count == 0:
+            self.server.remove(self)
+        elif self.handler is not None and not self.closed:
+            self.handler.received(bytes(buffer[:count]))
+
+    def flush(self, now: float) -> None:
+        """Send what waits, as far as the client reads."""
+        with self._lock:
+            while self._output and not self.closed:
+                first = self._output[0]
+                try:
+                    sent = self._socket.send(first)
+                except (BlockingIOError, InterruptedError):
+                    break
+                except OSError:
+                    self._drop()
+                    return
+                self._progress = now
+                self._output_bytes -= sent
+                if sent < len(first):
+                    self._output[0] = first[sent:]
+                    break
+                self._output.popleft()
+            if self._closing and not self._output:
+                self._drop()
+
+    def set_reading(self, reading: bool) -> None:
+        """Read, or leave what the client sends in the system's buffers."""
+        if self.reading != reading:
+            self.reading = reading
+            self.server.watch(self)
+
+    def check(self, now: float) -> None:
+        """Close the connection if the client reads nothing, or its handler finds it too slow."""
+        if self._output and now - self._progress > self.server.limits.stalled_seconds:
+            self.server.incidents.note("A client did not read what it was sent", self.address)
+            self.abort()
+        elif self.handler is not None:
+            self.handler.check(now)
+
+    def close(self) -> None:
+        """Close the socket, after which the handler is told once."""
+        with self._lock:
+            self.closed = True
+            self._discard()
+            self._socket.close()
+        handler, self.handler = self.handler, None
+        if handler is not None:
+            handler.lost()

@@ -1,0 +1,164 @@
+"""Engine.IO over WebSocket only, for Socket.IO, without threads of its own.
+
+Engine.IO 4 is the lowest layer of Socket.IO: a packet is one text message whose first character is its type. The
+packets of one client are handled in their order by the message workers of the web server, one packet of each client in
+turn; pings and deadlines are the web server's. Long polling is not offered, since every browser of the last decade has
+WebSockets. Specification: https://socket.io/docs/v4/engine-io-protocol/
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections import deque
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs
+
+import engineio
+from wsproto.frame_protocol import CloseReason
+
+from companion.transport.websocket import WebSocket
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import socketio
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from engineio.packet import Packet
+
+log = logging.getLogger("exchequer.transport")
+
+OPEN, CLOSE, PING, PONG, MESSAGE = "0", "1", "2", "3", "4"
+"""Types of packets."""
+
+UPGRADE = "exchequer.upgrade"
+"""Key of the WSGI environment under which the web server offers to make a connection a WebSocket."""
+
+
+class Session:
+    """One client of Engine.IO, with the packets of it that are to be handled."""
+
+    def __init__(self, engine: WebSocketEngine, sid: str) -> None:
+        self.sid = sid
+        self.websocket = WebSocket(self._received, self._ended, ping=PING)
+        self._engine = engine
+        self._waiting: deque[str | None] = deque()
+        """Packets; None is the end."""
+        self._handling = False
+        """Whether a worker handles a packet, or is about to."""
+        self._reason = ""
+        self._lock = threading.Lock()
+
+    def _received(self, packet: str) -> None:
+        if packet != PONG:
+            self._put(packet)
+
+    def _ended(self, reason: str) -> None:
+        self._reason = reason
+        self._put(None)
+
+    def _put(self, packet: str | None) -> None:
+        """Let the packet be handled after those before it."""
+        with self._lock:
+            self._waiting.append(packet)
+            if len(self._waiting) >= self.websocket.limits.waiting_messages:
+                self.websocket.set_full(True)
+            if self._handling:
+                return
+            self._handling = True
+        self.websocket.run(self._handle)
+
+    def _handle(self) -> None:
+        """Handle one packet, then let other clients have their turn."""
+        packet = self._waiting.popleft()
+        try:
+            if packet is None:
+                self._engine.end(self, self._reason)
+            else:
+                self._engine.handle(self, packet)
+        finally:
+            with self._lock:
+                if len(self._waiting) <= self.websocket.limits.waiting_messages // 2:
+                    self.websocket.set_full(False)
+                self._handling = again = bool(self._waiting)
+            if again:
+                self.websocket.run(self._handle)
+
+
+class WebSocketEngine(engineio.Server):  # type: ignore[misc]
+    """Engine.IO's server: the part of its interface that Socket.IO uses."""
+
+    sockets: dict[str, Session]
+
+    @classmethod
+    def replace(cls, server: socketio.Server) -> WebSocketEngine:
+        """Put a new engine in place of the one that a Socket.IO server has made for itself."""
+        engine = cls(async_mode="threading", async_handlers=False, monitor_clients=False)
+        engine.handlers = server.eio.handlers
+        server.eio = engine
+        return engine
+
+    def handle_request(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Make the connection of a request a WebSocket and open a session; other requests are refused."""
+        query = parse_qs(environ.get("QUERY_STRING", ""))
+        upgrade = environ.pop(UPGRADE, None)
+        if upgrade is None or query.get("EIO") != ["4"] or query.get("transport") != ["websocket"] or "sid" in query:
+            return _refuse(start_response, "Only Engine.IO 4 over WebSocket is offered.")
+        session = Session(self, self.generate_id())
+        environ.pop("wsgi.input", None)
+        self.sockets[session.sid] = session
+        try:
+            upgrade(session.websocket)
+        except ValueError:
+            del self.sockets[session.sid]
+            return _refuse(start_response, "This is no request for a WebSocket.")
+        self.handlers["connect"](session.sid, environ)
+        limits = session.websocket.limits
+        opened = {
+            "sid": session.sid,
+            "upgrades": [],
+            "pingTimeout": int(limits.pong_seconds * 1000),
+            "pingInterval": int(limits.ping_seconds * 1000),
+            "maxPayload": limits.message_bytes,
+        }
+        session.websocket.send(OPEN + json.dumps(opened))
+        return []
+
+    def handle(self, session: Session, packet: str) -> None:
+        """Handle a client's packet; a malformed one closes the connection."""
+        if packet == CLOSE:
+            session.websocket.close("client disconnect")
+            return
+        try:
+            if not packet.startswith(MESSAGE):
+                raise ValueError("packet of an unknown type")
+            self.handlers["message"](session.sid, packet[1:])
+        except Exception as problem:
+            # What handles messages refuses them without raising, so only a malformed packet gets here.
+            session.websocket.fail("A malformed packet", f"{type(problem).__name__}: {problem}")
+
+    def end(self, session: Session, reason: str) -> None:
+        """Close a session whose connection is closed."""
+        if self.sockets.pop(session.sid, None) is not None:
+            try:
+                self.handlers["disconnect"](session.sid, reason)
+            except Exception:
+                log.exception("The end of a session met a fault")
+
+    def send_packet(self, sid: str, pkt: Packet) -> None:
+        """Send a packet to a client; nothing if it is gone."""
+        session = self.sockets.get(sid)
+        if session is not None:
+            session.websocket.send(pkt.encode())
+
+    def disconnect(self, sid: str | None = None) -> None:
+        """Close the connection of a client, or of all."""
+        for session in list(self.sockets.values()):
+            if sid is None or session.sid == sid:
+                session.websocket.close("server disconnect", CloseReason.POLICY_VIOLATION)
+
+
+def _refuse(start_response: StartResponse, sentence: str) -> Iterable[bytes]:
+    start_response("400 Bad Request", [("Content-Type", "text/plain; charset=utf-8")])
+    return [sentence.encode()]

@@ -1,0 +1,331 @@
+"""HTTP connection: reads the requests of one connection with h11 and lets a worker carry each out by WSGI.
+
+The header and the body of a request are read in the server's thread, within limits of size and time. A worker sees a
+request only when it is complete, so a slow client occupies none.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from typing import IO, TYPE_CHECKING
+from urllib.parse import unquote_to_bytes
+
+import h11
+
+from companion.transport.headers import SECURITY_HEADERS
+from companion.transport.websocket import WebSocket, accept_token
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+    from companion.transport.interfaces import Connection
+
+log = logging.getLogger("exchequer.transport")
+
+IN_MEMORY = 65536
+"""Bytes of a request's body that are kept in memory; a longer one is written to a temporary file."""
+
+LEFTOVER = 65536
+"""Bytes that a client may send before it has the response to its request."""
+
+REASONS = {
+    400: ("Bad Request", "The request is malformed."),
+    408: ("Request Timeout", "The request took too long."),
+    413: ("Content Too Large", "The request is too large."),
+    417: ("Expectation Failed", "The request expects what this server does not do."),
+    429: ("Too Many Requests", "Too many requests from this address. Wait a moment, then reload the page."),
+    431: ("Request Header Fields Too Large", "The header of the request is too large."),
+    500: ("Internal Server Error", "Something went wrong here. The game is safe; reload the page."),
+    503: ("Service Unavailable", "The server is busy. Wait a moment, then reload the page."),
+}
+"""Status texts and sentences of the responses that the server itself makes."""
+
+
+class HttpConnection:
+    """The HTTP side of one connection: its handler until it becomes a WebSocket."""
+
+    def __init__(self, channel: Connection, now: float) -> None:
+        self.server = server = channel.server
+        self.channel = channel
+        self._parser = h11.Connection(h11.SERVER, max_incomplete_event_size=server.limits.header_bytes)
+        self._request: h11.Request | None = None
+        self._body: IO[bytes] = io.BytesIO()
+        self._length = 0
+        """Bytes of the body that have come."""
+        self._most = 0
+        """Bytes that the body may have."""
+        self._large = False
+        self._busy = False
+        """Whether a worker carries out a request."""
+        self._leftover = bytearray()
+        """What came meanwhile."""
+        self._since = now
+        """When the client began to wait or to send."""
+        self._first = True
+
+    # ------------------------------------------------------------------ the server's thread
+
+    def received(self, content: bytes) -> None:
+        """Parse bytes of the client."""
+        if self._busy:
+            self._leftover += content
+            if len(self._leftover) > LEFTOVER:
+                self.channel.abort()
+            return
+        try:
+            self._parser.receive_data(content)
+            self._parse()
+        except h11.RemoteProtocolError as problem:
+            self.server.incidents.note("A malformed request", self.channel.address, str(problem))
+            self._refuse(problem.error_status_hint if problem.error_status_hint in REASONS else 400)
+
+    def _parse(self) -> None:
+        while True:
+            event = self._parser.next_event()
+            if isinstance(event, h11.Request):
+                if not self._begin(event):
+                    return
+            elif isinstance(event, h11.Data):
+                self._length += len(event.data)
+                if self._length > self._most:
+                    self._refuse(413)
+                    return
+                self._body.write(event.data)
+            elif isinstance(event, h11.EndOfMessage):
+                self._dispatch()
+                return
+            elif isinstance(event, h11.ConnectionClosed):
+                self.channel.abort()
+                return
+            else:
+                return
+
+    def _begin(self, request: h11.Request) -> bool:
+        """Take a request's header; False if the request is refused."""
+        now = time.monotonic()
+        self._since = now
+        headers = dict(request.headers)
+        if not self.server.may_request(self.channel.network, now):
+            self.server.incidents.note("Too many requests of one address", self.channel.address)
+            return self._refuse(429)
+        if self.server.requests.waiting >= self.server.limits.waiting_requests:
+            self.server.incidents.note("Too many requests at the same time")
+            return self._refuse(503)
+        if not request.target.startswith(b"/"):
+            return self._refuse(400)
+        length = headers.get(b"content-length")
+        limits = self.server.limits
+        self._most = limits.body_bytes
+        if length is not None and int(length) > limits.body_bytes:
+            if int(length) > limits.large_body_bytes:
+                return self._refuse(413)
+            if self.server.large_bodies >= limits.large_bodies:
+                self.server.incidents.note("Too many large uploads at the same time", self.channel.address)
+                return self._refuse(503)
+            self.server.large_bodies += 1
+            self._large = True
+            self._most = limits.large_body_bytes
+        self._request = request
+        self._length = 0
+        if length not in (None, b"0") or b"transfer-encoding" in headers:
+            self._body = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed after the response
+        if self._parser.they_are_waiting_for_100_continue:
+            self.channel.write(self._parser.send(h11.InformationalResponse(status_code=100, headers=[])) or b"")
+        return True
+
+    def _refuse(self, status: int) -> bool:
+        """Respond without the application and close the connection; always False."""
+        self._end_of_body()
+        with contextlib.suppress(h11.LocalProtocolError):  # a response has begun already
+            self.channel.write(self._response(status, REASONS[status][0], [], own_body(status), close=True))
+        self.channel.finish()
+        return False
+
+    def _dispatch(self) -> None:
+        self._busy = True
+        self._end_of_body(keep=True)
+        self.server.requests.put(self._carry_out)
+
+    def _end_of_body(self, keep: bool = False) -> None:
+        if self._large:
+            self._large = False
+            self.server.large_bodies -= 1
+        if not keep:
+            self._body.close()
+            self._body = io.BytesIO()
+
+    def _next(self) -> None:
+        """Go on with the next request after a response."""
+        if self.channel.closed:
+            return
+        self._busy = False
+        self._first = False
+        self._since = time.monotonic()
+        self._end_of_body()
+        if self._parser.our_state is not h11.DONE or self._parser.their_state is not h11.DONE:
+            self.channel.finish()
+            return
+        self._parser.start_next_cycle()
+        content, self._leftover = bytes(self._leftover), bytearray()
+        if content:
+            self.received(content)
+        else:
+            self._parse()
+
+    def _switch(self, websocket: WebSocket) -> None:
+        """Hand the connection to a WebSocket."""
+        if self.channel.closed or self.channel.handler is not self:
+            websocket.lost()
+            return
+        self.channel.handler = websocket
+        content = self._parser.trailing_data[0] + bytes(self._leftover)
+        if content:
+            websocket.received(content)
+
+    def lost(self) -> None:
+        """Forget the body of a request that will not be complete."""
+        self._end_of_body(keep=self._busy)
+
+    def check(self, now: float) -> None:
+        """Close the connection if its request is too slow, or if it has been idle for too long."""
+        limits = self.server.limits
+        if self._busy:
+            return
+        waited = now - self._since
+        if self._request is not None:
+            if waited > limits.header_seconds and self._length < (waited - limits.header_seconds) * limits.body_rate:
+                self.server.incidents.note("A body came too slowly", self.channel.address)
+                self._refuse(408)
+        elif waited > (limits.header_seconds if self._first else limits.idle_seconds):
+            self.channel.finish()
+
+    def dispensable(self) -> bool:
+        """Whether no whole header of a request has come."""
+        return self._request is None and not self._busy
+
+    # ------------------------------------------------------------------ a worker
+
+    def _carry_out(self) -> None:
+        """Let the application respond."""
+        request, self._request = self._request, None
+        if request is None or self.channel.closed:
+            self.server.call(self._next)
+            return
+        upgraded: list[WebSocket] = []
+        begun: list[tuple[str, list[tuple[str, str]]]] = []
+
+        def start_response(status: str, headers: list[tuple[str, str]], _problem: object = None) -> object:
+            begun[:] = [(status, list(headers))]
+            return _no_write
+
+        try:
+            environ = self._environ(request)
+            environ["exchequer.upgrade"] = lambda websocket: upgraded.append(self._upgrade(request, websocket))
+            body = collect(self.server.app(environ, _as_start_response(start_response)))
+            if upgraded:
+                return
+            status, reason = begun[0][0].split(" ", 1)
+            content = self._response(int(status), reason, begun[0][1], body)
+        except Exception:
+            log.exception("A request failed: %s", request.method.decode("ascii"))
+            if upgraded:
+                self.channel.abort()
+                return
+            content = self._response(500, REASONS[500][0], [], own_body(500), close=True)
+        self.channel.write(content)
+        self.server.call(self._next)
+
+    def _upgrade(self, request: h11.Request, websocket: WebSocket) -> WebSocket:
+        """Accept the client's request for a WebSocket. Raises ValueError if it is none."""
+        headers = dict(request.headers)
+        token = accept_token(headers)
+        answer = h11.InformationalResponse(
+            status_code=101,
+            headers=[("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", token)],
+        )
+        self.channel.write(self._parser.send(answer) or b"")
+        websocket.attach(self.channel)
+        self.server.call(lambda: self._switch(websocket))
+        return websocket
+
+    def _environ(self, request: h11.Request) -> WSGIEnvironment:
+        """The WSGI environment of a request (PEP 3333)."""
+        self._body.seek(0)
+        path, _, query = request.target.partition(b"?")
+        environ: WSGIEnvironment = {
+            "REQUEST_METHOD": request.method.decode("ascii"),
+            "SCRIPT_NAME": "",
+            "PATH_INFO": unquote_to_bytes(path).decode("latin-1"),
+            "QUERY_STRING": query.decode("latin-1"),
+            "REQUEST_URI": request.target.decode("latin-1"),
+            "SERVER_NAME": "localhost",
+            "SERVER_PORT": str(self.server.port),
+            "SERVER_PROTOCOL": f"HTTP/{request.http_version.decode('ascii')}",
+            "REMOTE_ADDR": self.channel.address,
+            "wsgi.version": (1, 0),
+            "wsgi.url_scheme": "http",
+            "wsgi.input": self._body,
+            "wsgi.input_terminated": True,
+            "wsgi.errors": sys.stderr,
+            "wsgi.multithread": True,
+            "wsgi.multiprocess": False,
+            "wsgi.run_once": False,
+        }
+        for name, value in request.headers:
+            key = name.decode("ascii").upper()
+            if "_" in key or key == "TRANSFER-ENCODING":  # "_" could pass for "-"; the body is whole here
+                continue
+            key = key.replace("-", "_")
+            key = key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"
+            text = value.decode("latin-1")
+            environ[key] = f"{environ[key]},{text}" if key in environ else text
+        if self._length:
+            environ["CONTENT_LENGTH"] = str(self._length)
+        return environ
+
+    def _response(
+        self, status: int, reason: str, headers: list[tuple[str, str]], body: bytes, close: bool = False
+    ) -> bytes:
+        """A whole response as bytes, with the headers that every response has."""
+        names = {name.lower() for name, _ in headers}
+        sent = [(name, value) for name, value in headers if name.lower() not in ("connection", "content-length")]
+        sent += [(name, value) for name, value in SECURITY_HEADERS if name.lower() not in names]
+        if status >= 200 and status not in (204, 304):
+            length = next((value for name, value in headers if name.lower() == "content-length"), None)
+            sent.append(("Content-Length", length if not body and length is not None else str(len(body))))
+        if close:
+            sent.append(("Connection", "close"))
+        content = self._parser.send(h11.Response(status_code=status, reason=reason, headers=sent)) or b""
+        if body:
+            content += self._parser.send(h11.Data(data=body)) or b""
+        return content + (self._parser.send(h11.EndOfMessage()) or b"")
+
+
+def own_body(status: int) -> bytes:
+    """The body of a response that the server itself makes."""
+    return REASONS[status][1].encode()
+
+
+def collect(parts: Iterable[bytes]) -> bytes:
+    """The whole body of a response."""
+    try:
+        return b"".join(parts)
+    finally:
+        close = getattr(parts, "close", None)
+        if close is not None:
+            close()
+
+
+def _no_write(_content: bytes) -> object:
+    raise RuntimeError("The application must return its response.")
+
+
+def _as_start_response(function: object) -> StartResponse:
+    """A function as what WSGI calls it, whose type has more optional parameters."""
+    return function  # type: ignore[return-value]

@@ -1,0 +1,91 @@
+"""Interfaces between the web server, its connections and what interprets their bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from companion.transport.incidents import Incidents
+from companion.transport.limits import Limits
+from companion.transport.workers import Workers
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+
+class Handler(Protocol):
+    """What interprets the bytes of one connection; all methods are called by the server's thread."""
+
+    def received(self, content: bytes) -> None:
+        """Bytes have come."""
+        ...
+
+    def lost(self) -> None:
+        """The connection is closed."""
+        ...
+
+    def check(self, now: float) -> None:
+        """Close the connection if it has been too slow; called several times a second."""
+        ...
+
+    def dispensable(self) -> bool:
+        """Whether the connection may be closed in favour of a new one."""
+        ...
+
+
+class Connection(Protocol):
+    """One TCP connection, as its handler uses it."""
+
+    address: str
+    """The client's address."""
+    network: str
+    """The address by which it is limited; "" if it is not."""
+    handler: Handler | None
+    closed: bool
+    """Whether nothing more can be sent."""
+    reading: bool
+    """Whether the server's thread reads what the client sends."""
+
+    @property
+    def server(self) -> Server:
+        """The server of the connection."""
+        ...
+
+    def write(self, content: bytes) -> None:
+        """Send bytes in the order of the calls, without ever waiting. A client with too much unread is dropped."""
+        ...
+
+    def finish(self) -> None:
+        """Close the connection once all output has been sent."""
+        ...
+
+    def abort(self) -> None:
+        """Close the connection now."""
+        ...
+
+    def set_reading(self, reading: bool) -> None:
+        """Read, or leave what the client sends in the system's buffers. Only for the server's thread."""
+        ...
+
+
+class Server(Protocol):
+    """The web server, as its connections use it."""
+
+    app: WSGIApplication
+    limits: Limits
+    incidents: Incidents
+    port: int
+    requests: Workers
+    """The threads that carry out requests."""
+    messages: Workers
+    """The threads that handle messages of WebSockets."""
+    large_bodies: int
+    """Large bodies that are being received."""
+
+    def call(self, function: Callable[[], None]) -> None:
+        """Let the server's thread call a function soon."""
+        ...
+
+    def may_request(self, network: str, now: float) -> bool:
+        """Whether one more request of an address is carried out now."""
+        ...

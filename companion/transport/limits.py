@@ -1,0 +1,88 @@
+"""Limits: every bound of the server, and the token bucket that limits a rate."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+
+MESSAGE_BYTES = 16384
+"""Bytes of one message of a page, and of the body of an ordinary request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds of one server. Times are in seconds, rates are per second, sizes are in bytes.
+
+    ``trusted`` are addresses to which no limit by address applies, such as that of a reverse proxy.
+    """
+
+    connections: int = 1500
+    connections_of_address: int = 320
+    new_connections: float = 60.0
+    new_connections_at_once: int = 400
+    requests: float = 60.0
+    requests_at_once: int = 400
+    header_bytes: int = 16384
+    header_seconds: float = 10.0
+    idle_seconds: float = 20.0
+    body_bytes: int = MESSAGE_BYTES
+    large_body_bytes: int = 16_000_000
+    large_bodies: int = 8
+    """Requests with a large body that are received at the same time."""
+    body_rate: float = 16_000.0
+    """The least rate at which a body must arrive, after the first ``header_seconds``."""
+    message_bytes: int = MESSAGE_BYTES
+    messages: float = 100.0
+    messages_at_once: int = 300
+    """Of one WebSocket; more are not refused, they are read later."""
+    waiting_messages: int = 64
+    output_bytes: int = 1_000_000
+    """Bytes that wait for one connection to read them."""
+    output_bytes_of_all: int = 32_000_000
+    stalled_seconds: float = 5.0
+    """How long a connection may read nothing while bytes wait for it."""
+    ping_seconds: float = 25.0
+    pong_seconds: float = 20.0
+    request_threads: int = 4
+    message_threads: int = 16
+    waiting_requests: int = 256
+    trusted: frozenset[str] = frozenset()
+
+
+class TokenBucket:
+    """Limits a rate: it holds ``burst`` tokens and fills at ``rate`` a second."""
+
+    __slots__ = ("burst", "filled_at", "level", "rate")
+
+    def __init__(self, rate: float, burst: float, at: float) -> None:
+        """Full at the time ``at`` (seconds)."""
+        self.rate = rate
+        self.burst = burst
+        self.level = burst
+        self.filled_at = at
+
+    def take(self, at: float) -> bool:
+        """Whether there is one more token at that time (seconds)."""
+        self.fill(at)
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+    def fill(self, at: float) -> None:
+        """Add the tokens of the time since the last call."""
+        self.level = min(self.burst, self.level + max(0.0, at - self.filled_at) * self.rate)
+        self.filled_at = at
+
+
+def network_of(address: str) -> str:
+    """The address by which a client is limited: an IPv4 address itself, the first 64 bits of an IPv6 address."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False).network_address)

@@ -1,0 +1,285 @@
+"""Web server: accepts connections and reads all of them in one thread; requests and messages are handled by workers.
+
+A connection that is idle or slow costs a socket and a small buffer, but no thread. When all places are taken, the
+oldest connection that has not sent a whole request gives way, first of the address with the most of them; so nobody
+can shut others out by opening connections or by sending slowly.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import logging
+import selectors
+import socket
+import struct
+import threading
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.transport.channel import LARGEST_READ, Channel
+from companion.transport.http_connection import HttpConnection
+from companion.transport.incidents import Incidents
+from companion.transport.limits import Limits, TokenBucket, network_of
+from companion.transport.workers import Workers
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+log = logging.getLogger("exchequer.transport")
+
+SWEEP_SECONDS = 0.25
+"""Seconds between two checks of all connections for their deadlines."""
+
+ACCEPTS = 32
+"""Connections that are accepted in one turn before others are served."""
+
+SEND_BUFFER = 65536
+"""Size of the system's buffer for the output of one connection, in bytes."""
+
+RESET = struct.pack("ii", 1, 0)
+"""Socket option SO_LINGER with which closing sends a reset and leaves nothing behind in the system."""
+
+
+class WebServer:
+    """Serves one WSGI application on one listening socket."""
+
+    def __init__(self, app: WSGIApplication, listening: socket.socket, limits: Limits | None = None) -> None:
+        """``listening`` is bound and listens already; the server closes it."""
+        self.app = app
+        self.limits = limits or Limits()
+        self.incidents = Incidents()
+        self.port: int = listening.getsockname()[1]
+        self.requests = Workers("request", self.limits.request_threads)
+        self.messages = Workers("message", self.limits.message_threads)
+        self.large_bodies = 0
+        """Large bodies that are being received."""
+        self._listening = listening
+        self._listening.setblocking(False)
+        self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        self._selector = selectors.DefaultSelector()
+        self._wake_in, self._wake_out = socket.socketpair()
+        self._wake_in.setblocking(False)
+        self._wake_out.setblocking(False)
+        self._calls: deque[Callable[[], None]] = deque()
+        self._woken = False
+        self._channels: dict[Channel, None] = {}
+        """All connections, in the order in which they were accepted."""
+        self._of_network: Counter[str] = Counter()
+        self._rates: dict[str, tuple[TokenBucket, TokenBucket]] = {}
+        """Limits of new connections and of requests, by address."""
+        self._buffer = memoryview(bytearray(LARGEST_READ))
+        self._thread: int | None = None
+        self._stopping = False
+        self._stopped = threading.Event()
+
+    # ------------------------------------------------------------------ life
+
+    def serve_forever(self) -> None:
+        """Serve until `shutdown` is called."""
+        self._thread = threading.get_ident()
+        self._selector.register(self._listening, selectors.EVENT_READ)
+        self._selector.register(self._wake_in, selectors.EVENT_READ)
+        next_sweep = time.monotonic() + SWEEP_SECONDS
+        try:
+            while not self._stopping:
+                patience = 0.0 if self._calls else max(0.0, next_sweep - time.monotonic())
+                for key, mask in self._selector.select(patience):
+                    self._ready(key.fileobj, key.data, mask)
+                self._run_calls()
+                now = time.monotonic()
+                if now >= next_sweep:
+                    next_sweep = now + SWEEP_SECONDS
+                    self._sweep(now)
+        finally:
+            self._close()
+            self._stopped.set()
+
+    def shutdown(self) -> None:
+        """Stop serving, and wait until all connections are closed. Not to be called by the server's own thread."""
+        self._stopping = True
+        self._wake()
+        self._stopped.wait(10)
+
+    def _close(self) -> None:
+        self._listening.close()
+        for channel in list(self._channels):
+            self.remove(channel)
+        self.requests.stop()
+        self.messages.stop()
+        self._selector.close()
+        self._wake_in.close()
+        self._wake_out.close()
+
+    # ------------------------------------------------------------------ calls of other threads
+
+    def call(self, function: Callable[[], None]) -> None:
+        """Let the server's thread call a function soon."""
+        self._calls.append(function)
+        if threading.get_ident() != self._thread:
+            self._wake()
+
+    def _wake(self) -> None:
+        if not self._woken:
+            self._woken = True
+            with contextlib.suppress(OSError):  # full, so the thread wakes anyway; or closed
+                self._wake_out.send(b"\0")
+
+    def _run_calls(self) -> None:
+        for _ in range(len(self._calls)):
+            self._guarded(self._calls.popleft())
+
+    def _guarded(self, function: Callable[[], None]) -> None:
+        """Call a function; a fault of it must not end the server."""
+        try:
+            function()
+        except Exception:
+            log.exception("The server's thread met a fault")
+
+    # ------------------------------------------------------------------ events
+
+    def _ready(self, source: object, channel: Channel | None, mask: int) -> None:
+        if channel is not None:
+            if channel not in self._channels:
+                return
+            if mask & selectors.EVENT_WRITE:
+                channel.flush(time.monotonic())
+                self.watch(channel)
+            if mask & selectors.EVENT_READ and channel in self._channels:
+                try:
+                    channel.read(self._buffer)
+                except Exception:
+                    log.exception("A connection met a fault and is closed")
+                    channel.abort()
+        elif source is self._listening:
+            for _ in range(ACCEPTS):
+                if not self._accept():
+                    break
+        else:
+            self._woken = False
+            with contextlib.suppress(OSError):
+                self._wake_in.recv(256)
+
+    def watch(self, channel: Channel) -> None:
+        """Wait for what a channel waits for: input, space for its output, or both."""
+        if channel not in self._channels:
+            return
+        events = (selectors.EVENT_READ if channel.reading else 0) | (
+            selectors.EVENT_WRITE if channel.wants_writing else 0
+        )
+        known = self._selector.get_map().get(channel.fileno())
+        if not events:
+            if known is not None:
+                self._selector.unregister(channel)
+        elif known is None:
+            self._selector.register(channel, events, channel)
+        elif known.events != events:
+            self._selector.modify(channel, events, channel)
+
+    def remove(self, channel: Channel) -> None:
+        """Close a channel. Only for the server's thread."""
+        if channel not in self._channels:
+            return
+        del self._channels[channel]
+        if channel.network:
+            self._of_network[channel.network] -= 1
+            if self._of_network[channel.network] <= 0:
+                del self._of_network[channel.network]
+        if self._selector.get_map().get(channel.fileno()) is not None:
+            self._selector.unregister(channel)
+        self._guarded(channel.close)
+
+    # ------------------------------------------------------------------ admission
+
+    def _accept(self) -> bool:
+        """Accept a connection; False if there is none."""
+        try:
+            sock, peer = self._listening.accept()
+        except OSError as problem:
+            if problem.errno in (errno.EMFILE, errno.ENFILE):
+                self.incidents.note("The process has no file descriptor left")
+                return self._give_way("")
+            return False
+        now = time.monotonic()
+        address = str(peer[0])
+        network = "" if address in self.limits.trusted else network_of(address)
+        if network and not self._may_connect(network, now):
+            self._refuse(sock, "Too many connections of one address", address)
+            return True
+        if len(self._channels) >= self.limits.connections and not self._give_way(""):
+            self._refuse(sock, "Too many connections", address)
+            return True
+        sock.setblocking(False)
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        channel = Channel(self, sock, address, network, now)
+        channel.handler = HttpConnection(channel, now)
+        self._channels[channel] = None
+        if network:
+            self._of_network[network] += 1
+        self._selector.register(channel, selectors.EVENT_READ, channel)
+        return True
+
+    def _refuse(self, sock: socket.socket, kind: str, address: str) -> None:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        sock.close()
+        self.incidents.note(kind, address)
+
+    def _may_connect(self, network: str, now: float) -> bool:
+        if not self._limits_of(network, now)[0].take(now):
+            return False
+        return self._of_network[network] < self.limits.connections_of_address or self._give_way(network)
+
+    def may_request(self, network: str, now: float) -> bool:
+        """Whether one more request of an address is carried out now."""
+        return not network or self._limits_of(network, now)[1].take(now)
+
+    def _limits_of(self, network: str, now: float) -> tuple[TokenBucket, TokenBucket]:
+        found = self._rates.get(network)
+        if found is None:
+            limits = self.limits
+            found = self._rates[network] = (
+                TokenBucket(limits.new_connections, limits.new_connections_at_once, now),
+                TokenBucket(limits.requests, limits.requests_at_once, now),
+            )
+        return found
+
+    def _give_way(self, network: str) -> bool:
+        """Close the oldest dispensable connections, of one address or of the one with the most; False without any."""
+        found: dict[str, list[Channel]] = {}
+        for channel in self._channels:
+            if network in ("", channel.network) and channel.handler is not None and channel.handler.dispensable():
+                found.setdefault(channel.network, []).append(channel)
+        if not found:
+            return False
+        most = max(found.values(), key=len)
+        self.incidents.note("An unused connection gave way to a new one", most[0].address)
+        # Several at once, so that a flood of connections does not search all of them each time.
+        for channel in most[: max(1, len(most) // 32)]:
+            self.remove(channel)
+        return True
+
+    # ------------------------------------------------------------------ deadlines
+
+    def _sweep(self, now: float) -> None:
+        """Check all connections for their deadlines, and forget the limits of addresses that are quiet."""
+        for channel in list(self._channels):
+            if not channel.closed:
+                try:
+                    channel.check(now)
+                except Exception:
+                    log.exception("A connection met a fault and is closed")
+                    channel.abort()
+        waiting = sum(channel.output_bytes for channel in self._channels)
+        while waiting > self.limits.output_bytes_of_all:
+            greatest = max(self._channels, key=lambda channel: channel.output_bytes)
+            waiting -= greatest.output_bytes
+            self.incidents.note("A client did not read what it was sent", greatest.address)
+            greatest.abort()
+        if len(self._rates) > 64:
+            for network, buckets in list(self._rates.items()):
+                for bucket in buckets:
+                    bucket.fill(now)
+                if network not in self._of_network and all(bucket.level >= bucket.burst for bucket in buckets):
+                    del self._rates[network]

@@ -1,0 +1,65 @@
+"""Workers: a bounded number of threads that carry out jobs in the order in which they come."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable
+
+log = logging.getLogger("exchequer.transport")
+
+Job = Callable[[], None]
+
+
+class Workers:
+    """Up to ``most`` threads; a thread is started only when a job waits and all others are busy."""
+
+    def __init__(self, name: str, most: int) -> None:
+        self._name = name
+        self._most = most
+        self._jobs: deque[Job] = deque()
+        self._ready = threading.Condition()
+        self._idle = 0
+        self._threads = 0
+        self._stopping = False
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a thread."""
+        return len(self._jobs)
+
+    def put(self, job: Job) -> None:
+        """Carry out a job on one of the threads."""
+        with self._ready:
+            self._jobs.append(job)
+            if self._idle >= len(self._jobs):
+                self._ready.notify()
+                return
+            if self._threads >= self._most or self._stopping:
+                return
+            self._threads += 1
+            number = self._threads
+        threading.Thread(target=self._work, name=f"{self._name}-{number}", daemon=True).start()
+
+    def stop(self) -> None:
+        """Let each thread end after its current job; jobs that wait are dropped."""
+        with self._ready:
+            self._stopping = True
+            self._jobs.clear()
+            self._ready.notify_all()
+
+    def _work(self) -> None:
+        while True:
+            with self._ready:
+                while not self._jobs:
+                    if self._stopping:
+                        return
+                    self._idle += 1
+                    self._ready.wait()
+                    self._idle -= 1
+                job = self._jobs.popleft()
+            try:
+                job()
+            except Exception:
+                log.exception("A job failed")

@@ -1,0 +1,96 @@
+"""Private files: only their owner can read what is in a data folder, whatever the umask is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion import private_files
+from companion.__main__ import main
+from companion.devices.camera_settings import CameraSettings
+from companion.packs.draft_store import DraftStore
+from companion.settings import Settings
+from companion.tables.registry import TableRegistry
+from hardware.camera.geometry import layout_files
+from tests.companion.packs.enrolled_pack import enter_all
+from tests.companion.tables import schema_1
+from tests.faults.server import Server
+
+
+@pytest.fixture(autouse=True)
+def open_umask() -> Iterator[None]:
+    """A umask that takes no rights away, so that each mode is the program's own."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def readable_by_others(folder: Path) -> list[str]:
+    """The files and folders below a folder, and itself, that anybody but the owner has a right to."""
+    return sorted(str(path) for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077)
+
+
+def test_a_journal_packs_and_settings_are_readable_by_their_owner_only(tmp_path: Path) -> None:
+    data = tmp_path / "a" / "b"
+    schema_1.write(data, [])
+    private_files.tighten(data)
+    registry = TableRegistry(Settings(data=data))
+    registry.open("Tuesday")
+    draft = registry.drafts.create("Ada's copy", "world_without_end").id
+    enter_all(registry.drafts, draft)
+    registry.drafts.finish(draft)
+    registry.drafts.packs.save_photo(b"a picture")
+    camera = CameraSettings(data)
+    camera.choose("table")
+    camera.save_table(layout_files.to_json(camera.table))
+    names = {path.name for path in data.rglob("*")}
+    assert {"exchequer.sqlite-wal", "exchequer.sqlite-shm", "exchequer.sqlite.schema1", "host_secret"} <= names
+    assert {"table.json", "choice.json", f"{draft}.json"} <= names
+    assert readable_by_others(data) == []
+
+
+def test_the_folders_of_a_new_data_folder_are_of_its_owner_only(tmp_path: Path) -> None:
+    TableRegistry(Settings(data=tmp_path / "a" / "b"))
+    assert readable_by_others(tmp_path / "a") == []
+
+
+def test_files_of_earlier_versions_are_tightened_and_others_are_left_alone(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    DraftStore(data / "packs").create("Ada's copy", "world_without_end")
+    schema_1.write(data, [])
+    (data / "host_secret").write_bytes(b"s" * 32)
+    ours = [data, *data.rglob("*")]
+    for path in ours:
+        path.chmod(0o777 if path.is_dir() else 0o666)
+    TableRegistry(Settings(data=data)).journal.close()
+    assert readable_by_others(data) == []
+    for path in ours:
+        path.chmod(0o777 if path.is_dir() else 0o666)
+    foreign = data / "letters"
+    foreign.mkdir()
+    (foreign / "letter.txt").write_text("not of this program")
+    TableRegistry(Settings(data=data)).journal.close()
+    assert readable_by_others(data) == [str(data), str(foreign), str(foreign / "letter.txt")]
+
+
+def test_a_server_leaves_nothing_that_others_can_read(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    server = Server(data, "--demo", "--pace", "0.01")
+    try:
+        assert {"exchequer.sqlite", "exchequer.sqlite-wal", "host_secret", "lock"} <= {
+            path.name for path in data.iterdir()
+        }
+        assert readable_by_others(data) == []
+    finally:
+        server.kill()
+
+
+def test_an_exported_pack_is_readable_by_whom_the_umask_allows(tmp_path: Path) -> None:
+    file = tmp_path / "pack.json"
+    done = CliRunner().invoke(main, ["pack", "export", str(file), "--pack", "reference"])
+    assert done.exit_code == 0, done.output
+    assert file.stat().st_mode & 0o777 == 0o666

@@ -1,0 +1,45 @@
+"""Released journals: the data folder of every released version, as that version's own code wrote it.
+
+A folder beside this module has the name of a version. It contains
+
+- ``journal.sql``, the SQL dump of its database: for every game a running table (with an undo, a correction, a pause,
+  seats left and taken again) and one whose game has ended;
+- ``expected.json``, the state of each table when it was written;
+- ``<game>.record.json``, the record of the game that has ended.
+
+The packs are those in ``tests/golden/<game>/pack.json``. These files are never made again: a change that cannot read
+them loses games.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from companion.packs.pack_store import PackStore
+from engine.games import GAMES
+
+HERE = Path(__file__).parent
+VERSIONS = sorted(folder.name for folder in HERE.iterdir() if (folder / "journal.sql").is_file())
+TABLES = [
+    (version, table) for version in VERSIONS for table in json.loads((HERE / version / "expected.json").read_text())
+]
+
+
+def expected(version: str, table: str) -> dict[str, Any]:
+    """What the version showed of a table when it wrote its journal."""
+    found: dict[str, Any] = json.loads((HERE / version / "expected.json").read_text(encoding="utf-8"))[table]
+    return found
+
+
+def write_data_folder(version: str, folder: Path) -> None:
+    """Write the data folder of a version: its database and its packs."""
+    database = sqlite3.connect(folder / "exchequer.sqlite")
+    database.executescript((HERE / version / "journal.sql").read_text(encoding="utf-8"))
+    database.close()
+    store = PackStore(folder / "packs")
+    for game in GAMES:
+        pack = json.loads((HERE.parent / game / "pack.json").read_text(encoding="utf-8"))
+        store.save(GAMES[game].Pack.parse_begun(pack).hash, pack)

@@ -1,0 +1,127 @@
+"""Journals and records of every released version are opened, played to their end and opened again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.settings import Settings
+from companion.simulation.players import players_of
+from companion.tables.records import read, rebuild
+from companion.tables.registry import TableRegistry
+from companion.tables.table import HOST, Table
+from engine.games import GAMES
+from tests.golden.journals.released import HERE, TABLES, VERSIONS, expected, write_data_folder
+
+OF_RECORD = ("game", "rules", "pack", "setup", "final")
+"""The keys of a record that no later version changes."""
+
+
+def opened(folder: Path) -> TableRegistry:
+    """The registry of a data folder, all of whose tables could be opened."""
+    registry = TableRegistry(Settings(data=folder))
+    assert registry.damaged == {}
+    return registry
+
+
+def shown(table: Table) -> dict[str, Any]:
+    """What a table shows, with the keys of `expected`."""
+    view: Any = table.view("table")
+    record: dict[str, Any] = {**table.to_record()}
+    game: Any = table.game
+    return {
+        "game": table.game_name,
+        "name": table.name,
+        "people": {seat: {"name": one.name, "colour": one.colour} for seat, one in table.people.items()},
+        "record": {key: record[key] for key in OF_RECORD},
+        "answers": len(record["answers"]),
+        "last": record["answers"][-1][:2],
+        "points": {seat["seat"]: float(seat["vp"]) for seat in view["seats"]},
+        "asks": [] if table.over else [ask.id for ask in game.asks],
+        "winners": list(view["winners"]),
+        "epoch": table.epoch,
+        "paused": table.public()["paused"],
+        "finished": table.public()["finished"],
+        "over": table.over,
+    }
+
+
+def play_to_the_end(table: Table) -> None:
+    """Play on at random, with every pause ended."""
+    table.pause(False)
+    chance = Random(1)
+    while not table.over:
+        game: Any = table.game
+        ask = game.asks[0]
+        table.answer(ask.id, players_of(table.game_name, game, chance).choose(ask), ask.seat or HOST)
+
+
+def test_there_are_journals_of_every_released_version() -> None:
+    changes = (HERE.parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = {line.split("]")[0].removeprefix("## [") for line in changes.splitlines() if line.startswith("## [")}
+    assert set(VERSIONS) == released - {"Unreleased"}
+    for version in VERSIONS:
+        kept = [(one["game"], one["over"]) for one in (expected(*each) for each in TABLES if each[0] == version)]
+        assert sorted(kept) == sorted((game, over) for game in GAMES for over in (False, True))
+
+
+@pytest.mark.parametrize(("version", "identifier"), TABLES)
+def test_a_table_of_a_released_version_is_opened_as_it_was(version: str, identifier: str, tmp_path: Path) -> None:
+    write_data_folder(version, tmp_path)
+    registry = opened(tmp_path)
+    table = registry.get(identifier)
+    was = expected(version, identifier)
+    goods = was.pop("goods")
+    was["points"] = {seat: float(points) for seat, points in was["points"].items()}
+    was["record"] = {key: was["record"][key] for key in OF_RECORD}
+    found = shown(table)
+    setup = found["record"]["setup"]
+    assert {key: setup[key] for key in was["record"]["setup"]} == was["record"]["setup"]
+    assert setup.get("rules", was["record"]["rules"]) == was["record"]["rules"], "it continues with its own rules"
+    was["record"]["setup"] = setup
+    assert found == was
+    game: Any = table.game
+    if not table.over:
+        assert {seat: game.board.goods_of(seat) for seat in goods} == goods
+    registry.journal.close()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_tables_of_a_released_version_are_played_to_their_end_and_opened_again(
+    version: str, tmp_path: Path
+) -> None:
+    write_data_folder(version, tmp_path)
+    registry = opened(tmp_path)
+    identifiers = [table for of, table in TABLES if of == version]
+    for identifier in identifiers:
+        if not registry.get(identifier).over:
+            play_to_the_end(registry.get(identifier))
+    before = {one: (registry.get(one).to_record(), registry.get(one).view("table")) for one in identifiers}
+    registry.journal.close()
+    again = opened(tmp_path)
+    for one in identifiers:
+        assert again.get(one).over
+        record, view = before[one]
+        assert again.get(one).to_record() == record
+        assert json.dumps(again.get(one).view("table")) == json.dumps(view)
+    again.journal.close()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_record_of_a_released_version_replays_to_its_score(version: str, game: str) -> None:
+    data = read(HERE / version / f"{game}.record.json")
+    rebuilt = rebuild(data, pack_file=HERE.parent / game / "pack.json")
+    assert rebuilt.final is not None
+    assert {seat: score["vp"] for seat, score in rebuilt.final.items()} == data["final"]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_record_of_version_0_2_with_another_answer_is_noticed_by_its_checksums(game: str) -> None:
+    data: Any = read(HERE / "0.2.0" / f"{game}.record.json")
+    rebuilt: Any = rebuild(data, 20, HERE.parent / game / "pack.json")
+    assert rebuilt.agrees_with(data["answers"][19][2]) and not rebuilt.agrees_with(data["answers"][18][2])
