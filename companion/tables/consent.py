@@ -18,6 +18,14 @@ from companion.tables.seats import ORDER, Seat
 from companion.tables.state import TableState
 from engine.core import Refused
 
+OF_RULES = frozenset(
+    {
+        Code.CORRECTION_UNKNOWN, Code.CORRECTION_EMPTY, Code.CORRECTION_FULL, Code.CORRECTION_UNNAMED,
+        Code.CORRECTION_BLOCKS, Code.ANSWER_REFUSED,
+    }
+)  # fmt: skip
+"""The codes with which the rules refuse a correction; with any other it could not be tried."""
+
 
 class Consent:
     """The commands that may need consent; `companion.tables.table.Table` inherits them."""
@@ -57,7 +65,7 @@ class Consent:
             try:
                 self._commit(rows.CorrectionMade(moves=moves, note=note))
             except Refusal as refusal:
-                if refusal.code is not Code.JOURNAL_UNAVAILABLE:
+                if refusal.code in OF_RULES:
                     self._commit(rows.CorrectionTried(moves=moves, note=note))
                     self._notify()
                 raise
@@ -180,7 +188,7 @@ class Consent:
         try:
             self._commit(rows.VoteGiven.model_validate({**row, **({"outcome": outcome} if outcome else {})}))
         except Refusal as refusal:
-            if refusal.code is Code.JOURNAL_UNAVAILABLE:
+            if refusal.code not in OF_RULES:
                 raise
             reason = self._reason(refusal, proposal)
             row |= {"outcome": "declined", **({"reason": reason} if reason else {})}

@@ -76,6 +76,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             state.paused = row.paused
         case rows.TableFinished():
             state.finished = True
+        case rows.RowsGivenUp():
+            state.given_up.append(row.after)
         case rows.RowVoided():
             pass  # the row that it names was never applied
     if state.over and state.proposals:

@@ -122,6 +122,13 @@ class TableState:
     """The newest of them, until the next answer."""
     reasons: dict[str, Term] = field(default_factory=dict)
     """By seat, why the last correction on which all had agreed was refused, until the next answer or proposal."""
+    given_up: list[int] = field(default_factory=list)
+    """For each time that the host has gone on without lost rows, the number of the row after which they came."""
+
+    @property
+    def branch(self) -> int:
+        """How often the host has gone on without lost rows."""
+        return len(self.given_up)
 
     @property
     def plugin(self) -> AnyPlugin:

@@ -16,6 +16,8 @@ export interface Envelope {
   view: GameView;
   reason?: string;
   former?: FormerSeat;
+  held?: HeldView;
+  kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
   corrections?: CorrectionsView;
@@ -202,6 +204,22 @@ export interface FormerSeat {
   name: string;
   by_host: boolean;
 }
+/** Why a table is held: how many rows are missing that pages saw, and those that can be applied. */
+export interface HeldView {
+  missing: number;
+  found: FoundRow[];
+  differs: number;
+}
+/** A missing row that can be applied, without its content: its kind, and the name of the player or "". */
+export interface FoundRow {
+  kind: string;
+  name: string;
+}
+/** A row of the journal, sealed, with its number. */
+export interface KeptRow {
+  number: number;
+  row: string;
+}
 /** What the host page shows of the devices; notes are about rejected codes and missed rolls. */
 export interface HealthView {
   camera: DeviceHealth;
@@ -363,6 +381,7 @@ export interface HelloReply {
   seat: Seat | null;
   token_known: boolean;
   language: string;
+  give_rows?: true;
 }
 /** To "take_seat": the seat, and its token, which holds it at once unless the page is waiting for consent. */
 export interface SeatReply {
@@ -397,6 +416,7 @@ export interface Hello {
   token?: string | null;
   page: "phone" | "table" | "host";
   language?: string;
+  seen?: string | null;
 }
 export interface TakeSeat {
   seat: Seat;
@@ -454,6 +474,13 @@ export interface Pause {
 }
 export interface Finish {
 }
+export interface GiveRows {
+  rows: string[];
+}
+export interface PutBack {
+}
+export interface GiveUp {
+}
 /** Every acknowledgement of a message. */
 export type AnyReply =
   | Reply
@@ -481,4 +508,7 @@ export interface Events {
   open_record: OpenRecord;
   pause: Pause;
   finish: Finish;
+  give_rows: GiveRows;
+  put_back: PutBack;
+  give_up: GiveUp;
 }
