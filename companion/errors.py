@@ -29,6 +29,7 @@ class Code(StrEnum):
     NO_SUCH_TABLE = "no_such_table"  # scan the code again
     GAME_UNKNOWN = "game_unknown"  # choose one of the games
     TOO_MANY_TABLES = "too_many_tables"  # finish one first
+    HOUSE_KEY = "house_key"  # open the house link, or come from the host page of a table
     TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
     JOURNAL_DAMAGED = "journal_damaged"  # see the terminal of the server
     JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, try again
@@ -70,6 +71,12 @@ class Code(StrEnum):
     CORRECTION_FULL = "correction_full"  # the pile has no room for them
     CORRECTION_UNNAMED = "correction_unnamed"  # name the card
     CORRECTION_BLOCKS = "correction_blocks"  # an open ask would be left without any answer
+
+    # Proposals.
+    PROPOSAL_OPEN = "proposal_open"  # wait for its outcome, or withdraw it
+    PROPOSAL_CLOSED = "proposal_closed"  # nothing to do
+    NOT_ASKED = "not_asked"  # the proposal does not concern this page
+    TOO_MANY_PROPOSALS = "too_many_proposals"  # wait a minute
 
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table
