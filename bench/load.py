@@ -160,7 +160,7 @@ def play(tables: Sequence[LoadTable], rate: float, seconds: float) -> float:
 def processor_seconds(process: int) -> float:
     """The processor time that a process has used."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    print(fields[11:13]); return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
