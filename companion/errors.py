@@ -115,6 +115,8 @@ class Code(StrEnum):
     PACK_KNOWN = "pack_known"  # nothing to do
     PACK_FOREIGN = "pack_foreign"  # play with it; change its file by hand
     PACK_NO_SIGHT = "pack_no_sight"  # lay the card under the camera
+    PICTURE_TOO_LARGE = "picture_too_large"  # choose a smaller one
+    UPLOAD_BUSY = "upload_busy"  # try again in a moment
     TOO_MANY_PACKS = "too_many_packs"  # delete one
 
 

@@ -104,5 +104,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.pack_no_sight": N_(
         "The camera does not see this card. Lay it down with its sticker up, or use the phone’s camera."
     ),
+    "error.picture_too_large": N_("This picture has too many pixels to be read here. Choose a smaller one."),
+    "error.upload_busy": N_("The server is reading other files. Try again in a moment."),
     "error.too_many_packs": N_("There is no room for another pack. Delete one first."),
 }
