@@ -13,7 +13,7 @@ class Settings:
     ``base_url`` is the address printed for phones ("": the one by which the request came). ``game`` is the default
     game ("": the first of all). A page may send ``rate`` messages a second and ``burst`` of them at once; a page that
     is refused ten times ``burst`` messages in a row is disconnected. ``proxies`` are the addresses of reverse proxies,
-    to which no limit by address applies.
+    to which no limit by address applies. ``backups`` is the folder of backups (None: in the data folder).
     """
 
     data: Path
@@ -25,3 +25,4 @@ class Settings:
     most_connections: int = 600
     most_connections_of_table: int = 64
     proxies: frozenset[str] = frozenset()
+    backups: Path | None = None
