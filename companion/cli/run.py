@@ -10,6 +10,7 @@ changes. Every acknowledged answer is in the journal, so nothing is lost.
 from __future__ import annotations
 
 import errno
+import gc
 import logging
 import os
 import signal
@@ -102,6 +103,10 @@ def command(
     parts.devices.attach(table)
     # Threads switch after 0.5 ms instead of 5 ms: sending a view to a phone must not wait for a busy thread.
     sys.setswitchinterval(0.0005)
+    # Modules, translations and packs stay for ever: without them the garbage collector's rounds are short. Games make
+    # little cyclic garbage, so that a round for every 10,000 new objects is enough.
+    gc.freeze()
+    gc.set_threshold(10_000)
     _print_links(parts, settings, table.id)
     _connect_devices(parts, camera, dice, demo, pace, table.id)
     server = web_server(app, listening)
