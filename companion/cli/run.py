@@ -61,6 +61,15 @@ ROOT = Path(__file__).resolve().parents[2]
     type=click.Choice(games.names()),
     help="Game of the table; by default, the game played last.",
 )
+@click.option(
+    "--allow-host",
+    multiple=True,
+    metavar="NAME",
+    help="A further name under which browsers reach this computer; may be repeated.",
+)
+@click.option(
+    "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
+)
 @click.option("--demo", is_flag=True, help="Play a game with simulated camera, dice and players.")
 @click.option("--pace", default=1.5, show_default=True, help="With --demo: seconds between answers.")
 @click.option("--debug", is_flag=True, help="Restart whenever a source file or an asset changes (for developers).")
@@ -72,6 +81,8 @@ def command(
     data: Path | None,
     backups: Path | None,
     game: str | None,
+    allow_host: tuple[str, ...],
+    proxy: tuple[str, ...],
     demo: bool,
     pace: float,
     debug: bool,
@@ -87,7 +98,14 @@ def command(
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     lock = lock_folder(folder)
-    settings = Settings(data=folder, base_url=addresses.base_url(host, port), game=game or "", backups=backups)
+    settings = Settings(
+        data=folder,
+        base_url=addresses.base_url(host, port),
+        game=game or "",
+        backups=backups,
+        hosts=frozenset(allow_host),
+        proxies=frozenset(proxy),
+    )
     try:
         app = create_app(settings)
     except JournalDamaged as damage:
