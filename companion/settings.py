@@ -15,7 +15,7 @@ class Settings:
     is refused ten times ``burst`` messages in a row is disconnected. A host may send ``proposals_a_minute``
     corrections and other proposals, and so may all phones without a seat together. ``proxies`` are the addresses of
     reverse proxies, to which no limit by address applies; ``hosts`` are further names of this server, besides those of
-    the computer.
+    the computer; ``backups`` is the folder of backups (None: in ``data``).
     """
 
     data: Path
@@ -28,4 +28,5 @@ class Settings:
     most_connections: int = 600
     most_connections_of_table: int = 64
     proxies: frozenset[str] = frozenset()
+    backups: Path | None = None
     hosts: frozenset[str] = frozenset()
