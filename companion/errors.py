@@ -23,6 +23,9 @@ class Code(StrEnum):
     EVENT_UNKNOWN = "event_unknown"  # reload the page
     TOO_FAST = "too_fast"  # wait a second
     HELLO_FIRST = "hello_first"  # reload the page
+    TOO_OFTEN = "too_often"  # wait a minute
+    HOST_UNKNOWN = "host_unknown"  # open the printed address, or start with --allow-host
+    ORIGIN_FOREIGN = "origin_foreign"  # use the pages of this server
     INTERNAL = "internal"  # try again; the host finds the reason in the log
 
     # The table.
