@@ -61,9 +61,10 @@ class SocketGateway:
         registry.listeners.append(self.send_views)
         socketio.on_event("connect", self._connected)
         socketio.on_event("disconnect", self._disconnected)
-        socketio.on("*")(self._any_event)
+        # The other events bypass Flask, whose context of a request takes as long as parsing and checking a message.
+        socketio.server.on("*", self._any_event)
         for event in messages.MESSAGES:
-            socketio.on_event(event, self._handler(event))
+            socketio.server.on(event, self._handler(event))
 
     # ------------------------------------------------------------------ connections
 
@@ -126,15 +127,15 @@ class SocketGateway:
     # ------------------------------------------------------------------ messages
 
     def _handler(self, event: str) -> Callable[..., AnyReply]:
-        return lambda *arguments: self._handle(event, arguments)
+        return lambda session, *arguments: self._handle(session, event, arguments)
 
-    def _any_event(self, event: object, *arguments: object) -> AnyReply:
-        return self._handle(str(event), arguments)
+    def _any_event(self, event: object, session: str, *arguments: object) -> AnyReply:
+        return self._handle(session, str(event), arguments)
 
-    def _handle(self, event: str, arguments: tuple[object, ...]) -> AnyReply:
+    def _handle(self, session: str, event: str, arguments: tuple[object, ...]) -> AnyReply:
         """Carry out one message and acknowledge it; never raises."""
         with self._lock:
-            page = self.pages.get(_session())
+            page = self.pages.get(session)
         if page is None:
             return _rejection(Refusal(Code.HELLO_FIRST), "en")
         try:
