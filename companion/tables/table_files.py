@@ -127,10 +127,11 @@ def read(content: bytes) -> TableFile:
 def _row(line: list[object]) -> FiledRow:
     """A row of a file. Raises ValueError."""
     at, kind, body, checksum = line
-    if isinstance(at, str) and isinstance(kind, str) and isinstance(body, dict) and isinstance(checksum, str):
-        if at.isascii() and kind.isascii() and checksum.isascii():
-            return FiledRow(at, kind, body, checksum)
-    raise ValueError("no row")
+    if not (isinstance(at, str) and isinstance(kind, str) and isinstance(body, dict) and isinstance(checksum, str)):
+        raise ValueError("no row")
+    if not (at + kind + checksum).isascii():
+        raise ValueError("not written by this program")
+    return FiledRow(at, kind, body, checksum)
 
 
 def _decompressed(content: bytes) -> bytes:

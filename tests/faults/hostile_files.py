@@ -27,7 +27,18 @@ from tests.properties.random_play import random_answer
 
 VALUES: tuple[object, ...] = (
     *(None, True, 0, -1, 10**30, 1.5, "", "x", [], {}, [[]], {"a": {}}, "../../outside", "/outside", "house", "packs"),
-    *("\ud800", "\x00", "a" * 5000, "AAAAAA", "aaaaaa/../b", float("inf"), "world_without_end", "monasterium", "fake", "host"),
+    *(
+        "\ud800",
+        "\x00",
+        "a" * 5000,
+        "AAAAAA",
+        "aaaaaa/../b",
+        float("inf"),
+        "world_without_end",
+        "monasterium",
+        "fake",
+        "host",
+    ),
 )
 GAMES = ("world_without_end", "pillars_of_the_earth", "monasterium")
 
@@ -43,9 +54,7 @@ def original(folder: Path, game: str, chance: random.Random) -> dict[str, Any]:
         running: Any = table.game
         ask = running.asks[0]
         table.answer(ask.id, random_answer(ask, chance), ask.seat or "host")
-    file = table_files.of_table(
-        table.id, game, table.pack_hash, registry.journal.read(table.id), registry.drafts.packs
-    )
+    file = table_files.of_table(table.id, game, table.pack_hash, registry.journal.read(table.id), registry.drafts.packs)
     registry.journal.close()
     decoded: dict[str, Any] = json.loads(gzip.decompress(table_files.write(file)))
     return decoded
@@ -93,7 +102,13 @@ def bombs() -> list[bytes]:
     zeros = gzip.compress(bytes(200_000_000), 9)
     return [
         *(zeros, gzip.compress(zeros), gzip.compress(b"[" * 5_000_000), gzip.compress(b'{"a":' * 2_000_000)),
-        *(b"[" * 1_000_000, b"\x1f\x8b", b"", b"\x00" * 1000, b'{"format":"exchequer.sealed","version":1,"sealed":"AAAA"}'),
+        *(
+            b"[" * 1_000_000,
+            b"\x1f\x8b",
+            b"",
+            b"\x00" * 1000,
+            b'{"format":"exchequer.sealed","version":1,"sealed":"AAAA"}',
+        ),
         b'{"format":"exchequer.sealed","version":1,"sealed":"' + b"A" * 1_000_000 + b'"}',
         b"1" * 100_000,
     ]
@@ -135,7 +150,9 @@ def measure(count: int | None = None, seed: int = 1) -> dict[str, Any]:
                 outcomes[restored(content, area / "deep" / "data")] += 1
             except Exception as problem:  # any other exception is what this searches for
                 missed.append(f"file {number}: {type(problem).__name__}: {problem}"[:300])
-            outside = [path for path in (*area.iterdir(), *(area / "deep").iterdir()) if path.name not in ("deep", "data")]
+            outside = [
+                path for path in (*area.iterdir(), *(area / "deep").iterdir()) if path.name not in ("deep", "data")
+            ]
             if outside:
                 missed.append(f"file {number} wrote {outside[0]}")
                 break
