@@ -12,11 +12,15 @@ from companion.tables import reducer
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
 from companion.tables.reducer import LoadPack
-from companion.tables.rows import Row, RowVoided
+from companion.tables.rows import AnswerGiven, CorrectionMade, Row, RowVoided, RulesAdopted
+from companion.tables.rules_change import changed
 from companion.tables.seats import ORDER
 from companion.tables.state import TableState
 from companion.tables.summaries import Summary
 from engine.core import Refused
+
+_SETTLING = {AnswerGiven.kind, CorrectionMade.kind}
+"""The kinds of rows that add a line to the record."""
 
 
 def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> Entry:
@@ -26,14 +30,20 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
     a fault in the rules raises. The state is then as it was before, and the journal has no row.
     """
     snapshot, previous = state.snapshot(), state.chain
+    lines, standing = len(state.record), state.standing
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
     try:
         reducer.apply(state, bare, load_pack)
     except Refused as refused:
         raise from_rules(refused.code, refused.parameters) from None
+    body = bare.body
+    if len(state.record) > lines:
+        body |= row.with_standing(changed(standing, state.standing))
+    elif isinstance(row, RulesAdopted):
+        body |= row.with_standing(state.standing)
     try:
         entry = journal.append(
-            state.id, bare.number, previous, bare.kind, bare.body, state.checksum, at=bare.at, summary=summary_of(state)
+            state.id, bare.number, previous, bare.kind, body, state.checksum, at=bare.at, summary=summary_of(state)
         )
     except BaseException:
         reducer.roll_back(state, snapshot)
@@ -45,16 +55,15 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
 def resumed(identifier: str, journal: Journal, load_pack: LoadPack) -> TableState:
     """The state of a table after the rows of its journal. Raises `JournalDamaged`."""
     entries = list(journal.read(identifier))
-    try:
-        return reducer.rebuild(identifier, entries, load_pack)
-    except reducer.RowRefused as refused:
-        last = entries[-1]
-        if refused.number != last.number or last.sequence > journal.schema_1:
-            raise
+    state = reducer.rebuild(identifier, entries, load_pack)
+    last = entries[-1]
+    refused = state.stopped is not None and state.stopped == len(state.record) - 1 and last.kind in _SETTLING
+    if refused and last.sequence <= journal.schema_1:
         # Versions 0.1 and 0.2 appended a row before they applied it. The power failed before they could void this one.
         void = RowVoided(number=last.number)
         entries.append(journal.append(identifier, last.number + 1, last.chain, void.kind, void.body()))
-        return reducer.rebuild(identifier, entries, load_pack)
+        state = reducer.rebuild(identifier, entries, load_pack)
+    return state
 
 
 def summary_of(state: TableState) -> Summary:

@@ -30,6 +30,10 @@ class Move(BaseModel):
         return {"n": self.n, "kind": self.kind, "from": self.source, "to": self.to}
 
 
+Standing = dict[str, dict[str, float]]
+"""What everybody sees that a seat has: points ("vp") and open goods by kind, by seat."""
+
+
 class Row(BaseModel):
     """The base of all rows: strict, frozen, nothing beyond the named fields."""
 
@@ -37,10 +41,17 @@ class Row(BaseModel):
 
     kind: ClassVar[str]
     """What the journal calls a row of this class; `SeatTaken` and `SeatLeft` are both "seat"."""
+    standing: Standing = Field(default_factory=dict)
+    """For a row that adds to the record: the seats whose public standing it changes, with what they have after it."""
 
     def body(self) -> dict[str, JsonValue]:
         """The row as the JSON object that the journal stores; fields that were not given are left out."""
         return self.model_dump(by_alias=True, exclude_unset=True)
+
+    @staticmethod
+    def with_standing(standing: Standing) -> dict[str, JsonValue]:
+        """The part of a body that has this standing; nothing where nobody's standing has changed."""
+        return {"standing": {seat: dict(each) for seat, each in standing.items()}} if standing else {}
 
 
 class TableOpened(Row):
@@ -73,11 +84,15 @@ class SeatLeft(Row):
 
 
 class GameStarted(Row):
-    """The game starts with this set-up and a pack of this name, version and hash."""
+    """The game starts with this set-up and a pack of this name, version and hash, by this version of its rules.
+
+    Rows of Exchequer 0.1 and 0.2 have no version (``companion.tables.rules_versions``).
+    """
 
     kind = "start"
     setup: dict[str, JsonValue]
     pack: dict[str, JsonValue]
+    rules: str = ""
 
 
 class AnswerGiven(Row):
@@ -117,6 +132,27 @@ class TableFinished(Row):
     """The host closes the table."""
 
     kind = "finish"
+
+
+class GameEnded(Row):
+    """What is shown of a game that has ended, or whose table is closed, so that it stays what it was.
+
+    ``views`` has the view of "table", and for each seat the parts of its view that differ from it; ``final`` the points
+    by seat (None for a game that has not come to its end), ``rules`` the version of the rules.
+    """
+
+    kind = "ended"
+    rules: str
+    final: dict[str, float] | None
+    views: dict[str, dict[str, JsonValue]]
+
+
+class RulesAdopted(Row):
+    """The host goes on under the version ``rules`` after the first ``answers`` lines of the record."""
+
+    kind = "rules_adopted"
+    answers: Annotated[int, Field(ge=0)]
+    rules: str
 
 
 class RowVoided(Row):
