@@ -182,7 +182,7 @@ def _print_links(parts: Parts, settings: Settings, table: str) -> None:
     click.echo(f"Join:  {join}")
     click.echo(f"Table: {settings.base_url}/table/{table}")
     click.echo(f"Host (keep it to yourself): {settings.base_url}{parts.registry.host_path(table)}")
-    click.echo(f"Packs (keep it to yourself): {settings.base_url}{parts.registry.packs_path()}")
+    click.echo(f"House (keep it to yourself): {settings.base_url}{parts.registry.house.path()}")
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
 

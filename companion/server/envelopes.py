@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from companion.games import RunningGame
 from companion.server.open_pages import OpenPage
-from companion.server.packets import Encoded, encode_object
+from companion.server.packets import Encoded, encode, encode_object
 from companion.server.replies import (
     CorrectableKind,
     CorrectablePile,
@@ -17,6 +17,7 @@ from companion.server.replies import (
     UndoView,
 )
 from companion.server.view_texts import ViewTexts
+from companion.tables.healing import Healing
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
@@ -38,12 +39,25 @@ PageContent = dict[str, object]
 class SharedParts:
     """What the envelopes of one table's pages have in common, until its next change. Use it under the table's lock."""
 
-    def __init__(self, table: Table, devices: DeviceReport) -> None:
+    def __init__(self, table: Table, devices: DeviceReport, healing: Healing) -> None:
         """The parts of a table now."""
+        self._table = table
+        self._healing = healing
+        self.held = healing.view(table)
         self.table = table.public()
         self.devices = devices(table)
         self._printed: dict[int, tuple[object, object]] = {}
         """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
+        self._kept: dict[int, tuple[int, Encoded]] = {}
+
+    def kept(self, after: int) -> tuple[int, Encoded] | None:
+        """The sealed rows after that number, which pages keep, and the number of the last; None if there are none."""
+        if after not in self._kept:
+            rows = self._healing.kept(self._table, after)
+            if not rows:
+                return None
+            self._kept[after] = rows[-1]["number"], Encoded(encode(rows))
+        return self._kept[after]
 
     def with_photos(self, table: Table, part: object) -> object:
         """A printed card or a list of them, each with the address of its photo where there is one."""
@@ -61,12 +75,13 @@ class Envelopes:
         self.registry = registry
         self.devices = devices
         self.health = health
+        self.healing = Healing(registry.keys)
         self._texts: WeakKeyDictionary[Table, ViewTexts] = WeakKeyDictionary()
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], Encoded]] = {}
 
     def shared(self, table: Table) -> SharedParts:
         """The common parts of a table's envelopes now. Call it under the table's lock."""
-        return SharedParts(table, self.devices)
+        return SharedParts(table, self.devices, self.healing)
 
     def content(self, page: OpenPage, table: Table, shared: SharedParts) -> PageContent:
         """The content of a page now, in its language. Call it under the table's lock."""
@@ -79,6 +94,8 @@ class Envelopes:
             "undone": _undone(page, table),
             "view": self._texts_of(table).view(_view(page, table, shared), language, page.viewer),
         }
+        if shared.held is not None:
+            content["held"] = shared.held
         if page.host and self.health is not None:
             content["health"] = render_view(self.health(table), language)
         if page.host and not table.started:

@@ -47,6 +47,7 @@ Value = Annotated[str, Field(max_length=400), AfterValidator(_plain)]
 PageKind = Literal["phone", "table", "host"]
 Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\z")]
 PackHash = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\z")]
+SealedRow = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,6000}\z")]
 Epoch = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -57,12 +58,19 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """The first message of a page: which table, who, which page, in which language."""
+    """The first message of a page: which table, who, which page, in which language, and the last row it has kept."""
 
     table: TableId
     token: Token | None = None
     page: PageKind
     language: Language = "en"
+    seen: SealedRow | None = None
+
+
+class GiveRows(Message):
+    """Give back rows that the page has kept, after a "hello" whose reply asked for them."""
+
+    rows: Annotated[list[SealedRow], Field(min_length=1, max_length=16)]
 
 
 class TakeSeat(Message):
@@ -154,6 +162,14 @@ class Finish(HostMessage):
     """Close the table."""
 
 
+class PutBack(HostMessage):
+    """Apply the missing rows that pages have given back."""
+
+
+class GiveUp(HostMessage):
+    """Go on without the missing rows."""
+
+
 MESSAGES: dict[str, type[Message]] = {
     "hello": Hello,
     "take_seat": TakeSeat,
@@ -168,6 +184,9 @@ MESSAGES: dict[str, type[Message]] = {
     "correct": Correct,
     "pause": Pause,
     "finish": Finish,
+    "give_rows": GiveRows,
+    "put_back": PutBack,
+    "give_up": GiveUp,
 }
 """Every event a page may send, and its model."""
 

@@ -49,6 +49,8 @@ class OpenPage:
     number: int = 0
     corrections: Encoded | None = None
     """The kinds and piles of a correction, as last sent to this page."""
+    kept: int = 0
+    """The number of the last row that this page has been sent to keep."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property

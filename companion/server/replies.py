@@ -11,6 +11,8 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from companion.devices.protocols import DeviceView, HealthView
+from companion.tables.healing import HeldView
+from companion.tables.kept_rows import KeptRow
 from companion.tables.seats import Seat
 from companion.tables.views import PublicTable
 from engine.core import view_types
@@ -28,12 +30,16 @@ class Reply(TypedDict):
 
 
 class HelloReply(Reply):
-    """To "hello": the viewer of the page; ``token_known`` is false where its token is of no seat any more."""
+    """To "hello": the viewer of the page; ``token_known`` is false where its token is of no seat any more.
+
+    ``give_rows`` is there where rows are missing here: the page sends those that it has kept.
+    """
 
     viewer: str
     seat: Seat | None
     token_known: bool
     language: str
+    give_rows: NotRequired[Literal[True]]
 
 
 class SeatReply(Reply):
@@ -134,7 +140,9 @@ class CorrectionsView(TypedDict):
 class Content(TypedDict):
     """The content of a page.
 
-    ``devices`` has them by name, ``health`` their figures for the host. A game's ``view`` has further keys.
+    ``devices`` has them by name, ``health`` their figures for the host. ``held`` is there while rows are missing.
+    ``kept`` has, for the pages of seats and hosts, the sealed rows that the page has not been sent yet; it keeps them.
+    A game's ``view`` has further keys.
     """
 
     epoch: int
@@ -143,6 +151,8 @@ class Content(TypedDict):
     undo: UndoView
     undone: UndoneView | None
     view: AnyView
+    held: NotRequired[HeldView]
+    kept: NotRequired[list[KeptRow]]
     health: NotRequired[HealthView]
     packs: NotRequired[PacksView]
     corrections: NotRequired[CorrectionsView]

@@ -17,7 +17,7 @@ from flask_socketio import SocketIO
 
 from companion.errors import Code, Refusal
 from companion.server import messages
-from companion.server.envelopes import DeviceReport, Envelopes, PageContent, sentences
+from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts, sentences
 from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.packets import Encoded, encode_object
@@ -44,6 +44,7 @@ class SocketGateway:
         self.registry = registry
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
+        self.healing = self.envelopes.healing
         self.pages: dict[str, OpenPage] = {}
         self._lock = threading.Lock()
         registry.listeners.append(self.send_views)
@@ -131,6 +132,10 @@ class SocketGateway:
                 return self._for_host(page, table, message)
             case messages.TakeSeat():
                 return self._take_seat(page, table, message)
+            case messages.GiveRows():
+                with table.lock:
+                    self.healing.gather(table, message.rows)
+                return {"ok": True}
         return self._for_player(page, table, message)
 
     def _hello(self, page: OpenPage, message: messages.Hello) -> HelloReply:
@@ -151,12 +156,24 @@ class SocketGateway:
             with page.lock:
                 page.table, page.kind, page.host, page.seat = table, message.page, host, seat
                 page.token = message.token if seat else None
+            held_before = table.rows.missing is not None
+            kept = self.healing.compare(table, message.seen)
+            page.kept = kept or 0
             self._count(table)
             self._send(page, table)
+            if table.rows.missing is not None and not held_before:
+                table.notify()
         if before is not None and before is not table:
             self._count(before)
         lost = message.page == "phone" and message.token is not None and seat is None
-        return {"ok": True, "viewer": page.viewer, "seat": seat, "token_known": not lost, "language": page.language}
+        reply: HelloReply = {
+            "ok": True,
+            "viewer": page.viewer,
+            "seat": seat,
+            "token_known": not lost,
+            "language": page.language,
+        }
+        return {**reply, "give_rows": True} if kept is None else reply
 
     def _take_seat(self, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
         if page.kind != "phone":
@@ -198,6 +215,10 @@ class SocketGateway:
                 table.pause(message.paused)
             case messages.Finish():
                 table.finish()
+            case messages.PutBack():
+                table.put_back_rows()
+            case messages.GiveUp():
+                table.give_up_rows()
         return {"ok": True}
 
     # ------------------------------------------------------------------ views
@@ -222,14 +243,14 @@ class SocketGateway:
                 content = made.get(key)
                 if content is None:
                     content = made[key] = self.envelopes.content(page, table, shared)
-                self._emit(page, content, whole=False)
+                self._emit(page, content, shared, whole=False)
 
     def _send(self, page: OpenPage, table: Table) -> None:
         with table.lock:
             shared = self.envelopes.shared(table)
-            self._emit(page, self.envelopes.content(page, table, shared), whole=True)
+            self._emit(page, self.envelopes.content(page, table, shared), shared, whole=True)
 
-    def _emit(self, page: OpenPage, content: PageContent, whole: bool) -> None:
+    def _emit(self, page: OpenPage, content: PageContent, shared: SharedParts, whole: bool) -> None:
         """Send a page its envelope; unless ``whole``, without corrections that have not changed."""
         with page.lock:
             page.number += 1
@@ -238,6 +259,8 @@ class SocketGateway:
             if not whole and corrections is not None and corrections is page.corrections:
                 del envelope["corrections"]
             page.corrections = corrections if isinstance(corrections, Encoded) else None
+            if page.actor and (kept := shared.kept(page.kept)):
+                page.kept, envelope["kept"] = kept
         self.socketio.emit("view", encode_object(envelope), to=page.sid)
 
 

@@ -107,6 +107,20 @@ class Journal:
             self._sequence = sequence
         return entry
 
+    def put_back(self, entry: Entry, summary: Summary) -> None:
+        """Write a row that has been lost as it was; ``summary`` is the table's after it.
+
+        Raises `Refusal` ``journal_unavailable`` when it cannot be written; then nothing is.
+        """
+        with self._lock:
+            try:
+                self._insert(entry, summary)
+                self._connection.commit()
+            except SQLAlchemyError as problem:
+                self._connection.rollback()
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
+            self._sequence = max(self._sequence, entry.sequence)
+
     def _insert(self, entry: Entry, summary: Summary) -> None:
         """Write a row and the summary of its table, without a commit."""
         names = (column.name for column in entries.columns)

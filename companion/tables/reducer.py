@@ -64,6 +64,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             state.ended = row
         case rows.RulesAdopted():
             _adopt(state, entry, row)
+        case rows.RowsGivenUp():
+            state.given_up.append(row.after)
         case rows.RowVoided():
             pass  # the row that it names was never applied
     state.number, state.chain, state.sequence = entry.number, entry.chain, entry.sequence

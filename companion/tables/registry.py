@@ -16,6 +16,7 @@ from companion.errors import Code, JournalDamaged, Refusal
 from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
+from companion.tables.house import House
 from companion.tables.journal import Journal
 from companion.tables.seats import ORDER, HostKeys
 from companion.tables.table import Table
@@ -38,6 +39,7 @@ class TableRegistry:
         private_files.tighten(settings.data)
         self.default_game = settings.game or games.names()[0]
         self.keys = HostKeys.at(settings.data)
+        self.house = House(self.keys, self.get)
         self.journal = Journal.at(settings.data)
         self.drafts = DraftStore(settings.data / "packs")
         self.damaged: dict[str, JournalDamaged] = {}
@@ -108,10 +110,6 @@ class TableRegistry:
         """The path of the page on which a draft is enrolled, with its key."""
         return f"/enrol/{identifier}?key={self.pack_key(identifier)}"
 
-    def packs_path(self) -> str:
-        """The path of the page with all drafts, with the server's own key."""
-        return f"/enrol?key={self.keys.key('packs')}"
-
     def remove_unused_packs(self) -> None:
         """Delete packs and photos that no draft and no table uses; none while a damaged table may use them."""
         if self.damaged:
@@ -163,6 +161,18 @@ class TableRegistry:
             {"game": game, "hash": pack["hash"], "name": pack["name"], "version": pack["version"], "ours": pack["ours"]}
             for pack in self.drafts.choosable(game)
         ]
+
+    def is_house_key(self, key: str) -> bool:
+        """Whether this is the house key."""
+        return self.house.matches(key)
+
+    def may_create(self, key: str, table: str = "") -> bool:
+        """Whether the holder of a key may open tables and create packs; ``table`` if it is the key of its host."""
+        return self.house.may_create(key, table)
+
+    def close_table(self, table: str) -> None:
+        """Close the table of that id. Raises `Refusal` for an unknown or closed one."""
+        self.get(table).finish()
 
     def create_pack(self, name: str, game: str) -> str:
         """Create a draft of a game's pack; returns the path of its page, with its key. Raises `Refusal`."""

@@ -162,6 +162,14 @@ class RowVoided(Row):
     number: int
 
 
+class RowsGivenUp(Row):
+    """The host goes on without rows that pages saw after row ``after``, up to row ``last``."""
+
+    kind = "given_up"
+    after: Annotated[int, Field(ge=0)]
+    last: Annotated[int, Field(ge=0)]
+
+
 _MODELS: dict[str, tuple[type[Row], ...]] = {}
 for _model in Row.__subclasses__():
     _MODELS[_model.kind] = (*_MODELS.get(_model.kind, ()), _model)

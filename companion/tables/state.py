@@ -122,6 +122,13 @@ class TableState:
     """How the rules differ from those by which the game was played; None where it can be played on."""
     ended: GameEnded | None = None
     """What is shown of the game after its end."""
+    given_up: list[int] = field(default_factory=list)
+    """For each time that the host has gone on without lost rows, the number of the row after which they came."""
+
+    @property
+    def branch(self) -> int:
+        """How often the host has gone on without lost rows."""
+        return len(self.given_up)
 
     @property
     def plugin(self) -> AnyPlugin:

@@ -18,13 +18,14 @@ from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame, plugin_of
 from companion.packs.pack_store import PackStore
 from companion.tables import reducer, rows, seats, validation, views
-from companion.tables.commit import commit, resumed, summary_of
+from companion.tables.commit import resumed, summary_of
 from companion.tables.journal import Journal
 from companion.tables.records import Record, record_of_answers
 from companion.tables.rows import Move, Row
 from companion.tables.seats import ORDER, Person, Presence, Seat
 from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
 from companion.tables.summaries import Summary
+from companion.tables.table_rows import TableRows
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
@@ -45,6 +46,7 @@ class Table:
         self.listeners: list[Callable[[Table], None]] = []
         self._journal = journal
         self._store = store
+        self.rows = TableRows(state, journal, _loader(store))
         self._presence: dict[str, Presence] = {}
 
     @classmethod
@@ -66,7 +68,21 @@ class Table:
 
     def _commit(self, row: Row) -> None:
         """Apply a row and append it durably, or neither. Raises `Refusal`, or what a fault in the rules raises."""
-        commit(self.state, row, self._journal, _loader(self._store))
+        self.rows.commit(row)
+
+    def put_back_rows(self) -> None:
+        """Put back the missing rows that pages have given back. Raises `Refusal` where one cannot be."""
+        with self.lock:
+            try:
+                self.rows.put_back()
+            finally:
+                self._notify()
+
+    def give_up_rows(self) -> None:
+        """Go on without the missing rows. Raises `Refusal` ``journal_unavailable``."""
+        with self.lock:
+            self.rows.give_up()
+            self._notify()
 
     def summary(self) -> Summary:
         """What is known of the table without its game."""

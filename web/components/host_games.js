@@ -6,7 +6,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { isOver } from "./awaited.js";
 import { hostKey } from "./host_key.js";
-import { connection, control, key, state, table } from "./host_state.js";
+import { connection, control, key, rights, state, table } from "./host_state.js";
 import { settings } from "./settings.js";
 import { day, page, text } from "./texts.js";
 
@@ -53,7 +53,7 @@ export function gamesCard() {
   const others = state.saved.filter((one) => one.id !== page.table);
   return html`<section class="card" aria-labelledby="games"><h2 id="games">${text("games")}</h2>
     ${others.length ? html`<ul class="tables">${others.map(gameLine)}</ul>` : html`<p>${text("games_none")}</p>`}
-    <p class="row"><a class="button quiet" href="/">${text("all_games")}</a></p></section>`;
+    <p class="row"><a class="button quiet" href="/">${text("all_games")}</a><a class="button quiet" href=${`/${rights}#new`}>${text("open_another")}</a></p></section>`;
 }
 
 /** @param {import("../types").Saved} one */

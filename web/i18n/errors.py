@@ -12,6 +12,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.no_such_table": N_("There is no such table. Scan the join code again."),
     "error.game_unknown": N_("This server does not have that game. Choose another one."),
     "error.too_many_tables": N_("There is no room for another table. Finish one first."),
+    "error.house_key": N_("Only the person who runs this server or a host can do this. Open the house link first."),
     "error.too_many_connections": N_("Too many pages are open. Close another one and reload."),
     "error.journal_damaged": N_("The journal of this table is damaged. The terminal shows the host the reason."),
     "error.journal_unavailable": N_("The answer could not be saved. Free some space on the disk and try again."),

@@ -83,7 +83,14 @@ export interface Page {
   languages: [string, string][];
   texts: Record<string, string>;
   /** Data of this page only. */
-  more: { signs?: string[]; enrollable?: [string, string][]; sprites?: Record<string, string> };
+  more: {
+    signs?: string[];
+    enrollable?: [string, string][];
+    sprites?: Record<string, string>;
+    /** Whether this page may create packs, and whether it has the house key. */
+    may_create?: boolean;
+    house?: boolean;
+  };
 }
 /** A value of an enrolment form, as JSON. */
 export type EnrolValue = string | number | boolean | null | EnrolValue[] | { [name: string]: EnrolValue };

@@ -12,6 +12,8 @@ export interface Envelope {
   undo: UndoView;
   undone: UndoneView | null;
   view: GameView;
+  held?: HeldView;
+  kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
   corrections?: CorrectionsView;
@@ -172,6 +174,22 @@ export interface FinalScore {
 export interface ScoreLine {
   text: string;
   vp: number;
+}
+/** Why a table is held: how many rows are missing that pages saw, and those that can be applied. */
+export interface HeldView {
+  missing: number;
+  found: FoundRow[];
+  differs: number;
+}
+/** A missing row that can be applied, without its content: its kind, and the name of the player or "". */
+export interface FoundRow {
+  kind: string;
+  name: string;
+}
+/** A row of the journal, sealed, with its number. */
+export interface KeptRow {
+  number: number;
+  row: string;
 }
 /** What the host page shows of the devices; notes are about rejected codes and missed rolls. */
 export interface HealthView {
@@ -334,6 +352,7 @@ export interface HelloReply {
   seat: Seat | null;
   token_known: boolean;
   language: string;
+  give_rows?: true;
 }
 /** To "take_seat": the seat, and the token that holds it. */
 export interface SeatReply {
@@ -362,6 +381,7 @@ export interface Hello {
   token?: string | null;
   page: "phone" | "table" | "host";
   language?: string;
+  seen?: string | null;
 }
 export interface TakeSeat {
   seat: Seat;
@@ -410,6 +430,13 @@ export interface Pause {
 }
 export interface Finish {
 }
+export interface GiveRows {
+  rows: string[];
+}
+export interface PutBack {
+}
+export interface GiveUp {
+}
 /** Every acknowledgement of a message. */
 export type AnyReply =
   | Reply
@@ -433,4 +460,7 @@ export interface Events {
   correct: Correct;
   pause: Pause;
   finish: Finish;
+  give_rows: GiveRows;
+  put_back: PutBack;
+  give_up: GiveUp;
 }
