@@ -12,7 +12,7 @@ from companion.tables import reducer
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
 from companion.tables.reducer import LoadPack
-from companion.tables.rows import AnswerGiven, CorrectionMade, Row, RowVoided, RulesAdopted
+from companion.tables.rows import AnswerGiven, CorrectionMade, GameStarted, Row, RowVoided, RulesAdopted, Standing
 from companion.tables.rules_change import changed
 from companion.tables.seats import ORDER
 from companion.tables.state import TableState
@@ -30,17 +30,20 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
     a fault in the rules raises. The state is then as it was before, and the journal has no row.
     """
     snapshot, previous = state.snapshot(), state.chain
-    lines, standing = len(state.record), state.standing
+    standing = state.standing if row.kind in _SETTLING else {}
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
     try:
         reducer.apply(state, bare, load_pack)
     except Refused as refused:
         raise from_rules(refused.code, refused.parameters) from None
+    new: Standing = {}
+    if row.kind in _SETTLING:
+        new = changed(standing, state.standing)
+    elif isinstance(row, GameStarted | RulesAdopted):
+        new = state.standing
     body = bare.body
-    if len(state.record) > lines:
-        body |= row.with_standing(changed(standing, state.standing))
-    elif isinstance(row, RulesAdopted):
-        body |= row.with_standing(state.standing)
+    if new:
+        body["standing"] = {seat: dict(each) for seat, each in new.items()}
     try:
         entry = journal.append(
             state.id, bare.number, previous, bare.kind, body, state.checksum, at=bare.at, summary=summary_of(state)

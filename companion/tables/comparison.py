@@ -18,6 +18,8 @@ class Comparison:
 
     agrees: bool = True
     """Whether the game agreed with the last row that has a checksum."""
+    first: Standing = field(default_factory=dict)
+    """The public standing at the start, or when the host last went on under newer rules."""
     standings: list[Standing] = field(default_factory=list)
     """For each line of the record the standings that its row changed."""
 
@@ -26,9 +28,9 @@ class Comparison:
         lines = len(state.record)
         row = rows.parse(entry)
         if lines > len(self.standings):
-            self.standings.append(row.standing)
-        elif isinstance(row, rows.RulesAdopted):
-            self.standings = [*({} for _ in range(lines - 1)), row.standing]
+            self.standings.append(rows.standing_of(row))
+        elif isinstance(row, rows.GameStarted | rows.RulesAdopted):
+            self.first, self.standings = row.standing, [{} for _ in range(lines)]
         del self.standings[lines:]
         if entry.checksum and state.game is not None and state.stopped is None:
             self.agrees = state.game.agrees_with(entry.checksum)
@@ -43,9 +45,7 @@ class Comparison:
             return None
         lines = len(state.record)
         accepted = lines if state.stopped is None else state.stopped
-        before: Standing = {}
+        before = dict(self.first)
         for changes in self.standings[:accepted]:
             before |= changes
-        return RulesChange(
-            state.rules, state.rules if kept else newest, accepted, lines, before, state.game.standing()
-        )
+        return RulesChange(state.rules, state.rules if kept else newest, accepted, lines, before, state.game.standing())

@@ -30,7 +30,7 @@ def ending_of(state: TableState) -> GameEnded | None:
         views[seat] = {part: value for part, value in own.items() if part not in public or public[part] != value}
     final = state.game.final
     points = {seat: float(score["vp"]) for seat, score in final.items()} if final else None
-    return GameEnded(rules=state.rules, final=points, views=views)
+    return GameEnded(rules=state.rules, checksums=list(state.checksums), final=points, views=views)
 
 
 def _plain(view: AnyView) -> dict[str, JsonValue]:
@@ -40,7 +40,7 @@ def _plain(view: AnyView) -> dict[str, JsonValue]:
 
 def view_of(ended: GameEnded, viewer: str) -> AnyView:
     """The stored view of a seat, or of "table"."""
-    whole = {**ended.views[TABLE], **ended.views.get(viewer, {})}
+    whole = {**ended.views[TABLE], **ended.views.get(viewer, {}), "viewer": viewer}
     return cast("AnyView", whole)
 
 
@@ -51,4 +51,3 @@ def is_ended(entries: Sequence[Entry]) -> bool:
 
 
 _DECIDING = {GameEnded.kind, AnswersUndone.kind, RulesAdopted.kind}
-

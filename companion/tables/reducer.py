@@ -61,7 +61,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.TableFinished():
             state.finished = True
         case rows.GameEnded():
-            state.ended = row
+            state.ended, state.checksums = row, list(row.checksums)
         case rows.RulesAdopted():
             _adopt(state, entry, row)
         case rows.RowsGivenUp():
@@ -80,7 +80,7 @@ def rebuild(
 ) -> TableState:
     """The state of a table after all rows of its journal.
 
-    A game whose end the journal keeps is rebuilt without its rules, unless ``replay_ended``: then the state has no game.
+    A game whose end the journal keeps is rebuilt without its rules, and the state has no game, unless ``replay_ended``.
     Of a game whose rules have changed, ``change`` of the state says how. Raises `JournalDamaged`, of the rules
     `RowRefused`.
     """

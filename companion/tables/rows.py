@@ -41,17 +41,10 @@ class Row(BaseModel):
 
     kind: ClassVar[str]
     """What the journal calls a row of this class; `SeatTaken` and `SeatLeft` are both "seat"."""
-    standing: Standing = Field(default_factory=dict)
-    """For a row that adds to the record: the seats whose public standing it changes, with what they have after it."""
 
     def body(self) -> dict[str, JsonValue]:
         """The row as the JSON object that the journal stores; fields that were not given are left out."""
         return self.model_dump(by_alias=True, exclude_unset=True)
-
-    @staticmethod
-    def with_standing(standing: Standing) -> dict[str, JsonValue]:
-        """The part of a body that has this standing; nothing where nobody's standing has changed."""
-        return {"standing": {seat: dict(each) for seat, each in standing.items()}} if standing else {}
 
 
 class TableOpened(Row):
@@ -86,31 +79,38 @@ class SeatLeft(Row):
 class GameStarted(Row):
     """The game starts with this set-up and a pack of this name, version and hash, by this version of its rules.
 
-    Rows of Exchequer 0.1 and 0.2 have no version (``companion.tables.rules_versions``).
+    Rows of Exchequer 0.1 and 0.2 have no version (``companion.tables.rules_versions``). ``standing`` is the public
+    standing of all seats.
     """
 
     kind = "start"
     setup: dict[str, JsonValue]
     pack: dict[str, JsonValue]
     rules: str = ""
+    standing: Standing = Field(default_factory=dict)
 
 
 class AnswerGiven(Row):
-    """An answer to an ask of ``seat`` (None: of the table), given by a seat, "host", "camera" or "dice"."""
+    """An answer to an ask of ``seat`` (None: of the table), given by a seat, "host", "camera" or "dice".
+
+    ``standing`` has the seats whose public standing the answer has changed, with what they have after it.
+    """
 
     kind = "answer"
     ask: str
     value: str
     seat: str | None
     by: str
+    standing: Standing = Field(default_factory=dict)
 
 
 class CorrectionMade(Row):
-    """A correction by the host."""
+    """A correction by the host; ``standing`` as in an answer."""
 
     kind = "correction"
     moves: list[Move]
     note: str
+    standing: Standing = Field(default_factory=dict)
 
 
 class AnswersUndone(Row):
@@ -138,21 +138,27 @@ class GameEnded(Row):
     """What is shown of a game that has ended, or whose table is closed, so that it stays what it was.
 
     ``views`` has the view of "table", and for each seat the parts of its view that differ from it; ``final`` the points
-    by seat (None for a game that has not come to its end), ``rules`` the version of the rules.
+    by seat (None for a game that has not come to its end), ``rules`` the version of the rules, ``checksums`` those of
+    the game after each line of the record, since rows of Exchequer 0.1 and 0.2 have none.
     """
 
     kind = "ended"
     rules: str
+    checksums: list[str]
     final: dict[str, float] | None
     views: dict[str, dict[str, JsonValue]]
 
 
 class RulesAdopted(Row):
-    """The host goes on under the version ``rules`` after the first ``answers`` lines of the record."""
+    """The host goes on under the version ``rules`` after the first ``answers`` lines of the record.
+
+    ``standing`` is the public standing of all seats then.
+    """
 
     kind = "rules_adopted"
     answers: Annotated[int, Field(ge=0)]
     rules: str
+    standing: Standing = Field(default_factory=dict)
 
 
 class RowVoided(Row):
@@ -168,6 +174,11 @@ class RowsGivenUp(Row):
     kind = "given_up"
     after: Annotated[int, Field(ge=0)]
     last: Annotated[int, Field(ge=0)]
+
+
+def standing_of(row: Row) -> Standing:
+    """The standing that a row has; empty for a row of a kind that has none."""
+    return row.standing if isinstance(row, GameStarted | AnswerGiven | CorrectionMade | RulesAdopted) else {}
 
 
 _MODELS: dict[str, tuple[type[Row], ...]] = {}

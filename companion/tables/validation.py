@@ -19,11 +19,17 @@ def require_open(state: TableState) -> None:
         raise Refusal(Code.FINISHED)
 
 
-def require_running(state: TableState, even_paused: bool = False) -> RunningGame:
-    """The running game; refuses a command before the start, after the end, and, unless ``even_paused``, in a pause."""
+def require_running(state: TableState, even_paused: bool = False) -> RunningGame | None:
+    """The game, or None for one that was resumed after its end.
+
+    Refuses a command before the start, at a closed table, where the rules have changed, and, unless ``even_paused``,
+    in a pause.
+    """
     require_open(state)
-    if state.game is None:
+    if state.setup is None:
         raise Refusal(Code.NOT_STARTED)
+    if state.change is not None:
+        raise Refusal(Code.RULES_CHANGED)
     if state.paused and not even_paused:
         raise Refusal(Code.PAUSED)
     return state.game
@@ -95,7 +101,7 @@ def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> N
 
 def last_is_own(state: TableState, seat: str) -> bool:
     """Whether the last answer is this seat's own."""
-    return bool(state.record) and not state.finished and state.record[-1].owner == seat
+    return bool(state.record) and not state.finished and state.change is None and state.record[-1].owner == seat
 
 
 def require_undo(state: TableState, by: str, epoch: int, count: int) -> None:
