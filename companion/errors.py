@@ -23,6 +23,9 @@ class Code(StrEnum):
     EVENT_UNKNOWN = "event_unknown"  # reload the page
     TOO_FAST = "too_fast"  # wait a second
     HELLO_FIRST = "hello_first"  # reload the page
+    TOO_OFTEN = "too_often"  # wait a minute
+    HOST_UNKNOWN = "host_unknown"  # open the printed address, or start with --allow-host
+    ORIGIN_FOREIGN = "origin_foreign"  # use the pages of this server
     INTERNAL = "internal"  # try again; the host finds the reason in the log
 
     # The table.
@@ -74,6 +77,12 @@ class Code(StrEnum):
     CORRECTION_UNNAMED = "correction_unnamed"  # name the card
     CORRECTION_BLOCKS = "correction_blocks"  # an open ask would be left without any answer
 
+    # Proposals.
+    PROPOSAL_OPEN = "proposal_open"  # wait for its outcome, or withdraw it
+    PROPOSAL_CLOSED = "proposal_closed"  # nothing to do
+    NOT_ASKED = "not_asked"  # the proposal does not concern this page
+    TOO_MANY_PROPOSALS = "too_many_proposals"  # wait a minute
+
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table
     LAYOUT_UNREADABLE = "layout_unreadable"  # reload the page
@@ -108,6 +117,8 @@ class Code(StrEnum):
     PACK_KNOWN = "pack_known"  # nothing to do
     PACK_FOREIGN = "pack_foreign"  # play with it; change its file by hand
     PACK_NO_SIGHT = "pack_no_sight"  # lay the card under the camera
+    PICTURE_TOO_LARGE = "picture_too_large"  # choose a smaller one
+    UPLOAD_BUSY = "upload_busy"  # try again in a moment
     TOO_MANY_PACKS = "too_many_packs"  # delete one
 
 

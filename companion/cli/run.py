@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import gc
 import logging
 import os
 import signal
@@ -56,6 +57,15 @@ ROOT = Path(__file__).resolve().parents[2]
     type=click.Choice(games.names()),
     help="Game of the table; by default, the game played last.",
 )
+@click.option(
+    "--allow-host",
+    multiple=True,
+    metavar="NAME",
+    help="A further name under which browsers reach this computer; may be repeated.",
+)
+@click.option(
+    "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
+)
 @click.option("--demo", is_flag=True, help="Play a game with simulated camera, dice and players.")
 @click.option("--pace", default=1.5, show_default=True, help="With --demo: seconds between answers.")
 @click.option("--debug", is_flag=True, help="Restart whenever a source file or an asset changes (for developers).")
@@ -66,6 +76,8 @@ def command(
     dice: str,
     data: Path | None,
     game: str | None,
+    allow_host: tuple[str, ...],
+    proxy: tuple[str, ...],
     demo: bool,
     pace: float,
     debug: bool,
@@ -81,7 +93,13 @@ def command(
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     lock = _lock_folder(folder)
-    settings = Settings(data=folder, base_url=addresses.base_url(host, port), game=game or "")
+    settings = Settings(
+        data=folder,
+        base_url=addresses.base_url(host, port),
+        game=game or "",
+        hosts=frozenset(allow_host),
+        proxies=frozenset(proxy),
+    )
     try:
         app = create_app(settings)
     except JournalDamaged as damage:
@@ -97,6 +115,10 @@ def command(
     parts.devices.attach(table)
     # Threads switch after 0.5 ms instead of 5 ms: sending a view to a phone must not wait for a busy thread.
     sys.setswitchinterval(0.0005)
+    # Modules, translations and packs stay for ever: without them the garbage collector's rounds are short. Games make
+    # little cyclic garbage, so that a round for every 10,000 new objects is enough.
+    gc.freeze()
+    gc.set_threshold(10_000)
     _print_links(parts, settings, table.id)
     _connect_devices(parts, camera, dice, demo, pace, table.id)
     server = web_server(app, listening)

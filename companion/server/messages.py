@@ -47,6 +47,7 @@ Value = Annotated[str, Field(max_length=400), AfterValidator(_plain)]
 PageKind = Literal["phone", "table", "host"]
 Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\z")]
 PackHash = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\z")]
+ProposalNumber = Annotated[int, Field(ge=1, le=10_000_000)]
 SealedRow = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,6000}\z")]
 Epoch = Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -109,6 +110,19 @@ class SetLanguage(Message):
     language: Language
 
 
+class Vote(Message):
+    """Agree to a proposal, or decline it."""
+
+    proposal: ProposalNumber
+    agree: bool
+
+
+class Withdraw(Message):
+    """Take an own proposal back."""
+
+    proposal: ProposalNumber
+
+
 class HostMessage(Message):
     """The base of the messages that only a table's host may send."""
 
@@ -152,6 +166,10 @@ class Correct(HostMessage):
     note: Note = ""
 
 
+class OpenRecord(HostMessage):
+    """Propose that the record is opened before the end."""
+
+
 class Pause(HostMessage):
     """Pause the table, or continue."""
 
@@ -176,12 +194,15 @@ MESSAGES: dict[str, type[Message]] = {
     "leave_seat": LeaveSeat,
     "answer": Answer,
     "undo": Undo,
+    "vote": Vote,
+    "withdraw": Withdraw,
     "refresh": Refresh,
     "language": SetLanguage,
     "start": Start,
     "free_seat": FreeSeat,
     "host_undo": HostUndo,
     "correct": Correct,
+    "open_record": OpenRecord,
     "pause": Pause,
     "finish": Finish,
     "give_rows": GiveRows,

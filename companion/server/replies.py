@@ -43,10 +43,11 @@ class HelloReply(Reply):
 
 
 class SeatReply(Reply):
-    """To "take_seat": the seat, and the token that holds it."""
+    """To "take_seat": the seat, and its token, which holds it at once unless the page is ``waiting`` for consent."""
 
     token: str
     seat: Seat
+    waiting: bool
 
 
 class AnswerReply(Reply):
@@ -61,6 +62,12 @@ class UndoReply(Reply):
     text: list[str]
 
 
+class CorrectionReply(Reply):
+    """To "correct": whether the correction is proposed to the seats that it concerns, instead of applied."""
+
+    proposed: bool
+
+
 class Rejection(TypedDict):
     """The acknowledgement of a message that was refused: the stable code, and the sentence."""
 
@@ -69,7 +76,7 @@ class Rejection(TypedDict):
     text: str
 
 
-AnyReply = Reply | HelloReply | SeatReply | AnswerReply | UndoReply | Rejection
+AnyReply = Reply | HelloReply | SeatReply | AnswerReply | UndoReply | CorrectionReply | Rejection
 """Every acknowledgement."""
 
 
@@ -137,12 +144,48 @@ class CorrectionsView(TypedDict):
     piles: dict[str, CorrectablePile]
 
 
+class AwaitedVoter(TypedDict):
+    """Who has not voted yet: a seat, or the host (None); the name, and whether a page of theirs is open."""
+
+    seat: Seat | None
+    name: str
+    connected: bool
+
+
+class ProposalView(TypedDict):
+    """An open proposal: what it is about, its moves, its note, and what a page may do.
+
+    ``vote`` is the page's own vote, None before it and on pages that are not asked. ``effect`` says what agreeing
+    does; it is "" on such pages.
+    """
+
+    number: int
+    about: Literal["correction", "seat", "record"]
+    text: str
+    moves: list[str]
+    note: str
+    effect: str
+    awaited: list[AwaitedVoter]
+    may_vote: bool
+    vote: bool | None
+    may_withdraw: bool
+
+
+class FormerSeat(TypedDict):
+    """The free seat that this phone last had, the name under which it had it, and whether the host freed it."""
+
+    seat: Seat
+    name: str
+    by_host: bool
+
+
 class Content(TypedDict):
     """The content of a page.
 
     ``devices`` has them by name, ``health`` their figures for the host. ``held`` is there while rows are missing.
     ``kept`` has, for the pages of seats and hosts, the sealed rows that the page has not been sent yet; it keeps them.
-    A game's ``view`` has further keys.
+    A game's ``view`` has further keys. ``news`` is the newest event about proposals and seats, until the next
+    answer; ``reason`` is why a correction was refused to which this seat has agreed.
     """
 
     epoch: int
@@ -150,7 +193,11 @@ class Content(TypedDict):
     devices: dict[str, DeviceView]
     undo: UndoView
     undone: UndoneView | None
+    proposals: list[ProposalView]
+    news: str | None
     view: AnyView
+    reason: NotRequired[str]
+    former: NotRequired[FormerSeat]
     held: NotRequired[HeldView]
     kept: NotRequired[list[KeptRow]]
     health: NotRequired[HealthView]

@@ -12,15 +12,24 @@ from companion.tables import reducer
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
 from companion.tables.reducer import LoadPack
-from companion.tables.rows import AnswerGiven, CorrectionMade, GameStarted, Row, RowVoided, RulesAdopted, Standing
+from companion.tables.rows import (
+    AnswerGiven,
+    CorrectionMade,
+    GameStarted,
+    Row,
+    RowVoided,
+    RulesAdopted,
+    Standing,
+    VoteGiven,
+)
 from companion.tables.rules_change import changed
 from companion.tables.seats import ORDER
 from companion.tables.state import TableState
 from companion.tables.summaries import Summary
 from engine.core import Refused
 
-_SETTLING = {AnswerGiven.kind, CorrectionMade.kind}
-"""The kinds of rows that add a line to the record."""
+_SETTLING = {AnswerGiven.kind, CorrectionMade.kind, VoteGiven.kind}
+"""The kinds of rows that may add a line to the record."""
 
 
 def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> Entry:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import endings, rows
+from companion.tables import endings, proposal_rows, rows
 from companion.tables.chain import Entry
 from companion.tables.comparison import Comparison
 from companion.tables.rules_versions import setup_by, version_at_start
 from companion.tables.seats import ORDER, Person
-from companion.tables.state import Settled, SettledAnswer, SettledCorrection, TableState, Undone
+from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
 
@@ -42,11 +42,14 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             state.game_name, state.name, state.pack_wanted = row.game, row.name, row.pack
             state.opened_at = entry.at
         case rows.SeatTaken():
+            if row.left is None:
+                proposal_rows.seat_returned(state, row.seat, row.name)
             moved = state.people.pop(row.left, None) if row.left else None
             before = moved or state.people.get(row.seat)
             since = before.since if before else entry.at
             state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated)
         case rows.SeatLeft():
+            proposal_rows.seat_left(state, row.left, row.by == HOST)
             state.people.pop(row.left, None)
         case rows.GameStarted():
             _start(state, entry, row, load_pack)
@@ -56,6 +59,18 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             _settle(state, entry, SettledCorrection(tuple(row.moves), row.note))
         case rows.AnswersUndone():
             _undo(state, entry, row)
+            proposal_rows.lapse(state, ("correction",))
+        case rows.CorrectionTried():
+            proposal_rows.tried(state, row)
+        case rows.Proposed():
+            proposal_rows.propose(state, entry.number, row)
+        case rows.VoteGiven():
+            proposal = proposal_rows.open_proposal(state, row.proposal)
+            if row.outcome == "agreed" and proposal.about == "correction":
+                _settle(state, entry, SettledCorrection(proposal.moves, proposal.note))
+            proposal_rows.count_vote(state, row, entry.at)
+        case rows.ProposalWithdrawn():
+            proposal_rows.withdraw(state, row.proposal)
         case rows.PauseChanged():
             state.paused = row.paused
         case rows.TableFinished():
@@ -68,6 +83,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             state.given_up.append(row.after)
         case rows.RowVoided():
             pass  # the row that it names was never applied
+    if state.over and state.proposals:
+        proposal_rows.lapse(state, ("correction", "seat", "record"))
     state.number, state.chain, state.sequence = entry.number, entry.chain, entry.sequence
 
 
@@ -173,7 +190,8 @@ def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
         checksum = _settle_by_rules(state, settled)
     state.record.append(settled)
     state.checksums.append(checksum)
-    state.undone = None
+    state.undone = state.news = None
+    state.reasons = {}
     state.ended = None
 
 

@@ -6,7 +6,7 @@ rows are written as equal bytes.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
@@ -32,6 +32,10 @@ class Move(BaseModel):
 
 Standing = dict[str, dict[str, float]]
 """What everybody sees that a seat has: points ("vp") and open goods by kind, by seat."""
+About = Literal["correction", "seat", "record"]
+"""What a proposal is about."""
+Outcome = Literal["", "agreed", "declined"]
+"""What a vote decides; "": nothing yet."""
 
 
 class Row(BaseModel):
@@ -69,11 +73,12 @@ class SeatTaken(Row):
 
 
 class SeatLeft(Row):
-    """A seat becomes free."""
+    """A seat becomes free; ``by`` is "host", or the seat itself."""
 
     kind = "seat"
     seat: None
     left: Seat
+    by: str = ""
 
 
 class GameStarted(Row):
@@ -111,6 +116,64 @@ class CorrectionMade(Row):
     moves: list[Move]
     note: str
     standing: Standing = Field(default_factory=dict)
+
+
+class CorrectionTried(Row):
+    """A correction of public piles only, which the rules refused. It has no effect; the public log shows it."""
+
+    kind = "tried"
+    moves: list[Move]
+    note: str
+
+
+class Proposed(Row):
+    """A proposal, and the seats that are asked (or "host").
+
+    A correction has ``moves`` and ``note``; a take-over has the seat, and the name, colour and hash of the token of the
+    person who asks for it.
+    """
+
+    kind = "proposed"
+    about: About
+    asked: list[str]
+    moves: list[Move] = []
+    note: str = ""
+    seat: Seat | None = None
+    name: str = ""
+    colour: str = ""
+    token_hash: str = ""
+
+
+class Reason(BaseModel):
+    """Why the rules refuse a correction on which all had agreed, for the seat that may know."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    seat: Seat
+    code: str
+    parameters: dict[str, JsonValue]
+
+
+class VoteGiven(Row):
+    """The vote of a seat (or "host") on the proposal of that row, and what it decided ("": nothing yet).
+
+    ``standing`` is there for an agreed correction, as in an answer.
+    """
+
+    kind = "vote"
+    proposal: int
+    by: str
+    agree: bool
+    outcome: Outcome = ""
+    reason: Reason | None = None
+    standing: Standing = Field(default_factory=dict)
+
+
+class ProposalWithdrawn(Row):
+    """A proposal is taken back by who made it."""
+
+    kind = "withdrawn"
+    proposal: int
 
 
 class AnswersUndone(Row):
@@ -178,7 +241,9 @@ class RowsGivenUp(Row):
 
 def standing_of(row: Row) -> Standing:
     """The standing that a row has; empty for a row of a kind that has none."""
-    return row.standing if isinstance(row, GameStarted | AnswerGiven | CorrectionMade | RulesAdopted) else {}
+    return (
+        row.standing if isinstance(row, GameStarted | AnswerGiven | CorrectionMade | VoteGiven | RulesAdopted) else {}
+    )
 
 
 _MODELS: dict[str, tuple[type[Row], ...]] = {}

@@ -58,6 +58,14 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Former:
+    """The person who last had a free seat of a running game, and whether the host freed it."""
+
+    person: Person
+    by_host: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Presence:
     """The number of open phones of a seat, and when (ISO UTC) the first connected or the last left ("": not yet)."""
 

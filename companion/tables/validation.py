@@ -19,11 +19,11 @@ def require_open(state: TableState) -> None:
         raise Refusal(Code.FINISHED)
 
 
-def require_running(state: TableState, even_paused: bool = False) -> RunningGame | None:
-    """The game, or None for one that was resumed after its end.
+def require_running(state: TableState, even_paused: bool = False) -> RunningGame:
+    """The running game.
 
-    Refuses a command before the start, at a closed table, where the rules have changed, and, unless ``even_paused``,
-    in a pause.
+    Refuses a command before the start, at a closed table, where the rules have changed, after the end of a game that
+    has been resumed since, and, unless ``even_paused``, in a pause.
     """
     require_open(state)
     if state.setup is None:
@@ -32,6 +32,8 @@ def require_running(state: TableState, even_paused: bool = False) -> RunningGame
         raise Refusal(Code.RULES_CHANGED)
     if state.paused and not even_paused:
         raise Refusal(Code.PAUSED)
+    if state.game is None:
+        raise Refusal(Code.GAME_OVER)
     return state.game
 
 

@@ -12,17 +12,18 @@ import logging
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote_to_bytes
 
 import h11
 
-from companion.transport.headers import SECURITY_HEADERS
+from companion.transport.headers import completed
 from companion.transport.websocket import WebSocket, accept_token
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from _typeshed import OptExcInfo
+    from _typeshed.wsgi import WSGIEnvironment
 
     from companion.transport.interfaces import Connection
 
@@ -33,6 +34,9 @@ IN_MEMORY = 65536
 
 LEFTOVER = 65536
 """Bytes that a client may send before it has the response to its request."""
+
+UPGRADE = "exchequer.upgrade"
+"""Key of the WSGI environment of a function that makes the connection a WebSocket and sends a first text over it."""
 
 REASONS = {
     400: ("Bad Request", "The request is malformed."),
@@ -220,14 +224,16 @@ class HttpConnection:
         upgraded: list[WebSocket] = []
         begun: list[tuple[str, list[tuple[str, str]]]] = []
 
-        def start_response(status: str, headers: list[tuple[str, str]], _problem: object = None) -> object:
+        def start_response(
+            status: str, headers: list[tuple[str, str]], _problem: OptExcInfo | None = None, /
+        ) -> Callable[[bytes], object]:
             begun[:] = [(status, list(headers))]
             return _no_write
 
         try:
             environ = self._environ(request)
-            environ["exchequer.upgrade"] = lambda websocket: upgraded.append(self._upgrade(request, websocket))
-            body = collect(self.server.app(environ, _as_start_response(start_response)))
+            environ[UPGRADE] = lambda websocket, first: upgraded.append(self._upgrade(request, websocket, first))
+            body = collect(self.server.app(environ, start_response))
             if upgraded:
                 return
             status, reason = begun[0][0].split(" ", 1)
@@ -241,8 +247,8 @@ class HttpConnection:
         self.channel.write(content)
         self.server.call(self._next)
 
-    def _upgrade(self, request: h11.Request, websocket: WebSocket) -> WebSocket:
-        """Accept the client's request for a WebSocket. Raises ValueError if it is none."""
+    def _upgrade(self, request: h11.Request, websocket: WebSocket, first: str) -> WebSocket:
+        """Accept the client's request for a WebSocket and send the first text. Raises ValueError if it is none."""
         headers = dict(request.headers)
         token = accept_token(headers)
         answer = h11.InformationalResponse(
@@ -251,6 +257,7 @@ class HttpConnection:
         )
         self.channel.write(self._parser.send(answer) or b"")
         websocket.attach(self.channel)
+        websocket.send(first)
         self.server.call(lambda: self._switch(websocket))
         return websocket
 
@@ -293,9 +300,8 @@ class HttpConnection:
         self, status: int, reason: str, headers: list[tuple[str, str]], body: bytes, close: bool = False
     ) -> bytes:
         """A whole response as bytes, with the headers that every response has."""
-        names = {name.lower() for name, _ in headers}
         sent = [(name, value) for name, value in headers if name.lower() not in ("connection", "content-length")]
-        sent += [(name, value) for name, value in SECURITY_HEADERS if name.lower() not in names]
+        sent = completed(sent)
         if status >= 200 and status not in (204, 304):
             length = next((value for name, value in headers if name.lower() == "content-length"), None)
             sent.append(("Content-Length", length if not body and length is not None else str(len(body))))
@@ -324,8 +330,3 @@ def collect(parts: Iterable[bytes]) -> bytes:
 
 def _no_write(_content: bytes) -> object:
     raise RuntimeError("The application must return its response.")
-
-
-def _as_start_response(function: object) -> StartResponse:
-    """A function as what WSGI calls it, whose type has more optional parameters."""
-    return function  # type: ignore[return-value]

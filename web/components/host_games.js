@@ -4,7 +4,7 @@
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { isOver } from "./awaited.js";
+import { hasStarted, isOver } from "./awaited.js";
 import { hostKey } from "./host_key.js";
 import { connection, control, key, rights, state, table } from "./host_state.js";
 import { settings } from "./settings.js";
@@ -15,7 +15,13 @@ export function tableCard(envelope) {
   const over = isOver(envelope);
   return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
     <p class="row">${over ? nothing : html`<button type="button" class="button" @click=${() => connection.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>${finishButton()}`}</p>
-    <p class="row">${download(page.table, envelope.table.record_open)}<a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${settings()}</section>`;
+    <p class="row">${download(page.table, envelope.table.record_open)}<a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${over || !hasStarted(envelope.view) || envelope.table.record_open ? nothing : recordButton()}${settings()}</section>`;
+}
+
+/** Asks all seats to open the record before the end. */
+function recordButton() {
+  return html`<p class="muted">${text("record_closed")}</p>
+    <p class="row"><button type="button" class="button quiet" @click=${() => connection.command("open_record", {})}>${text("open_record")}</button></p>`;
 }
 
 /** Finishes the game at the second tap. */

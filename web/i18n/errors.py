@@ -7,6 +7,12 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.name_refused": N_("This name cannot be shown. Enter another one, of 1 to 24 characters."),
     "error.event_unknown": N_("There is no such command. Reload the page."),
     "error.too_fast": N_("Too many messages in a short time. Wait a second and try again."),
+    "error.too_often": N_("This has been changed very often in a short time. Wait a minute and try again."),
+    "error.host_unknown": N_(
+        "This server does not know the name {name}. Open the address that it printed, or let the person who runs it "
+        "start it with --allow-host {name}."
+    ),
+    "error.origin_foreign": N_("This came from a page of another site. Use the pages of this server."),
     "error.hello_first": N_("This page is not connected to a table. Reload it."),
     "error.internal": N_("Something went wrong on the server. Nothing has changed. Try again."),
     "error.no_such_table": N_("There is no such table. Scan the join code again."),
@@ -55,6 +61,10 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.correction_full": N_("There is no room for that many. Choose another place or a smaller number."),
     "error.correction_unnamed": N_("A correction cannot name a card. Take answers back instead."),
     "error.correction_blocks": N_("Without those pieces the open question could not be answered. Leave them there."),
+    "error.proposal_open": N_("Such a proposal is open already. Wait for its outcome, or withdraw it."),
+    "error.proposal_closed": N_("This has been decided in the meantime. Check what is asked now."),
+    "error.not_asked": N_("This proposal does not concern this page. Nothing has changed."),
+    "error.too_many_proposals": N_("That was proposed too often in a short time. Wait a minute and try again."),
     "error.layout_unknown": N_("There is no such layout. Choose the mat or the whole table."),
     "error.layout_unreadable": N_("The layout has an error at {text}. Reload the page and try again."),
     "error.layout_markers_few": N_("A layout needs four markers. Go back to the built-in table."),
@@ -96,5 +106,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.pack_no_sight": N_(
         "The camera does not see this card. Lay it down with its sticker up, or use the phone’s camera."
     ),
+    "error.picture_too_large": N_("This picture has too many pixels to be read here. Choose a smaller one."),
+    "error.upload_busy": N_("The server is reading other files. Try again in a moment."),
     "error.too_many_packs": N_("There is no room for another pack. Delete one first."),
 }

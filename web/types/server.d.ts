@@ -11,7 +11,11 @@ export interface Envelope {
   devices: Record<string, DeviceView>;
   undo: UndoView;
   undone: UndoneView | null;
+  proposals: ProposalView[];
+  news: string | null;
   view: GameView;
+  reason?: string;
+  former?: FormerSeat;
   held?: HeldView;
   kept?: KeptRow[];
   health?: HealthView;
@@ -79,6 +83,25 @@ export interface UndoneView {
   count: number;
   text: string[];
   own: string[];
+}
+/** An open proposal: what it is about, its moves, its note, and what a page may do. */
+export interface ProposalView {
+  number: number;
+  about: "correction" | "seat" | "record";
+  text: string;
+  moves: string[];
+  note: string;
+  effect: string;
+  awaited: AwaitedVoter[];
+  may_vote: boolean;
+  vote: boolean | null;
+  may_withdraw: boolean;
+}
+/** Who has not voted yet: a seat, or the host (None); the name, and whether a page of theirs is open. */
+export interface AwaitedVoter {
+  seat: Seat | null;
+  name: string;
+  connected: boolean;
 }
 /** The part of a view that all games have; pack and mine are None before the start. */
 export interface GameView {
@@ -174,6 +197,12 @@ export interface FinalScore {
 export interface ScoreLine {
   text: string;
   vp: number;
+}
+/** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
+export interface FormerSeat {
+  seat: Seat;
+  name: string;
+  by_host: boolean;
 }
 /** Why a table is held: how many rows are missing that pages saw, and those that can be applied. */
 export interface HeldView {
@@ -354,11 +383,12 @@ export interface HelloReply {
   language: string;
   give_rows?: true;
 }
-/** To "take_seat": the seat, and the token that holds it. */
+/** To "take_seat": the seat, and its token, which holds it at once unless the page is waiting for consent. */
 export interface SeatReply {
   ok: true;
   token: string;
   seat: Seat;
+  waiting: boolean;
 }
 /** To "answer": repeated where the same answer had been given before. */
 export interface AnswerReply {
@@ -369,6 +399,11 @@ export interface AnswerReply {
 export interface UndoReply {
   ok: true;
   text: string[];
+}
+/** To "correct": whether the correction is proposed to the seats that it concerns, instead of applied. */
+export interface CorrectionReply {
+  ok: true;
+  proposed: boolean;
 }
 /** The acknowledgement of a message that was refused: the stable code, and the sentence. */
 export interface Rejection {
@@ -398,6 +433,13 @@ export interface Answer {
 export interface Undo {
   epoch: number;
 }
+export interface Vote {
+  proposal: number;
+  agree: boolean;
+}
+export interface Withdraw {
+  proposal: number;
+}
 export interface Refresh {
 }
 export interface SetLanguage {
@@ -425,6 +467,8 @@ export interface CorrectionMove {
   from: string;
   to: string;
 }
+export interface OpenRecord {
+}
 export interface Pause {
   paused: boolean;
 }
@@ -444,6 +488,7 @@ export type AnyReply =
   | SeatReply
   | AnswerReply
   | UndoReply
+  | CorrectionReply
   | Rejection;
 /** Events that a page can send, with their data. */
 export interface Events {
@@ -452,12 +497,15 @@ export interface Events {
   leave_seat: LeaveSeat;
   answer: Answer;
   undo: Undo;
+  vote: Vote;
+  withdraw: Withdraw;
   refresh: Refresh;
   language: SetLanguage;
   start: Start;
   free_seat: FreeSeat;
   host_undo: HostUndo;
   correct: Correct;
+  open_record: OpenRecord;
   pause: Pause;
   finish: Finish;
   give_rows: GiveRows;
