@@ -6,15 +6,16 @@ A table whose game has ended is resumed without its rules and without its pack.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from pydantic import JsonValue
 
 from companion.tables.chain import Entry
+from companion.tables.proposals import Notice
 from companion.tables.rows import AnswersUndone, GameEnded, RulesAdopted
 from companion.tables.state import TableState
-from engine.core.view_types import AnyView
+from engine.core.view_types import AnyView, LogLine
 
 TABLE = "table"
 
@@ -30,11 +31,27 @@ def ending_of(state: TableState) -> GameEnded | None:
         views[seat] = {part: value for part, value in own.items() if part not in public or public[part] != value}
     final = state.game.final
     points = {seat: float(score["vp"]) for seat, score in final.items()} if final else None
-    return GameEnded(rules=state.rules, checksums=list(state.checksums), final=points, views=views)
+    return GameEnded(
+        rules=state.rules,
+        checksums=list(state.checksums),
+        final=points,
+        views=views,
+        notices=[{"line": _plain(one.line), "after": one.after} for one in state.notices],
+        news=state.news is not None,
+        public_lines=state.game.public_lines,
+    )
 
 
-def _plain(view: AnyView) -> dict[str, JsonValue]:
-    """A view as the JSON that the journal stores."""
+def show_end(state: TableState, row: GameEnded) -> None:
+    """Set a state to what is kept of its game."""
+    state.ended, state.checksums = row, list(row.checksums)
+    if state.game is None:
+        state.notices = tuple(Notice(cast("LogLine", each["line"]), int(str(each["after"]))) for each in row.notices)
+        state.news = state.notices[-1] if row.news and state.notices else None
+
+
+def _plain(view: Mapping[str, object]) -> dict[str, JsonValue]:
+    """A view, or a line of a log, as the JSON that the journal stores."""
     return cast("dict[str, JsonValue]", json.loads(json.dumps(view)))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
@@ -76,7 +77,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.TableFinished():
             state.finished = True
         case rows.GameEnded():
-            state.ended, state.checksums = row, list(row.checksums)
+            endings.show_end(state, row)
         case rows.RulesAdopted():
             _adopt(state, entry, row)
         case rows.RowsGivenUp():
@@ -187,7 +188,8 @@ def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
         raise JournalDamaged(state.id, state.number + 1, "there is no game yet")
     checksum = entry.checksum
     if state.stopped is None:
-        checksum = _settle_by_rules(state, settled)
+        own = _settle_by_rules(state, settled)
+        checksum = entry.checksum or own
     state.record.append(settled)
     state.checksums.append(checksum)
     state.undone = state.news = None
@@ -236,11 +238,12 @@ def _adopt(state: TableState, entry: Entry, row: rows.RulesAdopted) -> None:
     state.parsed = state.plugin.parse(setup_by(state.game_name, state.setup, row.rules), state.pack)
     state.game, state.stopped = replayed(state, ()), None
     lines, state.record, state.checksums = state.record, [], []
+    unchecked = replace(entry, checksum="")
     for settled in lines:
         try:
-            _settle(state, entry, settled)
+            _settle(state, unchecked, settled)
         except Exception:
             if state.stopped is not None:
                 raise
             state.stopped = len(state.record)
-            _settle(state, entry, settled)
+            _settle(state, unchecked, settled)

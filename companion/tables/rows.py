@@ -202,7 +202,9 @@ class GameEnded(Row):
 
     ``views`` has the view of "table", and for each seat the parts of its view that differ from it; ``final`` the points
     by seat (None for a game that has not come to its end), ``rules`` the version of the rules, ``checksums`` those of
-    the game after each line of the record, since rows of Exchequer 0.1 and 0.2 have none.
+    the game after each line of the record, since rows of Exchequer 0.1 and 0.2 have none. ``notices`` are the lines of
+    the table in the public log, ``news`` whether the last of them is the newest event, ``public_lines`` how many lines
+    the log of the game has had.
     """
 
     kind = "ended"
@@ -210,6 +212,9 @@ class GameEnded(Row):
     checksums: list[str]
     final: dict[str, float] | None
     views: dict[str, dict[str, JsonValue]]
+    notices: list[dict[str, JsonValue]] = Field(default_factory=list)
+    news: bool = False
+    public_lines: int = 0
 
 
 class RulesAdopted(Row):
@@ -241,9 +246,9 @@ class RowsGivenUp(Row):
 
 def standing_of(row: Row) -> Standing:
     """The standing that a row has; empty for a row of a kind that has none."""
-    return (
-        row.standing if isinstance(row, GameStarted | AnswerGiven | CorrectionMade | VoteGiven | RulesAdopted) else {}
-    )
+    if isinstance(row, GameStarted | AnswerGiven | CorrectionMade | VoteGiven | RulesAdopted):
+        return row.standing
+    return {}
 
 
 _MODELS: dict[str, tuple[type[Row], ...]] = {}

@@ -158,6 +158,12 @@ class TableState:
         return self.finished or self.ended is not None or (self.game is not None and self.game.over)
 
     @property
+    def public_lines(self) -> int:
+        """How many lines the public log of the game has had."""
+        ended = 0 if self.ended is None else self.ended.public_lines
+        return ended if self.game is None else self.game.public_lines
+
+    @property
     def standing(self) -> Standing:
         """What everybody sees that each seat has; empty before the start."""
         return {} if self.game is None else self.game.standing()

@@ -287,6 +287,7 @@ class Table(Consent):
         ``epoch`` is the number of undos that the page has seen (None: the answer belongs to the current state).
         """
         with self.lock:
+            validation.require_open(self.state)
             ask = None
             if self.game is not None or self.state.ended is None:  # after its end a game is resumed without its rules
                 game = validation.require_running(self.state)
@@ -324,6 +325,7 @@ class Table(Consent):
         """Pause the table, or continue."""
         with self.lock:
             validation.require_open(self.state)
+            validation.require_same_rules(self.state)
             if paused != self.paused:
                 self._commit(rows.PauseChanged(paused=paused))
                 self._notify()

@@ -19,6 +19,12 @@ def require_open(state: TableState) -> None:
         raise Refusal(Code.FINISHED)
 
 
+def require_same_rules(state: TableState) -> None:
+    """Refuse a command at a table whose rules have changed, until the host has decided."""
+    if state.change is not None:
+        raise Refusal(Code.RULES_CHANGED)
+
+
 def require_running(state: TableState, even_paused: bool = False) -> RunningGame:
     """The running game.
 
@@ -28,8 +34,7 @@ def require_running(state: TableState, even_paused: bool = False) -> RunningGame
     require_open(state)
     if state.setup is None:
         raise Refusal(Code.NOT_STARTED)
-    if state.change is not None:
-        raise Refusal(Code.RULES_CHANGED)
+    require_same_rules(state)
     if state.paused and not even_paused:
         raise Refusal(Code.PAUSED)
     if state.game is None:

@@ -17,6 +17,7 @@ export interface Envelope {
   reason?: string;
   former?: FormerSeat;
   held?: HeldView;
+  rules_change?: RulesChangeView;
   kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
@@ -214,6 +215,11 @@ export interface HeldView {
 export interface FoundRow {
   kind: string;
   name: string;
+}
+/** How the rules have changed since the game was played, in sentences; lost is how many answers would be lost. */
+export interface RulesChangeView {
+  text: string[];
+  lost: number;
 }
 /** A row of the journal, sealed, with its number. */
 export interface KeptRow {
@@ -474,6 +480,9 @@ export interface Pause {
 }
 export interface Finish {
 }
+export interface AdoptRules {
+  epoch: number;
+}
 export interface GiveRows {
   rows: string[];
 }
@@ -508,6 +517,7 @@ export interface Events {
   open_record: OpenRecord;
   pause: Pause;
   finish: Finish;
+  adopt_rules: AdoptRules;
   give_rows: GiveRows;
   put_back: PutBack;
   give_up: GiveUp;
