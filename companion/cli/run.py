@@ -10,7 +10,6 @@ changes. Every acknowledged answer is in the journal, so nothing is lost.
 from __future__ import annotations
 
 import errno
-import fcntl
 import gc
 import logging
 import os
@@ -19,14 +18,14 @@ import socket
 import sys
 import threading
 from pathlib import Path
-from typing import IO
 
 import click
 import platformdirs
 from werkzeug._reloader import run_with_reloader
 from werkzeug.serving import is_running_from_reloader, run_simple
 
-from companion import games, private_files
+from companion import games
+from companion.cli.data_folder import lock_folder
 from companion.errors import JournalDamaged
 from companion.server import addresses
 from companion.server.app import Parts, create_app, parts_of
@@ -53,6 +52,11 @@ ROOT = Path(__file__).resolve().parents[2]
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the dice reader.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder with games and packs.")
 @click.option(
+    "--backups",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of the backups of games that are over, such as a USB stick; by default, in the data folder.",
+)
+@click.option(
     "--game",
     type=click.Choice(games.names()),
     help="Game of the table; by default, the game played last.",
@@ -75,6 +79,7 @@ def command(
     camera: str,
     dice: str,
     data: Path | None,
+    backups: Path | None,
     game: str | None,
     allow_host: tuple[str, ...],
     proxy: tuple[str, ...],
@@ -92,11 +97,12 @@ def command(
     port = listening.getsockname()[1]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
-    lock = _lock_folder(folder)
+    lock = lock_folder(folder)
     settings = Settings(
         data=folder,
         base_url=addresses.base_url(host, port),
         game=game or "",
+        backups=backups,
         hosts=frozenset(allow_host),
         proxies=frozenset(proxy),
     )
@@ -180,20 +186,6 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.close()
         raise click.ClickException(f"Port {port} does not exist.") from None
     return listening
-
-
-def _lock_folder(folder: Path) -> IO[bytes]:
-    """Lock the data folder for this process: two servers must not write one journal."""
-    try:
-        private_files.make_folder(folder)
-        lock = private_files.open_private(folder / "lock", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    except OSError as problem:
-        raise click.ClickException(f"Cannot write to {folder}: {problem.strerror}. Name another --data.") from None
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise click.ClickException(f"Another Exchequer uses {folder}. Stop it, or name another --data.") from None
-    return lock
 
 
 def _print_links(parts: Parts, settings: Settings, table: str) -> None:

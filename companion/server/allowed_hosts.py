@@ -90,7 +90,7 @@ class AllowedHosts:
         if origin is None:
             return None
         changes = environ.get("REQUEST_METHOD") not in SAFE_METHODS or "HTTP_UPGRADE" in environ
-        if changes and urlsplit(origin).netloc.lower() != host.lower():
+        if changes and origin.partition("://")[2].lower() != host.lower():
             return Refusal(Code.ORIGIN_FOREIGN)
         return None
 

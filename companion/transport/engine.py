@@ -172,6 +172,12 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         if session is not None:
             session.websocket.send(pkt.encode())
 
+    def keep(self, sid: str | None) -> None:
+        """Keep a client's connection where unused ones give way to new ones."""
+        session = self.sockets.get(sid or "")
+        if session is not None:
+            session.websocket.kept = True
+
     def disconnect(self, sid: str | None = None) -> None:
         """Close the connection of a client, or of all."""
         for session in list(self.sockets.values()):

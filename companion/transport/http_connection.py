@@ -82,8 +82,12 @@ class HttpConnection:
             if len(self._leftover) > LEFTOVER:
                 self.channel.abort()
             return
+        self._parser.receive_data(content)
+        self._read()
+
+    def _read(self) -> None:
+        """Parse what has come; a malformed request is refused."""
         try:
-            self._parser.receive_data(content)
             self._parse()
         except h11.RemoteProtocolError as problem:
             self.server.incidents.note("A malformed request", self.channel.address, str(problem))
@@ -180,7 +184,7 @@ class HttpConnection:
         if content:
             self.received(content)
         else:
-            self._parse()
+            self._read()
 
     def _switch(self, websocket: WebSocket) -> None:
         """Hand the connection to a WebSocket."""
@@ -237,10 +241,10 @@ class HttpConnection:
             if upgraded:
                 return
             status, reason = begun[0][0].split(" ", 1)
-            content = self._response(int(status), reason, begun[0][1], body)
+            content = self._response(int(status), reason, begun[0][1], body, head=request.method == b"HEAD")
         except Exception:
             log.exception("A request failed: %s", request.method.decode("ascii"))
-            if upgraded:
+            if upgraded or self._parser.our_state is not h11.SEND_RESPONSE:
                 self.channel.abort()
                 return
             content = self._response(500, REASONS[500][0], [], own_body(500), close=True)
@@ -297,9 +301,15 @@ class HttpConnection:
         return environ
 
     def _response(
-        self, status: int, reason: str, headers: list[tuple[str, str]], body: bytes, close: bool = False
+        self,
+        status: int,
+        reason: str,
+        headers: list[tuple[str, str]],
+        body: bytes,
+        close: bool = False,
+        head: bool = False,
     ) -> bytes:
-        """A whole response as bytes, with the headers that every response has."""
+        """A whole response as bytes, with the headers that every response has; without its body for ``head``."""
         sent = [(name, value) for name, value in headers if name.lower() not in ("connection", "content-length")]
         sent = completed(sent)
         if status >= 200 and status not in (204, 304):
@@ -308,7 +318,7 @@ class HttpConnection:
         if close:
             sent.append(("Connection", "close"))
         content = self._parser.send(h11.Response(status_code=status, reason=reason, headers=sent)) or b""
-        if body:
+        if body and not head and status not in (204, 304):
             content += self._parser.send(h11.Data(data=body)) or b""
         return content + (self._parser.send(h11.EndOfMessage()) or b"")
 

@@ -15,6 +15,11 @@ import click
 
 SUBJECTS = {
     "attacks": ("tests.faults.attack_list", "every attack of the list, or the named ones"),
+    "uploads": ("tests.faults.hostile_uploads", "hostile pictures, pack files, entries and settings beside a table"),
+    "hostile": (
+        "tests.faults.hostile_traffic",
+        "hostile messages, frames, headers and requests beside a table that plays",
+    ),
     "kills": ("tests.faults.kills", "servers killed at any moment, and the acknowledged answers that were lost"),
 }
 """Subjects by name: module, and what it measures."""

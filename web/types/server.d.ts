@@ -216,7 +216,7 @@ export interface FoundRow {
   kind: string;
   name: string;
 }
-/** How the rules have changed since the game was played, in sentences; lost is how many answers would be lost. */
+/** How the rules have changed, in sentences; lost is how many answers the newer rules do not accept. */
 export interface RulesChangeView {
   text: string[];
   lost: number;

@@ -50,7 +50,8 @@ def test_further_names_are_allowed_by_the_settings_and_the_base_url(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://evil.example", "null", "http://localhost:81", "http://localhost@evil.example"]
+    "origin",
+    ["http://evil.example", "null", "http://localhost:81", "http://localhost@evil.example", "http://[::1", ""],
 )
 def test_what_a_page_of_another_site_sends_is_refused(app: flask.Flask, origin: str) -> None:
     browser = app.test_client()

@@ -58,6 +58,24 @@ def test_a_malformed_or_large_request_is_refused_and_the_connection_closed(
         assert b"Connection: close" in answer
 
 
+@pytest.mark.parametrize("second", [b"GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n", b"nonsense\r\n\r\n"])
+def test_a_malformed_request_behind_another_is_refused_too(
+    serve: Serve, second: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = RawClient(serve().port).send(b"GET /one HTTP/1.1\r\nHost: x\r\n\r\n" + second).rest()
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert b"HTTP/1.1 400 " in answer
+    assert "fault" not in caplog.text
+
+
+def test_a_request_for_the_head_only_gets_no_body(serve: Serve) -> None:
+    client = RawClient(serve().port)
+    answer = client.request("HEAD /one").request("GET /two", "Connection: close").rest()
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    assert b"Content-Length: 11" in head
+    assert rest.startswith(b"HTTP/1.1 200 ")
+
+
 def test_an_application_that_fails_gives_a_sentence_and_its_traceback_only_to_the_log(
     serve: Serve, caplog: pytest.LogCaptureFixture
 ) -> None:

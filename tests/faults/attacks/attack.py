@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tempfile
 import time
@@ -78,6 +79,17 @@ def draft_path(server: FastServer, game: str = "world_without_end") -> tuple[str
     if created.status != 303:
         raise RuntimeError(f"no draft could be created: {created.status}")
     return f"/packs/{path.rpartition('/')[2]}", f"?{query}"
+
+
+def open_table(server: FastServer, name: str = "Second") -> tuple[str, str]:
+    """A further table that the house has opened: its id and its host key."""
+    body = f"name={name}&play=world_without_end%2F&key={server.house_key}".encode()
+    headers = "Content-Type: application/x-www-form-urlencoded\r\n"
+    created = request(server.port, "POST", with_key(server, "/"), body, headers)
+    found = re.search(r"/host/(\w+)\?key=(\w+)", created.header("Location"))
+    if found is None:
+        raise RuntimeError(f"no table could be opened: {created.status}")
+    return found[1], found[2]
 
 
 def card_of(server: FastServer, draft: tuple[str, str]) -> str:
