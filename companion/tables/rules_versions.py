@@ -1,7 +1,7 @@
 """Rules versions: by which version of its rules a game is played, and whether this program keeps that version.
 
 A game package keeps older versions where that is cheap (``older_rules`` of its set-up). The row of a start names the
-version; rows of Exchequer 0.1 and 0.2 name none, except in the set-up of Monasterium.
+version; rows of Exchequer 0.1 and 0.2 name none, except in the set-up of a game that already had two.
 """
 
 from __future__ import annotations
