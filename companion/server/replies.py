@@ -171,6 +171,13 @@ class ProposalView(TypedDict):
     may_withdraw: bool
 
 
+class NewsView(TypedDict):
+    """The newest event about proposals and seats, and the number of the open proposal that it announces, or None."""
+
+    text: str
+    proposal: int | None
+
+
 class FormerSeat(TypedDict):
     """The free seat that this phone last had, the name under which it had it, and whether the host freed it."""
 
@@ -202,7 +209,7 @@ class Content(TypedDict):
     undo: UndoView
     undone: UndoneView | None
     proposals: list[ProposalView]
-    news: str | None
+    news: NewsView | None
     view: AnyView
     reason: NotRequired[str]
     former: NotRequired[FormerSeat]

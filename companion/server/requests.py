@@ -56,9 +56,18 @@ def _check_length(most: int) -> None:
 def body_file(most: int) -> Iterator[IO[bytes]]:
     """The body of the request as an unnamed file, which is gone afterwards. Raises `Refusal` as `read_body`.
 
-    Raises `Refusal` ``journal_unavailable`` if there is no room for it.
+    The file is that of the web server, where it has written the body to one. Raises `Refusal` ``journal_unavailable``
+    if there is no room for a file.
     """
     _check_length(most)
+    received = flask.request.environ["wsgi.input"]
+    if isinstance(received, tempfile.SpooledTemporaryFile):
+        try:
+            received.rollover()
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+        yield received
+        return
     with tempfile.TemporaryFile() as file:
         try:
             shutil.copyfileobj(flask.request.stream, file)

@@ -122,7 +122,7 @@ function draw() {
       connection.state,
       connection.refusal?.text,
       envelope.table.paused,
-      envelope.news,
+      envelope.news?.text,
       proposalNumbers(envelope),
     ]);
   }

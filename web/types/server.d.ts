@@ -12,7 +12,7 @@ export interface Envelope {
   undo: UndoView;
   undone: UndoneView | null;
   proposals: ProposalView[];
-  news: string | null;
+  news: NewsView | null;
   view: GameView;
   reason?: string;
   former?: FormerSeat;
@@ -103,6 +103,11 @@ export interface AwaitedVoter {
   seat: Seat | null;
   name: string;
   connected: boolean;
+}
+/** The newest event about proposals and seats, and the number of the open proposal that it announces, or None. */
+export interface NewsView {
+  text: string;
+  proposal: number | null;
 }
 /** The part of a view that all games have; pack and mine are None before the start. */
 export interface GameView {
