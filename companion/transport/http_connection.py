@@ -180,25 +180,24 @@ class HttpConnection:
 
     def _dispatch(self) -> None:
         self._busy = True
-        self._end_of_body(keep=True)
-        self.server.requests.put(self._carry_out)
+        (self.server.uploads if self._large else self.server.requests).put(self._carry_out)
 
-    def _end_of_body(self, keep: bool = False) -> None:
+    def _end_of_body(self) -> None:
+        """Forget the body of a request that has been carried out or will not be."""
         if self._large:
             self._large = False
             self.server.large_bodies -= 1
-        if not keep:
-            self._body.close()
-            self._body = io.BytesIO()
+        self._body.close()
+        self._body = io.BytesIO()
 
     def _next(self) -> None:
         """Go on with the next request after a response."""
+        self._end_of_body()
         if self.channel.closed:
             return
         self._busy = False
         self._first = False
         self._since = time.monotonic()
-        self._end_of_body()
         if self._unread:
             self._discard()
             return
@@ -214,6 +213,7 @@ class HttpConnection:
 
     def _switch(self, websocket: WebSocket) -> None:
         """Hand the connection to a WebSocket."""
+        self._end_of_body()
         if self.channel.closed or self.channel.handler is not self:
             websocket.lost()
             return
@@ -224,7 +224,8 @@ class HttpConnection:
 
     def lost(self) -> None:
         """Forget the body of a request that will not be complete."""
-        self._end_of_body(keep=self._busy)
+        if not self._busy:
+            self._end_of_body()
 
     def check(self, now: float) -> None:
         """Close the connection if its request is too slow, or if it has been idle for too long."""

@@ -81,10 +81,12 @@ class Server(Protocol):
     port: int
     requests: Workers
     """The threads that carry out requests."""
+    uploads: Workers
+    """The threads that carry out requests with large bodies, so that others need not wait for them."""
     messages: Workers
     """The threads that handle messages of WebSockets."""
     large_bodies: int
-    """Large bodies that are being received."""
+    """Large bodies that are being received or carried out."""
 
     def call(self, function: Callable[[], None]) -> None:
         """Let the server's thread call a function soon."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import threading
+from typing import Any
 
 import pytest
 
@@ -177,3 +179,24 @@ def test_an_ipv6_client_is_limited_by_its_network() -> None:
     assert network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2::9") != network_of("2001:db8:1:3::9")
     assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") == "192.0.2.1"
     assert network_of("fe80::1%eth0") == network_of("fe80::2%eth0")
+
+
+def test_uploads_that_take_long_leave_threads_for_other_requests(serve: Serve) -> None:
+    goes_on = threading.Event()
+
+    def waits_for_uploads(environ: Any, start_response: Any) -> list[bytes]:
+        if environ["REQUEST_METHOD"] == "POST":
+            goes_on.wait(20)
+        start_response("200 OK", [("Content-Type", "text/plain")])
+        return [b"done"]
+
+    server = serve(waits_for_uploads, large_bodies=12)
+    body = bytes(20_000)
+    uploads = [RawClient(server.port).request("POST /", "Content-Length: 20000", body=body) for _ in range(12)]
+    assert RawClient(server.port).request("GET /", "Connection: close").rest().endswith(b"done")
+    assert (
+        RawClient(server.port).request("POST /", "Content-Length: 20000", body=body).read().startswith(b"HTTP/1.1 503 ")
+    )
+    goes_on.set()
+    for client in uploads:
+        assert client.until(b"done").startswith(b"HTTP/1.1 200 ")
