@@ -42,7 +42,8 @@ class ChangeLimits:
     def check(self, table: str, who: str, message: Message, at: float) -> None:
         """Refuse a message that comes too often, at a time in seconds.
 
-        ``who`` is a seat (also one that this page last had), "host", or "" for nobody. Those who have no seat yet have one limit for each seat that they want. Raises `Refusal` ``too_often``.
+        ``who`` is a seat (also one that this page last had), "host", or "" for nobody. Those who have no seat
+        yet have one limit for each seat that they want. Raises `Refusal` ``too_often``.
         """
         kind, times = KINDS.get(type(message), ("", 0))
         if not kind:
