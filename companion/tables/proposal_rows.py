@@ -96,7 +96,7 @@ def lapse(state: TableState, about: Iterable[About]) -> None:
 def seat_left(state: TableState, seat: Seat, by_host: bool) -> None:
     """Remember who had a seat of a running game."""
     person = state.people.get(seat)
-    if state.game is None or person is None:
+    if state.setup is None or person is None:
         return
     state.former = {**state.former, seat: Former(person, by_host)}
     notice(state, term("log.seat_freed" if by_host else "log.seat_left", name=person.name, seat=seat), seat)
@@ -104,7 +104,7 @@ def seat_left(state: TableState, seat: Seat, by_host: bool) -> None:
 
 def seat_returned(state: TableState, seat: Seat, name: str) -> None:
     """A free seat of a running game is taken without a vote: by its former holder, or after a simulated player."""
-    if state.game is None or seat not in state.former:
+    if seat not in state.former:
         return
     by_program = state.former[seat].person.simulated
     _forget_former(state, seat)
