@@ -143,3 +143,7 @@ class JournalDamaged(Exception):
         self.table = table
         self.number = number
         self.reason = reason
+
+
+class JournalUnusable(JournalDamaged):
+    """A journal that may be intact but cannot be used: locked, not readable, of a later version, or not ours."""
