@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import ClassVar
 
 
 class Code(StrEnum):
@@ -29,6 +30,7 @@ class Code(StrEnum):
     NO_SUCH_TABLE = "no_such_table"  # scan the code again
     GAME_UNKNOWN = "game_unknown"  # choose one of the games
     TOO_MANY_TABLES = "too_many_tables"  # finish one first
+    HOUSE_KEY = "house_key"  # open the house link, or come from the host page of a table
     TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
     JOURNAL_DAMAGED = "journal_damaged"  # see the terminal of the server
     JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, try again
@@ -70,6 +72,12 @@ class Code(StrEnum):
     CORRECTION_FULL = "correction_full"  # the pile has no room for them
     CORRECTION_UNNAMED = "correction_unnamed"  # name the card
     CORRECTION_BLOCKS = "correction_blocks"  # an open ask would be left without any answer
+
+    # Proposals.
+    PROPOSAL_OPEN = "proposal_open"  # wait for its outcome, or withdraw it
+    PROPOSAL_CLOSED = "proposal_closed"  # nothing to do
+    NOT_ASKED = "not_asked"  # the proposal does not concern this page
+    TOO_MANY_PROPOSALS = "too_many_proposals"  # wait a minute
 
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table
@@ -137,9 +145,11 @@ class JournalDamaged(Exception):
     (0 when none can be named), ``reason`` a sentence for the person at the terminal.
     """
 
+    what: ClassVar[str] = "The journal is damaged"
+
     def __init__(self, table: str, number: int, reason: str) -> None:
         where = f"table {table}, row {number}: " if table else ""
-        super().__init__(f"The journal is damaged: {where}{reason}")
+        super().__init__(f"{self.what}: {where}{reason}")
         self.table = table
         self.number = number
         self.reason = reason
@@ -147,3 +157,5 @@ class JournalDamaged(Exception):
 
 class JournalUnusable(JournalDamaged):
     """A journal that may be intact but cannot be used: locked, not readable, of a later version, or not ours."""
+
+    what = "The journal cannot be used"

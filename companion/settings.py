@@ -12,8 +12,9 @@ class Settings:
 
     ``base_url`` is the address printed for phones ("": the one by which the request came). ``game`` is the default
     game ("": the first of all). A page may send ``rate`` messages a second and ``burst`` of them at once; a page that
-    is refused ten times ``burst`` messages in a row is disconnected. ``proxies`` are the addresses of reverse proxies,
-    to which no limit by address applies.
+    is refused ten times ``burst`` messages in a row is disconnected. A host may send ``proposals_a_minute``
+    corrections and other proposals, and so may all phones without a seat together. ``proxies`` are the addresses of
+    reverse proxies, to which no limit by address applies.
     """
 
     data: Path
@@ -21,6 +22,7 @@ class Settings:
     game: str = ""
     rate: float = 20.0
     burst: int = 60
+    proposals_a_minute: int = 12
     most_tables: int = 200
     most_connections: int = 600
     most_connections_of_table: int = 64

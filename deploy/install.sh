@@ -108,4 +108,4 @@ until "$home/.venv/bin/python" -c \
     sleep 1
 done
 info "Exchequer is running: http://${address:-localhost}:$port/"
-info "The host's own link is in: sudo journalctl -u exchequer -b"
+info "The host's link, and the house link, which opens and closes tables, are in: sudo journalctl -u exchequer -b"

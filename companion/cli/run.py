@@ -89,8 +89,6 @@ def command(
             f"{damage}.\nMove {folder / 'exchequer.sqlite'} away (keep it) and start again, or name another --data."
         ) from None
     parts = parts_of(app)
-    for broken in parts.registry.damaged.values():
-        click.echo(f"{broken}. That table is not loaded; the others are.", err=True)
     if demo:
         close_old_demos(parts.registry)
     table = (None if demo else parts.registry.newest(game or "")) or parts.registry.open("Demo" if demo else "")
@@ -110,8 +108,8 @@ def command(
 
 def close_old_demos(registry: TableRegistry) -> None:
     """Close the unfinished tables of earlier demos, which nobody resumes."""
-    for table in registry.all():
-        if not table.over and table.people and all(person.simulated for person in table.people.values()):
+    for table in registry.running():
+        if table.people and all(person.simulated for person in table.people.values()):
             table.finish()
 
 
@@ -182,7 +180,7 @@ def _print_links(parts: Parts, settings: Settings, table: str) -> None:
     click.echo(f"Join:  {join}")
     click.echo(f"Table: {settings.base_url}/table/{table}")
     click.echo(f"Host (keep it to yourself): {settings.base_url}{parts.registry.host_path(table)}")
-    click.echo(f"Packs (keep it to yourself): {settings.base_url}{parts.registry.packs_path()}")
+    click.echo(f"House (keep it to yourself): {settings.base_url}{parts.registry.house.path()}")
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
 

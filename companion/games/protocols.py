@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from engine.core import Ask, Term
 from engine.core.asks import AskName
+from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
 from engine.core.view_types import FinalScore
@@ -48,6 +49,11 @@ class RunningGame(Protocol):
         ...
 
     @property
+    def ledger(self) -> Ledger:
+        """The moves and points of the game so far."""
+        ...
+
+    @property
     def final(self) -> Mapping[str, FinalScore] | None:
         """The final scores by seat, once the game is over."""
         ...
@@ -75,6 +81,22 @@ class RunningGame(Protocol):
 
     def owner_of(self, pile: str) -> str | None:
         """The seat whose own pile this is; None for a pile of the table."""
+        ...
+
+    def hiding_seat(self, kind: str, pile: str) -> str | None:
+        """The seat that alone may know how many pieces of a kind this pile holds; None where it is public."""
+        ...
+
+    def check_form(self, listed: Iterable[tuple[object, object, object, object]]) -> None:
+        """Check the form of a correction's moves (n, kind, source, target), whatever the piles hold.
+
+        Raises ``engine.core.Refused`` ``correction_unknown``.
+        """
+        ...
+
+    @property
+    def public_lines(self) -> int:
+        """How many lines the public log has had so far."""
         ...
 
     def kind_term(self, kind: str) -> Term:

@@ -1,8 +1,7 @@
 """Enrolment routes: packs, drafts and photos of cards.
 
-A draft may be changed with its link, which has its key (``?key=``), as a host's link does. Anybody may create a draft
-or import a pack file, as anybody may open a table. The server's own key, printed at the terminal, is valid for every
-draft.
+A draft may be changed with its link, which has its key (``?key=``), as a host's link does. The house key is valid for
+every draft. A pack file may be imported with the house key or the key of a host, as tables are opened.
 
 The response to every change is the state of the draft after it. A refusal has a stable code and a sentence in the
 reader's language; then nothing has changed.
@@ -24,6 +23,7 @@ from companion.server.parts import current_parts
 from companion.server.requests import as_download, read_body, read_json, require_own_site, uncached
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
+from web.pages.rights import rights_of
 
 LARGEST_VALUE = 8_000
 """Bytes of the value of one item."""
@@ -50,9 +50,9 @@ class DraftState(TypedDict):
 
 @blueprint.get("/packs.json")
 def drafts() -> flask.typing.ResponseReturnValue:
-    """All drafts with their keys, for a request with the server's own key."""
+    """All drafts with their keys, for a request with the house key."""
     registry = current_parts().registry
-    if not registry.keys.matches("packs", flask.request.args.get("key", "")):
+    if not rights_of(registry).house:
         raise Refusal(Code.PACK_KEY)
     lines = [draft.public() | {"pack_key": registry.pack_key(draft.id)} for draft in registry.drafts.all()]
     return _response({"packs": lines})
@@ -60,9 +60,11 @@ def drafts() -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/packs")
 def import_pack() -> flask.typing.ResponseReturnValue:
-    """A new draft from a pack file."""
+    """A new draft from a pack file. Raises `Refusal` ``house_key`` without the right to create packs."""
     require_own_site()
     registry = current_parts().registry
+    if not rights_of(registry).create:
+        raise Refusal(Code.HOUSE_KEY)
     draft = registry.drafts.import_file(read_body(archive.LARGEST))
     return _response({"pack": draft.id, "path": registry.pack_path(draft.id)})
 
@@ -163,11 +165,11 @@ def photo(name: str) -> flask.typing.ResponseReturnValue:
 
 
 def _draft_of_request(pack: str) -> Draft:
-    """The draft, if the request has its key or the server's own. Raises `Refusal` ``pack_key``."""
+    """The draft, if the request has its key or the house key. Raises `Refusal` ``pack_key``."""
     registry = current_parts().registry
     found = registry.drafts.get(pack)
     key = flask.request.args.get("key", "")
-    if not (registry.keys.matches(f"pack:{found.id}", key) or registry.keys.matches("packs", key)):
+    if not (registry.keys.matches(f"pack:{found.id}", key) or rights_of(registry).house):
         raise Refusal(Code.PACK_KEY)
     return found
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from weakref import WeakKeyDictionary
 
 from companion.games import RunningGame
+from companion.server import proposal_views
 from companion.server.open_pages import OpenPage
-from companion.server.packets import Encoded, encode_object
+from companion.server.packets import Encoded, encode, encode_object
 from companion.server.replies import (
     CorrectableKind,
     CorrectablePile,
@@ -17,10 +18,12 @@ from companion.server.replies import (
     UndoView,
 )
 from companion.server.view_texts import ViewTexts
+from companion.tables.healing import Healing
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from engine.core import Term, term
+from engine.core.view_types import LogLine
 from web.i18n.render import render_term, render_view
 
 DeviceReport = Callable[[Table], Mapping[str, object]]
@@ -38,12 +41,34 @@ PageContent = dict[str, object]
 class SharedParts:
     """What the envelopes of one table's pages have in common, until its next change. Use it under the table's lock."""
 
-    def __init__(self, table: Table, devices: DeviceReport) -> None:
+    def __init__(self, table: Table, devices: DeviceReport, healing: Healing) -> None:
         """The parts of a table now."""
+        self._table = table
+        self._healing = healing
+        self.held = healing.view(table)
         self.table = table.public()
         self.devices = devices(table)
+        self._log: list[LogLine] | None = None
         self._printed: dict[int, tuple[object, object]] = {}
         """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
+        self._kept: dict[int, tuple[int, Encoded]] = {}
+
+    def kept(self, after: int) -> tuple[int, Encoded] | None:
+        """The sealed rows after that number, which pages keep, and the number of the last; None if there are none."""
+        if after not in self._kept:
+            rows = self._healing.kept(self._table, after)
+            if not rows:
+                return None
+            self._kept[after] = rows[-1]["number"], Encoded(encode(rows))
+        return self._kept[after]
+
+    def with_notices(self, table: Table, log: object) -> object:
+        """A game's public log with the table's notices: one object for all viewers, so that it is rendered once."""
+        if not isinstance(log, list):
+            return log
+        if self._log is None:
+            self._log = proposal_views.with_notices(table, log)
+        return self._log
 
     def with_photos(self, table: Table, part: object) -> object:
         """A printed card or a list of them, each with the address of its photo where there is one."""
@@ -61,12 +86,13 @@ class Envelopes:
         self.registry = registry
         self.devices = devices
         self.health = health
+        self.healing = Healing(registry.keys)
         self._texts: WeakKeyDictionary[Table, ViewTexts] = WeakKeyDictionary()
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], Encoded]] = {}
 
     def shared(self, table: Table) -> SharedParts:
         """The common parts of a table's envelopes now. Call it under the table's lock."""
-        return SharedParts(table, self.devices)
+        return SharedParts(table, self.devices, self.healing)
 
     def content(self, page: OpenPage, table: Table, shared: SharedParts) -> PageContent:
         """The content of a page now, in its language. Call it under the table's lock."""
@@ -77,8 +103,16 @@ class Envelopes:
             "devices": render_view(shared.devices, language),
             "undo": _undo(page, table),
             "undone": _undone(page, table),
+            "proposals": proposal_views.proposal_views(page, table),
+            "news": proposal_views.news(page, table),
             "view": self._texts_of(table).view(_view(page, table, shared), language, page.viewer),
         }
+        if (reason := proposal_views.reason(page, table)) is not None:
+            content["reason"] = reason
+        if (former := proposal_views.former_seat(page, table)) is not None:
+            content["former"] = former
+        if shared.held is not None:
+            content["held"] = shared.held
         if page.host and self.health is not None:
             content["health"] = render_view(self.health(table), language)
         if page.host and not table.started:
@@ -117,6 +151,7 @@ def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object
     view: dict[str, object] = dict(table.view(page.viewer))
     if not page.actor:
         view["asks"] = []
+    view["log"] = shared.with_notices(table, view.get("log"))
     for part in table.plugin.printed_cards & view.keys():
         view[part] = shared.with_photos(table, view[part])
     return view

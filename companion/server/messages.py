@@ -47,6 +47,8 @@ Value = Annotated[str, Field(max_length=400), AfterValidator(_plain)]
 PageKind = Literal["phone", "table", "host"]
 Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\z")]
 PackHash = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\z")]
+ProposalNumber = Annotated[int, Field(ge=1, le=10_000_000)]
+SealedRow = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,6000}\z")]
 Epoch = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -57,12 +59,19 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """The first message of a page: which table, who, which page, in which language."""
+    """The first message of a page: which table, who, which page, in which language, and the last row it has kept."""
 
     table: TableId
     token: Token | None = None
     page: PageKind
     language: Language = "en"
+    seen: SealedRow | None = None
+
+
+class GiveRows(Message):
+    """Give back rows that the page has kept, after a "hello" whose reply asked for them."""
+
+    rows: Annotated[list[SealedRow], Field(min_length=1, max_length=16)]
 
 
 class TakeSeat(Message):
@@ -99,6 +108,19 @@ class SetLanguage(Message):
     """Set the language of the page's sentences."""
 
     language: Language
+
+
+class Vote(Message):
+    """Agree to a proposal, or decline it."""
+
+    proposal: ProposalNumber
+    agree: bool
+
+
+class Withdraw(Message):
+    """Take an own proposal back."""
+
+    proposal: ProposalNumber
 
 
 class HostMessage(Message):
@@ -144,6 +166,10 @@ class Correct(HostMessage):
     note: Note = ""
 
 
+class OpenRecord(HostMessage):
+    """Propose that the record is opened before the end."""
+
+
 class Pause(HostMessage):
     """Pause the table, or continue."""
 
@@ -154,20 +180,34 @@ class Finish(HostMessage):
     """Close the table."""
 
 
+class PutBack(HostMessage):
+    """Apply the missing rows that pages have given back."""
+
+
+class GiveUp(HostMessage):
+    """Go on without the missing rows."""
+
+
 MESSAGES: dict[str, type[Message]] = {
     "hello": Hello,
     "take_seat": TakeSeat,
     "leave_seat": LeaveSeat,
     "answer": Answer,
     "undo": Undo,
+    "vote": Vote,
+    "withdraw": Withdraw,
     "refresh": Refresh,
     "language": SetLanguage,
     "start": Start,
     "free_seat": FreeSeat,
     "host_undo": HostUndo,
     "correct": Correct,
+    "open_record": OpenRecord,
     "pause": Pause,
     "finish": Finish,
+    "give_rows": GiveRows,
+    "put_back": PutBack,
+    "give_up": GiveUp,
 }
 """Every event a page may send, and its model."""
 

@@ -43,12 +43,18 @@ class OpenPage:
     kind: PageKind = "phone"
     token: str | None = None
     seat: Seat | None = None
+    former: Seat | None = None
+    """The free seat of the running game that this phone last had."""
+    waiting: int = 0
+    """The number of the open proposal by which this phone asks for a seat; 0 for none."""
     host: bool = False
     language: str = "en"
     base_url: str = ""
     number: int = 0
     corrections: Encoded | None = None
     """The kinds and piles of a correction, as last sent to this page."""
+    kept: int = 0
+    """The number of the last row that this page has been sent to keep."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property
@@ -60,6 +66,11 @@ class OpenPage:
     def actor(self) -> str:
         """Who its commands are from: its seat, "host", or "" for a page that may send none."""
         return HOST if self.host else self.seat or ""
+
+    @property
+    def voter(self) -> str:
+        """As whom it votes on proposals: its seat or the one that it last had, "host", or "" for nobody."""
+        return HOST if self.host else self.seat or self.former or ""
 
     @property
     def game(self) -> str:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from companion.devices.protocols import DeviceView, HealthView
+from companion.tables.healing import HeldView
+from companion.tables.kept_rows import KeptRow
 from companion.tables.seats import Seat
 from companion.tables.views import PublicTable
 from engine.core import view_types
@@ -28,19 +30,24 @@ class Reply(TypedDict):
 
 
 class HelloReply(Reply):
-    """To "hello": the viewer of the page; ``token_known`` is false where its token is of no seat any more."""
+    """To "hello": the viewer of the page; ``token_known`` is false where its token is of no seat any more.
+
+    ``give_rows`` is there where rows are missing here: the page sends those that it has kept.
+    """
 
     viewer: str
     seat: Seat | None
     token_known: bool
     language: str
+    give_rows: NotRequired[Literal[True]]
 
 
 class SeatReply(Reply):
-    """To "take_seat": the seat, and the token that holds it."""
+    """To "take_seat": the seat, and its token, which holds it at once unless the page is ``waiting`` for consent."""
 
     token: str
     seat: Seat
+    waiting: bool
 
 
 class AnswerReply(Reply):
@@ -55,6 +62,12 @@ class UndoReply(Reply):
     text: list[str]
 
 
+class CorrectionReply(Reply):
+    """To "correct": whether the correction is proposed to the seats that it concerns, instead of applied."""
+
+    proposed: bool
+
+
 class Rejection(TypedDict):
     """The acknowledgement of a message that was refused: the stable code, and the sentence."""
 
@@ -63,7 +76,7 @@ class Rejection(TypedDict):
     text: str
 
 
-AnyReply = Reply | HelloReply | SeatReply | AnswerReply | UndoReply | Rejection
+AnyReply = Reply | HelloReply | SeatReply | AnswerReply | UndoReply | CorrectionReply | Rejection
 """Every acknowledgement."""
 
 
@@ -131,10 +144,48 @@ class CorrectionsView(TypedDict):
     piles: dict[str, CorrectablePile]
 
 
+class AwaitedVoter(TypedDict):
+    """Who has not voted yet: a seat, or the host (None); the name, and whether a page of theirs is open."""
+
+    seat: Seat | None
+    name: str
+    connected: bool
+
+
+class ProposalView(TypedDict):
+    """An open proposal: what it is about, its moves, its note, and what a page may do.
+
+    ``vote`` is the page's own vote, None before it and on pages that are not asked. ``effect`` says what agreeing
+    does; it is "" on such pages.
+    """
+
+    number: int
+    about: Literal["correction", "seat", "record"]
+    text: str
+    moves: list[str]
+    note: str
+    effect: str
+    awaited: list[AwaitedVoter]
+    may_vote: bool
+    vote: bool | None
+    may_withdraw: bool
+
+
+class FormerSeat(TypedDict):
+    """The free seat that this phone last had, the name under which it had it, and whether the host freed it."""
+
+    seat: Seat
+    name: str
+    by_host: bool
+
+
 class Content(TypedDict):
     """The content of a page.
 
-    ``devices`` has them by name, ``health`` their figures for the host. A game's ``view`` has further keys.
+    ``devices`` has them by name, ``health`` their figures for the host. ``held`` is there while rows are missing.
+    ``kept`` has, for the pages of seats and hosts, the sealed rows that the page has not been sent yet; it keeps them.
+    A game's ``view`` has further keys. ``news`` is the newest event about proposals and seats, until the next
+    answer; ``reason`` is why a correction was refused to which this seat has agreed.
     """
 
     epoch: int
@@ -142,7 +193,13 @@ class Content(TypedDict):
     devices: dict[str, DeviceView]
     undo: UndoView
     undone: UndoneView | None
+    proposals: list[ProposalView]
+    news: str | None
     view: AnyView
+    reason: NotRequired[str]
+    former: NotRequired[FormerSeat]
+    held: NotRequired[HeldView]
+    kept: NotRequired[list[KeptRow]]
     health: NotRequired[HealthView]
     packs: NotRequired[PacksView]
     corrections: NotRequired[CorrectionsView]

@@ -17,7 +17,7 @@ from flask_socketio import SocketIO
 
 from companion.errors import Code, Refusal
 from companion.server import messages
-from companion.server.envelopes import DeviceReport, Envelopes, PageContent, sentences
+from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts, sentences
 from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.packets import Encoded, encode_object
@@ -44,8 +44,11 @@ class SocketGateway:
         self.registry = registry
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
+        self.healing = self.envelopes.healing
         self.pages: dict[str, OpenPage] = {}
         self._lock = threading.Lock()
+        self._limits: dict[str, dict[str, RateLimit]] = {}
+        """The limits of proposals by table and voter."""
         registry.listeners.append(self.send_views)
         socketio.on_event("connect", self._connected)
         socketio.on_event("disconnect", self._disconnected)
@@ -80,10 +83,11 @@ class SocketGateway:
     def _count(self, table: Table) -> None:
         """Count the phones that each seat has open."""
         counts: dict[str, int] = dict.fromkeys(ORDER, 0)
-        for page in self.at(table):
+        pages = self.at(table)
+        for page in pages:
             if page.seat and page.kind == "phone":
                 counts[page.seat] += 1
-        table.set_connections(counts)
+        table.set_connections(counts, {page.former for page in pages if page.former})
 
     # ------------------------------------------------------------------ messages
 
@@ -131,6 +135,12 @@ class SocketGateway:
                 return self._for_host(page, table, message)
             case messages.TakeSeat():
                 return self._take_seat(page, table, message)
+            case messages.Vote() | messages.Withdraw():
+                return self._on_proposal(page, table, message)
+            case messages.GiveRows():
+                with table.lock:
+                    self.healing.gather(table, message.rows)
+                return {"ok": True}
         return self._for_player(page, table, message)
 
     def _hello(self, page: OpenPage, message: messages.Hello) -> HelloReply:
@@ -150,24 +160,63 @@ class SocketGateway:
                 seat = table.seat_of(message.token)
             with page.lock:
                 page.table, page.kind, page.host, page.seat = table, message.page, host, seat
-                page.token = message.token if seat else None
+                page.token = message.token if message.page == "phone" else None
+                _find_place(page, table)
+            held_before = table.rows.missing is not None
+            kept = self.healing.compare(table, message.seen)
+            page.kept = kept or 0
             self._count(table)
             self._send(page, table)
+            if table.rows.missing is not None and not held_before:
+                table.notify()
         if before is not None and before is not table:
             self._count(before)
-        lost = message.page == "phone" and message.token is not None and seat is None
-        return {"ok": True, "viewer": page.viewer, "seat": seat, "token_known": not lost, "language": page.language}
+        lost = message.page == "phone" and message.token is not None and page.token is None
+        reply: HelloReply = {
+            "ok": True,
+            "viewer": page.viewer,
+            "seat": seat,
+            "token_known": not lost,
+            "language": page.language,
+        }
+        return {**reply, "give_rows": True} if kept is None else reply
 
     def _take_seat(self, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
         if page.kind != "phone":
             raise Refusal(Code.NOT_SEATED)
         with table.lock:
+            if table.needs_consent(message.seat, page.token):
+                self._limit_proposals(page, table)
             token = table.take_seat(message.seat, message.name, message.colour, page.token)
             with page.lock:
-                page.token, page.seat = token, message.seat
+                page.token = token
             self._update_seats(table)
+            waiting = page.seat is None
         self._count(table)
-        return {"ok": True, "token": token, "seat": message.seat}
+        if waiting:
+            self._send(page, table)  # only now it knows which proposal is its own
+        return {"ok": True, "token": token, "seat": message.seat, "waiting": waiting}
+
+    def _on_proposal(self, page: OpenPage, table: Table, message: messages.Vote | messages.Withdraw) -> AnyReply:
+        """Vote on a proposal, or take it back."""
+        if isinstance(message, messages.Vote):
+            if not page.voter:
+                raise Refusal(Code.NOT_ASKED)
+            table.vote(message.proposal, page.voter, message.agree)
+        else:
+            table.withdraw(message.proposal, page.host, page.token)
+        self._count(table)
+        return {"ok": True}
+
+    def _limit_proposals(self, page: OpenPage, table: Table) -> None:
+        """Refuse what comes too often: each host and each seat has a limit, and all phones without a seat have one."""
+        a_minute = self.registry.settings.proposals_a_minute
+        at = time.monotonic()
+        with self._lock:
+            limits = self._limits.setdefault(table.id, {})
+            limit = limits.setdefault(page.voter, RateLimit(a_minute / 60, a_minute, a_minute, at))
+            if not limit.take(at):
+                raise Refusal(Code.TOO_MANY_PROPOSALS)
 
     def _for_player(self, page: OpenPage, table: Table, message: Message) -> AnyReply:
         if not page.actor:
@@ -179,6 +228,7 @@ class SocketGateway:
         if isinstance(message, messages.Undo):
             return {"ok": True, "text": sentences(table.undo(page.seat, message.epoch), page)}
         table.leave_seat(page.seat)
+        self._count(table)
         return {"ok": True}
 
     def _for_host(self, page: OpenPage, table: Table, message: messages.HostMessage) -> AnyReply:
@@ -188,16 +238,25 @@ class SocketGateway:
                     raise Refusal(Code.SETUP_UNKNOWN)
                 table.start(message.start_player, message.pack, **message.options)
             case messages.FreeSeat():
-                table.leave_seat(message.seat)
+                table.leave_seat(message.seat, HOST)
+                self._count(table)
             case messages.HostUndo():
                 return {"ok": True, "text": sentences(table.undo(HOST, message.epoch, message.count), page)}
             case messages.Correct():
                 moves = [Move(n=one.n, kind=one.kind, source=one.source, to=one.to) for one in message.moves]
-                table.correct(moves, message.note)
+                self._limit_proposals(page, table)
+                return {"ok": True, "proposed": not table.correct(moves, message.note)}
+            case messages.OpenRecord():
+                self._limit_proposals(page, table)
+                table.propose_record()
             case messages.Pause():
                 table.pause(message.paused)
             case messages.Finish():
                 table.finish()
+            case messages.PutBack():
+                table.put_back_rows()
+            case messages.GiveUp():
+                table.give_up_rows()
         return {"ok": True}
 
     # ------------------------------------------------------------------ views
@@ -207,29 +266,27 @@ class SocketGateway:
         for page in self.at(table):
             if page.token is not None:
                 with page.lock:
-                    page.seat = table.seat_of(page.token)
-                    if page.seat is None:
-                        page.token = None
+                    _find_place(page, table)
 
     def send_views(self, table: Table) -> None:
         """Send every page of a table its envelope. The table calls it after each change, under its lock."""
         with table.lock:
             self._update_seats(table)
-            made: dict[tuple[str, str, str, str], PageContent] = {}
+            made: dict[tuple[object, ...], PageContent] = {}
             shared = self.envelopes.shared(table)
             for page in self.at(table):
-                key = (page.viewer, page.language, page.actor, page.base_url)
+                key = (page.viewer, page.language, page.voter, page.waiting, page.actor, page.base_url)
                 content = made.get(key)
                 if content is None:
                     content = made[key] = self.envelopes.content(page, table, shared)
-                self._emit(page, content, whole=False)
+                self._emit(page, content, shared, whole=False)
 
     def _send(self, page: OpenPage, table: Table) -> None:
         with table.lock:
             shared = self.envelopes.shared(table)
-            self._emit(page, self.envelopes.content(page, table, shared), whole=True)
+            self._emit(page, self.envelopes.content(page, table, shared), shared, whole=True)
 
-    def _emit(self, page: OpenPage, content: PageContent, whole: bool) -> None:
+    def _emit(self, page: OpenPage, content: PageContent, shared: SharedParts, whole: bool) -> None:
         """Send a page its envelope; unless ``whole``, without corrections that have not changed."""
         with page.lock:
             page.number += 1
@@ -238,7 +295,22 @@ class SocketGateway:
             if not whole and corrections is not None and corrections is page.corrections:
                 del envelope["corrections"]
             page.corrections = corrections if isinstance(corrections, Encoded) else None
+            if page.actor and (kept := shared.kept(page.kept)):
+                page.kept, envelope["kept"] = kept
         self.socketio.emit("view", encode_object(envelope), to=page.sid)
+
+
+def _find_place(page: OpenPage, table: Table) -> None:
+    """Set the seat that the page's token holds, last held, or asks for; a token of none of these is forgotten."""
+    page.seat, page.former, page.waiting = None, None, 0
+    if page.token is None:
+        return
+    page.seat = table.seat_of(page.token)
+    page.former = None if page.seat else table.former_seat_of(page.token)
+    asks = table.waiting_of(page.token)
+    page.waiting = asks.number if asks else 0
+    if not (page.seat or page.former or page.waiting):
+        page.token = None
 
 
 def _session() -> str:

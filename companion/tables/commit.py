@@ -7,7 +7,7 @@ state is rolled back. The caller holds the table's lock, so that nobody sees a r
 from __future__ import annotations
 
 from companion.clock import now
-from companion.errors import from_rules
+from companion.errors import Code, JournalDamaged, Refusal, from_rules
 from companion.tables import reducer
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
@@ -40,6 +40,24 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
         raise
     state.chain, state.sequence = entry.chain, entry.sequence
     return entry
+
+
+def put_back(state: TableState, entry: Entry, journal: Journal, load_pack: LoadPack) -> None:
+    """Apply a row that has been lost and append it as it was. It continues the chain of the state.
+
+    Raises `Refusal` as `commit` does, also for a row that fits no longer; nothing has changed then.
+    """
+    snapshot = state.snapshot()
+    try:
+        reducer.apply(state, entry, load_pack)
+        journal.put_back(entry, summary_of(state))
+    except BaseException as problem:
+        reducer.roll_back(state, snapshot)
+        if isinstance(problem, Refused):
+            raise from_rules(problem.code, problem.parameters) from None
+        if isinstance(problem, JournalDamaged):
+            raise Refusal(Code.ANSWER_REFUSED) from None
+        raise
 
 
 def resumed(identifier: str, journal: Journal, load_pack: LoadPack) -> TableState:

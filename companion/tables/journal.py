@@ -14,7 +14,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from pydantic import JsonValue
@@ -34,6 +34,9 @@ __all__ = ["Entry", "Journal"]
 
 FILE, COPIES = "exchequer.sqlite", "rows"
 """The names of the database and the folder of the row copies in a data folder."""
+
+MARK = f"{FILE}.unreadable"
+"""An empty file in the data folder: the database is to be rescued at the next start (``companion.tables.rescue``)."""
 
 StoredRow = tuple[object, ...]
 """A row as the database has it, unchecked, in the order of `Entry.stored`."""
@@ -160,6 +163,23 @@ class Journal:
                 self._connection.rollback()
             self.summaries[summary.table] = summary
 
+    def put_back(self, entry: Entry, summary: Summary) -> None:
+        """Write a row that has been lost as it was; ``summary`` is the table's after it.
+
+        Raises `Refusal` ``journal_unavailable`` when it cannot be written; then nothing is.
+        """
+        with self._lock:
+            try:
+                self._insert(entry, summary)
+                self._connection.commit()
+            except SQLAlchemyError as problem:
+                self._connection.rollback()
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
+            self._sequence = max(self._sequence, entry.sequence)
+            self.summaries[entry.table] = summary
+        if self.copies is not None:
+            self.copies.append(entry)
+
     def _insert(self, entry: Entry, summary: Summary) -> None:
         """Write a row and the summary of its table, without a commit."""
         names = (column.name for column in entries.columns)
@@ -203,6 +223,12 @@ class Journal:
             entry = self.chain.checked(table, place, previous, row)
             previous = entry.chain
             yield entry
+
+    def mark_unreadable(self) -> None:
+        """Have the database rescued at the next start, since a page of it could not be read."""
+        if self.copies is not None:
+            with suppress(OSError):
+                private_files.create(self.copies.folder.parent / MARK)
 
     def close(self) -> None:
         """Close the file."""

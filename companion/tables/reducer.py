@@ -13,10 +13,10 @@ from pydantic import JsonValue
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import rows
+from companion.tables import proposal_rows, rows
 from companion.tables.chain import Entry
 from companion.tables.seats import ORDER, Person
-from companion.tables.state import Settled, SettledAnswer, SettledCorrection, TableState, Undone
+from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
 from engine.core import Refused
 from engine.core.pack import PackHead
 from engine.games import GAMES
@@ -43,11 +43,14 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             state.game_name, state.name, state.pack_wanted = row.game, row.name, row.pack
             state.opened_at = entry.at
         case rows.SeatTaken():
+            if row.left is None:
+                proposal_rows.seat_returned(state, row.seat, row.name)
             moved = state.people.pop(row.left, None) if row.left else None
             before = moved or state.people.get(row.seat)
             since = before.since if before else entry.at
             state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated)
         case rows.SeatLeft():
+            proposal_rows.seat_left(state, row.left, row.by == HOST)
             state.people.pop(row.left, None)
         case rows.GameStarted():
             _start(state, entry, row, load_pack)
@@ -57,12 +60,28 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             _settle(state, SettledCorrection(tuple(row.moves), row.note))
         case rows.AnswersUndone():
             _undo(state, entry, row)
+            proposal_rows.lapse(state, ("correction",))
+        case rows.CorrectionTried():
+            proposal_rows.tried(state, row)
+        case rows.Proposed():
+            proposal_rows.propose(state, entry.number, row)
+        case rows.VoteGiven():
+            proposal = proposal_rows.open_proposal(state, row.proposal)
+            if row.outcome == "agreed" and proposal.about == "correction":
+                _settle(state, SettledCorrection(proposal.moves, proposal.note))
+            proposal_rows.count_vote(state, row, entry.at)
+        case rows.ProposalWithdrawn():
+            proposal_rows.withdraw(state, row.proposal)
         case rows.PauseChanged():
             state.paused = row.paused
         case rows.TableFinished():
             state.finished = True
+        case rows.RowsGivenUp():
+            state.given_up.append(row.after)
         case rows.RowVoided():
             pass  # the row that it names was never applied
+    if state.over and state.proposals:
+        proposal_rows.lapse(state, ("correction", "seat", "record"))
     state.number, state.chain, state.sequence = entry.number, entry.chain, entry.sequence
 
 
@@ -97,10 +116,10 @@ def rebuild(identifier: str, entries: Iterable[Entry], load_pack: LoadPack) -> T
 
 
 def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
-    """Set a state back to the snapshot that was taken before a row was applied."""
+    """Set a state back to the snapshot that was taken before a row was applied, or could not be applied."""
     played, lines = state.game, state.record
     state.restore(snapshot)
-    if state.game is not None and state.game is played and len(lines) != len(state.record):
+    if state.game is not None and (state.game is not played or len(lines) != len(state.record)):
         state.game = replayed(state, state.record)
 
 
@@ -143,7 +162,8 @@ def _settle(state: TableState, settled: Settled) -> None:
         state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
         raise
     state.record.append(settled)
-    state.undone = None
+    state.undone = state.news = None
+    state.reasons = {}
 
 
 def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:

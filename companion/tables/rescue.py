@@ -16,14 +16,11 @@ from companion import private_files
 from companion.errors import JournalDamaged, JournalUnusable
 from companion.tables import journal_schema
 from companion.tables.chain import Chain
-from companion.tables.journal import COPIES, FILE, Journal
+from companion.tables.journal import COPIES, FILE, MARK, Journal
 from companion.tables.journal_schema import free_name
 from companion.tables.seats import HostKeys
 
 log = logging.getLogger("exchequer.journal")
-
-MARK = f"{FILE}.unreadable"
-"""An empty file in the data folder: at the next start the database is to be rescued."""
 
 COLUMNS_OF_SCHEMA_1 = 6
 
@@ -39,6 +36,7 @@ def open_journal(folder: Path) -> tuple[Journal, list[str]]:
 
     Raises `JournalUnusable` where the file may be intact but cannot be used.
     """
+    private_files.make_folder(folder)
     file = folder / FILE
     copies = (folder / COPIES).is_dir()
     begun = copies or (folder / "host_secret").exists()
@@ -54,12 +52,6 @@ def open_journal(folder: Path) -> tuple[Journal, list[str]]:
     return journal, [
         f"{FILE} was missing or empty, though this folder has been used before."
     ] if begun and empty else []
-
-
-def mark(folder: Path) -> None:
-    """Have the database rescued at the next start."""
-    with suppress(OSError):
-        private_files.create(folder / MARK)
 
 
 def _checked(folder: Path) -> Journal:
@@ -92,7 +84,7 @@ def _rescued(folder: Path, damage: JournalDamaged) -> tuple[Journal, list[str]]:
         for part in folder.glob(f"{FILE}-*"):
             part.unlink()
         file.unlink(missing_ok=True)
-        journal, rows = _checked(folder), 0
+        journal, rows = Journal.at(folder), 0
     (folder / MARK).unlink(missing_ok=True)
     read = f"{rows} rows of it could be read" if rows else "nothing of it could be read"
     return journal, [f"{FILE} could not be used ({damage.reason}). It is kept as {kept.name}; {read}."]
@@ -106,19 +98,25 @@ def salvage(source: Path, target: Path, chain: Chain) -> int:
     rows = 0
     private_files.create(target)
     with closing(sqlite3.connect(target, isolation_level=None)) as new, suppress(*Unreadable):
-        with closing(_open(source)) as old:
-            columns = len(old.execute("PRAGMA table_info(entries)").fetchall())
-            first = columns == COLUMNS_OF_SCHEMA_1
-            new.executescript(f"BEGIN;{journal_schema.TABLES_OF_SCHEMA_1 if first else journal_schema.statements()}")
-            rows = sum(_insert(new, "entries", row) for row in _rows(old, "entries") if len(row) == columns)
-            about = {"schema": "1"} if first else journal_schema.description(chain, _end_of_schema_1(old))
-            new.executemany("INSERT INTO about VALUES (?, ?)", about.items())
-            if not first:
-                for row in _rows(old, "tables"):
-                    _insert(new, "tables", row)
-            new.execute("COMMIT")
+        rows = _copied(source, new, chain)
     if not rows:
         target.unlink()
+    return rows
+
+
+def _copied(source: Path, new: sqlite3.Connection, chain: Chain) -> int:
+    """Copy the rows of ``source`` into a new database; returns the number of those of the journal."""
+    with closing(_open(source)) as old:
+        columns = len(old.execute("PRAGMA table_info(entries)").fetchall())
+        first = columns == COLUMNS_OF_SCHEMA_1
+        new.executescript(f"BEGIN;{journal_schema.TABLES_OF_SCHEMA_1 if first else journal_schema.statements()}")
+        rows = sum(_insert(new, "entries", row) for row in _rows(old, "entries") if len(row) == columns)
+        about = {"schema": "1"} if first else journal_schema.description(chain, _end_of_schema_1(old))
+        new.executemany("INSERT INTO about VALUES (?, ?)", about.items())
+        if not first:
+            for row in _rows(old, "tables"):
+                _insert(new, "tables", row)
+    new.execute("COMMIT")
     return rows
 
 
@@ -155,6 +153,8 @@ def _rows(connection: sqlite3.Connection, table: str) -> Iterator[tuple[object, 
         chosen = f"SELECT rowid, * FROM {table} WHERE rowid > ? ORDER BY rowid"
         try:
             for row in connection.execute(chosen, (last,)):
+                if row[0] <= last:  # damaged pages can lead in a circle
+                    raise sqlite3.DatabaseError("the rows are out of order")
                 yield row[1:]
                 last, step = row[0], 1
             return
@@ -164,7 +164,7 @@ def _rows(connection: sqlite3.Connection, table: str) -> Iterator[tuple[object, 
 
 def _insert(connection: sqlite3.Connection, table: str, row: tuple[object, ...]) -> int:
     """Insert a row as it is, unless it is there already; returns the number of rows inserted."""
-    values = [one.encode("utf-8", "surrogateescape") if _is_damaged(one) else one for one in row]
+    values = [_as_stored(value) for value in row]
     marks = ", ".join("?" * len(values))
     try:
         return connection.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", values).rowcount
@@ -172,6 +172,6 @@ def _insert(connection: sqlite3.Connection, table: str, row: tuple[object, ...])
         return 0
 
 
-def _is_damaged(value: object) -> bool:
-    """Whether a value is a text that the journal cannot have written, since all its texts are ASCII."""
-    return isinstance(value, str) and not value.isascii()
+def _as_stored(value: object) -> object:
+    """A value as it can be inserted: text that is not ASCII, and so not the journal's, as the bytes that were read."""
+    return value.encode("utf-8", "surrogateescape") if isinstance(value, str) and not value.isascii() else value

@@ -22,11 +22,15 @@ from companion.tables.chain import Chain, Entry
 
 log = logging.getLogger("exchequer.journal")
 
-_TABLE = re.compile(r"[a-z0-9]{1,16}")
 _LONGEST = 200_000
 """Bytes of a line; a row has a few hundred."""
 _TAIL = 8192
 """Bytes that are read first to find the last line."""
+
+
+def is_table_id(text: object) -> bool:
+    """Whether this can be the id of a table."""
+    return isinstance(text, str) and re.fullmatch(r"[a-z0-9]{1,16}", text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,7 @@ class RowCopies:
             files = [path for path in self.folder.iterdir() if path.suffix == ".jsonl"]
         except OSError:
             return []
-        return sorted(path.stem for path in files if _TABLE.fullmatch(path.stem))
+        return sorted(path.stem for path in files if is_table_id(path.stem))
 
     def _file(self, table: str) -> Path:
         return self.folder / f"{table}.jsonl"

@@ -6,7 +6,7 @@ rows are written as equal bytes.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
@@ -28,6 +28,12 @@ class Move(BaseModel):
     def data(self) -> dict[str, JsonValue]:
         """The move as JSON."""
         return {"n": self.n, "kind": self.kind, "from": self.source, "to": self.to}
+
+
+About = Literal["correction", "seat", "record"]
+"""What a proposal is about."""
+Outcome = Literal["", "agreed", "declined"]
+"""What a vote decides; "": nothing yet."""
 
 
 class Row(BaseModel):
@@ -65,11 +71,12 @@ class SeatTaken(Row):
 
 
 class SeatLeft(Row):
-    """A seat becomes free."""
+    """A seat becomes free; ``by`` is "host", or the seat itself."""
 
     kind = "seat"
     seat: None
     left: Seat
+    by: str = ""
 
 
 class GameStarted(Row):
@@ -98,6 +105,60 @@ class CorrectionMade(Row):
     note: str
 
 
+class CorrectionTried(Row):
+    """A correction of public piles only, which the rules refused. It has no effect; the public log shows it."""
+
+    kind = "tried"
+    moves: list[Move]
+    note: str
+
+
+class Proposed(Row):
+    """A proposal, and the seats that are asked (or "host").
+
+    A correction has ``moves`` and ``note``; a take-over has the seat, and the name, colour and hash of the token of the
+    person who asks for it.
+    """
+
+    kind = "proposed"
+    about: About
+    asked: list[str]
+    moves: list[Move] = []
+    note: str = ""
+    seat: Seat | None = None
+    name: str = ""
+    colour: str = ""
+    token_hash: str = ""
+
+
+class Reason(BaseModel):
+    """Why the rules refuse a correction on which all had agreed, for the seat that may know."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    seat: Seat
+    code: str
+    parameters: dict[str, JsonValue]
+
+
+class VoteGiven(Row):
+    """The vote of a seat (or "host") on the proposal of that row, and what it decided ("": nothing yet)."""
+
+    kind = "vote"
+    proposal: int
+    by: str
+    agree: bool
+    outcome: Outcome = ""
+    reason: Reason | None = None
+
+
+class ProposalWithdrawn(Row):
+    """A proposal is taken back by who made it."""
+
+    kind = "withdrawn"
+    proposal: int
+
+
 class AnswersUndone(Row):
     """The last ``count`` answers and corrections are taken back."""
 
@@ -124,6 +185,14 @@ class RowVoided(Row):
 
     kind = "void"
     number: int
+
+
+class RowsGivenUp(Row):
+    """The host goes on without rows that pages saw after row ``after``, up to row ``last``."""
+
+    kind = "given_up"
+    after: Annotated[int, Field(ge=0)]
+    last: Annotated[int, Field(ge=0)]
 
 
 _MODELS: dict[str, tuple[type[Row], ...]] = {}

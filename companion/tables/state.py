@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, fields
 from pydantic import JsonValue
 
 from companion.games import AnyPlugin, RunningGame, plugin_of
+from companion.tables.proposals import Notice, Proposal
 from companion.tables.rows import Move
-from companion.tables.seats import Person
+from companion.tables.seats import Former, Person
 from engine.core import Term
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
@@ -108,9 +109,26 @@ class TableState:
     """The number of undos so far."""
     undone: Undone | None = None
     record_open: bool = False
-    """Whether all players have agreed that the record may be read before the end."""
+    """Whether all seats have agreed that the record may be read before the end."""
     paused: bool = False
     finished: bool = False
+    former: dict[str, Former] = field(default_factory=dict)
+    """Who last had each free seat of the running game."""
+    proposals: dict[int, Proposal] = field(default_factory=dict)
+    """The open proposals by number, oldest first."""
+    notices: tuple[Notice, ...] = ()
+    """Lines that the table adds to the public log of its game, oldest first."""
+    news: Notice | None = None
+    """The newest of them, until the next answer."""
+    reasons: dict[str, Term] = field(default_factory=dict)
+    """By seat, why the last correction on which all had agreed was refused, until the next answer or proposal."""
+    given_up: list[int] = field(default_factory=list)
+    """For each time that the host has gone on without lost rows, the number of the row after which they came."""
+
+    @property
+    def branch(self) -> int:
+        """How often the host has gone on without lost rows."""
+        return len(self.given_up)
 
     @property
     def plugin(self) -> AnyPlugin:

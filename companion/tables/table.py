@@ -11,20 +11,22 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.clock import now
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame, plugin_of
 from companion.packs.pack_store import PackStore
 from companion.tables import reducer, rows, seats, validation, views
-from companion.tables.commit import commit, resumed, summary_of
+from companion.tables.commit import resumed, summary_of
+from companion.tables.consent import Consent
 from companion.tables.journal import Journal
 from companion.tables.records import Record, record_of_answers
-from companion.tables.rows import Move, Row
+from companion.tables.rows import Row
 from companion.tables.seats import ORDER, Person, Presence, Seat
 from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
 from companion.tables.summaries import Summary
+from companion.tables.table_rows import TableRows
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
@@ -35,7 +37,7 @@ __all__ = ["CAMERA", "DICE", "HOST", "Table"]
 log = logging.getLogger("exchequer.table")
 
 
-class Table:
+class Table(Consent):
     """A table: its state, its journal and its listeners. All methods may be called from any thread."""
 
     def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:
@@ -45,6 +47,7 @@ class Table:
         self.listeners: list[Callable[[Table], None]] = []
         self._journal = journal
         self._store = store
+        self.rows = TableRows(state, journal, _loader(store))
         self._presence: dict[str, Presence] = {}
 
     @classmethod
@@ -66,7 +69,21 @@ class Table:
 
     def _commit(self, row: Row) -> None:
         """Apply a row and append it durably, or neither. Raises `Refusal`, or what a fault in the rules raises."""
-        commit(self.state, row, self._journal, _loader(self._store))
+        self.rows.commit(row)
+
+    def put_back_rows(self) -> None:
+        """Put back the missing rows that pages have given back. Raises `Refusal` where one cannot be."""
+        with self.lock:
+            try:
+                self.rows.put_back()
+            finally:
+                self._notify()
+
+    def give_up_rows(self) -> None:
+        """Go on without the missing rows. Raises `Refusal` ``journal_unavailable``."""
+        with self.lock:
+            self.rows.give_up()
+            self._notify()
 
     def summary(self) -> Summary:
         """What is known of the table without its game."""
@@ -177,12 +194,18 @@ class Table:
         """Take a seat for a player; returns the token that holds the seat.
 
         With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see
-        that a player is simulated.
+        that a player is simulated. A seat of a running game that another person has held is asked for instead: the
+        token then holds it as soon as the take-over is agreed.
         """
         with self.lock:
             mine = self.seat_of(token) if token else None
             validation.require_seat(self.state, seat, colour, mine)
-            held = token if mine and token else seats.new_token()
+            if token and self.waiting_of(token):
+                raise Refusal(Code.PROPOSAL_OPEN)
+            if self.needs_consent(seat, token):
+                return self._ask_for_seat(seat, name, colour)
+            back = token is not None and self.former_seat_of(token) == seat
+            held = token if token and (mine or back) else seats.new_token()
             self._commit(
                 rows.SeatTaken(
                     seat=seats.read_seat(seat),
@@ -198,18 +221,22 @@ class Table:
             self._notify()
             return held
 
-    def leave_seat(self, seat: str) -> None:
-        """Free a seat, for its own player or by the host. Raises `Refusal` ``seat_empty``."""
+    def leave_seat(self, seat: str, by: str = "") -> None:
+        """Free a seat, for its own player or (``by``) the host. Raises `Refusal` ``seat_empty``."""
         with self.lock:
             if seat not in self.people:
                 raise Refusal(Code.SEAT_EMPTY, seat=seat)
-            self._commit(rows.SeatLeft(seat=None, left=seats.read_seat(seat)))
+            self._commit(rows.SeatLeft(seat=None, left=seats.read_seat(seat), **({"by": by} if by else {})))
             self._presence.pop(seat, None)
             self._notify()
 
-    def set_connections(self, counts: Mapping[str, int]) -> None:
-        """Set the number of open pages by seat; listeners are notified where a seat connects or disconnects."""
+    def set_connections(self, counts: Mapping[str, int], present: Iterable[str] = ()) -> None:
+        """Set the number of open pages by seat; listeners are notified where a seat connects or disconnects.
+
+        ``present`` are the free seats whose former holders have their phones connected.
+        """
         with self.lock:
+            self.present = frozenset(present)
             changed = False
             for seat in self.people:
                 before, count = self._presence.get(seat, Presence()), counts.get(seat, 0)
@@ -220,6 +247,10 @@ class Table:
                     self._presence[seat] = Presence(count, before.since)
             if changed:
                 self._notify()
+
+    def is_connected(self, seat: str) -> bool:
+        """Whether a phone of this seat is connected."""
+        return self._presence.get(seat, Presence()).connections > 0
 
     # ------------------------------------------------------------------ the game
 
@@ -260,17 +291,6 @@ class Table:
             self._commit(rows.AnswerGiven(ask=ask_id, value=value, seat=ask.seat, by=by))
             self._notify()
             return {"repeated": False}
-
-    def correct(self, moves: list[Move], note: str) -> None:
-        """Apply a correction by the host: moves with a note, visible to all viewers."""
-        with self.lock:
-            validation.require_running(self.state, even_paused=True)
-            try:  # on a separate game: what the rules refuse must not reach the journal
-                reducer.replayed(self.state, self.record).correct([move.data() for move in moves], note)
-            except Refused as refused:
-                raise from_rules(refused.code, refused.parameters) from None
-            self._commit(rows.CorrectionMade(moves=moves, note=note))
-            self._notify()
 
     def may_undo(self, seat: str) -> bool:
         """Whether the last answer is this seat's own, so that it may undo it."""

@@ -2,7 +2,7 @@
 
 A table file is JSON in UTF-8, compressed with gzip::
 
-    {"format": "exchequer.table", "version": 1, "table": "k7w2mp", "game": "monasterium", "saved": "2026-11-22T…",
+    {"format": "exchequer.table", "version": 1, "table": "k7w2mp", "game": "…", "saved": "2026-11-22T…",
      "rows": [["2026-11-22T…", "opened", {…}, ""], …], "pack": {…} or null}
 
 A row is [when, kind, body, checksum of the game after it ("" where there is none)]. ``pack`` is the finished pack that
@@ -73,7 +73,7 @@ class TableFile:
 
 def of_table(table: str, game: str, pack_hash: str, entries: Iterable[Entry], store: PackStore) -> TableFile:
     """The file of a table with these rows, with its pack where the store has it."""
-    rows = tuple(FiledRow(entry.at, entry.kind, entry.body, "") for entry in entries)
+    rows = tuple(FiledRow(entry.at, entry.kind, entry.body, entry.checksum) for entry in entries)
     return TableFile(table, game, rows, _pack(game, pack_hash, store))
 
 

@@ -75,6 +75,11 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         """Update what the board keeps beside the ledger. Raises Refused as `BaseBoard.corrected` does."""
         self.board.corrected()
 
+    @property
+    def public_lines(self) -> int:
+        """How many lines the public log has had so far, with those that it no longer shows."""
+        return self.public_log.count()
+
     def heading(self, viewer: str) -> Heading:
         """The first fields of every game's view: game, rules, pack, viewer, chapter, round, phase, over, active."""
         board = self.board
@@ -114,6 +119,10 @@ class OpenBoardGame(BoardGame[Setup, Pack, Board]):
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
         """Whether a viewer may read of a move: always."""
         return True
+
+    def hiding_seat(self, kind: str, pile: str) -> str | None:
+        """The seat that alone may know what a pile holds: none."""
+        return None
 
     def standing(self) -> dict[str, dict[str, float]]:
         """What each seat has: its points and its goods by kind."""

@@ -29,6 +29,7 @@ class PublicLog(Generic[Board]):
         self.board = board
         self._lines: deque[LogLine] = deque(maxlen=LOG_LENGTH)
         self._entries_read = 0
+        self._count = 0
 
     def lines(self) -> list[LogLine]:
         """The last LOG_LENGTH lines, oldest first."""
@@ -37,8 +38,14 @@ class PublicLog(Generic[Board]):
             text = self.text(entry)
             if text is not None:
                 self._lines.append(log_line(entry, text))
+                self._count += 1
         self._entries_read = len(entries)
         return list(self._lines)
+
+    def count(self) -> int:
+        """How many lines there have been so far, with those that are no longer shown."""
+        self.lines()
+        return self._count
 
     def text(self, entry: Entry) -> Term | None:
         """The text of an entry, or None where it is private or left out."""

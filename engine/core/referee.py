@@ -193,9 +193,8 @@ class BaseGame:
         """Refuse moves that the piles do not allow, made one after the other."""
         ledger = self.ledger
         trial: dict[tuple[str, str], float] = {}
+        self.check_form(listed)
         for n, kind, source, target in listed:
-            if type(n) is not int or not 0 < n < 1000 or not self.may_hold(kind, source, target):
-                raise Refused("correction_unknown")
             if kind == POINTS:
                 continue
             left = trial.get((kind, source), ledger.held(kind, source)) - n
@@ -207,6 +206,22 @@ class BaseGame:
             most = ledger.allowed.get(kind, {}).get(pile)
             if most is not None and n > most:
                 raise Refused("correction_full", n=most, kind=kind, pile=pile)
+
+    def check_form(self, listed: Iterable[tuple[Any, Any, Any, Any]]) -> None:
+        """Raise Refused `correction_unknown` for a number, kind or pile that no correction may have.
+
+        This depends on the set-up alone, not on where the pieces lie. A move is (n, kind, source, target).
+        """
+        for n, kind, source, target in listed:
+            if type(n) is not int or not 0 < n < 1000 or not self.may_hold(kind, source, target):
+                raise Refused("correction_unknown")
+
+    def hiding_seat(self, kind: str, pile: str) -> str | None:
+        """The seat that alone may know how many pieces of a kind this pile holds; None where it is public.
+
+        A game without hidden pieces overrides this.
+        """
+        return None if kind == POINTS else screen_owner(pile)
 
     def corrected(self) -> None:
         """Update what is kept beside the ledger, after a correction.
@@ -294,6 +309,11 @@ class BaseGame:
     def undo_key(self, entry: Entry) -> str:
         """The key of the term for a move that is undone: "turn_back" for a piece that was turned over."""
         return "turn_back" if is_turn(entry.source, entry.target) else "return_move"
+
+    @property
+    def public_lines(self) -> int:
+        """How many lines the public log has had so far, with those that it no longer shows."""
+        return 0
 
     @property
     def rounds(self) -> int:

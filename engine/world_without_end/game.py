@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.core import Entry, Term, term
 from engine.core.board_game import BoardGame
-from engine.core.piles import group_of, part_of
+from engine.core.piles import group_of, part_of, screen_owner
 from engine.world_without_end.board import Board
 from engine.world_without_end.corrections import update_board
 from engine.world_without_end.instructions import Instructions
@@ -12,7 +12,7 @@ from engine.world_without_end.names import EVENT, PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.public_log import PublicLog
 from engine.world_without_end.rounds import play_the_game
-from engine.world_without_end.screens import is_open_to
+from engine.world_without_end.screens import HIDDEN_KINDS, is_open_to
 from engine.world_without_end.setup import GAME, RULES, Setup
 
 
@@ -72,6 +72,10 @@ class Game(BoardGame[Setup, Pack, Board]):
     def undo_key(self, entry: Entry) -> str:
         """The key of the term for a move that is undone; for a card played face up, one that names it."""
         return "return_action_card" if entry.clause == PLAY else super().undo_key(entry)
+
+    def hiding_seat(self, kind: str, pile: str) -> str | None:
+        """The seat behind whose screen the pile lies; houses, seals and cards are counted by everybody (WWE-R11)."""
+        return screen_owner(pile) if kind in HIDDEN_KINDS else None
 
     def is_open_to(self, viewer: str, source: str, target: str) -> bool:
         """Whether a viewer may read of a move (WWE-R11)."""

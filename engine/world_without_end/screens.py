@@ -1,7 +1,10 @@
 """Screens: what lies behind a screen is known to its owner only (WWE-R11)."""
 
 from engine.core.piles import group_of, screen_owner
-from engine.world_without_end.names import PROJECT, SITE
+from engine.world_without_end.names import GOODS, PROJECT, SITE
+
+HIDDEN_KINDS = frozenset({*GOODS, "metal"})
+"""Kinds of which only the owner of a screen knows how many lie behind it."""
 
 
 def is_open_to(viewer: str, source: str, target: str) -> bool:

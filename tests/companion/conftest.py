@@ -53,7 +53,7 @@ class PageClient:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "data", game=FAKE.name, rate=1e6, burst=1_000_000)
+    return Settings(data=tmp_path / "data", game=FAKE.name, rate=1e6, burst=1_000_000, proposals_a_minute=1_000_000)
 
 
 @pytest.fixture
@@ -97,6 +97,14 @@ def play_to_sale(phones: dict[str, PageClient], epoch: int = 0) -> None:
         ("E", "1.1.play.E", "piety:waived"),
     ):
         reply = phones[seat].answer(ask, value, epoch)
+        assert reply["ok"], reply
+
+
+def agree(*pages: PageClient) -> None:
+    """Agree with each of these pages to the newest open proposal."""
+    for page in pages:
+        number = page.envelope()["proposals"][-1]["number"]
+        reply = page.send("vote", {"proposal": number, "agree": True})
         assert reply["ok"], reply
 
 

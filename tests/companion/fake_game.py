@@ -60,7 +60,7 @@ class FakeGame(BaseGame):
         return {"key": "name.kind", "kind": kind}
 
     def correctable(self) -> dict[str, tuple[str, ...]]:
-        piles = ("supply", *(f"seat:{seat}" for seat in self.setup.seats))
+        piles = ("supply", "supply_2", *(f"seat:{seat}" for seat in self.setup.seats))
         return {"wool": piles, "gold": piles}
 
     def rules(self) -> Coroutine[Any, Any, None]:

@@ -35,6 +35,9 @@ class Server:
         found = re.search(r"(http://[^/]+)/host/(\w+)\?key=(\w+)", self.output)
         assert found is not None, self.output
         self.url, self.table, self.key = found.groups()
+        house = re.search(r"/house\?key=(\w+)", self.output)
+        assert house is not None, self.output
+        self.house_key = house[1]
 
     def kill(self) -> None:
         """Kill the process without any clean-up, as a power cut does."""

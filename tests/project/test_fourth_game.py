@@ -13,7 +13,6 @@ import shutil
 import subprocess
 import sys
 import time
-import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +29,7 @@ from engine.core.open_game import OpenBoard
 from engine.games import GAMES
 from tests.faults.server import Page, Server
 from tests.hardware.camera.codes.test_closed_set import small_code
+from tests.house import open_table_at
 from tests.project.fourth_game_tree import GAME, GAME_TREE, PARTS, ROOT, ProjectCopy, copy_project, files_of_the_game
 
 NAME = "The Drovers’ Race"
@@ -68,11 +68,7 @@ def page_texts(html: str) -> dict[str, Any]:
 
 def open_table(served: Server) -> tuple[str, str]:
     """Create a table of the game by the form of the start page; returns its id and the host's key."""
-    form = urllib.parse.urlencode({"name": "Market day", "play": f"{GAME}/"}).encode()
-    with urllib.request.urlopen(f"{served.url}/", data=form, timeout=20) as answer:
-        found = re.search(r"/host/(\w+)\?key=(\w+)", answer.geturl())
-    assert found is not None
-    return found[1], found[2]
+    return open_table_at(served.url, served.house_key, f"{GAME}/", "Market day")
 
 
 # ------------------------------------------------------------------ the folders

@@ -21,6 +21,7 @@ from web.pages.registry import PackLine, TableLine
 
 NOW = "2026-11-21T19:02:00Z"
 VIEWS = Path(__file__).resolve().parent / "views"
+HOUSE_KEY = "5" * 32
 GAME, OTHER = "world_without_end", "monasterium"
 SITUATIONS = (
     "choice",
@@ -150,8 +151,9 @@ class CannedRegistry:
     """A table registry with one table for each situation; it records the tables that it is asked to create."""
 
     def __init__(self) -> None:
-        """Without created tables."""
+        """Without created and closed tables."""
         self.created: list[tuple[str, str, str]] = []
+        self.closed: list[str] = []
 
     def tables(self) -> list[TableLine]:
         """Three tables, one of them over."""
@@ -184,6 +186,22 @@ class CannedRegistry:
         """Records its arguments; returns the path of a host page."""
         self.created.append((name, game, pack))
         return "/host/early?key=secret"
+
+    def is_house_key(self, key: str) -> bool:
+        """Whether this is `HOUSE_KEY`."""
+        return key == HOUSE_KEY
+
+    def may_create(self, key: str, table: str = "") -> bool:
+        """The house key, and the host's key of the first table."""
+        return key == HOUSE_KEY or (table, key) == ("choice", "secret")
+
+    def host_path(self, identifier: str) -> str:
+        """The path of a host page."""
+        return f"/host/{identifier}?key=secret"
+
+    def close_table(self, table: str) -> None:
+        """Records its argument."""
+        self.closed.append(table)
 
     def game_of(self, table: str) -> str | None:
         """The game of the views, if the id is one of the situations."""

@@ -13,13 +13,15 @@ from flask import Flask
 from playwright.sync_api import Browser, expect
 
 from tests.accessibility import violations, violations_in_both_lights
+from tests.house import post_table
 from tests.web.conftest import TOO_WIDE, CannedServer, Open, measure_load
-from tests.web.serve import GAME, OTHER, CannedRegistry, application
+from tests.web.serve import GAME, HOUSE_KEY, OTHER, CannedRegistry, application
 from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
 
 PAGES = {
     "start": "/",
+    "start with the house key": f"/house?key={HOUSE_KEY}",
     "join": "/join/free",
     "phone that chooses": "/phone/choice",
     "phone that waits": "/phone/waiting",
@@ -156,15 +158,17 @@ def test_the_page_of_an_unknown_table_is_not_found_and_links_the_start_page() ->
 
 def test_a_table_is_not_created_by_a_form_of_another_site() -> None:
     form = {"name": "x", "play": f"{OTHER}/"}
-    assert client().post("/", data=form, headers={"Origin": "http://elsewhere.example"}).status_code == 403
-    assert client().post("/", data=form, headers={"Origin": "http://localhost"}).status_code == 303
+    address = f"/?key={HOUSE_KEY}"
+    assert client().post(address, data=form, headers={"Origin": "http://elsewhere.example"}).status_code == 403
+    assert client().post(address, data=form, headers={"Origin": "http://localhost"}).status_code == 303
 
 
 @pytest.mark.parametrize(
     "play", [None, "", "/", GAME, "chess/", f"{GAME}/{'c' * 64}", f"{OTHER}/{'a' * 64}", f"{GAME}/{'a' * 64}/", "\0/%s"]
 )
 def test_a_form_that_asks_for_an_unknown_game_or_pack_is_refused(play: str | None) -> None:
-    assert client().post("/", data={"name": "x"} | ({} if play is None else {"play": play})).status_code == 400
+    form = {"name": "x"} | ({} if play is None else {"play": play})
+    assert client().post(f"/?key={HOUSE_KEY}", data=form).status_code == 400
 
 
 def test_the_start_page_offers_each_game_once_and_its_packs_where_it_has_several() -> None:
@@ -183,14 +187,14 @@ def test_the_chosen_game_and_pack_reach_the_registry() -> None:
     app = Flask(__name__)
     app.register_blueprint(blueprint(registry))
     for play in (f"{GAME}/{'b' * 64}", f"{OTHER}/"):
-        assert app.test_client().post("/", data={"name": " Our  table", "play": play}).status_code == 303
+        assert post_table(app.test_client(), HOUSE_KEY, play, " Our  table").status_code == 303
     assert registry.created == [("Our table", GAME, "b" * 64), ("Our table", OTHER, "")]
 
 
 def test_a_copy_is_enrolled_of_a_game_that_can_be_enrolled(visit: Open) -> None:
     for game, status in (("chess", 400), ("", 400), (OTHER, 303)):
-        assert client().post("/enrol", data={"name": "x", "game": game}).status_code == status
-    page = visit("/enrol")
+        assert client().post(f"/enrol?key={HOUSE_KEY}", data={"name": "x", "game": game}).status_code == status
+    page = visit(f"/enrol?key={HOUSE_KEY}")
     assert page.locator("#game option").all_inner_texts() == ["World Without End", "Monasterium"]
     page.select_option("#game", OTHER)
     with page.expect_request(lambda request: request.method == "POST") as sent, page.expect_navigation():
@@ -209,7 +213,8 @@ def test_the_style_and_the_signs_of_a_game_are_the_shared_ones_with_its_own() ->
 
 
 def test_a_table_is_created_by_the_form_of_the_start_page_in_a_real_browser(visit: Open) -> None:
-    page = visit("/")
+    page = visit(f"/house?key={HOUSE_KEY}")
+    page.wait_for_url("**/")
     page.click("text=Create a table")
     page.wait_for_url("**/host/early?key=secret")
 

@@ -12,6 +12,7 @@
  * @typedef {"connecting" | "well" | "slow" | "lost"} State
  */
 import { io } from "../vendor/socket.io.js";
+import { keepRows, keptRows, newestRow } from "./kept_rows.js";
 import { store, stored } from "./storage.js";
 import { page } from "./texts.js";
 
@@ -96,7 +97,13 @@ export class Connection {
   async hello(timeout = TIMEOUT) {
     const greeting = await this.send(
       "hello",
-      { table: page.table, token: this.token, page: this.kind, language: page.language },
+      {
+        table: page.table,
+        token: this.token,
+        page: this.kind,
+        language: page.language,
+        seen: this.kind === "table" ? null : newestRow(page.table),
+      },
       timeout,
     );
     if (greeting === null) {
@@ -106,7 +113,13 @@ export class Connection {
     this.greeting = greeting;
     this.state = "well";
     this.changed();
+    if ("give_rows" in greeting && greeting.give_rows) this.giveRows();
     if (this.pending) this.deliver();
+  }
+
+  /** Give the server the rows that it has lost, as far as they are kept here. */
+  async giveRows() {
+    for (const rows of keptRows(page.table)) await this.send("give_rows", { rows });
   }
 
   /** Show an envelope unless it is older than the one shown. @param {Envelope} envelope */
@@ -114,6 +127,9 @@ export class Connection {
     const before = this.envelope;
     if (before && envelope.number <= before.number) return;
     this.envelope = envelope;
+    if (envelope.kept) keepRows(page.table, envelope.kept);
+    // The rows that have been put back may be those by which this device has its seat.
+    if (before?.held && !envelope.held) this.hello();
     if (before && situation(before) !== situation(envelope)) this.refusal = null;
     const pending = this.pending;
     if (pending && (envelope.epoch !== pending.epoch || !envelope.view?.asks?.some((ask) => ask.id === pending.ask)))

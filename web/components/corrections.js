@@ -136,7 +136,7 @@ export class CorrectionForm {
     event.preventDefault();
     const answer = await this.connection.send("correct", { moves: this.moves, note: this.note });
     this.refusal = answer === null ? text("connection_slow") : answer.ok ? "" : (answer.text ?? "");
-    this.confirmation = answer?.ok ? text("corrected") : "";
+    this.confirmation = answer?.ok ? text(answer.proposed ? "correction_proposed" : "corrected") : "";
     if (answer?.ok) {
       this.moves = [this.newMove()];
       this.note = "";

@@ -2,7 +2,7 @@
 /**
  * Enrolment page: the overview of a draft, its cards one by one, and its lists.
  *
- * Without a draft in its address the page lists the drafts whose keys this device has, or, with the server's key, all.
+ * Without a draft in its address the page lists the drafts whose keys this device has, or, with the house key, all.
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";

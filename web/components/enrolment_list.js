@@ -4,14 +4,14 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { knownDrafts } from "./draft_keys.js";
 import { state } from "./enrolment_state.js";
-import { key, request } from "./enrolment_store.js";
+import { request } from "./enrolment_store.js";
 import { announce } from "./notes.js";
 import { settings } from "./settings.js";
 import { page, text } from "./texts.js";
 
 /** Load the drafts and show them. */
 export async function loadList() {
-  const found = key ? await request(`/packs.json?${new URLSearchParams({ key })}`) : null;
+  const found = page.more.house ? await request(`/packs.json${location.search}`) : null;
   state.packs = found?.ok
     ? found.packs.map((/** @type {any} */ one) => ({ ...one, key: one.pack_key }))
     : Object.entries(knownDrafts()).map(([id, one]) => ({ id, ...one }));
@@ -25,7 +25,7 @@ async function importPack(event) {
   if (!file) return;
   state.wrong = text("importing");
   drawList();
-  const answer = await request("/packs", "POST", file);
+  const answer = await request(`/packs${location.search}`, "POST", file);
   if (answer?.ok) location.href = answer.path;
   else {
     state.wrong = answer?.text ?? text("no_answer");
@@ -43,6 +43,14 @@ function gameChoice() {
     : nothing;
 }
 
+/** The cards for a new draft and for a pack file. The query of the page's address may have the key that they need. */
+function creating() {
+  return html`<section class="card" aria-labelledby="begin"><h2 id="begin">${text("begin")}</h2><p class="muted">${text("begin_hint")}</p>
+      <form method="post" action=${`/enrol${location.search}`}><label for="name">${text("name")}</label><input id="name" name="name" maxlength="40" autocomplete="off" value=${text("name_default")}>${gameChoice()}<p><button class="button main">${text("begin_now")}</button></p></form></section>
+    <section class="card" aria-labelledby="import"><h2 id="import">${text("import")}</h2><p class="muted">${text("import_hint")}</p>
+      <p><label class="button upload">${text("import_now")}<input type="file" accept="application/json,.json" @change=${importPack}></label></p></section>`;
+}
+
 export function drawList() {
   render(
     html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column">
@@ -58,10 +66,7 @@ export function drawList() {
             )}</ul>`
           : html`<p>${text("no_copies")}</p>`
       }</section>
-    <section class="card" aria-labelledby="begin"><h2 id="begin">${text("begin")}</h2><p class="muted">${text("begin_hint")}</p>
-      <form method="post" action="/enrol"><label for="name">${text("name")}</label><input id="name" name="name" maxlength="40" autocomplete="off" value=${text("name_default")}>${gameChoice()}<p><button class="button main">${text("begin_now")}</button></p></form></section>
-    <section class="card" aria-labelledby="import"><h2 id="import">${text("import")}</h2><p class="muted">${text("import_hint")}</p>
-      <p><label class="button upload">${text("import_now")}<input type="file" accept="application/json,.json" @change=${importPack}></label></p></section>
+    ${page.more.may_create ? creating() : html`<section class="card" aria-labelledby="begin"><h2 id="begin">${text("begin")}</h2><p>${text("no_rights")}</p></section>`}
     <section class="card">${settings()}<p><a class="button quiet" href="/">${text("all_games")}</a></p></section></main>`,
     app,
   );

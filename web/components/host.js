@@ -17,11 +17,13 @@ import { CorrectionForm } from "./corrections.js";
 import { devicesCard, watchDevices } from "./host_devices.js";
 import { gamesCard, loadGames, tableCard } from "./host_games.js";
 import { saveHostKey } from "./host_key.js";
+import { missingCard } from "./host_missing.js";
 import { joinCard, seatsCard } from "./host_seats.js";
 import { startCard } from "./host_start.js";
 import { connection, control, key, state } from "./host_state.js";
 import { instructionCard, undoneCard } from "./instructions.js";
 import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
+import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
 import { colourOf, nameOf, SEATS } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
 import { page, text, when } from "./texts.js";
@@ -99,7 +101,7 @@ function whole(envelope) {
   const seatsFree = SEATS.some((seat) => !envelope.table.people?.[seat]);
   return html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name || text("table_name", { id: page.table })}</span></h1></header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
-      ${pausedNote(envelope)}${refusalNote(connection)}
+      ${pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       <div class="columns"><div>${playing ? awaitedCard(envelope, playing) : startCard(envelope)}${devicesCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
         <div>${seatsCard(envelope)}${seatsFree && !playing ? joinCard(envelope) : nothing}${playing ? running(envelope, playing) : nothing}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }
@@ -112,9 +114,16 @@ function draw() {
   else if (!envelope) render(withoutView(text("loading")), app);
   else {
     if (greeting?.ok) saveHostKey(page.table, key);
-    if (hasStarted(envelope.view)) announce(awaitedSentences(envelope).join(". "));
+    if (hasStarted(envelope.view))
+      announce(`${proposalSentences(envelope)} ${awaitedSentences(envelope).join(". ")}`.trim());
     render(whole(envelope), app);
-    updatePlaces(tableAsks(envelope.view), [connection.state, connection.refusal?.text, envelope.table.paused]);
+    updatePlaces(tableAsks(envelope.view), [
+      connection.state,
+      connection.refusal?.text,
+      envelope.table.paused,
+      envelope.news,
+      proposalNumbers(envelope),
+    ]);
   }
 }
 

@@ -4,9 +4,9 @@
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { isOver } from "./awaited.js";
+import { hasStarted, isOver } from "./awaited.js";
 import { hostKey } from "./host_key.js";
-import { connection, control, key, state, table } from "./host_state.js";
+import { connection, control, key, rights, state, table } from "./host_state.js";
 import { settings } from "./settings.js";
 import { day, page, text } from "./texts.js";
 
@@ -15,7 +15,13 @@ export function tableCard(envelope) {
   const over = isOver(envelope);
   return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
     <p class="row">${over ? nothing : html`<button type="button" class="button" @click=${() => connection.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>${finishButton()}`}</p>
-    <p class="row">${download(page.table, envelope.table.record_open)}<a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${settings()}</section>`;
+    <p class="row">${download(page.table, envelope.table.record_open)}<a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${over || !hasStarted(envelope.view) || envelope.table.record_open ? nothing : recordButton()}${settings()}</section>`;
+}
+
+/** Asks all seats to open the record before the end. */
+function recordButton() {
+  return html`<p class="muted">${text("record_closed")}</p>
+    <p class="row"><button type="button" class="button quiet" @click=${() => connection.command("open_record", {})}>${text("open_record")}</button></p>`;
 }
 
 /** Finishes the game at the second tap. */
@@ -53,7 +59,7 @@ export function gamesCard() {
   const others = state.saved.filter((one) => one.id !== page.table);
   return html`<section class="card" aria-labelledby="games"><h2 id="games">${text("games")}</h2>
     ${others.length ? html`<ul class="tables">${others.map(gameLine)}</ul>` : html`<p>${text("games_none")}</p>`}
-    <p class="row"><a class="button quiet" href="/">${text("all_games")}</a></p></section>`;
+    <p class="row"><a class="button quiet" href="/">${text("all_games")}</a><a class="button quiet" href=${`/${rights}#new`}>${text("open_another")}</a></p></section>`;
 }
 
 /** @param {import("../types").Saved} one */

@@ -5,7 +5,7 @@
  * @typedef {import("../types").Seat} Seat
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { connection, control, state } from "./host_state.js";
+import { connection, control, rights, state } from "./host_state.js";
 import { inputValue } from "./inputs.js";
 import { nameOf, SEATS } from "./seats.js";
 import { text } from "./texts.js";
@@ -41,11 +41,12 @@ function start() {
 /** Which printed copy the game is played with. @param {Envelope} envelope */
 function packChoice(envelope) {
   const packs = envelope.packs;
-  if (!packs || packs.all.length < 2) return html`<p><a class="button quiet" href="/enrol">${text("own_copy")}</a></p>`;
+  if (!packs || packs.all.length < 2)
+    return html`<p><a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`;
   if (!state.pack) state.pack = packs.chosen || packs.all[0]?.hash || "";
   return html`<label for="pack">${text("pack")}</label><select id="pack" @change=${(/** @type {Event} */ event) => {
     state.pack = inputValue(event);
   }}>
     ${packs.all.map((one) => html`<option value=${one.hash} ?selected=${one.hash === state.pack}>${one.name} · ${one.version}</option>`)}</select>
-    <p><a class="button quiet" href="/enrol">${text("own_copy")}</a></p>`;
+    <p><a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`;
 }

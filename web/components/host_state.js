@@ -7,6 +7,8 @@ import { page } from "./texts.js";
 export const key = new URLSearchParams(location.search).get("key") ?? "";
 /** The table's id, and the key, as they stand in addresses. */
 export const table = encodeURIComponent(page.table);
+/** The part of an address with which the host may create tables and packs. */
+export const rights = `?${new URLSearchParams({ table: page.table, key })}`;
 export const keyParameter = `key=${encodeURIComponent(key)}`;
 
 export const state = {
@@ -19,6 +21,8 @@ export const state = {
   freeing: "",
   /** Whether finishing the game waits for its confirmation. */
   finishing: false,
+  /** Whether going on without missing rows waits for its confirmation. */
+  givingUp: false,
   /** Address of the newest camera picture that has been loaded. */
   picture: "",
   health: /** @type {import("../types").Health | null} */ (null),

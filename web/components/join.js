@@ -10,16 +10,16 @@ import { hasStarted, isOver } from "./awaited.js";
 import { Connection, savedToken, saveToken } from "./connection.js";
 import { inputValue } from "./inputs.js";
 import { announce, connectionNote, refusalNote, simulatedNote } from "./notes.js";
+import { newsNote, proposalCards } from "./proposals.js";
 import { SEATS } from "./seats.js";
 import { settings } from "./settings.js";
 import { shape } from "./signs.js";
 import { page, text } from "./texts.js";
 
 const COLOURS = ["blue", "red", "green", "yellow"];
-const token = savedToken(page.table);
 /** `wrong`: what is missing in the form, in words. */
 const state = { seat: "", colour: "", name: "", wrong: "", busy: false };
-const connection = new Connection({ kind: "phone", token, changed: draw });
+const connection = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
 const phone = `/phone/${encodeURIComponent(page.table)}`;
 
 /** @param {SubmitEvent} event */
@@ -47,8 +47,11 @@ async function takeSeat(event) {
   state.busy = false;
   if (reply?.ok && reply.token) {
     saveToken(page.table, reply.token);
-    location.href = phone;
-    return;
+    connection.token = reply.token;
+    if (!reply.waiting) {
+      location.href = phone;
+      return;
+    }
   }
   draw();
 }
@@ -59,7 +62,7 @@ function seatPick(envelope, seat) {
   const playing = isPlayed(envelope, seat);
   return html`<label class="pick"><input type="radio" name="seat" value=${seat} ?disabled=${Boolean(person) || !playing} .checked=${state.seat === seat}
       @change=${() => choose(envelope, seat)}><b aria-hidden="true">${seat}</b>
-    <span>${text(`seat_${seat}`)}<small>${person ? text("taken_by", { name: person.name }) : text(playing ? "free" : "not_playing")}</small></span></label>`;
+    <span>${text(`seat_${seat}`)}<small>${person ? text("taken_by", { name: person.name }) : text(seat === envelope.former?.seat ? "seat_yours" : playing ? "free" : "not_playing")}</small></span></label>`;
 }
 
 /** Whether a seat belongs to the game: before the start all do. @param {Envelope} envelope @param {Seat} seat */
@@ -90,7 +93,7 @@ function colourPick(envelope, colour) {
 function draw() {
   const envelope = connection.envelope;
   if (
-    token &&
+    connection.token &&
     connection.greeting?.ok &&
     envelope?.view &&
     SEATS.includes(/** @type {Seat} */ (envelope.view.viewer))
@@ -98,19 +101,23 @@ function draw() {
     location.replace(phone);
     return;
   }
+  const asked = envelope?.proposals?.find((one) => one.about === "seat" && one.may_withdraw);
+  if (asked) announce(`${text("waiting_seat")}. ${text("waiting_until")}`);
   const full = envelope !== null && SEATS.every((seat) => envelope.table.people?.[seat] || !isPlayed(envelope, seat));
   render(
     html`<header class="head chequer"><h1><span>${envelope?.table.name || text("title")}</span></h1></header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
-      ${refusalNote(connection)}
+      ${refusalNote(connection)}${envelope ? newsNote(envelope) : nothing}
       ${
         !envelope
           ? html`<p class="loading">${text("loading")}</p>`
           : isOver(envelope)
             ? html`<section class="card"><p>${text(envelope.view?.over ? "phase_over" : "closed")}</p></section>`
-            : full
-              ? html`<section class="card"><h2>${text("title")}</h2><p>${text("full")}</p></section>`
-              : html`
+            : asked
+              ? html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`
+              : full
+                ? html`<section class="card"><h2>${text("title")}</h2><p>${text("full")}</p></section>`
+                : html`
       <section class="card"><h2>${text("title")}</h2><p class="muted">${text("lead")}</p>
         <form @submit=${takeSeat} novalidate>
           <fieldset><legend>${text("seat")}</legend><div class="picks">${SEATS.map((seat) => seatPick(envelope, seat))}</div></fieldset>

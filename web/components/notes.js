@@ -15,8 +15,9 @@ export function connectionNote(state) {
   return words[state] ? html`<p class="connection" role="status">${words[state]}</p>` : nothing;
 }
 
-/** @param {Envelope} envelope */
+/** Why nothing can be answered: rows are missing, or the table is paused. @param {Envelope} envelope */
 export function pausedNote(envelope) {
+  if (envelope.held) return html`<p class="paused">${text("held")}</p>`;
   return envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing;
 }
 

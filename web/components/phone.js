@@ -17,8 +17,10 @@ import { instructionCard, undoneCard } from "./instructions.js";
 import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
 import { drawer } from "./phone_drawer.js";
+import { formerSeat } from "./phone_former.js";
 import { bar, screen } from "./phone_screen.js";
 import { connection, control, isMine, state } from "./phone_state.js";
+import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
 import { colourOf, nameOf, SEATS } from "./seats.js";
 import { seatSign } from "./signs.js";
 import { figure, list, page, text, when } from "./texts.js";
@@ -39,7 +41,7 @@ function notify(envelope) {
     state.awaitedText = words;
     state.awaitedSince = new Date();
   }
-  announce(myTurn ? `${text("your_turn")}. ${words}` : words);
+  announce(`${proposalSentences(envelope)} ${myTurn ? `${text("your_turn")}. ${words}` : words}`.trim());
   if (myTurn && !state.wasMyTurn && document.visibilityState === "visible") {
     // Browsers allow vibration only after the page has been touched.
     if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(60);
@@ -49,6 +51,8 @@ function notify(envelope) {
 
 /** The page of a phone without a seat: a link to the join page. */
 function withoutSeat() {
+  const envelope = connection.envelope;
+  if (envelope?.former) return formerSeat(envelope, envelope.former);
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now">
     ${connectionNote(connection.state)}<section class="card"><p>${connection.greeting?.text ?? text("not_seated")}</p>
     <p><a class="button main" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a></p></section></main>`;
@@ -79,7 +83,7 @@ function whole(envelope, parts) {
   const myTurn = Boolean(view && !over && view.asks?.some((ask) => isMine(view, ask)));
   return html`${statusLine(envelope)}
     <main class="column" id="now" tabindex="-1">
-      ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}
+      ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(myTurn ? "your_turn" : "now")}</h2>${now(envelope)}</section>
       ${view && !over ? parts.top?.(envelope, view) : nothing}
       ${undoneCard(envelope, { redraw: draw })}${mine && view ? html`${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw)}${over ? nothing : parts.cards?.(envelope, mine)}` : nothing}
@@ -104,7 +108,14 @@ function draw() {
   notify(envelope);
   render(whole(envelope, state.parts), app);
   const asks = envelope.view?.asks ?? [];
-  updatePlaces(asks, [connection.state, connection.refusal?.text, envelope.table.paused]);
+  updatePlaces(asks, [
+    connection.state,
+    connection.refusal?.text,
+    envelope.table.paused,
+    envelope.news,
+    envelope.reason,
+    proposalNumbers(envelope),
+  ]);
   keepDrafts(asks);
 }
 

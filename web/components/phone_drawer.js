@@ -6,6 +6,7 @@
  * @typedef {import("../types").Mine} Mine
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { hasStarted } from "./awaited.js";
 import { saveToken } from "./connection.js";
 import { book, log } from "./phone_lists.js";
 import { connection, control, state } from "./phone_state.js";
@@ -79,7 +80,8 @@ function seatSettings(envelope) {
 async function leave() {
   const reply = await connection.command("leave_seat", {});
   if (reply?.ok) {
-    saveToken(page.table, null);
+    // Before the start a seat that was left is anybody's; in a running game its token brings it back.
+    if (!hasStarted(connection.envelope?.view ?? null)) saveToken(page.table, null);
     location.href = `/join/${encodeURIComponent(page.table)}`;
   }
 }

@@ -50,6 +50,6 @@ export function log(envelope, view) {
   if (!view.log?.length) return html`<p>${text("log_empty")}</p>`;
   return html`<ol class="book">${[...view.log].reverse().map(
     (one) => html`<li><span>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</span>
-    <span class="muted">${when(one.chapter, one.round)} · ${text("clause", { clause: one.clause })}</span></li>`,
+    <span class="muted">${when(one.chapter, one.round)}${one.clause ? ` · ${text("clause", { clause: one.clause })}` : nothing}</span></li>`,
   )}</ol>`;
 }

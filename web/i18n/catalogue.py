@@ -16,6 +16,7 @@ from web.i18n.camera_texts import CAMERA
 from web.i18n.enrolment_texts import ENROLMENT
 from web.i18n.errors import ERRORS
 from web.i18n.markers import N_, NN_, NP_
+from web.i18n.proposal_texts import PROPOSALS
 
 Sentence = games.Sentence
 PileForms = tuple[str, str, str]
@@ -100,7 +101,9 @@ LOG: dict[str, Sentence] = {
     "device.unknown_code": N_("This code is on no card of the game."),
 }
 
-SHARED_SENTENCES: dict[str, Sentence] = {**MOVES, **ASKS, **OPTIONS, **WAITING, **LOG, **ERRORS, **ENROLMENT, **CAMERA}
+SHARED_SENTENCES: dict[str, Sentence] = {
+    **MOVES, **ASKS, **OPTIONS, **WAITING, **LOG, **PROPOSALS, **ERRORS, **ENROLMENT, **CAMERA
+}  # fmt: skip
 
 # ------------------------------------------------------------------ names
 

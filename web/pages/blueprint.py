@@ -2,7 +2,7 @@
 
 A page is a frame in the viewer's language. The state of the game arrives over the socket, as the view that this
 viewer is allowed to see, with its sentences already rendered; the components only lay it out. So a page holds no
-secret and is sent to anybody.
+secret and is sent to anybody; only the start page has links with keys, for a request with the house key.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 import flask
 
 from web import games
-from web.pages import assets, languages
+from web.pages import assets, languages, rights
 from web.pages.default_pages import context_of, template_of
 from web.pages.registry import Registry
 from web.pages.responses import page, same_origin
@@ -98,6 +98,7 @@ def blueprint(registry: Registry | None = None) -> flask.Blueprint:
     pages.add_url_rule("/favicon.ico", "favicon", lambda: flask.redirect(assets.address("images/favicon.svg")))
     _add_table_pages(pages, registry)
     _add_start_page(pages, registry)
+    _add_house_pages(pages, registry)
     _add_enrolment_pages(pages, registry)
     return pages
 
@@ -127,12 +128,6 @@ def _add_table_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
 def _add_start_page(pages: flask.Blueprint, registry: Registry | None) -> None:
     """Add the start page, its list of tables as data, and the form that creates a table."""
 
-    def start() -> flask.Response:
-        lines = list(registry.tables()) if registry else []
-        playing = {line["id"]: languages.game_name(registry.game_of(line["id"])) for line in lines} if registry else {}
-        choices = _choices(registry) if registry else []
-        return page("templates/start.html", tables=lines, playing=playing, choices=choices)
-
     def tables() -> flask.Response:
         response = flask.jsonify(list(registry.tables()) if registry else [])
         response.headers["Cache-Control"] = "no-store"
@@ -141,6 +136,8 @@ def _add_start_page(pages: flask.Blueprint, registry: Registry | None) -> None:
     def create() -> flask.typing.ResponseReturnValue:
         if registry is None or not same_origin():
             flask.abort(403)
+        if not rights.rights_of(registry).create:
+            return _refused()
         play = flask.request.form.get("play", "")
         game, _, pack = play.partition("/")
         known = {f"{line['game']}/{line['hash']}" for line in registry.packs()}
@@ -149,9 +146,58 @@ def _add_start_page(pages: flask.Blueprint, registry: Registry | None) -> None:
             flask.abort(400)
         return flask.redirect(registry.create_table(_submitted_name(), game, pack), 303)
 
-    pages.add_url_rule("/", "start", start)
+    pages.add_url_rule("/", "start", lambda: _start(registry))
     pages.add_url_rule("/tables.json", "tables", tables)
     pages.add_url_rule("/", "create", create, methods=["POST"])
+
+
+def _start(registry: Registry | None) -> flask.Response:
+    """The start page, with the links to host pages and the forms for which the request has the rights."""
+    lines = list(registry.tables()) if registry else []
+    playing = {line["id"]: languages.game_name(registry.game_of(line["id"])) for line in lines} if registry else {}
+    choices = _choices(registry) if registry else []
+    allowed = rights.rights_of(registry)
+    hosts = {line["id"]: registry.host_path(line["id"]) for line in lines} if registry and allowed.house else {}
+    shown = page(
+        "templates/start.html", tables=lines, playing=playing, choices=choices, rights=allowed, host_paths=hosts
+    )
+    if allowed.create:
+        shown.headers["Cache-Control"] = "no-store"
+    return shown
+
+
+def _refused() -> flask.Response:
+    """The page of a request without the rights that it needs."""
+    response = page("templates/no_rights.html")
+    response.status_code = 403
+    return response
+
+
+def _add_house_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
+    """Add the house link, which a device remembers, and what its holder may do: close tables, forget the key."""
+
+    def house() -> flask.Response:
+        if registry is None or not registry.is_house_key(key := flask.request.args.get("key", "")):
+            return _refused()
+        return rights.remember(_start(registry), key)
+
+    def close(table: str) -> flask.typing.ResponseReturnValue:
+        if registry is None or not same_origin():
+            flask.abort(403)
+        allowed = rights.rights_of(registry)
+        if not allowed.house:
+            return _refused()
+        registry.close_table(table)
+        return flask.redirect(f"/house{allowed.query}" if allowed.query else "/", 303)
+
+    def forget() -> flask.typing.ResponseReturnValue:
+        if not same_origin():
+            flask.abort(403)
+        return rights.forget(flask.redirect("/", 303))
+
+    pages.add_url_rule("/house", "house", house)
+    pages.add_url_rule("/house/close/<table>", "close", close, methods=["POST"])
+    pages.add_url_rule("/house/forget", "forget", forget, methods=["POST"])
 
 
 def _add_enrolment_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
@@ -160,11 +206,14 @@ def _add_enrolment_pages(pages: flask.Blueprint, registry: Registry | None) -> N
     def enrolment(pack: str = "") -> flask.Response:
         enrollable = [(game, languages.game_name(game)) for game in registry.enrollable()] if registry else []
         sprites = {game: assets.address(f"images/{game}.svg") for game in games.names()}
-        return page("templates/enrolment.html", pack, enrollable=enrollable, sprites=sprites)
+        allowed = rights.rights_of(registry)
+        return page("templates/enrolment.html", pack, enrollable=enrollable, sprites=sprites, rights=allowed)
 
     def create_pack() -> flask.typing.ResponseReturnValue:
         if registry is None or not same_origin():
             flask.abort(403)
+        if not rights.rights_of(registry).create:
+            return _refused()
         enrollable = list(registry.enrollable())
         game = flask.request.form.get("game", enrollable[0] if len(enrollable) == 1 else "")
         if game not in enrollable:

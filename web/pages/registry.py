@@ -56,6 +56,22 @@ class Registry(Protocol):
         """Create a table of that game with the pack of that hash; return the path of its host page, with its key."""
         ...
 
+    def is_house_key(self, key: str) -> bool:
+        """Whether this is the key of the person who runs the server."""
+        ...
+
+    def may_create(self, key: str, table: str = "") -> bool:
+        """Whether the holder of a key may open tables and create packs; ``table`` if it is the key of its host."""
+        ...
+
+    def host_path(self, identifier: str) -> str:
+        """The path of a table's host page, with its key."""
+        ...
+
+    def close_table(self, table: str) -> None:
+        """Close the table of that id."""
+        ...
+
     def game_of(self, table: str) -> str | None:
         """The game of the table with that id, or None where there is no such table."""
         ...

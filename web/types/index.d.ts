@@ -12,6 +12,7 @@ export type Envelope = server.Envelope;
 export type Person = server.PublicPerson;
 export type Device = server.DeviceView;
 export type Corrections = server.CorrectionsView;
+export type Proposal = server.ProposalView;
 export type CorrectionMove = server.CorrectionMove;
 /** What a game's component for an ask may use. `answer` with a tap's event does nothing if the tap came too soon. */
 export interface AskTools {
@@ -72,6 +73,8 @@ export interface Ack {
   code?: string;
   text?: string;
   token?: string;
+  waiting?: boolean;
+  proposed?: boolean;
 }
 /** The block of data that every page carries. */
 export interface Page {
@@ -83,7 +86,14 @@ export interface Page {
   languages: [string, string][];
   texts: Record<string, string>;
   /** Data of this page only. */
-  more: { signs?: string[]; enrollable?: [string, string][]; sprites?: Record<string, string> };
+  more: {
+    signs?: string[];
+    enrollable?: [string, string][];
+    sprites?: Record<string, string>;
+    /** Whether this page may create packs, and whether it has the house key. */
+    may_create?: boolean;
+    house?: boolean;
+  };
 }
 /** A value of an enrolment form, as JSON. */
 export type EnrolValue = string | number | boolean | null | EnrolValue[] | { [name: string]: EnrolValue };

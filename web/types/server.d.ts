@@ -11,7 +11,13 @@ export interface Envelope {
   devices: Record<string, DeviceView>;
   undo: UndoView;
   undone: UndoneView | null;
+  proposals: ProposalView[];
+  news: string | null;
   view: GameView;
+  reason?: string;
+  former?: FormerSeat;
+  held?: HeldView;
+  kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
   corrections?: CorrectionsView;
@@ -77,6 +83,25 @@ export interface UndoneView {
   count: number;
   text: string[];
   own: string[];
+}
+/** An open proposal: what it is about, its moves, its note, and what a page may do. */
+export interface ProposalView {
+  number: number;
+  about: "correction" | "seat" | "record";
+  text: string;
+  moves: string[];
+  note: string;
+  effect: string;
+  awaited: AwaitedVoter[];
+  may_vote: boolean;
+  vote: boolean | null;
+  may_withdraw: boolean;
+}
+/** Who has not voted yet: a seat, or the host (None); the name, and whether a page of theirs is open. */
+export interface AwaitedVoter {
+  seat: Seat | null;
+  name: string;
+  connected: boolean;
 }
 /** The part of a view that all games have; pack and mine are None before the start. */
 export interface GameView {
@@ -172,6 +197,28 @@ export interface FinalScore {
 export interface ScoreLine {
   text: string;
   vp: number;
+}
+/** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
+export interface FormerSeat {
+  seat: Seat;
+  name: string;
+  by_host: boolean;
+}
+/** Why a table is held: how many rows are missing that pages saw, and those that can be applied. */
+export interface HeldView {
+  missing: number;
+  found: FoundRow[];
+  differs: number;
+}
+/** A missing row that can be applied, without its content: its kind, and the name of the player or "". */
+export interface FoundRow {
+  kind: string;
+  name: string;
+}
+/** A row of the journal, sealed, with its number. */
+export interface KeptRow {
+  number: number;
+  row: string;
 }
 /** What the host page shows of the devices; notes are about rejected codes and missed rolls. */
 export interface HealthView {
@@ -334,12 +381,14 @@ export interface HelloReply {
   seat: Seat | null;
   token_known: boolean;
   language: string;
+  give_rows?: true;
 }
-/** To "take_seat": the seat, and the token that holds it. */
+/** To "take_seat": the seat, and its token, which holds it at once unless the page is waiting for consent. */
 export interface SeatReply {
   ok: true;
   token: string;
   seat: Seat;
+  waiting: boolean;
 }
 /** To "answer": repeated where the same answer had been given before. */
 export interface AnswerReply {
@@ -350,6 +399,11 @@ export interface AnswerReply {
 export interface UndoReply {
   ok: true;
   text: string[];
+}
+/** To "correct": whether the correction is proposed to the seats that it concerns, instead of applied. */
+export interface CorrectionReply {
+  ok: true;
+  proposed: boolean;
 }
 /** The acknowledgement of a message that was refused: the stable code, and the sentence. */
 export interface Rejection {
@@ -362,6 +416,7 @@ export interface Hello {
   token?: string | null;
   page: "phone" | "table" | "host";
   language?: string;
+  seen?: string | null;
 }
 export interface TakeSeat {
   seat: Seat;
@@ -377,6 +432,13 @@ export interface Answer {
 }
 export interface Undo {
   epoch: number;
+}
+export interface Vote {
+  proposal: number;
+  agree: boolean;
+}
+export interface Withdraw {
+  proposal: number;
 }
 export interface Refresh {
 }
@@ -405,10 +467,19 @@ export interface CorrectionMove {
   from: string;
   to: string;
 }
+export interface OpenRecord {
+}
 export interface Pause {
   paused: boolean;
 }
 export interface Finish {
+}
+export interface GiveRows {
+  rows: string[];
+}
+export interface PutBack {
+}
+export interface GiveUp {
 }
 /** Every acknowledgement of a message. */
 export type AnyReply =
@@ -417,6 +488,7 @@ export type AnyReply =
   | SeatReply
   | AnswerReply
   | UndoReply
+  | CorrectionReply
   | Rejection;
 /** Events that a page can send, with their data. */
 export interface Events {
@@ -425,12 +497,18 @@ export interface Events {
   leave_seat: LeaveSeat;
   answer: Answer;
   undo: Undo;
+  vote: Vote;
+  withdraw: Withdraw;
   refresh: Refresh;
   language: SetLanguage;
   start: Start;
   free_seat: FreeSeat;
   host_undo: HostUndo;
   correct: Correct;
+  open_record: OpenRecord;
   pause: Pause;
   finish: Finish;
+  give_rows: GiveRows;
+  put_back: PutBack;
+  give_up: GiveUp;
 }

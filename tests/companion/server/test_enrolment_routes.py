@@ -92,9 +92,9 @@ def test_a_page_of_another_site_changes_nothing(
     assert parts.registry.drafts.get(pack) == before
 
 
-def test_the_servers_own_key_is_valid_for_every_draft(parts: Parts, client: FlaskClient) -> None:
+def test_the_house_key_is_valid_for_every_draft(parts: Parts, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    key = parts.registry.packs_path().partition("key=")[2]
+    key = parts.registry.house.key
     listed = client.get("/packs.json", query_string={"key": key}).json
     assert listed is not None
     assert [(one["id"], one["pack_key"]) for one in listed["packs"]] == [(pack, parts.registry.pack_key(pack))]
@@ -153,15 +153,16 @@ def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Parts, client: F
     assert parts.registry.drafts.get(pack).photos == answer["photos"]
 
 
-def test_anybody_may_import_a_file_up_to_the_largest_size(parts: Parts, client: FlaskClient) -> None:
+def test_a_file_up_to_the_largest_size_is_imported_with_the_house_key(parts: Parts, client: FlaskClient) -> None:
     content = (pack_loader.PACKS / "world_without_end" / "reference.json").read_bytes()
-    answer = client.post("/packs", data=content).json
+    key = {"key": parts.registry.house.key}
+    answer = client.post("/packs", data=content, query_string=key).json
     assert answer is not None
     assert answer["path"] == parts.registry.pack_path(answer["pack"])
-    large = client.post("/packs", data=b" " * 8_000_001).json
+    large = client.post("/packs", data=b" " * 8_000_001, query_string=key).json
     assert large is not None
     assert large["code"] == "pack_too_large"
-    other = client.post("/packs", data=content, headers={"Origin": "http://elsewhere.example"}).json
+    other = client.post("/packs", data=content, headers={"Origin": "http://elsewhere.example"}, query_string=key).json
     assert other is not None
     assert other["code"] == "pack_key"
 
@@ -303,4 +304,4 @@ def test_a_table_is_not_opened_with_an_unknown_pack(parts: Parts) -> None:
     with pytest.raises(Refusal) as refusal:
         parts.registry.open("Friday", "f" * 64)
     assert refusal.value.code is Code.PACK_UNKNOWN
-    assert parts.registry.all() == []
+    assert parts.registry.running() == []

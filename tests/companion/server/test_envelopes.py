@@ -30,7 +30,7 @@ from companion.tables.table import HOST, Table
 from engine.core.terms import Term
 from engine.core.view_types import AskView, FinalScore, GameView, OptionView, OwnView, SeatView
 from engine.games import GAMES
-from tests.companion.conftest import PageClient
+from tests.companion.conftest import PageClient, agree
 
 
 def started(parts: Parts, game: str) -> Table:
@@ -106,7 +106,8 @@ def test_each_viewer_is_given_the_undo_lines_that_its_own_player_carries_out(app
         {"n": 2, "kind": "wood", "from": "forest", "to": "seat:N"},
         {"n": 3, "kind": "stone", "from": "quarry", "to": "seat:E"},
     ]
-    assert host.send("correct", {"moves": moves, "note": ""})["ok"]
+    assert host.send("correct", {"moves": moves, "note": ""})["proposed"]
+    agree(pages["N"], pages["E"])
     table.undo(HOST, table.epoch)
     own = {viewer: page.envelope()["undone"]["own"] for viewer, page in pages.items()}
     assert [len(lines) for lines in own.values()] == [1, 1, 0]

@@ -51,7 +51,7 @@ def malformed(chance: random.Random) -> tuple[str, tuple[Any, ...]]:
 def snapshot(parts: Parts, table: Table) -> str:
     rows = [(row.number, row.kind, row.chain) for row in parts.registry.journal.read(table.id)]
     views = {viewer: table.view(viewer) for viewer in ("N", "E", "table")}
-    return json.dumps([rows, views, table.epoch, table.public(), len(parts.registry.all())])
+    return json.dumps([rows, views, table.epoch, table.public(), len(parts.registry.running())])
 
 
 @pytest.mark.parametrize("who", ["N", "host", "stranger", "silent"])
@@ -151,14 +151,16 @@ def test_the_number_of_pages_of_a_table_is_limited(settings: Settings) -> None:
     parts_of(app).close()
 
 
-def test_routes_need_a_key_and_refuse_unknown_addresses(app: flask.Flask, table: Table) -> None:
+def test_routes_need_a_key_and_refuse_unknown_addresses(app: flask.Flask, parts: Parts, table: Table) -> None:
     browser = app.test_client()
     assert browser.get(f"/host/{table.id}/camera.jpg").status_code == 403
     assert browser.get(f"/host/{table.id}/camera.jpg?key=%00").status_code == 403
     assert browser.get("/games/zzzzzz/record.json").get_json()["code"] == "no_such_table"
     assert browser.get(f"/qr/{table.id}.svg").data.startswith(b"<svg")
     assert browser.get("/healthz").get_json()["ok"] is True
-    assert browser.post("/", data={"name": "x" * 100_000}).status_code == 413
+    assert browser.post("/", data={"name": "x" * 100_000}).status_code == 403
+    address = f"/?key={parts.registry.house.key}"
+    assert browser.post(address, data={"name": "x" * 100_000}).status_code == 413
 
 
 @pytest.mark.parametrize("code", list(Code))

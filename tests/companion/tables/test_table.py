@@ -11,7 +11,7 @@ from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.table import Table
-from tests.companion.conftest import PageClient, play_to_sale
+from tests.companion.conftest import PageClient, agree, play_to_sale
 
 
 def test_a_seat_is_taken_once_and_held_with_its_token(app: flask.Flask, table: Table) -> None:
@@ -63,8 +63,8 @@ def test_a_page_whose_seat_was_freed_gets_the_view_of_the_table(
     cleo = PageClient(app, phones["N"].table)
     assert cleo.take_seat("N", "green", "Cleo")["code"] == "colour_fixed"
     assert cleo.take_seat("S", "green", "Cleo")["code"] == "seat_not_in_game"
-    assert cleo.take_seat("N", "blue", "Cleo")["ok"]
-    assert cleo.envelope()["view"]["viewer"] == "N"
+    assert cleo.take_seat("N", "blue", "Cleo")["waiting"], "those who are seated are asked"
+    assert cleo.envelope()["view"]["viewer"] == "table"
 
 
 def test_a_game_starts_once_with_two_or_more(app: flask.Flask, table: Table, host: PageClient) -> None:
@@ -175,7 +175,7 @@ def test_the_host_is_shown_the_seat_of_the_last_answer_and_not_the_answer(
     play_to_sale(phones)
     assert host.envelope()["undo"]["last"] == {"seat": "E", "by": "E", "for": "plays an action card"}
     assert "last" not in phones["E"].envelope()["undo"]
-    table.correct([Move(n=1, kind="wool", source="supply", to="seat:N")], "lost one")
+    assert table.correct([Move(n=1, kind="gold", source="supply", to="supply_2")], "lost one")
     assert host.envelope()["undo"]["last"] == {"seat": None, "by": "host", "for": "corrects the table"}
 
 
@@ -193,9 +193,9 @@ def test_undo_lines_name_no_pile_of_another_seat(phones: dict[str, PageClient], 
 def test_a_correction_is_shown_and_can_be_undone(phones: dict[str, PageClient], host: PageClient, table: Table) -> None:
     play_to_sale(phones)
     move = {"n": 2, "kind": "wool", "from": "seat:N", "to": "supply"}
-    assert host.send("correct", {"moves": [move], "note": "wrong cube"})["ok"]
+    assert host.send("correct", {"moves": [move], "note": "wrong cube"})["proposed"]
+    agree(phones["N"])
     assert phones["N"].envelope()["view"]["mine"]["holdings"]["wool"] == 3
-    assert host.send("correct", {"moves": [{**move, "n": 40}], "note": ""})["code"] == "correction_empty"
     assert host.send("correct", {"moves": [{**move, "kind": "tin"}], "note": ""})["code"] == "correction_unknown"
     assert host.send("host_undo", {"epoch": 0, "count": 1})["ok"]
     assert phones["N"].envelope()["view"]["mine"]["holdings"]["wool"] == 5
@@ -222,6 +222,7 @@ def test_a_table_is_resumed_after_a_restart(
     phones["N"].send("undo", {"epoch": 0})
     phones["N"].answer("1.1.sale.N", "0", 1)
     host.send("correct", {"moves": [{"n": 1, "kind": "wool", "from": "seat:N", "to": "supply"}], "note": "x"})
+    agree(phones["N"])
     host.send("pause", {"paused": True})
     before = {seat: phone.envelope()["view"] for seat, phone in phones.items()}
     host_app = create_app(settings)

@@ -1,0 +1,98 @@
+"""Views of proposals: what each page is shown of the open proposals, of the newest event, and of its former seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from companion.server.open_pages import OpenPage
+from companion.server.replies import AwaitedVoter, FormerSeat, ProposalView
+from companion.tables.proposals import HOST, Proposal, move_terms, text_of
+from companion.tables.seats import Seat
+from companion.tables.table import Table
+from engine.core import Term, term
+from engine.core.view_types import LogLine
+from web.i18n.render import render_term
+
+
+def proposal_views(page: OpenPage, table: Table) -> list[ProposalView]:
+    """The open proposals, oldest first, as one page sees them."""
+    return [_proposal_view(page, table, one) for one in table.state.proposals.values()]
+
+
+def _proposal_view(page: OpenPage, table: Table, proposal: Proposal) -> ProposalView:
+    may_vote = proposal.may_vote(page.voter)
+    mine = page.host if proposal.about != "seat" else page.waiting == proposal.number
+    effect = term(f"proposal.{proposal.about}_effect", name=proposal.name, seat=proposal.seat)
+    return {
+        "number": proposal.number,
+        "about": proposal.about,
+        "text": _sentence(_heading(table, proposal), page),
+        "moves": [_sentence(one, page) for one in move_terms(proposal.moves)],
+        "note": proposal.note,
+        "effect": _sentence(effect, page) if may_vote else "",
+        "awaited": [_awaited(table, one) for one in proposal.awaited()],
+        "may_vote": may_vote,
+        "vote": proposal.votes.get(page.voter) if may_vote else None,
+        "may_withdraw": mine,
+    }
+
+
+def _heading(table: Table, proposal: Proposal) -> Term:
+    """The heading of a proposal's card: a correction without its moves, which are listed below it."""
+    if proposal.about == "correction":
+        return term("proposal.correction")
+    return text_of(proposal)
+
+
+def _awaited(table: Table, voter: str) -> AwaitedVoter:
+    if voter == HOST:
+        return {"seat": None, "name": "", "connected": True}
+    seat = cast("Seat", voter)
+    person, former = table.people.get(voter), table.state.former.get(voter)
+    shown = person or (former.person if former else None)
+    connected = table.is_connected(voter) if person else voter in table.present
+    return {"seat": seat, "name": shown.name if shown else "", "connected": connected}
+
+
+def news(page: OpenPage, table: Table) -> str | None:
+    """The newest event about proposals and seats, until the next answer."""
+    found = table.state.news
+    return _sentence(found.line["text"], page) if found else None
+
+
+def reason(page: OpenPage, table: Table) -> str | None:
+    """Why a correction was refused to which this page's seat has agreed; None on all other pages."""
+    found = table.state.reasons.get(page.seat or "") if page.viewer != "table" else None
+    return _sentence(found, page) if found else None
+
+
+def former_seat(page: OpenPage, table: Table) -> FormerSeat | None:
+    """The free seat that this phone last had."""
+    former = table.state.former.get(page.former or "")
+    if former is None or page.former is None:
+        return None
+    return {"seat": page.former, "name": former.person.name, "by_host": former.by_host}
+
+
+def with_notices(table: Table, lines: list[LogLine]) -> list[LogLine]:
+    """The public log of a game with the table's own notices, each after the lines that were there before it."""
+    notices = table.state.notices
+    if not notices or table.game is None:
+        return lines
+    return list(_merged(table, lines, table.game.public_lines - len(lines)))
+
+
+def _merged(table: Table, lines: list[LogLine], number: int) -> Iterator[LogLine]:
+    """The lines in order; ``number`` is how many lines the game's log has had before the first of them."""
+    notices = [one for one in table.state.notices if one.after >= number or not number]
+    for line in lines:
+        while notices and notices[0].after <= number:
+            yield notices.pop(0).line
+        yield line
+        number += 1
+    yield from (one.line for one in notices)
+
+
+def _sentence(text: Term, page: OpenPage) -> str:
+    return render_term(text, page.language, page.game, page.viewer)

@@ -1,0 +1,203 @@
+"""Consent: the commands of a table that may need the agreement of seats (`companion.tables.proposals`).
+
+Corrections, the take-over of a seat of a running game, the opening of the record, votes, and withdrawals. Simulated
+players agree at once. A seat without a person or a phone is waited for; whoever proposed may withdraw.
+"""
+
+from __future__ import annotations
+
+import hmac
+import threading
+
+from companion.errors import Code, Refusal, from_rules
+from companion.games import RunningGame
+from companion.tables import proposals, rows, seats, validation
+from companion.tables.proposals import HOST, Proposal
+from companion.tables.rows import Move, Row
+from companion.tables.seats import ORDER, Seat
+from companion.tables.state import TableState
+from engine.core import Refused
+
+OF_RULES = frozenset(
+    {
+        Code.CORRECTION_UNKNOWN, Code.CORRECTION_EMPTY, Code.CORRECTION_FULL, Code.CORRECTION_UNNAMED,
+        Code.CORRECTION_BLOCKS, Code.ANSWER_REFUSED,
+    }
+)  # fmt: skip
+"""The codes with which the rules refuse a correction; with any other it could not be tried."""
+
+
+class Consent:
+    """The commands that may need consent; `companion.tables.table.Table` inherits them."""
+
+    state: TableState
+    lock: threading.RLock
+    present: frozenset[str] = frozenset()
+    """The free seats whose former holders have their phones connected."""
+
+    def _commit(self, row: Row) -> None:
+        """Apply and write a row; the table does it."""
+        raise NotImplementedError
+
+    def _notify(self) -> None:
+        """Call the listeners; the table does it."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ corrections and the record
+
+    def correct(self, moves: list[Move], note: str) -> bool:
+        """A correction by the host: moves with a note, visible to all viewers.
+
+        One that touches what seats hide is proposed to them: the result is then False, whatever they hide. One of
+        public piles only is applied at once. Where the rules refuse that, the attempt stands in the public log.
+        Raises `Refusal`.
+        """
+        with self.lock:
+            game = self._require_going_on()
+            try:
+                proposals.check_form(game, moves)
+            except Refused as refused:
+                raise from_rules(refused.code, refused.parameters) from None
+            concerned = proposals.concerned(game, moves)
+            if concerned:
+                self._propose(rows.Proposed(about="correction", asked=concerned, moves=moves, note=note))
+                return False
+            try:
+                self._commit(rows.CorrectionMade(moves=moves, note=note))
+            except Refusal as refusal:
+                if refusal.code in OF_RULES:
+                    self._commit(rows.CorrectionTried(moves=moves, note=note))
+                    self._notify()
+                raise
+            self._notify()
+            return True
+
+    def propose_record(self) -> None:
+        """Propose that the record is opened before the end: all seats have to agree. Raises `Refusal`."""
+        with self.lock:
+            self._require_going_on()
+            if not self.state.record_open:
+                asked: list[str] = [seat for seat in ORDER if seat in self.state.colours]
+                self._propose(rows.Proposed(about="record", asked=asked))
+
+    def _require_going_on(self) -> RunningGame:
+        game = validation.require_running(self.state, even_paused=True)
+        if game.over:
+            raise Refusal(Code.GAME_OVER)
+        return game
+
+    # ------------------------------------------------------------------ seats of a running game
+
+    def former_seat_of(self, token: str) -> Seat | None:
+        """The free seat of the running game that the holder of this token last had, or None."""
+        with self.lock:
+            former = self.state.former
+            return next((seat for seat in ORDER if seat in former and former[seat].person.holds(token)), None)
+
+    def waiting_of(self, token: str) -> Proposal | None:
+        """The open proposal by which the holder of this token asks for a seat, or None."""
+        with self.lock:
+            wanted = seats.hash_of(token)
+            found = self.state.proposals.values()
+            return next((one for one in found if hmac.compare_digest(one.token_hash, wanted)), None)
+
+    def needs_consent(self, seat: str, token: str | None) -> bool:
+        """Whether a free seat is taken over only with consent.
+
+        In a running game it is, except by the person who last had it, or after a simulated player.
+        """
+        former = self.state.former.get(seat)
+        if former is None or seat in self.state.people or self.state.over:
+            return False
+        return not (former.person.simulated or (token is not None and former.person.holds(token)))
+
+    def _ask_for_seat(self, seat: str, name: str, colour: str) -> str:
+        """Propose to take over a seat; returns the token that will hold it."""
+        token = seats.new_token()
+        taken = rows.Proposed(
+            about="seat",
+            asked=self._voters_on_seat(),
+            seat=seats.read_seat(seat),
+            name=name,
+            colour=colour,
+            token_hash=seats.hash_of(token),
+        )
+        self._propose(taken)
+        return token
+
+    def _voters_on_seat(self) -> list[str]:
+        """Whose votes count on a take-over: seated players, and former holders whose phones are connected.
+
+        Where nobody is left, the host is asked.
+        """
+        players = {seat for seat, person in self.state.people.items() if not person.simulated}
+        former = {seat for seat in self.present if seat in self.state.former}
+        return [seat for seat in ORDER if seat in players | former] or [HOST]
+
+    # ------------------------------------------------------------------ proposals
+
+    def vote(self, number: int, voter: str, agree: bool) -> None:
+        """The vote of a seat, or of the host where nobody else is left; repeating it changes nothing.
+
+        Raises `Refusal` ``proposal_closed`` and ``not_asked``.
+        """
+        with self.lock:
+            proposal = self._open_proposal(number)
+            if not proposal.may_vote(voter):
+                raise Refusal(Code.NOT_ASKED)
+            if proposal.votes.get(voter) is not agree:
+                self._vote(proposal, voter, agree)
+                self._notify()
+
+    def withdraw(self, number: int, by_host: bool, token: str | None = None) -> None:
+        """Take a proposal back: the host its own, the person who asks for a seat theirs.
+
+        Raises `Refusal` ``proposal_closed`` and ``not_asked``.
+        """
+        with self.lock:
+            proposal = self._open_proposal(number)
+            mine = by_host if proposal.about != "seat" else token is not None and self.waiting_of(token) is proposal
+            if not mine:
+                raise Refusal(Code.NOT_ASKED)
+            self._commit(rows.ProposalWithdrawn(proposal=number))
+            self._notify()
+
+    def _open_proposal(self, number: int) -> Proposal:
+        validation.require_open(self.state)
+        proposal = self.state.proposals.get(number)
+        if proposal is None:
+            raise Refusal(Code.PROPOSAL_CLOSED)
+        return proposal
+
+    def _propose(self, row: rows.Proposed) -> None:
+        """Book a proposal, and the votes of simulated players. Only one of a kind (or for a seat) is open."""
+        if any((one.about, one.seat) == (row.about, row.seat) for one in self.state.proposals.values()):
+            raise Refusal(Code.PROPOSAL_OPEN)
+        self._commit(row)
+        number = self.state.number
+        for seat in row.asked:
+            person = self.state.people.get(seat)
+            if person is not None and person.simulated and number in self.state.proposals:
+                self._vote(self.state.proposals[number], seat, True)
+        self._notify()
+
+    def _vote(self, proposal: Proposal, voter: str, agree: bool) -> None:
+        """Book a vote. A correction on which all agree, but which the rules refuse, ends as if it were declined."""
+        row = {"proposal": proposal.number, "by": voter, "agree": agree}
+        outcome = proposal.outcome(voter, agree)
+        try:
+            self._commit(rows.VoteGiven.model_validate({**row, **({"outcome": outcome} if outcome else {})}))
+        except Refusal as refusal:
+            if refusal.code not in OF_RULES:
+                raise
+            reason = self._reason(refusal, proposal)
+            row |= {"outcome": "declined", **({"reason": reason} if reason else {})}
+            self._commit(rows.VoteGiven.model_validate(row))
+
+    def _reason(self, refusal: Refusal, proposal: Proposal) -> rows.Reason | None:
+        game = self.state.game
+        seat = proposals.informed(game, refusal.params, proposal) if game is not None else None
+        if seat is None:
+            return None
+        row = {"seat": seat, "code": refusal.code.value, "parameters": refusal.params}
+        return rows.Reason.model_validate(row)

@@ -1,0 +1,121 @@
+"""Rows of proposals, seats and refused corrections, applied to a table's state by the reducer.
+
+No container of the state is changed in place: each is replaced by a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.errors import JournalDamaged
+from companion.tables.proposals import HOST, Notice, Proposal, move_terms, text_of
+from companion.tables.rows import About, CorrectionTried, Proposed, VoteGiven
+from companion.tables.seats import Former, Person, Seat
+from companion.tables.state import TableState
+from engine.core import Term, term
+from engine.core.view_types import LogLine
+
+LOG_LENGTH = 24
+"""A table keeps so many notices for its public log, the newest ones."""
+
+
+def notice(state: TableState, text: Term, seat: Seat | None = None) -> None:
+    """Add a line to the public log of a running game; it is shown as the newest event until the next answer."""
+    if state.game is None:
+        return
+    ledger = state.game.ledger
+    line: LogLine = {"chapter": ledger.chapter, "round": ledger.round, "seat": seat, "text": text, "clause": ""}
+    state.news = Notice(line, state.game.public_lines)
+    state.notices = (*state.notices, state.news)[-LOG_LENGTH:]
+
+
+def propose(state: TableState, number: int, row: Proposed) -> None:
+    """Open a proposal."""
+    proposal = Proposal(
+        number, row.about, tuple(row.asked), tuple(row.moves), row.note, row.seat, row.name, row.colour, row.token_hash
+    )
+    state.proposals = {**state.proposals, number: proposal}
+    state.reasons = {}
+    notice(state, text_of(proposal), proposal.seat)
+
+
+def tried(state: TableState, row: CorrectionTried) -> None:
+    """Enter a correction that the public piles do not allow."""
+    notice(state, term("log.correction_tried", moves=move_terms(row.moves), note=row.note))
+
+
+def open_proposal(state: TableState, number: int) -> Proposal:
+    """The open proposal of this number. Raises `JournalDamaged`."""
+    proposal = state.proposals.get(number)
+    if proposal is None:
+        raise JournalDamaged(state.id, state.number + 1, "it is about a proposal that is not open")
+    return proposal
+
+
+def count_vote(state: TableState, row: VoteGiven, at: str) -> None:
+    """Count a vote, and carry out what it decides, but for the moves of a correction."""
+    proposal = open_proposal(state, row.proposal)
+    if not row.outcome:
+        voted = replace(proposal, votes={**proposal.votes, row.by: row.agree})
+        state.proposals = {**state.proposals, row.proposal: voted}
+        return
+    _remove(state, proposal)
+    if row.reason is not None:
+        state.reasons = {row.reason.seat: {"key": f"error.{row.reason.code}", **row.reason.parameters}}
+    by_host = "_by_host" if row.by == HOST and row.outcome == "agreed" else ""
+    before = state.former[proposal.seat].person.name if proposal.seat in state.former else ""
+    key = f"log.{proposal.about}_{row.outcome}{by_host}"
+    text = term(key, name=proposal.name, seat=proposal.seat, before=before)
+    if row.outcome == "agreed" and proposal.about == "record":
+        state.record_open = True
+    if row.outcome == "agreed" and proposal.seat is not None:
+        person = Person(proposal.name, proposal.colour, proposal.token_hash, at)
+        state.people = {**state.people, proposal.seat: person}
+        _forget_former(state, proposal.seat)
+    notice(state, text, proposal.seat)
+
+
+def withdraw(state: TableState, number: int) -> None:
+    """Close a proposal that was taken back."""
+    proposal = open_proposal(state, number)
+    _remove(state, proposal)
+    text = term(f"log.{proposal.about}_withdrawn", name=proposal.name, seat=proposal.seat)
+    notice(state, text, proposal.seat)
+
+
+def lapse(state: TableState, about: Iterable[About]) -> None:
+    """Close the proposals that have become pointless."""
+    for proposal in list(state.proposals.values()):
+        if proposal.about in about:
+            _remove(state, proposal)
+            notice(state, term(f"log.{proposal.about}_lapsed", name=proposal.name, seat=proposal.seat), proposal.seat)
+
+
+def seat_left(state: TableState, seat: Seat, by_host: bool) -> None:
+    """Remember who had a seat of a running game."""
+    person = state.people.get(seat)
+    if state.game is None or person is None:
+        return
+    state.former = {**state.former, seat: Former(person, by_host)}
+    notice(state, term("log.seat_freed" if by_host else "log.seat_left", name=person.name, seat=seat), seat)
+
+
+def seat_returned(state: TableState, seat: Seat, name: str) -> None:
+    """A free seat of a running game is taken without a vote: by its former holder, or after a simulated player."""
+    if state.game is None or seat not in state.former:
+        return
+    by_program = state.former[seat].person.simulated
+    _forget_former(state, seat)
+    for proposal in list(state.proposals.values()):
+        if proposal.seat == seat:
+            _remove(state, proposal)
+    notice(state, term("log.seat_replaced" if by_program else "log.seat_back", name=name, seat=seat), seat)
+
+
+def _forget_former(state: TableState, seat: str) -> None:
+    state.former = {one: former for one, former in state.former.items() if one != seat}
+
+
+def _remove(state: TableState, proposal: Proposal) -> None:
+    state.proposals = {number: one for number, one in state.proposals.items() if number != proposal.number}

@@ -1,0 +1,120 @@
+"""Proposals: what a table does only with the consent of the seats that it concerns.
+
+There are three: a correction of pieces that somebody hides, the take-over of a seat that another person has held, and
+the opening of the record before the end. A proposal, its votes and its end are rows of the journal:
+``companion.tables.proposal_rows`` applies them to a table's state, and ``companion.tables.consent`` has the commands.
+
+Whoever is not concerned sees the same whether a correction was declined or the rules refused it: a refusal depends on
+what the seat hides, and only that seat is given its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from companion.games import RunningGame
+from companion.tables.rows import About, Move, Outcome
+from companion.tables.seats import ORDER, Seat
+from engine.core import Term, term
+from engine.core.piles import screen_owner
+from engine.core.referee import POINTS
+from engine.core.view_types import LogLine
+
+HOST = "host"
+"""The voter of a proposal about which no player is left to ask."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One open proposal; ``number`` is that of its row.
+
+    ``asked`` are the seats whose votes count, or ``HOST``; ``votes`` are those given so far. A correction has ``moves``
+    and ``note``; a take-over has the ``seat``, and name, colour and hash of the token of the person who asks for it.
+    """
+
+    number: int
+    about: About
+    asked: tuple[str, ...]
+    moves: tuple[Move, ...] = ()
+    note: str = ""
+    seat: Seat | None = None
+    name: str = ""
+    colour: str = ""
+    token_hash: str = ""
+    votes: Mapping[str, bool] = field(default_factory=dict)
+
+    def may_vote(self, voter: str) -> bool:
+        """Whether this seat (or the host) is asked; the former holder of a seat always is."""
+        return voter in self.asked or (self.seat is not None and voter == self.seat)
+
+    def awaited(self) -> tuple[str, ...]:
+        """Those asked who have not voted yet."""
+        return tuple(one for one in self.asked if one not in self.votes)
+
+    def outcome(self, voter: str, agree: bool) -> Outcome:
+        """What a further vote decides.
+
+        A correction and the record need all; a seat needs its former holder, or more than half of those asked.
+        """
+        votes = {**self.votes, voter: agree}
+        counted = [votes[one] for one in self.asked if one in votes]
+        if self.about != "seat":
+            return "declined" if not all(counted) else "agreed" if len(counted) == len(self.asked) else ""
+        if (agree and voter == self.seat) or 2 * sum(counted) > len(self.asked):
+            return "agreed"
+        return "declined" if 2 * counted.count(False) >= len(self.asked) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A line that a table adds to the public log of its game, after so many lines of the game's own."""
+
+    line: LogLine
+    after: int
+
+
+def concerned(game: RunningGame, moves: Iterable[Move]) -> list[str]:
+    """The seats whose hidden piles a correction would touch, in the order of seats."""
+    found = {game.hiding_seat(move.kind, pile) for move in moves for pile in (move.source, move.to)}
+    return [seat for seat in ORDER if seat in found]
+
+
+def check_form(game: RunningGame, moves: Iterable[Move]) -> None:
+    """Check what does not depend on any pile. Raises ``engine.core.Refused`` ``correction_unknown``."""
+    game.check_form([(move.n, move.kind, move.source, move.to) for move in moves])
+
+
+def informed(game: RunningGame, refused: Mapping[str, object], proposal: Proposal) -> str | None:
+    """The seat that may know why the rules refuse a correction on which all had agreed; None: nobody.
+
+    ``refused`` are the parameters of the refusal. The seat is the owner of the hidden pile that does not hold enough,
+    or else the only seat concerned.
+    """
+    kind, pile = refused.get("kind"), refused.get("pile")
+    owner = game.hiding_seat(str(kind), str(pile)) if kind and pile else None
+    return owner or (proposal.asked[0] if len(proposal.asked) == 1 else None)
+
+
+def move_terms(moves: Iterable[Move]) -> list[Term]:
+    """The moves of a correction, as terms without a verb."""
+    terms: list[Term] = []
+    for move in moves:
+        if move.kind != POINTS:
+            terms.append(term("proposal.move", n=move.n, kind=move.kind, **{"from": move.source, "to": move.to}))
+            continue
+        for key, pile in (("proposal.points_lost", move.source), ("proposal.points", move.to)):
+            if (seat := screen_owner(pile)) is not None:
+                terms.append(term(key, n=move.n, seat=seat))
+    return terms
+
+
+def text_of(proposal: Proposal) -> Term:
+    """What a proposal is, as a line of the public log and the heading of its card."""
+    match proposal.about:
+        case "correction":
+            return term("log.correction_proposed", moves=move_terms(proposal.moves), note=proposal.note)
+        case "seat":
+            return term("log.seat_asked", name=proposal.name, seat=proposal.seat)
+        case "record":
+            return term("log.record_proposed")

@@ -1,0 +1,83 @@
+"""Table rows: the journal of one table, with what is missing of it.
+
+`companion.tables.table.Table` appends its rows here. While rows are missing (`companion.tables.missing_rows`), none is
+appended until the host has decided: to put back those that pages have given back, or to go on without them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from companion.errors import Code, Refusal
+from companion.tables.chain import Entry
+from companion.tables.commit import commit, put_back
+from companion.tables.journal import Journal
+from companion.tables.kept_rows import MOST_SENT
+from companion.tables.missing_rows import MissingRows
+from companion.tables.reducer import LoadPack
+from companion.tables.rows import Row, RowsGivenUp
+from companion.tables.state import TableState
+
+
+class TableRows:
+    """The rows of one table. The caller holds the table's lock."""
+
+    def __init__(self, state: TableState, journal: Journal, load_pack: LoadPack) -> None:
+        """The rows of a state, which is that of the journal."""
+        self._state = state
+        self._journal = journal
+        self._load_pack = load_pack
+        self._recent: deque[Entry] = deque(maxlen=MOST_SENT)
+        self.missing: MissingRows | None = None
+        """Rows that pages saw and the journal has not; None for none."""
+
+    def commit(self, row: Row) -> None:
+        """Apply a row and append it durably, or neither.
+
+        Raises `Refusal`, of which ``rows_missing`` where rows are missing, or what a fault in the rules raises.
+        """
+        if self.missing is not None:
+            raise Refusal(Code.ROWS_MISSING)
+        self._recent.append(commit(self._state, row, self._journal, self._load_pack))
+
+    def all(self) -> list[Entry]:
+        """All rows. Raises `JournalDamaged`."""
+        return list(self._journal.read(self._state.id))
+
+    def recent(self, after: int) -> list[Entry]:
+        """The rows after that number, of the last `MOST_SENT`. Raises `JournalDamaged`."""
+        if len(self._recent) < min(MOST_SENT, self._state.number):
+            self._recent.extend(self.all())
+        return [entry for entry in self._recent if entry.number > after]
+
+    def row(self, number: int) -> Entry | None:
+        """The row of that number, or None. Raises `JournalDamaged`."""
+        recent = self.recent(number - 1)
+        listed = recent if recent and recent[0].number == number else self.all()
+        return next((entry for entry in listed if entry.number == number), None)
+
+    def found(self) -> list[Entry]:
+        """The missing rows that pages have given back and that can be put back, in order."""
+        return [] if self.missing is None else self.missing.found(self._state, self._journal.chain)
+
+    def put_back(self) -> None:
+        """Put back the missing rows that pages have given back, exactly as they were.
+
+        Raises `Refusal` where a row cannot be put back; those before it have been.
+        """
+        for entry in self.found():
+            put_back(self._state, entry, self._journal, self._load_pack)
+            self._recent.append(entry)
+        if self.missing is not None and not self.missing.is_left(self._state):
+            self.missing = None
+
+    def give_up(self) -> None:
+        """Go on without the missing rows; a row says so. Raises `Refusal` ``journal_unavailable``."""
+        missing, self.missing = self.missing, None
+        if missing is None:
+            return
+        try:
+            self.commit(RowsGivenUp(after=missing.fork(self._state), last=max(missing.last, self._state.number)))
+        except BaseException:
+            self.missing = missing
+            raise

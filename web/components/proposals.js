@@ -1,0 +1,65 @@
+// @ts-check
+/**
+ * Cards of the open proposals: what is proposed, who is still asked, and the buttons to agree, decline or withdraw.
+ *
+ * The same cards are on the phone, the host page and the join page; the server says which buttons a page has.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("../types").Proposal} Proposal
+ * @typedef {import("./connection.js").Connection} Connection
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { isTooSoon } from "./ask_places.js";
+import { list, text } from "./texts.js";
+
+/** @param {Connection} connection @param {Envelope} envelope */
+export function proposalCards(connection, envelope) {
+  return (envelope.proposals ?? []).map((one) => card(connection, one));
+}
+
+/** The newest event about seats and proposals, and why a correction of the viewer's own pieces was refused. @param {Envelope} envelope */
+export function newsNote(envelope) {
+  return html`${envelope.news ? html`<p class="news">${envelope.news}</p>` : nothing}${envelope.reason ? html`<p class="refusal">${envelope.reason}</p>` : nothing}`;
+}
+
+/** What a screen reader is told: the proposals that await the viewer's vote, and the newest event. @param {Envelope} envelope */
+export function proposalSentences(envelope) {
+  const asked = (envelope.proposals ?? []).filter((one) => one.may_vote && one.vote === null);
+  return [...asked.map((one) => one.text), envelope.news ?? "", envelope.reason ?? ""].filter(Boolean).join(" ");
+}
+
+/** The open proposals, as what shifts the questions below them. @param {Envelope} envelope */
+export function proposalNumbers(envelope) {
+  return (envelope.proposals ?? []).map((one) => [one.number, one.vote]);
+}
+
+/** @param {Connection} connection @param {Proposal} proposal */
+function card(connection, proposal) {
+  const id = `proposal-${proposal.number}`;
+  const open = proposal.may_vote && proposal.vote === null;
+  return html`<section class=${open ? "card proposal now mine" : "card proposal"} aria-labelledby=${id}>
+    <h2 id=${id}>${proposal.text}</h2>
+    ${proposal.moves.length ? html`<ul>${proposal.moves.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+    ${proposal.note ? html`<p><q>${proposal.note}</q></p>` : nothing}
+    ${open ? html`<p>${proposal.effect}</p>` : nothing}
+    ${proposal.may_vote && !open ? html`<p>${text(proposal.vote ? "voted_agree" : "voted_decline")}</p>` : nothing}
+    ${proposal.awaited.length ? html`<p class="muted">${text("consent_awaited", { names: list(proposal.awaited.map(awaitedName)) })}</p>` : nothing}
+    ${open ? voteButtons(connection, proposal, id) : nothing}
+    ${proposal.may_withdraw ? html`<p class="row"><button type="button" class="button quiet" aria-describedby=${id} @click=${() => connection.command("withdraw", { proposal: proposal.number })}>${text("withdraw")}</button></p>` : nothing}
+  </section>`;
+}
+
+/** @param {Connection} connection @param {Proposal} proposal @param {string} id */
+function voteButtons(connection, proposal, id) {
+  /** @param {boolean} agree */
+  const vote = (agree) => (/** @type {MouseEvent} */ event) => {
+    if (!isTooSoon(event)) connection.command("vote", { proposal: proposal.number, agree });
+  };
+  return html`<p class="row votes"><button type="button" class="button main" aria-describedby=${id} @click=${vote(true)}>${text("agree")}</button>
+    <button type="button" class="button" aria-describedby=${id} @click=${vote(false)}>${text("decline")}</button></p>`;
+}
+
+/** @param {Proposal["awaited"][number]} one */
+function awaitedName(one) {
+  const name = one.name || (one.seat ? text(`seat_${one.seat}`) : text("the_host"));
+  return one.connected ? name : text("name_away", { name });
+}
