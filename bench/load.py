@@ -176,7 +176,8 @@ def our_tables() -> Iterator[tuple[list[LoadTable], int, float]]:
             for table, one in zip(tables, listed, strict=True):
                 for page, hello in zip(table.pages, one.hellos, strict=True):
                     page.call("hello", hello)
-            time.sleep(1.0)  # the views of those who joined last
+            for page in (page for table in tables for page in table.pages):
+                page.call("refresh", {})  # its view comes after those of all who joined
             taken = (resident_megabytes(server.process.pid) - before) / sum(len(table.pages) for table in tables)
             with connected(tables):
                 yield tables, server.process.pid, taken

@@ -24,6 +24,9 @@ class Code(StrEnum):
     EVENT_UNKNOWN = "event_unknown"  # reload the page
     TOO_FAST = "too_fast"  # wait a second
     HELLO_FIRST = "hello_first"  # reload the page
+    TOO_OFTEN = "too_often"  # wait a minute
+    HOST_UNKNOWN = "host_unknown"  # open the printed address, or start with --allow-host
+    ORIGIN_FOREIGN = "origin_foreign"  # use the pages of this server
     INTERNAL = "internal"  # try again; the host finds the reason in the log
 
     # The table.
@@ -113,6 +116,8 @@ class Code(StrEnum):
     PACK_KNOWN = "pack_known"  # nothing to do
     PACK_FOREIGN = "pack_foreign"  # play with it; change its file by hand
     PACK_NO_SIGHT = "pack_no_sight"  # lay the card under the camera
+    PICTURE_TOO_LARGE = "picture_too_large"  # choose a smaller one
+    UPLOAD_BUSY = "upload_busy"  # try again in a moment
     TOO_MANY_PACKS = "too_many_packs"  # delete one
 
 

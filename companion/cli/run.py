@@ -10,7 +10,7 @@ changes. Every acknowledged answer is in the journal, so nothing is lost.
 from __future__ import annotations
 
 import errno
-import fcntl
+import gc
 import logging
 import os
 import signal
@@ -18,14 +18,14 @@ import socket
 import sys
 import threading
 from pathlib import Path
-from typing import IO
 
 import click
 import platformdirs
 from werkzeug._reloader import run_with_reloader
 from werkzeug.serving import is_running_from_reloader, run_simple
 
-from companion import games, private_files
+from companion import games
+from companion.cli.data_folder import lock_folder
 from companion.errors import JournalDamaged
 from companion.server import addresses
 from companion.server.app import Parts, create_app, parts_of
@@ -52,9 +52,23 @@ ROOT = Path(__file__).resolve().parents[2]
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the dice reader.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder with games and packs.")
 @click.option(
+    "--backups",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of the backups of games that are over, such as a USB stick; by default, in the data folder.",
+)
+@click.option(
     "--game",
     type=click.Choice(games.names()),
     help="Game of the table; by default, the game played last.",
+)
+@click.option(
+    "--allow-host",
+    multiple=True,
+    metavar="NAME",
+    help="A further name under which browsers reach this computer; may be repeated.",
+)
+@click.option(
+    "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
 )
 @click.option("--demo", is_flag=True, help="Play a game with simulated camera, dice and players.")
 @click.option("--pace", default=1.5, show_default=True, help="With --demo: seconds between answers.")
@@ -65,7 +79,10 @@ def command(
     camera: str,
     dice: str,
     data: Path | None,
+    backups: Path | None,
     game: str | None,
+    allow_host: tuple[str, ...],
+    proxy: tuple[str, ...],
     demo: bool,
     pace: float,
     debug: bool,
@@ -80,8 +97,15 @@ def command(
     port = listening.getsockname()[1]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
-    lock = _lock_folder(folder)
-    settings = Settings(data=folder, base_url=addresses.base_url(host, port), game=game or "")
+    lock = lock_folder(folder)
+    settings = Settings(
+        data=folder,
+        base_url=addresses.base_url(host, port),
+        game=game or "",
+        backups=backups,
+        hosts=frozenset(allow_host),
+        proxies=frozenset(proxy),
+    )
     try:
         app = create_app(settings)
     except JournalDamaged as damage:
@@ -95,6 +119,10 @@ def command(
     parts.devices.attach(table)
     # Threads switch after 0.5 ms instead of 5 ms: sending a view to a phone must not wait for a busy thread.
     sys.setswitchinterval(0.0005)
+    # Modules, translations and packs stay for ever: without them the garbage collector's rounds are short. Games make
+    # little cyclic garbage, so that a round for every 10,000 new objects is enough.
+    gc.freeze()
+    gc.set_threshold(10_000)
     _print_links(parts, settings, table.id)
     _connect_devices(parts, camera, dice, demo, pace, table.id)
     server = web_server(app, listening)
@@ -156,20 +184,6 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.close()
         raise click.ClickException(f"Port {port} does not exist.") from None
     return listening
-
-
-def _lock_folder(folder: Path) -> IO[bytes]:
-    """Lock the data folder for this process: two servers must not write one journal."""
-    try:
-        private_files.make_folder(folder)
-        lock = private_files.open_private(folder / "lock", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    except OSError as problem:
-        raise click.ClickException(f"Cannot write to {folder}: {problem.strerror}. Name another --data.") from None
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise click.ClickException(f"Another Exchequer uses {folder}. Stop it, or name another --data.") from None
-    return lock
 
 
 def _print_links(parts: Parts, settings: Settings, table: str) -> None:

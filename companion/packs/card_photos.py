@@ -2,10 +2,8 @@
 
 The sticker gives the card's position, its turn and the pixels per millimetre. The card's outline is the largest
 rectangle of a card's size around the sticker; where there is none (a dark card on a dark table) a square of 100 mm with
-a rim is cut out. A picture taken by a phone is only made small.
-
-A phone's picture is untrusted: its size is read from its header before it is decoded, and it is encoded again, so that
-no metadata is stored.
+a rim is cut out. A picture taken by a phone is only made small, in a process of its own
+(`companion.packs.photo_worker`).
 """
 
 from __future__ import annotations
@@ -17,20 +15,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.packs.archive import webp_size
+from companion.packs.photo_worker import HEAVIEST, LONGEST, QUALITIES
 
 Image = NDArray[np.uint8]
 """Rows × columns × 3, in the order blue, green, red."""
 Corners = Sequence[tuple[float, float]]
 """A sticker's corners in pixels: top left, top right, bottom right, bottom left of its text."""
 
-LONGEST = 480
-"""Pixels of a photo's longer side."""
-HEAVIEST = 60_000
-"""Bytes that a photo should not exceed."""
-UPLOAD = 4_000_000
-"""Bytes of a picture that a phone may send."""
-MOST_PIXELS = 30_000_000
 STICKER = 18.0
 """Millimetres of a sticker's code where its size is not given."""
 _REACH = 115.0
@@ -53,20 +44,6 @@ def of_card(image: Image, corners: Corners, sticker: float = STICKER) -> bytes:
     return small(upright[top:bottom, left:right])
 
 
-def of_upload(content: bytes) -> bytes | None:
-    """A photo (WebP) of what a phone sent as JPEG, PNG or WebP; None if it is no such picture, or too large."""
-    size = _size(content)
-    if size is None or len(content) > UPLOAD or min(size) < 32 or size[0] * size[1] > MOST_PIXELS:
-        return None
-    try:
-        image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
-        return None
-    if image is None or image.shape[0] * image.shape[1] > MOST_PIXELS:
-        return None
-    return small(np.asarray(image, np.uint8))
-
-
 def small(image: Image) -> bytes:
     """A picture as lossy WebP, at most 480 pixels long and about 60 kB heavy."""
     factor = min(1.0, LONGEST / max(image.shape[:2]))
@@ -74,7 +51,7 @@ def small(image: Image) -> bytes:
         width, height = (max(8, round(side * factor)) for side in (image.shape[1], image.shape[0]))
         image = np.asarray(cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
     content = b""
-    for quality in (72, 55, 40, 25):
+    for quality in QUALITIES:
         done, written = cv2.imencode(".webp", image, [cv2.IMWRITE_WEBP_QUALITY, quality])
         content = _plain(bytes(written)) if done else b""
         if content and len(content) <= HEAVIEST:
@@ -149,33 +126,3 @@ def _outline(upright: Image, around: tuple[float, float]) -> tuple[int, int, int
         box = best[1]
     rim = round(_RIM * scale)
     return max(0, box[0] - rim), max(0, box[1] - rim), min(size, box[2] + rim), min(size, box[3] + rim)
-
-
-def _size(content: bytes) -> tuple[int, int] | None:
-    """Width and height of a JPEG, PNG or WebP (RFC 9649) picture from its head, or None."""
-    if content[:8] == b"\x89PNG\r\n\x1a\n" and content[12:16] == b"IHDR":
-        return int.from_bytes(content[16:20], "big"), int.from_bytes(content[20:24], "big")
-    if content[:2] == b"\xff\xd8":
-        return _jpeg_size(content)
-    if content[:4] == b"RIFF" and content[12:16] == b"VP8L" and len(content) > 25:
-        bits = int.from_bytes(content[21:25], "little")
-        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
-    if content[:4] == b"RIFF" and content[12:16] == b"VP8X" and len(content) > 30:
-        return int.from_bytes(content[24:27], "little") + 1, int.from_bytes(content[27:30], "little") + 1
-    return webp_size(content)
-
-
-def _jpeg_size(content: bytes) -> tuple[int, int] | None:
-    """Width and height from the frame header of a JPEG (ITU-T T.81, B.2.2)."""
-    at = 2
-    while at + 9 < len(content):
-        if content[at] != 0xFF:
-            return None
-        marker = content[at + 1]
-        if marker == 0xFF:
-            at += 1
-        elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            return int.from_bytes(content[at + 7 : at + 9], "big"), int.from_bytes(content[at + 5 : at + 7], "big")
-        else:
-            at += 2 + int.from_bytes(content[at + 2 : at + 4], "big")
-    return None

@@ -33,6 +33,8 @@ MOST_DRAFTS = 100
 LONGEST_NAME = 60
 FULLEST = 500_000_000
 """Bytes that packs and photos may take together."""
+LARGEST_PACK = 1_000_000
+"""Bytes for which there must be room when a pack is saved; the texts of a pack are limited."""
 _ID = re.compile(r"[a-z2-9]{8}")
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _LICENCE = "The printed facts of one copy, written down by its owner"
@@ -194,7 +196,7 @@ class DraftStore:
         """Save a photo (WebP) of a card, or remove it (None). Raises `Refusal` ``pack_item`` or ``pack_photo``."""
         with self._lock:
             draft = self.get(id)
-            if card not in _cards(draft.form):
+            if card not in cards_of(draft.form):
                 raise Refusal(Code.PACK_ITEM)
             if picture is None:
                 draft.photos.pop(card, None)
@@ -221,6 +223,8 @@ class DraftStore:
             if not draft.is_finished(self.packs):
                 if draft.finished:
                     draft.about["version"] = _next(str(draft.about["version"]))
+                if self.packs.size() + LARGEST_PACK > FULLEST:
+                    raise Refusal(Code.TOO_MANY_PACKS)
                 data = draft.assembled()
                 draft.finished = draft.form.check(data)
                 self.packs.save(draft.finished, data)
@@ -247,7 +251,11 @@ class DraftStore:
 
     def import_file(self, content: bytes) -> Draft:
         """Import a pack file as a finished draft. Raises `Refusal`; then nothing has changed."""
-        file = read_file(content)
+        return self.import_pack(read_file(content))
+
+    def import_pack(self, file: archive.PackFile) -> Draft:
+        """Import a pack file that was read and checked as a finished draft, as `import_file`."""
+        room = LARGEST_PACK + sum(map(len, file.photos.values()))
         with self._lock:
             if any(draft.finished == file.hash for draft in self.all()):
                 raise Refusal(Code.PACK_KNOWN, name=file.data["name"])
@@ -263,9 +271,9 @@ class DraftStore:
             draft = Draft(
                 "", form.game, about, dict(values), finished=file.hash, foreign=not (whole and form.covers(data))
             )
-            if len(self.ids()) >= MOST_DRAFTS or self.packs.size() + len(content) > FULLEST:
+            if len(self.ids()) >= MOST_DRAFTS or self.packs.size() + room > FULLEST:
                 raise Refusal(Code.TOO_MANY_PACKS)
-            cards = _cards(form)
+            cards = cards_of(form)
             self.packs.save(file.hash, file.data)
             draft.photos = {card: self.packs.save_photo(photo) for card, photo in file.photos.items() if card in cards}
             self.packs.save_photos_of(file.hash, draft.photos)
@@ -292,7 +300,10 @@ class DraftStore:
 
 
 def read_file(content: bytes) -> archive.PackFile:
-    """Read a pack file of any known game. Raises `Refusal`."""
+    """Read a pack file of any known game. Raises `Refusal`.
+
+    Untrusted content is read by `companion.packs.uploads` in a process of its own.
+    """
 
     def check_of(game: str) -> Callable[[object], str] | None:
         return games.plugin_of(game).check_pack if games.is_known(game) else None
@@ -300,7 +311,7 @@ def read_file(content: bytes) -> archive.PackFile:
     return archive.read(content, check_of)
 
 
-def _cards(form: Form) -> set[str]:
+def cards_of(form: Form) -> set[str]:
     """The cards of a form, as photos are named by them: the item's id without "card-"."""
     return {item.id.removeprefix("card-") for group in form.groups if group.kind == "cards" for item in group.items}
 

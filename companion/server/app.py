@@ -16,12 +16,15 @@ from flask_socketio import SocketIO
 from companion.devices.hub import DeviceHub
 from companion.errors import Refusal
 from companion.server import camera_routes, enrolment_routes, health_routes, requests, table_routes
+from companion.server.allowed_hosts import AllowedHosts
+from companion.server.host_health import HostHealth
 from companion.server.packets import CompactJson, TextPacket
 from companion.server.parts import Parts, parts_of
 from companion.server.sockets import SocketGateway
 from companion.settings import Settings
+from companion.tables.backups import FOLDER, Backups
 from companion.tables.registry import TableRegistry
-from companion.transport.engine import WebSocketEngine
+from companion.transport.engine import LockedManager, WebSocketEngine
 from companion.transport.limits import MESSAGE_BYTES
 from web.pages.blueprint import blueprint as pages
 
@@ -42,18 +45,22 @@ def create_app(settings: Settings) -> flask.Flask:
         async_mode="threading",
         async_handlers=False,
         engineio_logger=False,
+        client_manager=LockedManager(),
         manage_session=False,
         json=CompactJson,
         serializer=TextPacket,
     )
     WebSocketEngine.replace(socketio.server)
-    gateway = SocketGateway(registry, socketio, devices.public, devices.for_host)
-    registry.listeners.append(devices.table_changed)
+    backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
+    health = HostHealth(devices, backups)
+    gateway = SocketGateway(registry, socketio, devices.public, health.view)
+    registry.listeners += [devices.table_changed, backups.table_changed]
     camera_setup = _camera_setup(devices, settings)
-    app.extensions["exchequer"] = Parts(settings, registry, devices, socketio, gateway, camera_setup)
+    app.extensions["exchequer"] = Parts(settings, registry, devices, socketio, gateway, camera_setup, backups, health)
     app.register_blueprint(pages(registry))
     for routes in (health_routes, table_routes, camera_routes, enrolment_routes):
         app.register_blueprint(routes.blueprint)
+    app.wsgi_app = AllowedHosts(app.wsgi_app, settings)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)
     return app
 

@@ -17,10 +17,11 @@ import flask
 from pydantic import JsonValue
 
 from companion.errors import Code, Refusal
-from companion.packs import archive
+from companion.packs import archive, uploads
 from companion.packs.draft import Draft, GroupProgress
+from companion.packs.draft_store import cards_of
 from companion.server.parts import current_parts
-from companion.server.requests import as_download, read_body, read_json, require_own_site, uncached
+from companion.server.requests import as_download, body_file, read_json, require_own_site, uncached
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
 from web.pages.rights import rights_of
@@ -65,7 +66,9 @@ def import_pack() -> flask.typing.ResponseReturnValue:
     registry = current_parts().registry
     if not rights_of(registry).create:
         raise Refusal(Code.HOUSE_KEY)
-    draft = registry.drafts.import_file(read_body(archive.LARGEST))
+    with body_file(archive.LARGEST) as file:
+        pack = uploads.pack_of(file)
+    draft = registry.drafts.import_pack(pack)
     return _response({"pack": draft.id, "path": registry.pack_path(draft.id)})
 
 
@@ -107,11 +110,12 @@ def rename(pack: str) -> flask.typing.ResponseReturnValue:
 @blueprint.post("/packs/<pack>/photos/<card>")
 def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
     """Set the photo of a card: the uploaded one, or without a body the camera's."""
-    from companion.packs import card_photos
-
     found = _draft_to_change(pack)
+    if card not in cards_of(found.form):
+        raise Refusal(Code.PACK_ITEM)
     if flask.request.content_length:
-        picture = card_photos.of_upload(read_body(card_photos.UPLOAD)) or b""
+        with body_file(uploads.LARGEST_PICTURE) as file:
+            picture = uploads.photo_of(file, card)
     else:
         picture = _from_camera(found, card)
     return _response(_state(current_parts().registry.drafts.set_photo(pack, card, picture)))

@@ -30,6 +30,6 @@ def health() -> flask.typing.ResponseReturnValue:
 def host_health(table: str) -> flask.typing.ResponseReturnValue:
     """The devices in figures."""
     served = table_for_host(table)
-    devices = current_parts().devices
-    devices.update_figures()
-    return uncached(flask.jsonify(render_view(devices.for_host(served), chosen_language())))
+    parts = current_parts()
+    parts.devices.update_figures()
+    return uncached(flask.jsonify(render_view(parts.health.view(served), chosen_language())))

@@ -50,6 +50,8 @@ class OpenPage:
     host: bool = False
     language: str = "en"
     base_url: str = ""
+    address: str = ""
+    """The address by which it is limited; "" if it is not."""
     number: int = 0
     corrections: Encoded | None = None
     """The kinds and piles of a correction, as last sent to this page."""
@@ -66,6 +68,11 @@ class OpenPage:
     def actor(self) -> str:
         """Who its commands are from: its seat, "host", or "" for a page that may send none."""
         return HOST if self.host else self.seat or ""
+
+    @property
+    def role(self) -> str:
+        """For whom its place is kept: its seat or the one that it last had, "host", or "" for an anonymous page."""
+        return HOST if self.host else self.seat or self.former or ""
 
     @property
     def voter(self) -> str:

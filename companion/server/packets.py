@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from json.encoder import encode_basestring
 from typing import Any
@@ -44,12 +44,12 @@ def encode(value: object) -> str:
 
 def encode_object(value: Mapping[str, object]) -> Encoded:
     """A JSON object of which some values may be encoded already."""
-    return Encoded(json_object(value, lambda _, each: encode(each)))
+    return Encoded(json_object([(key, encode(each)) for key, each in value.items()]))
 
 
-def json_object(value: Mapping[str, object], text_of: Callable[[str, object], str]) -> str:
-    """A JSON object whose values ``text_of`` writes, each by its key."""
-    return "{" + ",".join([f"{encode_basestring(key)}:{text_of(key, each)}" for key, each in value.items()]) + "}"
+def json_object(fields: Iterable[tuple[str, str]]) -> str:
+    """A JSON object of keys and the JSON texts of their values."""
+    return f"{{{','.join([f'{encode_basestring(key)}:{text}' for key, text in fields])}}}"
 
 
 class CompactJson:

@@ -10,8 +10,10 @@ import flask
 from flask_socketio import SocketIO
 
 from companion.devices.hub import DeviceHub
+from companion.server.host_health import HostHealth
 from companion.server.sockets import SocketGateway
 from companion.settings import Settings
+from companion.tables.backups import Backups
 from companion.tables.registry import TableRegistry
 
 if TYPE_CHECKING:
@@ -30,14 +32,18 @@ class Parts:
     make_camera_setup: Callable[[], CameraSetup]
     """Returns the camera set-up, created by the first call: a table without a camera loads no computer vision."""
 
+    backups: Backups
+    health: HostHealth
+
     @property
     def camera_setup(self) -> CameraSetup:
         """The camera set-up."""
         return self.make_camera_setup()
 
     def close(self) -> None:
-        """Close devices and journal."""
+        """Close devices and journal; backups that have begun are finished before."""
         self.devices.close()
+        self.backups.close()
         self.registry.journal.close()
 
 

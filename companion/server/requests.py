@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
 from urllib.parse import urlsplit
 
 import flask
@@ -35,11 +40,32 @@ def require_own_site() -> None:
 
 def read_body(most: int) -> bytes:
     """The body of the request. Raises `Refusal` ``pack_too_large`` for more than ``most`` bytes."""
+    _check_length(most)
+    return flask.request.get_data(cache=False)
+
+
+def _check_length(most: int) -> None:
+    """Allow a body of ``most`` bytes. Raises `Refusal` ``pack_too_large`` for a longer one, or of unknown length."""
     length = flask.request.content_length
     if length is None or length > most:
         raise Refusal(Code.PACK_TOO_LARGE, n=max(1, most // 1_000_000))
     flask.request.max_content_length = most
-    return flask.request.get_data(cache=False)
+
+
+@contextmanager
+def body_file(most: int) -> Iterator[IO[bytes]]:
+    """The body of the request as an unnamed file, which is gone afterwards. Raises `Refusal` as `read_body`.
+
+    Raises `Refusal` ``journal_unavailable`` if there is no room for it.
+    """
+    _check_length(most)
+    with tempfile.TemporaryFile() as file:
+        try:
+            shutil.copyfileobj(flask.request.stream, file)
+            file.flush()
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+        yield file
 
 
 def read_json(most: int, code: Code) -> object:

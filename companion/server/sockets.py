@@ -17,21 +17,28 @@ from flask_socketio import SocketIO
 
 from companion.errors import Code, Refusal
 from companion.server import messages
+from companion.server.change_limits import ChangeLimits
 from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts, sentences
 from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.packets import Encoded, encode_object
+from companion.server.places import Place, Places
 from companion.server.replies import AnyReply, HelloReply, Rejection, SeatReply
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER, Seat
 from companion.tables.table import HOST, Table
+from companion.transport.limits import network_of
 from web.i18n.render import LANGUAGES, render_term
 
 log = logging.getLogger("exchequer.sockets")
 
 SETUP_KEYS = frozenset({"game", "seats", "start_player", "pack_hash"})
 """Keys of every set-up, which no option of a game may have."""
+
+
+ANONYMOUS = 4
+"""An anonymous page may send this many times fewer messages a second than that of a seat or host."""
 
 
 class SocketGateway:
@@ -46,34 +53,62 @@ class SocketGateway:
         self.envelopes = Envelopes(registry, devices, health)
         self.healing = self.envelopes.healing
         self.pages: dict[str, OpenPage] = {}
+        self.places = Places(registry.settings)
+        self.changes = ChangeLimits(registry.settings.changes_a_minute)
         self._lock = threading.Lock()
         self._limits: dict[str, dict[str, RateLimit]] = {}
         """The limits of proposals by table and voter."""
         registry.listeners.append(self.send_views)
         socketio.on_event("connect", self._connected)
         socketio.on_event("disconnect", self._disconnected)
-        socketio.on("*")(self._any_event)
+        # The other events bypass Flask, whose context of a request takes as long as parsing and checking a message.
+        socketio.server.on("*", self._any_event)
         for event in messages.MESSAGES:
-            socketio.on_event(event, self._handler(event))
+            socketio.server.on(event, self._handler(event))
 
     # ------------------------------------------------------------------ connections
 
-    def _connected(self, auth: object = None) -> bool | None:
+    def _connected(self, auth: object = None) -> None:
         settings = self.registry.settings
+        sid = _session()
+        limit = RateLimit(settings.rate, settings.burst, settings.burst, time.monotonic())
+        base = settings.base_url or flask.request.host_url.rstrip("/")
+        page = OpenPage(sid, limit, base_url=base, address=self._address())
         with self._lock:
-            if len(self.pages) >= settings.most_connections:
-                return False
-            sid = _session()
-            limit = RateLimit(settings.rate, settings.burst, settings.burst, time.monotonic())
-            base = settings.base_url or flask.request.host_url.rstrip("/")
-            self.pages[sid] = OpenPage(sid, limit, base_url=base)
-        return None
+            self.pages[sid] = page
+        self._close(self.places.arrive(sid))
+
+    def _address(self) -> str:
+        """The address by which a page that connects is limited; "" for the server's own proxies."""
+        address = flask.request.remote_addr or ""
+        return "" if address in self.registry.settings.proxies else network_of(address)
 
     def _disconnected(self, *reason: object) -> None:
         with self._lock:
             page = self.pages.pop(_session(), None)
+        self.places.leave(_session())
         if page is not None and page.table is not None:
             self._count(page.table)
+
+    def _keep(self, page: OpenPage) -> None:
+        """Let the web server keep the page's connection where unused ones give way to new ones."""
+        server = self.socketio.server
+        server.eio.keep(server.manager.eio_sid_from_sid(page.sid, "/"))
+
+    def _close(self, sessions: list[str]) -> None:
+        """Close the connections of pages; their browsers do not connect again by themselves."""
+        server = self.socketio.server
+        for session in sessions:
+            client = server.manager.eio_sid_from_sid(session, "/")
+            server.disconnect(session)
+            if client is not None:
+                server.eio.disconnect(client)
+
+    def _take_place(self, page: OpenPage, table: Table) -> list[str]:
+        """Give a page the place of what it is now; returns the pages to close. Raises ``too_many_connections``."""
+        closing = self.places.take(page.sid, Place(page.address, table.id, page.role))
+        page.limit.rate = self.registry.settings.rate / (1 if page.role else ANONYMOUS)
+        return closing
 
     def at(self, table: Table) -> list[OpenPage]:
         """The pages of a table, from their message "hello" on."""
@@ -92,15 +127,15 @@ class SocketGateway:
     # ------------------------------------------------------------------ messages
 
     def _handler(self, event: str) -> Callable[..., AnyReply]:
-        return lambda *arguments: self._handle(event, arguments)
+        return lambda session, *arguments: self._handle(session, event, arguments)
 
-    def _any_event(self, event: object, *arguments: object) -> AnyReply:
-        return self._handle(str(event), arguments)
+    def _any_event(self, event: object, session: str, *arguments: object) -> AnyReply:
+        return self._handle(session, str(event), arguments)
 
-    def _handle(self, event: str, arguments: tuple[object, ...]) -> AnyReply:
+    def _handle(self, session: str, event: str, arguments: tuple[object, ...]) -> AnyReply:
         """Carry out one message and acknowledge it; never raises."""
         with self._lock:
-            page = self.pages.get(_session())
+            page = self.pages.get(session)
         if page is None:
             return _rejection(Refusal(Code.HELLO_FIRST), "en")
         try:
@@ -109,7 +144,7 @@ class SocketGateway:
             return self._carry_out(page, messages.read(event, arguments))
         except Refusal as refusal:
             if page.limit.refused > 10 * page.limit.burst:
-                self.socketio.server.disconnect(page.sid)
+                self._close([page.sid])
             return _rejection(refusal, page.language, page.game)
         except Exception:
             log.exception("A message could not be carried out (%s)", event[:40])
@@ -121,6 +156,8 @@ class SocketGateway:
         table = page.table
         if table is None:
             raise Refusal(Code.HELLO_FIRST)
+        if page.host or not isinstance(message, messages.HostMessage):
+            self.changes.check(table.id, page.actor, message, time.monotonic())
         match message:
             case messages.SetLanguage():
                 page.language = _supported(message.language)
@@ -147,8 +184,6 @@ class SocketGateway:
         page.language = _supported(message.language)
         table = self.registry.get(message.table)
         before = page.table
-        if before is not table and len(self.at(table)) >= self.registry.settings.most_connections_of_table:
-            raise Refusal(Code.TOO_MANY_CONNECTIONS)
         with table.lock:
             host = False
             seat: Seat | None = None
@@ -162,6 +197,13 @@ class SocketGateway:
                 page.table, page.kind, page.host, page.seat = table, message.page, host, seat
                 page.token = message.token if message.page == "phone" else None
                 _find_place(page, table)
+            try:
+                closing = self._take_place(page, table)
+            except Refusal:
+                with page.lock:
+                    page.table, page.host, page.token = before, False, None
+                    page.seat, page.former, page.waiting = None, None, 0
+                raise
             held_before = table.rows.missing is not None
             kept = self.healing.compare(table, message.seen)
             page.kept = kept or 0
@@ -169,6 +211,8 @@ class SocketGateway:
             self._send(page, table)
             if table.rows.missing is not None and not held_before:
                 table.notify()
+        self._keep(page)
+        self._close(closing)
         if before is not None and before is not table:
             self._count(before)
         lost = message.page == "phone" and message.token is not None and page.token is None
@@ -192,6 +236,8 @@ class SocketGateway:
                 page.token = token
             self._update_seats(table)
             waiting = page.seat is None
+            closing = self._take_place(page, table)
+        self._close(closing)
         self._count(table)
         if waiting:
             self._send(page, table)  # only now it knows which proposal is its own

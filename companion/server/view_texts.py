@@ -2,9 +2,9 @@
 
 Most of a view is equal to the view before it, and to those of the other viewers. A part (the value of a key of the
 view, or of what only its owner sees) is therefore rendered and encoded again only if its value has changed, and of a
-list that has changed only the items that have. A text is used again for an equal value alone, in the same language:
-none can be out of date. Another viewer is given it only where it does not name their seat, since what a viewer owns is
-worded for them ("your goods").
+part that has changed only the items, and of these only the fields, that have. A text is used again for an equal value
+alone, in the same language: none can be out of date. Another viewer is given it only where it does not name their seat,
+since what a viewer owns is worded for them ("your goods").
 
 Values are compared, not observed: a game makes the parts of each view anew and never changes one afterwards. A field is
 either a number or a truth value, as its type declares, so that it matters not that 1 and True are equal.
@@ -12,8 +12,8 @@ either a number or a truth value, as its type declares, so that it matters not t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from companion.server.packets import Encoded, encode, json_object
 from web.i18n.render import render_part
@@ -29,20 +29,33 @@ ALL = "table"
 
 _PLAIN = frozenset({str, int, bool, type(None)})
 
-
-class _Text(NamedTuple):
-    """A rendered and encoded value; ``named`` are the seats whose players it is worded for, or would be."""
-
-    text: str
-    named: frozenset[str]
+_LEVELS = 2
+"""How deep a part is divided: into its items or fields, and these into theirs."""
 
 
-class _Part(NamedTuple):
-    """A part with its text, and if it is a list the texts of its items."""
+@dataclass(slots=True)
+class _Part:
+    """A value with its text; if it was divided, also its items by place or its fields by name.
+
+    ``named`` are the seats whose players the text is worded for, or would be.
+    """
 
     value: object
-    whole: _Text
-    items: Sequence[_Text]
+    text: str
+    named: frozenset[str] = frozenset()
+    inner: Mapping[object, _Part] = field(default_factory=dict)
+
+    def serves(self, value: object) -> bool:
+        """Whether the value is equal; the newer object is kept, since the other viewers of this state have it too."""
+        if self.value is value:
+            return True
+        if self.value == value:
+            self.value = value
+            return True
+        return False
+
+
+_Parts = dict[str, _Part]
 
 
 class ViewTexts:
@@ -51,57 +64,100 @@ class ViewTexts:
     def __init__(self, game: str) -> None:
         """For a table of this game; without any text."""
         self.game = game
-        self._parts: dict[tuple[str, str, str, str], _Part] = {}
-        """By language, viewer, the key ``mine`` or "", and the key of the part."""
+        self._known: dict[tuple[str, str, str], _Parts] = {}
+        """The parts by key, for each language, viewer, and OWN or ""."""
 
     def view(self, view: Mapping[str, object], language: str, viewer: str) -> Encoded:
         """A whole view with terms as JSON text with sentences: what `web.i18n.render.render_view` gives, encoded."""
-        return Encoded(json_object(view, lambda key, part: self._text(key, part, language, viewer)))
+        shared = self._parts(language, ALL)
+        of_viewer, of_all = _Wording(self.game, language, viewer), _Wording(self.game, language, ALL)
+        own = self._parts(language, viewer)
+        fields: list[tuple[str, str]] = []
+        for key, part in view.items():
+            if type(part) in _PLAIN:
+                text = encode(part)
+            elif key == OWN and isinstance(part, dict):
+                private = self._parts(language, viewer, OWN)
+                text = json_object([(own_key, of_viewer.text(own_key, one, private)) for own_key, one in part.items()])
+            elif key == LOG:
+                text = of_all.text(key, part, shared)
+            else:
+                text = of_viewer.text(key, part, own, shared)
+            fields.append((key, text))
+        return Encoded(json_object(fields))
 
-    def _text(self, key: str, part: object, language: str, viewer: str) -> str:
-        """The text of a part of the view."""
-        if type(part) in _PLAIN:
-            return encode(part)
-        if key == OWN and isinstance(part, dict):
-            return json_object(part, lambda own_key, own: self._known_or_made(own_key, own, language, viewer, OWN))
-        return self._known_or_made(key, part, language, ALL if key == LOG else viewer)
+    def _parts(self, language: str, viewer: str, within: str = "") -> _Parts:
+        return self._known.setdefault((language, viewer, within), {})
 
-    def _known_or_made(self, key: str, value: object, language: str, viewer: str, within: str = "") -> str:
-        """The text of a part, worded for a viewer: of a known part if its value is equal, otherwise of a new one."""
-        before = self._parts.get((language, viewer, within, key))
-        if before is not None and (before.value is value or before.value == value):
-            return before.whole.text
-        shared = None if within else self._parts.get((language, ALL, "", key))
-        if shared is not None and viewer not in shared.whole.named and shared.value == value:
-            return shared.whole.text
-        made = self._made(key, value, language, viewer, before or shared, before is not None)
-        self._parts[language, viewer, within, key] = made
-        if not within and viewer not in made.whole.named:
-            self._parts[language, ALL, "", key] = made
-        return made.whole.text
 
-    def _made(
-        self, key: str, value: object, language: str, viewer: str, before: _Part | None, worded_for_viewer: bool
-    ) -> _Part:
-        """A part whose value has changed; items of a list that were in the list before keep their texts.
+class _Wording:
+    """Makes texts in one language, worded for one viewer."""
 
-        ``worded_for_viewer`` is whether that list was made for this viewer, so that also items that name them serve.
+    def __init__(self, game: str, language: str, viewer: str) -> None:
+        self.game, self.language, self.viewer = game, language, viewer
+        self.from_own = False
+        """Whether the part before was made for this viewer, so that also what names them serves."""
+
+    def text(self, key: str, value: object, own: _Parts, shared: _Parts | None = None) -> str:
+        """The text of a part: of a known one if its value is equal, otherwise of a new one.
+
+        ``own`` are the viewer's parts; those in ``shared`` serve every viewer whom they do not name.
         """
-        if not isinstance(value, list):
-            return _Part(value, self._rendered(key, value, language, viewer), ())
-        old, texts = (before.value, before.items) if before and isinstance(before.value, list) else ([], ())
-        same = {id(item): text for item, text in zip(old, texts, strict=True)}
-        items: list[_Text] = []
-        for place, item in enumerate(value):
-            known = same.get(id(item))
-            if known is None and place < len(old) and old[place] == item:
-                known = texts[place]
-            if known is None or (viewer in known.named and not worded_for_viewer):
-                known = self._rendered(key, item, language, viewer)
-            items.append(known)
-        named = frozenset[str]().union(*(item.named for item in items))
-        return _Part(value, _Text(f"[{','.join([item.text for item in items])}]", named), items)
+        before = own.get(key)
+        if before is not None and before.serves(value):
+            return before.text
+        others = None if shared is None else shared.get(key)
+        if others is not None and self.viewer not in others.named and others.serves(value):
+            return others.text
+        self.from_own = before is not None
+        made = own[key] = self.made(key, value, before or others, _LEVELS)
+        if shared is not None and self.viewer not in made.named:
+            shared[key] = made
+        return made.text
 
-    def _rendered(self, key: str, value: object, language: str, viewer: str) -> _Text:
-        rendered, named = render_part(key, value, language, self.game, viewer)
-        return _Text(encode(rendered), named)
+    def made(self, key: str, value: object, before: _Part | None, levels: int) -> _Part:
+        """A part of which nothing or only some items or fields were in the one before."""
+        if levels and type(value) is list:
+            return self.listed(key, value, before, levels - 1)
+        if levels and before is not None and type(value) is dict and is_same_thing(before.value, value):
+            return self.fields(value, before, levels - 1)
+        rendered, named = render_part(key, value, self.language, self.game, self.viewer)
+        return _Part(value, encode(rendered), named)
+
+    def listed(self, key: str, value: list[object], before: _Part | None, levels: int) -> _Part:
+        """A list; items that were in the list before keep their texts, wherever they were."""
+        inner = {} if before is None else before.inner
+        same = {id(part.value): part for part in inner.values()}
+        items: dict[object, _Part] = {}
+        for place, item in enumerate(value):
+            old = same.get(id(item)) or inner.get(place)
+            items[place] = old if old and self.keeps(old, item) else self.made(key, item, old, levels)
+        text = f"[{','.join([item.text for item in items.values()])}]"
+        return _Part(value, text, names_in(items.values()), items)
+
+    def fields(self, value: dict[str, object], before: _Part, levels: int) -> _Part:
+        """An object; fields that are equal to those of the object before keep their texts."""
+        texts: list[tuple[str, str]] = []
+        inner: dict[object, _Part] = {}
+        for key, each in value.items():
+            if type(each) in _PLAIN:
+                texts.append((key, encode(each)))
+                continue
+            old = before.inner.get(key)
+            part = inner[key] = old if old and self.keeps(old, each) else self.made(key, each, old, levels)
+            texts.append((key, part.text))
+        return _Part(value, json_object(texts), names_in(inner.values()), inner)
+
+    def keeps(self, old: _Part, value: object) -> bool:
+        """Whether the text of an item or field serves for this value and viewer."""
+        return (self.from_own or self.viewer not in old.named) and old.serves(value)
+
+
+def is_same_thing(old: object, new: Mapping[str, object]) -> bool:
+    """Whether two objects show the same thing at two times, so that most fields are equal; a term has no fields."""
+    return isinstance(old, dict) and old.get("id") == new.get("id") and not isinstance(new.get("key"), str)
+
+
+def names_in(parts: Iterable[_Part]) -> frozenset[str]:
+    """The seats that any of the parts names."""
+    return frozenset[str]().union(*(part.named for part in parts if part.named))

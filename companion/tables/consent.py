@@ -182,22 +182,24 @@ class Consent:
         self._notify()
 
     def _vote(self, proposal: Proposal, voter: str, agree: bool) -> None:
-        """Book a vote. A correction on which all agree, but which the rules refuse, ends as if it were declined."""
+        """Book a vote. A correction on which all agree, but which the rules refuse, ends as if it were declined.
+
+        So does one to which a seat agrees that does not hold the pieces: it alone is given that reason. A seat that is
+        asked together with others is given no other one, since it could depend on what they hide.
+        """
         row = {"proposal": proposal.number, "by": voter, "agree": agree}
+        if agree and self.state.game is not None and proposals.lacks_pieces(self.state.game, proposal, voter):
+            self._book_refused(row, voter, Code.CORRECTION_EMPTY)
+            return
         outcome = proposal.outcome(voter, agree)
         try:
             self._commit(rows.VoteGiven.model_validate({**row, **({"outcome": outcome} if outcome else {})}))
         except Refusal as refusal:
             if refusal.code not in OF_RULES:
                 raise
-            reason = self._reason(refusal, proposal)
-            row |= {"outcome": "declined", **({"reason": reason} if reason else {})}
-            self._commit(rows.VoteGiven.model_validate(row))
+            self._book_refused(row, voter if proposal.asked == (voter,) else "", refusal.code)
 
-    def _reason(self, refusal: Refusal, proposal: Proposal) -> rows.Reason | None:
-        game = self.state.game
-        seat = proposals.informed(game, refusal.params, proposal) if game is not None else None
-        if seat is None:
-            return None
-        row = {"seat": seat, "code": refusal.code.value, "parameters": refusal.params}
-        return rows.Reason.model_validate(row)
+    def _book_refused(self, row: dict[str, object], informed: str, code: Code) -> None:
+        """Book a vote that the rules do not allow to take effect, with the reason for one seat, or ("") for none."""
+        reason = {"reason": {"seat": informed, "code": code.value}} if informed else {}
+        self._commit(rows.VoteGiven.model_validate({**row, "outcome": "declined", **reason}))

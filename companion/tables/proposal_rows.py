@@ -62,7 +62,7 @@ def count_vote(state: TableState, row: VoteGiven, at: str) -> None:
         return
     _remove(state, proposal)
     if row.reason is not None:
-        state.reasons = {row.reason.seat: {"key": f"error.{row.reason.code}", **row.reason.parameters}}
+        state.reasons = {row.reason.seat: term(f"error.{row.reason.code}")}
     by_host = "_by_host" if row.by == HOST and row.outcome == "agreed" else ""
     before = state.former[proposal.seat].person.name if proposal.seat in state.former else ""
     key = f"log.{proposal.about}_{row.outcome}{by_host}"

@@ -85,15 +85,17 @@ def check_form(game: RunningGame, moves: Iterable[Move]) -> None:
     game.check_form([(move.n, move.kind, move.source, move.to) for move in moves])
 
 
-def informed(game: RunningGame, refused: Mapping[str, object], proposal: Proposal) -> str | None:
-    """The seat that may know why the rules refuse a correction on which all had agreed; None: nobody.
-
-    ``refused`` are the parameters of the refusal. The seat is the owner of the hidden pile that does not hold enough,
-    or else the only seat concerned.
-    """
-    kind, pile = refused.get("kind"), refused.get("pile")
-    owner = game.hiding_seat(str(kind), str(pile)) if kind and pile else None
-    return owner or (proposal.asked[0] if len(proposal.asked) == 1 else None)
+def lacks_pieces(game: RunningGame, proposal: Proposal, seat: str) -> bool:
+    """Whether a seat's hidden piles do not hold what a correction takes from them, whatever any other pile holds."""
+    held: dict[tuple[str, str], int] = {}
+    for move in proposal.moves:
+        for n, pile in ((-move.n, move.source), (move.n, move.to)):
+            if game.hiding_seat(move.kind, pile) == seat:
+                place = move.kind, pile
+                held[place] = held.get(place, game.ledger.held(*place)) + n
+                if held[place] < 0:
+                    return True
+    return False
 
 
 def move_terms(moves: Iterable[Move]) -> list[Term]:

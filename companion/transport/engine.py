@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 import engineio
+import socketio
 from wsproto.frame_protocol import CloseReason
 
+from companion.transport.http_connection import UPGRADE
 from companion.transport.websocket import WebSocket
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    import socketio
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
     from engineio.packet import Packet
 
@@ -31,9 +32,6 @@ log = logging.getLogger("exchequer.transport")
 
 OPEN, CLOSE, PING, PONG, MESSAGE = "0", "1", "2", "3", "4"
 """Types of packets."""
-
-UPGRADE = "exchequer.upgrade"
-"""Key of the WSGI environment under which the web server offers to make a connection a WebSocket."""
 
 
 class Session:
@@ -86,6 +84,37 @@ class Session:
                 self.websocket.run(self._handle)
 
 
+class LockedManager(socketio.Manager):  # type: ignore[misc]
+    """Socket.IO's list of clients, which several threads change: one at a time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = threading.RLock()
+
+    def pre_connect(self, eio_sid: str, namespace: str) -> str | None:
+        """Add a client; None if it is there already."""
+        with self._lock:
+            sid: str | None = super().pre_connect(eio_sid, namespace)
+            return sid
+
+    def connect(self, sid: str, namespace: str) -> str:
+        """Mark a client as connected."""
+        with self._lock:
+            connected: str = super().connect(sid, namespace)
+            return connected
+
+    def pre_disconnect(self, sid: str, namespace: str) -> str | None:
+        """Mark a client as leaving."""
+        with self._lock:
+            eio_sid: str | None = super().pre_disconnect(sid, namespace)
+            return eio_sid
+
+    def disconnect(self, sid: str, namespace: str, **_options: object) -> None:
+        """Remove a client."""
+        with self._lock:
+            super().disconnect(sid, namespace)
+
+
 class WebSocketEngine(engineio.Server):  # type: ignore[misc]
     """Engine.IO's server: the part of its interface that Socket.IO uses."""
 
@@ -108,21 +137,12 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         session = Session(self, self.generate_id())
         environ.pop("wsgi.input", None)
         self.sockets[session.sid] = session
-        try:
-            upgrade(session.websocket)
-        except ValueError:
-            del self.sockets[session.sid]
-            return _refuse(start_response, "This is no request for a WebSocket.")
         self.handlers["connect"](session.sid, environ)
-        limits = session.websocket.limits
-        opened = {
-            "sid": session.sid,
-            "upgrades": [],
-            "pingTimeout": int(limits.pong_seconds * 1000),
-            "pingInterval": int(limits.ping_seconds * 1000),
-            "maxPayload": limits.message_bytes,
-        }
-        session.websocket.send(OPEN + json.dumps(opened))
+        try:
+            upgrade(session.websocket, OPEN + json.dumps(_opened(session)))
+        except ValueError:
+            self.end(session, "no WebSocket")
+            return _refuse(start_response, "This is no request for a WebSocket.")
         return []
 
     def handle(self, session: Session, packet: str) -> None:
@@ -152,11 +172,29 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         if session is not None:
             session.websocket.send(pkt.encode())
 
+    def keep(self, sid: str | None) -> None:
+        """Keep a client's connection where unused ones give way to new ones."""
+        session = self.sockets.get(sid or "")
+        if session is not None:
+            session.websocket.kept = True
+
     def disconnect(self, sid: str | None = None) -> None:
         """Close the connection of a client, or of all."""
         for session in list(self.sockets.values()):
             if sid is None or session.sid == sid:
                 session.websocket.close("server disconnect", CloseReason.POLICY_VIOLATION)
+
+
+def _opened(session: Session) -> dict[str, object]:
+    """The content of the packet that opens a session."""
+    limits = session.websocket.limits
+    return {
+        "sid": session.sid,
+        "upgrades": [],
+        "pingTimeout": int(limits.pong_seconds * 1000),
+        "pingInterval": int(limits.ping_seconds * 1000),
+        "maxPayload": limits.message_bytes,
+    }
 
 
 def _refuse(start_response: StartResponse, sentence: str) -> Iterable[bytes]:

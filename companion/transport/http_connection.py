@@ -12,17 +12,18 @@ import logging
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote_to_bytes
 
 import h11
 
-from companion.transport.headers import SECURITY_HEADERS
+from companion.transport.headers import completed
 from companion.transport.websocket import WebSocket, accept_token
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from _typeshed import OptExcInfo
+    from _typeshed.wsgi import WSGIEnvironment
 
     from companion.transport.interfaces import Connection
 
@@ -33,6 +34,9 @@ IN_MEMORY = 65536
 
 LEFTOVER = 65536
 """Bytes that a client may send before it has the response to its request."""
+
+UPGRADE = "exchequer.upgrade"
+"""Key of the WSGI environment of a function that makes the connection a WebSocket and sends a first text over it."""
 
 REASONS = {
     400: ("Bad Request", "The request is malformed."),
@@ -78,8 +82,12 @@ class HttpConnection:
             if len(self._leftover) > LEFTOVER:
                 self.channel.abort()
             return
+        self._parser.receive_data(content)
+        self._read()
+
+    def _read(self) -> None:
+        """Parse what has come; a malformed request is refused."""
         try:
-            self._parser.receive_data(content)
             self._parse()
         except h11.RemoteProtocolError as problem:
             self.server.incidents.note("A malformed request", self.channel.address, str(problem))
@@ -176,7 +184,7 @@ class HttpConnection:
         if content:
             self.received(content)
         else:
-            self._parse()
+            self._read()
 
     def _switch(self, websocket: WebSocket) -> None:
         """Hand the connection to a WebSocket."""
@@ -220,29 +228,31 @@ class HttpConnection:
         upgraded: list[WebSocket] = []
         begun: list[tuple[str, list[tuple[str, str]]]] = []
 
-        def start_response(status: str, headers: list[tuple[str, str]], _problem: object = None) -> object:
+        def start_response(
+            status: str, headers: list[tuple[str, str]], _problem: OptExcInfo | None = None, /
+        ) -> Callable[[bytes], object]:
             begun[:] = [(status, list(headers))]
             return _no_write
 
         try:
             environ = self._environ(request)
-            environ["exchequer.upgrade"] = lambda websocket: upgraded.append(self._upgrade(request, websocket))
-            body = collect(self.server.app(environ, _as_start_response(start_response)))
+            environ[UPGRADE] = lambda websocket, first: upgraded.append(self._upgrade(request, websocket, first))
+            body = collect(self.server.app(environ, start_response))
             if upgraded:
                 return
             status, reason = begun[0][0].split(" ", 1)
-            content = self._response(int(status), reason, begun[0][1], body)
+            content = self._response(int(status), reason, begun[0][1], body, head=request.method == b"HEAD")
         except Exception:
             log.exception("A request failed: %s", request.method.decode("ascii"))
-            if upgraded:
+            if upgraded or self._parser.our_state is not h11.SEND_RESPONSE:
                 self.channel.abort()
                 return
             content = self._response(500, REASONS[500][0], [], own_body(500), close=True)
         self.channel.write(content)
         self.server.call(self._next)
 
-    def _upgrade(self, request: h11.Request, websocket: WebSocket) -> WebSocket:
-        """Accept the client's request for a WebSocket. Raises ValueError if it is none."""
+    def _upgrade(self, request: h11.Request, websocket: WebSocket, first: str) -> WebSocket:
+        """Accept the client's request for a WebSocket and send the first text. Raises ValueError if it is none."""
         headers = dict(request.headers)
         token = accept_token(headers)
         answer = h11.InformationalResponse(
@@ -251,6 +261,7 @@ class HttpConnection:
         )
         self.channel.write(self._parser.send(answer) or b"")
         websocket.attach(self.channel)
+        websocket.send(first)
         self.server.call(lambda: self._switch(websocket))
         return websocket
 
@@ -290,19 +301,24 @@ class HttpConnection:
         return environ
 
     def _response(
-        self, status: int, reason: str, headers: list[tuple[str, str]], body: bytes, close: bool = False
+        self,
+        status: int,
+        reason: str,
+        headers: list[tuple[str, str]],
+        body: bytes,
+        close: bool = False,
+        head: bool = False,
     ) -> bytes:
-        """A whole response as bytes, with the headers that every response has."""
-        names = {name.lower() for name, _ in headers}
+        """A whole response as bytes, with the headers that every response has; without its body for ``head``."""
         sent = [(name, value) for name, value in headers if name.lower() not in ("connection", "content-length")]
-        sent += [(name, value) for name, value in SECURITY_HEADERS if name.lower() not in names]
+        sent = completed(sent)
         if status >= 200 and status not in (204, 304):
             length = next((value for name, value in headers if name.lower() == "content-length"), None)
             sent.append(("Content-Length", length if not body and length is not None else str(len(body))))
         if close:
             sent.append(("Connection", "close"))
         content = self._parser.send(h11.Response(status_code=status, reason=reason, headers=sent)) or b""
-        if body:
+        if body and not head and status not in (204, 304):
             content += self._parser.send(h11.Data(data=body)) or b""
         return content + (self._parser.send(h11.EndOfMessage()) or b"")
 
@@ -324,8 +340,3 @@ def collect(parts: Iterable[bytes]) -> bytes:
 
 def _no_write(_content: bytes) -> object:
     raise RuntimeError("The application must return its response.")
-
-
-def _as_start_response(function: object) -> StartResponse:
-    """A function as what WSGI calls it, whose type has more optional parameters."""
-    return function  # type: ignore[return-value]

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 CLOSE_FRAME = 0x88
 """First byte of a close frame (RFC 6455, 5.2)."""
 
+MOST_DISCARDED = 262144
+"""Bytes that are read of a client after the server's close frame."""
+
 CLOSING_SECONDS = 2.0
 """Seconds in which a client may answer the server's close frame."""
 
@@ -76,6 +79,7 @@ class WebSocket:
         self._greeted = False
         """Whether the client has sent a message."""
         self._closed_at: float | None = None
+        self._discarded = 0
         self._reason = "transport close"
         self._lock = threading.Lock()
         """Held while frames are made and written: their order is that of the writes."""
@@ -139,8 +143,9 @@ class WebSocket:
         """Parse bytes of the client."""
         self._heard = time.monotonic()
         if self._closed_at is not None:
-            # The rest is not parsed. It is read all the same: else the client might lose the close frame.
-            if content[0] == CLOSE_FRAME:
+            # The rest is not parsed. A part is read all the same: else the client might lose the close frame.
+            self._discarded += len(content)
+            if content[0] == CLOSE_FRAME or self._discarded > MOST_DISCARDED:
                 self._end()
             return
         try:

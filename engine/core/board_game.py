@@ -10,7 +10,7 @@ from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
 from engine.core.public_log import PublicLog
 from engine.core.referee import POINTS, TRACK, BaseGame
-from engine.core.view_types import FinalScore, Heading, LogLine, WaitingView
+from engine.core.view_types import AskView, FinalScore, Heading, LogLine, WaitingView
 
 Setup = TypeVar("Setup")
 Pack = TypeVar("Pack", bound=PackHead)
@@ -18,12 +18,16 @@ Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 
 
 class PublicPart(NamedTuple):
-    """What everybody sees of a game: the seats, the table, who is waited for, and the log."""
+    """What everybody sees of a game: the seats, the table, who is waited for, and the log.
+
+    `asks` are the asks as they have been shown, by id and whether to their own seat; only who may settle one sees it.
+    """
 
     seats: list[Mapping[str, object]]
     table: Mapping[str, object]
     waiting: list[WaitingView]
     log: list[LogLine]
+    asks: dict[tuple[str, bool], AskView]
 
 
 class BoardGame(BaseGame, Generic[Setup, Pack, Board]):

@@ -33,6 +33,10 @@ class Instructions(Generic[Board]):
         self.board = board
         self._lines: dict[str | None, list[tuple[int, InstructionView]]] = {seat: [] for seat in (*board.seats, None)}
         """By seat, the number of the entry and the instruction."""
+        self._recent: dict[str | None, tuple[tuple[int, int], list[InstructionView]]] = {}
+        """By seat, the lines that were last shown, for so many entries before the first and so many lines in all."""
+        self._rounds: list[tuple[int, tuple[int, int]]] = []
+        """The number of the first entry of each round, and its chapter and round."""
         self._entries_read = 0
 
     def lines(self, seat: str | None, since: int, marks: Sequence[int]) -> list[InstructionView]:
@@ -44,14 +48,21 @@ class Instructions(Generic[Board]):
 
         `marks` are the numbers of entries before each answer (`BaseGame.marks`): equal moves of one answer are one
         line, those of different answers are not, since the first may have been ticked off.
+
+        The list is the same object until the seat's lines change; it must not be changed.
         """
         self._update()
         if seat is None:
-            since = max(since, first_entry_of_rounds(self.board.ledger.entries, ROUNDS_BACK))
+            since = max(since, self._first_of_rounds(ROUNDS_BACK))
         lines = self._lines[seat]
-        recent = lines[bisect_left(lines, since, key=itemgetter(0)) :]
-        by_answer = groupby(recent, key=lambda numbered: bisect_right(marks, numbered[0]))
-        return [line for _, of_one in by_answer for line in summed([line for _, line in of_one])]
+        reach = since, len(lines)  # a later answer divides no lines that are there already
+        known = self._recent.get(seat)
+        if known is None or known[0] != reach:
+            recent = lines[bisect_left(lines, since, key=itemgetter(0)) :]
+            by_answer = groupby(recent, key=lambda numbered: bisect_right(marks, numbered[0]))
+            shown = [line for _, of_one in by_answer for line in summed([line for _, line in of_one])]
+            known = self._recent[seat] = reach, shown
+        return known[1]
 
     def count(self, seat: str | None) -> int:
         """How many moves a seat has been given since the start of the game."""
@@ -59,23 +70,35 @@ class Instructions(Generic[Board]):
         return len(self._lines[seat])
 
     def text(self, entry: Entry, seat: str | None) -> Term | None:
-        """The instruction of a seat (None: the table) for an entry, as a term with n, kind, from and to; or None."""
-        if entry.kind == "note" or self.board.ledger.mover(entry) != seat:
-            return None
+        """The instruction for an entry of the seat that moves its pieces (None: the table), or None for no instruction.
+
+        It is a term with n, kind, from and to.
+        """
         if seat is not None and (text := own_text(entry, seat)) is not None:
             return text
         key = "turn" if is_turn(entry.source, entry.target) else "move"
         return term(key, n=entry.n, kind=entry.kind, **{"from": entry.source, "to": entry.target})
 
     def _update(self) -> None:
-        entries = self.board.ledger.entries
+        ledger = self.board.ledger
+        entries = ledger.entries
         for number, entry in enumerate(entries[self._entries_read :], self._entries_read):
-            for seat, lines in self._lines.items():
-                text = self.text(entry, seat)
-                if text is not None:
-                    # The id counts the seat's own lines only: the number of all entries could reveal hidden moves.
-                    lines.append((number, numbered_line(len(lines), text)))
+            when = entry.chapter, entry.round
+            if not self._rounds or self._rounds[-1][1] != when:
+                self._rounds.append((number, when))
+            if entry.kind == "note":
+                continue
+            mover = ledger.mover(entry)
+            lines = self._lines.get(mover)
+            text = None if lines is None else self.text(entry, mover)
+            if lines is not None and text is not None:
+                # The id counts the seat's own lines only: the number of all entries could reveal hidden moves.
+                lines.append((number, numbered_line(len(lines), text)))
         self._entries_read = len(entries)
+
+    def _first_of_rounds(self, back: int) -> int:
+        """The number of the first entry of the present round and of `back` rounds before it."""
+        return self._rounds[-1 - back][0] if len(self._rounds) > back else 0
 
 
 def numbered_line(number: int, text: Term) -> InstructionView:
@@ -87,17 +110,3 @@ def summed(lines: list[InstructionView]) -> list[InstructionView]:
     """Instructions with equal moves summed; a sum has the number of its first move."""
     sums = sum_equal_moves(line["text"] for line in lines)
     return lines if len(sums) == len(lines) else [numbered_line(lines[at]["number"], text) for at, text in sums]
-
-
-def first_entry_of_rounds(entries: list[Entry], back: int) -> int:
-    """The number of the first entry of the present round and of `back` rounds before it."""
-    when: tuple[int, int] | None = None
-    changes = -1
-    for number in range(len(entries) - 1, -1, -1):
-        entry = entries[number]
-        if (entry.chapter, entry.round) != when:
-            when = entry.chapter, entry.round
-            changes += 1
-            if changes > back:
-                return number + 1
-    return 0

@@ -42,7 +42,6 @@ def plain_data(option: object) -> PlainData:
 
 def ask_view(
     ask: Ask,
-    seat: str | None = None,
     *,
     data_of: DataOf = plain_data,
     options: tuple[tuple[Option, object], ...] | None = None,
@@ -65,6 +64,11 @@ def ask_view(
         shown["dice"] = dict(ask.dice)
         shown["faces"] = list(ask.faces)
     return shown
+
+
+def plain_ask_view(ask: Ask, _own: bool) -> AskView:
+    """The view of an ask in a game that shows it alike to all who may settle it."""
+    return ask_view(ask)
 
 
 def waiting_for(seat: str | None, what: str) -> WaitingView:
@@ -96,14 +100,15 @@ def whole_view(
     own_view: Callable[[Board, str], Mapping[str, object]],
     *,
     settles: Callable[[str | None, Ask], bool] = may_settle,
-    shows: Callable[[Ask, str | None], AskView] = ask_view,
+    shows: Callable[[Ask, bool], AskView] = plain_ask_view,
 ) -> dict[str, object]:
     """The view of a seat ("N", "E", "S", "W") or of the "table".
 
     It has the keys of a `GameView` and those that the three functions return; a game casts it to its own type.
 
     `seat_view` gives what everybody sees of a seat, `table_view` what else everybody sees, and `own_view` what only the
-    seat sees. `settles` decides which asks a viewer gets, `shows` how. What everybody sees is computed once after each
+    seat sees. `settles` decides which asks a viewer gets, `shows` how: as the viewer's own ask (True), or as another's
+    or the table's, which all who may settle it see alike. What everybody sees, and an ask, is computed once after each
     answer: until the next one the views of all viewers have the same objects, which must not be changed.
     """
     board = game.board
@@ -111,8 +116,14 @@ def whole_view(
     def public_part() -> PublicPart:
         waiting = [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks]
         return PublicPart(
-            [seat_view(board, one) for one in board.seats], table_view(board), waiting, game.public_log.lines()
+            [seat_view(board, one) for one in board.seats], table_view(board), waiting, game.public_log.lines(), {}
         )
+
+    def shown(ask: Ask, own: bool) -> AskView:
+        known = public.asks.get((ask.id, own))
+        if known is None:
+            known = public.asks[ask.id, own] = shows(ask, own)
+        return known
 
     public = game.public_part(public_part)
     seat = viewer if viewer in board.seats else None
@@ -123,7 +134,7 @@ def whole_view(
         **game.heading(viewer),
         "seats": [],
         "waiting": public.waiting,
-        "asks": [shows(ask, seat) for ask in game.asks if settles(seat, ask)],
+        "asks": [shown(ask, seat == ask.seat) for ask in game.asks if settles(seat, ask)],
         "instructions": game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks),
         "instructed": game.instructions.count(seat),
         "log": public.log,

@@ -107,6 +107,14 @@ class Board(BaseBoard[Setup, Pack]):
             "cloister": tuple(one for one in self.places.values() if one.kind == "cloister"),
         }
         """The places for the novices of a row: buildings, chapels, cloister spaces."""
+        self.places_in = {
+            name: {
+                kind: tuple(one for one in of_kind if one.monastery == name)
+                for kind, of_kind in self.places_for.items()
+            }
+            for name in MONASTERIES
+        }
+        """The same places by monastery."""
         self.room = CHAPEL_ROOM[len(self.seats)]
         self.acts: dict[str, tuple[Act, ...]] = acts_of(pack.board)
         self.receive_bonus: ReceiveBonus

@@ -20,9 +20,9 @@ from engine.monasterium.pack import Place
 from engine.monasterium.view_types import ActionData, OptionData, PlaceData
 
 
-def ask_with_data(ask: Ask, seat: str | None) -> AskView:
+def ask_with_data(ask: Ask, _own: bool) -> AskView:
     """The view of an ask, each option with its parts."""
-    return ask_view(ask, seat, data_of=data_of)
+    return ask_view(ask, data_of=data_of)
 
 
 def data_of(option: object) -> OptionData | PlainData:

@@ -83,6 +83,10 @@ class Place:
         """The text in a record: the id of the pack, or "chapel:A"."""
         return self.id
 
+    def __hash__(self) -> int:
+        """The hash of the id, which differs within a pack: places are keys of much that is read often."""
+        return hash(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Side:

@@ -3,6 +3,7 @@
 Nothing is hidden in Monasterium. A seat's view adds only its asks, its account book and the places that it can reach.
 """
 
+from functools import lru_cache
 from typing import Literal, cast
 
 from engine.core import term
@@ -10,7 +11,7 @@ from engine.core.views import scored, whole_view
 from engine.monasterium.board import Board
 from engine.monasterium.game import Game
 from engine.monasterium.missions import mission_text, progress
-from engine.monasterium.names import BUILDINGS, COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES
+from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES, BuildingKind
 from engine.monasterium.option_data import ask_with_data
 from engine.monasterium.pack import Mission, Place
 from engine.monasterium.sending import Cost, affordable, cost_of, place_term, reachable
@@ -75,7 +76,7 @@ def seat_view(board: Board, seat: str) -> SeatView:
                 "column": column,
                 "standard": board.pack.board.standard[column],
                 "turned": column in area.turned,
-                "rows": [cell(board, seat, row, column) for row in ROWS],
+                "rows": cells(board, seat, column),
             }
             for column in COLUMNS
         ],
@@ -92,16 +93,19 @@ def dice_in_hand(board: Board, seat: str) -> DiceInHand:
     return {"neutral": hand[NEUTRAL], "own": hand[OWN]}
 
 
-def cell(board: Board, seat: str, row: str, column: str) -> Cell:
-    """A space of a player's action area (MO-A8 to A12)."""
+def cells(board: Board, seat: str, column: str) -> list[Cell]:
+    """The spaces of a column of a player's action area (MO-A8 to A12)."""
     area, printed = board.areas[seat], board.pack.board
-    shown = {"I": printed.row_one[column], "II": printed.row_two[column], "III": "window"}
-    return {
-        "row": row,
-        "action": shown.get(row),
-        "open": column not in area.waiting[row],
-        "used": (row, column) in area.used_actions,
-    }
+    actions = {"I": printed.row_one[column], "II": printed.row_two[column], "III": "window"}
+    return [
+        {
+            "row": row,
+            "action": actions.get(row),
+            "open": column not in area.waiting[row],
+            "used": (row, column) in area.used_actions,
+        }
+        for row in ROWS
+    ]
 
 
 def extra_novice(board: Board, seat: str, row: str) -> Literal["waiting", "sent", "stays"]:
@@ -154,31 +158,30 @@ def road_space(board: Board, number: int) -> RoadSpaceView:
 
 def monastery(board: Board, name: str) -> MonasteryView:
     """A monastery: its places with their novices, and the windows left in its chapel."""
-    here = [place for place in board.places.values() if place.monastery == name]
+    here = board.places_in[name]
     return {
         "monastery": name,
         "windows": board.windows_left(name),
         "chapel": {
             "room": board.room,
-            "novices": [owner for place in here if place.kind == "chapel" for owner in board.novices.get(place, [])],
+            "novices": [owner for place in here["chapel"] for owner in board.novices.get(place, ())],
         },
-        "buildings": [found for place in here if (found := building(board, place)) is not None],
+        "buildings": [building(board, place) for place in here["building"]],
         "cloisters": [
-            {"id": place.id, "number": place.number, "novice": standing_at(board, place)}
-            for place in here
-            if place.kind == "cloister"
+            {"id": place.id, "number": place.number, "novice": standing_at(board, place)} for place in here["cloister"]
         ],
     }
 
 
-def building(board: Board, place: Place) -> BuildingView | None:
-    """A building, or None for another kind of place."""
-    kind = next((one for one in BUILDINGS if one == place.kind), None)
-    if kind is None:
-        return None
-    beside = list(place.touches)
-    novice = standing_at(board, place)
-    return {"id": place.id, "kind": kind, "number": place.number, "cloisters": beside, "novice": novice}
+def building(board: Board, place: Place) -> BuildingView:
+    """A building with its novice and the cloister spaces beside it."""
+    return {
+        "id": place.id,
+        "kind": cast("BuildingKind", place.kind),
+        "number": place.number,
+        "cloisters": list(place.touches),
+        "novice": standing_at(board, place),
+    }
 
 
 def standing_at(board: Board, place: Place) -> Stands:
@@ -197,8 +200,9 @@ def mission_line(board: Board, mission: Mission) -> MissionView:
     }
 
 
+@lru_cache(maxsize=256)
 def mission_card(mission: Mission) -> MissionCardView:
-    """The printed facts of a mission: its requirements, and its points in the three years."""
+    """The printed facts of a mission: its requirements, and its points in the three years. It must not be changed."""
     return {
         "id": mission.id,
         "kind": mission.kind,
@@ -229,17 +233,21 @@ def price(cost: Cost) -> dict[str, int]:
 def possible_places(board: Board, seat: str) -> list[Possible]:
     """The places to which a seat can send a novice of each row now, with the cost (MO-N1, N3, N4)."""
     waiting = board.areas[seat].waiting
-    return [
-        {
-            "row": row,
-            "place": place_term(place),
-            "id": place.id,
-            "kind": place.kind,
-            "monastery": place.monastery,
-            "price": price(cost_of(board, seat, row, place.kind, 0)),
-            "cost": [board.give_term(good, n) for good, n in cost_of(board, seat, row, place.kind, 0).items() if n],
-        }
-        for row in ROWS
-        if waiting[row]
-        for place in affordable(board, seat, row, 0)
-    ]
+    possible: list[Possible] = []
+    for row in ROWS:
+        places = affordable(board, seat, row, 0) if waiting[row] else []
+        prices = {kind: price(cost_of(board, seat, row, kind, 0)) for kind in {place.kind for place in places}}
+        costs = {kind: [board.give_term(good, n) for good, n in one.items()] for kind, one in prices.items()}
+        possible += [
+            {
+                "row": row,
+                "place": place_term(place),
+                "id": place.id,
+                "kind": place.kind,
+                "monastery": place.monastery,
+                "price": prices[place.kind],
+                "cost": costs[place.kind],
+            }
+            for place in places
+        ]
+    return possible

@@ -9,8 +9,6 @@ class Instructions(instructions.Instructions[Board]):
     """The instructions of one game."""
 
     def text(self, entry: Entry, seat: str | None) -> Term | None:
-        """The instruction of a seat (None: the table) for an entry, with the card named; None for no instruction."""
+        """The instruction for an entry of the seat that moves its pieces (None: the table), with a card named."""
         card = self.board.name_of_card(entry.kind)
-        if card is not None:
-            return card_move("do.card", entry, card) if self.board.ledger.mover(entry) == seat else None
-        return super().text(entry, seat)
+        return super().text(entry, seat) if card is None else card_move("do.card", entry, card)

@@ -57,7 +57,7 @@ TRACK = 60
 def view(game: Game, viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
 
-    def shows(ask: Ask, _seat: str | None) -> AskView:
+    def shows(ask: Ask, _own: bool) -> AskView:
         return shown_ask(game.board, ask)
 
     return cast("View", whole_view(game, viewer, seat_view, table_view, own_view, shows=shows))

@@ -10,7 +10,7 @@ class Instructions(instructions.Instructions[Board]):
     """The instructions of one game."""
 
     def text(self, entry: Entry, seat: str | None) -> Term | None:
-        """The instruction of a seat (None: the table) for an entry; cards that all can see are named."""
+        """The instruction for an entry of the seat that moves its pieces; cards that all can see are named."""
         text = super().text(entry, seat)
         if text is not None and entry.clause == PLAY:
             return {**text, "key": "lay_action_card", **dict(entry.details)}

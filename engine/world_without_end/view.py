@@ -195,12 +195,12 @@ def price_of_wool(board: Board) -> int:
     return cheaper.gold if cheaper else 2
 
 
-def shown_ask(ask: Ask, seat: str | None) -> AskView:
-    """The view of an ask for a viewer who may settle it.
+def shown_ask(ask: Ask, own: bool) -> AskView:
+    """The view of an ask for its own seat, or for the others who may settle it.
 
     Whether an orientation is legal may depend on hidden gold (WWE-R16), so the table is offered all four.
     """
-    if seat != ask.seat and isinstance(ask, OrientationAsk):
+    if not own and isinstance(ask, OrientationAsk):
         return ask_view(ask, options=ask.all_options())
     return ask_view(ask, data_of=card_data if ask.what == "play" else data_of)
 

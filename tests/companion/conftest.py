@@ -53,7 +53,10 @@ class PageClient:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "data", game=FAKE.name, rate=1e6, burst=1_000_000, proposals_a_minute=1_000_000)
+    many = 1_000_000
+    return Settings(
+        data=tmp_path / "data", game=FAKE.name, rate=1e6, burst=many, proposals_a_minute=many, changes_a_minute=many
+    )
 
 
 @pytest.fixture

@@ -47,4 +47,10 @@ def test_every_path_in_the_code_spans_of_the_documents_exists() -> None:
 def test_the_readme_lists_every_command_and_no_other() -> None:
     section = (ROOT / "README.md").read_text().partition("## Commands")[2].partition("\n## ")[0]
     rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
-    assert {word for row in rows for word in re.findall(r"`([\w-]+)`", row)} == {*COMMANDS, "bench", "set-up", "test"}
+    assert {word for row in rows for word in re.findall(r"`([\w-]+)`", row)} == {
+        *COMMANDS,
+        "bench",
+        "faults",
+        "set-up",
+        "test",
+    }

@@ -99,12 +99,13 @@ def test_a_failed_installation_stops_and_is_tried_again_the_next_time(venv: Path
     assert len([call for call in calls(venv) if "pip" in call]) == 2
 
 
-def test_benches_install_the_development_packages_which_suffice_for_commands(venv: Path) -> None:
+def test_benches_and_faults_install_the_development_packages_which_suffice_for_commands(venv: Path) -> None:
     launch(venv, "bench", "page")
+    launch(venv, "faults", "kills")
     launch(venv, "simulate")
     pip, *ran = calls(venv)
     assert pip.endswith(f"--requirement {ROOT}/requirements-dev.lock")
-    assert ran == ["-P -m bench page", "-P -m companion simulate"]
+    assert ran == ["-P -m bench page", "-P -m tests.faults kills", "-P -m companion simulate"]
 
 
 def test_set_up_installs_and_runs_no_command(venv: Path) -> None:

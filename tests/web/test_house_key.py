@@ -35,6 +35,7 @@ def test_the_house_link_is_remembered_in_a_cookie_that_no_script_and_no_other_si
     assert cookie.startswith(f"{COOKIE}={HOUSE_KEY};")
     assert "HttpOnly" in cookie and "SameSite=Strict" in cookie and "Path=/" in cookie
     assert "/house/close/choice" in client.get("/").get_data(as_text=True)
+    assert "/house/close/choice" in client.get("/house?lang=it", follow_redirects=True).get_data(as_text=True)
 
 
 @pytest.mark.parametrize("key", ["", "0" * 32, "secret", "é", "\0", "5" * 31])

@@ -114,6 +114,7 @@ CAMERA: dict[str, str | tuple[str, str]] = {
     "device.camera_hostile": N_("A code has content that no card has: {text}. It is ignored."),
     "device.camera_duplicate": N_("The camera sees the same code twice: {text}. Remove one of the two cards."),
     "device.dice_missed": N_("Rolls not received: {n}. Enter by hand what the die showed."),
+    "backup.failed": N_("The last backup could not be written. {text}"),
     "device.trouble": N_("System message: {text}"),
 }
 """Keys of advice are those of ``hardware.camera.geometry.setup_advice``, with "camera." before them."""

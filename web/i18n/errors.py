@@ -7,6 +7,12 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.name_refused": N_("This name cannot be shown. Enter another one, of 1 to 24 characters."),
     "error.event_unknown": N_("There is no such command. Reload the page."),
     "error.too_fast": N_("Too many messages in a short time. Wait a second and try again."),
+    "error.too_often": N_("This has been changed very often in a short time. Wait a minute and try again."),
+    "error.host_unknown": N_(
+        "This server does not know the name {name}. Open the address that it printed, or let the person who runs it "
+        "start it with --allow-host {name}."
+    ),
+    "error.origin_foreign": N_("This came from a page of another site. Use the pages of this server."),
     "error.hello_first": N_("This page is not connected to a table. Reload it."),
     "error.internal": N_("Something went wrong on the server. Nothing has changed. Try again."),
     "error.no_such_table": N_("There is no such table. Scan the join code again."),
@@ -98,5 +104,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.pack_no_sight": N_(
         "The camera does not see this card. Lay it down with its sticker up, or use the phone’s camera."
     ),
+    "error.picture_too_large": N_("This picture has too many pixels to be read here. Choose a smaller one."),
+    "error.upload_busy": N_("The server is reading other files. Try again in a moment."),
     "error.too_many_packs": N_("There is no room for another pack. Delete one first."),
 }

@@ -176,7 +176,9 @@ def _refused() -> flask.Response:
 def _add_house_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
     """Add the house link, which a device remembers, and what its holder may do: close tables, forget the key."""
 
-    def house() -> flask.Response:
+    def house() -> flask.typing.ResponseReturnValue:
+        if "key" not in flask.request.args:
+            return flask.redirect("/")
         if registry is None or not registry.is_house_key(key := flask.request.args.get("key", "")):
             return _refused()
         return rights.remember(_start(registry), key)

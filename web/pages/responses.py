@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import re
 from functools import cache
 from urllib.parse import urlsplit
 
@@ -25,13 +26,23 @@ LIGHT_SCRIPT = (
 """Sets the light before the first paint; the only inline script."""
 
 
+HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+")
+"""A host name with port; anything else is left out of the policy."""
+
+
 @cache
-def policy() -> str:
-    """The Content-Security-Policy of every page."""
-    light = base64.b64encode(hashlib.sha256(LIGHT_SCRIPT.encode()).digest()).decode()
+def _light_hash() -> str:
+    """The hash by which the policy allows the only inline script."""
+    return base64.b64encode(hashlib.sha256(LIGHT_SCRIPT.encode()).digest()).decode()
+
+
+def policy(host: str) -> str:
+    """The Content-Security-Policy of every page on that host (name and port)."""
+    # Safari before 15.4 does not count WebSockets of the same host as 'self'.
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
-        f"default-src 'none'; script-src 'self' 'sha256-{light}'; style-src 'self'; img-src 'self' data:; "
-        "font-src 'self'; connect-src 'self' ws: wss:; manifest-src 'self'; "
+        f"default-src 'none'; script-src 'self' 'sha256-{_light_hash()}'; style-src 'self'; img-src 'self' data:; "
+        f"font-src 'self'; connect-src 'self'{sockets}; manifest-src 'self'; "
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
 
@@ -58,7 +69,7 @@ def page(template: str, table: str = "", game: str = "", **context: object) -> f
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
-    response.headers["Content-Security-Policy"] = policy()
+    response.headers["Content-Security-Policy"] = policy(flask.request.host)
     response.headers["Referrer-Policy"] = "same-origin"  # "no-referrer" would remove the Origin header of our forms
     response.headers["X-Content-Type-Options"] = "nosniff"
     if flask.request.args.get("lang") == language:

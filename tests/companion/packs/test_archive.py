@@ -20,7 +20,7 @@ from companion import games
 from companion.__main__ import main
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
-from companion.packs import archive, card_photos
+from companion.packs import archive
 from companion.packs.draft_store import DraftStore, read_file
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo
 
@@ -186,30 +186,6 @@ def test_a_name_with_markup_stays_plain_text(drafts: DraftStore) -> None:
     data = broken(name="<script>alert(1)</script>")
     draft = drafts.import_file(json.dumps(data).encode())
     assert draft.about["name"] == "<script>alert(1)</script>"
-
-
-@pytest.mark.parametrize("kind", [".jpg", ".png", ".webp"])
-def test_an_uploaded_picture_is_reduced_and_encoded_again(kind: str) -> None:
-    noise = np.random.default_rng(1).integers(0, 255, (900, 1200, 3), np.uint8)
-    done, sent = cv2.imencode(kind, noise)
-    assert done
-    photo = card_photos.of_upload(bytes(sent)) or b""
-    assert archive.good_photo(photo)
-    assert archive.webp_size(photo) == (480, 360)
-    assert len(photo) <= card_photos.HEAVIEST
-
-
-def test_a_picture_with_an_enormous_size_is_not_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
-    def decode(*_: Any) -> None:
-        raise AssertionError("it was decoded")
-
-    bomb = bytearray(picture(".png", 9, 9))
-    bomb[16:24] = (60_000).to_bytes(4, "big") * 2
-    monkeypatch.setattr(cv2, "imdecode", decode)
-    assert card_photos.of_upload(bytes(bomb)) is None
-    assert card_photos.of_upload(b"\xff\xd8" + b"\xff\xe0\x00\x10" * 1000) is None
-    assert card_photos.of_upload(b"GIF89a" + b"\x00" * 100) is None
-    assert card_photos.of_upload(b"") is None
 
 
 def test_the_command_line_checks_imports_and_exports(tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def test_a_page_that_sends_too_fast_is_refused_and_then_disconnected(settings: S
 
 
 def test_the_number_of_pages_of_a_table_is_limited(settings: Settings) -> None:
-    app = create_app(Settings(data=settings.data, game="fake", most_connections_of_table=3))
+    app = create_app(Settings(data=settings.data, game="fake", most_connections_of_table=5))
     table = parts_of(app).registry.open("Full")
     pages = [PageClient(app, table.id) for _ in range(4)]
     assert [page.hello.get("code") for page in pages] == [None, None, None, "too_many_connections"]

@@ -106,9 +106,30 @@ def test_of_two_seats_only_the_one_that_lacks_the_pieces_is_given_the_reason(
     phones: dict[str, PageClient], host: PageClient
 ) -> None:
     correct(host, {**TOO_MANY, "to": "seat:E"})
-    agree(phones["N"], phones["E"])
+    agree(phones["E"], phones["N"])
     assert "reason" in phones["N"].envelope()
     assert "reason" not in phones["E"].envelope()
+
+
+def test_a_seat_that_lacks_the_pieces_ends_a_correction_as_if_it_declined(
+    phones: dict[str, PageClient], host: PageClient, table: Table
+) -> None:
+    for vote_of_n in (False, True):
+        correct(host, {**TOO_MANY, "to": "seat:E"})
+        assert vote(phones["N"], vote_of_n)["ok"]
+        assert proposals(host) == [] and "reason" not in phones["E"].envelope()
+    assert phones["N"].envelope()["reason"]
+    assert table.record == []
+
+
+def test_moves_are_counted_in_their_order(phones: dict[str, PageClient], host: PageClient) -> None:
+    into, out = {**FROM_N, "n": 3, "from": "seat:E", "to": "seat:N"}, {**FROM_N, "n": 7}
+    correct(host, out, into)
+    assert vote(phones["N"], True)["ok"]
+    assert phones["N"].envelope()["reason"]
+    correct(host, into, out)
+    agree(phones["N"], phones["E"])
+    assert (wool(phones["N"]), wool(phones["E"])) == (1, 2)
 
 
 def test_a_correction_of_public_piles_is_applied_at_once(

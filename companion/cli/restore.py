@@ -1,0 +1,63 @@
+"""The command ``restore``: puts a table from a file back into a data folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from companion.cli.data_folder import OPTION, default_folder, lock_folder
+from companion.errors import JournalDamaged, Refusal
+from companion.packs.pack_store import PackStore
+from companion.tables import restoring
+from companion.tables.journal import Journal
+from companion.tables.restoring import Outcome, Restored, RestoreError
+from companion.tables.seats import HostKeys
+from web.i18n.render import render_term
+
+SENTENCES = {
+    Outcome.NEW: "Table {table} is back, with {rows} rows.",
+    Outcome.LONGER: "Table {table} was there with fewer rows; {new_rows} have been added, so that it has {rows}.",
+    Outcome.THERE: "Table {table} is there already, with all {rows} rows of the file. Nothing has been changed.",
+    Outcome.BESIDE: "Another table of that id is there, or a damaged one; it has been left as it is. "
+    "The table of the file is back as table {table}, with {rows} rows; its phones take their seats again.",
+}
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@OPTION
+def command(file: Path, data: Path | None) -> None:
+    """Put a table back from a backup, a sealed copy or a record. No server may be running on the data folder."""
+    folder = data or default_folder()
+    os.umask(0o077)
+    try:
+        content = file.read_bytes()
+    except OSError as problem:
+        raise click.ClickException(f"{file} cannot be read ({problem.strerror}).") from None
+    with lock_folder(folder):
+        try:
+            restored = _restore(content, folder)
+        except RestoreError as problem:
+            raise click.ClickException(f"{file} cannot be restored: {problem}.") from None
+        except JournalDamaged as damage:
+            raise click.ClickException(f"{damage}.") from None
+        except Refusal as refusal:
+            raise click.ClickException(render_term(refusal.term(), "en")) from None
+    described = SENTENCES[restored.outcome]
+    click.echo(described.format(table=restored.table, rows=restored.rows, new_rows=restored.new_rows))
+    if restored.replayed:
+        click.echo("Its game has been replayed and agrees with its checksums.")
+    else:
+        click.echo("The present rules do not replay its game as it was played; its rows are as they were.", err=True)
+
+
+def _restore(content: bytes, folder: Path) -> Restored:
+    store = PackStore(folder / "packs")
+    found = restoring.read(content, HostKeys.at(folder), store)
+    journal = Journal.at(folder)
+    try:
+        return restoring.restore(found, journal, store)
+    finally:
+        journal.close()

@@ -1,0 +1,52 @@
+"""Change limits: how often each seat and each host may change what everybody's journal keeps.
+
+The limit of all messages lets a page send twenty a second, as a quick player needs for answers. Names, seats, pauses
+and undos are rare; each is a row of the journal for ever.
+"""
+
+from __future__ import annotations
+
+import threading
+
+from companion.errors import Code, Refusal
+from companion.server import messages
+from companion.server.messages import Message
+from companion.transport.limits import TokenBucket
+
+KINDS: dict[type[Message], tuple[str, int]] = {
+    messages.TakeSeat: ("seat", 1),
+    messages.LeaveSeat: ("seat", 1),
+    messages.FreeSeat: ("free", 1),
+    messages.Start: ("start", 1),
+    messages.Pause: ("pause", 1),
+    messages.Undo: ("undo", 2),
+    messages.HostUndo: ("undo", 2),
+}
+"""The kind of each limited message, and how many times the usual limit it may be sent."""
+
+
+class ChangeLimits:
+    """The limits of all tables of one server."""
+
+    def __init__(self, a_minute: int) -> None:
+        """Each kind may be sent ``a_minute`` times a minute, and as many times at once."""
+        self._a_minute = a_minute
+        self._buckets: dict[tuple[str, str, str], TokenBucket] = {}
+        """By table, who, and kind of message."""
+        self._lock = threading.Lock()
+
+    def check(self, table: str, who: str, message: Message, at: float) -> None:
+        """Refuse a message that comes too often, at a time in seconds; ``who`` is a seat, "host" or "" for nobody.
+
+        Those who have no seat yet have one limit for each seat that they want. Raises `Refusal` ``too_often``.
+        """
+        kind, times = KINDS.get(type(message), ("", 0))
+        if not kind:
+            return
+        if not who and isinstance(message, messages.TakeSeat):
+            who = f"wants {message.seat}"
+        most = self._a_minute * times
+        with self._lock:
+            bucket = self._buckets.setdefault((table, who, kind), TokenBucket(most / 60, most, at))
+            if not bucket.take(at):
+                raise Refusal(Code.TOO_OFTEN)

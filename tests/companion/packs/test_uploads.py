@@ -1,0 +1,213 @@
+"""Uploads: honest pictures become photos; hostile ones are refused in a process of their own, within its limits."""
+
+from __future__ import annotations
+
+import io
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+import pytest
+from PIL import Image
+
+from companion.errors import Code, Refusal
+from companion.packs import archive, limited_process, uploads
+from companion.packs.draft_store import DraftStore, read_file
+from tests.companion.packs import pictures
+from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo
+from tests.companion.packs.pictures import drawn, encoded, noise
+
+
+def as_file(content: bytes) -> IO[bytes]:
+    """Content as a file."""
+    file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when it is collected
+    file.write(content)
+    file.flush()
+    return file
+
+
+HONEST: dict[str, tuple[Callable[[], bytes], tuple[int, int]]] = {
+    "a small JPEG": (lambda: encoded(drawn(900, 675), "JPEG"), (480, 360)),
+    "a JPEG of noise": (lambda: encoded(noise(1200, 900), "JPEG"), (480, 360)),
+    "12 megapixels": (lambda: encoded(drawn(4000, 3000), "JPEG"), (480, 360)),
+    "50 megapixels": (lambda: encoded(drawn(8160, 6120), "JPEG"), (480, 360)),
+    "12 megapixels, progressive": (lambda: encoded(drawn(4000, 3000), "JPEG", progressive=True), (480, 360)),
+    "a PNG": (lambda: encoded(drawn(1200, 1600), "PNG"), (360, 480)),
+    "a PNG with an alpha channel": (lambda: encoded(drawn(600, 600).convert("RGBA"), "PNG"), (480, 480)),
+    "a grey PNG": (lambda: encoded(drawn(600, 600).convert("L"), "PNG"), (480, 480)),
+    "a lossy WebP": (lambda: encoded(drawn(1200, 900), "WEBP"), (480, 360)),
+    "a lossless WebP": (lambda: encoded(drawn(1200, 900), "WEBP", lossless=True), (480, 360)),
+    "smaller than a photo": (lambda: encoded(drawn(200, 100), "JPEG"), (200, 100)),
+}
+
+
+@pytest.mark.parametrize(("make", "size"), HONEST.values(), ids=HONEST)
+def test_an_honest_picture_becomes_a_small_photo(make: Callable[[], bytes], size: tuple[int, int]) -> None:
+    found = uploads.photo_of(as_file(make()), "I-01")
+    assert archive.good_photo(found)
+    assert archive.webp_size(found) == size
+    assert len(found) <= 60_000
+
+
+def test_a_photo_is_upright_and_has_no_metadata() -> None:
+    picture = drawn(400, 300)
+    about = Image.Exif()
+    about[0x0112] = 6  # turned by a quarter
+    about[0x010E] = "SECRET"
+    sent = encoded(picture, "JPEG", exif=about, icc_profile=b"SECRET" * 100, comment=b"SECRET")
+    found = uploads.photo_of(as_file(sent), "I-01")
+    assert archive.webp_size(found) == (300, 400)
+    assert b"SECRET" not in found
+
+
+HOSTILE: dict[str, tuple[Callable[[], bytes], Code]] = {
+    "nothing": (lambda: b"", Code.PACK_PHOTO),
+    "a page": (lambda: b"<svg/>", Code.PACK_PHOTO),
+    "a GIF": (lambda: b"GIF89a" + bytes(100), Code.PACK_PHOTO),
+    "a TIFF": (lambda: encoded(drawn(300, 300), "TIFF"), Code.PACK_PHOTO),
+    "a tiny picture": (lambda: encoded(drawn(31, 300), "PNG"), Code.PACK_PHOTO),
+    "a truncated JPEG": (lambda: encoded(noise(900, 900), "JPEG")[:90_000], Code.PACK_PHOTO),
+    "a truncated PNG": (lambda: encoded(noise(900, 900), "PNG")[:90_000], Code.PACK_PHOTO),
+    "a truncated WebP": (lambda: encoded(noise(900, 900), "WEBP")[:30_000], Code.PACK_PHOTO),
+    "segments without an end": (lambda: b"\xff\xd8" + b"\xff\xe0\x00\x10" * 1000, Code.PACK_PHOTO),
+    "a JPEG of 400 megapixels": (
+        lambda: pictures.with_jpeg_size(encoded(drawn(300, 300), "JPEG"), 20_000, 20_000),
+        Code.PICTURE_TOO_LARGE,
+    ),
+    "a JPEG of 400 megapixels that claims 64 × 64 first": (
+        lambda: pictures.with_first_frame_header(
+            pictures.with_jpeg_size(encoded(drawn(300, 300), "JPEG"), 20_000, 20_000), 64, 64
+        ),
+        Code.PICTURE_TOO_LARGE,
+    ),
+    "a JPEG of 64 × 64 that claims 400 megapixels first": (
+        lambda: pictures.with_first_frame_header(encoded(drawn(64, 64), "JPEG"), 20_000, 20_000),
+        Code.PACK_PHOTO,
+    ),
+    "a PNG of 900 megapixels": (
+        lambda: pictures.with_png_size(encoded(drawn(9, 9), "PNG"), 30_000, 30_000),
+        Code.PICTURE_TOO_LARGE,
+    ),
+    "a PNG with more pixels than memory": (lambda: encoded(drawn(7000, 7000), "PNG"), Code.PICTURE_TOO_LARGE),
+    "a progressive JPEG with more pixels than memory": (
+        lambda: encoded(drawn(7000, 7000), "JPEG", progressive=True),
+        Code.PICTURE_TOO_LARGE,
+    ),
+    "a WebP with a canvas of 268 megapixels": (lambda: pictures.webp_canvas(16_383, 16_383), Code.PICTURE_TOO_LARGE),
+    "a PNG with a text of 100 MB": (lambda: pictures.png_with_text(100_000_000), Code.PACK_PHOTO),
+}
+
+
+@pytest.mark.parametrize(("make", "code"), HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_picture_is_refused_by_its_code(make: Callable[[], bytes], code: Code) -> None:
+    with pytest.raises(Refusal) as refusal:
+        uploads.photo_of(as_file(make()), "I-01")
+    assert refusal.value.code is code
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+def test_an_animation_gives_its_first_picture(kind: str) -> None:
+    assert archive.good_photo(uploads.photo_of(as_file(pictures.animated(kind, 30)), "I-01"))
+
+
+def test_a_pack_file_is_read_by_its_process_as_here(tmp_path: Path) -> None:
+    drafts = DraftStore(tmp_path)
+    id = drafts.create("Ada's copy", "world_without_end").id
+    enter_all(drafts, id)
+    drafts.set_photo(id, "I-04", photo(1))
+    drafts.set_photo(id, "IV-11", photo(2))
+    drafts.finish(id)
+    content = drafts.export_file(id, with_photos=True)
+    assert uploads.pack_of(as_file(content)) == read_file(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "params"),
+    [
+        (b"[" * 8_000_000, Code.PACK_UNREADABLE, set()),
+        (b"[" + b"[]," * 2_600_000 + b"[]]", Code.PACK_UNREADABLE, set()),
+        (b" " * 8_000_001, Code.PACK_TOO_LARGE, {"n"}),
+        (json.dumps({"game": "chess"}).encode(), Code.PACK_FORMAT, set()),
+        (json.dumps(REFERENCE | {"cards": []}).encode(), Code.PACK_REFUSED, {"place", "reason", "fault"}),
+    ],
+)
+def test_a_hostile_pack_file_is_refused_with_the_code_and_parameters_of_its_fault(
+    content: bytes, code: Code, params: set[str]
+) -> None:
+    with pytest.raises(Refusal) as refusal:
+        uploads.pack_of(as_file(content))
+    assert refusal.value.code is code
+    assert set(refusal.value.params) == params
+
+
+def test_reading_uploads_loads_no_decoder_into_the_server() -> None:
+    script = (
+        "import sys, tempfile; from companion.packs import uploads; from companion.errors import Refusal\n"
+        "for read in (lambda f: uploads.photo_of(f, 'x'), uploads.pack_of):\n"
+        "    with tempfile.TemporaryFile() as file:\n"
+        "        try: read(file)\n"
+        "        except Refusal as refusal: print(refusal.code.value)\n"
+        "print([name for name in ('cv2', 'numpy', 'PIL') if name in sys.modules])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[:3] == ["pack_photo", "pack_unreadable", "[]"]
+
+
+MODULES = {
+    "takes too much memory": "kept = [bytearray(1 << 20) for _ in range(200)]",
+    "computes without end": "while True: pass",
+    "crashes": "import ctypes; ctypes.string_at(0)",
+    "writes without end": "import sys\nwhile True: sys.stdout.write('x' * 65536)",
+}
+
+
+@pytest.mark.parametrize("body", MODULES.values(), ids=MODULES)
+def test_a_process_that_exceeds_its_limits_ends_and_the_next_one_works(
+    body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limited_process, "_ROOT", tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(Path(limited_process.__file__).parents[2]))
+    (tmp_path / "hostile.py").write_text(
+        "from companion.packs import limited_process\n"
+        "limited_process.PROCESSOR_SECONDS = 1\nlimited_process.restrict()\n" + body + "\n"
+    )
+    (tmp_path / "honest.py").write_text("import sys; sys.stdout.write(sys.stdin.read()[::-1])")
+    code, output = limited_process.run("hostile", as_file(b""))
+    with output:
+        assert code != 0
+        assert len(output.read()) <= limited_process.LARGEST_OUTPUT
+    code, output = limited_process.run("honest", as_file(b"abc"))
+    with output:
+        assert (code, output.read()) == (0, b"cba")
+
+
+def test_content_that_waits_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limited_process, "WAITING", 0.05)
+    monkeypatch.setattr(limited_process, "_turn", lock := threading.Lock())
+    with lock, pytest.raises(Refusal) as refusal:
+        uploads.photo_of(as_file(b""), "I-01")
+    assert refusal.value.code is Code.UPLOAD_BUSY
+
+
+def test_the_process_that_reads_pictures_has_its_limits_before_it_loads_a_decoder() -> None:
+    script = (
+        "import resource, sys, io\nfrom companion.packs import photo_worker\n"
+        "seen = []\nreal = resource.setrlimit\n"
+        "def limit(which, what): seen.append(which); assert 'PIL' not in sys.modules; real(which, what)\n"
+        "resource.setrlimit = limit\nphoto_worker.main()\nprint(sorted(seen))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], input="", capture_output=True, text=True, check=True)
+    wanted = [resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_DATA, resource.RLIMIT_CORE]
+    assert done.stdout.split("\n")[-2] == str(sorted(wanted))
+
+
+def test_a_picture_is_read_from_its_beginning_wherever_the_file_stands() -> None:
+    file = as_file(encoded(drawn(100, 100), "JPEG"))
+    file.seek(0, io.SEEK_END)
+    assert archive.good_photo(uploads.photo_of(file, "I-01"))

@@ -1,0 +1,287 @@
+"""Restoring and backups: what leaves a data folder as a file comes back as the same table, and overwrites nothing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import stat
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli.restore import command
+from companion.errors import Refusal
+from companion.packs.pack_store import PackStore
+from companion.settings import Settings
+from companion.tables import backups as backups_module
+from companion.tables import restoring, table_files
+from companion.tables.backups import Backups
+from companion.tables.journal import Journal
+from companion.tables.registry import TableRegistry
+from companion.tables.restoring import RestoreError
+from companion.tables.sealing import Sealer
+from companion.tables.table import Table
+from companion.tables.table_files import TableFile
+from engine.games import GAMES
+from tests.properties.random_play import random_answer
+
+
+def play(table: Table, chance: Random, answers: int) -> None:
+    """Seat two players, start the game and give so many random answers."""
+    if not table.started:
+        table.take_seat("N", "Ada", "blue")
+        table.take_seat("E", "Bea", "red")
+        table.start("N")
+    for _ in range(answers):
+        game: Any = table.game
+        if game.over:
+            return
+        ask = game.asks[0]
+        table.answer(ask.id, random_answer(ask, chance), ask.seat or "host")
+
+
+class Folder:
+    """A data folder whose registry is opened and closed again."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def open(self) -> TableRegistry:
+        return TableRegistry(Settings(data=self.path))
+
+    def file_of(self, registry: TableRegistry, table: Table) -> TableFile:
+        entries = registry.journal.read(table.id)
+        return table_files.of_table(table.id, table.game_name, table.pack_hash, entries, registry.drafts.packs)
+
+    def restore(self, file: Path) -> Result:
+        return CliRunner().invoke(command, [str(file), "--data", str(self.path)])
+
+    def bodies(self, table: str) -> list[tuple[str, str, dict[str, Any], str]]:
+        """The rows of a table without chain and sequence."""
+        journal = Journal.at(self.path)
+        rows = [(entry.at, entry.kind, entry.body, entry.checksum) for entry in journal.read(table)]
+        journal.close()
+        return rows
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path / "data")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_sealed_copy_comes_back_as_the_same_table(folder: Folder, tmp_path: Path, game: str) -> None:
+    registry = folder.open()
+    table = registry.open("Tuesday", game=game)
+    play(table, Random(game), 25)
+    sealed = tmp_path / "copy.sealed"
+    sealed.write_bytes(table_files.seal(folder.file_of(registry, table), Sealer(registry.keys, table_files.PURPOSE)))
+    view = {viewer: table.view(viewer) for viewer in ("N", "E", "table")}
+    registry.journal.close()
+    before = folder.bodies(table.id)
+    (folder.path / "exchequer.sqlite").unlink()
+    shutil.rmtree(folder.path / "packs")
+    done = folder.restore(sealed)
+    assert done.exit_code == 0, done.output
+    assert f"Table {table.id} is back, with {len(before)} rows." in done.output
+    assert "agrees with its checksums" in done.output
+    assert folder.bodies(table.id) == before
+    again = folder.open()
+    assert {viewer: again.get(table.id).view(viewer) for viewer in view} == view
+    play(again.get(table.id), Random(1), 3)
+    again.journal.close()
+
+
+def test_a_file_adds_what_a_table_lacks_and_changes_nothing_twice(folder: Folder, tmp_path: Path) -> None:
+    registry = folder.open()
+    table = registry.open("Tuesday", game="monasterium")
+    play(table, Random(1), 5)
+    shutil.copytree(folder.path, tmp_path / "earlier")
+    play(table, Random(2), 7)
+    file = tmp_path / "table.json.gz"
+    file.write_bytes(table_files.write(folder.file_of(registry, table)))
+    registry.journal.close()
+    whole = folder.bodies(table.id)
+    earlier = Folder(tmp_path / "earlier")
+    assert "7 have been added" in earlier.restore(file).output
+    assert earlier.bodies(table.id) == whole
+    assert "Nothing has been changed" in earlier.restore(file).output
+    assert earlier.bodies(table.id) == whole
+
+
+def test_a_table_with_other_rows_is_left_as_it_is_and_the_file_is_put_beside_it(folder: Folder, tmp_path: Path) -> None:
+    registry = folder.open()
+    table = registry.open("Tuesday", game="monasterium")
+    play(table, Random(1), 5)
+    shutil.copytree(folder.path, tmp_path / "earlier")
+    play(table, Random(2), 4)
+    file = tmp_path / "table.json.gz"
+    file.write_bytes(table_files.write(folder.file_of(registry, table)))
+    registry.journal.close()
+    folder = Folder(tmp_path / "earlier")
+    registry = folder.open()
+    registry.get(table.id).pause(True)
+    registry.journal.close()
+    before = folder.bodies(table.id)
+    restored = folder.restore(file)
+    assert "it has been left as it is" in restored.output
+    assert folder.bodies(table.id) == before
+    again = folder.open()
+    assert len(again.all()) == 2
+    again.journal.close()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_record_comes_back_as_a_table_with_free_seats(folder: Folder, tmp_path: Path, game: str) -> None:
+    registry = folder.open()
+    table = registry.open("Tuesday", game=game)
+    play(table, Random(game), 15)
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(table.to_record()), encoding="utf-8")
+    lines = [settled.line for settled in table.record]
+    registry.journal.close()
+    other = Folder(tmp_path / "other")
+    assert other.restore(record).exit_code == 0
+    again = other.open()
+    (back,) = again.all()
+    assert [settled.line for settled in back.record] == lines
+    assert back.people == {}
+    back.take_seat("N", "Cleo", "blue")
+    play(back, Random(1), 2)
+    again.journal.close()
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "damaged"),
+        (b"[]", "no backup"),
+        (b"{}", "cannot be rebuilt"),
+        (b"[" * 100_000, "damaged"),
+        (b"\x1f\x8b" + bytes(40), "damaged"),
+        (b'{"format": "exchequer.sealed", "version": 1, "sealed": "AAAA"}', "another server"),
+        (b'{"format": "exchequer.sealed", "version": 9, "sealed": "AAAA"}', "later version"),
+        (b'{"game": "chess"}', "record_version"),
+    ],
+)
+def test_a_file_that_is_none_is_refused_in_words(folder: Folder, tmp_path: Path, content: bytes, sentence: str) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+    done = folder.restore(file)
+    assert done.exit_code == 1
+    assert sentence in done.output
+    assert "Traceback" not in done.output
+
+
+def test_nothing_is_restored_while_a_server_uses_the_folder(folder: Folder, tmp_path: Path) -> None:
+    import fcntl
+
+    folder.path.mkdir()
+    file = tmp_path / "file"
+    file.write_bytes(b"{}")
+    with (folder.path / "lock").open("ab") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert "Another Exchequer uses" in folder.restore(file).output
+
+
+# ---------------------------------------------------------------------- backups
+
+
+@pytest.fixture
+def played(folder: Folder) -> tuple[TableRegistry, Table, Backups]:
+    """A registry, a table that is played for a while, and its backups."""
+    registry = folder.open()
+    backups = Backups(folder.path / "backups", registry.journal, registry.drafts.packs)
+    registry.listeners.append(backups.table_changed)
+    table = registry.open("Tuesday", game="monasterium")
+    play(table, Random(1), 10)
+    return registry, table, backups
+
+
+def test_a_table_that_is_closed_is_backed_up_and_comes_back_from_it(
+    played: tuple[TableRegistry, Table, Backups], folder: Folder, tmp_path: Path
+) -> None:
+    registry, table, backups = played
+    assert not backups.folder.exists(), "a game that goes on has no backup"
+    table.finish()
+    backups.close()
+    registry.journal.close()
+    (file,) = backups.folder.iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    other = Folder(tmp_path / "other")
+    assert other.restore(file).exit_code == 0
+    assert other.bodies(table.id) == folder.bodies(table.id)
+    assert backups.notes() == []
+
+
+def test_a_backup_that_cannot_be_written_is_reported_and_tried_again(
+    played: tuple[TableRegistry, Table, Backups], folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry, table, backups = played
+    monkeypatch.setattr(backups_module, "_RETRY_AFTER", 0.0)
+    backups.folder.write_text("a file where the folder should be")
+    table.finish()
+    thread = backups._thread
+    if thread is not None:
+        thread.join(20)
+    (note,) = backups.notes()
+    assert note["key"] == "backup.failed"
+    assert str(backups.folder) in str(note["text"])
+    backups.folder.unlink()
+    registry.open("Another", game="monasterium").take_seat("N", "Ada", "blue")
+    backups.close()
+    assert len(list(backups.folder.iterdir())) == 1
+    assert backups.notes() == []
+    registry.journal.close()
+
+
+@pytest.mark.parametrize("fault", ["torn", "replayed"])
+def test_a_backup_counts_only_when_it_has_been_proven(
+    played: tuple[TableRegistry, Table, Backups], monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    registry, table, backups = played
+    if fault == "torn":
+        write = table_files.write
+        monkeypatch.setattr(table_files, "write", lambda file: write(file)[:-20])
+    else:
+        monkeypatch.setattr(restoring, "replay", lambda *_: (None, False))
+    table.finish()
+    backups.close()
+    assert list(backups.folder.iterdir()) == []
+    assert backups.trouble
+    registry.journal.close()
+
+
+def test_the_newest_backup_of_a_table_replaces_the_older_ones_and_the_oldest_go(
+    played: tuple[TableRegistry, Table, Backups], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry, table, backups = played
+    monkeypatch.setattr(backups_module, "MOST_FILES", 2)
+    for _ in range(2):
+        play(table, Random(2), 1)
+        backups.write(table.id, table.game_name, table.pack_hash)
+    assert len(list(backups.folder.iterdir())) == 1
+    others = [registry.open(name, game="monasterium") for name in "AB"]
+    for other in others:
+        play(other, Random(3), 2)
+        backups.write(other.id, other.game_name, other.pack_hash)
+    assert {file.name[:6] for file in backups.folder.iterdir()} == {other.id for other in others}
+    registry.journal.close()
+
+
+def test_a_pack_that_is_not_the_one_it_claims_to_be_is_refused(tmp_path: Path) -> None:
+    journal = Journal.at(tmp_path / "data")
+    with pytest.raises(RestoreError, match="pack"):
+        restoring.restore(TableFile("k7w2mp", "monasterium", (), {"name": "none"}), journal, PackStore(tmp_path))
+    journal.close()
+
+
+def test_a_table_file_without_rows_is_refused(tmp_path: Path) -> None:
+    journal = Journal.at(tmp_path / "data")
+    with pytest.raises((RestoreError, Refusal)):
+        restoring.restore(TableFile("k7w2mp", "monasterium", (), None), journal, PackStore(tmp_path))
+    assert journal.tables() == []
+    journal.close()

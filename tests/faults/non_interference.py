@@ -1,0 +1,446 @@
+"""Non-interference over real sockets: what a seat hides changes nothing for anybody else.
+
+Two servers play the same game with the same players. In the second, one seat hides other pieces from the beginning. The
+same messages are sent to both: answers, undo, corrections of every sort (most of them refused), votes, changes of
+seats, malformed messages and requests. Everything that anybody but that seat is given must be equal: replies, the
+envelopes in number, order and content, the responses to requests, and the lines of the log. The table's id, times and
+sealed bytes (but not their lengths) are left out.
+
+A run ends early where the rules themselves make the difference public: other asks are open, or the points differ.
+
+``python -m tests.faults.non_interference --games 200`` plays so many games of each kind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import re
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.games import plugin_of
+from companion.server.app import create_app, parts_of
+from companion.server.serving import web_server
+from companion.settings import Settings
+from companion.simulation.players import players_of
+from companion.tables import reducer, seats
+from companion.tables.table import Table
+from engine.core.piles import SCREEN
+from engine.core.seats import COLOURS, SEATS
+from engine.games import GAMES
+from tests.faults.recording_page import RecordingPage
+
+MOST_EXTRA = {"wool": 3, "cloth": 3, "gold": 6, "loyalty": 3, "medical_knowledge": 4}
+"""What a seat of World Without End may hide besides: kinds whose supply is in no view, and large enough."""
+
+TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
+SEALED = re.compile(r'"row": "([^"]*)"')
+NUMBERS = (1, 2, 3, 5, 12, 999)
+"""How many pieces a correction tries to move."""
+
+
+class Side:
+    """One of the two servers, with its table and all its pages."""
+
+    def __init__(self, data: Path, game: str, colours: dict[str, str], tokens: list[str]) -> None:
+        """A server at which everybody sits; ``tokens`` are the tokens that its seats get."""
+        settings = Settings(data=data, game=game, rate=1e6, burst=1_000_000, proposals_a_minute=1_000_000)
+        self.app = create_app(settings)
+        self.parts = parts_of(self.app)
+        self.server = web_server(self.app)
+        self.url = f"http://127.0.0.1:{self.server.port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.table: Table = self.parts.registry.open("Sunday", game=game)
+        self.key = self.parts.registry.keys.key(self.table.id)
+        self.pages = {"host": self.page("host", self.key), "table": self.page("table"), "guest": self.page()}
+        for seat, colour in colours.items():
+            page = self.pages[seat] = self.page()
+            page.send("take_seat", {"seat": seat, "name": f"P{seat}", "colour": colour})
+        self.secrets = [self.key, *tokens]
+
+    def page(self, kind: str = "phone", token: str | None = None) -> RecordingPage:
+        """A further page."""
+        return RecordingPage(self.parts, self.url, self.table.id, kind, token)
+
+    @property
+    def game(self) -> Any:
+        """The running game."""
+        return self.table.game
+
+    def get(self, path: str) -> tuple[int, str]:
+        """The status and the content of an address; of a sealed file its length."""
+        try:
+            with urllib.request.urlopen(f"{self.url}{path.format(table=self.table.id, key=self.key)}") as response:
+                status, content = response.status, response.read()
+        except urllib.error.HTTPError as error:
+            status, content = error.code, error.read()
+        return status, str(len(content)) if ".sealed" in path else content.decode()
+
+    def plain(self, value: object) -> str:
+        """A value as JSON, without what differs between any two servers."""
+        text = json.dumps(value, sort_keys=True, default=str)
+        text = SEALED.sub(lambda found: f'"row": {len(found[1])}', text)
+        for own, name in ((self.table.id, "TABLE"), (self.key, "KEY"), (self.url, "ADDRESS")):
+            text = text.replace(own, name)
+        return TIME.sub("TIME", text)
+
+    def close(self) -> None:
+        """Stop the server."""
+        for page in self.pages.values():
+            page.close()
+        self.server.shutdown()
+        self.parts.close()
+
+
+class Pair:
+    """The two servers, and the comparison of what everybody but one seat is given by them."""
+
+    def __init__(self, folder: Path, game: str, seed: int) -> None:
+        """A game with random seats at both servers, of which ``hider`` hides other pieces at the second."""
+        self.random = Random(seed)
+        taken = self.random.sample(SEATS, self.random.randint(2, 4))
+        colours = dict(zip(taken, self.random.sample(COLOURS, len(taken)), strict=True))
+        self.hider = self.random.choice(taken)
+        self.sides = [Side(folder / name, game, colours, []) for name in ("first", "second")]
+        self.lines: list[str] = []
+        self.compared: Counter[str] = Counter()
+        self.seats = taken
+
+    def each(self, act: Callable[[Side], Any], who: str = "", equal: bool = True) -> Any:
+        """Do the same at both, and compare its results, the log and what the pages are sent; the result of the first.
+
+        ``who`` is the page that acts; what the hider is answered is not compared.
+        """
+        results, logged, shown = [], [], []
+        for side in self.sides:
+            with recorded_log() as lines:
+                results.append(act(side))
+                shown.append({name: page.drain() for name, page in side.pages.items()})
+            logged.append([side.plain(line) for line in lines])
+        one, two = self.sides
+        if equal and who != self.hider:
+            assert one.plain(results[0]) == two.plain(results[1]), who
+        if not self.differs_by_the_rules():
+            assert logged[0] == logged[1]
+            for name in one.pages:
+                first, second = shown[0][name], shown[1][name]
+                assert len(first) == len(second), f"{name} is sent another number of envelopes"
+                if name != self.hider:
+                    plain = one.plain(first), two.plain(second)
+                    assert plain[0] == plain[1], differences(json.loads(plain[0]), json.loads(plain[1]), name)
+                    self.compared["envelopes"] += len(first)
+        return results[0]
+
+    def send(self, who: str, event: str, content: Any) -> dict[str, Any]:
+        """Send a message from the same page of both; the reply of the first."""
+        self.compared[event] += 1
+        reply: dict[str, Any] = self.each(lambda side: side.pages[who].send(event, content), who)
+        return reply
+
+    def differs_by_the_rules(self) -> bool:
+        """Whether the rules have made public that the games differ: by other asks, or by points."""
+        one, two = (side.game for side in self.sides)
+        if one is None or two is None:
+            return False
+        return bool(
+            [(ask.id, ask.seat) for ask in one.asks] != [(ask.id, ask.seat) for ask in two.asks]
+            or one.ledger.points != two.ledger.points
+            or any(list(a.values) != list(b.values) for a, b in zip(one.asks, two.asks, strict=True)
+                   if a.seat not in (None, self.hider))
+        )  # fmt: skip
+
+    # ------------------------------------------------------------------ steps
+
+    def start(self) -> None:
+        """Start the game, and let the seat hide other pieces at the second server."""
+        self.send("host", "start", {"start_player": self.random.choice(self.seats)})
+        if self.sides[0].table.game_name == "world_without_end":
+            state = self.sides[1].table.state
+            extra = {kind: self.random.randint(0, most) for kind, most in MOST_EXTRA.items()}
+            EXTRA[id(state.parsed)] = SCREEN[self.hider], extra
+            state.game = reducer.replayed(state, [])
+
+    def answer(self) -> None:
+        """Answer one ask, in the same way at both."""
+        one, two = (side.game for side in self.sides)
+        ask = self.random.choice(one.asks)
+        other = two.find(ask.id)
+        value = players_of(one.name, one, self.random, "random").choose(ask)
+        if not other.allows(value):
+            common = [each for each in ask.values if other.allows(each)]
+            if not common:
+                return
+            value = self.random.choice(common)
+        who = ask.seat or self.random.choice(["host", *self.seats])
+        self.send(who, "answer", {"ask": ask.id, "epoch": self.sides[0].table.epoch, "value": value})
+
+    def undo(self) -> None:
+        """The host takes answers back."""
+        table = self.sides[0].table
+        self.send("host", "host_undo", {"epoch": table.epoch, "count": self.random.randint(1, 3)})
+
+    def correct(self) -> None:
+        """Try a correction, mostly a refused one, and settle the proposal that it makes."""
+        moves = [self.any_move() for _ in range(self.random.choice((1, 1, 1, 2)))]
+        self.send("host", "correct", {"moves": moves, "note": self.random.choice(("", "a cube fell"))})
+        self.settle_proposals()
+
+    def any_move(self) -> dict[str, Any]:
+        """A move between any two piles, most often of a kind that seats hide; sometimes of none that exists."""
+        game = self.sides[0].game
+        kinds = game.correctable()
+        screen = SCREEN[self.hider]
+        if self.random.random() < 0.3:  # the probe that would tell how many pieces the seat hides
+            kind = self.random.choice([kind for kind, piles in kinds.items() if screen in piles and len(piles) > 1])
+            target = self.random.choice([pile for pile in kinds[kind] if pile != screen])
+            return {"n": self.random.randint(1, 8), "kind": kind, "from": screen, "to": target}
+        hidden = [kind for kind, piles in kinds.items() if any(game.hiding_seat(kind, pile) for pile in piles)]
+        kind = self.random.choice(hidden) if hidden and self.random.random() < 0.7 else self.random.choice(list(kinds))
+        source, target = (self.random.choice(kinds[kind]) for _ in range(2))
+        if self.random.random() < 0.1:
+            target = self.random.choice(["nowhere", "seat:X", "hand:N", "supply"])
+        return {"n": self.random.choice(NUMBERS), "kind": kind, "from": source, "to": target}
+
+    def settle_proposals(self) -> None:
+        """Vote on what is open, or withdraw it."""
+        for _ in range(8):
+            if self.differs_by_the_rules():
+                return
+            found = self.sides[0].pages["host"].newest()["proposals"]
+            if not found:
+                return
+            proposal = found[0]
+            voters = [one["seat"] or "host" for one in proposal["awaited"]]
+            if self.random.random() < 0.15 and proposal["may_withdraw"]:
+                self.send("host", "withdraw", {"proposal": proposal["number"]})
+            elif voters:
+                self.vote(proposal["number"], self.random.choice(voters))
+
+    def vote(self, number: int, voter: str) -> None:
+        """One vote. Where it decides on pieces that only one of the two tables has, the hider has to decline."""
+        agree = self.random.random() < 0.7
+        feasible = [self.would_apply(side, number) for side in self.sides]
+        declined = {"proposal": number, "agree": False}
+        if voter == self.hider and feasible == [False, False] and self.random.random() < 0.5:
+            # It declines at the first, and agrees at the second, where the rules refuse what it agrees to.
+            contents = [declined, {"proposal": number, "agree": True}]
+            if self.sides[0].table.state.proposals[number].outcome(voter, True) == "agreed":
+                self.compared["refused like declined"] += 1
+                self.each(lambda side: side.pages[voter].send("vote", contents[self.sides.index(side)]), voter)
+                return
+        if feasible[0] != feasible[1]:
+            voter, agree = (self.hider, False) if self.hider in self.awaited(number) else (voter, False)
+        self.send(voter, "vote", {"proposal": number, "agree": agree})
+
+    def awaited(self, number: int) -> tuple[str, ...]:
+        """Who has not voted yet."""
+        return self.sides[0].table.state.proposals[number].awaited()
+
+    def would_apply(self, side: Side, number: int) -> bool:
+        """Whether the rules would apply a correction now."""
+        proposal = side.table.state.proposals[number]
+        if proposal.about != "correction":
+            return True
+        try:
+            game = reducer.replayed(side.table.state, side.table.record)
+            game.correct([move.data() for move in proposal.moves], proposal.note)
+        except Exception:
+            return False
+        return True
+
+    def change_seats(self) -> None:
+        """The host frees a seat; the guest asks for it; its former holder comes back or the table decides."""
+        seat = self.random.choice(self.seats)
+        colour = self.sides[0].game.setup.seats[seat]
+        self.send("host", "free_seat", {"seat": seat})
+        content = {"seat": seat, "name": "Guest", "colour": colour}
+        self.each(lambda side: asked_for(side.pages["guest"].send("take_seat", content)), "guest")
+        number = self.sides[0].pages["host"].newest()["proposals"][0]["number"]
+        self.send(self.random.choice([one for one in self.seats if one != seat]), "vote",
+                  {"proposal": number, "agree": False})  # fmt: skip
+        self.each(lambda side: asked_for(side.pages[seat].send("take_seat", {**content, "name": f"P{seat}"})), seat)
+
+    def ask_for_record(self) -> None:
+        """The host asks to open the record; it is not opened."""
+        self.send("host", "open_record", {})
+        self.settle_record()
+
+    def settle_record(self) -> None:
+        """Somebody declines."""
+        number = self.sides[0].pages["host"].newest()["proposals"][0]["number"]
+        self.send(self.random.choice(self.seats), "vote", {"proposal": number, "agree": False})
+
+    def misuse(self) -> None:
+        """Messages that pages must not send: from the table page, from a guest, for another seat, malformed."""
+        game, random = self.sides[0].game, self.random
+        asks = [ask for ask in game.asks if ask.seat is not None]
+        who = random.choice(["table", "guest", "host", *[seat for seat in self.seats if seat != self.hider]])
+        epoch = self.sides[0].table.epoch
+        tries: list[tuple[str, Any]] = [
+            ("undo", {"epoch": epoch}),
+            ("answer", {"ask": "1.1.sale.N", "epoch": epoch, "value": "1:0"}),
+            ("correct", {"moves": [], "note": ""}),
+            ("vote", {"proposal": 1, "agree": True}),
+            ("withdraw", {"proposal": 1}),
+            ("no_such_event", {"a": 1}),
+            ("refresh", {}),
+            *(("answer", {"ask": ask.id, "epoch": epoch, "value": random.choice(["1", "2:1", "nothing", "grain"])})
+              for ask in asks if ask.seat != who),
+        ]  # fmt: skip
+        self.send(who, *random.choice(tries))
+
+    def request(self) -> None:
+        """Addresses that anybody, or the host, can read."""
+        for path in PATHS:
+            self.each(lambda side, path=path: side.get(path))  # type: ignore[misc]
+            self.compared["requests"] += 1
+
+    def check_secrets(self) -> None:
+        """No page is given a token or a key but its own."""
+        for side in self.sides:
+            tokens = [page.token for page in side.parts.gateway.pages.values() if page.token]
+            for name, page in side.pages.items():
+                text = json.dumps(page.envelopes)
+                assert side.key not in text and not any(token in text for token in tokens), name
+                assert not any(seats.hash_of(token) in text for token in tokens), name
+
+    def play(self, steps: int) -> None:
+        """So many random steps, or fewer where the rules make the difference public."""
+        self.start()
+        acts = [self.answer, self.correct, self.undo, self.change_seats, self.misuse, self.request, self.ask_for_record]
+        for _ in range(steps):
+            if self.differs_by_the_rules() or self.sides[0].table.over:
+                break
+            self.compared["steps"] += 1
+            self.random.choices(acts, (40, 30, 4, 4, 10, 2, 2))[0]()
+        self.check_secrets()
+
+    def close(self) -> None:
+        """Stop both servers."""
+        for side in self.sides:
+            EXTRA.pop(id(side.table.state.parsed), None)
+            side.close()
+
+
+PATHS = (
+    "/healthz",
+    "/tables.json",
+    "/games/{table}/record.json",
+    "/games/{table}/record.json?key={key}",
+    "/games/{table}/table.sealed",
+    "/games/{table}/table.sealed?key={key}",
+    "/host/{table}/health.json",
+    "/host/{table}/health.json?key={key}",
+    "/host/{table}?key={key}",
+    "/table/{table}",
+    "/join/{table}",
+)
+
+
+def differences(one: Any, two: Any, path: str) -> list[str]:
+    """Where two JSON values differ, for a failing test."""
+    if isinstance(one, dict) and isinstance(two, dict):
+        return [line for key in {**one, **two} for line in differences(one.get(key), two.get(key), f"{path}.{key}")]
+    if isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
+        return [
+            line for n, (a, b) in enumerate(zip(one, two, strict=True)) for line in differences(a, b, f"{path}.{n}")
+        ]
+    return [] if one == two else [f"{path}: {one!r} against {two!r}"]
+
+
+def asked_for(reply: dict[str, Any]) -> dict[str, Any]:
+    """A reply to "take_seat" without the token, which is random."""
+    return {key: value for key, value in reply.items() if key != "token"}
+
+
+EXTRA: dict[int, tuple[str, dict[str, int]]] = {}
+"""By the identity of a set-up: the pile of a seat, and what it hides besides."""
+
+
+@contextmanager
+def hidden_pieces() -> Iterator[None]:
+    """Let games of a set-up in `EXTRA` begin with other pieces behind a screen, also when they are replayed."""
+    plugin: Any = plugin_of("world_without_end")
+    begin = plugin.begin
+
+    def begin_with_extra(setup: Any, pack: Any) -> Any:
+        game = begin(setup, pack)
+        screen, extra = EXTRA.get(id(setup), ("", {}))
+        for kind, n in extra.items():
+            row = game.ledger.counts[kind]
+            row[screen] = row.get(screen, 0) + n
+            row[game.board.pile_of[kind]] -= n
+        return game
+
+    plugin.begin = begin_with_extra
+    try:
+        yield
+    finally:
+        del plugin.begin
+
+
+@contextmanager
+def recorded_log() -> Iterator[list[str]]:
+    """The lines that are logged meanwhile, but for those about requests, which name their clients' ports."""
+    lines: list[str] = []
+
+    class Handler(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if record.name.startswith("exchequer"):
+                lines.append(f"{record.levelname} {record.getMessage()}")
+
+    handler = Handler()
+    logging.getLogger().addHandler(handler)
+    try:
+        yield lines
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
+def play(game: str, seed: int, steps: int, folder: Path) -> Counter[str]:
+    """One pair of games; how often each thing was compared. Raises AssertionError where anything differs."""
+    with hidden_pieces():
+        pair = Pair(folder, game, seed)
+        try:
+            pair.play(steps)
+        finally:
+            pair.close()
+    return pair.compared
+
+
+def main() -> None:
+    """Play many pairs of games, and print how much was compared."""
+    parser = argparse.ArgumentParser(description="What a seat hides changes nothing for anybody else.")
+    parser.add_argument("--games", type=int, default=200, help="how many pairs of each game")
+    parser.add_argument("--game", choices=tuple(GAMES), action="append", help="only this game")
+    parser.add_argument("--steps", type=int, default=150, help="messages and other steps of each, at most")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    chosen = parser.parse_args()
+    for game in chosen.game or GAMES:
+        started, total = time.monotonic(), Counter[str]()
+        for seed in range(chosen.first, chosen.first + chosen.games):
+            with tempfile.TemporaryDirectory() as folder:
+                try:
+                    total += play(game, seed, chosen.steps, Path(folder))
+                except BaseException:
+                    print(f"{game}: seed {seed} failed")
+                    raise
+        counted = ", ".join(f"{n} {what}" for what, n in total.most_common())
+        print(
+            f"{game}: {chosen.games} pairs, nothing differs; {counted}; {time.monotonic() - started:.0f} s", flush=True
+        )
+
+
+if __name__ == "__main__":
+    main()

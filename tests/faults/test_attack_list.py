@@ -1,0 +1,31 @@
+"""The attack list in its short form: the limits that hold on a busy machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.faults.attacks import ATTACKS
+from tests.faults.attacks.attack import measure
+from tests.faults.fast_server import Starter, starting
+
+LONG_ONLY = {
+    *("never_reading", "anonymous_crowd", "dripping_headers", "dripping_addresses", "silent_connections"),
+    *("dripping_bodies", "connection_flood", "flood_beside", "flood_of_addresses", "nested_json", "honest_photos"),
+    *("lying_jpeg", "renames", "tables_filled", "foreign_hosts", "anonymous_pages"),
+}
+"""Attacks that need many seconds or an idle machine: ``./exchequer faults attacks`` runs them."""
+
+
+@pytest.fixture(scope="module")
+def starter() -> Iterator[Starter]:
+    """The process that starts the servers."""
+    with starting() as one:
+        yield one
+
+
+@pytest.mark.parametrize("name", sorted(ATTACKS.keys() - LONG_ONLY))
+def test_an_attack_of_the_list_stays_within_its_limits(starter: Starter, name: str) -> None:
+    figures = measure(ATTACKS[name], starter)
+    assert ATTACKS[name].missed(figures, with_times=False) == []

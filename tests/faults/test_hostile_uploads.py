@@ -1,0 +1,52 @@
+"""Hostile uploads in their short form: each is refused with a code or accepted, and none ends in an error."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from companion.errors import Code, Refusal
+from companion.packs.draft_store import read_file
+from companion.server.app import create_app, parts_of
+from companion.settings import Settings
+from tests.faults.hostile_uploads import wrong
+from tests.faults.upload_grammar import GAME, UploadGrammar
+
+
+def test_every_hostile_upload_is_refused_with_a_code_or_accepted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app(Settings(data=tmp_path, game=GAME))
+    parts = parts_of(app)
+    draft = parts.registry.drafts.create("Ours", GAME).id
+    table = parts.registry.open("Ours").id
+    keys = {"camera": parts.registry.keys.key(table), "pack": parts.registry.house.key}
+    grammar = UploadGrammar(random.Random(1), draft, table)
+    client, kinds = app.test_client(), set()
+    with caplog.at_level(logging.ERROR):
+        for _ in range(120):
+            upload = grammar.next()
+            kinds.add(upload.kind)
+            key = {"key": keys.get(upload.kind, parts.registry.pack_key(draft))}
+            answer = client.open(upload.path, method=upload.method, data=upload.body, query_string=key)
+            assert wrong(upload, answer.status_code, answer.data) == ""
+    parts.close()
+    assert kinds == {"picture", "pack", "item", "name", "camera"}
+    assert caplog.records == []
+
+
+def test_a_mutated_pack_file_is_refused_with_a_code_or_valid() -> None:
+    grammar = UploadGrammar(random.Random(3), "", "")
+    codes: Counter[str] = Counter()
+    for _ in range(600):
+        try:
+            read_file(grammar.pack())
+        except Refusal as refusal:
+            codes[refusal.code.value] += 1
+    assert codes.keys() <= {code.value for code in Code if code.value.startswith("pack_")}
+    assert codes.total() > 400
+    assert len(codes) > 3
