@@ -28,6 +28,7 @@ from companion.tables.chain import Chain, Entry
 from companion.tables.journal_schema import entries, keep_schema_1, open_schema, summaries
 from companion.tables.row_copies import RowCopies, is_table_id
 from companion.tables.seats import HostKeys
+from companion.tables.statements import Statements
 from companion.tables.summaries import Summary
 
 __all__ = ["Entry", "Journal"]
@@ -66,6 +67,7 @@ class Journal:
         """The summary of each table; one whose summary is damaged has none."""
         self._lock = threading.Lock()
         self._engine: Engine = create_engine(url, connect_args=_arguments(url))
+        self._statements = Statements(self._engine.dialect)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _set_durable)
             event.listen(self._engine, "begin", _begin)
@@ -185,13 +187,12 @@ class Journal:
 
     def _insert(self, entry: Entry, summary: Summary) -> None:
         """Write a row and the summary of its table, without a commit."""
-        names = (column.name for column in entries.columns)
-        self._connection.execute(insert(entries), dict(zip(names, entry.stored(), strict=True)))
+        self._connection.exec_driver_sql(*self._statements.insert(entry))
         self._replace(summary)
 
     def _replace(self, summary: Summary) -> None:
-        self._connection.execute(summaries.delete().where(summaries.c.table_id == summary.table))
-        self._connection.execute(insert(summaries), summary.stored(self.chain))
+        for statement in self._statements.replace(summary, self.chain):
+            self._connection.exec_driver_sql(*statement)
 
     def tables(self) -> list[str]:
         """The ids of all tables, the most recently used last, and first those whose summary is damaged.

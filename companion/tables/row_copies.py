@@ -22,8 +22,8 @@ from companion.tables.chain import Chain, Entry
 
 log = logging.getLogger("exchequer.journal")
 
-_LONGEST = 200_000
-"""Bytes of a line; a row has a few hundred."""
+_LONGEST = 2_000_000
+"""Bytes of a line; a row has a few hundred, the end of a game some ten thousand."""
 _TAIL = 8192
 """Bytes that are read first to find the last line."""
 
@@ -35,7 +35,7 @@ def is_table_id(text: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """The copy of one table: the rows whose lines are whole, in the order of the file, and the bytes of all lines with their ends."""
+    """The copy of one table: the rows whose lines are whole, in their order, and the bytes of all lines with ends."""
 
     entries: list[Entry]
     size: int
