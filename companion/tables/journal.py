@@ -18,15 +18,16 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from pydantic import JsonValue
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, DBAPIError, SQLAlchemyError
 
 from companion import private_files
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.tables.chain import Chain, Entry
-from companion.tables.journal_schema import entries, keep_schema_1, open_schema, summaries
+from companion.tables.journal_schema import entries, keep_schema_1, open_schema
 from companion.tables.seats import HostKeys
+from companion.tables.statements import Statements
 from companion.tables.summaries import Summary
 
 __all__ = ["Entry", "Journal"]
@@ -46,6 +47,7 @@ class Journal:
         self.chain = Chain(key)
         self._lock = threading.Lock()
         self._engine: Engine = create_engine(url, connect_args=_arguments(url))
+        self._statements = Statements(self._engine.dialect)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _set_durable)
             event.listen(self._engine, "begin", _begin)
@@ -123,13 +125,12 @@ class Journal:
 
     def _insert(self, entry: Entry, summary: Summary) -> None:
         """Write a row and the summary of its table, without a commit."""
-        names = (column.name for column in entries.columns)
-        self._connection.execute(insert(entries), dict(zip(names, entry.stored(), strict=True)))
+        self._connection.exec_driver_sql(*self._statements.insert(entry))
         self._replace(summary)
 
     def _replace(self, summary: Summary) -> None:
-        self._connection.execute(summaries.delete().where(summaries.c.table_id == summary.table))
-        self._connection.execute(insert(summaries), summary.stored(self.chain))
+        for statement in self._statements.replace(summary, self.chain):
+            self._connection.exec_driver_sql(*statement)
 
     def tables(self) -> list[str]:
         """The ids of all tables, the most recently used last."""
