@@ -136,7 +136,7 @@ class HttpConnection:
         if not self.server.may_request(self.channel.network, now):
             self.server.incidents.note("Too many requests of one address", self.channel.address)
             return self._refuse(429)
-        if self.server.requests.waiting >= self.server.limits.waiting_requests:
+        if self.server.requests.waiting + self.server.uploads.waiting >= self.server.limits.waiting_requests:
             self.server.incidents.note("Too many requests at the same time")
             return self._refuse(503)
         if not request.target.startswith(b"/"):
@@ -180,7 +180,8 @@ class HttpConnection:
 
     def _dispatch(self) -> None:
         self._busy = True
-        (self.server.uploads if self._large else self.server.requests).put(self._carry_out)
+        workers = self.server.uploads if self._length else self.server.requests
+        workers.put(self._carry_out)
 
     def _end_of_body(self) -> None:
         """Forget the body of a request that has been carried out or will not be."""

@@ -56,7 +56,7 @@ class WebServer:
         self.uploads = Workers("upload", self.limits.upload_threads)
         self.messages = Workers("message", self.limits.message_threads)
         self.large_bodies = 0
-        """Large bodies that are being received or carried out."""
+        """Large bodies that are received or carried out."""
         self._listening = listening
         self._listening.setblocking(False)
         self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
