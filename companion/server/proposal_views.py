@@ -82,9 +82,9 @@ def former_seat(page: OpenPage, table: Table) -> FormerSeat | None:
 def with_notices(table: Table, lines: list[LogLine]) -> list[LogLine]:
     """The public log of a game with the table's own notices, each after the lines that were there before it."""
     notices = table.state.notices
-    if not notices or table.game is None:
+    if not notices or not table.started:
         return lines
-    return list(_merged(table, lines, table.game.public_lines - len(lines)))
+    return list(_merged(table, lines, table.state.public_lines - len(lines)))
 
 
 def _merged(table: Table, lines: list[LogLine], number: int) -> Iterator[LogLine]:

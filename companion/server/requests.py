@@ -17,6 +17,7 @@ from companion.server.parts import current_parts
 from companion.tables.table import Table
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language
+from web.pages.responses import page
 
 STATUS = {Code.NO_SUCH_TABLE: 404, Code.JOURNAL_DAMAGED: 500, Code.TOO_MANY_TABLES: 503}
 """HTTP status of a refusal; 403 for all others."""
@@ -98,6 +99,11 @@ def as_download(response: flask.Response, name: str) -> flask.Response:
 
 
 def refused(refusal: Refusal) -> flask.typing.ResponseReturnValue:
-    """A refusal as a JSON response with its code and its sentence in the reader's language."""
+    """A refusal with its sentence in the reader's language: JSON with its code, or a page where a form was sent."""
     text = render_term(refusal.term(), chosen_language())
-    return {"ok": False, "code": refusal.code.value, "text": text}, STATUS.get(refusal.code, 403)
+    status = STATUS.get(refusal.code, 403)
+    if flask.request.accept_mimetypes.best != "text/html":
+        return {"ok": False, "code": refusal.code.value, "text": text}, status
+    response = uncached(page("templates/refusal.html", sentence=text))
+    response.status_code = status
+    return response

@@ -17,6 +17,7 @@ export interface Envelope {
   reason?: string;
   former?: FormerSeat;
   held?: HeldView;
+  rules_change?: RulesChangeView;
   kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
@@ -219,6 +220,11 @@ export interface HeldView {
 export interface FoundRow {
   kind: string;
   name: string;
+}
+/** How the rules have changed, in sentences; lost is how many answers the newer rules do not accept. */
+export interface RulesChangeView {
+  text: string[];
+  lost: number;
 }
 /** A row of the journal, sealed, with its number. */
 export interface KeptRow {
@@ -479,6 +485,9 @@ export interface Pause {
 }
 export interface Finish {
 }
+export interface AdoptRules {
+  epoch: number;
+}
 export interface GiveRows {
   rows: string[];
 }
@@ -513,6 +522,7 @@ export interface Events {
   open_record: OpenRecord;
   pause: Pause;
   finish: Finish;
+  adopt_rules: AdoptRules;
   give_rows: GiveRows;
   put_back: PutBack;
   give_up: GiveUp;

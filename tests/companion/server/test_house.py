@@ -55,7 +55,7 @@ def test_a_stranger_neither_opens_tables_nor_creates_packs(parts: Parts, client:
         assert refused.get_json()["code"] == "house_key"
         assert client.post(f"/house/close/{table}", query_string=key).status_code == 403
         assert client.get("/packs.json", query_string=key).status_code == 403
-    assert [one.id for one in parts.registry.all()] == [table]
+    assert [one.id for one in parts.registry.running()] == [table]
     assert not parts.registry.get(table).over
     assert files(tmp_path) == before
 
@@ -75,6 +75,10 @@ def test_the_house_key_opens_tables_and_packs_up_to_the_limits(settings: Setting
     client, key = app.test_client(), parts.registry.house.key
     statuses = [post_table(client, key, f"{GAME}/").status_code for _ in range(4)]
     assert statuses == [303, 303, 303, 503]
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": "it"}
+    shown = client.post(f"/?key={key}", data={"name": "x", "play": f"{GAME}/"}, headers=browser)
+    assert (shown.status_code, shown.mimetype) == (503, "text/html")
+    assert "Operazione non eseguita" in shown.get_data(as_text=True)
     assert client.post(f"/enrol?key={key}", data={"name": "x", "game": GAME}).status_code == 303
     parts.close()
 
