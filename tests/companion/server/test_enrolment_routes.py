@@ -306,7 +306,7 @@ def test_a_table_is_not_opened_with_an_unknown_pack(parts: Parts) -> None:
     with pytest.raises(Refusal) as refusal:
         parts.registry.open("Friday", "f" * 64)
     assert refusal.value.code is Code.PACK_UNKNOWN
-    assert parts.registry.all() == []
+    assert parts.registry.running() == []
 
 
 def test_an_upload_that_the_web_server_has_spooled_is_read_from_its_file(parts: Parts, client: FlaskClient) -> None:

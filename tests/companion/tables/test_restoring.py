@@ -130,7 +130,7 @@ def test_a_table_with_other_rows_is_left_as_it_is_and_the_file_is_put_beside_it(
     assert "it has been left as it is" in restored.output
     assert folder.bodies(table.id) == before
     again = folder.open()
-    assert len(again.all()) == 2
+    assert len(again.tables()) == 2
     again.journal.close()
 
 
@@ -146,7 +146,7 @@ def test_a_record_comes_back_as_a_table_with_free_seats(folder: Folder, tmp_path
     other = Folder(tmp_path / "other")
     assert other.restore(record).exit_code == 0
     again = other.open()
-    (back,) = again.all()
+    (back,) = again.running()
     assert [settled.line for settled in back.record] == lines
     assert back.people == {}
     back.take_seat("N", "Cleo", "blue")
