@@ -69,7 +69,8 @@ class SocketGateway:
     def _connected(self, auth: object = None) -> None:
         settings = self.registry.settings
         sid = _session()
-        limit = RateLimit(settings.rate, settings.burst, settings.burst, time.monotonic())
+        # A new page may not send its whole burst at once: else connecting again and again would get round the limit.
+        limit = RateLimit(settings.rate, settings.burst, max(5.0, settings.burst / 4), time.monotonic())
         base = settings.base_url or flask.request.host_url.rstrip("/")
         page = OpenPage(sid, limit, base_url=base, address=self._address())
         with self._lock:
