@@ -59,6 +59,10 @@ class Connection(Protocol):
         """Close the connection once all output has been sent."""
         ...
 
+    def end_output(self) -> None:
+        """Tell the client, once all output has been sent, that nothing more comes, and read on."""
+        ...
+
     def abort(self) -> None:
         """Close the connection now."""
         ...
@@ -76,11 +80,13 @@ class Server(Protocol):
     incidents: Incidents
     port: int
     requests: Workers
-    """The threads that carry out requests."""
+    """The threads that carry out requests without a body."""
+    uploads: Workers
+    """Those of requests with a body."""
     messages: Workers
     """The threads that handle messages of WebSockets."""
     large_bodies: int
-    """Large bodies that are being received."""
+    """Large bodies that are received or carried out."""
 
     def call(self, function: Callable[[], None]) -> None:
         """Let the server's thread call a function soon."""
