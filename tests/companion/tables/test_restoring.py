@@ -84,6 +84,7 @@ def test_a_sealed_copy_comes_back_as_the_same_table(folder: Folder, tmp_path: Pa
     before = folder.bodies(table.id)
     (folder.path / "exchequer.sqlite").unlink()
     shutil.rmtree(folder.path / "packs")
+    shutil.rmtree(folder.path / "rows")
     done = folder.restore(sealed)
     assert done.exit_code == 0, done.output
     assert f"Table {table.id} is back, with {len(before)} rows." in done.output
@@ -93,6 +94,30 @@ def test_a_sealed_copy_comes_back_as_the_same_table(folder: Folder, tmp_path: Pa
     assert {viewer: again.get(table.id).view(viewer) for viewer in view} == view
     play(again.get(table.id), Random(1), 3)
     again.journal.close()
+
+
+@pytest.mark.parametrize("later", [0, 3])
+def test_a_table_whose_row_copy_is_left_comes_back_from_the_copy_and_the_file(
+    folder: Folder, tmp_path: Path, later: int
+) -> None:
+    registry = folder.open()
+    registry.open("Another", game="monasterium")
+    table = registry.open("Tuesday", game="monasterium")
+    play(table, Random(1), 5)
+    file = tmp_path / "table.json.gz"
+    file.write_bytes(table_files.write(folder.file_of(registry, table)))
+    play(table, Random(2), later)
+    registry.journal.close()
+    whole = folder.bodies(table.id)
+    for part in folder.path.glob("exchequer.sqlite*"):
+        part.unlink()
+    done = folder.restore(file)
+    assert "is there already" in done.output
+    again = folder.open()
+    assert again.get(table.id).id == table.id
+    assert again.damaged == {}
+    again.journal.close()
+    assert folder.bodies(table.id) == whole
 
 
 def test_a_file_adds_what_a_table_lacks_and_changes_nothing_twice(folder: Folder, tmp_path: Path) -> None:
