@@ -82,7 +82,6 @@ class Code(StrEnum):
     PROPOSAL_OPEN = "proposal_open"  # wait for its outcome, or withdraw it
     PROPOSAL_CLOSED = "proposal_closed"  # nothing to do
     NOT_ASKED = "not_asked"  # the proposal does not concern this page
-    TOO_MANY_PROPOSALS = "too_many_proposals"  # wait a minute
 
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table

@@ -64,7 +64,6 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.proposal_open": N_("Such a proposal is open already. Wait for its outcome, or withdraw it."),
     "error.proposal_closed": N_("This has been decided in the meantime. Check what is asked now."),
     "error.not_asked": N_("This proposal does not concern this page. Nothing has changed."),
-    "error.too_many_proposals": N_("That was proposed too often in a short time. Wait a minute and try again."),
     "error.layout_unknown": N_("There is no such layout. Choose the mat or the whole table."),
     "error.layout_unreadable": N_("The layout has an error at {text}. Reload the page and try again."),
     "error.layout_markers_few": N_("A layout needs four markers. Go back to the built-in table."),
