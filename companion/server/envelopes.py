@@ -164,7 +164,7 @@ def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object
 def _rules_change(page: OpenPage, change: RulesChange) -> RulesChangeView:
     """How the rules have changed, and for all pages but the host's that the host decides."""
     terms = change.terms() if page.host else [*change.terms(), term("rules.host_decides")]
-    return {"text": sentences(terms, page), "lost": change.lines - change.kept}
+    return {"text": sentences(terms, page), "lost": change.lines - change.kept, "playable": change.playable}
 
 
 def _undo(page: OpenPage, table: Table) -> UndoView:

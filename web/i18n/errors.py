@@ -21,6 +21,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.house_key": N_("Only the person who runs this server or a host can do this. Open the house link first."),
     "error.too_many_connections": N_("Too many pages are open. Close another one and reload."),
     "error.journal_damaged": N_("The journal of this table is damaged. The terminal shows the host the reason."),
+    "error.journal_busy": N_("The answer could not be saved: another program is using the journal. Try again."),
     "error.journal_unavailable": N_("The answer could not be saved. Free some space on the disk and try again."),
     "error.not_host": N_("Only the host can do this. Open the host’s link."),
     "error.paused": N_("The table is paused. Wait until the host continues."),
