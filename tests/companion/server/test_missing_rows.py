@@ -11,9 +11,11 @@ from typing import Any
 import flask
 import pytest
 
+from companion.errors import JournalDamaged
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.chain import Entry
+from companion.tables.journal import Journal
 from companion.tables.kept_rows import MOST_KEPT, ROW_LENGTH
 from tests.companion.conftest import PageClient
 from tests.properties.random_play import random_answer
@@ -360,3 +362,22 @@ def test_a_page_that_connects_again_is_not_sent_what_it_has(begin: Callable[...,
     assert not [one for one in phone.client.get_received() if "kept" in str(one)]
     evening.answer(1)
     assert max(phone.kept) == len(evening.rows())
+
+
+def test_pages_get_their_views_although_the_rows_cannot_be_read(
+    begin: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = begin()
+    evening.answer(2)
+    evening.copy()
+    evening.roll_back()
+
+    def unreadable(_journal: Journal, table: str) -> Iterator[Entry]:
+        raise JournalDamaged(table, 0, "a page cannot be read")
+
+    monkeypatch.setattr(Journal, "read", unreadable)
+    phone = evening.phones["N"]
+    phone.kept = {number: row for number, row in phone.kept.items() if number < max(phone.kept)}
+    assert phone.again(evening.app)["view"]["waiting"]
+    assert phone.hello["ok"]
+    assert evening.held() is None
