@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import ClassVar
 
 
 class Code(StrEnum):
@@ -149,9 +150,17 @@ class JournalDamaged(Exception):
     (0 when none can be named), ``reason`` a sentence for the person at the terminal.
     """
 
+    what: ClassVar[str] = "The journal is damaged"
+
     def __init__(self, table: str, number: int, reason: str) -> None:
         where = f"table {table}, row {number}: " if table else ""
-        super().__init__(f"The journal is damaged: {where}{reason}")
+        super().__init__(f"{self.what}: {where}{reason}")
         self.table = table
         self.number = number
         self.reason = reason
+
+
+class JournalUnusable(JournalDamaged):
+    """A journal that may be intact but cannot be used: locked, not readable, of a later version, or not ours."""
+
+    what = "The journal cannot be used"

@@ -113,8 +113,6 @@ def command(
             f"{damage}.\nMove {folder / 'exchequer.sqlite'} away (keep it) and start again, or name another --data."
         ) from None
     parts = parts_of(app)
-    for broken in parts.registry.damaged.values():
-        click.echo(f"{broken}. That table is not loaded; the others are.", err=True)
     if demo:
         close_old_demos(parts.registry)
     table = (None if demo else parts.registry.newest(game or "")) or parts.registry.open("Demo" if demo else "")
@@ -138,8 +136,8 @@ def command(
 
 def close_old_demos(registry: TableRegistry) -> None:
     """Close the unfinished tables of earlier demos, which nobody resumes."""
-    for table in registry.all():
-        if not table.over and table.people and all(person.simulated for person in table.people.values()):
+    for table in registry.running():
+        if table.people and all(person.simulated for person in table.people.values()):
             table.finish()
 
 

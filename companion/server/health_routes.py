@@ -19,8 +19,9 @@ def health() -> flask.typing.ResponseReturnValue:
     parts.devices.update_figures()
     return {
         "ok": True,
-        "tables": len(parts.registry.all()),
+        "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
+        "repaired": sorted(parts.registry.repaired),
         "devices": parts.devices.for_anybody(),
     }
 

@@ -13,37 +13,54 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from pydantic import JsonValue
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, insert, select
 from sqlalchemy.exc import DatabaseError, DBAPIError, SQLAlchemyError
 
 from companion import private_files
 from companion.clock import now
-from companion.errors import Code, JournalDamaged, Refusal
+from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
 from companion.tables.chain import Chain, Entry
 from companion.tables.journal_schema import entries, keep_schema_1, open_schema, summaries
+from companion.tables.row_copies import RowCopies
 from companion.tables.seats import HostKeys
 from companion.tables.summaries import Summary
 
 __all__ = ["Entry", "Journal"]
 
-FILE = "exchequer.sqlite"
-"""The name of the database in a data folder."""
+FILE, COPIES = "exchequer.sqlite", "rows"
+"""The names of the database and the folder of the row copies in a data folder."""
+
+MARK = f"{FILE}.unreadable"
+"""An empty file in the data folder: the database is to be rescued at the next start (``companion.tables.rescue``)."""
+
+StoredRow = tuple[object, ...]
+"""A row as the database has it, unchecked, in the order of `Entry.stored`."""
+
+_BUSY = frozenset({5, 6})
+_UNUSABLE = frozenset({3, 7, 8, 10, 13, 14}) | _BUSY
+"""Primary result codes of SQLite that say nothing about the content: permission, memory, disk, lock, file, locked."""
+_SHORT_READ = 522
+"""SQLite's extended code for a file that ends too early, which is damage."""
 
 
 class Journal:
     """The rows of all tables of one server. Safe to use from several threads."""
 
-    def __init__(self, url: str, key: bytes = b"") -> None:
+    def __init__(self, url: str, key: bytes = b"", copies: Path | None = None) -> None:
         """Open the database at ``url``, whose chain has this key; a new one gets its tables, an earlier is migrated.
 
-        Raises `JournalDamaged` when the file is no journal of this program.
+        ``copies`` is the folder of the row copies (None: there are none). Raises `JournalDamaged` for a file that
+        cannot be read, and `JournalUnusable` where it may be intact.
         """
         self.chain = Chain(key)
+        self.copies = None if copies is None else RowCopies(copies, self.chain)
+        self.summaries: dict[str, Summary] = {}
+        """The summary of each table; one whose summary is damaged has none."""
         self._lock = threading.Lock()
         self._engine: Engine = create_engine(url, connect_args=_arguments(url))
         if self._engine.dialect.name == "sqlite":
@@ -55,15 +72,15 @@ class Journal:
                 self._connection: Connection = undone.enter_context(self._engine.connect())
                 self._open()
             except (DatabaseError, sqlite3.DatabaseError) as problem:
-                raise JournalDamaged("", 0, f"the file cannot be read ({_short(problem)})") from None
+                raise _fault(problem, "") from None
             undone.pop_all()
 
     @classmethod
     def at(cls, folder: Path) -> Journal:
-        """The journal in a data folder (``exchequer.sqlite``), keyed with its host secret."""
+        """The journal in a data folder (``exchequer.sqlite``), keyed with its host secret, with row copies."""
         private_files.make_folder(folder)
         private_files.create(folder / FILE)  # SQLite gives its other files the mode of this one
-        return cls(f"sqlite:///{folder / FILE}", HostKeys.at(folder).derived("journal"))
+        return cls(f"sqlite:///{folder / FILE}", HostKeys.at(folder).derived("journal"), folder / COPIES)
 
     def _open(self) -> None:
         file = self._engine.url.database
@@ -72,7 +89,11 @@ class Journal:
             self._connection.rollback()
         self.schema_1 = open_schema(self._connection, self.chain)
         """The sequence of the last row that was written in schema 1; 0 if there is none."""
-        self._sequence = int(self._connection.execute(select(func.max(entries.c.sequence))).scalar() or 0)
+        for row in self._connection.execute(select(summaries)).all():
+            summary = Summary.read(dict(row._mapping), self.chain)
+            if summary is not None:
+                self.summaries[summary.table] = summary
+        self._sequence = max((summary.sequence for summary in self.summaries.values()), default=0)
         self._connection.commit()
 
     def append(
@@ -97,7 +118,8 @@ class Journal:
             sequence = self._sequence + 1
             bare = Entry(table, number, at or now(), kind, dict(body), checksum, sequence=sequence)
             entry = self.chain.joined(previous, bare)
-            summed = (summary or Summary(table)).at(number, entry.chain, sequence)
+            summed = summary or self.summaries.get(table) or Summary(table)
+            summed = summed.at(number, entry.chain, sequence)
             try:
                 self._insert(entry, summed)
                 self._connection.commit()
@@ -105,7 +127,41 @@ class Journal:
                 self._connection.rollback()
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
             self._sequence = sequence
+            self.summaries[table] = summed
+        if self.copies is not None:
+            self.copies.append(entry)
         return entry
+
+    def replace(self, table: str, rows: Sequence[Entry]) -> None:
+        """Write a table's rows anew, when damaged ones are replaced. Raises `JournalDamaged`; then nothing is changed.
+
+        What its summary says beside its last row is unknown then, until the game has been rebuilt.
+        """
+        names = [column.name for column in entries.columns]
+        summary = Summary(table).at(rows[-1].number, rows[-1].chain, rows[-1].sequence)
+        with self._lock:
+            try:
+                self._connection.execute(entries.delete().where(entries.c.table_id == table))
+                self._connection.execute(insert(entries), [dict(zip(names, row.stored(), strict=True)) for row in rows])
+                self._replace(summary)
+                self._connection.commit()
+            except SQLAlchemyError as problem:
+                self._connection.rollback()
+                raise _fault(problem, table) from None
+            self._sequence = max(self._sequence, summary.sequence)
+            self.summaries[table] = summary
+
+    def summarize(self, summary: Summary) -> None:
+        """Write a table's summary, where it differs. A failure is of no importance: it is tried again at the start."""
+        with self._lock:
+            if self.summaries.get(summary.table) == summary:
+                return
+            try:
+                self._replace(summary)
+                self._connection.commit()
+            except SQLAlchemyError:
+                self._connection.rollback()
+            self.summaries[summary.table] = summary
 
     def put_back(self, entry: Entry, summary: Summary) -> None:
         """Write a row that has been lost as it was; ``summary`` is the table's after it.
@@ -120,6 +176,9 @@ class Journal:
                 self._connection.rollback()
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
             self._sequence = max(self._sequence, entry.sequence)
+            self.summaries[entry.table] = summary
+        if self.copies is not None:
+            self.copies.append(entry)
 
     def _insert(self, entry: Entry, summary: Summary) -> None:
         """Write a row and the summary of its table, without a commit."""
@@ -132,30 +191,44 @@ class Journal:
         self._connection.execute(insert(summaries), summary.stored(self.chain))
 
     def tables(self) -> list[str]:
-        """The ids of all tables, the most recently used last."""
-        last = select(entries.c.table_id).group_by(entries.c.table_id).order_by(func.max(entries.c.sequence))
+        """The ids of all tables that have a summary, the most recently used last."""
+        return [one.table for one in sorted(self.summaries.values(), key=lambda summary: summary.sequence)]
+
+    def counts(self) -> dict[object, tuple[int, object]]:
+        """The number of rows and the last number of each table in the database. Raises `JournalDamaged`."""
+        counted = select(entries.c.table_id, func.count(), func.max(entries.c.number)).group_by(entries.c.table_id)
+        return {table: (int(str(count)), last) for table, count, last in self._select(counted, "")}
+
+    def stored(self, table: str) -> list[StoredRow]:
+        """The rows of a table as they are in the database, unchecked, by number. Raises `JournalDamaged`."""
+        wanted = select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
+        return self._select(wanted, table)
+
+    def _select(self, query: Executable, table: str) -> list[StoredRow]:
         with self._lock:
-            rows = self._connection.execute(last).all()
-            self._connection.rollback()
-        return [str(row[0]) for row in rows]
+            try:
+                return [tuple(row) for row in self._connection.execute(query).all()]
+            except SQLAlchemyError as problem:
+                raise _fault(problem, table) from None
+            finally:
+                self._connection.rollback()
 
     def read(self, table: str) -> Iterator[Entry]:
         """The rows of a table in order, each checked against its chain.
 
         Raises `JournalDamaged` at the first row that does not fit.
         """
-        wanted = select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
-        with self._lock:
-            try:
-                rows = self._connection.execute(wanted).all()
-                self._connection.rollback()
-            except SQLAlchemyError as problem:
-                raise JournalDamaged(table, 0, f"it cannot be read ({_short(problem)})") from None
         previous = ""
-        for place, row in enumerate(rows, start=1):
+        for place, row in enumerate(self.stored(table), start=1):
             entry = self.chain.checked(table, place, previous, row)
             previous = entry.chain
             yield entry
+
+    def mark_unreadable(self) -> None:
+        """Have the database rescued at the next start, since a page of it could not be read."""
+        if self.copies is not None:
+            with suppress(OSError):
+                private_files.create(self.copies.folder.parent / MARK)
 
     def close(self) -> None:
         """Close the file."""
@@ -190,7 +263,9 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def _short(problem: BaseException) -> str:
-    """The first line of a driver's message, without SQL."""
-    cause = problem.orig if isinstance(problem, DBAPIError) else None
-    return str(cause or problem).splitlines()[0]
+def _fault(problem: BaseException, table: str) -> JournalDamaged:
+    """A driver's exception in words, without SQL; `JournalUnusable` where it says nothing about the content."""
+    cause = problem.orig if isinstance(problem, DBAPIError) else problem
+    code = getattr(cause, "sqlite_errorcode", 0)
+    kind = JournalUnusable if code & 0xFF in _UNUSABLE and code != _SHORT_READ else JournalDamaged
+    return kind(table, 0, f"the file cannot be read ({str(cause or problem).splitlines()[0]})")

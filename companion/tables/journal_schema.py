@@ -24,9 +24,11 @@ from sqlalchemy import (
     inspect,
     select,
 )
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 from companion import private_files
-from companion.errors import JournalDamaged
+from companion.errors import JournalDamaged, JournalUnusable
 from companion.tables.chain import Chain, Entry, chain_of_schema_1, decoded
 from companion.tables.summaries import Summary
 
@@ -65,26 +67,50 @@ summaries = Table(
 """One `Summary` for each table, written with each of its rows."""
 
 
+TABLES_OF_SCHEMA_1 = """
+CREATE TABLE about ("key" VARCHAR(32) NOT NULL, value TEXT, PRIMARY KEY ("key"));
+CREATE TABLE entries (
+    table_id VARCHAR(16) NOT NULL, number INTEGER NOT NULL, at VARCHAR(32) NOT NULL, kind VARCHAR(16) NOT NULL,
+    body TEXT NOT NULL, chain VARCHAR(64) NOT NULL, PRIMARY KEY (table_id, number)
+);
+"""
+"""The statements by which versions 0.1 and 0.2 created their tables."""
+
+
+def statements() -> str:
+    """The statements that create the tables of this schema, for SQLite."""
+    tables = [CreateTable(table).compile(dialect=sqlite.dialect()) for table in metadata.sorted_tables]
+    indexes = [
+        CreateIndex(one).compile(dialect=sqlite.dialect()) for table in metadata.sorted_tables for one in table.indexes
+    ]
+    return "".join(f"{one};\n" for one in (*tables, *indexes))
+
+
 def open_schema(connection: Connection, chain: Chain) -> int:
     """Give a new file its tables and migrate an earlier one; returns the sequence of the last row of schema 1, or 0.
 
-    Raises `JournalDamaged` when the file is no journal of this program, or was written with another secret. The caller
-    commits.
+    Raises `JournalDamaged`, and `JournalUnusable` when the file is no journal of this program, or was written by a
+    later one or with another secret. The caller commits.
     """
     present = set(inspect(connection).get_table_names())
     if not present:
         _create(connection, chain, 0)
         return 0
-    if not {"about", "entries"} <= present:
-        raise JournalDamaged("", 0, "the file belongs to another program")
+    if not {"about", "entries"} & present:
+        raise JournalUnusable("", 0, "the file belongs to another program")
     found = _about(connection)
     if found.get("schema") == "1":
         return _migrate(connection, chain)
-    if found.get("schema") != str(SCHEMA) or not set(metadata.tables) <= present:
-        raise JournalDamaged("", 0, f"it has schema {found.get('schema')}, this program reads 1 to {SCHEMA}")
+    version, rows = _whole(found.get("schema")), _whole(found.get("schema_1"))
+    if version is not None and version > SCHEMA:
+        raise JournalUnusable("", 0, f"it has schema {version}, this program reads 1 to {SCHEMA}")
+    if version != SCHEMA or rows is None or not set(metadata.tables) <= present:
+        raise JournalDamaged("", 0, "its description is damaged")
     if found.get("key") != chain.fingerprint:
-        raise JournalDamaged("", 0, "it was written with another host_secret; put that file back")
-    return int(found.get("schema_1", 0))
+        if _fits_any(connection, chain):
+            raise JournalDamaged("", 0, "its description is damaged")
+        raise JournalUnusable("", 0, "it was written with another host_secret; put that file back")
+    return rows
 
 
 def keep_schema_1(connection: Connection, file: Path) -> None:
@@ -112,14 +138,36 @@ def free_name(path: Path) -> Path:
     return free
 
 
+def _whole(text: str | None) -> int | None:
+    """A number from 0 up to nine digits, or None."""
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _fits_any(connection: Connection, chain: Chain) -> bool:
+    """Whether the first row of any table was written with this chain, or there is none."""
+    rows = connection.execute(select(entries).where(entries.c.number == 1)).all()
+    for row in rows:
+        try:
+            chain.checked(str(row[0]), 1, "", row)
+        except JournalDamaged:
+            continue
+        return True
+    return not rows
+
+
 def _about(connection: Connection) -> dict[str, str]:
     return {str(row.key): str(row.value) for row in connection.execute(select(about)).all()}
 
 
 def _create(connection: Connection, chain: Chain, schema_1: int) -> None:
     metadata.create_all(connection)
-    lines = {"schema": SCHEMA, "key": chain.fingerprint, "schema_1": schema_1}
-    connection.execute(insert(about), [{"key": key, "value": str(value)} for key, value in lines.items()])
+    lines = description(chain, schema_1)
+    connection.execute(insert(about), [{"key": key, "value": value} for key, value in lines.items()])
+
+
+def description(chain: Chain, schema_1: int) -> dict[str, str]:
+    """The content of ``about``; ``schema_1`` is the sequence of the last row of schema 1, or 0."""
+    return {"schema": str(SCHEMA), "key": chain.fingerprint, "schema_1": str(schema_1)}
 
 
 def _migrate(connection: Connection, chain: Chain) -> int:

@@ -116,10 +116,10 @@ def rebuild(identifier: str, entries: Iterable[Entry], load_pack: LoadPack) -> T
 
 
 def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
-    """Set a state back to the snapshot that was taken before a row was applied."""
+    """Set a state back to the snapshot that was taken before a row was applied, or could not be applied."""
     played, lines = state.game, state.record
     state.restore(snapshot)
-    if state.game is not None and state.game is played and len(lines) != len(state.record):
+    if state.game is not None and (state.game is not played or len(lines) != len(state.record)):
         state.game = replayed(state, state.record)
 
 

@@ -1,14 +1,16 @@
 """Table registry: all tables of one server.
 
-It opens the journal, resumes every table from it, and creates new ones. A table whose journal is damaged is not
-opened, and the reason is reported; all other tables are.
+It opens the journal and creates new tables; those of the journal are loaded when they are asked for, and what the pages
+list comes from their summaries. A table whose journal is damaged is not opened, and the reason is reported; all other
+tables are.
 """
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from companion import games, private_files
@@ -16,15 +18,18 @@ from companion.errors import Code, JournalDamaged, Refusal
 from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
+from companion.tables import rescue
 from companion.tables.house import House
-from companion.tables.journal import Journal
-from companion.tables.seats import ORDER, HostKeys
+from companion.tables.loaded_tables import LoadedTables
+from companion.tables.seats import HostKeys
 from companion.tables.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from web.pages.registry import PackLine, TableLine
+
+log = logging.getLogger("exchequer.journal")
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """The characters of table ids, without those that are easily confused (0 and o, 1, i and l)."""
@@ -34,30 +39,39 @@ class TableRegistry:
     """The tables of one server, by id."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open the journal and resume its tables. Raises `JournalDamaged` if the file is no journal."""
+        """Open the journal and load the tables that are not over.
+
+        Raises `JournalUnusable` where the journal may be intact but cannot be used.
+        """
         self.settings = settings
         private_files.tighten(settings.data)
         self.default_game = settings.game or games.names()[0]
+        self.journal, self.notes = rescue.open_journal(settings.data)
+        """The journal, and sentences about damage of the whole file."""
+        for note in self.notes:
+            log.warning("%s", note)
         self.keys = HostKeys.at(settings.data)
         self.house = House(self.keys, self.get)
-        self.journal = Journal.at(settings.data)
         self.drafts = DraftStore(settings.data / "packs")
-        self.damaged: dict[str, JournalDamaged] = {}
         self.listeners: list[Callable[[Table], None]] = []
-        self._tables: dict[str, Table] = {}
         self._lock = threading.Lock()
-        for identifier in self.journal.tables():
-            try:
-                self._add(Table.resume(identifier, self.journal, self.drafts.packs))
-            except JournalDamaged as damage:
-                self.damaged[identifier] = damage
+        self._tables = LoadedTables(self.journal, self.drafts.packs, self._listen)
 
-    def _add(self, table: Table) -> Table:
+    @property
+    def damaged(self) -> Mapping[str, JournalDamaged]:
+        """Why a table is not opened, by its id."""
+        return self._tables.damaged
+
+    @property
+    def repaired(self) -> Mapping[str, str]:
+        """What was put back, or is lost, of a table that is opened: a sentence by its id."""
+        return self._tables.repaired
+
+    def _listen(self, table: Table) -> None:
         table.listeners.append(self._changed)
-        self._tables[table.id] = table
-        return table
 
     def _changed(self, table: Table) -> None:
+        self._tables.changed(table)
         for listener in list(self.listeners):
             listener(table)
 
@@ -72,31 +86,31 @@ class TableRegistry:
         if pack:
             self.drafts.packs.load(game, pack)
         with self._lock:
-            if sum(not table.over for table in self._tables.values()) >= self.settings.most_tables:
+            if len(self._tables.running()) >= self.settings.most_tables:
                 raise Refusal(Code.TOO_MANY_TABLES)
-            taken = set(self._tables) | set(self.damaged)
+            taken = self._tables.known()
             identifier = _new_id()
             while identifier in taken:
                 identifier = _new_id()
-            return self._add(
+            return self._tables.add(
                 Table.open(identifier, self.journal, game, _clean(name), pack=pack, store=self.drafts.packs)
             )
 
     def get(self, identifier: str) -> Table:
-        """The table of this id. Raises `Refusal` for an unknown or damaged one."""
-        table = self._tables.get(identifier)
-        if table is None:
-            raise Refusal(Code.JOURNAL_DAMAGED if identifier in self.damaged else Code.NO_SUCH_TABLE)
-        return table
+        """The table of this id, loaded if need be. Raises `Refusal` for an unknown or damaged one."""
+        return self._tables.get(identifier)
 
     def newest(self, game: str = "") -> Table | None:
         """The table (of this game) with the last row of all that are not over, or None."""
-        wanted = (table for table in self._tables.values() if game in ("", table.game_name) and not table.over)
-        return max(wanted, key=lambda table: table.state.sequence, default=None)
+        return next((table for table in reversed(self.running()) if game in ("", table.game_name)), None)
 
-    def all(self) -> list[Table]:
-        """All tables, the newest last."""
-        return list(self._tables.values())
+    def running(self) -> list[Table]:
+        """The tables that are not over, the one used last at the end."""
+        return self._tables.running()
+
+    def count(self) -> int:
+        """The number of tables, without the damaged ones."""
+        return len(self.journal.summaries.keys() - self.damaged.keys())
 
     def host_path(self, identifier: str) -> str:
         """The path of the host page, with its key."""
@@ -114,28 +128,24 @@ class TableRegistry:
         """Delete packs and photos that no draft and no table uses; none while a damaged table may use them."""
         if self.damaged:
             return
-        tables = self.all()
-        used = {hash for table in tables for hash in (table.state.pack_wanted, table.pack_hash)}
-        self.drafts.remove_unused(used)
+        self.drafts.remove_unused({pack for summary in self.journal.summaries.values() for pack in summary.packs})
 
     # ------------------------------------------------------------------ for the pages (``web.pages.registry.Registry``)
 
     def tables(self) -> Sequence[TableLine]:
         """At most 50 tables for the start page, the newest first, those that are over last."""
-        lines: list[TableLine] = []
-        for table in reversed(self.all()):
-            with table.lock:
-                players = [table.people[seat].name for seat in ORDER if seat in table.people]
-                lines.append(
-                    {
-                        "id": table.id,
-                        "name": table.name,
-                        "players": players,
-                        "over": table.over,
-                        "opened": table.state.opened_at,
-                    }
-                )
-        return sorted(lines, key=lambda line: line["over"])[:50]
+        known = [each for each in self.journal.summaries.values() if each.table not in self.damaged]
+        newest = sorted(known, key=lambda summary: (not summary.over, summary.sequence), reverse=True)
+        return [
+            {
+                "id": summary.table,
+                "name": summary.name,
+                "players": list(summary.players),
+                "over": bool(summary.over),
+                "opened": summary.opened,
+            }
+            for summary in newest[:50]
+        ]
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:
         """Create a table of that name and game, with that pack; returns the path of its host page, with its key."""
@@ -180,8 +190,8 @@ class TableRegistry:
 
     def game_of(self, table: str) -> str | None:
         """The game of the table of that id; None if there is no such table."""
-        found = self._tables.get(table)
-        return None if found is None else found.game_name
+        found = self.journal.summaries.get(table)
+        return None if found is None or table in self.damaged else found.game
 
 
 def _new_id() -> str:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NotRequired, TypedDict
 
-from companion import private_files
-from companion.errors import Code, Refusal
+from companion.errors import Code, JournalUnusable, Refusal
+from companion.packs import atomic_files
 
 Seat = Literal["N", "E", "S", "W"]
 """A player's place at the table, named after the side on which they sit."""
@@ -102,22 +101,19 @@ class HostKeys:
     def __init__(self, secret: bytes) -> None:
         """Use a secret of at least 32 bytes."""
         if len(secret) < 32:
-            raise ValueError("The host secret is too short; remove the file to get a new one.")
+            raise ValueError("The host secret has at least 32 bytes.")
         self._secret = secret
 
     @classmethod
     def at(cls, folder: Path) -> HostKeys:
         """The secret of a data folder (``host_secret``, readable by its owner only), created if missing."""
-        private_files.make_folder(folder)
         path = folder / "host_secret"
         if not path.exists():
-            fresh = path.with_name(f"host_secret.{os.getpid()}")
-            with private_files.open_private(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file:
-                file.write(secrets.token_bytes(32))
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(path)
-        return cls(path.read_bytes())
+            atomic_files.write(path, secrets.token_bytes(32))
+        secret = path.read_bytes()
+        if len(secret) < 32:
+            raise JournalUnusable("", 0, "host_secret is cut off; put it back from a backup")
+        return cls(secret)
 
     def key(self, table: str) -> str:
         """The host's key of a table: 32 hexadecimal digits."""

@@ -304,4 +304,4 @@ def test_a_table_is_not_opened_with_an_unknown_pack(parts: Parts) -> None:
     with pytest.raises(Refusal) as refusal:
         parts.registry.open("Friday", "f" * 64)
     assert refusal.value.code is Code.PACK_UNKNOWN
-    assert parts.registry.all() == []
+    assert parts.registry.running() == []

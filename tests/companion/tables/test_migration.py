@@ -61,7 +61,7 @@ def test_a_void_row_is_read_and_a_row_that_was_not_voided_any_more_does_not_clos
     schema_1.write(tmp_path, schema_1.chained([*voided, *killed]))
     registry = registry_of(tmp_path)
     assert registry.damaged == {}
-    for table in registry.all():
+    for table in registry.running():
         assert [settled.line for settled in table.record] == [["1.1.event", "I-01"]]
     table = registry.get("killed")
     table.answer("1.1.orientation", "1", "N")

@@ -227,7 +227,7 @@ def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Parts, setting
     if begun:
         rows.append("lostgame", 2, first.chain, "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}})
     registry = TableRegistry(settings)
-    assert [table.id for table in registry.all()] == [intact.id]
+    assert [table.id for table in registry.running()] == [intact.id]
     assert "chess" in str(registry.damaged["lostgame"])
     with pytest.raises(Refusal) as refusal:
         registry.get("lostgame")

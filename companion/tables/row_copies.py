@@ -1,0 +1,148 @@
+"""Row copies: a text file of each table's rows beside the database, from which lost rows are put back.
+
+Each line is one row as JSON with its chain and a seal, a keyed checksum of the whole line, so that a damaged line is
+recognised by itself. A line is written after its row has been committed, without waiting for the disk: the database is
+what counts, the copy is compared with it (``companion.tables.recovery``). Files, below the data folder:
+``rows/<table>.jsonl``, and ``rows/<table>.torn`` with damaged rows that were taken out of the database.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from companion import private_files
+from companion.tables.chain import Chain, Entry
+
+log = logging.getLogger("exchequer.journal")
+
+_LONGEST = 200_000
+"""Bytes of a line; a row has a few hundred."""
+_TAIL = 8192
+"""Bytes that are read first to find the last line."""
+
+
+def is_table_id(text: object) -> bool:
+    """Whether this can be the id of a table."""
+    return isinstance(text, str) and re.fullmatch(r"[a-z0-9]{1,16}", text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """The copy of one table: the rows whose lines are whole, in the order of the file, and the bytes of all lines."""
+
+    entries: list[Entry]
+    size: int
+
+
+class RowCopies:
+    """The row copies of one data folder."""
+
+    def __init__(self, folder: Path, chain: Chain) -> None:
+        """Use ``folder`` (``rows`` of a data folder), which is created with the first line."""
+        self.folder = folder
+        self._chain = chain
+        self._torn: set[str] = set()
+
+    def append(self, entry: Entry) -> None:
+        """Add a row that has been committed. A failure is logged only, since the row is in the database."""
+        line = self._line(entry)
+        try:
+            with self._open(entry.table) as file:
+                file.write(b"\n" + line if entry.table in self._torn else line)
+            self._torn.discard(entry.table)
+        except OSError as problem:
+            if not self._torn:
+                log.warning("The row copies cannot be written (%s); the journal itself can.", problem.strerror)
+            self._torn.add(entry.table)
+
+    def read(self, table: str) -> Copy | None:
+        """The copy of a table; None where there is none."""
+        try:
+            lines = [line for line in self._file(table).read_bytes().split(b"\n") if line]
+        except OSError:
+            return None
+        read = (self._read(table, line) for line in lines)
+        return Copy([entry for entry in read if entry is not None], sum(len(line) + 1 for line in lines))
+
+    def size_of(self, entries: Iterable[Entry]) -> int:
+        """The bytes of a copy that has these rows."""
+        return sum(len(self._line(entry)) for entry in entries)
+
+    def head(self, table: str) -> tuple[int, str] | None:
+        """Number and chain of the row in the last line of a table's copy; None if that line is not whole."""
+        try:
+            with self._file(table).open("rb") as file:
+                size = file.seek(0, os.SEEK_END)
+                for length in (_TAIL, _LONGEST):
+                    file.seek(max(0, size - length))
+                    lines = file.read().splitlines()
+                    if len(lines) > 1 or length >= size:
+                        break
+        except OSError:
+            return None
+        entry = self._read(table, lines[-1]) if lines else None
+        return None if entry is None else (entry.number, entry.chain)
+
+    def replace(self, table: str, entries: Iterable[Entry]) -> None:
+        """Write a table's copy anew. A failure is logged only."""
+        fresh = self._file(table).with_suffix(".new")
+        try:
+            private_files.make_folder(self.folder)
+            with private_files.open_private(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file:
+                file.write(b"".join(map(self._line, entries)))
+            fresh.replace(self._file(table))
+            self._torn.discard(table)
+        except OSError as problem:
+            log.warning("The row copy of table %s cannot be written (%s).", table, problem.strerror)
+
+    def keep_torn(self, table: str, rows: Iterable[Sequence[object]]) -> None:
+        """Keep damaged rows, before they are taken out of the database. Raises OSError."""
+        private_files.make_folder(self.folder)
+        file = self._file(table).with_suffix(".torn")
+        with private_files.open_private(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND) as opened:
+            for row in rows:
+                opened.write(json.dumps(list(row), default=repr).encode() + b"\n")
+            opened.flush()
+            os.fsync(opened.fileno())
+
+    def tables(self) -> list[str]:
+        """The tables that have a copy."""
+        try:
+            files = [path for path in self.folder.iterdir() if path.suffix == ".jsonl"]
+        except OSError:
+            return []
+        return sorted(path.stem for path in files if is_table_id(path.stem))
+
+    def _file(self, table: str) -> Path:
+        return self.folder / f"{table}.jsonl"
+
+    def _open(self, table: str) -> IO[bytes]:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        try:
+            return private_files.open_private(self._file(table), flags)
+        except FileNotFoundError:
+            private_files.make_folder(self.folder)
+            return private_files.open_private(self._file(table), flags)
+
+    def _line(self, entry: Entry) -> bytes:
+        row = entry.stored()
+        text = json.dumps([*row[:4], entry.body, *row[5:], self._chain.seal(row)], separators=(",", ":"))
+        return text.encode() + b"\n"
+
+    def _read(self, table: str, line: bytes) -> Entry | None:
+        """The row of a line; None for a damaged line, or one of another table."""
+        try:
+            found = json.loads(line) if len(line) <= _LONGEST else None
+        except (ValueError, RecursionError):
+            return None
+        if not isinstance(found, list) or len(found) != 9 or found[0] != table or not isinstance(found[4], dict):
+            return None
+        entry = Entry(*found[:8])
+        return entry if self._chain.seal(entry.stored()) == found[8] else None
