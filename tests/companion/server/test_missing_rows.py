@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -380,4 +382,25 @@ def test_pages_get_their_views_although_the_rows_cannot_be_read(
     phone.kept = {number: row for number, row in phone.kept.items() if number < max(phone.kept)}
     assert phone.again(evening.app)["view"]["waiting"]
     assert phone.hello["ok"]
+    assert evening.held() is None
+
+
+def test_a_table_whose_loss_the_disk_itself_shows_waits_before_any_phone_has_connected(
+    begin: Callable[..., Evening],
+) -> None:
+    evening = begin()
+    evening.answer(4)
+    whole = evening.rows()
+    evening.parts.close()
+    with closing(sqlite3.connect(evening.settings.data / "exchequer.sqlite")) as journal, journal:
+        journal.execute("DELETE FROM entries WHERE number > ?", (len(whole) - 2,))
+    copy = evening.settings.data / "rows" / f"{evening.table}.jsonl"
+    copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:-2]))
+    evening.app = create_app(evening.settings)
+    evening.host.kept = {}
+    assert evening.host.again(evening.app)["held"] == {"missing": 2, "found": [], "differs": 0}
+    assert evening.host.send("pause", {"paused": True})["code"] == "rows_missing"
+    evening.phones["E"].again(evening.app)
+    assert evening.host.send("put_back", {})["ok"]
+    assert evening.rows() == whole
     assert evening.held() is None
