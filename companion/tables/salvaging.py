@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -221,7 +221,7 @@ def _bring_out(table: str, one: _Found, journal: Journal, store: PackStore, prov
                 journal.copies.replace(table, rows)
             problem = "" if replayed else "the present rules do not replay it"
         elif rows:
-            restoring.restore(_file_of(table, rows), journal, store)
+            restoring.restore(table_files.of_table(table, rows, store), journal, store)
         if one.backup is not None and from_backup:
             restoring.restore(one.backup, journal, store)
     except RestoreError as refused:
@@ -276,12 +276,6 @@ def _unproven(table: str, one: _Found) -> list[Entry]:
     while (entry := readable.get(len(rows) + 1)) is not None:
         rows.append(entry)
     return rows
-
-
-def _file_of(table: str, rows: Sequence[Entry]) -> TableFile:
-    """Rows as a table file."""
-    filed = tuple(table_files.FiledRow(entry.at, entry.kind, entry.body, entry.checksum) for entry in rows)
-    return TableFile(table, str(rows[0].body.get("game", "")), filed, None)
 
 
 def _count(journal: Journal, table: str) -> int:
