@@ -40,6 +40,8 @@ class Code(StrEnum):
     NOT_HOST = "not_host"  # open the host's own link
     PAUSED = "paused"  # wait until the host continues
     FINISHED = "finished"  # the table is closed
+    RULES_CHANGED = "rules_changed"  # the host decides whether to go on under the newer rules
+    RULES_KEPT = "rules_kept"  # nothing: the game goes on by its own rules
     NOT_STARTED = "not_started"  # wait for the start
     ALREADY_STARTED = "already_started"  # nothing to do
     TOO_FEW_SEATS = "too_few_seats"  # two to four players

@@ -33,7 +33,8 @@ def command(file: Path, data: Path | None) -> None:
     folder = data or default_folder()
     os.umask(0o077)
     try:
-        content = file.read_bytes()
+        with file.open("rb") as opened:
+            content = opened.read(restoring.LARGEST + 1)
     except OSError as problem:
         raise click.ClickException(f"{file} cannot be read ({problem.strerror}).") from None
     with lock_folder(folder):

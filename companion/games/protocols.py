@@ -115,6 +115,14 @@ class RunningGame(Protocol):
         """A hash of the state and of all answers that led to it."""
         ...
 
+    def agrees_with(self, checksum: object) -> bool:
+        """Whether a checksum, of any version, is that of the game now; one that cannot be compared agrees."""
+        ...
+
+    def standing(self) -> dict[str, dict[str, float]]:
+        """What everybody sees that each seat has: its points ("vp"), and in an open game its goods by kind."""
+        ...
+
 
 Game = TypeVar("Game", bound=RunningGame)
 Setup = TypeVar("Setup", bound=SeatsAndStart)

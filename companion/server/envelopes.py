@@ -14,12 +14,14 @@ from companion.server.replies import (
     CorrectablePile,
     CorrectionsView,
     LastAnswer,
+    RulesChangeView,
     UndoneView,
     UndoView,
 )
 from companion.server.view_texts import ViewTexts
 from companion.tables.healing import Healing
 from companion.tables.registry import TableRegistry
+from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from engine.core import Term, term
@@ -113,12 +115,14 @@ class Envelopes:
             content["former"] = former
         if shared.held is not None:
             content["held"] = shared.held
+        if table.state.change is not None and not table.over:
+            content["rules_change"] = _rules_change(page, table.state.change)
         if page.host and self.health is not None:
             content["health"] = render_view(self.health(table), language)
         if page.host and not table.started:
             chosen = table.state.pack_wanted
             content["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}
-        if page.host and table.game is not None and not table.over:
+        if page.host and table.game is not None and not table.over and table.state.change is None:
             content["corrections"] = self._corrections_of(page, table, table.game)
         return content
 
@@ -157,13 +161,19 @@ def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object
     return view
 
 
+def _rules_change(page: OpenPage, change: RulesChange) -> RulesChangeView:
+    """How the rules have changed, and for all pages but the host's that the host decides."""
+    terms = change.terms() if page.host else [*change.terms(), term("rules.host_decides")]
+    return {"text": sentences(terms, page), "lost": change.lines - change.kept}
+
+
 def _undo(page: OpenPage, table: Table) -> UndoView:
     mine = table.may_undo(page.seat) if page.seat else False
     viewer = page.viewer if page.seat and mine else "table"
     terms = table.undo_terms(viewer) if mine or page.host else []
     undo: UndoView = {
         "mine": mine,
-        "count": len(table.record) if page.host else int(mine),
+        "count": len(table.record) if page.host and table.state.change is None else int(mine),
         "text": sentences(terms, page),
         "own": sentences(_own(terms, page), page),
     }

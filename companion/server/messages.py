@@ -180,6 +180,12 @@ class Finish(HostMessage):
     """Close the table."""
 
 
+class AdoptRules(HostMessage):
+    """Go on under the newer rules from the first answer that they do not accept."""
+
+    epoch: Epoch
+
+
 class PutBack(HostMessage):
     """Apply the missing rows that pages have given back."""
 
@@ -205,6 +211,7 @@ MESSAGES: dict[str, type[Message]] = {
     "open_record": OpenRecord,
     "pause": Pause,
     "finish": Finish,
+    "adopt_rules": AdoptRules,
     "give_rows": GiveRows,
     "put_back": PutBack,
     "give_up": GiveUp,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from companion.server.open_pages import OpenPage
-from companion.server.replies import AwaitedVoter, FormerSeat, ProposalView
+from companion.server.replies import AwaitedVoter, FormerSeat, NewsView, ProposalView
 from companion.tables.proposals import HOST, Proposal, move_terms, text_of
 from companion.tables.seats import Seat
 from companion.tables.table import Table
@@ -55,10 +55,14 @@ def _awaited(table: Table, voter: str) -> AwaitedVoter:
     return {"seat": seat, "name": shown.name if shown else "", "connected": connected}
 
 
-def news(page: OpenPage, table: Table) -> str | None:
+def news(page: OpenPage, table: Table) -> NewsView | None:
     """The newest event about proposals and seats, until the next answer."""
     found = table.state.news
-    return _sentence(found.line["text"], page) if found else None
+    if found is None:
+        return None
+    text = found.line["text"]
+    announced = [number for number, one in table.state.proposals.items() if text_of(one) == text]
+    return {"text": _sentence(text, page), "proposal": announced[-1] if announced else None}
 
 
 def reason(page: OpenPage, table: Table) -> str | None:
@@ -78,9 +82,9 @@ def former_seat(page: OpenPage, table: Table) -> FormerSeat | None:
 def with_notices(table: Table, lines: list[LogLine]) -> list[LogLine]:
     """The public log of a game with the table's own notices, each after the lines that were there before it."""
     notices = table.state.notices
-    if not notices or table.game is None:
+    if not notices or not table.started:
         return lines
-    return list(_merged(table, lines, table.game.public_lines - len(lines)))
+    return list(_merged(table, lines, table.state.public_lines - len(lines)))
 
 
 def _merged(table: Table, lines: list[LogLine], number: int) -> Iterator[LogLine]:

@@ -171,6 +171,13 @@ class ProposalView(TypedDict):
     may_withdraw: bool
 
 
+class NewsView(TypedDict):
+    """The newest event about proposals and seats, and the number of the open proposal that it announces, or None."""
+
+    text: str
+    proposal: int | None
+
+
 class FormerSeat(TypedDict):
     """The free seat that this phone last had, the name under which it had it, and whether the host freed it."""
 
@@ -179,13 +186,21 @@ class FormerSeat(TypedDict):
     by_host: bool
 
 
+class RulesChangeView(TypedDict):
+    """How the rules have changed, in sentences; ``lost`` is how many answers the newer rules do not accept."""
+
+    text: list[str]
+    lost: int
+
+
 class Content(TypedDict):
     """The content of a page.
 
     ``devices`` has them by name, ``health`` their figures for the host. ``held`` is there while rows are missing.
     ``kept`` has, for the pages of seats and hosts, the sealed rows that the page has not been sent yet; it keeps them.
     A game's ``view`` has further keys. ``news`` is the newest event about proposals and seats, until the next
-    answer; ``reason`` is why a correction was refused to which this seat has agreed.
+    answer; ``reason`` is why a correction was refused to which this seat has agreed. ``rules_change`` is there until
+    the host has decided.
     """
 
     epoch: int
@@ -194,11 +209,12 @@ class Content(TypedDict):
     undo: UndoView
     undone: UndoneView | None
     proposals: list[ProposalView]
-    news: str | None
+    news: NewsView | None
     view: AnyView
     reason: NotRequired[str]
     former: NotRequired[FormerSeat]
     held: NotRequired[HeldView]
+    rules_change: NotRequired[RulesChangeView]
     kept: NotRequired[list[KeptRow]]
     health: NotRequired[HealthView]
     packs: NotRequired[PacksView]

@@ -17,6 +17,7 @@ from companion.server.parts import current_parts
 from companion.tables.table import Table
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language
+from web.pages.responses import page
 
 STATUS = {Code.NO_SUCH_TABLE: 404, Code.JOURNAL_DAMAGED: 500, Code.TOO_MANY_TABLES: 503}
 """HTTP status of a refusal; 403 for all others."""
@@ -56,9 +57,18 @@ def _check_length(most: int) -> None:
 def body_file(most: int) -> Iterator[IO[bytes]]:
     """The body of the request as an unnamed file, which is gone afterwards. Raises `Refusal` as `read_body`.
 
-    Raises `Refusal` ``journal_unavailable`` if there is no room for it.
+    The file is that of the web server, where it has written the body to one. Raises `Refusal` ``journal_unavailable``
+    if there is no room for a file.
     """
     _check_length(most)
+    received = flask.request.environ["wsgi.input"]
+    if isinstance(received, tempfile.SpooledTemporaryFile):
+        try:
+            received.rollover()
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+        yield received
+        return
     with tempfile.TemporaryFile() as file:
         try:
             shutil.copyfileobj(flask.request.stream, file)
@@ -89,6 +99,11 @@ def as_download(response: flask.Response, name: str) -> flask.Response:
 
 
 def refused(refusal: Refusal) -> flask.typing.ResponseReturnValue:
-    """A refusal as a JSON response with its code and its sentence in the reader's language."""
+    """A refusal with its sentence in the reader's language: JSON with its code, or a page where a form was sent."""
     text = render_term(refusal.term(), chosen_language())
-    return {"ok": False, "code": refusal.code.value, "text": text}, STATUS.get(refusal.code, 403)
+    status = STATUS.get(refusal.code, 403)
+    if flask.request.accept_mimetypes.best != "text/html":
+        return {"ok": False, "code": refusal.code.value, "text": text}, status
+    response = uncached(page("templates/refusal.html", sentence=text))
+    response.status_code = status
+    return response

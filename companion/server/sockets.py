@@ -299,6 +299,8 @@ class SocketGateway:
                 table.pause(message.paused)
             case messages.Finish():
                 table.finish()
+            case messages.AdoptRules():
+                table.adopt_rules(message.epoch)
             case messages.PutBack():
                 table.put_back_rows()
             case messages.GiveUp():

@@ -12,11 +12,24 @@ from companion.tables import reducer
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
 from companion.tables.reducer import LoadPack
-from companion.tables.rows import Row, RowVoided
+from companion.tables.rows import (
+    AnswerGiven,
+    CorrectionMade,
+    GameStarted,
+    Row,
+    RowVoided,
+    RulesAdopted,
+    Standing,
+    VoteGiven,
+)
+from companion.tables.rules_change import changed
 from companion.tables.seats import ORDER
 from companion.tables.state import TableState
 from companion.tables.summaries import Summary
 from engine.core import Refused
+
+_SETTLING = {AnswerGiven.kind, CorrectionMade.kind, VoteGiven.kind}
+"""The kinds of rows that may add a line to the record."""
 
 
 def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> Entry:
@@ -26,14 +39,23 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
     a fault in the rules raises. The state is then as it was before, and the journal has no row.
     """
     snapshot, previous = state.snapshot(), state.chain
+    standing = state.standing if row.kind in _SETTLING else {}
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
     try:
         reducer.apply(state, bare, load_pack)
     except Refused as refused:
         raise from_rules(refused.code, refused.parameters) from None
+    new: Standing = {}
+    if row.kind in _SETTLING:
+        new = changed(standing, state.standing)
+    elif isinstance(row, GameStarted | RulesAdopted):
+        new = state.standing
+    body = bare.body
+    if new:
+        body["standing"] = {seat: dict(each) for seat, each in new.items()}
     try:
         entry = journal.append(
-            state.id, bare.number, previous, bare.kind, bare.body, state.checksum, at=bare.at, summary=summary_of(state)
+            state.id, bare.number, previous, bare.kind, body, state.checksum, at=bare.at, summary=summary_of(state)
         )
     except BaseException:
         reducer.roll_back(state, snapshot)
@@ -63,16 +85,15 @@ def put_back(state: TableState, entry: Entry, journal: Journal, load_pack: LoadP
 def resumed(identifier: str, journal: Journal, load_pack: LoadPack) -> TableState:
     """The state of a table after the rows of its journal. Raises `JournalDamaged`."""
     entries = list(journal.read(identifier))
-    try:
-        return reducer.rebuild(identifier, entries, load_pack)
-    except reducer.RowRefused as refused:
-        last = entries[-1]
-        if refused.number != last.number or last.sequence > journal.schema_1:
-            raise
+    state = reducer.rebuild(identifier, entries, load_pack)
+    last = entries[-1]
+    refused = state.stopped is not None and state.stopped == len(state.record) - 1 and last.kind in _SETTLING
+    if refused and last.sequence <= journal.schema_1:
         # Versions 0.1 and 0.2 appended a row before they applied it. The power failed before they could void this one.
         void = RowVoided(number=last.number)
         entries.append(journal.append(identifier, last.number + 1, last.chain, void.kind, void.body()))
-        return reducer.rebuild(identifier, entries, load_pack)
+        state = reducer.rebuild(identifier, entries, load_pack)
+    return state
 
 
 def summary_of(state: TableState) -> Summary:

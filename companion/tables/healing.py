@@ -74,7 +74,8 @@ class Healing:
         for row in opened:
             self._compare(table, row)
         if table.rows.missing is not None:
-            table.rows.missing.gather([row.entry for row in opened])
+            # Rows that the journal has would take the places of those that it lacks.
+            table.rows.missing.gather([row.entry for row in opened if row.entry.number > table.state.number])
             table.notify()
 
     def view(self, table: Table) -> HeldView | None:

@@ -19,15 +19,16 @@ from pathlib import Path
 
 from pydantic import JsonValue
 from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, insert, select
-from sqlalchemy.exc import DatabaseError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from companion import private_files
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
 from companion.tables.chain import Chain, Entry
 from companion.tables.journal_schema import entries, keep_schema_1, open_schema, summaries
-from companion.tables.row_copies import RowCopies
+from companion.tables.row_copies import RowCopies, is_table_id
 from companion.tables.seats import HostKeys
+from companion.tables.statements import Statements
 from companion.tables.summaries import Summary
 
 __all__ = ["Entry", "Journal"]
@@ -40,6 +41,9 @@ MARK = f"{FILE}.unreadable"
 
 StoredRow = tuple[object, ...]
 """A row as the database has it, unchecked, in the order of `Entry.stored`."""
+
+DRIVER_ERRORS = (SQLAlchemyError, sqlite3.Error, ValueError, OverflowError)
+"""What the driver raises; errors of values for the content of damaged pages."""
 
 _BUSY = frozenset({5, 6})
 _UNUSABLE = frozenset({3, 7, 8, 10, 13, 14}) | _BUSY
@@ -63,6 +67,7 @@ class Journal:
         """The summary of each table; one whose summary is damaged has none."""
         self._lock = threading.Lock()
         self._engine: Engine = create_engine(url, connect_args=_arguments(url))
+        self._statements = Statements(self._engine.dialect)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _set_durable)
             event.listen(self._engine, "begin", _begin)
@@ -71,7 +76,7 @@ class Journal:
             try:
                 self._connection: Connection = undone.enter_context(self._engine.connect())
                 self._open()
-            except (DatabaseError, sqlite3.DatabaseError) as problem:
+            except DRIVER_ERRORS as problem:
                 raise _fault(problem, "") from None
             undone.pop_all()
 
@@ -123,7 +128,7 @@ class Journal:
             try:
                 self._insert(entry, summed)
                 self._connection.commit()
-            except SQLAlchemyError as problem:
+            except DRIVER_ERRORS as problem:
                 self._connection.rollback()
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
             self._sequence = sequence
@@ -145,7 +150,7 @@ class Journal:
                 self._connection.execute(insert(entries), [dict(zip(names, row.stored(), strict=True)) for row in rows])
                 self._replace(summary)
                 self._connection.commit()
-            except SQLAlchemyError as problem:
+            except DRIVER_ERRORS as problem:
                 self._connection.rollback()
                 raise _fault(problem, table) from None
             self._sequence = max(self._sequence, summary.sequence)
@@ -159,7 +164,7 @@ class Journal:
             try:
                 self._replace(summary)
                 self._connection.commit()
-            except SQLAlchemyError:
+            except DRIVER_ERRORS:
                 self._connection.rollback()
             self.summaries[summary.table] = summary
 
@@ -172,7 +177,7 @@ class Journal:
             try:
                 self._insert(entry, summary)
                 self._connection.commit()
-            except SQLAlchemyError as problem:
+            except DRIVER_ERRORS as problem:
                 self._connection.rollback()
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
             self._sequence = max(self._sequence, entry.sequence)
@@ -182,17 +187,20 @@ class Journal:
 
     def _insert(self, entry: Entry, summary: Summary) -> None:
         """Write a row and the summary of its table, without a commit."""
-        names = (column.name for column in entries.columns)
-        self._connection.execute(insert(entries), dict(zip(names, entry.stored(), strict=True)))
+        self._connection.exec_driver_sql(*self._statements.insert(entry))
         self._replace(summary)
 
     def _replace(self, summary: Summary) -> None:
-        self._connection.execute(summaries.delete().where(summaries.c.table_id == summary.table))
-        self._connection.execute(insert(summaries), summary.stored(self.chain))
+        for statement in self._statements.replace(summary, self.chain):
+            self._connection.exec_driver_sql(*statement)
 
     def tables(self) -> list[str]:
-        """The ids of all tables that have a summary, the most recently used last."""
-        return [one.table for one in sorted(self.summaries.values(), key=lambda summary: summary.sequence)]
+        """The ids of all tables, the most recently used last, and first those whose summary is damaged.
+
+        Raises `JournalDamaged`.
+        """
+        rest = [str(table) for table in self.counts() if is_table_id(table) and table not in self.summaries]
+        return rest + [one.table for one in sorted(self.summaries.values(), key=lambda summary: summary.sequence)]
 
     def counts(self) -> dict[object, tuple[int, object]]:
         """The number of rows and the last number of each table in the database. Raises `JournalDamaged`."""
@@ -208,7 +216,7 @@ class Journal:
         with self._lock:
             try:
                 return [tuple(row) for row in self._connection.execute(query).all()]
-            except SQLAlchemyError as problem:
+            except DRIVER_ERRORS as problem:
                 raise _fault(problem, table) from None
             finally:
                 self._connection.rollback()

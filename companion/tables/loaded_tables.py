@@ -48,7 +48,8 @@ class LoadedTables:
         self._over: OrderedDict[str, Table] = OrderedDict()
         self._compare()
         for identifier in journal.tables():
-            if not journal.summaries[identifier].over and identifier not in self.damaged:
+            summary = journal.summaries.get(identifier)
+            if summary is not None and not summary.over and identifier not in self.damaged:
                 self._try(identifier)
 
     def add(self, table: Table) -> Table:

@@ -62,7 +62,7 @@ def count_vote(state: TableState, row: VoteGiven, at: str) -> None:
         return
     _remove(state, proposal)
     if row.reason is not None:
-        state.reasons = {row.reason.seat: term(f"error.{row.reason.code}")}
+        state.reasons = {row.reason.seat: term(f"proposal.refused_{row.reason.code}")}
     by_host = "_by_host" if row.by == HOST and row.outcome == "agreed" else ""
     before = state.former[proposal.seat].person.name if proposal.seat in state.former else ""
     key = f"log.{proposal.about}_{row.outcome}{by_host}"
@@ -95,7 +95,7 @@ def lapse(state: TableState, about: Iterable[About]) -> None:
 def seat_left(state: TableState, seat: Seat, by_host: bool) -> None:
     """Remember who had a seat of a running game."""
     person = state.people.get(seat)
-    if state.game is None or person is None:
+    if state.setup is None or person is None:
         return
     state.former = {**state.former, seat: Former(person, by_host)}
     notice(state, term("log.seat_freed" if by_host else "log.seat_left", name=person.name, seat=seat), seat)
@@ -103,7 +103,7 @@ def seat_left(state: TableState, seat: Seat, by_host: bool) -> None:
 
 def seat_returned(state: TableState, seat: Seat, name: str) -> None:
     """A free seat of a running game is taken without a vote: by its former holder, or after a simulated player."""
-    if state.game is None or seat not in state.former:
+    if seat not in state.former:
         return
     by_program = state.former[seat].person.simulated
     _forget_former(state, seat)

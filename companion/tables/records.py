@@ -13,15 +13,16 @@ from typing import TypedDict
 
 from pydantic import JsonValue
 
-from companion.games import AnyPlugin
+from companion.errors import Code, Refusal
 from companion.games.pack_loader import PackFileError, load, reference
+from companion.tables.rules_versions import setup_by
+from companion.tables.state import TableState
 from engine.core import BaseGame, Refused, formats
 from engine.core.board import BaseBoard
 from engine.core.board_game import BoardGame
 from engine.core.checksums import is_comparable
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
-from engine.core.view_types import FinalScore
 from engine.games import GAMES
 
 FORMAT = "exchequer.record"
@@ -63,40 +64,46 @@ class RecordError(Exception):
 def record_of(game: AnyGame, sums: list[str] | None = None) -> Record:
     """The record of a game; `sums` are the checksums after each answer, where they were computed."""
     about: dict[str, JsonValue] = {"name": game.pack.name, "version": game.pack.version, "hash": game.pack.hash}
-    return _record(game.setup, about, game.answers, sums, game.final)
+    data = game.setup.data()
+    final = {seat: score["vp"] for seat, score in game.final.items()} if game.final else None
+    return _record(data, data.get("rules") or RULES_OF[game.setup.game], about, game.answers, sums, final)
 
 
-def record_of_answers(
-    plugin: AnyPlugin, setup: SeatsAndStart, pack: PackHead, answers: list[list[JsonValue]]
-) -> Record:
-    """The record of a set-up, with the version of the rules that it is played by, and its answers with checksums."""
-    game = plugin.begin(setup, pack)
-    sums = []
-    for line in answers:
-        game.settle(line)
-        sums.append(game.checksum())
-    return _record(setup, plugin.about_pack(pack), game.answers, sums, game.final)
+def record_of_table(state: TableState) -> Record:
+    """The record of a table, with the checksums of its answers as far as they are known.
+
+    Raises `Refusal` ``not_started``.
+    """
+    if state.setup is None:
+        raise Refusal(Code.NOT_STARTED)
+    setup = setup_by(state.game_name, state.setup, state.rules)
+    sums = state.checksums if all(state.checksums) else None
+    final = {seat: score["vp"] for seat, score in state.game.final.items()} if state.game and state.game.final else None
+    if state.ended is not None:
+        final = state.ended.final
+    lines = [settled.line for settled in state.record]
+    return _record(setup, state.rules, state.pack_about, lines, sums, final)
 
 
 def _record(
-    setup: SeatsAndStart,
+    setup: dict[str, JsonValue],
+    rules: str,
     pack: dict[str, JsonValue],
     answers: list[list[JsonValue]],
     sums: list[str] | None,
-    final: Mapping[str, FinalScore] | None,
+    final: Mapping[str, float] | None,
 ) -> Record:
-    data = setup.data()
     if sums is not None:
         answers = [[*line, checksum] for line, checksum in zip(answers, sums, strict=True)]
     return {
         "format": FORMAT,
         "version": VERSION,
-        "game": data["game"],
-        "rules": data.get("rules") or RULES_OF[setup.game],
+        "game": str(setup["game"]),
+        "rules": rules,
         "pack": pack,
-        "setup": data,
+        "setup": setup,
         "answers": [list(line) for line in answers],
-        "final": {seat: score["vp"] for seat, score in final.items()} if final else None,
+        "final": dict(final) if final else None,
     }
 
 

@@ -14,6 +14,7 @@ from companion.errors import JournalDamaged
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal, StoredRow
 from companion.tables.row_copies import Copy
+from companion.tables.summaries import Summary
 
 
 @dataclass(slots=True)
@@ -77,11 +78,15 @@ def recover(journal: Journal, table: str) -> Recovered:
     _judge(journal, table, found, stored, copy)
     if found.put_back or found.torn:
         _repair(journal, table, found)
+    summary, last = journal.summaries.get(table), found.entries[-1]
+    if summary is None or summary.head != last.chain:
+        journal.summarize(Summary(table).at(last.number, last.chain, last.sequence))
     if copies is not None:
         size = copies.size_of(found.entries)
         found.doubtful = copy is not None and copy.size > size and not found.extra
         found.uncopied = copy is None and any(entry.sequence > journal.schema_1 for entry in found.entries)
-        if copy is None or copy.size != size or len(copy.entries) != len(found.entries):
+        chains = [entry.chain for entry in found.entries]
+        if copy is None or copy.size != size or [entry.chain for entry in copy.entries] != chains:
             copies.replace(table, found.entries)
     return found
 

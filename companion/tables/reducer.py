@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-
-from pydantic import JsonValue
+from dataclasses import replace
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import proposal_rows, rows
+from companion.tables import endings, proposal_rows, rows
 from companion.tables.chain import Entry
+from companion.tables.comparison import Comparison
+from companion.tables.rules_versions import setup_by, version_at_start
 from companion.tables.seats import ORDER, Person
 from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
-from engine.core import Refused
+from engine.core import Refused, Term
 from engine.core.pack import PackHead
-from engine.games import GAMES
 
 log = logging.getLogger("exchequer.table")
 
@@ -55,9 +55,9 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.GameStarted():
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():
-            _settle(state, SettledAnswer(row.ask, row.value, row.seat, row.by))
+            _settle(state, entry, SettledAnswer(row.ask, row.value, row.seat, row.by))
         case rows.CorrectionMade():
-            _settle(state, SettledCorrection(tuple(row.moves), row.note))
+            _settle(state, entry, SettledCorrection(tuple(row.moves), row.note))
         case rows.AnswersUndone():
             _undo(state, entry, row)
             proposal_rows.lapse(state, ("correction",))
@@ -68,7 +68,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.VoteGiven():
             proposal = proposal_rows.open_proposal(state, row.proposal)
             if row.outcome == "agreed" and proposal.about == "correction":
-                _settle(state, SettledCorrection(proposal.moves, proposal.note))
+                _settle(state, entry, SettledCorrection(proposal.moves, proposal.note))
             proposal_rows.count_vote(state, row, entry.at)
         case rows.ProposalWithdrawn():
             proposal_rows.withdraw(state, row.proposal)
@@ -76,6 +76,10 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             state.paused = row.paused
         case rows.TableFinished():
             state.finished = True
+        case rows.GameEnded():
+            endings.show_end(state, row)
+        case rows.RulesAdopted():
+            _adopt(state, entry, row)
         case rows.RowsGivenUp():
             state.given_up.append(row.after)
         case rows.RowVoided():
@@ -89,30 +93,59 @@ class RowRefused(JournalDamaged):
     """A row that the rules refuse, or for which they raise an exception."""
 
 
-def rebuild(identifier: str, entries: Iterable[Entry], load_pack: LoadPack) -> TableState:
-    """The state of a table after all rows of its journal. Raises `JournalDamaged`, of the rules `RowRefused`."""
+def rebuild(
+    identifier: str, entries: Iterable[Entry], load_pack: LoadPack, *, replay_ended: bool = False
+) -> TableState:
+    """The state of a table after all rows of its journal.
+
+    A game whose end the journal keeps is rebuilt without its rules, and the state has no game, unless ``replay_ended``.
+    Of a game whose rules have changed, ``change`` of the state says how. Raises `JournalDamaged`, of the rules
+    `RowRefused`.
+    """
     state = TableState(identifier)
     listed = list(entries)
     if not listed or listed[0].kind != rows.TableOpened.kind:
         raise JournalDamaged(identifier, 1, "the first row does not open a table")
     void = rows.voided(listed)
+    without_rules = endings.is_ended(listed) and not replay_ended
+    state.stopped = 0 if without_rules else None
+    comparison = Comparison()
     for entry in listed:
-        if entry.number in void:
-            continue
+        if entry.number not in void:
+            _apply_again(state, entry, load_pack)
+            comparison.note(state, entry)
+    if without_rules:
+        state.stopped = None
+    else:
+        state.change = comparison.change(state)
+    return state
+
+
+def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
+    """Apply a row that was applied before a restart. Where the rules refuse it now, they are not asked any further."""
+    try:
         try:
             apply(state, entry, load_pack)
-        except JournalDamaged:
+        except (JournalDamaged, Refusal):
             raise
-        except Refusal as refusal:
-            missing = refusal.code is Code.PACK_UNKNOWN
-            reason = "the pack that it was played with is not here" if missing else str(refusal)
-            raise JournalDamaged(identifier, entry.number, reason) from None
-        except Refused as refused:
-            raise RowRefused(identifier, entry.number, f"the rules refuse the row ({refused.code})") from None
-        except Exception as problem:  # a fault in the rules closes this table; the others stay open
-            log.exception("Table %s cannot be resumed", identifier)
-            raise RowRefused(identifier, entry.number, f"the row cannot be applied ({problem!r})") from problem
-    return state
+        except Exception as problem:
+            if state.game is None or state.stopped is not None:
+                raise
+            if not isinstance(problem, Refused):
+                log.exception("Table %s: the rules cannot apply row %d", state.id, entry.number)
+            state.stopped = len(state.record)
+            apply(state, entry, load_pack)
+    except JournalDamaged:
+        raise
+    except Refusal as refusal:
+        missing = refusal.code is Code.PACK_UNKNOWN
+        reason = "the pack that it was played with is not here" if missing else str(refusal)
+        raise JournalDamaged(state.id, entry.number, reason) from None
+    except Refused as refused:
+        raise RowRefused(state.id, entry.number, f"the rules refuse the row ({refused.code})") from None
+    except Exception as problem:  # a fault in the rules closes this table; the others stay open
+        log.exception("Table %s cannot be resumed", state.id)
+        raise RowRefused(state.id, entry.number, f"the row cannot be applied ({problem!r})") from problem
 
 
 def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
@@ -139,39 +172,78 @@ def settle(game: RunningGame, settled: Settled) -> None:
 
 
 def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: LoadPack) -> None:
-    pack = load_pack(state.game_name, str(row.pack.get("hash", "")))
-    if state.plugin.about_pack(pack) != row.pack:
-        raise JournalDamaged(state.id, entry.number, "it was played with another pack")
-    parsed = state.plugin.parse(_with_rules(state.game_name, row.setup), pack)
-    game = state.plugin.begin(parsed, pack)
-    state.setup, state.parsed, state.pack, state.pack_about, state.game = row.setup, parsed, pack, row.pack, game
+    rules = version_at_start(row.setup, row.rules)
+    if state.stopped is None:
+        pack = load_pack(state.game_name, str(row.pack.get("hash", "")))
+        if state.plugin.about_pack(pack) != row.pack:
+            raise JournalDamaged(state.id, entry.number, "it was played with another pack")
+        parsed = state.plugin.parse(setup_by(state.game_name, row.setup, rules), pack)
+        state.game = state.plugin.begin(parsed, pack)
+        state.parsed, state.pack = parsed, pack
+    state.setup, state.pack_about, state.rules = row.setup, row.pack, rules
 
 
-def _with_rules(game: str, setup: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    """A set-up with the version of its rules: one that names none is older than the first change of the rules."""
-    older = GAMES[game].Setup.older_rules if game in tuple(GAMES) else ()
-    return {"rules": older[0], **setup} if older else setup
-
-
-def _settle(state: TableState, settled: Settled) -> None:
-    if state.game is None:
+def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
+    if state.setup is None:
         raise JournalDamaged(state.id, state.number + 1, "there is no game yet")
+    checksum = entry.checksum
+    if state.stopped is None:
+        own = _settle_by_rules(state, settled)
+        checksum = entry.checksum or own
+    state.record.append(settled)
+    state.checksums.append(checksum)
+    state.undone = state.news = None
+    state.reasons = {}
+    state.ended = None
+
+
+def _settle_by_rules(state: TableState, settled: Settled) -> str:
+    """Settle one more line; returns the checksum. Raises what the rules raise; the game is then as it was."""
+    assert state.game is not None
     try:
         settle(state.game, settled)
+        return state.game.checksum()
     except Exception:
         state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
         raise
-    state.record.append(settled)
-    state.undone = state.news = None
-    state.reasons = {}
 
 
 def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:
     remaining = len(state.record) - row.count
-    if remaining < 0 or state.game is None:
+    if remaining < 0 or state.setup is None:
         raise JournalDamaged(state.id, entry.number, "it takes back more answers than there are")
-    text = {viewer: state.game.undo_terms(row.count, viewer) for viewer in VIEWERS}
-    state.game = replayed(state, state.record[:remaining])
+    text: dict[str, list[Term]] = {viewer: [] for viewer in VIEWERS}
+    if state.game is not None and state.stopped is None:
+        text = {viewer: state.game.undo_terms(row.count, viewer) for viewer in VIEWERS}
+        state.game = replayed(state, state.record[:remaining])
+    elif state.game is not None and state.stopped is not None and remaining <= state.stopped:
+        state.game = replayed(state, state.record[:remaining])  # what the rules refuse was taken back
+        state.stopped = None
     state.undone = Undone(row.by, row.count, text)
-    del state.record[remaining:]
+    state.ended = None
+    del state.record[remaining:], state.checksums[remaining:]
     state.epoch += 1
+
+
+def _adopt(state: TableState, entry: Entry, row: rows.RulesAdopted) -> None:
+    """Go on under other rules after the first lines of the record, as far as those accept them."""
+    if row.answers > len(state.record) or state.setup is None:
+        raise JournalDamaged(state.id, entry.number, "it keeps more answers than there are")
+    del state.record[row.answers :], state.checksums[row.answers :]
+    state.rules, state.epoch = row.rules, state.epoch + 1
+    state.undone = state.ended = state.change = None
+    if state.parsed is None or state.pack is None:  # without rules
+        state.checksums[:] = ["" for _ in state.record]
+        return
+    state.parsed = state.plugin.parse(setup_by(state.game_name, state.setup, row.rules), state.pack)
+    state.game, state.stopped = replayed(state, ()), None
+    lines, state.record, state.checksums = state.record, [], []
+    unchecked = replace(entry, checksum="")
+    for settled in lines:
+        try:
+            _settle(state, unchecked, settled)
+        except Exception:
+            if state.stopped is not None:
+                raise
+            state.stopped = len(state.record)
+            _settle(state, unchecked, settled)

@@ -168,14 +168,14 @@ def _place(file: TableFile, journal: Journal) -> tuple[str, Outcome, list[Entry]
 def replay(table: str, entries: list[Entry], store: PackStore) -> tuple[Summary, bool]:
     """The summary of a table after its rows, and whether the rules replay them. Raises `RestoreError`."""
     try:
-        state = reducer.rebuild(table, entries, lambda game, hash: load_pack(store, game, hash))
+        state = reducer.rebuild(table, entries, lambda game, hash: load_pack(store, game, hash), replay_ended=True)
     except reducer.RowRefused:
         first = entries[0]
         return Summary(table, str(first.body.get("game")), str(first.body.get("name")), opened=first.at), False
     except JournalDamaged as damage:
         raise RestoreError(damage.reason) from None
     last = entries[-1].checksum
-    return summary_of(state), last in ("", state.checksum)
+    return summary_of(state), state.change is None and last in ("", state.checksum)
 
 
 def load_pack(store: PackStore, game: str, hash: str) -> PackHead:

@@ -22,8 +22,8 @@ from companion.tables.chain import Chain, Entry
 
 log = logging.getLogger("exchequer.journal")
 
-_LONGEST = 200_000
-"""Bytes of a line; a row has a few hundred."""
+_LONGEST = 2_000_000
+"""Bytes of a line; a row has a few hundred, the end of a game some ten thousand."""
 _TAIL = 8192
 """Bytes that are read first to find the last line."""
 
@@ -35,7 +35,7 @@ def is_table_id(text: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """The copy of one table: the rows whose lines are whole, in the order of the file, and the bytes of all lines."""
+    """The copy of one table: the rows whose lines are whole, in their order, and the bytes of all lines with ends."""
 
     entries: list[Entry]
     size: int
@@ -65,11 +65,13 @@ class RowCopies:
     def read(self, table: str) -> Copy | None:
         """The copy of a table; None where there is none."""
         try:
-            lines = [line for line in self._file(table).read_bytes().split(b"\n") if line]
+            content = self._file(table).read_bytes()
         except OSError:
             return None
+        lines = [line for line in content.split(b"\n") if line]
+        ends = len(lines) - (bool(lines) and not content.endswith(b"\n"))
         read = (self._read(table, line) for line in lines)
-        return Copy([entry for entry in read if entry is not None], sum(len(line) + 1 for line in lines))
+        return Copy([entry for entry in read if entry is not None], sum(map(len, lines)) + ends)
 
     def size_of(self, entries: Iterable[Entry]) -> int:
         """The bytes of a copy that has these rows."""

@@ -30,6 +30,8 @@ class Move(BaseModel):
         return {"n": self.n, "kind": self.kind, "from": self.source, "to": self.to}
 
 
+Standing = dict[str, dict[str, float]]
+"""What everybody sees that a seat has: points ("vp") and open goods by kind, by seat."""
 About = Literal["correction", "seat", "record"]
 """What a proposal is about."""
 Outcome = Literal["", "agreed", "declined"]
@@ -80,29 +82,40 @@ class SeatLeft(Row):
 
 
 class GameStarted(Row):
-    """The game starts with this set-up and a pack of this name, version and hash."""
+    """The game starts with this set-up and a pack of this name, version and hash, by this version of its rules.
+
+    Rows of Exchequer 0.1 and 0.2 have no version (``companion.tables.rules_versions``). ``standing`` is the public
+    standing of all seats.
+    """
 
     kind = "start"
     setup: dict[str, JsonValue]
     pack: dict[str, JsonValue]
+    rules: str = ""
+    standing: Standing = Field(default_factory=dict)
 
 
 class AnswerGiven(Row):
-    """An answer to an ask of ``seat`` (None: of the table), given by a seat, "host", "camera" or "dice"."""
+    """An answer to an ask of ``seat`` (None: of the table), given by a seat, "host", "camera" or "dice".
+
+    ``standing`` has the seats whose public standing the answer has changed, with what they have after it.
+    """
 
     kind = "answer"
     ask: str
     value: str
     seat: str | None
     by: str
+    standing: Standing = Field(default_factory=dict)
 
 
 class CorrectionMade(Row):
-    """A correction by the host."""
+    """A correction by the host; ``standing`` as in an answer."""
 
     kind = "correction"
     moves: list[Move]
     note: str
+    standing: Standing = Field(default_factory=dict)
 
 
 class CorrectionTried(Row):
@@ -144,7 +157,10 @@ class Reason(BaseModel):
 
 
 class VoteGiven(Row):
-    """The vote of a seat (or "host") on the proposal of that row, and what it decided ("": nothing yet)."""
+    """The vote of a seat (or "host") on the proposal of that row, and what it decided ("": nothing yet).
+
+    ``standing`` is there for an agreed correction, as in an answer.
+    """
 
     kind = "vote"
     proposal: int
@@ -152,6 +168,7 @@ class VoteGiven(Row):
     agree: bool
     outcome: Outcome = ""
     reason: Reason | None = None
+    standing: Standing = Field(default_factory=dict)
 
 
 class ProposalWithdrawn(Row):
@@ -182,6 +199,38 @@ class TableFinished(Row):
     kind = "finish"
 
 
+class GameEnded(Row):
+    """What is shown of a game that has ended, or whose table is closed, so that it stays what it was.
+
+    ``views`` has the view of "table", and for each seat the parts of its view that differ from it; ``final`` the points
+    by seat (None for a game that has not come to its end), ``rules`` the version of the rules, ``checksums`` those of
+    the game after each line of the record, since rows of Exchequer 0.1 and 0.2 have none. ``notices`` are the lines of
+    the table in the public log, ``news`` whether the last of them is the newest event, ``public_lines`` how many lines
+    the log of the game has had.
+    """
+
+    kind = "ended"
+    rules: str
+    checksums: list[str]
+    final: dict[str, float] | None
+    views: dict[str, dict[str, JsonValue]]
+    notices: list[dict[str, JsonValue]] = Field(default_factory=list)
+    news: bool = False
+    public_lines: int = 0
+
+
+class RulesAdopted(Row):
+    """The host goes on under the version ``rules`` after the first ``answers`` lines of the record.
+
+    ``standing`` is the public standing of all seats then.
+    """
+
+    kind = "rules_adopted"
+    answers: Annotated[int, Field(ge=0)]
+    rules: str
+    standing: Standing = Field(default_factory=dict)
+
+
 class RowVoided(Row):
     """The row of this number has no effect: the rules could not apply it. Only versions 0.1 and 0.2 wrote such rows."""
 
@@ -195,6 +244,13 @@ class RowsGivenUp(Row):
     kind = "given_up"
     after: Annotated[int, Field(ge=0)]
     last: Annotated[int, Field(ge=0)]
+
+
+def standing_of(row: Row) -> Standing:
+    """The standing that a row has; empty for a row of a kind that has none."""
+    if isinstance(row, GameStarted | AnswerGiven | CorrectionMade | VoteGiven | RulesAdopted):
+        return row.standing
+    return {}
 
 
 _MODELS: dict[str, tuple[type[Row], ...]] = {}

@@ -13,7 +13,8 @@ from pydantic import JsonValue
 
 from companion.games import AnyPlugin, RunningGame, plugin_of
 from companion.tables.proposals import Notice, Proposal
-from companion.tables.rows import Move
+from companion.tables.rows import GameEnded, Move, Standing
+from companion.tables.rules_change import RulesChange
 from companion.tables.seats import Former, Person
 from engine.core import Term
 from engine.core.pack import PackHead
@@ -105,6 +106,8 @@ class TableState:
     """Name, version and hash of that pack."""
     game: RunningGame | None = None
     record: list[Settled] = field(default_factory=list)
+    checksums: list[str] = field(default_factory=list)
+    """For each line of the record the checksum of the game after it; "" where the journal has none."""
     epoch: int = 0
     """The number of undos so far."""
     undone: Undone | None = None
@@ -112,6 +115,14 @@ class TableState:
     """Whether all seats have agreed that the record may be read before the end."""
     paused: bool = False
     finished: bool = False
+    rules: str = ""
+    """The version of the rules by which the game is played; "" before the start."""
+    stopped: int | None = None
+    """How many lines of the record the game has; None where it has all of them, so that it can be played on."""
+    change: RulesChange | None = None
+    """How the rules differ from those by which the game was played; None where it can be played on."""
+    ended: GameEnded | None = None
+    """What is shown of the game after its end."""
     former: dict[str, Former] = field(default_factory=dict)
     """Who last had each free seat of the running game."""
     proposals: dict[int, Proposal] = field(default_factory=dict)
@@ -138,17 +149,29 @@ class TableState:
     @property
     def colours(self) -> dict[str, str]:
         """The colour of each seat in the game; empty before the start."""
-        return {} if self.parsed is None else self.parsed.seats
+        seats = {} if self.setup is None else self.setup["seats"]
+        return {seat: str(colour) for seat, colour in seats.items()} if isinstance(seats, dict) else {}
 
     @property
     def over(self) -> bool:
         """Whether the game is over, or the host has closed the table."""
-        return self.finished or (self.game is not None and self.game.over)
+        return self.finished or self.ended is not None or (self.game is not None and self.game.over)
+
+    @property
+    def public_lines(self) -> int:
+        """How many lines the public log of the game has had."""
+        ended = 0 if self.ended is None else self.ended.public_lines
+        return ended if self.game is None else self.game.public_lines
+
+    @property
+    def standing(self) -> Standing:
+        """What everybody sees that each seat has; empty before the start."""
+        return {} if self.game is None else self.game.standing()
 
     @property
     def checksum(self) -> str:
-        """The checksum of the game; "" before the start."""
-        return "" if self.game is None else self.game.checksum()
+        """The checksum of the game; "" before the start, and where its rules have changed."""
+        return "" if self.game is None or self.change is not None else self.game.checksum()
 
     def snapshot(self) -> dict[str, object]:
         """All fields, for `restore`; the game is the same object."""

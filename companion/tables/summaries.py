@@ -54,14 +54,16 @@ class Summary:
     @classmethod
     def read(cls, row: Mapping[str, object], chain: Chain) -> Summary | None:
         """The summary of a database row; None where it is damaged."""
-        fields = tuple(row[name] for name in ("table_id", "number", "head", "sequence", "content"))
-        if not all(isinstance(field, str | int) for field in fields):
+        table, head, content = (row[name] for name in ("table_id", "head", "content"))
+        number, sequence = row["number"], row["sequence"]
+        if not (isinstance(table, str) and isinstance(head, str) and isinstance(content, str)):
             return None
-        table, number, head, sequence, content = fields
-        if chain.seal((str(table), int(str(number)), str(head), int(str(sequence)), str(content))) != row["seal"]:
+        if not (isinstance(number, int) and isinstance(sequence, int)):
             return None
-        found = json.loads(str(content))
+        if chain.seal((table, number, head, sequence, content)) != row["seal"]:
+            return None
+        found = json.loads(content)
         return cls(
-            str(table), found["game"], found["name"], found["opened"], tuple(found["players"]), tuple(found["packs"]),
-            found["over"], int(str(number)), str(head), int(str(sequence)),
+            table, found["game"], found["name"], found["opened"], tuple(found["players"]), tuple(found["packs"]),
+            found["over"], number, head, sequence,
         )  # fmt: skip

@@ -17,16 +17,18 @@ from companion.clock import now
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame, plugin_of
 from companion.packs.pack_store import PackStore
-from companion.tables import reducer, rows, seats, validation, views
+from companion.tables import endings, reducer, rows, seats, validation, views
 from companion.tables.commit import resumed, summary_of
 from companion.tables.consent import Consent
 from companion.tables.journal import Journal
-from companion.tables.records import Record, record_of_answers
+from companion.tables.records import Record, record_of_table
 from companion.tables.rows import Row
+from companion.tables.rules_versions import version_at_start, versions_of
 from companion.tables.seats import ORDER, Person, Presence, Seat
 from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
 from companion.tables.summaries import Summary
 from companion.tables.table_rows import TableRows
+from companion.tables.table_rules import TableRules
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
@@ -48,6 +50,7 @@ class Table(Consent):
         self._journal = journal
         self._store = store
         self.rows = TableRows(state, journal, _loader(store))
+        self.rules = TableRules(state, self.rows, _loader(store))
         self._presence: dict[str, Presence] = {}
 
     @classmethod
@@ -63,7 +66,9 @@ class Table(Consent):
     @classmethod
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
         """A table resumed from the rows of its journal. Raises `JournalDamaged`."""
-        return cls(resumed(identifier, journal, _loader(store)), journal, store)
+        table = cls(resumed(identifier, journal, _loader(store)), journal, store)
+        table.rules.keep_end()
+        return table
 
     # ------------------------------------------------------------------ rows
 
@@ -76,6 +81,7 @@ class Table(Consent):
         with self.lock:
             try:
                 self.rows.put_back()
+                self.rules.keep_end()
             finally:
                 self._notify()
 
@@ -149,8 +155,8 @@ class Table(Consent):
 
     @property
     def paused(self) -> bool:
-        """Whether the host has paused the table."""
-        return self.state.paused
+        """Whether the host has paused the table, or its rules have changed and the host has not decided yet."""
+        return self.state.paused or self.state.change is not None
 
     @property
     def over(self) -> bool:
@@ -175,7 +181,7 @@ class Table(Consent):
     @property
     def pack(self) -> PackHead:
         """The pack that is played with, or will be. Raises `Refusal` ``pack_unknown``."""
-        return self.state.pack or self._load_pack(self.game_name, self.state.pack_wanted)
+        return self.state.pack or self._load_pack(self.game_name, self.pack_hash)
 
     def photo_of(self, card: str) -> str | None:
         """The name of the photo of a card in the pack that is played with, or None."""
@@ -271,7 +277,8 @@ class Table(Consent):
                 self.plugin.begin(parsed, pack)
             except Refused as refused:
                 raise from_rules(refused.code, refused.parameters) from None
-            self._commit(rows.GameStarted(setup=parsed.data(), pack=self.plugin.about_pack(pack)))
+            rules = version_at_start(parsed.data(), versions_of(self.game_name)[0])
+            self._commit(rows.GameStarted(setup=parsed.data(), pack=self.plugin.about_pack(pack), rules=rules))
             self._notify()
 
     def answer(self, ask_id: str, value: str, by: str, epoch: int | None = None) -> Outcome:
@@ -280,15 +287,19 @@ class Table(Consent):
         ``epoch`` is the number of undos that the page has seen (None: the answer belongs to the current state).
         """
         with self.lock:
-            game = validation.require_running(self.state)
-            validation.require_epoch(self.state, epoch)
-            ask = validation.open_ask(game, ask_id, by)
+            validation.require_open(self.state)
+            ask = None
+            if self.game is not None or self.state.ended is None:  # after its end a game is resumed without its rules
+                game = validation.require_running(self.state)
+                validation.require_epoch(self.state, epoch)
+                ask = validation.open_ask(game, ask_id, by)
             if ask is None:
                 validation.require_repetition(self.state, ask_id, value, by)
                 return {"repeated": True}
             if not ask.allows(value):
                 raise Refusal(Code.NOT_LEGAL)
             self._commit(rows.AnswerGiven(ask=ask_id, value=value, seat=ask.seat, by=by))
+            self.rules.keep_end()
             self._notify()
             return {"repeated": False}
 
@@ -302,6 +313,8 @@ class Table(Consent):
         Returns the terms of what to put back, as the viewer who asked for it may see them.
         """
         with self.lock:
+            validation.require_open(self.state)
+            self.rules.replay_end()
             validation.require_undo(self.state, by, epoch, count)
             self._commit(rows.AnswersUndone(count=count, by=by))
             undone = self.undone
@@ -312,6 +325,7 @@ class Table(Consent):
         """Pause the table, or continue."""
         with self.lock:
             validation.require_open(self.state)
+            validation.require_same_rules(self.state)
             if paused != self.paused:
                 self._commit(rows.PauseChanged(paused=paused))
                 self._notify()
@@ -321,6 +335,13 @@ class Table(Consent):
         with self.lock:
             validation.require_open(self.state)
             self._commit(rows.TableFinished())
+            self.rules.keep_end()
+            self._notify()
+
+    def adopt_rules(self, epoch: int) -> None:
+        """Go on under the newer rules from the first answer that they do not accept. Raises `Refusal`."""
+        with self.lock:
+            self.rules.adopt(epoch)
             self._notify()
 
     # ------------------------------------------------------------------ views and records
@@ -333,9 +354,11 @@ class Table(Consent):
     def view(self, viewer: str) -> AnyView:
         """The view of a seat, or of "table", with terms."""
         with self.lock:
-            if self.game is None:
-                return views.empty_view(self.state, viewer)
-            return self.plugin.view(self.game, viewer)
+            if self.game is not None:
+                return views.without_asks(self.plugin.view(self.game, viewer), self.state.change)
+            if self.state.ended is not None:
+                return endings.view_of(self.state.ended, viewer)
+            return views.empty_view(self.state, viewer)
 
     def public(self) -> PublicTable:
         """The public part of the table besides its game."""
@@ -345,10 +368,7 @@ class Table(Consent):
     def to_record(self) -> Record:
         """The record: set-up and answers in order. Raises `Refusal` ``not_started``."""
         with self.lock:
-            if self.state.parsed is None or self.state.pack is None:
-                raise Refusal(Code.NOT_STARTED)
-            lines = [settled.line for settled in self.record]
-            return record_of_answers(self.plugin, self.state.parsed, self.state.pack, lines)
+            return record_of_table(self.state)
 
     def asked(self, settled: Settled) -> Term | None:
         """What a line of the record was about, as a term without the answer; None for an unknown ask."""
@@ -361,9 +381,7 @@ class Table(Consent):
     def undo_terms(self, viewer: str, count: int = 1) -> list[Term]:
         """What an undo of the last answers would put back, as terms that the viewer may see."""
         with self.lock:
-            if self.game is None or not self.record:
-                return []
-            return self.game.undo_terms(count, viewer)
+            return self.rules.undo_terms(viewer, count)
 
 
 def _loader(store: PackStore | None) -> reducer.LoadPack:

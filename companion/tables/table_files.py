@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from pydantic import JsonValue
 
 from companion.clock import now
 from companion.errors import Code, Refusal
+from companion.games import is_known
 from companion.packs.pack_store import PackStore
 from companion.tables.journal import Entry
 from companion.tables.rows import GameStarted, TableOpened
@@ -37,6 +39,8 @@ FORMAT_SEALED = "exchequer.sealed"
 VERSION = 1
 LARGEST = 30_000_000
 """Bytes of a table file before compression; a long game has about half a million."""
+_TABLE = re.compile(r"[a-z0-9]{6}")
+"""The id of a table, as the registry makes them."""
 _LEAST_SEALED = 65_536
 """Bytes to which a sealed table is padded at least; beyond them to a power of two, so that its size tells little."""
 PURPOSE = "table"
@@ -124,15 +128,20 @@ def read(content: bytes) -> TableFile:
         raise Refusal(Code.TABLE_FILE_UNREADABLE) from None
     if not (isinstance(table, str) and isinstance(game, str) and isinstance(pack, dict | None)):
         raise Refusal(Code.TABLE_FILE_UNREADABLE)
+    # The id becomes part of paths and of names from which keys are derived.
+    if not _TABLE.fullmatch(table) or not is_known(game):
+        raise Refusal(Code.TABLE_FILE_UNREADABLE)
     return TableFile(table, game, rows, pack)
 
 
 def _row(line: list[object]) -> FiledRow:
     """A row of a file. Raises ValueError."""
     at, kind, body, checksum = line
-    if isinstance(at, str) and isinstance(kind, str) and isinstance(body, dict) and isinstance(checksum, str):
-        return FiledRow(at, kind, body, checksum)
-    raise ValueError("no row")
+    if not (isinstance(at, str) and isinstance(kind, str) and isinstance(body, dict) and isinstance(checksum, str)):
+        raise ValueError("no row")
+    if not (at + kind + checksum).isascii():
+        raise ValueError("not written by this program")
+    return FiledRow(at, kind, body, checksum)
 
 
 def _decompressed(content: bytes) -> bytes:

@@ -19,13 +19,26 @@ def require_open(state: TableState) -> None:
         raise Refusal(Code.FINISHED)
 
 
+def require_same_rules(state: TableState) -> None:
+    """Refuse a command at a table whose rules have changed, until the host has decided."""
+    if state.change is not None:
+        raise Refusal(Code.RULES_CHANGED)
+
+
 def require_running(state: TableState, even_paused: bool = False) -> RunningGame:
-    """The running game; refuses a command before the start, after the end, and, unless ``even_paused``, in a pause."""
+    """The running game.
+
+    Refuses a command before the start, at a closed table, where the rules have changed, after the end of a game that
+    has been resumed since, and, unless ``even_paused``, in a pause.
+    """
     require_open(state)
-    if state.game is None:
+    if state.setup is None:
         raise Refusal(Code.NOT_STARTED)
+    require_same_rules(state)
     if state.paused and not even_paused:
         raise Refusal(Code.PAUSED)
+    if state.game is None:
+        raise Refusal(Code.GAME_OVER)
     return state.game
 
 
@@ -95,7 +108,7 @@ def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> N
 
 def last_is_own(state: TableState, seat: str) -> bool:
     """Whether the last answer is this seat's own."""
-    return bool(state.record) and not state.finished and state.record[-1].owner == seat
+    return bool(state.record) and not state.finished and state.change is None and state.record[-1].owner == seat
 
 
 def require_undo(state: TableState, by: str, epoch: int, count: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypedDict
 
+from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER, Presence, PublicPerson, public_person
 from companion.tables.state import TableState
 from engine.core.view_types import AnyView, SeatView
@@ -33,7 +34,7 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
     return {
         "id": state.id,
         "name": state.name,
-        "paused": state.paused,
+        "paused": state.paused or state.change is not None,
         "finished": state.finished,
         "started": state.setup is not None,
         "record_open": state.over or state.record_open,
@@ -43,6 +44,11 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
             if seat in state.people
         },
     }
+
+
+def without_asks(view: AnyView, change: RulesChange | None) -> AnyView:
+    """A view; without asks where the rules have changed, until the host has decided."""
+    return view if change is None else {**view, "asks": [], "waiting": []}
 
 
 def empty_view(state: TableState, viewer: str) -> AnyView:

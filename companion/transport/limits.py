@@ -44,7 +44,8 @@ class Limits:
     ping_seconds: float = 25.0
     pong_seconds: float = 20.0
     request_threads: int = 4
-    message_threads: int = 16
+    message_threads: int = 4
+    """Few: they share one interpreter and one journal, so that more would only interrupt each other."""
     waiting_requests: int = 256
     trusted: frozenset[str] = frozenset()
 

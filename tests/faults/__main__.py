@@ -20,6 +20,8 @@ SUBJECTS = {
         "tests.faults.hostile_traffic",
         "hostile messages, frames, headers and requests beside a table that plays",
     ),
+    "damage": ("tests.faults.damage", "journals damaged at random and opened, and what is missing without a word"),
+    "files": ("tests.faults.hostile_files", "hostile files to restore a table from"),
     "kills": ("tests.faults.kills", "servers killed at any moment, and the acknowledged answers that were lost"),
 }
 """Subjects by name: module, and what it measures."""

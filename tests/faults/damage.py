@@ -1,6 +1,6 @@
 """Damage: journals of several tables are damaged at random and opened; nothing may be missing without a word.
 
-``python -m tests.faults.damage --count 10000`` is the long form of ``test_damaged_journals.py``.
+``python -m tests.faults damage --count 10000`` is the long form of ``test_damaged_journals.py``.
 
 A case is damaged in the database, in the row copies, or in both. Where only one of them is damaged, every row must be
 there, or its loss be reported. Where both are, the end of a table can be lost in both without a trace on the disk; then
@@ -9,16 +9,14 @@ what is there must at least be a beginning of what was written. Phones notice su
 
 from __future__ import annotations
 
-import argparse
 import shutil
-import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from companion.errors import JournalUnusable, Refusal
 from companion.settings import Settings
@@ -274,30 +272,12 @@ def run(count: int, seed: int, first: int = 0) -> Found:
                 case(chance.choice(made), folder, chance, found)
             except Exception as problem:
                 found.faults.append(f"case {number} of seed {seed}: {problem!r}")
-                if "--trace" in sys.argv:
-                    raise
             finally:
                 shutil.rmtree(folder, ignore_errors=True)
     return found
 
 
-def main() -> None:
-    """Open many damaged journals and print what came of it; the exit code is 1 where there was a fault."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--count", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--trace", action="store_true", help="stop at the first exception")
-    options = parser.parse_args()
-    began = time.monotonic()
-    found = run(options.count, options.seed, options.first)
-    for outcome, times in sorted(found.outcomes.items()):
-        print(f"{times:8} {outcome}")
-    for fault in found.faults[:40]:
-        print(fault)
-    print(f"{options.count} journals, {len(found.faults)} faults, {time.monotonic() - began:.0f} s")
-    sys.exit(1 if found.faults else 0)
-
-
-if __name__ == "__main__":
-    main()
+def measure(count: int | None = None, seed: int = 1) -> dict[str, Any]:
+    """The figures of ``count`` damaged journals (by default 10,000)."""
+    found = run(count or 10_000, seed)
+    return {"journals": count or 10_000, **dict(sorted(found.outcomes.items())), "missed": found.faults}

@@ -147,12 +147,17 @@ class FastServer:
         raise RuntimeError(f"the system does not show {name} of a process")
 
     def resident(self) -> float:
-        """Resident memory in megabytes of 1,000,000 bytes, with that of the server's own child processes."""
+        """Resident memory in megabytes of 1,000,000 bytes, with that of the server's own child processes.
+
+        A child that has not started its program yet shares the server's memory, which is not counted twice.
+        """
+        command = Path(f"/proc/{self.process}/cmdline").read_bytes()
         own = self._status("VmRSS") * 1024 / 1e6
         for task in Path(f"/proc/{self.process}/task").iterdir():
             with contextlib.suppress(OSError):
                 for child in (task / "children").read_text(encoding="ascii").split():
-                    own += _resident_of(int(child))
+                    if Path(f"/proc/{child}/cmdline").read_bytes() != command:
+                        own += _resident_of(int(child))
         return own
 
     def threads(self) -> int:

@@ -13,7 +13,6 @@ from tests.faults.fast_server import Starter, starting
 LONG_ONLY = {
     *("never_reading", "anonymous_crowd", "dripping_headers", "dripping_addresses", "silent_connections"),
     *("dripping_bodies", "connection_flood", "flood_beside", "flood_of_addresses", "nested_json", "honest_photos"),
-    *("lying_jpeg", "renames", "tables_filled", "foreign_hosts", "anonymous_pages"),
 }
 """Attacks that need many seconds or an idle machine: ``./exchequer faults attacks`` runs them."""
 

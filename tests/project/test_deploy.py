@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.server.serving import OTHER_FILES
+from companion.transport.limits import Limits
+
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 INSTALL = (DEPLOY / "install.sh").read_text()
@@ -53,6 +56,15 @@ def test_the_service_has_only_the_rights_that_it_needs_and_is_restarted(
     service: configparser.SectionProxy, key: str, value: str
 ) -> None:
     assert service[key] == value
+
+
+def test_the_service_has_bounds_that_leave_room_for_a_full_house(service: configparser.SectionProxy) -> None:
+    limits = Limits()
+    threads = limits.request_threads + limits.message_threads
+    assert 2 * threads <= int(service["TasksMax"]) <= 512
+    assert limits.connections + OTHER_FILES <= int(service["LimitNOFILE"]) <= 8192
+    high, most = (int(service[key].removesuffix("M")) for key in ("MemoryHigh", "MemoryMax"))
+    assert 350 < high < most <= 1024
 
 
 def test_the_installer_copies_every_part_and_every_file_that_the_launcher_needs() -> None:

@@ -13,9 +13,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 from flask_socketio import SocketIO, emit
 
+from tests.web.canned_proposals import proposal_parts
 from web.pages.blueprint import blueprint
 from web.pages.registry import PackLine, TableLine
 
@@ -38,6 +39,8 @@ SITUATIONS = (
     "closed",
     "suggested",
     "misread",
+    "proposed",
+    "freed",
 )
 """Table ids, each one situation."""
 
@@ -71,6 +74,7 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
     """The envelope that the server would send to a page in a situation."""
     whole: dict[str, Any] = load("board")
     whole["table"]["id"] = situation
+    whole.update(proposal_parts(situation, page, token))
     view, asks = whole["view"], load("asks")
     if situation in ("free", "early"):
         del whole["table"]["people"]["S"], whole["table"]["people"]["W"]
@@ -116,7 +120,9 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             seat: {"vp": vp, "lines": lines, "place": place} for place, (seat, vp) in enumerate(totals.items(), 1)
         }
         view.update(over=True, phase="over", chapter=4, round=6, winners=["E"], waiting=[])
-    if page == "phone" and token and whole["view"]:
+    if situation in ("proposed", "freed"):
+        del whole["table"]["people"]["S"]
+    if page == "phone" and token and whole["view"] and situation != "freed":
         view.update(viewer="E", mine=load("mine"), instructions=OWN_INSTRUCTIONS)
         if situation in ("choice", "paused", "closed"):
             view["asks"] = [asks["project"]]
@@ -214,10 +220,12 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
     app.register_blueprint(blueprint(CannedRegistry()))
     sockets = SocketIO(app, async_mode="threading", async_handlers=False)
     received: list[dict[str, Any]] = []
+    greeted: dict[str, tuple[str, str | None]] = {}
 
     def hello(data: dict[str, Any]) -> dict[str, Any]:
         if data["table"] == "refused" or (data["page"] == "host" and data["token"] != "secret"):
             return {"ok": False, "code": "token_unknown", "text": "This link has no seat here any more."}
+        greeted[request.sid] = data["page"], data["token"]  # type: ignore[attr-defined]
         emit("view", envelope(data["table"], data["page"], data["token"]))
         return {"ok": True}
 
@@ -234,15 +242,33 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
         received.append(data or {})
         return {"ok": True, "token": "token"}
 
+    def take_seat(data: dict[str, Any]) -> dict[str, Any]:
+        received.append(data)
+        whole = envelope("waiting", "phone", "token")
+        whole["number"] = 1 + len(received)
+        emit("view", whole)
+        return {"ok": True, "token": "token", "waiting": False}
+
     def correct(data: dict[str, Any]) -> dict[str, Any]:
         received.append(data)
         refused = data["note"] == "refused"
         return {"ok": False, "text": "There is not that much to move."} if refused else {"ok": True}
 
+    def decided(data: dict[str, Any]) -> dict[str, Any]:
+        received.append(data)
+        whole = envelope("proposed", *greeted[request.sid])  # type: ignore[attr-defined]
+        whole["proposals"] = [one for one in whole["proposals"] if one["number"] != data["proposal"]]
+        whole["number"] = 1 + len(received)
+        emit("view", whole)
+        return {"ok": True}
+
     sockets.on_event("hello", hello)
+    sockets.on_event("vote", decided)
+    sockets.on_event("withdraw", decided)
+    sockets.on_event("take_seat", take_seat)
     sockets.on_event("correct", correct)
     sockets.on_event("answer", answer)
-    for name in ("take_seat", "leave_seat", "undo", "start", "free_seat", "host_undo", "pause", "finish"):
+    for name in ("open_record", "leave_seat", "undo", "start", "free_seat", "host_undo", "pause", "finish"):
         sockets.on_event(name, other)
 
     def code(table: str) -> Response:

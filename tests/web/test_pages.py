@@ -35,6 +35,11 @@ PAGES = {
     "host of the demo": "/host/simulated?key=secret",
     "join of a running game": "/join/left",
     "host before the game": "/host/early?key=secret",
+    "phone that is asked for consent": "/phone/proposed",
+    "phone whose seat was freed": "/phone/freed",
+    "host with proposals": "/host/proposed?key=secret",
+    "table with news": "/table/proposed",
+    "join that waits for consent": "/join/proposed",
 }
 WEB = Path(__file__).resolve().parents[2] / "web"
 

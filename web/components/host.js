@@ -18,6 +18,7 @@ import { devicesCard, watchDevices } from "./host_devices.js";
 import { gamesCard, loadGames, tableCard } from "./host_games.js";
 import { saveHostKey } from "./host_key.js";
 import { missingCard } from "./host_missing.js";
+import { rulesCard } from "./host_rules.js";
 import { joinCard, seatsCard } from "./host_seats.js";
 import { startCard } from "./host_start.js";
 import { connection, control, key, state } from "./host_state.js";
@@ -101,7 +102,7 @@ function whole(envelope) {
   const seatsFree = SEATS.some((seat) => !envelope.table.people?.[seat]);
   return html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name || text("table_name", { id: page.table })}</span></h1></header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
-      ${pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
+      ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${rulesCard(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       <div class="columns"><div>${playing ? awaitedCard(envelope, playing) : startCard(envelope)}${devicesCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
         <div>${seatsCard(envelope)}${seatsFree && !playing ? joinCard(envelope) : nothing}${playing ? running(envelope, playing) : nothing}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }
@@ -121,7 +122,7 @@ function draw() {
       connection.state,
       connection.refusal?.text,
       envelope.table.paused,
-      envelope.news,
+      envelope.news?.text,
       proposalNumbers(envelope),
     ]);
   }

@@ -14,7 +14,7 @@ import { day, page, text } from "./texts.js";
 export function tableCard(envelope) {
   const over = isOver(envelope);
   return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
-    <p class="row">${over ? nothing : html`<button type="button" class="button" @click=${() => connection.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>${finishButton()}`}</p>
+    <p class="row">${over ? nothing : html`${envelope.rules_change ? nothing : html`<button type="button" class="button" @click=${() => connection.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>`}${finishButton()}`}</p>
     <p class="row">${download(page.table, envelope.table.record_open)}<a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${over || !hasStarted(envelope.view) || envelope.table.record_open ? nothing : recordButton()}${settings()}</section>`;
 }
 

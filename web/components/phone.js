@@ -55,7 +55,8 @@ function withoutSeat() {
   if (envelope?.former) return formerSeat(envelope, envelope.former);
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now">
     ${connectionNote(connection.state)}<section class="card"><p>${connection.greeting?.text ?? text("not_seated")}</p>
-    <p><a class="button main" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a></p></section></main>`;
+    <p><a class="button main" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a></p></section>
+    ${envelope ? newsNote(envelope) : nothing}</main>`;
 }
 
 function loading() {
@@ -112,7 +113,7 @@ function draw() {
     connection.state,
     connection.refusal?.text,
     envelope.table.paused,
-    envelope.news,
+    envelope.news?.text,
     envelope.reason,
     proposalNumbers(envelope),
   ]);

@@ -16,15 +16,18 @@ export function proposalCards(connection, envelope) {
   return (envelope.proposals ?? []).map((one) => card(connection, one));
 }
 
-/** The newest event about seats and proposals, and why a correction of the viewer's own pieces was refused. @param {Envelope} envelope */
+/** The newest event unless a card shows it, and why a correction of the viewer's own pieces was refused. @param {Envelope} envelope */
 export function newsNote(envelope) {
-  return html`${envelope.news ? html`<p class="news">${envelope.news}</p>` : nothing}${envelope.reason ? html`<p class="refusal">${envelope.reason}</p>` : nothing}`;
+  const news = envelope.news?.proposal ? null : envelope.news;
+  return html`${news ? html`<p class="news">${news.text}</p>` : nothing}${envelope.reason ? html`<p class="refusal">${envelope.reason}</p>` : nothing}`;
 }
 
 /** What a screen reader is told: the proposals that await the viewer's vote, and the newest event. @param {Envelope} envelope */
 export function proposalSentences(envelope) {
-  const asked = (envelope.proposals ?? []).filter((one) => one.may_vote && one.vote === null);
-  return [...asked.map((one) => one.text), envelope.news ?? "", envelope.reason ?? ""].filter(Boolean).join(" ");
+  const asked = (envelope.proposals ?? []).filter(
+    (one) => one.may_vote && one.vote === null && one.number !== envelope.news?.proposal,
+  );
+  return [...asked.map((one) => one.text), envelope.news?.text ?? "", envelope.reason ?? ""].filter(Boolean).join(" ");
 }
 
 /** The open proposals, as what shifts the questions below them. @param {Envelope} envelope */

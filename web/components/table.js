@@ -98,7 +98,7 @@ function draw() {
     : SEATS.every((seat) => envelope.table.people?.[seat]);
   const sentence = awaited(envelope);
   const misfit = envelope.devices?.dice?.misfit?.text;
-  announce([envelope.news, misfit ? `${sentence}. ${misfit}` : sentence].filter(Boolean).join(" "));
+  announce([envelope.news?.text, misfit ? `${sentence}. ${misfit}` : sentence].filter(Boolean).join(" "));
   render(
     html`<header class="head chequer"><h1><span>${text("title")}</span></h1>
       <p><span>${playing ? (isOver(envelope) ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
@@ -115,7 +115,7 @@ function draw() {
       ${playing ? html`<div class=${parts.few?.(playing) ? "middle few" : "middle"}>${parts.middle(envelope, playing)}</div>` : nothing}
       <div class="right">${playing ? scores(envelope, playing) : nothing}${!full || !playing || state.join ? joinCode(envelope) : playing ? parts.stores(envelope, playing) : nothing}</div>
     </main>
-    <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news}</p>` : nothing}
+    <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}</footer>`,
     app,
   );

@@ -17,6 +17,7 @@ from web.i18n.enrolment_texts import ENROLMENT
 from web.i18n.errors import ERRORS
 from web.i18n.markers import N_, NN_, NP_
 from web.i18n.proposal_texts import PROPOSALS
+from web.i18n.rules_texts import RULES
 
 Sentence = games.Sentence
 PileForms = tuple[str, str, str]
@@ -102,7 +103,7 @@ LOG: dict[str, Sentence] = {
 }
 
 SHARED_SENTENCES: dict[str, Sentence] = {
-    **MOVES, **ASKS, **OPTIONS, **WAITING, **LOG, **PROPOSALS, **ERRORS, **ENROLMENT, **CAMERA
+    **MOVES, **ASKS, **OPTIONS, **WAITING, **LOG, **PROPOSALS, **RULES, **ERRORS, **ENROLMENT, **CAMERA
 }  # fmt: skip
 
 # ------------------------------------------------------------------ names

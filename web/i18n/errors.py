@@ -25,6 +25,8 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.not_host": N_("Only the host can do this. Open the host’s link."),
     "error.paused": N_("The table is paused. Wait until the host continues."),
     "error.finished": N_("This table is closed. Open another one."),
+    "error.rules_changed": N_("The rules have changed since this game was played. The host decides how to go on."),
+    "error.rules_kept": N_("The game goes on by its own rules. Nothing has to be decided."),
     "error.not_started": N_("The game has not started. Wait for the host."),
     "error.already_started": N_("The game has started already. Continue playing."),
     "error.too_few_seats": N_("2 to 4 players are needed. Let somebody else take a seat."),

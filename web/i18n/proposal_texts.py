@@ -16,6 +16,16 @@ PROPOSALS: dict[str, str | tuple[str, str]] = {
     "proposal.record_effect": N_(
         "The record has all answers, also those that your seat hides. If all seats agree, it can be read from now on."
     ),
+    "proposal.refused_correction_empty": N_(
+        "The correction was not carried out: you do not hold those pieces. Nobody else is told the reason."
+    ),
+    "proposal.refused_correction_full": N_("The correction was not carried out: there is no room for those pieces."),
+    "proposal.refused_correction_blocks": N_(
+        "The correction was not carried out: without those pieces the open question could not be answered."
+    ),
+    "proposal.refused_correction_unnamed": N_("The correction was not carried out: it would have to name a card."),
+    "proposal.refused_correction_unknown": N_("The correction was not carried out: the rules do not allow it now."),
+    "proposal.refused_answer_refused": N_("The correction was not carried out: the rules do not allow it now."),
     "log.correction_proposed": N_("The host proposes a correction: {moves}. {note}"),
     "log.correction_agreed": N_("All seats concerned have agreed to the correction."),
     "log.correction_declined": N_("The proposed correction was not carried out."),

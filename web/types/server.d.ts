@@ -12,11 +12,12 @@ export interface Envelope {
   undo: UndoView;
   undone: UndoneView | null;
   proposals: ProposalView[];
-  news: string | null;
+  news: NewsView | null;
   view: GameView;
   reason?: string;
   former?: FormerSeat;
   held?: HeldView;
+  rules_change?: RulesChangeView;
   kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
@@ -102,6 +103,11 @@ export interface AwaitedVoter {
   seat: Seat | null;
   name: string;
   connected: boolean;
+}
+/** The newest event about proposals and seats, and the number of the open proposal that it announces, or None. */
+export interface NewsView {
+  text: string;
+  proposal: number | null;
 }
 /** The part of a view that all games have; pack and mine are None before the start. */
 export interface GameView {
@@ -214,6 +220,11 @@ export interface HeldView {
 export interface FoundRow {
   kind: string;
   name: string;
+}
+/** How the rules have changed, in sentences; lost is how many answers the newer rules do not accept. */
+export interface RulesChangeView {
+  text: string[];
+  lost: number;
 }
 /** A row of the journal, sealed, with its number. */
 export interface KeptRow {
@@ -474,6 +485,9 @@ export interface Pause {
 }
 export interface Finish {
 }
+export interface AdoptRules {
+  epoch: number;
+}
 export interface GiveRows {
   rows: string[];
 }
@@ -508,6 +522,7 @@ export interface Events {
   open_record: OpenRecord;
   pause: Pause;
   finish: Finish;
+  adopt_rules: AdoptRules;
   give_rows: GiveRows;
   put_back: PutBack;
   give_up: GiveUp;

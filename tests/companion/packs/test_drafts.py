@@ -197,6 +197,8 @@ def test_the_size_of_the_store_is_limited(drafts: DraftStore, whole: str, monkey
     with refused(Code.TOO_MANY_PACKS):
         drafts.set_photo(whole, "I-02", photo(2))
     with refused(Code.TOO_MANY_PACKS):
+        drafts.finish(whole)
+    with refused(Code.TOO_MANY_PACKS):
         drafts.import_file(json.dumps(REFERENCE).encode())
 
 

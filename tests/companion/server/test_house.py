@@ -75,6 +75,10 @@ def test_the_house_key_opens_tables_and_packs_up_to_the_limits(settings: Setting
     client, key = app.test_client(), parts.registry.house.key
     statuses = [post_table(client, key, f"{GAME}/").status_code for _ in range(4)]
     assert statuses == [303, 303, 303, 503]
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": "it"}
+    shown = client.post(f"/?key={key}", data={"name": "x", "play": f"{GAME}/"}, headers=browser)
+    assert (shown.status_code, shown.mimetype) == (503, "text/html")
+    assert "Operazione non eseguita" in shown.get_data(as_text=True)
     assert client.post(f"/enrol?key={key}", data={"name": "x", "game": GAME}).status_code == 303
     parts.close()
 

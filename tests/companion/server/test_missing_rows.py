@@ -16,6 +16,7 @@ import pytest
 from companion.errors import JournalDamaged
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
+from companion.tables import missing_rows
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
 from companion.tables.kept_rows import MOST_KEPT, ROW_LENGTH
@@ -404,3 +405,28 @@ def test_a_table_whose_loss_the_disk_itself_shows_waits_before_any_phone_has_con
     assert evening.host.send("put_back", {})["ok"]
     assert evening.rows() == whole
     assert evening.held() is None
+
+
+def test_old_rows_that_a_page_gives_back_take_no_place_of_missing_ones(
+    begin: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(missing_rows, "MOST_GATHERED", 4)
+    evening = begin()
+    evening.answer(5)
+    evening.copy()
+    before = evening.rows()
+    evening.answer(2)
+    evening.roll_back()
+    phone = evening.phones["N"]
+    old = [row for number, row in phone.kept.items() if number <= len(before)]
+    new = {number: row for number, row in phone.kept.items() if number > len(before)}
+    phone.kept = new
+    phone.client = evening.parts.socketio.test_client(evening.app)
+    seen = {"table": evening.table, "token": phone.token, "page": "phone", "language": "en", "seen": new[max(new)]}
+    assert phone.send("hello", seen)["give_rows"]
+    assert phone.send("give_rows", {"rows": old[:8]})["ok"]
+    assert phone.send("give_rows", {"rows": list(new.values())})["ok"]
+    evening.host.again(evening.app)
+    held = evening.held()
+    assert held is not None
+    assert len(held["found"]) == held["missing"] == 2

@@ -93,11 +93,14 @@ def test_only_the_seat_concerned_is_given_the_reason_why_a_correction_was_refuse
     declined = {name: page.envelope() for name, page in (("E", phones["E"]), ("host", host))}
     correct(host, TOO_MANY)
     vote(phones["N"], True)
-    assert phones["N"].envelope()["reason"] == "There is not that much to move. Choose a smaller number."
+    assert (
+        phones["N"].envelope()["reason"].startswith("The correction was not carried out: you do not hold those pieces.")
+    )
     for name, page in (("E", phones["E"]), ("host", host)):
         envelope = page.envelope()
         assert "reason" not in envelope
-        assert envelope["news"] == declined[name]["news"] == "The proposed correction was not carried out."
+        assert envelope["news"] == declined[name]["news"]
+        assert envelope["news"] == {"text": "The proposed correction was not carried out.", "proposal": None}
     same_after_restart(table, settings)
     assert wool(phones["N"]) == 5
 
@@ -145,7 +148,7 @@ def test_a_refused_correction_of_public_piles_stands_in_the_journal(
     reply = correct(host, {**TOO_MANY, "from": "supply_2", "to": "supply"}, note="a try")
     assert reply["code"] == "correction_empty"
     assert table.state.notices[-1].line["text"]["key"] == "log.correction_tried"
-    assert "a try" in phones["E"].envelope()["news"]
+    assert "a try" in phones["E"].envelope()["news"]["text"]
     same_after_restart(table, settings)
 
 
@@ -278,7 +281,7 @@ def test_another_phone_gets_a_used_seat_when_its_former_holder_agrees(
     assert table.public()["people"]["N"]["connected"]
     assert phones["N"].envelope()["view"]["viewer"] == "table"
     assert "former" not in phones["N"].envelope()
-    assert phones["E"].envelope()["news"] == "Cleo has taken over the seat North from Ada, with consent."
+    assert phones["E"].envelope()["news"]["text"] == "Cleo has taken over the seat North from Ada, with consent."
     same_after_restart(table, settings)
 
 

@@ -39,7 +39,7 @@ def load_pack(game: str, _hash: str) -> PackHead:
 
 
 def rebuilt(table: Table, journal: Journal) -> TableState:
-    return reducer.rebuild(table.id, journal.read(table.id), load_pack)
+    return reducer.rebuild(table.id, journal.read(table.id), load_pack, replay_ended=True)
 
 
 def assert_same(live: TableState, again: TableState) -> None:

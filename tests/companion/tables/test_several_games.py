@@ -237,7 +237,6 @@ def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Parts, setting
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
-        ("answer", {"ask": "0.0.start_player", "value": "Q", "seat": None, "by": "N"}),
         ("answer", {"ask": ["x"], "value": {"a": 1}, "seat": None, "by": "N"}),
         ("answer", {"ask": "0.0.start_player"}),
         ("correction", {"moves": [{"n": 1}], "note": ""}),

@@ -1,0 +1,51 @@
+"""Comparison: a replay beside the rows of the journal that it replays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.tables import rows
+from companion.tables.chain import Entry
+from companion.tables.rows import Standing
+from companion.tables.rules_change import RulesChange
+from companion.tables.rules_versions import versions_of
+from companion.tables.state import TableState
+
+
+@dataclass(slots=True)
+class Comparison:
+    """Whether a game that is replayed row by row is the one that was played."""
+
+    agrees: bool = True
+    """Whether the game agreed with the last row that has a checksum."""
+    first: Standing = field(default_factory=dict)
+    """The public standing at the start, or when the host last went on under newer rules."""
+    standings: list[Standing] = field(default_factory=list)
+    """For each line of the record the standings that its row changed."""
+
+    def note(self, state: TableState, entry: Entry) -> None:
+        """Compare a state after a row with the row."""
+        lines = len(state.record)
+        row = rows.parse(entry)
+        if lines > len(self.standings):
+            self.standings.append(rows.standing_of(row))
+        elif isinstance(row, rows.GameStarted | rows.RulesAdopted):
+            self.first, self.standings = row.standing, [{} for _ in range(lines)]
+        del self.standings[lines:]
+        if entry.checksum and state.game is not None and state.stopped is None:
+            self.agrees = state.game.agrees_with(entry.checksum)
+
+    def change(self, state: TableState) -> RulesChange | None:
+        """How the rules have changed, after all rows; None where the game can be played on as it was."""
+        if state.game is None:
+            return None
+        newest, *older = versions_of(state.game_name)
+        kept = state.rules in (newest, *older)
+        if state.stopped is None and self.agrees and kept:
+            return None
+        lines = len(state.record)
+        accepted = lines if state.stopped is None else state.stopped
+        before = dict(self.first)
+        for changes in self.standings[:accepted]:
+            before |= changes
+        return RulesChange(state.rules, state.rules if kept else newest, accepted, lines, before, state.game.standing())

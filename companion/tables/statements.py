@@ -1,0 +1,41 @@
+"""Statements: the SQL that every answer writes to the journal, as text that is made once.
+
+SQLAlchemy would make it anew for each answer, which takes several times as long as SQLite takes to carry it out.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import ClauseElement, Dialect, bindparam, insert
+
+from companion.tables.chain import Chain, Entry
+from companion.tables.journal_schema import entries, summaries
+from companion.tables.summaries import Summary
+
+Statement = tuple[str, tuple[str | int, ...]]
+"""The text of a statement, with its parameters by position."""
+
+
+class Statements:
+    """The statements of one kind of database."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        """Make the texts. The dialect must number its parameters by position, as that of SQLite does."""
+
+        def text(statement: ClauseElement) -> str:
+            return str(statement.compile(dialect=dialect))
+
+        self._insert_entry = text(insert(entries))
+        self._delete_summary = text(summaries.delete().where(summaries.c.table_id == bindparam("table")))
+        self._insert_summary = text(insert(summaries))
+
+    def insert(self, entry: Entry) -> Statement:
+        """Write a row."""
+        return self._insert_entry, entry.stored()
+
+    def replace(self, summary: Summary, chain: Chain) -> tuple[Statement, Statement]:
+        """Write the summary of a table in place of the one before."""
+        stored = summary.stored(chain)
+        return (
+            (self._delete_summary, (summary.table,)),
+            (self._insert_summary, tuple(stored[column.name] for column in summaries.columns)),
+        )

@@ -1,0 +1,141 @@
+"""Pages of a table whose rules have changed: what they show, and going on under the newer rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import flask
+import pytest
+
+from companion.server.app import create_app, parts_of
+from companion.settings import Settings
+from companion.simulation.players import players_of
+from companion.tables.table import HOST, Table
+from engine.core.ledger import Ledger
+from engine.games import GAMES
+from tests.companion.conftest import PageClient
+
+ANSWERS = 40
+
+
+class Restarted:
+    """A table of which some answers were given before its rules changed, and the pages that are opened after that."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.settings = Settings(data=folder, game=game, rate=1e6, burst=1_000_000)
+        self.app = create_app(self.settings)
+        table = parts_of(self.app).registry.open("Tuesday")
+        self.id = table.id
+        colours = {"N": "blue", "S": "red"}
+        self.tokens = {seat: table.take_seat(seat, f"Ada {seat}", colour) for seat, colour in colours.items()}
+        table.start("N")
+        answer(table, ANSWERS)
+
+    def restart(self) -> flask.Flask:
+        """Start the server again."""
+        parts_of(self.app).close()
+        self.app = create_app(self.settings)
+        return self.app
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return parts_of(self.app).registry.get(self.id)
+
+    def host(self) -> PageClient:
+        """The host page."""
+        return PageClient(self.app, self.id, "host", parts_of(self.app).registry.keys.key(self.id))
+
+    def phone(self, seat: str) -> PageClient:
+        """The phone of a seat."""
+        return PageClient(self.app, self.id, "phone", self.tokens[seat])
+
+
+def answer(table: Table, count: int) -> None:
+    """Give so many random answers."""
+    assert table.game is not None
+    players = players_of(table.game_name, table.game, Random(2))
+    for _ in range(count):
+        ask = table.game.asks[0]
+        table.answer(ask.id, players.choose(ask), ask.seat or HOST)
+
+
+def change_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give one more piece with every move from the table to a player."""
+    move = Ledger.move
+
+    def generous(self: Ledger, n: int, kind: str, source: str, target: str, *more: Any, **by: Any) -> None:
+        gained = target.startswith("seat:") and not source.startswith("seat:") and ":" not in kind
+        move(self, self.available(kind, source, n + 1) if gained else n, kind, source, target, *more, **by)
+
+    monkeypatch.setattr(Ledger, "move", generous)
+
+
+@pytest.fixture(params=sorted(GAMES))
+def restarted(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Restarted]:
+    made = Restarted(tmp_path, request.param)
+    yield made
+    parts_of(made.app).close()
+
+
+def test_every_page_says_what_differs_and_the_host_goes_on(
+    restarted: Restarted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change_rules(monkeypatch)
+    restarted.restart()
+    host, phone, watcher = restarted.host(), restarted.phone("N"), PageClient(restarted.app, restarted.id, "table")
+    told = host.envelope()["rules_change"]
+    kept = ANSWERS - told["lost"]
+    if told["lost"]:
+        assert f"The newer rules ask again from answer {kept + 1} of {ANSWERS}." in told["text"]
+    for page in (phone, watcher):
+        envelope = page.envelope()
+        assert envelope["rules_change"]["text"] == [*told["text"], "The host decides how to go on."]
+        assert envelope["table"]["paused"] and envelope["view"]["asks"] == [] and not envelope["undo"]["mine"]
+    assert "corrections" not in host.envelope() and host.envelope()["undo"]["count"] == 0
+    for event, content in (
+        ("pause", {"paused": False}),
+        ("host_undo", {"epoch": 0, "count": 1}),
+        ("correct", {"moves": [{"n": 1, "kind": "wood", "from": "seat:N", "to": "seat:S"}]}),
+    ):
+        assert host.send(event, content)["code"] == "rules_changed"
+    assert phone.send("adopt_rules", {"epoch": 0})["code"] == "not_host"
+    assert host.send("adopt_rules", {"epoch": 5})["code"] == "turned_back"
+    assert host.send("adopt_rules", {"epoch": 0})["ok"]
+    assert host.send("adopt_rules", {"epoch": 1})["code"] == "rules_kept"
+    envelope = phone.envelope()
+    assert "rules_change" not in envelope and not envelope["table"]["paused"]
+    assert len(restarted.table.record) == kept
+    answer(restarted.table, 5)
+
+
+def test_the_host_may_close_the_table_instead(restarted: Restarted, monkeypatch: pytest.MonkeyPatch) -> None:
+    change_rules(monkeypatch)
+    restarted.restart()
+    before = restarted.table.to_record()
+    host = restarted.host()
+    assert host.send("finish", {})["ok"]
+    assert "rules_change" not in host.envelope()
+    assert restarted.table.to_record() == before and len(before["answers"]) == ANSWERS
+
+
+def test_pages_of_an_ended_game_are_the_same_after_a_restart(restarted: Restarted) -> None:
+    table = restarted.table
+    chance = Random(3)
+    players: Any = players_of(table.game_name, table.game, chance) if table.game else None
+    while not table.over:
+        assert table.game is not None
+        ask = table.game.asks[0]
+        table.answer(ask.id, players.choose(ask), ask.seat or HOST)
+
+    def shown() -> list[Any]:
+        pages = [restarted.phone("N"), restarted.phone("S"), PageClient(restarted.app, restarted.id, "table")]
+        return [page.envelope()["view"] for page in pages]
+
+    before = shown()
+    restarted.restart()
+    assert restarted.table.game is None
+    assert shown() == before

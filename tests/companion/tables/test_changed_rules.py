@@ -1,0 +1,347 @@
+"""Rules that have changed since a game was played: an ended game stays as it was, a running one waits for the host."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.errors import Code, Refusal
+from companion.settings import Settings
+from companion.simulation.players import players_of
+from companion.tables.registry import TableRegistry
+from companion.tables.rules_change import RulesChange
+from companion.tables.seats import ORDER
+from companion.tables.table import HOST, Table
+from engine.core.ledger import Ledger
+from engine.games import GAMES
+
+COLOURS = {"N": "blue", "S": "red", "W": "green"}
+GOODS = {"world_without_end": "wood", "pillars_of_the_earth": "wood", "monasterium": "soup"}
+"""For each game a kind of goods that its players gain."""
+
+
+class House:
+    """A data folder with a server that is started again and again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.registry = TableRegistry(Settings(data=folder))
+
+    def restarted(self) -> TableRegistry:
+        """The registry after a restart, in which no table is damaged."""
+        self.registry.journal.close()
+        self.registry = TableRegistry(Settings(data=self.folder))
+        assert self.registry.damaged == {}
+        return self.registry
+
+    def started(self, game: str) -> Table:
+        """A table at which a game with three players has begun."""
+        table = self.registry.open("Tuesday", game=game)
+        for seat, colour in COLOURS.items():
+            table.take_seat(seat, f"Ada {seat}", colour)
+        table.start("N")
+        return table
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.registry.journal.close()
+
+
+def play(table: Table, answers: int = 10_000, seed: int = 1) -> None:
+    """Give so many random answers, or play to the end."""
+    chance = Random(seed)
+    players: Any = None
+    for _ in range(answers):
+        if table.over:
+            return
+        assert table.game is not None
+        if players is None or players.game is not table.game:
+            players = players_of(table.game_name, table.game, chance).after_undo(players)
+        ask = table.game.asks[0]
+        table.answer(ask.id, players.choose(ask), ask.seat or HOST)
+
+
+def is_over(table: Table) -> bool:
+    """Whether the game is over."""
+    return table.over
+
+
+def shown(table: Table) -> str:
+    """The views of all viewers, as they are sent."""
+    return json.dumps([table.view(viewer) for viewer in ("table", *ORDER)])
+
+
+def change_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give one point more for every gain of points."""
+    step = Ledger.step
+
+    def generous(self: Ledger, n: float, seat: str, clause: str) -> None:
+        step(self, n + 1 if n > 0 else n, seat, clause)
+
+    monkeypatch.setattr(Ledger, "step", generous)
+
+
+def change_goods(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """Move one piece more of a kind to a player wherever the supply has it."""
+    move = Ledger.move
+
+    def generous(self: Ledger, n: int, moved: str, source: str, target: str, *more: Any, **by: Any) -> None:
+        gained = moved == kind and target.startswith("seat:") and not source.startswith("seat:")
+        move(self, self.available(moved, source, n + 1) if gained else n, moved, source, target, *more, **by)
+
+    monkeypatch.setattr(Ledger, "move", generous)
+
+
+def change_of(table: Table) -> RulesChange:
+    """How the rules of a table have changed."""
+    assert table.state.change is not None
+    return table.state.change
+
+
+# ------------------------------------------------------------------ ended games
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_an_ended_game_keeps_its_score_and_pages_whatever_becomes_of_its_rules_and_pack(
+    game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started(game)
+    play(table)
+    before, record, final = shown(table), table.to_record(), table.view("table")["final"]
+    change_points(monkeypatch)
+    monkeypatch.setattr(GAMES[game].Game, "__init__", None)
+    for file in (house.folder / "packs" / "finished").iterdir():
+        file.unlink()
+    again = house.restarted().get(table.id)
+    assert again.over and again.game is None, "it is resumed without its rules"
+    assert shown(again) == before
+    assert again.view("table")["final"] == final
+    assert again.to_record() == record
+    assert shown(house.restarted().get(table.id)) == before
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_an_ended_game_can_be_undone_after_a_restart_unless_its_rules_have_changed(
+    game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started(game)
+    play(table)
+    before = shown(table)
+    last = table.record[-1]
+    again = house.restarted().get(table.id)
+    assert again.undo_terms("table") == table.undo_terms("table")
+    with monkeypatch.context() as patched:
+        change_points(patched)
+        changed = house.restarted().get(table.id)
+        assert changed.undo_terms("table") == []
+        with pytest.raises(Refusal) as refused:
+            changed.undo(HOST, changed.epoch)
+        assert refused.value.code is Code.RULES_CHANGED
+        assert shown(changed) == before
+    again = house.restarted().get(table.id)
+    again.undo(HOST, again.epoch)
+    assert not is_over(again)
+    resumed = house.restarted().get(table.id)
+    assert not is_over(resumed)
+    resumed.answer(last.ask, last.value, last.seat or HOST)
+    assert is_over(resumed)
+    assert json.loads(shown(house.restarted().get(table.id)))[0]["final"] == json.loads(before)[0]["final"]
+
+
+def test_a_repeated_answer_is_recognised_after_the_end_and_a_restart(house: House) -> None:
+    table = house.started("monasterium")
+    play(table)
+    last = table.record[-1]
+    again = house.restarted().get(table.id)
+    assert again.answer(last.ask, last.value, last.seat or HOST) == {"repeated": True}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_closed_table_shows_what_it_showed_when_it_was_closed(
+    game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started(game)
+    play(table, 30)
+    table.finish()
+    before = shown(table)
+    change_points(monkeypatch)
+    again = house.restarted().get(table.id)
+    assert again.public()["finished"] and shown(again) == before and again.state.change is None
+
+
+# ------------------------------------------------------------------ running games
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_running_game_goes_on_as_it_was_while_its_rules_stay(game: str, house: House) -> None:
+    table = house.started(game)
+    play(table, 40)
+    table.undo(HOST, table.epoch, 3)
+    before = shown(table)
+    again = house.restarted().get(table.id)
+    assert again.state.change is None and shown(again) == before
+    with pytest.raises(Refusal) as refused:
+        again.adopt_rules(again.epoch)
+    assert refused.value.code is Code.RULES_KEPT
+    play(again, 20)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_changed_points_stop_a_running_game_until_the_host_goes_on_under_the_newer_rules(
+    game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started(game)
+    while not any(entry.kind == "vp" and entry.n > 0 for entry in played(table).ledger.entries):
+        play(table, 1, seed=len(table.record))
+    play(table, 3)
+    assert not table.over
+    points = {seat: standing["vp"] for seat, standing in table.state.standing.items()}
+    change_points(monkeypatch)
+    again = house.restarted().get(table.id)
+    change = change_of(again)
+    assert again.public()["paused"]
+    for refused in (lambda: play(again, 1), lambda: again.undo(HOST, again.epoch), lambda: again.correct([], "")):
+        with pytest.raises(Refusal) as caught:
+            refused()
+        assert caught.value.code in (Code.RULES_CHANGED, Code.ASK_NOT_OPEN)
+    if change.kept == change.lines:
+        terms = [one for one in change.terms() if one["key"] == "rules.points_differ"]
+        assert terms, "it is said whose points differ"
+        for one in terms:
+            assert one["before"] == points[str(one["seat"])] < one["n"]
+    else:
+        assert {"key": "rules.asks_again", "n": change.kept + 1, "of": change.lines} in change.terms()
+    with pytest.raises(Refusal) as caught:
+        again.adopt_rules(again.epoch + 1)
+    assert caught.value.code is Code.TURNED_BACK
+    again.adopt_rules(again.epoch)
+    assert not again.public()["paused"]
+    assert len(again.record) == change.kept and again.epoch == table.epoch + 1
+    before = shown(again)
+    resumed = house.restarted().get(table.id)
+    assert resumed.state.change is None and shown(resumed) == before
+    assert resumed.to_record() == again.to_record()
+    play(resumed)
+    assert resumed.over
+    assert shown(house.restarted().get(table.id)) == shown(resumed)
+
+
+def played(table: Table) -> Any:
+    """The running game of a table."""
+    return table.game
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_rule_that_changes_goods_only_is_noticed(game: str, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = house.started(game)
+    kind = GOODS[game]
+    while not any(one.kind == kind and one.target.startswith("seat:") for one in played(table).ledger.entries):
+        play(table, 1)
+    change_goods(monkeypatch, kind)
+    assert change_of(house.restarted().get(table.id)).lines == len(table.record)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_differs_is_the_same_whatever_screens_hide(
+    game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started(game)
+    play(table, 60)
+    change_goods(monkeypatch, GOODS[game])
+    change = change_of(house.restarted().get(table.id))
+    assert {kind for standing in change.now.values() for kind in standing} == {
+        kind for standing in table.state.standing.values() for kind in standing
+    }
+    if game == "world_without_end":
+        assert all(set(standing) == {"vp"} for standing in (*change.now.values(), *change.before.values()))
+        assert not any("kind" in one for one in change.terms()), "goods are behind screens"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_an_answer_that_the_newer_rules_refuse_is_where_they_ask_again(
+    game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started(game)
+    play(table, 30)
+    kept = 24
+    refused = table.record[kept]
+    answer = GAMES[game].Game.answer
+
+    def strict(self: Any, ask_id: str, value: str) -> None:
+        if ask_id == refused.ask and value == refused.value:
+            raise RuntimeError("the newer rules fail here")
+        answer(self, ask_id, value)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(GAMES[game].Game, "answer", strict)
+        again = house.restarted().get(table.id)
+        change = change_of(again)
+        assert (change.kept, change.lines) == (kept, 30)
+        assert {"key": "rules.asks_again", "n": 25, "of": 30} in change.terms()
+        assert again.view("N")["asks"] == []
+        again.leave_seat("W")
+        assert change_of(house.restarted().get(table.id)) == change, "a row written meanwhile changes nothing"
+        again = house.registry.get(table.id)
+        again.adopt_rules(again.epoch)
+        assert len(again.record) == kept and played(again).answers == [one.line for one in table.record[:kept]]
+        assert house.restarted().get(table.id).state.change is None
+    assert house.restarted().get(table.id).state.change is None, "the answer is no longer part of the game"
+
+
+def test_an_answer_that_was_taken_back_need_not_be_accepted_by_the_newer_rules(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started("monasterium")
+    play(table, 30)
+    refused = table.record[26]
+    table.undo(HOST, table.epoch, 6)
+    play(table, 1, seed=5)
+    before = shown(table)
+    answer = GAMES["monasterium"].Game.answer
+
+    def strict(self: Any, ask_id: str, value: str) -> None:
+        if ask_id == refused.ask:
+            raise RuntimeError("the newer rules fail here")
+        answer(self, ask_id, value)
+
+    monkeypatch.setattr(GAMES["monasterium"].Game, "answer", strict)
+    again = house.restarted().get(table.id)
+    assert again.state.change is None and shown(again) == before
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_game_by_a_version_that_is_not_kept_is_offered_the_newest_one(
+    game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started(game)
+    play(table, 20)
+    version = GAMES[game].Game.rules_version
+    assert table.state.rules == version
+    monkeypatch.setattr(GAMES[game].Game, "rules_version", "9")
+    if game == "monasterium":
+        monkeypatch.setattr(GAMES[game].Setup, "older_rules", ())
+    again = house.restarted().get(table.id)
+    change = change_of(again)
+    assert (change.rules, change.newest, change.kept) == (version, "9", 20)
+    assert [one["key"] for one in change.terms()] == ["rules.changed", "rules.same_standing"]
+    again.adopt_rules(again.epoch)
+    assert again.to_record()["rules"] == "9" and house.restarted().get(table.id).state.change is None
+
+
+def test_the_host_may_close_a_table_whose_rules_have_changed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = house.started("pillars_of_the_earth")
+    play(table, 60)
+    change_goods(monkeypatch, "wood")
+    again = house.restarted().get(table.id)
+    change = change_of(again)
+    again.finish()
+    closed = house.restarted().get(table.id)
+    assert closed.over and change_of(closed) == change, "what was shown is not known, and is not made up"
