@@ -122,7 +122,7 @@ class HttpConnection:
         if not self.server.may_request(self.channel.network, now):
             self.server.incidents.note("Too many requests of one address", self.channel.address)
             return self._refuse(429)
-        if self.server.requests.waiting >= self.server.limits.waiting_requests:
+        if self.server.requests.waiting + self.server.uploads.waiting >= self.server.limits.waiting_requests:
             self.server.incidents.note("Too many requests at the same time")
             return self._refuse(503)
         if not request.target.startswith(b"/"):
@@ -157,8 +157,8 @@ class HttpConnection:
 
     def _dispatch(self) -> None:
         self._busy = True
-        self._end_of_body(keep=True)
-        self.server.requests.put(self._carry_out)
+        workers = self.server.uploads if self._length else self.server.requests
+        workers.put(self._carry_out)
 
     def _end_of_body(self, keep: bool = False) -> None:
         if self._large:

@@ -76,11 +76,13 @@ class Server(Protocol):
     incidents: Incidents
     port: int
     requests: Workers
-    """The threads that carry out requests."""
+    """The threads that carry out requests without a body."""
+    uploads: Workers
+    """Those of requests with a body."""
     messages: Workers
     """The threads that handle messages of WebSockets."""
     large_bodies: int
-    """Large bodies that are being received."""
+    """Large bodies that are received or carried out."""
 
     def call(self, function: Callable[[], None]) -> None:
         """Let the server's thread call a function soon."""

@@ -53,9 +53,10 @@ class WebServer:
         self.incidents = Incidents()
         self.port: int = listening.getsockname()[1]
         self.requests = Workers("request", self.limits.request_threads)
+        self.uploads = Workers("upload", self.limits.upload_threads)
         self.messages = Workers("message", self.limits.message_threads)
         self.large_bodies = 0
-        """Large bodies that are being received."""
+        """Large bodies that are received or carried out."""
         self._listening = listening
         self._listening.setblocking(False)
         self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -108,6 +109,7 @@ class WebServer:
         for channel in list(self._channels):
             self.remove(channel)
         self.requests.stop()
+        self.uploads.stop()
         self.messages.stop()
         self._selector.close()
         self._wake_in.close()

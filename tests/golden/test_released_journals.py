@@ -15,8 +15,11 @@ from companion.tables.records import read, rebuild
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 from engine.games import GAMES
+from tests.golden.journals.__main__ import make
 from tests.golden.journals.released import HERE, TABLES, VERSIONS, expected, write_data_folder
 
+EVERY_GAME = sorted((game, over) for game in GAMES for over in (False, True))
+"""For each game a table that runs and one whose game has ended."""
 OF_RECORD = ("game", "rules", "pack", "setup", "final")
 """The keys of a record that no later version changes."""
 
@@ -66,7 +69,7 @@ def test_there_are_journals_of_every_released_version() -> None:
     assert set(VERSIONS) == released - {"Unreleased"}
     for version in VERSIONS:
         kept = [(one["game"], one["over"]) for one in (expected(*each) for each in TABLES if each[0] == version)]
-        assert sorted(kept) == sorted((game, over) for game in GAMES for over in (False, True))
+        assert sorted(kept) == EVERY_GAME
 
 
 @pytest.mark.parametrize(("version", "identifier"), TABLES)
@@ -109,6 +112,20 @@ def test_the_tables_of_a_released_version_are_played_to_their_end_and_opened_aga
         assert again.get(one).to_record() == record
         assert json.dumps(again.get(one).view("table")) == json.dumps(view)
     again.journal.close()
+
+
+def test_the_journal_that_the_next_release_will_keep_can_be_made_and_opened(tmp_path: Path) -> None:
+    make(tmp_path / "next")
+    data = tmp_path / "data"
+    data.mkdir()
+    write_data_folder("next", data, tmp_path)
+    registry = opened(data)
+    kept = json.loads((tmp_path / "next" / "expected.json").read_text(encoding="utf-8"))
+    assert sorted((one["game"], one["over"]) for one in kept.values()) == EVERY_GAME
+    for identifier, was in kept.items():
+        table = registry.get(identifier)
+        assert len(table.to_record()["answers"]) == was["answers"] and table.over == was["over"]
+    registry.journal.close()
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -41,6 +41,7 @@ SITUATIONS = (
     "misread",
     "proposed",
     "freed",
+    "changed",
 )
 """Table ids, each one situation."""
 
@@ -100,6 +101,14 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             "camera": {"state": "lost", "simulated": False},
             "dice": {"state": "absent", "simulated": False},
         }
+    if situation == "changed":
+        differs = [
+            "The newer rules ask again from answer 57 of 60.",
+            "North has 12 VP by the newer rules, instead of 11.",
+        ]
+        whole["table"]["paused"] = True
+        whole["rules_change"] = {"text": differs, "lost": 4}
+        view["waiting"] = []
     if situation == "suggested":
         text = "The camera sees a 4. Is that right?"
         whole["devices"] = {
@@ -268,7 +277,17 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
     sockets.on_event("take_seat", take_seat)
     sockets.on_event("correct", correct)
     sockets.on_event("answer", answer)
-    for name in ("open_record", "leave_seat", "undo", "start", "free_seat", "host_undo", "pause", "finish"):
+    for name in (
+        "open_record",
+        "leave_seat",
+        "undo",
+        "start",
+        "free_seat",
+        "host_undo",
+        "pause",
+        "finish",
+        "adopt_rules",
+    ):
         sockets.on_event(name, other)
 
     def code(table: str) -> Response:

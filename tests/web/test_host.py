@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.waiting import wait_until
 from tests.web.conftest import CannedServer, Open
 
 WAIT = "/host/waiting?key=secret"
@@ -79,3 +80,22 @@ def test_the_start_page_shows_a_host_the_way_back_to_their_own_tables(visit: Ope
     expect(page.locator("a[data-host=waiting]")).to_have_attribute("href", "/host/waiting?key=secret")
     expect(page.locator("a[data-host=choice]")).to_be_hidden()
     expect(page.locator(".tables li").nth(1)).to_contain_text("Table waiting")
+
+
+def test_a_host_whose_rules_have_changed_reads_what_differs_and_goes_on(visit: Open, served: CannedServer) -> None:
+    page = visit("/host/changed?key=secret")
+    card = page.locator("section[aria-labelledby=rules-change]")
+    expect(card).to_contain_text("The newer rules ask again from answer 57 of 60.")
+    expect(card).to_contain_text("North has 12 VP by the newer rules, instead of 11.")
+    expect(card).to_contain_text("The last answers are given anew: 4.")
+    expect(page.locator(".paused")).to_have_count(0)
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_have_count(0)
+    served.received.clear()
+    card.get_by_role("button", name="Go on under the newer rules from here").click()
+    assert wait_until(lambda: [list(one) for one in served.received] == [["epoch"]])
+    expect(page.locator(".refusal")).to_have_count(0)
+
+
+def test_phones_and_the_table_page_read_how_the_rules_have_changed(visit: Open) -> None:
+    for address in ("/phone/changed", "/table/changed"):
+        expect(visit(address, answer=False).locator(".paused")).to_contain_text("ask again from answer 57 of 60")

@@ -40,6 +40,7 @@ PAGES = {
     "host with proposals": "/host/proposed?key=secret",
     "table with news": "/table/proposed",
     "join that waits for consent": "/join/proposed",
+    "host whose rules have changed": "/host/changed?key=secret",
 }
 WEB = Path(__file__).resolve().parents[2] / "web"
 

@@ -18,13 +18,16 @@ from web.i18n import catalogue, extract, render
 from web.i18n.render import LANGUAGES, render_term
 
 ROOT = Path(__file__).resolve().parents[2]
+TRANSPORT = ROOT / "companion" / "transport"
+"""The web server, whose notes are lines of the log."""
 OTHERS = [language for language in LANGUAGES if language != "en"]
 NAMED = {"term", "note", "Ask", "choose", "offer", "name", "Refused"}
 
 
 def sources(game: str | None = None) -> list[Path]:
-    """The modules of one game, or ("") those outside the games' folders, or (None) all."""
+    """The modules of one game, or ("") those outside the games' folders, or (None) all that can emit terms."""
     found = [path for part in ("engine", "companion") for path in sorted((ROOT / part).rglob("*.py"))]
+    found = [path for path in found if not path.is_relative_to(TRANSPORT)]
     return [
         path
         for path in found

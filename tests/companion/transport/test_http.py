@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import logging
+import threading
+from typing import Any
 
 import pytest
 
 from companion.transport.limits import TokenBucket, network_of
 from tests.companion.transport.conftest import Serve
 from tests.companion.transport.wire import RawClient
+
+LARGE = 50_000
+"""Bytes of a body that is counted as large."""
 
 
 def test_a_connection_carries_several_requests_also_when_they_are_sent_at_once(serve: Serve) -> None:
@@ -74,6 +79,32 @@ def test_a_request_for_the_head_only_gets_no_body(serve: Serve) -> None:
     head, _, rest = answer.partition(b"\r\n\r\n")
     assert b"Content-Length: 11" in head
     assert rest.startswith(b"HTTP/1.1 200 ")
+
+
+def test_pages_are_sent_while_uploads_take_long(serve: Serve) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def application(environ: Any, start_response: Any) -> list[bytes]:
+        if environ["REQUEST_METHOD"] == "POST":
+            begun.set()
+            assert go_on.wait(20)
+        start_response("200 OK", [("Content-Type", "text/plain")])
+        return [environ["PATH_INFO"].encode()]
+
+    server = serve(application, request_threads=1, upload_threads=1, large_bodies=1)
+    upload = RawClient(server.port).request(
+        "POST /slow", f"Content-Length: {LARGE}", "Connection: close", body=b"x" * LARGE
+    )
+    assert begun.wait(20)
+    assert b"/page" in RawClient(server.port).request("GET /page", "Connection: close").rest()
+    busy = RawClient(server.port).request("POST /other", f"Content-Length: {LARGE}", "Connection: close").rest()
+    assert busy.startswith(b"HTTP/1.1 503 ")
+    go_on.set()
+    assert b"/slow" in upload.rest()
+    later = RawClient(server.port).request(
+        "POST /a", f"Content-Length: {LARGE}", "Connection: close", body=b"x" * LARGE
+    )
+    assert b"/a" in later.rest()
 
 
 def test_an_application_that_fails_gives_a_sentence_and_its_traceback_only_to_the_log(

@@ -245,6 +245,33 @@ def flood_of_addresses(server: FastServer) -> Figures:
     return _flood(server, 200)
 
 
+def greeting_flood(server: FastServer, seconds: float = 8.0) -> Figures:
+    """Pages that reconnect again and again, each with as many messages as a new page may send, from 20 addresses."""
+    hello = f'421["hello",{{"table":"{server.table}","page":"table","language":"en"}}]'
+    refresh = b"".join(frame(f'42{number}["refresh",{{}}]'.encode()) for number in range(60))
+    packets = frame(b"40") + frame(hello.encode()) + refresh
+
+    def attack() -> None:
+        held: list[socket.socket] = []
+        start = time.monotonic()
+        number = 0
+        while time.monotonic() < start + seconds:
+            number += 1
+            with contextlib.suppress(OSError):
+                connection = connect(server.port, address(number, 20), 0.2)
+                held.append(connection)
+                connection.sendall(upgrade_request(server.port) + packets)
+            if len(held) > 40:
+                held.pop(0).close()
+            time.sleep(max(0.0, start + number / 60 - time.monotonic()))
+        for connection in held:
+            connection.close()
+
+    with playing_beside(server) as beside, server.metered() as meter:
+        refused = _with_newcomer(server, beside, attack)
+    return meter.figures() | beside.figures() | {"newcomer_refused": refused}
+
+
 _BESIDE = {"failed_answers": 0.0, "newcomer_refused": 0.0, "tracebacks": 0.0}
 _RATIO = {"p99_ratio": 3.0}
 
@@ -296,6 +323,13 @@ ATTACKS = {
         "no answers for a minute, 6,700 threads",
         connection_flood,
         _BESIDE | {"more_threads": 700},
+        _RATIO,
+    ),
+    "greeting_flood": Attack(
+        "60 pages a second that greet, send all that they may, and reconnect",
+        "the limit of messages began anew with each connection",
+        greeting_flood,
+        _BESIDE | {"growth_mb": 4 * MEGABYTES},
         _RATIO,
     ),
     "flood_beside": Attack(

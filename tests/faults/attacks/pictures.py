@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import struct
 import threading
+import time
 from functools import cache
 
 from tests.faults.attacks.attack import Attack, Figures, card_of, code_of, draft_path
 from tests.faults.fast_server import FastServer
-from tests.faults.thin_client import Response, request
+from tests.faults.thin_client import Response, ThinPage, request
 
 MOST_GROWTH = 120.0
 """Megabytes that pictures may take in total, decoders included."""
@@ -62,13 +63,17 @@ def _upload(server: FastServer, pictures: list[bytes]) -> tuple[Figures, list[Re
         path = f"{draft[0]}/photos/{card}{draft[1]}"
         responses.append(request(server.port, "POST", path, picture, "Content-Type: image/jpeg\r\n", timeout=120))
 
+    longest = 0.0
     with server.metered() as meter:
         threads = [threading.Thread(target=send, args=[picture]) for picture in pictures]
         for thread in threads:
             thread.start()
-        for thread in threads:
-            thread.join()
-    return meter.figures(), responses
+        while any(thread.is_alive() for thread in threads):
+            started = time.monotonic()
+            ThinPage(server.port, server.table, "host", server.key, timeout=120).close()
+            longest = max(longest, time.monotonic() - started)
+            time.sleep(0.05)
+    return meter.figures() | {"longest_greeting_s": longest}, responses
 
 
 def lying_jpeg(server: FastServer, side: int = 20_000) -> Figures:

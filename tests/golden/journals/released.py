@@ -4,6 +4,7 @@ A folder beside this module has the name of a version. It contains
 
 - ``journal.sql``, the SQL dump of its database: for every game a running table (with an undo, a correction, a pause,
   seats left and taken again) and one whose game has ended;
+- ``host_secret.hex`` (from 0.3 on), the secret of the data folder, with which the chain of its journal is keyed;
 - ``expected.json``, the state of each table when it was written;
 - ``<game>.record.json``, the record of the game that has ended.
 
@@ -34,10 +35,13 @@ def expected(version: str, table: str) -> dict[str, Any]:
     return found
 
 
-def write_data_folder(version: str, folder: Path) -> None:
-    """Write the data folder of a version: its database and its packs."""
+def write_data_folder(version: str, folder: Path, below: Path = HERE) -> None:
+    """Write the data folder of a version: its database, its secret and its packs."""
+    secret = below / version / "host_secret.hex"
+    if secret.is_file():
+        (folder / "host_secret").write_bytes(bytes.fromhex(secret.read_text()))
     database = sqlite3.connect(folder / "exchequer.sqlite")
-    database.executescript((HERE / version / "journal.sql").read_text(encoding="utf-8"))
+    database.executescript((below / version / "journal.sql").read_text(encoding="utf-8"))
     database.close()
     store = PackStore(folder / "packs")
     for game in GAMES:

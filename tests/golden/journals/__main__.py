@@ -1,0 +1,133 @@
+"""Makes the golden journal of a release: `python -m tests.golden.journals VERSION`, run by the code of that version.
+
+It writes the folder of that name (see `released`). An existing folder is never replaced.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.settings import Settings
+from companion.simulation.players import players_of
+from companion.tables.registry import TableRegistry
+from companion.tables.rows import Move
+from companion.tables.seats import ORDER
+from companion.tables.table import HOST, Table
+from engine.games import GAMES
+from tests.golden.journals.released import HERE
+
+COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
+
+
+def play(table: Table, answers: int, chance: Random) -> None:
+    """Give so many random answers, or as many as the game has."""
+    players: Any = None
+    for _ in range(answers):
+        if table.over:
+            return
+        assert table.game is not None
+        if players is None or players.game is not table.game:
+            players = players_of(table.game_name, table.game, chance).after_undo(players)
+        ask = chance.choice(table.game.asks)
+        table.answer(ask.id, players.choose(ask), ask.seat or HOST)
+
+
+def one_more(table: Table, seat: str) -> Move:
+    """A correction: one piece from its own pile to a seat."""
+    game: Any = table.game
+    for kind, (pile, *_) in game.correctable().items():
+        if kind in game.ledger.counts and game.ledger.available(kind, pile, 1):
+            return Move(n=1, kind=kind, source=pile, to=f"seat:{seat}")
+    raise ValueError("no piece can be handed out")
+
+
+def agree(table: Table) -> None:
+    """Let everybody who is asked agree to the open proposals."""
+    for number, proposal in list(table.state.proposals.items()):
+        for voter in proposal.awaited():
+            table.vote(number, voter, True)
+
+
+def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Table:
+    """A table with an undo, a correction, a pause, and a seat that was left and taken again."""
+    chance = Random(seed)
+    table = registry.open(f"{game} {'ended' if ended else 'running'}", game=game)
+    tokens = {seat: table.take_seat(seat, f"Ada {seat}", COLOURS[seat]) for seat in ("N", "E", "S")}
+    tokens["W"] = table.take_seat("W", "Bea", COLOURS["W"], tokens.pop("E"))
+    table.start()
+    play(table, 12, chance)
+    table.undo(HOST, table.epoch, 3)
+    play(table, 8, chance)
+    table.correct([one_more(table, "N")], "one piece too few")
+    agree(table)
+    play(table, 5, chance)
+    table.pause(True)
+    table.pause(False)
+    owner = table.record[-1].owner
+    if owner in ORDER:
+        table.undo(owner, table.epoch)
+    table.leave_seat("S")
+    play(table, 4, chance)
+    table.take_seat("S", "Cleo", COLOURS["S"], tokens["S"])
+    play(table, 10_000 if ended else 30, chance)
+    return table
+
+
+def expected(table: Table) -> dict[str, Any]:
+    """What a table shows, as `expected.json` has it."""
+    game: Any = table.game
+    record: dict[str, Any] = {**table.to_record()}
+    answers = record.pop("answers")
+    return {
+        "game": table.game_name,
+        "name": table.name,
+        "people": {seat: {"name": one.name, "colour": one.colour} for seat, one in table.people.items()},
+        "record": record,
+        "answers": len(answers),
+        "last": answers[-1][:2],
+        "points": dict(game.ledger.points),
+        "goods": {seat: game.board.goods_of(seat) for seat in game.board.seats},
+        "asks": [ask.id for ask in game.asks],
+        "winners": list(table.view("table")["winners"]),
+        "epoch": table.epoch,
+        "paused": table.paused,
+        "finished": table.state.finished,
+        "over": table.over,
+    }
+
+
+def make(folder: Path) -> None:
+    """Write the golden journal of this version into a new folder. Raises FileExistsError."""
+    folder.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as name:
+        data = Path(name)
+        secret = secrets.token_bytes(32)
+        (data / "host_secret").write_bytes(secret)
+        registry = TableRegistry(Settings(data=data))
+        tables = [
+            open_table(registry, game, ended, seed)
+            for seed, (game, ended) in enumerate((game, ended) for game in GAMES for ended in (False, True))
+        ]
+        (folder / "expected.json").write_text(
+            json.dumps({table.id: expected(table) for table in tables}, indent=1, ensure_ascii=False) + "\n"
+        )
+        (folder / "host_secret.hex").write_text(secret.hex() + "\n")
+        for table in tables:
+            if table.over:
+                (folder / f"{table.game_name}.record.json").write_text(json.dumps(table.to_record(), indent=0) + "\n")
+        registry.journal.close()
+        database = sqlite3.connect(data / "exchequer.sqlite")
+        (folder / "journal.sql").write_text("\n".join(database.iterdump()) + "\n")
+        database.close()
+
+
+if __name__ == "__main__":
+    (version,) = sys.argv[1:]
+    make(HERE / version)
