@@ -180,7 +180,7 @@ def test_two_different_rows_that_both_fit_are_never_chosen_from(settings: Settin
     copy_of(settings, written).write_bytes(rest)
     change(settings, "DELETE FROM entries WHERE number = ?", number)
     registry = TableRegistry(settings)
-    registry.get(written.id).pause(True)
+    registry.get(written.id).give_up_rows()
     registry.journal.close()
     copy_of(settings, written).write_bytes(lost)
     again = TableRegistry(settings)
