@@ -36,6 +36,7 @@ class Code(StrEnum):
     HOUSE_KEY = "house_key"  # open the house link, or come from the host page of a table
     TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
     JOURNAL_DAMAGED = "journal_damaged"  # see the terminal of the server
+    JOURNAL_BUSY = "journal_busy"  # close the other program that has the journal open, try again
     JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, try again
     NOT_HOST = "not_host"  # open the host's own link
     PAUSED = "paused"  # wait until the host continues
@@ -82,7 +83,6 @@ class Code(StrEnum):
     PROPOSAL_OPEN = "proposal_open"  # wait for its outcome, or withdraw it
     PROPOSAL_CLOSED = "proposal_closed"  # nothing to do
     NOT_ASKED = "not_asked"  # the proposal does not concern this page
-    TOO_MANY_PROPOSALS = "too_many_proposals"  # wait a minute
 
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table

@@ -10,13 +10,12 @@ from pathlib import Path
 class Settings:
     """The data folder, the address, the default game and the limits of one server.
 
-    ``base_url`` is the address printed for phones ("": the one by which the request came). ``game`` is the default
-    game ("": the first of all). A page may send ``rate`` messages a second and ``burst`` of them at once; a page that
-    is refused ten times ``burst`` messages in a row is disconnected. A host may send ``proposals_a_minute``
-    corrections and other proposals, and so may all phones without a seat together. ``proxies`` are the addresses of
-    reverse proxies, to which no limit by address applies; ``hosts`` are further names of this server, besides those of
-    the computer; ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and
-    the like each seat may change ``changes_a_minute``.
+    ``base_url`` is the address printed for phones ("": the one by which the request came). ``game`` is the default game
+    ("": the first of all). A page may send ``rate`` messages a second and ``burst`` of them at once; a page that is
+    refused ten times ``burst`` messages in a row is disconnected. ``proxies`` are the addresses of reverse proxies, to
+    which no limit by address applies; ``hosts`` are further names of this server, besides those of the computer;
+    ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and the like each seat may change
+    ``changes_a_minute``.
     """
 
     data: Path
@@ -24,7 +23,6 @@ class Settings:
     game: str = ""
     rate: float = 20.0
     burst: int = 60
-    proposals_a_minute: int = 12
     changes_a_minute: int = 30
     most_tables: int = 200
     most_connections: int = 600

@@ -25,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 import unicodedata
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -239,6 +240,9 @@ def devices(target: Target) -> Finding:
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{target.port}/healthz", timeout=3) as reply:
             states = json.loads(reply.read(100_000))["devices"]
+    except urllib.error.HTTPError as refused:
+        advice = "Free space on the disk, or close the other program that has the journal open."
+        return Finding("Devices", Level.ISSUE, f"Exchequer is running but cannot save answers ({refused.code})", advice)
     except (OSError, ValueError, KeyError, TypeError):
         return Finding("Devices", Level.INFO, "Exchequer is not running here; it would report camera and dice reader")
     lines, advice = [], ""

@@ -3,7 +3,7 @@
 The sticker gives the card's position, its turn and the pixels per millimetre. The card's outline is the largest
 rectangle of a card's size around the sticker; where there is none (a dark card on a dark table) a square of 100 mm with
 a rim is cut out. A picture taken by a phone is only made small, in a process of its own
-(`companion.packs.photo_worker`).
+(`companion.packs.photo_process`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.packs.photo_worker import HEAVIEST, LONGEST, QUALITIES
+from companion.packs.photo_process import HEAVIEST, LONGEST, QUALITIES
 
 Image = NDArray[np.uint8]
 """Rows × columns × 3, in the order blue, green, red."""

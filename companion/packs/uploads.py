@@ -10,7 +10,7 @@ import json
 from typing import IO
 
 from companion.errors import Code, Refusal
-from companion.packs import archive, limited_process, photo_worker
+from companion.packs import archive, limited_process, photo_process
 
 LARGEST_PICTURE = 16_000_000
 """Bytes of a picture that a phone may send; the page reduces it first wherever the browser can."""
@@ -21,10 +21,10 @@ def photo_of(picture: IO[bytes], card: str) -> bytes:
 
     Raises `Refusal`: ``pack_photo`` for anything else, ``picture_too_large``, and those of `limited_process.run`.
     """
-    code, output = limited_process.run(photo_worker.__name__, picture)
+    code, output = limited_process.run(photo_process.__name__, picture)
     with output:
         photo = output.read(archive.LARGEST_PHOTO + 1)
-    if code == photo_worker.TOO_LARGE:
+    if code == photo_process.TOO_LARGE:
         raise Refusal(Code.PICTURE_TOO_LARGE)
     if code or not archive.good_photo(photo):
         raise Refusal(Code.PACK_PHOTO, card=card)
@@ -33,7 +33,7 @@ def photo_of(picture: IO[bytes], card: str) -> bytes:
 
 def pack_of(file: IO[bytes]) -> archive.PackFile:
     """A pack file, read and checked. Raises `Refusal`: those of `archive.read` and of `limited_process.run`."""
-    code, output = limited_process.run("companion.packs.pack_worker", file)
+    code, output = limited_process.run("companion.packs.pack_process", file)
     with output:
         if code:  # it needed more memory or time than any pack does
             raise Refusal(Code.PACK_UNREADABLE)

@@ -1,7 +1,7 @@
 """Change limits: how often each seat and each host may change what everybody's journal keeps.
 
-The limit of all messages lets a page send twenty a second, as a quick player needs for answers. Names, seats, pauses
-and undos are rare; each is a row of the journal for ever.
+The limit of all messages lets a page send twenty a second, as a quick player needs for answers. Names, seats, pauses,
+undos, proposals and votes are rare; each is a row of the journal for ever.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ KINDS: dict[type[Message], tuple[str, int]] = {
     messages.Pause: ("pause", 1),
     messages.Undo: ("undo", 2),
     messages.HostUndo: ("undo", 2),
+    messages.Correct: ("proposal", 1),
+    messages.OpenRecord: ("proposal", 1),
+    messages.Withdraw: ("proposal", 1),
+    messages.Vote: ("vote", 1),
 }
 """The kind of each limited message, and how many times the usual limit it may be sent."""
 
@@ -36,9 +40,10 @@ class ChangeLimits:
         self._lock = threading.Lock()
 
     def check(self, table: str, who: str, message: Message, at: float) -> None:
-        """Refuse a message that comes too often, at a time in seconds; ``who`` is a seat, "host" or "" for nobody.
+        """Refuse a message that comes too often, at a time in seconds.
 
-        Those who have no seat yet have one limit for each seat that they want. Raises `Refusal` ``too_often``.
+        ``who`` is a seat (also one that this page last had), "host", or "" for nobody. Those who have no seat
+        yet have one limit for each seat that they want. Raises `Refusal` ``too_often``.
         """
         kind, times = KINDS.get(type(message), ("", 0))
         if not kind:

@@ -48,12 +48,29 @@ class SharedParts:
         self._table = table
         self._healing = healing
         self.held = healing.view(table)
-        self.table = table.public()
-        self.devices = devices(table)
+        self._public = table.public()
+        self._devices = devices(table)
+        self._texts: dict[tuple[str, str], Encoded] = {}
+        """The public part of the table by base URL, the devices by language."""
         self._log: list[LogLine] | None = None
         self._printed: dict[int, tuple[object, object]] = {}
         """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
         self._kept: dict[int, tuple[int, Encoded]] = {}
+
+    def table(self, base_url: str) -> Encoded:
+        """The public part of the table, with the address at which phones join."""
+        return self._once("table", base_url, lambda: {**self._public, "join_url": f"{base_url}/join/{self._table.id}"})
+
+    def devices(self, language: str) -> Encoded:
+        """The devices in a language."""
+        return self._once("devices", language, lambda: render_view(self._devices, language))
+
+    def _once(self, part: str, by: str, make: Callable[[], object]) -> Encoded:
+        """A part as text, made by the first page that needs it."""
+        text = self._texts.get((part, by))
+        if text is None:
+            text = self._texts[part, by] = Encoded(encode(make()))
+        return text
 
     def kept(self, after: int) -> tuple[int, Encoded] | None:
         """The sealed rows after that number, which pages keep, and the number of the last; None if there are none."""
@@ -101,8 +118,8 @@ class Envelopes:
         language = page.language
         content: PageContent = {
             "epoch": table.epoch,
-            "table": {**shared.table, "join_url": f"{page.base_url}/join/{table.id}"},
-            "devices": render_view(shared.devices, language),
+            "table": shared.table(page.base_url),
+            "devices": shared.devices(language),
             "undo": _undo(page, table),
             "undone": _undone(page, table),
             "proposals": proposal_views.proposal_views(page, table),
@@ -164,7 +181,7 @@ def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object
 def _rules_change(page: OpenPage, change: RulesChange) -> RulesChangeView:
     """How the rules have changed, and for all pages but the host's that the host decides."""
     terms = change.terms() if page.host else [*change.terms(), term("rules.host_decides")]
-    return {"text": sentences(terms, page), "lost": change.lines - change.kept}
+    return {"text": sentences(terms, page), "lost": change.lines - change.kept, "playable": change.playable}
 
 
 def _undo(page: OpenPage, table: Table) -> UndoView:

@@ -14,16 +14,21 @@ blueprint = flask.Blueprint("health", __name__)
 
 @blueprint.get("/healthz")
 def health() -> flask.typing.ResponseReturnValue:
-    """The number of tables, the damaged ones, and the devices without anything about cards or rolls."""
+    """Whether the journal can be written, the tables, and the devices without anything about cards or rolls.
+
+    ``ok`` is false, with status 503 and the code in ``journal``, while no answer can be saved.
+    """
     parts = current_parts()
     parts.devices.update_figures()
+    trouble = parts.registry.write_probe.trouble()
     return {
-        "ok": True,
+        "ok": trouble is None,
+        "journal": "ok" if trouble is None else trouble.value,
         "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
         "repaired": sorted(parts.registry.repaired),
         "devices": parts.devices.for_anybody(),
-    }
+    }, 200 if trouble is None else 503
 
 
 @blueprint.get("/host/<table>/health.json")

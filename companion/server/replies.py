@@ -187,10 +187,14 @@ class FormerSeat(TypedDict):
 
 
 class RulesChangeView(TypedDict):
-    """How the rules have changed, in sentences; ``lost`` is how many answers the newer rules do not accept."""
+    """How the rules have changed, in sentences; ``lost`` is how many answers the newer rules do not accept.
+
+    They can be adopted only where they are ``playable``.
+    """
 
     text: list[str]
     lost: int
+    playable: bool
 
 
 class Content(TypedDict):

@@ -27,6 +27,8 @@ LOG = "log"
 ALL = "table"
 """The viewer whose wording serves everyone whose seat is not named."""
 
+NOBODY: frozenset[str] = frozenset()
+
 _PLAIN = frozenset({str, int, bool, type(None)})
 
 _LEVELS = 2
@@ -42,7 +44,7 @@ class _Part:
 
     value: object
     text: str
-    named: frozenset[str] = frozenset()
+    named: frozenset[str] = NOBODY
     inner: Mapping[object, _Part] = field(default_factory=dict)
 
     def serves(self, value: object) -> bool:
@@ -126,12 +128,17 @@ class _Wording:
 
     def listed(self, key: str, value: list[object], before: _Part | None, levels: int) -> _Part:
         """A list; items that were in the list before keep their texts, wherever they were."""
-        inner = {} if before is None else before.inner
-        same = {id(part.value): part for part in inner.values()}
+        inner = before.inner if before and type(before.value) is list else {}
+        moved: dict[int, _Part] | None = None
         items: dict[object, _Part] = {}
         for place, item in enumerate(value):
-            old = same.get(id(item)) or inner.get(place)
-            items[place] = old if old and self.keeps(old, item) else self.made(key, item, old, levels)
+            part = inner.get(place)
+            if part is None or not self.keeps(part, item):
+                if moved is None:
+                    moved = {id(one.value): one for one in inner.values()}
+                old = moved.get(id(item))
+                part = old if old and self.keeps(old, item) else self.made(key, item, part, levels)
+            items[place] = part
         text = f"[{','.join([item.text for item in items.values()])}]"
         return _Part(value, text, names_in(items.values()), items)
 
@@ -160,4 +167,5 @@ def is_same_thing(old: object, new: Mapping[str, object]) -> bool:
 
 def names_in(parts: Iterable[_Part]) -> frozenset[str]:
     """The seats that any of the parts names."""
-    return frozenset[str]().union(*(part.named for part in parts if part.named))
+    named = [part.named for part in parts if part.named]
+    return frozenset[str]().union(*named) if named else NOBODY

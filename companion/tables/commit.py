@@ -35,9 +35,10 @@ _SETTLING = {AnswerGiven.kind, CorrectionMade.kind, VoteGiven.kind}
 def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> Entry:
     """Apply a row and append it durably; returns it as it was written.
 
-    Raises `Refusal` for a row that the rules refuse, ``journal_unavailable`` when it cannot be written, and whatever
+    Raises `Refusal` for a row that the rules refuse, or that cannot be written (`Journal.append`), and whatever
     a fault in the rules raises. The state is then as it was before, and the journal has no row.
     """
+    journal.require_free()
     snapshot, previous = state.snapshot(), state.chain
     standing = state.standing if row.kind in _SETTLING else {}
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())

@@ -37,13 +37,15 @@ class Comparison:
 
     def change(self, state: TableState) -> RulesChange | None:
         """How the rules have changed, after all rows; None where the game can be played on as it was."""
-        if state.game is None:
-            return None
         newest, *older = versions_of(state.game_name)
         kept = state.rules in (newest, *older)
+        lines = len(state.record)
+        if state.game is None:
+            if state.stopped is None:  # the game has not started
+                return None
+            return RulesChange(state.rules, state.rules if kept else newest, 0, lines, {}, {}, playable=False)
         if state.stopped is None and self.agrees and kept:
             return None
-        lines = len(state.record)
         accepted = lines if state.stopped is None else state.stopped
         before = dict(self.first)
         for changes in self.standings[:accepted]:

@@ -14,18 +14,18 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from pydantic import JsonValue
-from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, insert, select
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from companion import private_files
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
 from companion.tables.chain import Chain, Entry
-from companion.tables.journal_schema import entries, keep_schema_1, open_schema, summaries
+from companion.tables.journal_schema import SCHEMA, about, entries, keep_schema_1, open_schema, summaries
 from companion.tables.row_copies import RowCopies, is_table_id
 from companion.tables.seats import HostKeys
 from companion.tables.statements import Statements
@@ -45,7 +45,11 @@ StoredRow = tuple[object, ...]
 DRIVER_ERRORS = (SQLAlchemyError, sqlite3.Error, ValueError, OverflowError)
 """What the driver raises; errors of values for the content of damaged pages."""
 
+_PATIENCE = 0.25
+"""Seconds for which a row waits for another program's lock."""
+
 _BUSY = frozenset({5, 6})
+_DAMAGED = frozenset({11, 26})
 _UNUSABLE = frozenset({3, 7, 8, 10, 13, 14}) | _BUSY
 """Primary result codes of SQLite that say nothing about the content: permission, memory, disk, lock, file, locked."""
 _SHORT_READ = 522
@@ -66,6 +70,8 @@ class Journal:
         self.summaries: dict[str, Summary] = {}
         """The summary of each table; one whose summary is damaged has none."""
         self._lock = threading.Lock()
+        self._busy = False
+        """Whether another program had locked the journal at the last attempt to write."""
         self._engine: Engine = create_engine(url, connect_args=_arguments(url))
         self._statements = Statements(self._engine.dialect)
         if self._engine.dialect.name == "sqlite":
@@ -100,6 +106,7 @@ class Journal:
                 self.summaries[summary.table] = summary
         self._sequence = max((summary.sequence for summary in self.summaries.values()), default=0)
         self._connection.commit()
+        self._wait_at_most(_PATIENCE)
 
     def append(
         self,
@@ -117,7 +124,8 @@ class Journal:
 
         ``previous`` is the chain of the row before ("" for the first), ``checksum`` the game's after this row ("" while
         none runs), ``at`` the time of the row ("": now), ``summary`` the table's after it. Raises `Refusal`
-        ``journal_unavailable`` when the row cannot be written; then nothing is.
+        ``journal_busy`` while another program has locked the journal, ``journal_unavailable`` when the row cannot be
+        written for another reason; then nothing is.
         """
         with self._lock:
             sequence = self._sequence + 1
@@ -125,12 +133,8 @@ class Journal:
             entry = self.chain.joined(previous, bare)
             summed = summary or self.summaries.get(table) or Summary(table)
             summed = summed.at(number, entry.chain, sequence)
-            try:
+            with self._transaction():
                 self._insert(entry, summed)
-                self._connection.commit()
-            except DRIVER_ERRORS as problem:
-                self._connection.rollback()
-                raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
             self._sequence = sequence
             self.summaries[table] = summed
         if self.copies is not None:
@@ -171,19 +175,59 @@ class Journal:
     def put_back(self, entry: Entry, summary: Summary) -> None:
         """Write a row that has been lost as it was; ``summary`` is the table's after it.
 
-        Raises `Refusal` ``journal_unavailable`` when it cannot be written; then nothing is.
+        Raises `Refusal` as `append` does; then nothing is written.
         """
         with self._lock:
-            try:
+            with self._transaction():
                 self._insert(entry, summary)
-                self._connection.commit()
-            except DRIVER_ERRORS as problem:
-                self._connection.rollback()
-                raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
             self._sequence = max(self._sequence, entry.sequence)
             self.summaries[entry.table] = summary
         if self.copies is not None:
             self.copies.append(entry)
+
+    def try_write(self) -> None:
+        """Write something that changes nothing. Raises `Refusal` as `append` does, also where the lock is not free."""
+        if not self._lock.acquire(timeout=_PATIENCE):
+            raise Refusal(Code.JOURNAL_BUSY)
+        try:
+            with self._transaction():
+                self._connection.execute(update(about).where(about.c.key == "schema").values(value=str(SCHEMA)))
+        finally:
+            self._lock.release()
+
+    def require_free(self) -> None:
+        """Refuse a row, before it is applied, while another program keeps the journal locked.
+
+        Raises `Refusal` ``journal_busy``.
+        """
+        if self._busy:
+            self.try_write()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Commit what is written within, or nothing. Raises `Refusal`."""
+        try:
+            yield
+            self._connection.commit()
+        except DRIVER_ERRORS as problem:
+            self._connection.rollback()
+            code = _code(problem) & 0xFF
+            if code in _DAMAGED:
+                self.mark_unreadable()
+            self._set_busy(code in _BUSY)
+            raise Refusal(Code.JOURNAL_BUSY if code in _BUSY else Code.JOURNAL_UNAVAILABLE) from problem
+        self._set_busy(False)
+
+    def _set_busy(self, busy: bool) -> None:
+        """Wait for another program's lock once, and no more until it is free: views need the table meanwhile."""
+        if busy != self._busy:
+            self._busy = busy
+            self._wait_at_most(0 if busy else _PATIENCE)
+
+    def _wait_at_most(self, seconds: float) -> None:
+        driver = self._connection.connection.driver_connection
+        if isinstance(driver, sqlite3.Connection):
+            driver.execute(f"PRAGMA busy_timeout={round(seconds * 1000)}")
 
     def _insert(self, entry: Entry, summary: Summary) -> None:
         """Write a row and the summary of its table, without a commit."""
@@ -271,9 +315,15 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
+def _code(problem: BaseException) -> int:
+    """SQLite's extended result code; 0 where there is none."""
+    cause = problem.orig if isinstance(problem, DBAPIError) else problem
+    return int(getattr(cause, "sqlite_errorcode", 0))
+
+
 def _fault(problem: BaseException, table: str) -> JournalDamaged:
     """A driver's exception in words, without SQL; `JournalUnusable` where it says nothing about the content."""
     cause = problem.orig if isinstance(problem, DBAPIError) else problem
-    code = getattr(cause, "sqlite_errorcode", 0)
+    code = _code(problem)
     kind = JournalUnusable if code & 0xFF in _UNUSABLE and code != _SHORT_READ else JournalDamaged
     return kind(table, 0, f"the file cannot be read ({str(cause or problem).splitlines()[0]})")

@@ -66,7 +66,8 @@ def count_vote(state: TableState, row: VoteGiven, at: str) -> None:
     by_host = "_by_host" if row.by == HOST and row.outcome == "agreed" else ""
     before = state.former[proposal.seat].person.name if proposal.seat in state.former else ""
     key = f"log.{proposal.about}_{row.outcome}{by_host}"
-    text = term(key, name=proposal.name, seat=proposal.seat, before=before)
+    agreed = [voter for voter, agree in {**proposal.votes, row.by: row.agree}.items() if agree and voter != HOST]
+    text = term(key, name=proposal.name, seat=proposal.seat, before=before, seats=agreed)
     if row.outcome == "agreed" and proposal.about == "record":
         state.record_open = True
     if row.outcome == "agreed" and proposal.seat is not None:

@@ -129,12 +129,13 @@ def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         except (JournalDamaged, Refusal):
             raise
         except Exception as problem:
-            if state.game is None or state.stopped is not None:
+            begins = entry.kind == rows.GameStarted.kind
+            if (state.game is None and not begins) or state.stopped is not None:
                 raise
             if not isinstance(problem, Refused):
                 log.exception("Table %s: the rules cannot apply row %d", state.id, entry.number)
             state.stopped = len(state.record)
-            apply(state, entry, load_pack)
+            apply(state, entry, load_pack)  # without rules
     except JournalDamaged:
         raise
     except Refusal as refusal:

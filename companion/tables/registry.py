@@ -23,6 +23,7 @@ from companion.tables.house import House
 from companion.tables.loaded_tables import LoadedTables
 from companion.tables.seats import HostKeys
 from companion.tables.table import Table
+from companion.tables.write_probe import WriteProbe
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +51,7 @@ class TableRegistry:
         """The journal, and sentences about damage of the whole file."""
         for note in self.notes:
             log.warning("%s", note)
+        self.write_probe = WriteProbe(self.journal)
         self.keys = HostKeys.at(settings.data)
         self.house = House(self.keys, self.get)
         self.drafts = DraftStore(settings.data / "packs")

@@ -31,11 +31,15 @@ class RulesChange:
     lines: int
     before: Standing
     now: Standing
+    playable: bool = True
+    """Whether the newer rules accept the set-up, so that they can be adopted."""
 
     def terms(self) -> list[Term]:
         """What differs, as terms that every viewer may read."""
         named = self.rules != self.newest
         found = [term("rules.changed", before=self.rules, now=self.newest) if named else term("rules.corrected")]
+        if not self.playable:
+            return [*found, term("rules.setup_refused")]
         if self.kept < self.lines:
             found.append(term("rules.asks_again", n=self.kept + 1, of=self.lines))
         differing = list(self._differing())

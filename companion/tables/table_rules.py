@@ -68,12 +68,15 @@ class TableRules:
     def adopt(self, epoch: int) -> None:
         """Go on under the newer rules from the first line that they do not accept.
 
-        Raises `Refusal`: ``rules_kept`` where the rules have not changed, ``turned_back`` for another ``epoch``.
+        Raises `Refusal`: ``rules_kept`` where the rules have not changed, ``rules_changed`` where the newer ones cannot
+        play the set-up, ``turned_back`` for another ``epoch``.
         """
         validation.require_open(self._state)
         change = self._state.change
         if change is None:
             raise Refusal(Code.RULES_KEPT)
+        if not change.playable:
+            raise Refusal(Code.RULES_CHANGED)
         validation.require_epoch(self._state, epoch)
         self._rows.commit(rows.RulesAdopted(answers=change.kept, rules=change.newest))
         self.keep_end()

@@ -52,6 +52,8 @@ class Channel:
         """When the client last read something, while output waits."""
         self._closing = False
         """Whether the connection is closed once the output has been sent."""
+        self._ending = False
+        """Whether the client is told after the output that nothing more comes."""
         self._lock = threading.Lock()
 
     def fileno(self) -> int:
@@ -75,7 +77,7 @@ class Channel:
         if not content:
             return
         with self._lock:
-            if self.closed or self._closing:
+            if self.closed or self._closing or self._ending:
                 return
             if self._output:
                 self._wait(memoryview(content))
@@ -107,8 +109,23 @@ class Channel:
         """Close the connection once all output has been sent."""
         with self._lock:
             self._closing = True
-            if not self._output:
-                self._drop()
+            self._end_if_sent()
+
+    def end_output(self) -> None:
+        """Tell the client, once all output has been sent, that nothing more comes, and read on."""
+        with self._lock:
+            self._ending = True
+            self._end_if_sent()
+
+    def _end_if_sent(self) -> None:
+        """Do what was to be done after all output. Call it under the lock."""
+        if self._output or self.closed:
+            return
+        if self._closing:
+            self._drop()
+        elif self._ending:
+            with contextlib.suppress(OSError):
+                self._socket.shutdown(socket.SHUT_WR)
 
     def abort(self) -> None:
         """Close the connection now."""
@@ -162,8 +179,7 @@ class Channel:
                     self._output[0] = first[sent:]
                     break
                 self._output.popleft()
-            if self._closing and not self._output:
-                self._drop()
+            self._end_if_sent()
 
     def set_reading(self, reading: bool) -> None:
         """Read, or leave what the client sends in the system's buffers."""

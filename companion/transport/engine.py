@@ -33,6 +33,9 @@ log = logging.getLogger("exchequer.transport")
 OPEN, CLOSE, PING, PONG, MESSAGE = "0", "1", "2", "3", "4"
 """Types of packets."""
 
+DISCONNECT = "41"
+"""Start of the packet with which a client ends Socket.IO; the connection ends with it."""
+
 
 class Session:
     """One client of Engine.IO, with the packets of it that are to be handled."""
@@ -154,6 +157,8 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
             if not packet.startswith(MESSAGE):
                 raise ValueError("packet of an unknown type")
             self.handlers["message"](session.sid, packet[1:])
+            if packet.startswith(DISCONNECT):
+                session.websocket.close("client disconnect")
         except Exception as problem:
             # What handles messages refuses them without raising, so only a malformed packet gets here.
             session.websocket.fail("A malformed packet", f"{type(problem).__name__}: {problem}")

@@ -38,6 +38,10 @@ LEFTOVER = 65536
 UPGRADE = "exchequer.upgrade"
 """Key of the WSGI environment of a function that makes the connection a WebSocket and sends a first text over it."""
 
+MOST_DISCARDED = 32_000_000
+DISCARD_SECONDS = 3.0
+"""Bytes, and seconds, of a request that are read and dropped after its response; else the client might not see it."""
+
 REASONS = {
     400: ("Bad Request", "The request is malformed."),
     408: ("Request Timeout", "The request took too long."),
@@ -69,6 +73,11 @@ class HttpConnection:
         """Whether a worker carries out a request."""
         self._leftover = bytearray()
         """What came meanwhile."""
+        self._unread = False
+        """Whether the body of the request is not read, so that the response is the last one."""
+        self._discarding_since = 0.0
+        """Since when everything is dropped; 0 before the last response."""
+        self._discarded = 0
         self._since = now
         """When the client began to wait or to send."""
         self._first = True
@@ -77,6 +86,11 @@ class HttpConnection:
 
     def received(self, content: bytes) -> None:
         """Parse bytes of the client."""
+        if self._discarding_since or self._unread:
+            self._discarded += len(content)
+            if self._discarded > MOST_DISCARDED:
+                self.channel.abort()
+            return
         if self._busy:
             self._leftover += content
             if len(self._leftover) > LEFTOVER:
@@ -132,7 +146,11 @@ class HttpConnection:
         self._most = limits.body_bytes
         if length is not None and int(length) > limits.body_bytes:
             if int(length) > limits.large_body_bytes:
-                return self._refuse(413)
+                # The application refuses it in its own words, by the length alone.
+                self._unread = True
+                self._request = request
+                self._dispatch()
+                return False
             if self.server.large_bodies >= limits.large_bodies:
                 self.server.incidents.note("Too many large uploads at the same time", self.channel.address)
                 return self._refuse(503)
@@ -152,30 +170,38 @@ class HttpConnection:
         self._end_of_body()
         with contextlib.suppress(h11.LocalProtocolError):  # a response has begun already
             self.channel.write(self._response(status, REASONS[status][0], [], own_body(status), close=True))
-        self.channel.finish()
+        self._discard()
         return False
+
+    def _discard(self) -> None:
+        """Drop everything from now on, and close the connection when the client does, or soon."""
+        self._discarding_since = time.monotonic()
+        self.channel.end_output()
 
     def _dispatch(self) -> None:
         self._busy = True
         workers = self.server.uploads if self._length else self.server.requests
         workers.put(self._carry_out)
 
-    def _end_of_body(self, keep: bool = False) -> None:
+    def _end_of_body(self) -> None:
+        """Forget the body of a request that has been carried out or will not be."""
         if self._large:
             self._large = False
             self.server.large_bodies -= 1
-        if not keep:
-            self._body.close()
-            self._body = io.BytesIO()
+        self._body.close()
+        self._body = io.BytesIO()
 
     def _next(self) -> None:
         """Go on with the next request after a response."""
+        self._end_of_body()
         if self.channel.closed:
             return
         self._busy = False
         self._first = False
         self._since = time.monotonic()
-        self._end_of_body()
+        if self._unread:
+            self._discard()
+            return
         if self._parser.our_state is not h11.DONE or self._parser.their_state is not h11.DONE:
             self.channel.finish()
             return
@@ -188,6 +214,7 @@ class HttpConnection:
 
     def _switch(self, websocket: WebSocket) -> None:
         """Hand the connection to a WebSocket."""
+        self._end_of_body()
         if self.channel.closed or self.channel.handler is not self:
             websocket.lost()
             return
@@ -198,11 +225,16 @@ class HttpConnection:
 
     def lost(self) -> None:
         """Forget the body of a request that will not be complete."""
-        self._end_of_body(keep=self._busy)
+        if not self._busy:
+            self._end_of_body()
 
     def check(self, now: float) -> None:
         """Close the connection if its request is too slow, or if it has been idle for too long."""
         limits = self.server.limits
+        if self._discarding_since:
+            if now - self._discarding_since > DISCARD_SECONDS:
+                self.channel.finish()
+            return
         if self._busy:
             return
         waited = now - self._since
@@ -215,7 +247,7 @@ class HttpConnection:
 
     def dispensable(self) -> bool:
         """Whether no whole header of a request has come."""
-        return self._request is None and not self._busy
+        return bool(self._discarding_since) or (self._request is None and not self._busy)
 
     # ------------------------------------------------------------------ a worker
 
@@ -241,7 +273,9 @@ class HttpConnection:
             if upgraded:
                 return
             status, reason = begun[0][0].split(" ", 1)
-            content = self._response(int(status), reason, begun[0][1], body, head=request.method == b"HEAD")
+            content = self._response(
+                int(status), reason, begun[0][1], body, close=self._unread, head=request.method == b"HEAD"
+            )
         except Exception:
             log.exception("A request failed: %s", request.method.decode("ascii"))
             if upgraded or self._parser.our_state is not h11.SEND_RESPONSE:

@@ -59,6 +59,10 @@ class Connection(Protocol):
         """Close the connection once all output has been sent."""
         ...
 
+    def end_output(self) -> None:
+        """Tell the client, once all output has been sent, that nothing more comes, and read on."""
+        ...
+
     def abort(self) -> None:
         """Close the connection now."""
         ...

@@ -18,16 +18,16 @@ class Limits:
 
     connections: int = 1500
     connections_of_address: int = 320
-    new_connections: float = 60.0
+    new_connections: float = 20.0
     new_connections_at_once: int = 400
-    requests: float = 60.0
+    requests: float = 40.0
     requests_at_once: int = 400
     header_bytes: int = 16384
     header_seconds: float = 10.0
     idle_seconds: float = 20.0
     body_bytes: int = MESSAGE_BYTES
     large_body_bytes: int = 16_000_000
-    large_bodies: int = 8
+    large_bodies: int = 6
     """Requests with a large body that are received or carried out at the same time."""
     body_rate: float = 16_000.0
     """The least rate at which a body must arrive, after the first ``header_seconds``."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 
 log = logging.getLogger("exchequer.transport")
+
+PATIENCE = 3.0
+"""Seconds to wait for the threads at the end."""
 
 Job = Callable[[], None]
 
@@ -21,7 +25,7 @@ class Workers:
         self._jobs: deque[Job] = deque()
         self._ready = threading.Condition()
         self._idle = 0
-        self._threads = 0
+        self._threads: list[threading.Thread] = []
         self._stopping = False
 
     @property
@@ -36,18 +40,21 @@ class Workers:
             if self._idle >= len(self._jobs):
                 self._ready.notify()
                 return
-            if self._threads >= self._most or self._stopping:
+            if len(self._threads) >= self._most or self._stopping:
                 return
-            self._threads += 1
-            number = self._threads
-        threading.Thread(target=self._work, name=f"{self._name}-{number}", daemon=True).start()
+            thread = threading.Thread(target=self._work, name=f"{self._name}-{len(self._threads) + 1}", daemon=True)
+            self._threads.append(thread)
+        thread.start()
 
     def stop(self) -> None:
-        """Let each thread end after its current job; jobs that wait are dropped."""
+        """Let each thread end after its current job, and wait for that; jobs that wait are dropped."""
         with self._ready:
             self._stopping = True
             self._jobs.clear()
             self._ready.notify_all()
+        until = time.monotonic() + PATIENCE
+        for thread in self._threads:
+            thread.join(max(0.0, until - time.monotonic()))
 
     def _work(self) -> None:
         while True:

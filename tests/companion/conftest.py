@@ -54,9 +54,7 @@ class PageClient:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     many = 1_000_000
-    return Settings(
-        data=tmp_path / "data", game=FAKE.name, rate=1e6, burst=many, proposals_a_minute=many, changes_a_minute=many
-    )
+    return Settings(data=tmp_path / "data", game=FAKE.name, rate=1e6, burst=many, changes_a_minute=many)
 
 
 @pytest.fixture

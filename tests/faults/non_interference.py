@@ -35,6 +35,7 @@ from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables import reducer, seats
+from companion.tables.proposals import lacks_pieces
 from companion.tables.table import Table
 from engine.core.piles import SCREEN
 from engine.core.seats import COLOURS, SEATS
@@ -55,7 +56,7 @@ class Side:
 
     def __init__(self, data: Path, game: str, colours: dict[str, str], tokens: list[str]) -> None:
         """A server at which everybody sits; ``tokens`` are the tokens that its seats get."""
-        settings = Settings(data=data, game=game, rate=1e6, burst=1_000_000, proposals_a_minute=1_000_000)
+        settings = Settings(data=data, game=game, rate=1e6, burst=1_000_000, changes_a_minute=1_000_000)
         self.app = create_app(settings)
         self.parts = parts_of(self.app)
         self.server = web_server(self.app)
@@ -239,9 +240,15 @@ class Pair:
                 self.compared["refused like declined"] += 1
                 self.each(lambda side: side.pages[voter].send("vote", contents[self.sides.index(side)]), voter)
                 return
+        if voter == self.hider and len({self.lacks(side, number) for side in self.sides}) == 2:
+            agree = False
         if feasible[0] != feasible[1]:
             voter, agree = (self.hider, False) if self.hider in self.awaited(number) else (voter, False)
         self.send(voter, "vote", {"proposal": number, "agree": agree})
+
+    def lacks(self, side: Side, number: int) -> bool:
+        """Whether the hider does not hold what a correction takes from it."""
+        return lacks_pieces(side.game, side.table.state.proposals[number], self.hider)
 
     def awaited(self, number: int) -> tuple[str, ...]:
         """Who has not voted yet."""

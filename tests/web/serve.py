@@ -107,7 +107,7 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             "North has 12 VP by the newer rules, instead of 11.",
         ]
         whole["table"]["paused"] = True
-        whole["rules_change"] = {"text": differs, "lost": 4}
+        whole["rules_change"] = {"text": differs, "lost": 4, "playable": True}
         view["waiting"] = []
     if situation == "suggested":
         text = "The camera sees a 4. Is that right?"

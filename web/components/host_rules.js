@@ -12,6 +12,10 @@ export function rulesCard({ rules_change: change, epoch }) {
   if (!change) return nothing;
   return html`<section class="card now" role="alert" aria-labelledby="rules-change"><h2 id="rules-change">${text("rules_change")}</h2>
     ${change.text.map((sentence) => html`<p>${sentence}</p>`)}
-    <p>${text(change.lost ? "adopt_loses" : "adopt_keeps", { n: change.lost })}</p>
-    <p class="row"><button type="button" class="button main" @click=${() => connection.command("adopt_rules", { epoch })}>${text("adopt_rules")}</button></p></section>`;
+    ${
+      change.playable
+        ? html`<p>${text(change.lost ? "adopt_loses" : "adopt_keeps", { n: change.lost })}</p>
+          <p class="row"><button type="button" class="button main" @click=${() => connection.command("adopt_rules", { epoch })}>${text("adopt_rules")}</button></p>`
+        : nothing
+    }</section>`;
 }

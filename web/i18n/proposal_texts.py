@@ -33,7 +33,7 @@ PROPOSALS: dict[str, str | tuple[str, str]] = {
     "log.correction_lapsed": N_("The proposed correction has lapsed."),
     "log.correction_tried": N_("The host tried a correction that is not possible: {moves}. {note}"),
     "log.seat_asked": N_("{name} asks to take over the seat {seat}."),
-    "log.seat_agreed": N_("{name} has taken over the seat {seat} from {before}, with consent."),
+    "log.seat_agreed": N_("{name} has taken over the seat {seat} from {before}. Agreed: {seats}."),
     "log.seat_agreed_by_host": N_(
         "{name} has taken over the seat {seat} from {before}. Only the host has agreed, since nobody else was there."
     ),

@@ -9,5 +9,6 @@ RULES: dict[str, str | tuple[str, str]] = {
     "rules.points_differ": N_("{seat} has {n} VP by the newer rules, instead of {before}."),
     "rules.goods_differ": N_("{seat} has {kind:amount} by the newer rules, instead of {before}."),
     "rules.same_standing": N_("Points and open goods are the same by the newer rules."),
+    "rules.setup_refused": N_("They cannot play its set-up. Close the table: its record stays as it is."),
     "rules.host_decides": N_("The host decides how to go on."),
 }

@@ -225,6 +225,7 @@ export interface FoundRow {
 export interface RulesChangeView {
   text: string[];
   lost: number;
+  playable: boolean;
 }
 /** A row of the journal, sealed, with its number. */
 export interface KeptRow {

@@ -197,10 +197,10 @@ def test_content_that_waits_too_long_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_process_that_reads_pictures_has_its_limits_before_it_loads_a_decoder() -> None:
     script = (
-        "import resource, sys, io\nfrom companion.packs import photo_worker\n"
+        "import resource, sys, io\nfrom companion.packs import photo_process\n"
         "seen = []\nreal = resource.setrlimit\n"
         "def limit(which, what): seen.append(which); assert 'PIL' not in sys.modules; real(which, what)\n"
-        "resource.setrlimit = limit\nphoto_worker.main()\nprint(sorted(seen))\n"
+        "resource.setrlimit = limit\nphoto_process.main()\nprint(sorted(seen))\n"
     )
     done = subprocess.run([sys.executable, "-c", script], input="", capture_output=True, text=True, check=True)
     wanted = [resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_DATA, resource.RLIMIT_CORE]

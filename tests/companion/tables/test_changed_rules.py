@@ -17,6 +17,7 @@ from companion.tables.registry import TableRegistry
 from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
+from engine.core import Refused
 from engine.core.ledger import Ledger
 from engine.games import GAMES
 
@@ -345,3 +346,27 @@ def test_the_host_may_close_a_table_whose_rules_have_changed(house: House, monke
     again.finish()
     closed = house.restarted().get(table.id)
     assert closed.over and change_of(closed) == change, "what was shown is not known, and is not made up"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_table_whose_set_up_the_newer_rules_refuse_is_open_and_can_be_closed(
+    game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started(game)
+    play(table, 20)
+    record = table.to_record()
+
+    def refuse(_data: object) -> None:
+        raise Refused("setup_unknown")
+
+    monkeypatch.setattr(GAMES[game].Setup, "parse", refuse)
+    again = house.restarted().get(table.id)
+    change = change_of(again)
+    assert [one["key"] for one in change.terms()] == ["rules.corrected", "rules.setup_refused"]
+    for refused in (lambda: again.adopt_rules(again.epoch), lambda: again.undo(HOST, again.epoch)):
+        with pytest.raises(Refusal) as caught:
+            refused()
+        assert caught.value.code is Code.RULES_CHANGED
+    assert again.to_record() == record and again.view("N")["asks"] == []
+    again.finish()
+    assert house.restarted().get(table.id).over

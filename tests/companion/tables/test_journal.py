@@ -5,13 +5,16 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import flask
 import pytest
 
-from companion.errors import JournalDamaged, Refusal
+from companion.errors import Code, JournalDamaged, Refusal
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.tables.chain import Chain
 from companion.tables.journal import Journal
+from companion.tables.table import Table
+from companion.tables.write_probe import WriteProbe
 from tests.companion.conftest import PageClient, play_to_sale
 
 
@@ -130,3 +133,40 @@ def test_the_journal_has_no_token_and_only_the_owner_reads_the_host_secret(
     assert phones["N"].token is not None
     assert phones["N"].token.encode() not in content
     assert ((settings.data / "host_secret").stat().st_mode & 0o777) == 0o600
+
+
+def test_while_another_program_locks_the_journal_answers_are_refused_and_views_go_on(
+    app: flask.Flask, phones: dict[str, PageClient], table: Table, settings: Settings
+) -> None:
+    other = sqlite3.connect(settings.data / "exchequer.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(3):
+        refused = phones["N"].answer("1.1.event", "I-01")
+        assert refused["code"] == "journal_busy"
+        assert "Try again" in refused["text"]
+    assert table.record == []
+    assert phones["E"].envelope()["view"]["asks"]
+    assert PageClient(app, table.id).hello["ok"]
+    health = app.test_client().get("/healthz")
+    assert (health.status_code, health.get_json()["journal"]) == (503, "journal_busy")
+    other.execute("ROLLBACK")
+    assert phones["N"].answer("1.1.event", "I-01")["ok"]
+    other.close()
+
+
+def test_the_health_of_the_journal_is_tried_by_a_write_at_most_every_five_seconds(
+    tmp_path: Path,
+) -> None:
+    journal, seconds = Journal.at(tmp_path), [0.0]
+    probe = WriteProbe(journal, lambda: seconds[0])
+    assert probe.trouble() is None
+    with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:
+        connection.execute("CREATE TRIGGER full BEFORE UPDATE ON about BEGIN SELECT RAISE(ABORT, 'full'); END")
+    assert probe.trouble() is None, "the outcome of the last attempt holds"
+    seconds[0] = 5.0
+    assert probe.trouble() is Code.JOURNAL_UNAVAILABLE
+    with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:
+        connection.execute("DROP TRIGGER full")
+    seconds[0] = 10.0
+    assert probe.trouble() is None
+    journal.close()

@@ -9,6 +9,7 @@ import pytest
 
 from companion.errors import Code, Refusal
 from companion.server.app import Parts
+from companion.server.change_limits import ChangeLimits
 from companion.settings import Settings
 from companion.tables.proposals import Proposal
 from companion.tables.registry import TableRegistry
@@ -215,12 +216,17 @@ def test_a_correction_waits_for_a_seat_without_a_phone_and_names_it(
     assert proposals(host)[0]["awaited"] == [{"seat": "N", "name": "Ada", "connected": False}]
 
 
-def test_the_host_cannot_propose_without_limit(parts: Parts, app: flask.Flask, phones: dict[str, PageClient]) -> None:
-    host = PageClient(app, phones["N"].table, "host", parts.registry.keys.key(phones["N"].table))
-    parts.gateway._limits.clear()
-    object.__setattr__(parts.registry.settings, "proposals_a_minute", 3)
-    codes = [correct(host, {**FROM_N, "kind": "tin"}).get("code") for _ in range(5)]
-    assert codes == ["correction_unknown"] * 3 + ["too_many_proposals"] * 2
+@pytest.mark.parametrize("event", ["correct", "vote"])
+def test_neither_proposals_nor_votes_come_without_limit(
+    parts: Parts, phones: dict[str, PageClient], host: PageClient, event: str
+) -> None:
+    parts.gateway.changes = ChangeLimits(3)
+    page, content = {
+        "correct": (host, {"moves": [{**FROM_N, "kind": "tin"}], "note": ""}),
+        "vote": (phones["N"], {"proposal": 99, "agree": True}),
+    }[event]
+    codes = [page.send(event, content)["code"] for _ in range(5)]
+    assert codes[3:] == ["too_often"] * 2 and "too_often" not in codes[:3]
 
 
 def test_a_vote_that_cannot_be_written_changes_nothing(
@@ -281,7 +287,7 @@ def test_another_phone_gets_a_used_seat_when_its_former_holder_agrees(
     assert table.public()["people"]["N"]["connected"]
     assert phones["N"].envelope()["view"]["viewer"] == "table"
     assert "former" not in phones["N"].envelope()
-    assert phones["E"].envelope()["news"]["text"] == "Cleo has taken over the seat North from Ada, with consent."
+    assert phones["E"].envelope()["news"]["text"] == "Cleo has taken over the seat North from Ada. Agreed: North."
     same_after_restart(table, settings)
 
 
@@ -413,7 +419,7 @@ def test_everybody_reads_who_left_and_who_took_over_a_seat(app: flask.Flask, par
         assert lines[-3:] == [
             "The host has freed the seat North of Ada.",
             "Cleo asks to take over the seat North.",
-            "Cleo has taken over the seat North from Ada, with consent.",
+            "Cleo has taken over the seat North from Ada. Agreed: East and North.",
         ]
 
 

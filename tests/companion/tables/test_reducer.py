@@ -28,6 +28,7 @@ COMPARED = [field.name for field in fields(TableState) if field.name not in ("ga
 
 COMMANDS = {
     "answer": 40, "seat": 3, "leave": 1, "start": 2, "wrong": 2, "late": 3, "undo": 6, "host_undo": 3, "correct": 5,
+    "vote": 8, "withdraw": 1, "propose_record": 1,
     "pause": 1, "resume": 8,
 }  # fmt: skip
 """The weight of each command in a random sequence."""
@@ -120,6 +121,20 @@ class RandomCommands:
             kind = self.random.choice(sorted(kinds))
             source, target = self.random.choice(kinds[kind]), self.random.choice(kinds[kind])
             self.table.correct([Move(n=self.random.randint(1, 2), kind=kind, source=source, to=target)], "miscounted")
+
+    def vote(self) -> None:
+        proposals = self.table.state.proposals
+        if proposals:
+            number = self.random.choice(list(proposals))
+            voter = self.random.choice([*proposals[number].awaited(), *ORDER])
+            self.table.vote(number, voter, self.random.random() < 0.8)
+
+    def withdraw(self) -> None:
+        for number in list(self.table.state.proposals)[:1]:
+            self.table.withdraw(number, by_host=True)
+
+    def propose_record(self) -> None:
+        self.table.propose_record()
 
     def pause(self) -> None:
         self.table.pause(True)

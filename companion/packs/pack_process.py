@@ -1,6 +1,6 @@
-"""Pack worker: the process that reads and checks an uploaded pack file.
+"""Pack process: the process that reads and checks an uploaded pack file.
 
-``python -m companion.packs.pack_worker`` reads a pack file from standard input. It writes a line of JSON,
+``python -m companion.packs.pack_process`` reads a pack file from standard input. It writes a line of JSON,
 ``{"hash": …, "pack": {…}, "photos": {card: bytes of its photo}}``, and then the photos in this order; or, for a file
 that is refused, ``{"code": …, "params": {…}}``.
 """

@@ -1,6 +1,6 @@
-"""Photo worker: the process that turns an uploaded picture into the photo of a card.
+"""Photo process: the process that turns an uploaded picture into the photo of a card.
 
-``python -m companion.packs.photo_worker`` reads a JPEG, PNG or WebP from standard input and writes a small lossy WebP
+``python -m companion.packs.photo_process`` reads a JPEG, PNG or WebP from standard input and writes a small lossy WebP
 without metadata. It exits with `NO_PICTURE` for anything else, and with `TOO_LARGE` for a picture that cannot be
 decoded within the limits of `companion.packs.limited_process`. The size is that of the decoder itself. A large JPEG is
 decoded at a half, a quarter or an eighth of its size. A progressive one needs three to six bytes of memory a pixel
