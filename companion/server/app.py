@@ -54,6 +54,7 @@ def create_app(settings: Settings) -> flask.Flask:
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
     health = HostHealth(devices, backups)
     gateway = SocketGateway(registry, socketio, devices.public, health.view)
+    backups.catch_up()
     registry.listeners += [devices.table_changed, backups.table_changed]
     camera_setup = _camera_setup(devices, settings)
     app.extensions["exchequer"] = Parts(settings, registry, devices, socketio, gateway, camera_setup, backups, health)

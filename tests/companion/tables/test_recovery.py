@@ -132,7 +132,9 @@ def test_a_missing_copy_is_said_and_written_anew(settings: Settings, written: Ta
     assert copy_of(settings, written).read_bytes() == whole
 
 
-def test_a_lost_end_that_neither_has_is_said_and_the_table_goes_on(settings: Settings, written: Table) -> None:
+def test_a_lost_end_that_neither_has_is_said_and_the_table_goes_on_when_its_host_has_decided(
+    settings: Settings, written: Table
+) -> None:
     number = written.state.number
     lines = copy_of(settings, written).read_bytes().splitlines(keepends=True)
     copy_of(settings, written).write_bytes(b"".join(lines[:-1]))
@@ -141,6 +143,9 @@ def test_a_lost_end_that_neither_has_is_said_and_the_table_goes_on(settings: Set
     table = registry.get(written.id)
     assert table.state.number == number - 1
     assert f"row {number} was lost" in registry.repaired[written.id]
+    with pytest.raises(Refusal, match="rows_missing"):
+        table.pause(True)
+    table.give_up_rows()
     table.pause(True)
     registry.journal.close()
     again = TableRegistry(settings)
@@ -175,7 +180,7 @@ def test_two_different_rows_that_both_fit_are_never_chosen_from(settings: Settin
     copy_of(settings, written).write_bytes(rest)
     change(settings, "DELETE FROM entries WHERE number = ?", number)
     registry = TableRegistry(settings)
-    registry.get(written.id).pause(True)
+    registry.get(written.id).give_up_rows()
     registry.journal.close()
     copy_of(settings, written).write_bytes(lost)
     again = TableRegistry(settings)
