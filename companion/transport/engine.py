@@ -183,6 +183,12 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         if session is not None:
             session.websocket.kept = True
 
+    def abort(self, sid: str | None) -> None:
+        """Close a client's connection at once, without a word."""
+        session = self.sockets.get(sid or "")
+        if session is not None:
+            session.websocket.abort()
+
     def disconnect(self, sid: str | None = None) -> None:
         """Close the connection of a client, or of all."""
         for session in list(self.sockets.values()):

@@ -58,7 +58,7 @@ class WebSocket:
         now = time.monotonic()
         self.limits = Limits()
         self.kept = False
-        """Whether the application wants to keep the connection even where others find no place."""
+        """Whether the application knows who it is and wants to keep it, even where others find no place."""
         self._message = message
         self._ended = ended
         self._ping = ping
@@ -76,8 +76,6 @@ class WebSocket:
         self._opened = now
         self._heard = now
         """When the client last sent anything."""
-        self._greeted = False
-        """Whether the client has sent a message."""
         self._closed_at: float | None = None
         self._discarded = 0
         self._reason = "transport close"
@@ -109,6 +107,11 @@ class WebSocket:
             self._closed_at = time.monotonic()
             self._reason = reason
             self._write(CloseConnection(code=code, reason=reason))
+
+    def abort(self) -> None:
+        """Close the connection now."""
+        if self._channel is not None:
+            self._channel.abort()
 
     def fail(self, kind: str, detail: str = "") -> None:
         """Close the connection of a client whose message is malformed."""
@@ -192,7 +195,6 @@ class WebSocket:
         text = "".join(self._parts)
         self._parts = []
         self._length = 0
-        self._greeted = True
         self._message(text)
 
     def _fail(self, kind: str, code: CloseReason) -> None:
@@ -229,8 +231,8 @@ class WebSocket:
                 self._end()
         elif now - self._heard > self.limits.ping_seconds + self.limits.pong_seconds and not self._unparsed:
             self.close("ping timeout")
-        elif not self._greeted and now - self._opened > self.limits.header_seconds:
-            self.close("no message came")
+        elif not self.kept and now - self._opened > self.limits.greeting_seconds:
+            self.close("no greeting")
         else:
             if now >= self._next_ping:
                 self._next_ping = now + self.limits.ping_seconds
