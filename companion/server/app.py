@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> flask.Flask:
     )
     WebSocketEngine.replace(socketio.server)
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
-    health = HostHealth(devices, backups)
+    health = HostHealth(devices, backups, registry.repaired)
     gateway = SocketGateway(registry, socketio, devices.public, health.view)
     backups.catch_up()
     registry.listeners += [devices.table_changed, backups.table_changed]

@@ -62,6 +62,8 @@ class LoadedTables:
 
     def changed(self, table: Table) -> None:
         """Keep a table as one that runs, or one that is over. The registry calls it after each change."""
+        if not table.over and self._running.get(table.id) is table:
+            return  # without the lock, which is held while another table is loaded
         with self._lock:
             self._running.pop(table.id, None)
             self._over.pop(table.id, None)

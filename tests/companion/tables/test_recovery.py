@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from companion.errors import JournalUnusable, Refusal
+from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.tables.loaded_tables import MOST_OVER
 from companion.tables.registry import TableRegistry
@@ -85,6 +86,16 @@ def test_the_lost_end_of_a_write_ahead_log_is_put_back(settings: Settings, tmp_p
     later = TableRegistry(Settings(data=tmp_path / "later", game=FAKE.name))
     assert_whole(later, table)
     assert "put back from the copy" in later.repaired[table.id]
+
+
+def test_a_repair_is_said_on_the_host_page_and_in_the_health_of_the_server(settings: Settings, written: Table) -> None:
+    change(settings, "DELETE FROM entries WHERE number > 4")
+    app = create_app(settings)
+    parts = parts_of(app)
+    health = app.test_client().get(f"/host/{written.id}/health.json?key={parts.registry.keys.key(written.id)}")
+    assert "has been repaired" in str(health.get_json()["notes"])
+    assert app.test_client().get("/healthz").get_json()["repaired"] == [written.id]
+    parts.close()
 
 
 def test_a_table_that_only_the_copy_has_is_restored(settings: Settings, written: Table) -> None:
