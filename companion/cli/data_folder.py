@@ -35,3 +35,14 @@ def lock_folder(folder: Path) -> IO[bytes]:
     except OSError:
         raise click.ClickException(f"Another Exchequer uses {folder}. Stop it, or name another --data.") from None
     return lock
+
+
+def require_unused(folder: Path) -> None:
+    """Refuse a data folder that a process uses, without changing anything in it. Raises click.ClickException."""
+    try:
+        with (folder / "lock").open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise click.ClickException(f"Another Exchequer uses {folder}. Stop it first.") from None
+    except OSError:
+        return

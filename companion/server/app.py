@@ -52,8 +52,9 @@ def create_app(settings: Settings) -> flask.Flask:
     )
     WebSocketEngine.replace(socketio.server)
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
-    health = HostHealth(devices, backups)
+    health = HostHealth(devices, backups, registry.repaired)
     gateway = SocketGateway(registry, socketio, devices.public, health.view)
+    backups.catch_up()
     registry.listeners += [devices.table_changed, backups.table_changed]
     camera_setup = _camera_setup(devices, settings)
     app.extensions["exchequer"] = Parts(settings, registry, devices, socketio, gateway, camera_setup, backups, health)

@@ -1,22 +1,27 @@
-"""Host health: what the host page shows of devices and backups, with what is wrong in words."""
+"""Host health: what the host page shows of devices, backups and the journal, with what is wrong in words."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from companion.devices.hub import DeviceHub
 from companion.devices.protocols import HealthView
 from companion.tables.backups import Backups
 from companion.tables.table import Table
+from engine.core import Term
 
 
 class HostHealth:
     """The health of one server, for hosts."""
 
-    def __init__(self, devices: DeviceHub, backups: Backups) -> None:
-        """Show these devices and backups."""
+    def __init__(self, devices: DeviceHub, backups: Backups, repaired: Mapping[str, str]) -> None:
+        """Show these devices and backups; ``repaired`` has the tables of which rows were put back or are lost."""
         self._devices = devices
         self._backups = backups
+        self._repaired = repaired
 
     def view(self, table: Table) -> HealthView:
-        """The figures of a table's devices, and notes about devices and backups."""
+        """The figures of a table's devices, and notes about devices, backups and the table's journal."""
         shown = self._devices.for_host(table)
-        return {**shown, "notes": [*shown["notes"], *self._backups.notes()]}
+        journal: list[Term] = [{"key": "journal.repaired"}] if table.id in self._repaired else []
+        return {**shown, "notes": [*shown["notes"], *self._backups.notes(), *journal]}

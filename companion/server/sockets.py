@@ -12,8 +12,8 @@ import threading
 import time
 from collections.abc import Callable
 
-import flask
 from flask_socketio import SocketIO
+from werkzeug.wrappers import Request
 
 from companion.errors import Code, Refusal
 from companion.server import messages
@@ -57,35 +57,34 @@ class SocketGateway:
         self.changes = ChangeLimits(registry.settings.changes_a_minute)
         self._lock = threading.Lock()
         registry.listeners.append(self.send_views)
-        socketio.on_event("connect", self._connected)
-        socketio.on_event("disconnect", self._disconnected)
-        # The other events bypass Flask, whose context of a request takes as long as parsing and checking a message.
+        # All events bypass Flask, whose context of a request takes as long as parsing and checking a message.
+        socketio.server.on("connect", self._connected)
+        socketio.server.on("disconnect", self._disconnected)
         socketio.server.on("*", self._any_event)
         for event in messages.MESSAGES:
             socketio.server.on(event, self._handler(event))
 
     # ------------------------------------------------------------------ connections
 
-    def _connected(self, auth: object = None) -> None:
+    def _connected(self, sid: str, environ: dict[str, object], _auth: object = None) -> None:
         settings = self.registry.settings
-        sid = _session()
+        request = Request(environ)
         # A new page may not send its whole burst at once: else connecting again and again would get round the limit.
         limit = RateLimit(settings.rate, settings.burst, max(5.0, settings.burst / 4), time.monotonic())
-        base = settings.base_url or flask.request.host_url.rstrip("/")
-        page = OpenPage(sid, limit, base_url=base, address=self._address())
+        base = settings.base_url or request.host_url.rstrip("/")
+        address = request.remote_addr or ""
+        limited = "" if address in settings.proxies else network_of(address)
+        page = OpenPage(sid, limit, base_url=base, address=limited)
         with self._lock:
             self.pages[sid] = page
-        self._close(self.places.arrive(sid))
+        server = self.socketio.server
+        for other in self.places.arrive(sid):
+            server.eio.abort(server.manager.eio_sid_from_sid(other, "/"))
 
-    def _address(self) -> str:
-        """The address by which a page that connects is limited; "" for the server's own proxies."""
-        address = flask.request.remote_addr or ""
-        return "" if address in self.registry.settings.proxies else network_of(address)
-
-    def _disconnected(self, *reason: object) -> None:
+    def _disconnected(self, sid: str, *_reason: object) -> None:
         with self._lock:
-            page = self.pages.pop(_session(), None)
-        self.places.leave(_session())
+            page = self.pages.pop(sid, None)
+        self.places.leave(sid)
         if page is not None and page.table is not None:
             self._count(page.table)
 
@@ -352,11 +351,6 @@ def _find_place(page: OpenPage, table: Table) -> None:
     page.waiting = asks.number if asks else 0
     if not (page.seat or page.former or page.waiting):
         page.token = None
-
-
-def _session() -> str:
-    """The Socket.IO session of the page whose event is handled."""
-    return str(flask.request.sid)  # type: ignore[attr-defined]
 
 
 def _rejection(refusal: Refusal, language: str, game: str = "") -> Rejection:

@@ -41,6 +41,6 @@ def sealed_table(table: str) -> flask.typing.ResponseReturnValue:
     registry = current_parts().registry
     with found.lock:
         entries = list(registry.journal.read(found.id))
-    file = table_files.of_table(found.id, found.game_name, found.pack_hash, entries, registry.drafts.packs)
+    file = table_files.of_table(found.id, entries, registry.drafts.packs)
     content = table_files.seal(file, Sealer(registry.keys, table_files.PURPOSE))
     return as_download(flask.Response(content, content_type="application/octet-stream"), f"exchequer-{table}.sealed")

@@ -45,8 +45,8 @@ class Backups:
         self._journal = journal
         self._store = store
         self._lock = threading.Lock()
-        self._wanted: dict[str, tuple[str, str, int]] = {}
-        """Tables to back up, in this order: game, hash of the pack and number of rows, by id."""
+        self._wanted: dict[str, int] = {}
+        """Tables to back up, in this order: the number of rows by id."""
         self._written: dict[str, int] = {}
         """The number of rows of the backup of each table that was looked at."""
         self._thread: threading.Thread | None = None
@@ -59,11 +59,24 @@ class Backups:
         """Listener of all tables: has a table backed up that is over. It is called under the table's lock."""
         with self._lock:
             if table.over and table.started and self._written.get(table.id) != table.state.number:
-                self._wanted[table.id] = table.game_name, table.pack_hash, table.state.number
-            waits = self._failed_at is not None and time.monotonic() < self._failed_at + _RETRY_AFTER
-            if self._wanted and self._thread is None and not self._closed and not waits:
-                self._thread = threading.Thread(target=self._run, name="backups", daemon=True)
-                self._thread.start()
+                self._wanted[table.id] = table.state.number
+            self._begin()
+
+    def catch_up(self) -> None:
+        """Have the game that was over last backed up, unless it is: the power may have failed before it was."""
+        over = [one for one in self._journal.summaries.values() if one.over]
+        newest = max(over, key=lambda one: one.sequence, default=None)
+        with self._lock:
+            if newest is not None and not self._path(newest.table, newest.number).exists():
+                self._wanted[newest.table] = newest.number
+            self._begin()
+
+    def _begin(self) -> None:
+        """Start the thread where there is something to write. The caller holds the lock."""
+        waits = self._failed_at is not None and time.monotonic() < self._failed_at + _RETRY_AFTER
+        if self._wanted and self._thread is None and not self._closed and not waits:
+            self._thread = threading.Thread(target=self._run, name="backups", daemon=True)
+            self._thread.start()
 
     def notes(self) -> list[Term]:
         """What the host is told about backups: nothing while they succeed."""
@@ -88,8 +101,8 @@ class Backups:
                     self.trouble, self._failed_at = trouble, time.monotonic() if trouble else None
                     self._thread = None
                     return
-                game, pack, number = self._wanted[table]
-            failure = self._attempt(table, game, pack)
+                number = self._wanted[table]
+            failure = self._attempt(table)
             with self._lock:
                 if failure:
                     log.warning("The backup of table %s could not be written: %s", table, failure)
@@ -97,13 +110,13 @@ class Backups:
                     trouble = failure
                 else:
                     self._written[table] = number
-                    if self._wanted.get(table, ("", "", 0))[2] == number:
+                    if self._wanted.get(table) == number:
                         del self._wanted[table]
 
-    def _attempt(self, table: str, game: str, pack: str) -> str:
+    def _attempt(self, table: str) -> str:
         """Write the backup of a table; returns why it failed, or ""."""
         try:
-            self.write(table, game, pack)
+            self.write(table)
         except (OSError, JournalDamaged, Refusal, RestoreError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
             return f"{self.folder}: {reason}"
@@ -112,16 +125,19 @@ class Backups:
             return repr(problem)
         return ""
 
-    def write(self, table: str, game: str, pack: str) -> Path:
+    def _path(self, table: str, rows: int) -> Path:
+        return self.folder / f"{table}-{rows:06}{SUFFIX}"
+
+    def write(self, table: str) -> Path:
         """Write the backup of a table and prove it, unless it has one with the same rows; returns its path.
 
         Raises OSError, `JournalDamaged`, and `RestoreError` where a game could not be restored from it.
         """
         entries = list(self._journal.read(table))
-        path = self.folder / f"{table}-{len(entries):06}{SUFFIX}"
+        path = self._path(table, len(entries))
         if _has_rows(path, entries):  # it was proven by the rules of its time
             return path
-        content = table_files.write(table_files.of_table(table, game, pack, entries, self._store))
+        content = table_files.write(table_files.of_table(table, entries, self._store))
         part = path.with_name(f"{path.name}.part")
         atomic_files.write(part, content)
         try:

@@ -164,6 +164,7 @@ class Consent:
 
     def _open_proposal(self, number: int) -> Proposal:
         validation.require_open(self.state)
+        validation.require_same_rules(self.state)
         proposal = self.state.proposals.get(number)
         if proposal is None:
             raise Refusal(Code.PROPOSAL_CLOSED)

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
-from companion.errors import Refusal
+from companion.errors import JournalDamaged, Refusal
 from companion.tables import rows
 from companion.tables.chain import Entry
 from companion.tables.kept_rows import MOST_SENT, KeptRow, KeptRows, OpenedRow
@@ -50,7 +50,12 @@ class Healing:
         """The rows after that number, of the last `MOST_SENT`, as a page is given them; none while a table is held."""
         if table.rows.missing is not None:
             return []
-        return self._rows.of(table.rows.recent(max(after, table.state.number - MOST_SENT)), table.state.branch)
+        try:
+            recent = table.rows.recent(max(after, table.state.number - MOST_SENT))
+        except JournalDamaged as damage:  # pages are sent their views without rows to keep
+            log.warning("%s", damage)
+            return []
+        return self._rows.of(recent, table.state.branch)
 
     def compare(self, table: Table, seen: str | None) -> int | None:
         """Compare the last row that a page has kept: its number, or None where the page should give back its rows.
@@ -93,7 +98,11 @@ class Healing:
         return opened if opened.entry.table == table.id else None
 
     def _compare(self, table: Table, seen: OpenedRow) -> bool:
-        verdict = compare(table.state, seen, table.rows.row)
+        try:
+            verdict = compare(table.state, seen, table.rows.chain_of)
+        except JournalDamaged as damage:
+            log.warning("%s", damage)
+            return False
         if verdict in (Verdict.AGREES, Verdict.GIVEN_UP):
             return False
         if table.rows.missing is None:

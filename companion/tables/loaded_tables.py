@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
 from companion.packs.pack_store import PackStore
 from companion.tables.journal import Journal
+from companion.tables.missing_rows import MissingRows
 from companion.tables.recovery import is_intact, recover
 from companion.tables.row_copies import is_table_id
 from companion.tables.table import Table
@@ -36,6 +37,8 @@ class LoadedTables:
         """What was put back, or is lost, of a table that is opened: a sentence by its id."""
         self.foreign: list[object] = []
         """What stands in the place of a table's id in rows that belong to none."""
+        self._lost: dict[str, int] = {}
+        """The number of the last row of each table that has lost its end, until the table is loaded."""
         self._journal = journal
         self._packs = packs
         self._on_load = on_load
@@ -59,6 +62,8 @@ class LoadedTables:
 
     def changed(self, table: Table) -> None:
         """Keep a table as one that runs, or one that is over. The registry calls it after each change."""
+        if not table.over and self._running.get(table.id) is table:
+            return  # without the lock, which is held while another table is loaded
         with self._lock:
             self._running.pop(table.id, None)
             self._over.pop(table.id, None)
@@ -107,7 +112,10 @@ class LoadedTables:
                 self._report(damage, table)
 
     def _recover(self, table: str) -> None:
-        sentence = recover(self._journal, table).sentence
+        found = recover(self._journal, table)
+        sentence = found.sentence
+        if found.lost:
+            self._lost[table] = found.lost[-1]
         if sentence:
             self.repaired[table] = sentence
             log.warning("Table %s: %s.", table, sentence)
@@ -123,6 +131,9 @@ class LoadedTables:
         except Refusal as refusal:
             self._report(JournalUnusable(identifier, 0, f"it cannot be repaired ({refusal})"), identifier)
             return None
+        last = self._lost.pop(identifier, 0)
+        if last and not table.over:
+            table.rows.missing = MissingRows(last)  # phones may have what the disk has lost
         self._journal.summarize(table.summary())
         return self.add(table)
 

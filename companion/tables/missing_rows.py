@@ -33,11 +33,10 @@ class Verdict(Enum):
     """The journal has another row of that number."""
 
 
-def compare(state: TableState, seen: OpenedRow, row_of: Callable[[int], Entry | None]) -> Verdict:
-    """Compare a page's row with the journal; ``row_of`` returns the journal's row of a number up to the last."""
+def compare(state: TableState, seen: OpenedRow, chain_of: Callable[[int], str]) -> Verdict:
+    """Compare a page's row with the journal; ``chain_of`` returns the chain of the journal's row of a number, or ""."""
     number = seen.entry.number
-    ours = row_of(number) if number <= state.number else None
-    if ours is not None and ours.chain == seen.entry.chain:
+    if chain_of(number) == seen.entry.chain:
         return Verdict.AGREES
     later = state.given_up[seen.branch :]
     if later and number > min(later):

@@ -63,7 +63,7 @@ def is_intact(journal: Journal, table: str, count: int, last: object) -> bool:
     summary = journal.summaries.get(table)
     if summary is None or not count == last == summary.number:
         return False
-    return journal.copies is None or journal.copies.head(table) == (summary.number, summary.head)
+    return journal.copies is None or journal.copies.ends_with(table, summary.head, summary.sequence)
 
 
 def recover(journal: Journal, table: str) -> Recovered:

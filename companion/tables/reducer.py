@@ -18,7 +18,7 @@ from companion.tables.comparison import Comparison
 from companion.tables.rules_versions import setup_by, version_at_start
 from companion.tables.seats import ORDER, Person
 from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
-from engine.core import Refused, Term
+from engine.core import Refused, Term, term
 from engine.core.pack import PackHead
 
 log = logging.getLogger("exchequer.table")
@@ -80,6 +80,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             endings.show_end(state, row)
         case rows.RulesAdopted():
             _adopt(state, entry, row)
+            proposal_rows.lapse(state, ("correction",))
+            proposal_rows.notice(state, term("log.rules_adopted", n=row.answers + 1))
         case rows.RowsGivenUp():
             state.given_up.append(row.after)
         case rows.RowVoided():

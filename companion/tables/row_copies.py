@@ -24,8 +24,9 @@ log = logging.getLogger("exchequer.journal")
 
 _LONGEST = 2_000_000
 """Bytes of a line; a row has a few hundred, the end of a game some ten thousand."""
-_TAIL = 8192
-"""Bytes that are read first to find the last line."""
+_TAIL = 200
+"""Bytes of the end of a line: chain, sequence and seal."""
+_END = re.compile(rb',"([0-9a-f]{64})",([0-9]{1,18}),"[0-9a-f]{64}"\]\n\Z')
 
 
 def is_table_id(text: object) -> bool:
@@ -77,20 +78,15 @@ class RowCopies:
         """The bytes of a copy that has these rows."""
         return sum(len(self._line(entry)) for entry in entries)
 
-    def head(self, table: str) -> tuple[int, str] | None:
-        """Number and chain of the row in the last line of a table's copy; None if that line is not whole."""
+    def ends_with(self, table: str, chain: str, sequence: int) -> bool:
+        """Whether the last line of a table's copy is that of this row. It is a quick check of the line's end only."""
         try:
             with self._file(table).open("rb") as file:
-                size = file.seek(0, os.SEEK_END)
-                for length in (_TAIL, _LONGEST):
-                    file.seek(max(0, size - length))
-                    lines = file.read().splitlines()
-                    if len(lines) > 1 or length >= size:
-                        break
+                file.seek(max(0, file.seek(0, os.SEEK_END) - _TAIL))
+                end = _END.search(file.read())
         except OSError:
-            return None
-        entry = self._read(table, lines[-1]) if lines else None
-        return None if entry is None else (entry.number, entry.chain)
+            return False
+        return end is not None and (end[1].decode(), int(end[2])) == (chain, sequence)
 
     def replace(self, table: str, entries: Iterable[Entry]) -> None:
         """Write a table's copy anew. A failure is logged only."""

@@ -31,6 +31,7 @@ from companion.errors import Code, Refusal
 from companion.games import is_known
 from companion.packs.pack_store import PackStore
 from companion.tables.journal import Entry
+from companion.tables.rows import GameStarted, TableOpened
 from companion.tables.sealing import Sealer
 
 FORMAT = "exchequer.table"
@@ -75,13 +76,22 @@ class TableFile:
         return agreeing
 
 
-def of_table(table: str, game: str, pack_hash: str, entries: Iterable[Entry], store: PackStore) -> TableFile:
+def of_table(table: str, entries: Iterable[Entry], store: PackStore) -> TableFile:
     """The file of a table with these rows, with its pack where the store has it."""
     rows = tuple(FiledRow(entry.at, entry.kind, entry.body, entry.checksum) for entry in entries)
-    return TableFile(table, game, rows, _pack(game, pack_hash, store))
+    game = str(rows[0].body.get("game", "")) if rows else ""
+    return TableFile(table, game, rows, _pack(game, rows, store))
 
 
-def _pack(game: str, hash: str, store: PackStore) -> dict[str, object] | None:
+def _pack(game: str, rows: Iterable[FiledRow], store: PackStore) -> dict[str, object] | None:
+    """The pack with which a game was started, or which was chosen for it."""
+    hash = ""
+    for row in rows:
+        about = row.body.get("pack")
+        if row.kind == GameStarted.kind and isinstance(about, dict):
+            hash = str(about.get("hash", ""))
+        elif row.kind == TableOpened.kind:
+            hash = str(row.body.get("pack", ""))
     if not hash or not store.has_game(game):
         return None
     try:

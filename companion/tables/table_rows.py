@@ -28,6 +28,8 @@ class TableRows:
         self._journal = journal
         self._load_pack = load_pack
         self._recent: deque[Entry] = deque(maxlen=MOST_SENT)
+        self._chains: list[str] | None = None
+        """The chain of each row, read when it is first needed."""
         self.missing: MissingRows | None = None
         """Rows that pages saw and the journal has not; None for none."""
 
@@ -38,7 +40,12 @@ class TableRows:
         """
         if self.missing is not None:
             raise Refusal(Code.ROWS_MISSING)
-        self._recent.append(commit(self._state, row, self._journal, self._load_pack))
+        self._add(commit(self._state, row, self._journal, self._load_pack))
+
+    def _add(self, entry: Entry) -> None:
+        self._recent.append(entry)
+        if self._chains is not None:
+            self._chains.append(entry.chain)
 
     def all(self) -> list[Entry]:
         """All rows. Raises `JournalDamaged`."""
@@ -50,11 +57,13 @@ class TableRows:
             self._recent.extend(self.all())
         return [entry for entry in self._recent if entry.number > after]
 
-    def row(self, number: int) -> Entry | None:
-        """The row of that number, or None. Raises `JournalDamaged`."""
-        recent = self.recent(number - 1)
-        listed = recent if recent and recent[0].number == number else self.all()
-        return next((entry for entry in listed if entry.number == number), None)
+    def chain_of(self, number: int) -> str:
+        """The chain of the row of that number; "" if there is none. Raises `JournalDamaged`."""
+        if number == self._state.number:
+            return self._state.chain
+        if self._chains is None:
+            self._chains = [entry.chain for entry in self.all()]
+        return self._chains[number - 1] if 0 < number <= len(self._chains) else ""
 
     def found(self) -> list[Entry]:
         """The missing rows that pages have given back and that can be put back, in order."""
@@ -67,7 +76,7 @@ class TableRows:
         """
         for entry in self.found():
             put_back(self._state, entry, self._journal, self._load_pack)
-            self._recent.append(entry)
+            self._add(entry)
         if self.missing is not None and not self.missing.is_left(self._state):
             self.missing = None
 

@@ -41,6 +41,8 @@ class Limits:
     output_bytes_of_all: int = 32_000_000
     stalled_seconds: float = 5.0
     """How long a connection may read nothing while bytes wait for it."""
+    greeting_seconds: float = 15.0
+    """How long a WebSocket may be open before the application keeps it."""
     ping_seconds: float = 25.0
     pong_seconds: float = 20.0
     request_threads: int = 4

@@ -58,7 +58,7 @@ class WebSocket:
         now = time.monotonic()
         self.limits = Limits()
         self.kept = False
-        """Whether the application wants to keep the connection even where others find no place."""
+        """Whether the application knows who it is and wants to keep it, even where others find no place."""
         self._message = message
         self._ended = ended
         self._ping = ping
@@ -74,10 +74,8 @@ class WebSocket:
         self._unparsed = False
         """Whether frames that have come are not handled yet; nothing more is read then."""
         self._opened = now
-        self._heard = now
-        """When the client last sent anything."""
-        self._greeted = False
-        """Whether the client has sent a message."""
+        self._received_at = now
+        """When the client last sent something."""
         self._closed_at: float | None = None
         self._discarded = 0
         self._reason = "transport close"
@@ -110,6 +108,11 @@ class WebSocket:
             self._reason = reason
             self._write(CloseConnection(code=code, reason=reason))
 
+    def abort(self) -> None:
+        """Close the connection now."""
+        if self._channel is not None:
+            self._channel.abort()
+
     def fail(self, kind: str, detail: str = "") -> None:
         """Close the connection of a client whose message is malformed."""
         if self._channel is not None:
@@ -141,7 +144,7 @@ class WebSocket:
 
     def received(self, content: bytes) -> None:
         """Parse bytes of the client."""
-        self._heard = time.monotonic()
+        self._received_at = time.monotonic()
         if self._closed_at is not None:
             # The rest is not parsed. A part is read all the same: else the client might lose the close frame.
             self._discarded += len(content)
@@ -192,7 +195,6 @@ class WebSocket:
         text = "".join(self._parts)
         self._parts = []
         self._length = 0
-        self._greeted = True
         self._message(text)
 
     def _fail(self, kind: str, code: CloseReason) -> None:
@@ -227,10 +229,10 @@ class WebSocket:
         if self._closed_at is not None:
             if now - self._closed_at > CLOSING_SECONDS:
                 self._end()
-        elif now - self._heard > self.limits.ping_seconds + self.limits.pong_seconds and not self._unparsed:
+        elif now - self._received_at > self.limits.ping_seconds + self.limits.pong_seconds and not self._unparsed:
             self.close("ping timeout")
-        elif not self._greeted and now - self._opened > self.limits.header_seconds:
-            self.close("no message came")
+        elif not self.kept and now - self._opened > self.limits.greeting_seconds:
+            self.close("no greeting")
         else:
             if now >= self._next_ping:
                 self._next_ping = now + self.limits.ping_seconds

@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 from playwright.sync_api import Page as BrowserPage
 
+from tests.accessibility import violations_in_both_lights
 from tests.e2e.running_table import PHONE, TABLE
 from tests.faults.server import Page, Server
 from tests.waiting import wait_until
@@ -78,6 +79,7 @@ def test_answers_that_a_rolled_back_server_has_lost_are_put_back_from_a_phone(br
     card = host.locator("section[aria-labelledby=missing]")
     expect(card).to_contain_text("missing here: 3", timeout=TIMEOUT)
     expect(card.locator("li")).to_have_count(3)
+    assert violations_in_both_lights(host) == []
     card.get_by_role("button", name="Put them back").click()
     expect(card).to_be_hidden(timeout=TIMEOUT)
     expect(phone.locator(".paused")).to_be_hidden(timeout=TIMEOUT)

@@ -18,10 +18,11 @@ SUBJECTS = {
     "uploads": ("tests.faults.hostile_uploads", "hostile pictures, pack files, entries and settings beside a table"),
     "hostile": (
         "tests.faults.hostile_traffic",
-        "hostile messages, frames, headers and requests beside a table that plays",
+        "hostile messages, frames, requests and uploads beside a table that plays",
     ),
     "damage": ("tests.faults.damage", "journals damaged at random and opened, and what is missing without a word"),
     "files": ("tests.faults.hostile_files", "hostile files to restore a table from"),
+    "non-interference": ("tests.faults.privacy", "what a seat hides changes nothing for anybody else"),
     "kills": ("tests.faults.kills", "servers killed at any moment, and the acknowledged answers that were lost"),
 }
 """Subjects by name: module, and what it measures."""

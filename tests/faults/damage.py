@@ -240,10 +240,18 @@ def can_be_loaded(registry: TableRegistry, table: str) -> bool:
     return True
 
 
+def chains(registry: TableRegistry, table: str, written: list[str]) -> list[str]:
+    """The chains of a table's rows, without an end of the game that was lost and has been written anew."""
+    rows = list(registry.journal.read(table))
+    if rows[-1].kind == "ended" and rows[-1].chain not in written:
+        rows.pop()
+    return [entry.chain for entry in rows]
+
+
 def compare(registry: TableRegistry, table: str, written: list[str], where: str) -> str:
     """What became of one table, in words that begin with FAULT if it must not be so."""
     reported = bool(table in registry.damaged or table in registry.repaired or registry.notes)
-    rows = [entry.chain for entry in registry.journal.read(table)] if can_be_loaded(registry, table) else None
+    rows = chains(registry, table, written) if can_be_loaded(registry, table) else None
     reported = reported or table in registry.damaged or table in registry.repaired
     if rows == written:
         return "whole, put back" if table in registry.repaired else "whole"

@@ -54,7 +54,7 @@ def original(folder: Path, game: str, chance: random.Random) -> dict[str, Any]:
         running: Any = table.game
         ask = running.asks[0]
         table.answer(ask.id, random_answer(ask, chance), ask.seat or "host")
-    file = table_files.of_table(table.id, game, table.pack_hash, registry.journal.read(table.id), registry.drafts.packs)
+    file = table_files.of_table(table.id, registry.journal.read(table.id), registry.drafts.packs)
     registry.journal.close()
     decoded: dict[str, Any] = json.loads(gzip.decompress(table_files.write(file)))
     return decoded

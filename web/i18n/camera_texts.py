@@ -114,6 +114,10 @@ CAMERA: dict[str, str | tuple[str, str]] = {
     "device.camera_hostile": N_("A code has content that no card has: {text}. It is ignored."),
     "device.camera_duplicate": N_("The camera sees the same code twice: {text}. Remove one of the two cards."),
     "device.dice_missed": N_("Rolls not received: {n}. Enter by hand what the die showed."),
+    "journal.repaired": N_(
+        "The journal of this table was damaged on the disk and has been repaired. Compare the table with the pages; "
+        "the terminal of the server has the details."
+    ),
     "backup.failed": N_("The last backup could not be written. {text}"),
     "device.trouble": N_("System message: {text}"),
 }

@@ -10,5 +10,6 @@ RULES: dict[str, str | tuple[str, str]] = {
     "rules.goods_differ": N_("{seat} has {kind:amount} by the newer rules, instead of {before}."),
     "rules.same_standing": N_("Points and open goods are the same by the newer rules."),
     "rules.setup_refused": N_("They cannot play its set-up. Close the table: its record stays as it is."),
+    "log.rules_adopted": N_("The game goes on under the newer rules from answer {n}."),
     "rules.host_decides": N_("The host decides how to go on."),
 }

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import flask
 import pytest
 
+from companion.errors import JournalDamaged
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables import missing_rows
 from companion.tables.chain import Entry
+from companion.tables.journal import Journal
 from companion.tables.kept_rows import MOST_KEPT, ROW_LENGTH
 from tests.companion.conftest import PageClient
 from tests.properties.random_play import random_answer
@@ -363,6 +367,46 @@ def test_a_page_that_connects_again_is_not_sent_what_it_has(begin: Callable[...,
     assert max(phone.kept) == len(evening.rows())
 
 
+def test_pages_get_their_views_although_the_rows_cannot_be_read(
+    begin: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = begin()
+    evening.answer(2)
+    evening.copy()
+    evening.roll_back()
+
+    def unreadable(_journal: Journal, table: str) -> Iterator[Entry]:
+        raise JournalDamaged(table, 0, "a page cannot be read")
+
+    monkeypatch.setattr(Journal, "read", unreadable)
+    phone = evening.phones["N"]
+    phone.kept = {number: row for number, row in phone.kept.items() if number < max(phone.kept)}
+    assert phone.again(evening.app)["view"]["waiting"]
+    assert phone.hello["ok"]
+    assert evening.held() is None
+
+
+def test_a_table_whose_loss_the_disk_itself_shows_waits_before_any_phone_has_connected(
+    begin: Callable[..., Evening],
+) -> None:
+    evening = begin()
+    evening.answer(4)
+    whole = evening.rows()
+    evening.parts.close()
+    with closing(sqlite3.connect(evening.settings.data / "exchequer.sqlite")) as journal, journal:
+        journal.execute("DELETE FROM entries WHERE number > ?", (len(whole) - 2,))
+    copy = evening.settings.data / "rows" / f"{evening.table}.jsonl"
+    copy.write_bytes(b"".join(copy.read_bytes().splitlines(keepends=True)[:-2]))
+    evening.app = create_app(evening.settings)
+    evening.host.kept = {}
+    assert evening.host.again(evening.app)["held"] == {"missing": 2, "found": [], "differs": 0}
+    assert evening.host.send("pause", {"paused": True})["code"] == "rows_missing"
+    evening.phones["E"].again(evening.app)
+    assert evening.host.send("put_back", {})["ok"]
+    assert evening.rows() == whole
+    assert evening.held() is None
+
+
 def test_old_rows_that_a_page_gives_back_take_no_place_of_missing_ones(
     begin: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -386,3 +430,18 @@ def test_old_rows_that_a_page_gives_back_take_no_place_of_missing_ones(
     held = evening.held()
     assert held is not None
     assert len(held["found"]) == held["missing"] == 2
+
+
+def test_the_end_that_the_server_writes_by_itself_is_not_kept(begin: Callable[..., Evening]) -> None:
+    evening = begin("monasterium")
+    evening.answer(2)
+    assert evening.host.send("finish", {})["ok"]
+    phone = evening.phones["N"]
+    phone.envelope()
+    kinds = {entry.number: entry.kind for entry in evening.rows()}
+    assert kinds[max(kinds)] == "ended"
+    assert kinds[max(phone.kept)] == "finish"
+    evening.copy()
+    evening.roll_back()
+    phone.again(evening.app)
+    assert evening.host.again(evening.app).get("held") is None

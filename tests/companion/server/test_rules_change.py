@@ -109,6 +109,8 @@ def test_every_page_says_what_differs_and_the_host_goes_on(
     envelope = phone.envelope()
     assert "rules_change" not in envelope and not envelope["table"]["paused"]
     assert len(restarted.table.record) == kept
+    line = f"The game goes on under the newer rules from answer {kept + 1}."
+    assert envelope["view"]["log"][-1]["text"] == line, "the public log has it"
     answer(restarted.table, 5)
 
 

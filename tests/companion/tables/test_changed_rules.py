@@ -14,6 +14,7 @@ from companion.errors import Code, Refusal
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.registry import TableRegistry
+from companion.tables.rows import Move
 from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
@@ -329,6 +330,7 @@ def test_a_game_by_a_version_that_is_not_kept_is_offered_the_newest_one(
     monkeypatch.setattr(GAMES[game].Game, "rules_version", "9")
     if game == "monasterium":
         monkeypatch.setattr(GAMES[game].Setup, "older_rules", ())
+        monkeypatch.setattr(GAMES[game].setup, "RULES", "9")
     again = house.restarted().get(table.id)
     change = change_of(again)
     assert (change.rules, change.newest, change.kept) == (version, "9", 20)
@@ -370,3 +372,22 @@ def test_a_table_whose_set_up_the_newer_rules_refuse_is_open_and_can_be_closed(
     assert again.to_record() == record and again.view("N")["asks"] == []
     again.finish()
     assert house.restarted().get(table.id).over
+
+
+def test_a_proposed_correction_waits_while_the_host_decides_and_lapses_with_the_older_rules(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started("world_without_end")
+    play(table, 40)
+    assert not table.correct([Move(n=1, kind="wood", source="forest", to="seat:N")], "one too few")
+    (number,) = table.state.proposals
+    change_goods(monkeypatch, "wood")
+    again = house.restarted().get(table.id)
+    change_of(again)
+    with pytest.raises(Refusal) as caught:
+        again.vote(number, "N", True)
+    assert caught.value.code is Code.RULES_CHANGED
+    again.adopt_rules(again.epoch)
+    assert again.state.proposals == {}
+    resumed = house.restarted().get(table.id)
+    assert resumed.state.change is None and resumed.state.notices == again.state.notices

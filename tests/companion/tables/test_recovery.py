@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from companion.errors import JournalUnusable, Refusal
+from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.tables.loaded_tables import MOST_OVER
 from companion.tables.registry import TableRegistry
@@ -87,6 +88,16 @@ def test_the_lost_end_of_a_write_ahead_log_is_put_back(settings: Settings, tmp_p
     assert "put back from the copy" in later.repaired[table.id]
 
 
+def test_a_repair_is_said_on_the_host_page_and_in_the_health_of_the_server(settings: Settings, written: Table) -> None:
+    change(settings, "DELETE FROM entries WHERE number > 4")
+    app = create_app(settings)
+    parts = parts_of(app)
+    health = app.test_client().get(f"/host/{written.id}/health.json?key={parts.registry.keys.key(written.id)}")
+    assert "has been repaired" in str(health.get_json()["notes"])
+    assert app.test_client().get("/healthz").get_json()["repaired"] == [written.id]
+    parts.close()
+
+
 def test_a_table_that_only_the_copy_has_is_restored(settings: Settings, written: Table) -> None:
     (settings.data / "exchequer.sqlite").unlink()
     registry = TableRegistry(settings)
@@ -132,7 +143,9 @@ def test_a_missing_copy_is_said_and_written_anew(settings: Settings, written: Ta
     assert copy_of(settings, written).read_bytes() == whole
 
 
-def test_a_lost_end_that_neither_has_is_said_and_the_table_goes_on(settings: Settings, written: Table) -> None:
+def test_a_lost_end_that_neither_has_is_said_and_the_table_goes_on_when_its_host_has_decided(
+    settings: Settings, written: Table
+) -> None:
     number = written.state.number
     lines = copy_of(settings, written).read_bytes().splitlines(keepends=True)
     copy_of(settings, written).write_bytes(b"".join(lines[:-1]))
@@ -141,6 +154,9 @@ def test_a_lost_end_that_neither_has_is_said_and_the_table_goes_on(settings: Set
     table = registry.get(written.id)
     assert table.state.number == number - 1
     assert f"row {number} was lost" in registry.repaired[written.id]
+    with pytest.raises(Refusal, match="rows_missing"):
+        table.pause(True)
+    table.give_up_rows()
     table.pause(True)
     registry.journal.close()
     again = TableRegistry(settings)
@@ -175,7 +191,7 @@ def test_two_different_rows_that_both_fit_are_never_chosen_from(settings: Settin
     copy_of(settings, written).write_bytes(rest)
     change(settings, "DELETE FROM entries WHERE number = ?", number)
     registry = TableRegistry(settings)
-    registry.get(written.id).pause(True)
+    registry.get(written.id).give_up_rows()
     registry.journal.close()
     copy_of(settings, written).write_bytes(lost)
     again = TableRegistry(settings)

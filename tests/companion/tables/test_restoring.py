@@ -54,7 +54,7 @@ class Folder:
 
     def file_of(self, registry: TableRegistry, table: Table) -> TableFile:
         entries = registry.journal.read(table.id)
-        return table_files.of_table(table.id, table.game_name, table.pack_hash, entries, registry.drafts.packs)
+        return table_files.of_table(table.id, entries, registry.drafts.packs)
 
     def restore(self, file: Path) -> Result:
         return CliRunner().invoke(command, [str(file), "--data", str(self.path)])
@@ -242,6 +242,22 @@ def test_a_table_that_is_closed_is_backed_up_and_comes_back_from_it(
     assert backups.notes() == []
 
 
+def test_a_game_whose_backup_a_power_cut_prevented_is_backed_up_at_the_next_start(
+    played: tuple[TableRegistry, Table, Backups], folder: Folder
+) -> None:
+    registry, table, backups = played
+    registry.listeners.remove(backups.table_changed)
+    table.finish()
+    registry.journal.close()
+    for _ in range(2):
+        registry = folder.open()
+        again = Backups(backups.folder, registry.journal, registry.drafts.packs)
+        again.catch_up()
+        again.close()
+        assert [file.name.partition("-")[0] for file in backups.folder.iterdir()] == [table.id]
+        registry.journal.close()
+
+
 def test_a_backup_that_cannot_be_written_is_reported_and_tried_again(
     played: tuple[TableRegistry, Table, Backups], folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -294,10 +310,10 @@ def test_a_table_that_cannot_be_backed_up_keeps_no_other_from_its_backup(
     monkeypatch.setattr(backups_module, "_RETRY_AFTER", 0.0)
     write = backups.write
 
-    def failing(at: str, game: str, pack: str) -> Path:
+    def failing(at: str) -> Path:
         if at == table.id:
             raise fault
-        return write(at, game, pack)
+        return write(at)
 
     monkeypatch.setattr(backups, "write", failing)
     table.finish()
@@ -346,12 +362,12 @@ def test_the_newest_backup_of_a_table_replaces_the_older_ones_and_the_oldest_go(
     monkeypatch.setattr(backups_module, "MOST_FILES", 2)
     for _ in range(2):
         play(table, Random(2), 1)
-        backups.write(table.id, table.game_name, table.pack_hash)
+        backups.write(table.id)
     assert len(list(backups.folder.iterdir())) == 1
     others = [registry.open(name, game="monasterium") for name in "AB"]
     for other in others:
         play(other, Random(3), 2)
-        backups.write(other.id, other.game_name, other.pack_hash)
+        backups.write(other.id)
     assert {file.name[:6] for file in backups.folder.iterdir()} == {other.id for other in others}
     registry.journal.close()
 

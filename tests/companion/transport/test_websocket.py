@@ -183,13 +183,14 @@ def test_a_page_that_never_reads_is_dropped_and_others_are_served(server: WebSer
     assert acknowledged(reader, "refresh", {})["ok"] is True
 
 
-def test_a_connection_without_any_message_is_closed(app: flask.Flask) -> None:
+def test_a_page_that_does_not_greet_is_closed_and_one_that_does_is_kept(app: flask.Flask, table: Table) -> None:
     made = web_server(app)
-    made.limits = dataclasses.replace(made.limits, header_seconds=0.3)
+    made.limits = dataclasses.replace(made.limits, greeting_seconds=0.3)
     threading.Thread(target=made.serve_forever, daemon=True).start()
-    client = RawClient(made.port).upgrade()
-    client.frame()
-    assert end(client) == 1000
+    silent, page = connected(made), connected(made)
+    assert acknowledged(page, "hello", {"table": table.id, "page": "table"})["ok"] is True
+    assert end(silent) == 1000
+    assert acknowledged(page, "refresh", {})["ok"] is True
     made.shutdown()
 
 

@@ -48,11 +48,11 @@ def builder(seat: str, number: int) -> str:
 class DeviceTable:
     """A started table with a device hub, and the cards on its mat."""
 
-    def __init__(self, seats: str = "NE", start: str = "N", id: str = "friday") -> None:
+    def __init__(self, seats: str = "NE", start: str = "N", id: str = "friday", simulated: bool = False) -> None:
         """Open a table, take the seats and start the game."""
         self.table = Table.open(id, Journal("sqlite://"), PLUGIN.name, "Friday")
         for seat in seats:
-            self.table.take_seat(seat, f"player {seat}", COLOURS[seat])
+            self.table.take_seat(seat, f"player {seat}", COLOURS[seat], simulated=simulated)
         self.table.start(start_player=start)
         self.devices = DeviceHub()
         self.devices.attach(self.table)

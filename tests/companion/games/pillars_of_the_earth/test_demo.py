@@ -13,17 +13,13 @@ from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
 from hardware.dice import SerialDiceReader
 from hardware.dice.simulator import SimulatedDiceReader
-from tests.companion.games.pillars_of_the_earth.device_table import COLOURS, DeviceTable
+from tests.companion.games.pillars_of_the_earth.device_table import DeviceTable
 from tests.fast_camera import FastCamera, FrameClock
 
 
 @pytest.fixture
 def device_table() -> DeviceTable:
-    device_table = DeviceTable("NESW")
-    for seat, colour in COLOURS.items():
-        device_table.table.leave_seat(seat)
-        device_table.table.take_seat(seat, f"player {seat}", colour, simulated=True)
-    return device_table
+    return DeviceTable("NESW", simulated=True)
 
 
 @pytest.fixture

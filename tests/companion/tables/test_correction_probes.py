@@ -1,0 +1,96 @@
+"""Corrections as probes: each kind, pile and number is answered the same, whatever a seat hides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.errors import Refusal
+from companion.simulation.players import players_of
+from companion.tables import reducer
+from companion.tables.journal import Journal
+from companion.tables.rows import Move
+from companion.tables.table import HOST, Table
+from engine.core.piles import SCREEN
+from engine.games import GAMES
+from tests.faults.non_interference import EXTRA, MOST_EXTRA, hidden_pieces
+
+SEATED = (("N", "blue"), ("E", "red"), ("S", "green"))
+HIDER = "E"
+
+
+@pytest.fixture
+def extra_pieces() -> Iterator[None]:
+    """Games of a set-up in `EXTRA` begin with other pieces behind a screen."""
+    with hidden_pieces():
+        yield
+
+
+def started(game: str, extra: bool) -> Table:
+    """A table after some answers, whose seat `HIDER` hides more pieces if ``extra``."""
+    table = Table.open("probe", Journal("sqlite://"), game, "Probe")
+    for seat, colour in SEATED:
+        table.take_seat(seat, seat, colour)
+    table.start("N")
+    state = table.state
+    if extra and game == "world_without_end":
+        EXTRA[id(state.parsed)] = SCREEN[HIDER], MOST_EXTRA
+        state.game = reducer.replayed(state, [])
+    chance = Random(6)
+    for _ in range(2):
+        running: Any = table.game
+        ask = running.asks[0]
+        table.answer(ask.id, players_of(game, running, chance).choose(ask), ask.seat or HOST)
+    return table
+
+
+def answered(table: Table, move: Move) -> list[object]:
+    """What a host can read of a correction: its outcome, and the public parts of the table; it is then taken back."""
+    try:
+        outcome: object = table.correct([move], "")
+    except Refusal as refusal:
+        outcome = refusal.term()
+    open_now = [(one.about, one.asked, one.votes) for one in table.state.proposals.values()]
+    seen = [outcome, open_now, table.state.news, table.view("table"), table.undo_terms("table")]
+    for number in list(table.state.proposals):
+        table.withdraw(number, by_host=True)
+    if outcome is True:
+        table.undo(HOST, table.epoch)
+    return seen
+
+
+def probes(table: Table) -> list[Move]:
+    """Every kind that can be hidden between all its piles; of the moves of other kinds some."""
+    running: Any = table.game
+    hidden: list[Move] = []
+    public: list[Move] = []
+    for kind, piles in running.correctable().items():
+        moves = [Move(n=n, kind=kind, source=source, to=to) for source in piles for to in piles for n in (1, 4, 999)]
+        (hidden if any(running.hiding_seat(kind, pile) for pile in piles) else public).extend(moves)
+    return hidden + Random(1).sample(public, 40)
+
+
+@pytest.mark.usefixtures("extra_pieces")
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_correction_is_answered_the_same_whatever_a_seat_hides(game: str) -> None:
+    one, two = started(game, extra=False), started(game, extra=True)
+    assert (one.view(HIDER) != two.view(HIDER)) == (game == "world_without_end")
+    for move in probes(one):
+        assert answered(one, move) == answered(two, move), move
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_only_pieces_behind_a_screen_are_hidden(game: str) -> None:
+    running: Any = started(game, extra=False).game
+    hidden = {
+        (kind, pile)
+        for kind, piles in running.correctable().items()
+        for pile in piles
+        if running.hiding_seat(kind, pile) is not None
+    }
+    screens = {SCREEN[seat] for seat, _ in SEATED}
+    goods = running.board.goods_of("N") if game == "world_without_end" else {}
+    assert hidden == {(kind, pile) for kind in goods for pile in screens}
