@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import resource
 import socket
 
@@ -38,5 +39,6 @@ def allowed_files() -> int:
     most, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if most < 4096:
         most = 4096 if hard == resource.RLIM_INFINITY else min(4096, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    return most
+        with contextlib.suppress(ValueError, OSError):  # the service may forbid it
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

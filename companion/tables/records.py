@@ -15,7 +15,7 @@ from pydantic import JsonValue
 
 from companion.errors import Code, Refusal
 from companion.games.pack_loader import PackFileError, load, reference
-from companion.tables.rules_versions import setup_by
+from companion.tables.rules_versions import setup_as_played
 from companion.tables.state import TableState
 from engine.core import BaseGame, Refused, formats
 from engine.core.board import BaseBoard
@@ -76,7 +76,7 @@ def record_of_table(state: TableState) -> Record:
     """
     if state.setup is None:
         raise Refusal(Code.NOT_STARTED)
-    setup = setup_by(state.game_name, state.setup, state.rules)
+    setup = setup_as_played(state.game_name, state.setup, state.rules)
     sums = state.checksums if all(state.checksums) else None
     final = {seat: score["vp"] for seat, score in state.game.final.items()} if state.game and state.game.final else None
     if state.ended is not None:

@@ -29,9 +29,12 @@ def version_at_start(setup: Mapping[str, JsonValue], rules: str) -> str:
     return rules or str(setup.get("rules") or FIRST)
 
 
+def setup_as_played(game: str, setup: Mapping[str, JsonValue], rules: str) -> dict[str, JsonValue]:
+    """A set-up with the version of the rules, for a game that has or had several."""
+    return {**setup, "rules": rules} if "rules" in setup or len(versions_of(game)) > 1 else dict(setup)
+
+
 def setup_by(game: str, setup: Mapping[str, JsonValue], rules: str) -> dict[str, JsonValue]:
     """A set-up to be played by this version of the rules, or by the newest where this program does not keep it."""
     kept = versions_of(game)
-    if len(kept) == 1:
-        return dict(setup)
-    return {**setup, "rules": rules if rules in kept else kept[0]}
+    return setup_as_played(game, setup, rules if rules in kept else kept[0])

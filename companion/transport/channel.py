@@ -53,7 +53,7 @@ class Channel:
         self._closing = False
         """Whether the connection is closed once the output has been sent."""
         self._ending = False
-        """Whether the client is told after the output that nothing more comes."""
+        """Whether the end is signalled to the client after the output."""
         self._lock = threading.Lock()
 
     def fileno(self) -> int:
@@ -112,7 +112,7 @@ class Channel:
             self._end_if_sent()
 
     def end_output(self) -> None:
-        """Tell the client, once all output has been sent, that nothing more comes, and read on."""
+        """Signal the end to the client once all output has been sent, and read on."""
         with self._lock:
             self._ending = True
             self._end_if_sent()
@@ -196,7 +196,7 @@ class Channel:
             self.handler.check(now)
 
     def close(self) -> None:
-        """Close the socket, after which the handler is told once."""
+        """Close the socket, and notify the handler once."""
         with self._lock:
             self.closed = True
             self._discard()

@@ -169,7 +169,7 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
             try:
                 self.handlers["disconnect"](session.sid, reason)
             except Exception:
-                log.exception("The end of a session met a fault")
+                log.exception("The end of a session failed")
 
     def send_packet(self, sid: str, pkt: Packet) -> None:
         """Send a packet to a client; nothing if it is gone."""
@@ -184,7 +184,7 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
             session.websocket.kept = True
 
     def abort(self, sid: str | None) -> None:
-        """Close a client's connection at once, without a word."""
+        """Close a client's connection at once, without a close frame."""
         session = self.sockets.get(sid or "")
         if session is not None:
             session.websocket.abort()

@@ -60,7 +60,7 @@ class Connection(Protocol):
         ...
 
     def end_output(self) -> None:
-        """Tell the client, once all output has been sent, that nothing more comes, and read on."""
+        """Signal the end to the client once all output has been sent, and read on."""
         ...
 
     def abort(self) -> None:

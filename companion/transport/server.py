@@ -138,7 +138,7 @@ class WebServer:
         try:
             function()
         except Exception:
-            log.exception("The server's thread met a fault")
+            log.exception("A call of the server's thread failed")
 
     # ------------------------------------------------------------------ events
 
@@ -153,7 +153,7 @@ class WebServer:
                 try:
                     channel.read(self._buffer)
                 except Exception:
-                    log.exception("A connection met a fault and is closed")
+                    log.exception("A connection failed and is closed")
                     channel.abort()
         elif source is self._listening:
             for _ in range(ACCEPTS):
@@ -271,7 +271,7 @@ class WebServer:
                 try:
                     channel.check(now)
                 except Exception:
-                    log.exception("A connection met a fault and is closed")
+                    log.exception("A connection failed and is closed")
                     channel.abort()
         waiting = sum(channel.output_bytes for channel in self._channels)
         while waiting > self.limits.output_bytes_of_all:

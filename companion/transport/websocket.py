@@ -74,8 +74,8 @@ class WebSocket:
         self._unparsed = False
         """Whether frames that have come are not handled yet; nothing more is read then."""
         self._opened = now
-        self._heard = now
-        """When the client last sent anything."""
+        self._received_at = now
+        """When the client last sent something."""
         self._closed_at: float | None = None
         self._discarded = 0
         self._reason = "transport close"
@@ -144,7 +144,7 @@ class WebSocket:
 
     def received(self, content: bytes) -> None:
         """Parse bytes of the client."""
-        self._heard = time.monotonic()
+        self._received_at = time.monotonic()
         if self._closed_at is not None:
             # The rest is not parsed. A part is read all the same: else the client might lose the close frame.
             self._discarded += len(content)
@@ -229,7 +229,7 @@ class WebSocket:
         if self._closed_at is not None:
             if now - self._closed_at > CLOSING_SECONDS:
                 self._end()
-        elif now - self._heard > self.limits.ping_seconds + self.limits.pong_seconds and not self._unparsed:
+        elif now - self._received_at > self.limits.ping_seconds + self.limits.pong_seconds and not self._unparsed:
             self.close("ping timeout")
         elif not self.kept and now - self._opened > self.limits.greeting_seconds:
             self.close("no greeting")

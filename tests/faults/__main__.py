@@ -18,7 +18,7 @@ SUBJECTS = {
     "uploads": ("tests.faults.hostile_uploads", "hostile pictures, pack files, entries and settings beside a table"),
     "hostile": (
         "tests.faults.hostile_traffic",
-        "hostile messages, frames, headers and requests beside a table that plays",
+        "hostile messages, frames, requests and uploads beside a table that plays",
     ),
     "damage": ("tests.faults.damage", "journals damaged at random and opened, and what is missing without a word"),
     "files": ("tests.faults.hostile_files", "hostile files to restore a table from"),

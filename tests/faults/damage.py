@@ -22,7 +22,6 @@ from companion.errors import JournalUnusable, Refusal
 from companion.settings import Settings
 from companion.tables.journal import FILE, MARK
 from companion.tables.registry import TableRegistry
-from companion.tables.rows import GameEnded
 from companion.tables.table import Table
 from tests.companion.fake_game import FAKE
 
@@ -241,17 +240,18 @@ def can_be_loaded(registry: TableRegistry, table: str) -> bool:
     return True
 
 
-def rows_of(registry: TableRegistry, table: str, written: list[str]) -> list[str]:
-    """The chains of a table's rows, without one that was added on loading, which keeps the end of its game."""
-    entries = list(registry.journal.read(table))
-    added = entries[-1].kind == GameEnded.kind and entries[-1].chain not in written
-    return [entry.chain for entry in (entries[:-1] if added else entries)]
+def chains(registry: TableRegistry, table: str, written: list[str]) -> list[str]:
+    """The chains of a table's rows, without an end of the game that was lost and has been written anew."""
+    rows = list(registry.journal.read(table))
+    if rows[-1].kind == "ended" and rows[-1].chain not in written:
+        rows.pop()
+    return [entry.chain for entry in rows]
 
 
 def compare(registry: TableRegistry, table: str, written: list[str], where: str) -> str:
     """What became of one table, in words that begin with FAULT if it must not be so."""
     reported = bool(table in registry.damaged or table in registry.repaired or registry.notes)
-    rows = rows_of(registry, table, written) if can_be_loaded(registry, table) else None
+    rows = chains(registry, table, written) if can_be_loaded(registry, table) else None
     reported = reported or table in registry.damaged or table in registry.repaired
     if rows == written:
         return "whole, put back" if table in registry.repaired else "whole"

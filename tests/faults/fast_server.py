@@ -50,7 +50,7 @@ class Starter:
             return int(self._channel.recv(64))
 
     def close(self) -> None:
-        """End the starter; servers that still run are left alone."""
+        """End the starter, and with it the servers that still run."""
         self._channel.close()
         self._process.wait(20)
 

@@ -1,4 +1,4 @@
-"""Hostile traffic: sessions of the grammar against a server beside which a table plays; what it costs the server."""
+"""Hostile traffic: messages, frames, requests and uploads against a server beside which a table plays."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import selectors
 import socket
 import sys
 import tempfile
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,12 +17,16 @@ from typing import Any
 from tests.faults.attacks.attack import draft_path, open_table, playing_beside
 from tests.faults.fast_server import FastServer, starting
 from tests.faults.hostile_grammar import Grammar, Session
+from tests.faults.hostile_uploads import LIMITED, wrong
 from tests.faults.thin_client import address, request
+from tests.faults.upload_grammar import UploadGrammar
 
 AT_ONCE = 32
 """Connections that are open at the same time."""
 PATIENCE = 0.15
 """Seconds after which a connection on which nothing happens is given up."""
+UPLOADER = "127.2.0.1"
+"""The address from which uploads come."""
 RECENT = 20
 """Sessions that are reported where the server fails."""
 
@@ -115,6 +120,35 @@ class Traffic:
         self._open.discard(connection.sock)
 
 
+class Uploads:
+    """Sends hostile uploads one after another, in a thread, until it is stopped."""
+
+    def __init__(self, server: FastServer, draft: tuple[str, str], seed: int) -> None:
+        self._server, self._key = server, draft[1]
+        self._grammar = UploadGrammar(random.Random(seed), draft[0].rpartition("/")[2], server.table)
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+        self.sent = 0
+        self.faults: list[str] = []
+
+    def _run(self) -> None:
+        keys = {"camera": f"?key={self._server.key}", "pack": f"?key={self._server.house_key}"}
+        while not self._stop.is_set():
+            upload = self._grammar.next()
+            path = upload.path + keys.get(upload.kind, self._key)
+            response = request(self._server.port, upload.method, path, upload.body, source=UPLOADER, timeout=60)
+            if response.status not in LIMITED:
+                self.sent += 1
+                if fault := wrong(upload, response.status, response.body):
+                    self.faults.append(fault)
+
+    def stop(self) -> None:
+        """Wait for the upload under way."""
+        self._stop.set()
+        self._thread.join()
+
+
 def attack(server: FastServer, count: int, seed: int, quiet: float = 5.0) -> dict[str, Any]:
     """The figures of ``count`` hostile items against a server beside which a table plays."""
     draft = draft_path(server)
@@ -128,7 +162,11 @@ def attack(server: FastServer, count: int, seed: int, quiet: float = 5.0) -> dic
         request(server.port, "GET", path)  # loads what the server imports late: computer vision alone takes 45 MB
     with playing_beside(server, quiet) as beside, server.metered() as meter:
         started = time.monotonic()
-        traffic.run(count)
+        uploads = Uploads(server, draft, seed)
+        try:
+            traffic.run(count)
+        finally:
+            uploads.stop()
         seconds = time.monotonic() - started
         time.sleep(1.0)
         after = server.resident()
@@ -136,6 +174,8 @@ def attack(server: FastServer, count: int, seed: int, quiet: float = 5.0) -> dic
     figures |= {
         "items": traffic.items,
         "sessions": traffic.sessions,
+        "uploads": uploads.sent,
+        "wrong_uploads": len(uploads.faults),
         "refused_connections": traffic.refused,
         "seconds": round(seconds, 1),
         "server_errors": traffic.server_errors,
@@ -146,12 +186,19 @@ def attack(server: FastServer, count: int, seed: int, quiet: float = 5.0) -> dic
         "after_mb": round(after, 1),
         "memory_ratio": round(meter.peak / meter.start, 2),
     }
-    for example in traffic.examples:
+    for example in (*traffic.examples, *uploads.faults[:RECENT]):
         print(example, file=sys.stderr)
     return figures
 
 
-MOST = {"server_errors": 0.0, "internal": 0.0, "tracebacks": 0.0, "failed_answers": 0.0, "memory_ratio": 2.0}
+MOST = {
+    "server_errors": 0.0,
+    "wrong_uploads": 0.0,
+    "internal": 0.0,
+    "tracebacks": 0.0,
+    "failed_answers": 0.0,
+    "memory_ratio": 2.0,
+}
 """The highest allowed figures, on any machine."""
 
 
@@ -163,7 +210,7 @@ def missed(figures: dict[str, Any], with_times: bool = True) -> list[str]:
 
 
 def measure(count: int | None = None, seed: int = 1) -> dict[str, Any]:
-    """The figures of ``count`` hostile messages, frames, headers and requests (by default a million)."""
+    """The figures of ``count`` hostile messages, frames, headers and requests (by default a million), and uploads."""
     with starting() as starter, tempfile.TemporaryDirectory(prefix="exchequer-hostile-") as folder:
         server = FastServer(starter, Path(folder) / "data")
         try:

@@ -29,7 +29,8 @@ OPEN_FILES = 1024
 
 
 def main(channel: socket.socket) -> None:
-    """Serve requests until the other end of the socket is closed."""
+    """Serve requests until the other end of the socket is closed, and kill the servers that still run then."""
+    running: set[int] = set()
     for name in PRELOADED:
         importlib.import_module(name)
     gc.freeze()
@@ -37,10 +38,13 @@ def main(channel: socket.socket) -> None:
     while True:
         text, descriptors, _, _ = socket.recv_fds(channel, 65536, 2)
         if not text:
+            for server in running:
+                os.kill(server, signal.SIGKILL)
             return
         request = json.loads(text)
         if "wait" in request:
             _, status = os.waitpid(request["wait"], 0)
+            running.discard(request["wait"])
             channel.send(str(os.waitstatus_to_exitcode(status)).encode())
             continue
         child = os.fork()
@@ -49,6 +53,7 @@ def main(channel: socket.socket) -> None:
             _become_server(request["run"], *descriptors)
         for descriptor in descriptors:
             os.close(descriptor)
+        running.add(child)
         channel.send(str(child).encode())
 
 

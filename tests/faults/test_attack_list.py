@@ -12,7 +12,15 @@ from tests.faults.fast_server import Starter, starting
 
 LONG_ONLY = {
     *("never_reading", "anonymous_crowd", "dripping_headers", "dripping_addresses", "silent_connections"),
-    *("dripping_bodies", "connection_flood", "flood_beside", "flood_of_addresses", "nested_json", "honest_photos"),
+    *(
+        "greeting_flood",
+        "dripping_bodies",
+        "connection_flood",
+        "flood_beside",
+        "flood_of_addresses",
+        "nested_json",
+        "honest_photos",
+    ),
 }
 """Attacks that need many seconds or an idle machine: ``./exchequer faults attacks`` runs them."""
 

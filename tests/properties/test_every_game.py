@@ -156,6 +156,20 @@ def test_the_order_of_simultaneous_answers_changes_no_points_and_no_view(name: s
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_view_does_not_change_after_it_was_given(name: str) -> None:
+    """The server takes a part that is the same object as before for unchanged (``companion.server.view_texts``)."""
+    chance = Random(5)
+    game = new_game(name, chance, 3)
+    given_before: list[tuple[Any, str]] = []
+    while not game.over:
+        ask = chance.choice(game.asks)
+        game.answer(ask.id, random_answer(ask, chance))
+        views = [GAMES[name].view(game, viewer) for viewer in (*game.board.seats, "table")]
+        given_before += [(view, json.dumps(view)) for view in views]
+    assert all(json.dumps(view) == text for view, text in given_before)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_an_unreferenced_game_is_freed_without_the_garbage_collector(name: str) -> None:
     chance = Random(1)
     game = new_game(name, chance, 4)

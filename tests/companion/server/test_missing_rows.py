@@ -430,3 +430,18 @@ def test_old_rows_that_a_page_gives_back_take_no_place_of_missing_ones(
     held = evening.held()
     assert held is not None
     assert len(held["found"]) == held["missing"] == 2
+
+
+def test_the_end_that_the_server_writes_by_itself_is_not_kept(begin: Callable[..., Evening]) -> None:
+    evening = begin("monasterium")
+    evening.answer(2)
+    assert evening.host.send("finish", {})["ok"]
+    phone = evening.phones["N"]
+    phone.envelope()
+    kinds = {entry.number: entry.kind for entry in evening.rows()}
+    assert kinds[max(kinds)] == "ended"
+    assert kinds[max(phone.kept)] == "finish"
+    evening.copy()
+    evening.roll_back()
+    phone.again(evening.app)
+    assert evening.host.again(evening.app).get("held") is None

@@ -98,13 +98,12 @@ def malformed_frames(server: FastServer, rounds: int = 4) -> Figures:
     with server.metered() as meter:
         for _ in range(rounds):
             for frames in MALFORMED:
-                with contextlib.suppress(Gone, OSError):
-                    stream = Stream(server.port, timeout=0.05)
+                with contextlib.suppress(Gone, OSError), contextlib.closing(Stream(server.port)) as stream:
                     stream.send(b"".join(frames))
                     sent += 1
+                    stream.connection.settimeout(0.05)
                     while True:
                         stream.receive()
-                stream.close()
         page = ThinPage(server.port, server.table)
         honest = bool(page.hello["ok"])
         page.close()

@@ -106,6 +106,7 @@ def hostile_values(server: FastServer) -> Figures:
     card = card_of(server, (draft, key))
     camera = f"/host/{server.table}/camera.json?key={server.key}"
     layouts = _changed_layouts(request(server.port, "GET", f"/host/{server.table}/layout.json?key={server.key}").body)
+    packs = _changed_packs()
     responses: list[Response] = []
 
     def send(method: str, path: str, template: bytes, value: bytes) -> None:
@@ -114,14 +115,14 @@ def hostile_values(server: FastServer) -> Figures:
         responses.append(request(server.port, method, path, body, JSON_TYPE, source=source))
 
     with server.metered() as meter:
-        for value in HOSTILE_VALUES:
+        for number, value in enumerate(HOSTILE_VALUES):
             for template in ITEMS:
                 send("PUT", f"{draft}/items/card-{card}{key}", template, value)
             send("PUT", f"{draft}/items/nothing{key}", b'{"value":@}', value)
             send("PUT", f"{draft}/name{key}", b'{"value":@}', value)
             for template in COMMANDS + layouts:
                 send("POST", camera, template, value)
-            for template in PACKS + _changed_packs():
+            for template in (PACKS[number % len(PACKS)], packs[number % len(packs)]):  # each is read by a process
                 send("POST", with_key(server, "/packs"), template, value)
         for path in (
             f"{draft}/draft.json{key}",
