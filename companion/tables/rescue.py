@@ -49,9 +49,8 @@ def open_journal(folder: Path) -> tuple[Journal, list[str]]:
         if isinstance(damage, JournalUnusable) and not (copies and _is_foreign(file)):
             raise
         return _rescued(folder, damage)
-    return journal, [
-        f"{FILE} was missing or empty, though this folder has been used before."
-    ] if begun and empty else []
+    notes = [f"{FILE} was missing or empty, though this folder has been used before."] if begun and empty else []
+    return journal, notes
 
 
 def _checked(folder: Path) -> Journal:
@@ -72,10 +71,14 @@ def _rescued(folder: Path, damage: JournalDamaged) -> tuple[Journal, list[str]]:
     """A new journal with what can be read of the damaged one, which is kept."""
     file = folder / FILE
     kept = free_name(folder / f"{FILE}.damaged")
-    for ending in ("", "-wal", "-shm"):
-        part = folder / f"{FILE}{ending}"
-        if part.exists():
-            part.rename(f"{kept}{ending}")
+    try:
+        for ending in ("", "-wal", "-shm"):
+            part = folder / f"{FILE}{ending}"
+            if part.exists():
+                part.rename(f"{kept}{ending}")
+    except OSError as problem:
+        reason = f"{damage.reason}, and it cannot be kept aside ({problem.strerror})"
+        raise JournalUnusable("", 0, reason) from None
     rows = salvage(kept, file, Chain(HostKeys.at(folder).derived("journal")))
     try:
         journal = _checked(folder)

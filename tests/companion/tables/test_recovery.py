@@ -212,6 +212,23 @@ def test_a_database_that_cannot_be_read_is_kept_aside_and_its_tables_are_restore
         assert "exchequer.sqlite.damaged" in registry.notes[0]
 
 
+def test_a_database_that_cannot_be_kept_aside_is_not_replaced(
+    settings: Settings, written: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, content = settings.data / "exchequer.sqlite", b"no database at all" * 1000
+    file.write_bytes(content)
+
+    def fail(*_arguments: object) -> None:
+        raise PermissionError(1, "not permitted")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", fail)
+        with pytest.raises(JournalUnusable, match="cannot be kept aside"):
+            TableRegistry(settings)
+    assert file.read_bytes() == content
+    assert_whole(TableRegistry(settings), written)
+
+
 def test_without_copies_what_can_be_read_of_a_damaged_database_is_kept(settings: Settings, written: Table) -> None:
     copy_of(settings, written).unlink()
     change(settings, "DROP TABLE tables")
