@@ -354,10 +354,10 @@ class Table(Consent):
     def view(self, viewer: str) -> AnyView:
         """The view of a seat, or of "table", with terms."""
         with self.lock:
+            if self.state.ended is not None:  # whatever the rules say now, also where they have replayed the game
+                return endings.view_of(self.state.ended, viewer)
             if self.game is not None:
                 return views.without_asks(self.plugin.view(self.game, viewer), self.state.change)
-            if self.state.ended is not None:
-                return endings.view_of(self.state.ended, viewer)
             return views.empty_view(self.state, viewer)
 
     def public(self) -> PublicTable:
