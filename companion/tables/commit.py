@@ -44,22 +44,21 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
     try:
         reducer.apply(state, bare, load_pack)
-    except Refused as refused:
-        raise from_rules(refused.code, refused.parameters) from None
-    new: Standing = {}
-    if row.kind in _SETTLING:
-        new = changed(standing, state.standing)
-    elif isinstance(row, GameStarted | RulesAdopted):
-        new = state.standing
-    body = bare.body
-    if new:
-        body["standing"] = {seat: dict(each) for seat, each in new.items()}
-    try:
+        new: Standing = {}
+        if row.kind in _SETTLING:
+            new = changed(standing, state.standing)
+        elif isinstance(row, GameStarted | RulesAdopted):
+            new = state.standing
+        body = bare.body
+        if new:
+            body["standing"] = {seat: dict(each) for seat, each in new.items()}
         entry = journal.append(
             state.id, bare.number, previous, bare.kind, body, state.checksum, at=bare.at, summary=summary_of(state)
         )
-    except BaseException:
+    except BaseException as problem:
         reducer.roll_back(state, snapshot)
+        if isinstance(problem, Refused):
+            raise from_rules(problem.code, problem.parameters) from None
         raise
     state.chain, state.sequence = entry.chain, entry.sequence
     return entry

@@ -53,8 +53,14 @@ class LoadedTables:
                 self._try(identifier)
 
     def add(self, table: Table) -> Table:
-        """Add a table that has just been opened."""
+        """Add a table that has just been opened; returns the one that is used from now on.
+
+        It is another object where somebody has asked for the table since its first row was written.
+        """
         with self._lock:
+            known = self._all.get(table.id)
+            if known is not None:
+                return known
             self._on_load(table)
             self._all[table.id] = table
             self.changed(table)

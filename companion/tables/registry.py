@@ -130,13 +130,13 @@ class TableRegistry:
         """Delete packs and photos that no draft and no table uses; none while a damaged table may use them."""
         if self.damaged:
             return
-        self.drafts.remove_unused({pack for summary in self.journal.summaries.values() for pack in summary.packs})
+        self.drafts.remove_unused({pack for summary in list(self.journal.summaries.values()) for pack in summary.packs})
 
     # ------------------------------------------------------------------ for the pages (``web.pages.registry.Registry``)
 
     def tables(self) -> Sequence[TableLine]:
         """At most 50 tables for the start page, the newest first, those that are over last."""
-        known = [each for each in self.journal.summaries.values() if each.table not in self.damaged]
+        known = [each for each in list(self.journal.summaries.values()) if each.table not in self.damaged]
         newest = sorted(known, key=lambda summary: (not summary.over, summary.sequence), reverse=True)
         return [
             {

@@ -54,7 +54,7 @@ class TableRows:
     def recent(self, after: int) -> list[Entry]:
         """The rows after that number, of the last `MOST_SENT`. Raises `JournalDamaged`."""
         if len(self._recent) < min(MOST_SENT, self._state.number):
-            self._recent.extend(self.all())
+            self._recent = deque(self.all(), MOST_SENT)
         return [entry for entry in self._recent if entry.number > after]
 
     def chain_of(self, number: int) -> str:

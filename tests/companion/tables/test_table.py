@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flask
 import pytest
 
@@ -10,6 +12,7 @@ from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
+from companion.tables.state import TableState
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree, play_to_sale
 
@@ -264,6 +267,53 @@ def test_an_answer_for_which_the_rules_raise_changes_nothing(
     assert phones["N"].answer("1.1.event", "I-02")["ok"]
     resumed = create_app(settings)
     assert [one.line for one in parts_of(resumed).registry.get(table.id).record] == [["1.1.event", "I-02"]]
+    parts_of(resumed).close()
+
+
+@pytest.mark.parametrize("part", ["standing", "over", "checksum"])
+def test_a_fault_after_an_answer_was_applied_takes_it_back(
+    phones: dict[str, PageClient], table: Table, settings: Settings, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    def fail(state: TableState) -> None:
+        if state.record:
+            raise RuntimeError("a fault in the rules")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(TableState, part, property(fail))
+        assert phones["N"].answer("1.1.event", "I-01")["code"] == "internal"
+    assert table.record == []
+    assert phones["N"].answer("1.1.event", "I-02")["ok"]
+    resumed = create_app(settings)
+    assert [one.line for one in parts_of(resumed).registry.get(table.id).record] == [["1.1.event", "I-02"]]
+    parts_of(resumed).close()
+
+
+def test_there_is_one_object_of_a_table_that_is_asked_for_while_it_is_opened(
+    parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = Table.open
+    asked: list[Table] = []
+
+    def open_and_ask(identifier: str, *arguments: Any, **more: Any) -> Table:
+        table = opened(identifier, *arguments, **more)
+        asked.append(parts.registry.get(identifier))
+        return table
+
+    monkeypatch.setattr(Table, "open", open_and_ask)
+    table = parts.registry.open("Tuesday")
+    assert table is asked[0]
+    assert table is parts.registry.get(table.id)
+
+
+def test_the_newest_rows_are_each_given_once_in_order_after_a_restart(
+    phones: dict[str, PageClient], app: flask.Flask, table: Table, settings: Settings
+) -> None:
+    parts_of(app).close()
+    resumed = create_app(settings)
+    again = parts_of(resumed).registry.get(table.id)
+    number = again.state.number
+    again.answer("1.1.event", "I-01", "N")
+    assert [row.number for row in again.rows.recent(0)] == list(range(1, number + 2))
     parts_of(resumed).close()
 
 
