@@ -122,7 +122,7 @@ class Backups:
             return f"{self.folder}: {reason}"
         except Exception as problem:  # a fault must not end the thread, or there would be no more backups
             log.exception("The backup of table %s could not be written", table)
-            return repr(problem)
+            return type(problem).__name__  # its text could name what somebody hides
         return ""
 
     def _path(self, table: str, rows: int) -> Path:
