@@ -26,7 +26,7 @@ from companion.server.places import Place, Places
 from companion.server.replies import AnyReply, HelloReply, Rejection, SeatReply
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
-from companion.tables.seats import ORDER, Seat
+from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
 from companion.transport.limits import network_of
 from web.i18n.render import LANGUAGES, render_term
@@ -181,16 +181,14 @@ class SocketGateway:
     def _hello(self, page: OpenPage, message: messages.Hello) -> HelloReply:
         page.language = _supported(message.language)
         table = self.registry.get(message.table)
+        host = message.page == "host"
+        if host and not (message.token and self.registry.keys.matches(table.id, message.token)):
+            raise Refusal(Code.NOT_HOST)
         before = page.table
+        if before is not None and before is not table:
+            self._leave(page, before)
         with table.lock:
-            host = False
-            seat: Seat | None = None
-            if message.page == "host":
-                if not message.token or not self.registry.keys.matches(table.id, message.token):
-                    raise Refusal(Code.NOT_HOST)
-                host = True
-            elif message.page == "phone" and message.token:
-                seat = table.seat_of(message.token)
+            seat = table.seat_of(message.token) if message.page == "phone" and message.token else None
             with page.lock:
                 page.table, page.kind, page.host, page.seat = table, message.page, host, seat
                 page.token = message.token if message.page == "phone" else None
@@ -199,8 +197,9 @@ class SocketGateway:
                 closing = self._take_place(page, table)
             except Refusal:
                 with page.lock:
-                    page.table, page.host, page.token = before, False, None
+                    page.host, page.token = False, None
                     page.seat, page.former, page.waiting = None, None, 0
+                    page.table = before
                 raise
             held_before = table.rows.missing is not None
             kept = self.healing.compare(table, message.seen)
@@ -211,8 +210,6 @@ class SocketGateway:
                 table.notify()
         self._keep(page)
         self._close(closing)
-        if before is not None and before is not table:
-            self._count(before)
         lost = message.page == "phone" and message.token is not None and page.token is None
         reply: HelloReply = {
             "ok": True,
@@ -222,6 +219,13 @@ class SocketGateway:
             "language": page.language,
         }
         return {**reply, "give_rows": True} if kept is None else reply
+
+    def _leave(self, page: OpenPage, table: Table) -> None:
+        """Take a page from its table, between two changes of it: what it may do at another must not count here."""
+        with table.lock:
+            with page.lock:
+                page.table = None
+            self._count(table)
 
     def _take_seat(self, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
         if page.kind != "phone":
@@ -259,9 +263,14 @@ class SocketGateway:
             raise Refusal(Code.NOT_SEATED)
         if isinstance(message, messages.Undo):
             return {"ok": True, "text": sentences(table.undo(page.seat, message.epoch), page)}
-        table.leave_seat(page.seat)
-        self._count(table)
+        self._free(table, page.seat)
         return {"ok": True}
+
+    def _free(self, table: Table, seat: str, by: str = "") -> None:
+        """Free a seat. Nobody can ask for it before its former holder, whose phone is connected, is one who votes."""
+        with table.lock:
+            table.leave_seat(seat, by)
+            self._count(table)
 
     def _for_host(self, page: OpenPage, table: Table, message: messages.HostMessage) -> AnyReply:
         match message:
@@ -270,8 +279,7 @@ class SocketGateway:
                     raise Refusal(Code.SETUP_UNKNOWN)
                 table.start(message.start_player, message.pack, **message.options)
             case messages.FreeSeat():
-                table.leave_seat(message.seat, HOST)
-                self._count(table)
+                self._free(table, message.seat, HOST)
             case messages.HostUndo():
                 return {"ok": True, "text": sentences(table.undo(HOST, message.epoch, message.count), page)}
             case messages.Correct():

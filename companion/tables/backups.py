@@ -2,7 +2,7 @@
 
 They are written in the background, never on the path of an answer. A backup counts only when it has been read back and
 its game has been replayed to the same checksum; until then its name ends in ``.part``. A backup that fails is reported
-in words, and tried again when a table changes later; play goes on.
+in words, and tried again when a table changes later; play and the backups of other tables go on.
 """
 
 from __future__ import annotations
@@ -91,25 +91,27 @@ class Backups:
             thread.join(timeout)
 
     def _run(self) -> None:
-        """Write the wanted backups, one after the other; ends at the first that fails."""
+        """Write the wanted backups, one after the other. Those that fail stay wanted, and keep no other from its."""
+        tried: set[str] = set()
+        trouble = ""
         while True:
             with self._lock:
-                if not self._wanted:
+                table = next((one for one in self._wanted if one not in tried), None)
+                if table is None:
+                    self.trouble, self._failed_at = trouble, time.monotonic() if trouble else None
                     self._thread = None
                     return
-                table, number = next(iter(self._wanted.items()))
-            trouble = self._attempt(table)
+                number = self._wanted[table]
+            failure = self._attempt(table)
             with self._lock:
-                if trouble:
-                    log.warning("The backup of table %s could not be written: %s", table, trouble)
-                self.trouble, self._failed_at = trouble, time.monotonic() if trouble else None
-                if not trouble:
+                if failure:
+                    log.warning("The backup of table %s could not be written: %s", table, failure)
+                    tried.add(table)
+                    trouble = failure
+                else:
                     self._written[table] = number
                     if self._wanted.get(table) == number:
                         del self._wanted[table]
-                if trouble:
-                    self._thread = None
-                    return
 
     def _attempt(self, table: str) -> str:
         """Write the backup of a table; returns why it failed, or ""."""
@@ -118,19 +120,24 @@ class Backups:
         except (OSError, JournalDamaged, Refusal, RestoreError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
             return f"{self.folder}: {reason}"
+        except Exception as problem:  # a fault must not end the thread, or there would be no more backups
+            log.exception("The backup of table %s could not be written", table)
+            return repr(problem)
         return ""
 
     def _path(self, table: str, rows: int) -> Path:
         return self.folder / f"{table}-{rows:06}{SUFFIX}"
 
     def write(self, table: str) -> Path:
-        """Write the backup of a table and prove it; returns its path.
+        """Write the backup of a table and prove it, unless it has one with the same rows; returns its path.
 
         Raises OSError, `JournalDamaged`, and `RestoreError` where a game could not be restored from it.
         """
         entries = list(self._journal.read(table))
-        content = table_files.write(table_files.of_table(table, entries, self._store))
         path = self._path(table, len(entries))
+        if _has_rows(path, entries):  # it was proven by the rules of its time
+            return path
+        content = table_files.write(table_files.of_table(table, entries, self._store))
         part = path.with_name(f"{path.name}.part")
         atomic_files.write(part, content)
         try:
@@ -144,13 +151,9 @@ class Backups:
 
     def _prove(self, file: Path, entries: list[Entry]) -> None:
         """Read a backup back, compare it with the rows, and replay it. Raises `RestoreError` where it differs."""
-        try:
-            found = table_files.read(file.read_bytes())
-        except Refusal:
-            raise RestoreError("it could not be read back") from None
-        if len(found.rows) != len(entries) or found.same_rows(entries) != len(entries):
-            raise RestoreError("it has other rows than the journal")
-        _, replayed = restoring.replay(found.table, entries, self._store)
+        if not _has_rows(file, entries):
+            raise RestoreError("it could not be read back")
+        _, replayed = restoring.replay(entries[0].table, entries, self._store)
         if not replayed:
             raise RestoreError("its game is not replayed to the same end")
 
@@ -167,3 +170,12 @@ class Backups:
             size += file.stat().st_size
             if place > MOST_FILES or size > MOST_BYTES:
                 file.unlink(missing_ok=True)
+
+
+def _has_rows(file: Path, entries: list[Entry]) -> bool:
+    """Whether a file is there, can be read, and has exactly these rows."""
+    try:
+        found = table_files.read(file.read_bytes())
+    except (OSError, Refusal):
+        return False
+    return len(found.rows) == len(entries) == found.same_rows(entries)

@@ -24,6 +24,7 @@ from companion.tables.commit import summary_of
 from companion.tables.journal import Journal
 from companion.tables.records import LARGEST as LARGEST_RECORD
 from companion.tables.records import RecordError, rebuild
+from companion.tables.recovery import recover
 from companion.tables.sealing import Sealer
 from companion.tables.seats import HostKeys
 from companion.tables.state import CORRECTION, HOST
@@ -147,11 +148,11 @@ def restore(file: TableFile, journal: Journal, store: PackStore) -> Restored:
 
 def _place(file: TableFile, journal: Journal) -> tuple[str, Outcome, list[Entry]]:
     """Under which id the table is put back, how, and the rows of it that are there already."""
-    known = journal.tables()
+    known = {*journal.tables(), *(journal.copies.tables() if journal.copies is not None else ())}
     if file.table not in known:
         return file.table, Outcome.NEW, []
     try:
-        present = list(journal.read(file.table))
+        present = recover(journal, file.table).entries  # its copy may have rows that the database has not
     except JournalDamaged:
         present = []
     agreeing = file.same_rows(present)

@@ -84,6 +84,7 @@ def test_a_sealed_copy_comes_back_as_the_same_table(folder: Folder, tmp_path: Pa
     before = folder.bodies(table.id)
     (folder.path / "exchequer.sqlite").unlink()
     shutil.rmtree(folder.path / "packs")
+    shutil.rmtree(folder.path / "rows")
     done = folder.restore(sealed)
     assert done.exit_code == 0, done.output
     assert f"Table {table.id} is back, with {len(before)} rows." in done.output
@@ -93,6 +94,30 @@ def test_a_sealed_copy_comes_back_as_the_same_table(folder: Folder, tmp_path: Pa
     assert {viewer: again.get(table.id).view(viewer) for viewer in view} == view
     play(again.get(table.id), Random(1), 3)
     again.journal.close()
+
+
+@pytest.mark.parametrize("later", [0, 3])
+def test_a_table_whose_row_copy_is_left_comes_back_from_the_copy_and_the_file(
+    folder: Folder, tmp_path: Path, later: int
+) -> None:
+    registry = folder.open()
+    registry.open("Another", game="monasterium")
+    table = registry.open("Tuesday", game="monasterium")
+    play(table, Random(1), 5)
+    file = tmp_path / "table.json.gz"
+    file.write_bytes(table_files.write(folder.file_of(registry, table)))
+    play(table, Random(2), later)
+    registry.journal.close()
+    whole = folder.bodies(table.id)
+    for part in folder.path.glob("exchequer.sqlite*"):
+        part.unlink()
+    done = folder.restore(file)
+    assert "is there already" in done.output
+    again = folder.open()
+    assert again.get(table.id).id == table.id
+    assert again.damaged == {}
+    again.journal.close()
+    assert folder.bodies(table.id) == whole
 
 
 def test_a_file_adds_what_a_table_lacks_and_changes_nothing_twice(folder: Folder, tmp_path: Path) -> None:
@@ -240,9 +265,7 @@ def test_a_backup_that_cannot_be_written_is_reported_and_tried_again(
     monkeypatch.setattr(backups_module, "_RETRY_AFTER", 0.0)
     backups.folder.write_text("a file where the folder should be")
     table.finish()
-    thread = backups._thread
-    if thread is not None:
-        thread.join(20)
+    join(backups)
     (note,) = backups.notes()
     assert note["key"] == "backup.failed"
     assert str(backups.folder) in str(note["text"])
@@ -268,6 +291,67 @@ def test_a_backup_counts_only_when_it_has_been_proven(
     backups.close()
     assert list(backups.folder.iterdir()) == []
     assert backups.trouble
+    registry.journal.close()
+
+
+def closed(registry: TableRegistry, name: str) -> Table:
+    """A table that was closed after a few answers."""
+    table = registry.open(name, game="monasterium")
+    play(table, Random(name), 3)
+    table.finish()
+    return table
+
+
+@pytest.mark.parametrize("fault", [RestoreError("its game is not replayed"), KeyError("rules")])
+def test_a_table_that_cannot_be_backed_up_keeps_no_other_from_its_backup(
+    played: tuple[TableRegistry, Table, Backups], monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    registry, table, backups = played
+    monkeypatch.setattr(backups_module, "_RETRY_AFTER", 0.0)
+    write = backups.write
+
+    def failing(at: str) -> Path:
+        if at == table.id:
+            raise fault
+        return write(at)
+
+    monkeypatch.setattr(backups, "write", failing)
+    table.finish()
+    join(backups)
+    other = closed(registry, "Another")
+    join(backups)
+    assert [file.name[:6] for file in backups.folder.iterdir()] == [other.id]
+    assert backups.notes()
+    monkeypatch.setattr(backups, "write", write)
+    table.notify()
+    backups.close()
+    assert {file.name[:6] for file in backups.folder.iterdir()} == {table.id, other.id}
+    assert backups.notes() == []
+    registry.journal.close()
+
+
+def join(backups: Backups) -> None:
+    """Wait until the thread that writes backups has ended, if there is one."""
+    thread = backups._thread
+    if thread is not None:
+        thread.join(20)
+        assert not thread.is_alive()
+
+
+def test_a_backup_that_later_rules_do_not_replay_stays_and_is_no_trouble(
+    played: tuple[TableRegistry, Table, Backups], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry, table, backups = played
+    table.finish()
+    join(backups)
+    (file,) = backups.folder.iterdir()
+    content = file.read_bytes()
+    monkeypatch.setattr(restoring, "replay", lambda *_: (None, False))
+    later = Backups(backups.folder, registry.journal, registry.drafts.packs)
+    later.table_changed(table)
+    later.close()
+    assert later.notes() == []
+    assert file.read_bytes() == content
     registry.journal.close()
 
 
