@@ -109,9 +109,7 @@ def command(
     try:
         app = create_app(settings)
     except JournalDamaged as damage:
-        raise click.ClickException(
-            f"{damage}.\nMove {folder / 'exchequer.sqlite'} away (keep it) and start again, or name another --data."
-        ) from None
+        raise click.ClickException(f"{damage}.\nPut this right and start again, or name another --data.") from None
     parts = parts_of(app)
     if demo:
         close_old_demos(parts.registry)

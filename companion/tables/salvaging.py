@@ -23,7 +23,7 @@ from companion.tables import backups, rescue, restoring, table_files
 from companion.tables.chain import Chain, Entry, decoded
 from companion.tables.journal import COPIES, FILE, Journal, StoredRow
 from companion.tables.restoring import RestoreError
-from companion.tables.row_copies import RowCopies
+from companion.tables.row_copies import RowCopies, is_table_id
 from companion.tables.seats import HostKeys
 from companion.tables.summaries import Summary
 from companion.tables.table_files import TableFile
@@ -94,6 +94,9 @@ def salvage(source: Path, target: Path) -> Report:
     try:
         store = PackStore(target / "packs")
         for table, one in sorted(found.items()):
+            if not is_table_id(table):  # such an id was never given, and would become part of a path
+                report.unreadable.append(f"table {ascii(table)[:40]}")
+                continue
             report.tables.append(_bring_out(table, one, journal, store, report.has_secret))
     finally:
         journal.close()

@@ -17,6 +17,7 @@ from companion.tables import salvaging
 from companion.tables.backups import Backups
 from companion.tables.journal import Journal
 from companion.tables.registry import TableRegistry
+from companion.tables.rows import TableOpened
 from companion.tables.salvaging import Report
 from tests.companion.tables.test_restoring import play
 
@@ -203,3 +204,24 @@ def test_an_empty_folder_gives_an_empty_one(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     report, brought = salvage(tmp_path / "empty")
     assert (report.tables, brought, report.has_secret) == ([], {}, False)
+
+
+@pytest.mark.parametrize("proven", [True, False])
+@pytest.mark.parametrize("table", ["../../outside", "a/b", "x" * 300, "\x00", "\x1b[2J", ""])
+def test_a_table_with_an_id_that_was_never_given_is_reported_and_writes_no_file(
+    tmp_path: Path, table: str, proven: bool
+) -> None:
+    source, target = tmp_path / "area" / "deep" / "data", tmp_path / "other" / "deep" / "new"
+    registry = TableRegistry(Settings(data=source))
+    honest = registry.open("Tuesday", game="monasterium").id
+    registry.journal.copies = None
+    opened = TableOpened(game="monasterium", name="")
+    registry.journal.append(table, 1, "", opened.kind, opened.body())
+    registry.journal.close()
+    if not proven:
+        (source / "host_secret").unlink()
+    report = salvaging.salvage(source, target)
+    assert [one.table for one in report.tables] == [honest]
+    assert any(name == f"table {ascii(table)[:40]}" for name in report.unreadable)
+    assert {path.name for path in (target / "rows").iterdir()} == {f"{honest}.jsonl"}
+    assert {path.name for path in (target.parent, *target.parent.parent.iterdir())} == {"deep"}
