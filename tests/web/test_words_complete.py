@@ -7,14 +7,16 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+from babel.lists import format_list
 from babel.messages.catalog import Catalog, Message
+from babel.numbers import format_decimal
 
 from companion.errors import Code
 from companion.games.world_without_end import PLUGIN as WORLD_WITHOUT_END
 from engine.games import GAMES
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
 from web import games
-from web.i18n import catalogue, extract, render
+from web.i18n import catalogue, conventions, extract, render
 from web.i18n.render import LANGUAGES, render_term
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -180,6 +182,21 @@ def test_the_compiled_catalogue_is_that_of_the_written_one(language: str) -> Non
     for name in extract.texts():
         compiled = extract.po_file(language, name).with_suffix(".mo").read_bytes()
         assert compiled == extract.compiled(extract.read(language, name)), "run python -m web.i18n.extract"
+
+
+def test_the_conventions_of_languages_are_those_of_the_unicode_consortium() -> None:
+    assert conventions.FILE.read_text(encoding="utf-8") == extract.conventions_text(), "run python -m web.i18n.extract"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lists_and_decimals_are_written_as_babel_writes_them(language: str) -> None:
+    ours, locale = conventions.conventions_of(language), "en_GB" if language == "en" else language
+    for count in range(6):
+        items = [f"{{{number}}}" for number in range(count)]
+        assert ours.joined(items, "standard") == format_list(items, "standard", locale)
+        assert ours.joined(items, "or") == format_list(items, "or", locale)
+    for value in (0.0, 0.5, -0.25, 12.125, 1234.5, 3.0):
+        assert ours.decimal_text(value) == format_decimal(value, locale=locale, group_separator=False)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

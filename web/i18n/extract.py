@@ -1,24 +1,28 @@
-"""Extraction of messages: ``python -m web.i18n.extract`` updates the catalogues of translations.
+"""Extraction of messages: ``python -m web.i18n.extract`` updates the catalogues of translations and the conventions.
 
 Collects every marked text of the Python modules and the templates into catalogues: one for each game, of the texts of
 its folders in ``web.games`` and ``companion.games``, and the shared one of all other texts. Updates each language's
 messages.po (new texts are left untranslated, texts that are gone are dropped) and writes the messages.mo that the
-pages read. Both files are committed, so nothing is built where Exchequer runs; a test checks that they are up to date.
+pages read, and how each language joins lists and writes decimals (``conventions.json``). All these files are
+committed, so nothing is built where Exchequer runs; a test checks that they are up to date.
 """
 
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from web import games
+from web.i18n import conventions
 from web.i18n.render import DOMAIN, LANGUAGES, locale_folder
 
 METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
@@ -126,8 +130,19 @@ def untranslated(catalog: Catalog) -> list[object]:
             if message.id and not (message.string and all(message.string))]  # fmt: skip
 
 
+def conventions_text() -> str:
+    """The conventions of all languages as the JSON of their file; English is British English."""
+    found = {}
+    for language in LANGUAGES:
+        locale = Locale.parse("en_GB" if language == "en" else language)
+        lists = {style: dict(locale.list_patterns[style]) for style in ("standard", "or")}
+        found[language] = {"decimal": locale.number_symbols["latn"]["decimal"], "lists": lists}
+    return json.dumps(found, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
 def main() -> None:
     """Update every language and print the texts that lack a translation."""
+    conventions.FILE.write_text(conventions_text(), encoding="utf-8")
     for language in LANGUAGES[1:]:
         for name, catalog in update(language).items():
             missing = untranslated(catalog)

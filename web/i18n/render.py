@@ -21,14 +21,11 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
-
-from babel import Locale
-from babel.lists import format_list
-from babel.numbers import format_decimal
+from typing import Any
 
 from web import games
 from web.i18n import catalogue
+from web.i18n.conventions import conventions_of
 
 LANGUAGES = ("en", "it")
 """The languages that are complete, English first."""
@@ -57,12 +54,6 @@ _RENDERED: dict[tuple[str, str, str, bool, str], tuple[str, frozenset[str]]] = {
 def locale_folder(game: str = "") -> Path:
     """Folder of the translations of a game's texts, or ("") of those that all games share."""
     return GAMES / game / "locale" if game else LOCALE
-
-
-@lru_cache(maxsize=16)
-def conventions(language: str) -> Locale:
-    """How a language joins lists and writes decimals (Unicode CLDR); English is British English."""
-    return Locale.parse("en_GB" if language not in LANGUAGES or language == "en" else language)
 
 
 @lru_cache(maxsize=16)
@@ -230,8 +221,7 @@ class _Renderer:
     def joined(self, items: list[str], form: str) -> str:
         if not items:
             return self.translations.gettext(catalogue.NOTHING)
-        style: Literal["or", "standard"] = "or" if form == "or" else "standard"
-        return format_list(items, style, conventions(self.language))
+        return conventions_of(self.language).joined(items, "or" if form == "or" else "standard")
 
     def named(self, name: str, value: Any) -> str:
         """The name of what a parameter's value stands for; a value that is no name is shown as it is."""
@@ -246,7 +236,7 @@ class _Renderer:
         if isinstance(value, bool):
             return self.translations.gettext(catalogue.YES if value else catalogue.NO)
         if isinstance(value, float):
-            return format_decimal(value, locale=conventions(self.language), group_separator=False)
+            return conventions_of(self.language).decimal_text(value)
         text = value if isinstance(value, str) else str(value)
         shown = "".join(character if character.isprintable() else " " for character in text)
         return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 1] + "…"

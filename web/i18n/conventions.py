@@ -1,0 +1,63 @@
+"""Conventions: how each language joins lists and writes decimals (Unicode CLDR).
+
+``conventions.json`` has them for the languages of the pages; ``python -m web.i18n.extract`` writes it. The appliance
+needs no database of all the world's languages, which takes 6 MB of memory.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+FILE = Path(__file__).with_name("conventions.json")
+
+ListStyle = Literal["standard", "or"]
+
+DIGITS = 3
+"""Most digits after the decimal separator (CLDR's pattern ``#,##0.###``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """The conventions of one language."""
+
+    decimal: str
+    """The decimal separator."""
+    lists: dict[ListStyle, dict[str, str]]
+    """Patterns with ``{0}`` and ``{1}``: of two items ("2"), and of the start, the middle and the end of more."""
+
+    def joined(self, items: Sequence[str], style: ListStyle) -> str:
+        """A list as a text: "a, b and c" (UTS #35, part 2, list patterns)."""
+        patterns = self.lists[style]
+        if len(items) < 2:
+            return "".join(items)
+        if len(items) == 2:
+            return _filled(patterns["2"], *items)
+        text = _filled(patterns["start"], items[0], items[1])
+        for item in items[2:-1]:
+            text = _filled(patterns["middle"], text, item)
+        return _filled(patterns["end"], text, items[-1])
+
+    def decimal_text(self, value: float) -> str:
+        """A decimal without needless zeros and without separators of thousands."""
+        whole, _, digits = f"{value:.{DIGITS}f}".partition(".")
+        digits = digits.rstrip("0")
+        text = f"{whole}{self.decimal}{digits}" if digits else whole
+        return "0" if text == "-0" else text
+
+
+@cache
+def conventions_of(language: str) -> Conventions:
+    """The conventions of a language of the pages, of English for any other."""
+    known = json.loads(FILE.read_text(encoding="utf-8"))
+    return Conventions(**known.get(language, known["en"]))
+
+
+def _filled(pattern: str, first: str, second: str) -> str:
+    before, _, rest = pattern.partition("{0}")
+    between, _, after = rest.partition("{1}")
+    return f"{before}{first}{between}{second}{after}"
