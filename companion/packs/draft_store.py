@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import re
-import secrets
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -26,6 +25,7 @@ from companion.games.enrolment_form import Form
 from companion.packs import archive, atomic_files
 from companion.packs.draft import About, Draft, about_of, draft_of, form_of
 from companion.packs.pack_store import PackStore
+from companion.short_ids import new_id
 from engine.core import term
 from engine.core.pack import PackHead
 
@@ -36,7 +36,6 @@ FULLEST = 500_000_000
 LARGEST_PACK = 1_000_000
 """Bytes for which there must be room when a pack is saved; the texts of a pack are limited."""
 _ID = re.compile(r"[a-z2-9]{8}")
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _LICENCE = "The printed facts of one copy, written down by its owner"
 _NOTICE = "Enrolled at the table from a printed copy."
 
@@ -149,8 +148,8 @@ class DraftStore:
         known = set(self.ids())
         if len(known) >= MOST_DRAFTS:
             raise Refusal(Code.TOO_MANY_PACKS)
-        while not draft.id or draft.id in known:
-            draft.id = "".join(secrets.choice(_LETTERS) for _ in range(8))
+        if not draft.id or draft.id in known:
+            draft.id = new_id(8, known)
         self._write(draft)
         return draft
 

@@ -105,6 +105,10 @@ class SocketGateway:
     def _take_place(self, page: OpenPage, table: Table) -> list[str]:
         """Give a page the place of what it is now; returns the pages to close. Raises ``too_many_connections``."""
         closing = self.places.take(page.sid, Place(page.address, table.id, page.role))
+        with self._lock:
+            gone = page.sid not in self.pages
+        if gone:  # it was closed meanwhile, for example because its place was needed: nobody frees this one later
+            self.places.leave(page.sid)
         page.limit.rate = self.registry.settings.rate / (1 if page.role else ANONYMOUS)
         return closing
 

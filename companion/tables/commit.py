@@ -55,10 +55,10 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
         entry = journal.append(
             state.id, bare.number, previous, bare.kind, body, state.checksum, at=bare.at, summary=summary_of(state)
         )
-    except BaseException as problem:
+    except Refused as refused:  # `reducer.apply` has left the state as it was
+        raise from_rules(refused.code, refused.parameters) from None
+    except BaseException:
         reducer.roll_back(state, snapshot)
-        if isinstance(problem, Refused):
-            raise from_rules(problem.code, problem.parameters) from None
         raise
     state.chain, state.sequence = entry.chain, entry.sequence
     return entry

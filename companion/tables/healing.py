@@ -99,7 +99,7 @@ class Healing:
 
     def _compare(self, table: Table, seen: OpenedRow) -> bool:
         try:
-            verdict = compare(table.state, seen, table.rows.chain_of)
+            verdict = compare(table.state, seen, table.rows.has)
         except JournalDamaged as damage:
             log.warning("%s", damage)
             return False

@@ -25,6 +25,7 @@ from companion import private_files
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
 from companion.tables.chain import Chain, Entry
+from companion.tables.heads import Heads
 from companion.tables.journal_schema import SCHEMA, entries, keep_schema_1, open_schema, summaries
 from companion.tables.row_copies import RowCopies, is_table_id
 from companion.tables.seats import HostKeys
@@ -33,8 +34,8 @@ from companion.tables.summaries import Summary
 
 __all__ = ["Entry", "Journal"]
 
-FILE, COPIES = "exchequer.sqlite", "rows"
-"""The names of the database and the folder of the row copies in a data folder."""
+FILE, COPIES, HEADS = "exchequer.sqlite", "rows", "heads"
+"""The names of the database, the folder of the row copies and the file of the heads in a data folder."""
 
 MARK = f"{FILE}.unreadable"
 """An empty file in the data folder: the database is to be rescued at the next start (``companion.tables.rescue``)."""
@@ -62,11 +63,12 @@ class Journal:
     def __init__(self, url: str, key: bytes = b"", copies: Path | None = None) -> None:
         """Open the database at ``url``, whose chain has this key; a new one gets its tables, an earlier is migrated.
 
-        ``copies`` is the folder of the row copies (None: there are none). Raises `JournalDamaged` for a file that
-        cannot be read, and `JournalUnusable` where it may be intact.
+        ``copies`` is the folder of the row copies, beside which the heads are (None: there are neither). Raises
+        `JournalDamaged` for a file that cannot be read, and `JournalUnusable` where it may be intact.
         """
         self.chain = Chain(key)
         self.copies = None if copies is None else RowCopies(copies, self.chain)
+        self.heads = None if copies is None else Heads(copies.with_name(HEADS), self.chain)
         self.summaries: dict[str, Summary] = {}
         """The summary of each table; one whose summary is damaged has none."""
         self._lock = threading.Lock()
@@ -139,9 +141,15 @@ class Journal:
                 self._insert(entry, summed)
             self._sequence = sequence
             self.summaries[table] = summed
+        self._copy(entry)
+        return entry
+
+    def _copy(self, entry: Entry) -> None:
+        """Add a committed row to its table's copy, and make it its head."""
         if self.copies is not None:
             self.copies.append(entry)
-        return entry
+        if self.heads is not None:
+            self.heads.write(entry)
 
     def replace(self, table: str, rows: Sequence[Entry]) -> None:
         """Write a table's rows anew, when damaged ones are replaced. Raises `JournalDamaged`; then nothing is changed.
@@ -184,8 +192,7 @@ class Journal:
                 self._insert(entry, summary)
             self._sequence = max(self._sequence, entry.sequence)
             self.summaries[entry.table] = summary
-        if self.copies is not None:
-            self.copies.append(entry)
+        self._copy(entry)
 
     def try_write(self) -> None:
         """Write something that changes nothing. Raises `Refusal` as `append` does, also where the lock is not free."""
@@ -289,6 +296,8 @@ class Journal:
         with self._lock:
             self._connection.close()
             self._engine.dispose()
+        if self.heads is not None:
+            self.heads.close()
 
 
 def _arguments(url: str) -> dict[str, object]:

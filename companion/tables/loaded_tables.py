@@ -30,7 +30,10 @@ class LoadedTables:
     """The tables of one journal. Safe to use from several threads."""
 
     def __init__(self, journal: Journal, packs: PackStore, on_load: Callable[[Table], None]) -> None:
-        """Compare all tables with their copies, and load those that are not over; ``on_load`` gets each loaded one."""
+        """Compare all tables with their copies and heads, and load those that are not over.
+
+        ``on_load`` gets each loaded table.
+        """
         self.damaged: dict[str, JournalDamaged] = {}
         """Why a table is not opened, by its id."""
         self.repaired: dict[str, str] = {}
@@ -102,14 +105,16 @@ class LoadedTables:
         return self._journal.summaries.keys() | self.damaged.keys()
 
     def _compare(self) -> None:
-        """Recover every table of which summary, rows and copy do not agree."""
+        """Recover every table of which summary, rows, copy and head do not agree."""
         journal = self._journal
         counts = journal.counts()
         self.foreign = [table for table in counts if not is_table_id(table)]
         if self.foreign:
             log.warning("The journal has rows of no table (%s).", ", ".join(map(ascii, self.foreign)))
         copied = journal.copies.tables() if journal.copies is not None else []
-        for table in sorted({str(table) for table in counts if is_table_id(table)} | {*journal.summaries, *copied}):
+        headed = journal.heads.tables() if journal.heads is not None else []
+        stored = {str(table) for table in counts if is_table_id(table)}
+        for table in sorted(stored | {*journal.summaries, *copied, *headed}):
             if is_intact(journal, table, *counts.get(table, (0, 0))):
                 continue
             try:

@@ -33,10 +33,10 @@ class Verdict(Enum):
     """The journal has another row of that number."""
 
 
-def compare(state: TableState, seen: OpenedRow, chain_of: Callable[[int], str]) -> Verdict:
-    """Compare a page's row with the journal; ``chain_of`` returns the chain of the journal's row of a number, or ""."""
+def compare(state: TableState, seen: OpenedRow, has: Callable[[Entry], bool]) -> Verdict:
+    """Compare a page's row with the journal; ``has`` returns whether the journal has a row."""
     number = seen.entry.number
-    if chain_of(number) == seen.entry.chain:
+    if has(seen.entry):
         return Verdict.AGREES
     later = state.given_up[seen.branch :]
     if later and number > min(later):

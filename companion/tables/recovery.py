@@ -1,4 +1,4 @@
-"""Recovery: the rows of a table are compared with their copy, and what damage has taken is put back or reported.
+"""Recovery: the rows of a table are compared with copy and head, and what damage has taken is put back or reported.
 
 The keyed chain decides which rows are right. A row that is torn or missing in the database is put back from the copy.
 Where only the end of a table is lost, the table is opened as it was before; where anything after the lost row is left,
@@ -29,9 +29,9 @@ class Recovered:
     lost: range = range(0)
     """The numbers of the rows at the end that are lost."""
     doubtful: bool = False
-    """Whether the copy had more than these rows, in lines that cannot be read."""
+    """Whether the copy had more than these rows, in lines that cannot be read, and there was no head."""
     uncopied: bool = False
-    """Whether there was no copy with which the table could be compared."""
+    """Whether there was neither copy nor head with which the table could be compared."""
 
     @property
     def extra(self) -> list[StoredRow]:
@@ -56,12 +56,14 @@ class Recovered:
 
 
 def is_intact(journal: Journal, table: str, count: int, last: object) -> bool:
-    """Whether summary, ``count`` and ``last`` number of the rows, and the end of the copy agree.
+    """Whether summary, ``count`` and ``last`` number of the rows, the end of the copy and the head agree.
 
     It is a quick check, which reads neither the rows nor the whole copy.
     """
     summary = journal.summaries.get(table)
     if summary is None or not count == last == summary.number:
+        return False
+    if journal.heads is not None and _head_of(journal, table) != summary.number:
         return False
     return journal.copies is None or journal.copies.ends_with(table, summary.head, summary.sequence)
 
@@ -73,6 +75,7 @@ def recover(journal: Journal, table: str) -> Recovered:
     """
     copies = journal.copies
     copy = copies.read(table) if copies is not None else None
+    head = _head_of(journal, table)
     stored = journal.stored(table)
     found = _joined(journal, table, stored, copy.entries if copy else [])
     _judge(journal, table, found, stored, copy)
@@ -83,12 +86,20 @@ def recover(journal: Journal, table: str) -> Recovered:
         journal.summarize(Summary(table).at(last.number, last.chain, last.sequence))
     if copies is not None:
         size = copies.size_of(found.entries)
-        found.doubtful = copy is not None and copy.size > size and not found.extra
-        found.uncopied = copy is None and any(entry.sequence > journal.schema_1 for entry in found.entries)
+        if not head:
+            found.doubtful = copy is not None and copy.size > size and not found.extra
+            found.uncopied = copy is None and any(entry.sequence > journal.schema_1 for entry in found.entries)
         chains = [entry.chain for entry in found.entries]
         if copy is None or copy.size != size or [entry.chain for entry in copy.entries] != chains:
             copies.replace(table, found.entries)
+    if journal.heads is not None and head < last.number:
+        journal.heads.write(last)
     return found
+
+
+def _head_of(journal: Journal, table: str) -> int:
+    """The number of the last row by the table's head; 0 where there is none."""
+    return 0 if journal.heads is None else journal.heads.number_of(table)
 
 
 def _joined(journal: Journal, table: str, stored: Sequence[StoredRow], copied: Sequence[Entry]) -> Recovered:
@@ -135,7 +146,7 @@ def _judge(journal: Journal, table: str, found: Recovered, stored: Sequence[Stor
     summary = journal.summaries.get(table)
     last = len(found.entries)
     copied = max((entry.number for entry in copy.entries), default=0) if copy else 0
-    known = max(copied, summary.number if summary else 0)
+    known = max(copied, _head_of(journal, table), summary.number if summary else 0)
     if known <= last and (summary or not found.extra) and last:
         return  # it is known to be whole, whatever else is there
     left = [row for row in found.extra if row[1] != last + 1]

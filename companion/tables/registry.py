@@ -8,7 +8,6 @@ tables are.
 from __future__ import annotations
 
 import logging
-import secrets
 import threading
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from companion.errors import Code, JournalDamaged, Refusal
 from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
+from companion.short_ids import new_id
 from companion.tables import rescue
 from companion.tables.house import House
 from companion.tables.loaded_tables import LoadedTables
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from web.pages.registry import PackLine, TableLine
 
 log = logging.getLogger("exchequer.journal")
-
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""The characters of table ids, without those that are easily confused (0 and o, 1, i and l)."""
 
 
 class TableRegistry:
@@ -90,10 +87,7 @@ class TableRegistry:
         with self._lock:
             if len(self._tables.running()) >= self.settings.most_tables:
                 raise Refusal(Code.TOO_MANY_TABLES)
-            taken = self._tables.known()
-            identifier = _new_id()
-            while identifier in taken:
-                identifier = _new_id()
+            identifier = new_id(6, self._tables.known())
             return self._tables.add(
                 Table.open(identifier, self.journal, game, _clean(name), pack=pack, store=self.drafts.packs)
             )
@@ -194,10 +188,6 @@ class TableRegistry:
         """The game of the table of that id; None if there is no such table."""
         found = self.journal.summaries.get(table)
         return None if found is None or table in self.damaged else found.game
-
-
-def _new_id() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
 def _clean(name: str) -> str:

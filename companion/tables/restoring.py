@@ -7,7 +7,6 @@ which has set-up and answers but no people: its seats are free.
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -18,6 +17,7 @@ from companion.clock import now
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import pack_loader, plugin_of
 from companion.packs.pack_store import PackStore
+from companion.short_ids import new_id
 from companion.tables import reducer, rows, table_files
 from companion.tables.chain import Entry
 from companion.tables.commit import summary_of
@@ -34,7 +34,6 @@ from engine.core.pack import PackHead
 
 LARGEST = 40_000_000
 """Bytes of a file to restore from."""
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class Outcome(Enum):
@@ -113,7 +112,7 @@ def of_record(record: dict[str, JsonValue], store: PackStore) -> TableFile:
         row = _row_of(line, {ask.id: ask.seat for ask in replayed.asks})
         replayed.settle(list(line))
         filed.append(FiledRow(at, row.kind, row.body(), replayed.checksum()))
-    return TableFile(_new_id(), game, tuple(filed), None)
+    return TableFile(new_id(6), game, tuple(filed), None)
 
 
 def _row_of(line: Sequence[JsonValue], seats: dict[str, str | None]) -> rows.Row:
@@ -160,10 +159,7 @@ def _place(file: TableFile, journal: Journal) -> tuple[str, Outcome, list[Entry]
         return file.table, Outcome.THERE, present
     if present and agreeing == len(present):
         return file.table, Outcome.LONGER, present
-    fresh = _new_id()
-    while fresh in known:
-        fresh = _new_id()
-    return fresh, Outcome.BESIDE, []
+    return new_id(6, known), Outcome.BESIDE, []
 
 
 def replay(table: str, entries: list[Entry], store: PackStore) -> tuple[Summary, bool]:
@@ -199,7 +195,3 @@ def _save_pack(file: TableFile, store: PackStore) -> None:
         store.data(found.hash)
     except Refusal:
         store.save(found.hash, file.pack)
-
-
-def _new_id() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(6))

@@ -21,7 +21,8 @@ from companion.packs import atomic_files
 from companion.packs.pack_store import PackStore
 from companion.tables import backups, rescue, restoring, table_files
 from companion.tables.chain import Chain, Entry, decoded
-from companion.tables.journal import COPIES, FILE, Journal, StoredRow
+from companion.tables.heads import Heads
+from companion.tables.journal import COPIES, FILE, HEADS, Journal, StoredRow
 from companion.tables.restoring import RestoreError
 from companion.tables.row_copies import RowCopies, is_table_id
 from companion.tables.seats import HostKeys
@@ -147,6 +148,10 @@ def _found(source: Path, stage: Path, key: bytes, report: Report) -> dict[str, _
         one.known = max([one.known, _lines(source / COPIES / f"{table}.jsonl"), *(row.number for row in one.copied)])
         if not one.copied:
             report.unreadable.append(f"{COPIES}/{table}.jsonl")
+    heads = Heads(source / HEADS, Chain(key))
+    for table in heads.tables():
+        one = found.setdefault(table, _Found())
+        one.known = max(one.known, heads.number_of(table))
     for file in sorted((source / backups.FOLDER).glob(f"*{backups.SUFFIX}")):
         try:
             backup = table_files.read(file.read_bytes())
@@ -222,6 +227,8 @@ def _bring_out(table: str, one: _Found, journal: Journal, store: PackStore, prov
             journal.summarize(summary.at(rows[-1].number, rows[-1].chain, rows[-1].sequence))
             if journal.copies is not None:
                 journal.copies.replace(table, rows)
+            if journal.heads is not None:
+                journal.heads.write(rows[-1])
             problem = "" if replayed else "the present rules do not replay it"
         elif rows:
             restoring.restore(table_files.of_table(table, rows, store), journal, store)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 
 from companion.errors import Code, Refusal
-from companion.tables.chain import Entry
+from companion.tables.chain import Entry, text_of
 from companion.tables.commit import commit, put_back
 from companion.tables.journal import Journal
 from companion.tables.kept_rows import MOST_SENT
@@ -28,8 +28,8 @@ class TableRows:
         self._journal = journal
         self._load_pack = load_pack
         self._recent: deque[Entry] = deque(maxlen=MOST_SENT)
-        self._chains: list[str] | None = None
-        """The chain of each row, read when it is first needed."""
+        self._known: list[tuple[str, int]] | None = None
+        """The chain of each row and the hash of its content, read when they are first needed."""
         self.missing: MissingRows | None = None
         """Rows that pages saw and the journal has not; None for none."""
 
@@ -44,8 +44,8 @@ class TableRows:
 
     def _add(self, entry: Entry) -> None:
         self._recent.append(entry)
-        if self._chains is not None:
-            self._chains.append(entry.chain)
+        if self._known is not None:
+            self._known.append(_marks_of(entry))
 
     def all(self) -> list[Entry]:
         """All rows. Raises `JournalDamaged`."""
@@ -57,13 +57,20 @@ class TableRows:
             self._recent = deque(self.all(), MOST_SENT)
         return [entry for entry in self._recent if entry.number > after]
 
-    def chain_of(self, number: int) -> str:
-        """The chain of the row of that number; "" if there is none. Raises `JournalDamaged`."""
-        if number == self._state.number:
-            return self._state.chain
-        if self._chains is None:
-            self._chains = [entry.chain for entry in self.all()]
-        return self._chains[number - 1] if 0 < number <= len(self._chains) else ""
+    def has(self, entry: Entry) -> bool:
+        """Whether the journal has this row. Raises `JournalDamaged`.
+
+        Its chain is another one where the table has been restored from a file; when it was written, what it says, and
+        the checksum of the game are the same.
+        """
+        number = entry.number
+        if number == self._state.number and entry.chain == self._state.chain:
+            return True
+        if not 0 < number <= self._state.number:
+            return False
+        if self._known is None:
+            self._known = [_marks_of(one) for one in self.all()]
+        return any(one == other for one, other in zip(self._known[number - 1], _marks_of(entry), strict=True))
 
     def found(self) -> list[Entry]:
         """The missing rows that pages have given back and that can be put back, in order."""
@@ -90,3 +97,8 @@ class TableRows:
         except BaseException:
             self.missing = missing
             raise
+
+
+def _marks_of(entry: Entry) -> tuple[str, int]:
+    """The chain of a row, and the hash of its content."""
+    return entry.chain, hash((entry.at, entry.kind, text_of(entry.body), entry.checksum))

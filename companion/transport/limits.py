@@ -27,7 +27,7 @@ class Limits:
     idle_seconds: float = 20.0
     body_bytes: int = MESSAGE_BYTES
     large_body_bytes: int = 16_000_000
-    large_bodies: int = 6
+    large_bodies: int = 8
     """Requests with a large body that are received or carried out at the same time."""
     body_rate: float = 16_000.0
     """The least rate at which a body must arrive, after the first ``header_seconds``."""
@@ -46,7 +46,7 @@ class Limits:
     ping_seconds: float = 25.0
     pong_seconds: float = 20.0
     request_threads: int = 4
-    upload_threads: int = 8
+    upload_threads: int = 10
     """For requests with a body, some of which take seconds: pages are sent and phones connected meanwhile."""
     message_threads: int = 4
     """Few: they share one interpreter and one journal, so that more would only interrupt each other."""

@@ -2,9 +2,10 @@
 
 ``python -m tests.faults damage --count 10000`` is the long form of ``test_damaged_journals.py``.
 
-A case is damaged in the database, in the row copies, or in both. Where only one of them is damaged, every row must be
-there, or its loss be reported. Where both are, the end of a table can be lost in both without a trace on the disk; then
-what is there must at least be a beginning of what was written. Phones notice such an end: they remember the last row.
+A case is damaged in the database, in the row copies, in both, in the heads, or in all three. Where only one of them is
+damaged, every row must be there. Where database and copies are, what is lost must be reported, for the heads tell how
+many rows there were. Where all three are, an end can be lost without a trace on the disk; then what is there must at
+least be a beginning of what was written. Phones notice such an end: they remember the last row.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any
 
 from companion.errors import JournalUnusable, Refusal
 from companion.settings import Settings
-from companion.tables.journal import FILE, MARK
+from companion.tables.journal import FILE, HEADS, MARK
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from tests.companion.fake_game import FAKE
@@ -204,11 +205,13 @@ def case(made: Template, folder: Path, chance: Random, found: Found) -> None:
     files = dict(made.files)
     database = [name for name in files if name.startswith(FILE)]
     copies = [name for name in files if name.startswith("rows/")]
-    where = chance.choice(("database", "database", "copies", "both"))
+    where = chance.choice(("database", "database", "copies", "both", "both", "heads", "all"))
     done = []
-    if where != "copies":
+    if where in ("heads", "all"):
+        done.append(damage(files, made.earlier, [HEADS], chance))
+    if where in ("database", "both", "all"):
         done += [damage(files, made.earlier, database, chance) for _ in range(chance.choice((1, 1, 2, 3)))]
-    if where != "database":
+    if where in ("copies", "both", "all"):
         done += [damage(files, made.earlier, copies, chance) for _ in range(chance.choice((1, 1, 2, 4)))]
     write_files(folder, files)
     settings = Settings(data=folder, game=FAKE.name)
@@ -255,17 +258,18 @@ def compare(registry: TableRegistry, table: str, written: list[str], where: str)
     reported = reported or table in registry.damaged or table in registry.repaired
     if rows == written:
         return "whole, put back" if table in registry.repaired else "whole"
-    if where == "copies":
+    if where in ("copies", "heads"):
         return "FAULT: the database was whole, and rows are missing"
-    if rows is None:
-        if not reported:
-            return "gone without a word, copies damaged too" if where == "both" else "FAULT: gone without a word"
-        return "not opened, reported" if where == "both" else "FAULT: the copy was whole, and the table is not opened"
-    if rows != written[: len(rows)]:
-        return "FAULT: it has rows that were not written"
     if where == "database":
         return "FAULT: the copy was whole, and rows are missing"
-    return "end lost, reported" if reported else "end lost in both, for the phones to notice"
+    if rows is not None and rows != written[: len(rows)]:
+        return "FAULT: it has rows that were not written"
+    if not reported:
+        lost = "gone" if rows is None else "end lost"
+        return (
+            f"{lost} without a trace, for the phones to notice" if where == "all" else f"FAULT: {lost} without a word"
+        )
+    return "not opened, reported" if rows is None else "end lost, reported"
 
 
 def run(count: int, seed: int, first: int = 0) -> Found:

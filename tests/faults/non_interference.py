@@ -8,100 +8,28 @@ sealed bytes (but not their lengths) are left out.
 
 A run ends early where the rules themselves make the difference public: other asks are open, or the points differ.
 
-``python -m tests.faults.non_interference --games 200`` plays so many games of each kind.
+``./exchequer faults non-interference --count 200`` plays so many pairs of each game (``tests.faults.privacy``).
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import logging
-import re
-import tempfile
-import threading
-import time
-import urllib.error
-import urllib.request
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games import plugin_of
-from companion.server.app import create_app, parts_of
-from companion.server.serving import web_server
-from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables import reducer, seats
 from companion.tables.proposals import lacks_pieces
-from companion.tables.table import Table
 from engine.core.piles import SCREEN
 from engine.core.seats import COLOURS, SEATS
-from engine.games import GAMES
-from tests.faults.recording_page import RecordingPage
+from tests.faults.compared_server import Side, differences, recorded_log
+from tests.faults.hidden_pieces import EXTRA, MOST_EXTRA, hidden_pieces
 
-MOST_EXTRA = {"wool": 3, "cloth": 3, "gold": 6, "loyalty": 3, "medical_knowledge": 4}
-"""What a seat of World Without End may hide besides: kinds whose supply is in no view, and large enough."""
-
-TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
-SEALED = re.compile(r'"row": "([^"]*)"')
 NUMBERS = (1, 2, 3, 5, 12, 999)
 """How many pieces a correction tries to move."""
-
-
-class Side:
-    """One of the two servers, with its table and all its pages."""
-
-    def __init__(self, data: Path, game: str, colours: dict[str, str], tokens: list[str]) -> None:
-        """A server at which everybody sits; ``tokens`` are the tokens that its seats get."""
-        settings = Settings(data=data, game=game, rate=1e6, burst=1_000_000, changes_a_minute=1_000_000)
-        self.app = create_app(settings)
-        self.parts = parts_of(self.app)
-        self.server = web_server(self.app)
-        self.url = f"http://127.0.0.1:{self.server.port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.table: Table = self.parts.registry.open("Sunday", game=game)
-        self.key = self.parts.registry.keys.key(self.table.id)
-        self.pages = {"host": self.page("host", self.key), "table": self.page("table"), "guest": self.page()}
-        for seat, colour in colours.items():
-            page = self.pages[seat] = self.page()
-            page.send("take_seat", {"seat": seat, "name": f"P{seat}", "colour": colour})
-        self.secrets = [self.key, *tokens]
-
-    def page(self, kind: str = "phone", token: str | None = None) -> RecordingPage:
-        """A further page."""
-        return RecordingPage(self.parts, self.url, self.table.id, kind, token)
-
-    @property
-    def game(self) -> Any:
-        """The running game."""
-        return self.table.game
-
-    def get(self, path: str) -> tuple[int, str]:
-        """The status and the content of an address; of a sealed file its length."""
-        try:
-            with urllib.request.urlopen(f"{self.url}{path.format(table=self.table.id, key=self.key)}") as response:
-                status, content = response.status, response.read()
-        except urllib.error.HTTPError as error:
-            status, content = error.code, error.read()
-        return status, str(len(content)) if ".sealed" in path else content.decode()
-
-    def plain(self, value: object) -> str:
-        """A value as JSON, without what differs between any two servers."""
-        text = json.dumps(value, sort_keys=True, default=str)
-        text = SEALED.sub(lambda found: f'"row": {len(found[1])}', text)
-        for own, name in ((self.table.id, "TABLE"), (self.key, "KEY"), (self.url, "ADDRESS")):
-            text = text.replace(own, name)
-        return TIME.sub("TIME", text)
-
-    def close(self) -> None:
-        """Stop the server."""
-        for page in self.pages.values():
-            page.close()
-        self.server.shutdown()
-        self.parts.close()
 
 
 class Pair:
@@ -355,64 +283,9 @@ PATHS = (
 )
 
 
-def differences(one: Any, two: Any, path: str) -> list[str]:
-    """Where two JSON values differ, for a failing test."""
-    if isinstance(one, dict) and isinstance(two, dict):
-        return [line for key in {**one, **two} for line in differences(one.get(key), two.get(key), f"{path}.{key}")]
-    if isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
-        return [
-            line for n, (a, b) in enumerate(zip(one, two, strict=True)) for line in differences(a, b, f"{path}.{n}")
-        ]
-    return [] if one == two else [f"{path}: {one!r} against {two!r}"]
-
-
 def asked_for(reply: dict[str, Any]) -> dict[str, Any]:
     """A reply to "take_seat" without the token, which is random."""
     return {key: value for key, value in reply.items() if key != "token"}
-
-
-EXTRA: dict[int, tuple[str, dict[str, int]]] = {}
-"""By the identity of a set-up: the pile of a seat, and what it hides besides."""
-
-
-@contextmanager
-def hidden_pieces() -> Iterator[None]:
-    """Let games of a set-up in `EXTRA` begin with other pieces behind a screen, also when they are replayed."""
-    plugin: Any = plugin_of("world_without_end")
-    begin = plugin.begin
-
-    def begin_with_extra(setup: Any, pack: Any) -> Any:
-        game = begin(setup, pack)
-        screen, extra = EXTRA.get(id(setup), ("", {}))
-        for kind, n in extra.items():
-            row = game.ledger.counts[kind]
-            row[screen] = row.get(screen, 0) + n
-            row[game.board.pile_of[kind]] -= n
-        return game
-
-    plugin.begin = begin_with_extra
-    try:
-        yield
-    finally:
-        del plugin.begin
-
-
-@contextmanager
-def recorded_log() -> Iterator[list[str]]:
-    """The lines that are logged meanwhile, but for those about requests, which name their clients' ports."""
-    lines: list[str] = []
-
-    class Handler(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            if record.name.startswith("exchequer"):
-                lines.append(f"{record.levelname} {record.getMessage()}")
-
-    handler = Handler()
-    logging.getLogger().addHandler(handler)
-    try:
-        yield lines
-    finally:
-        logging.getLogger().removeHandler(handler)
 
 
 def play(game: str, seed: int, steps: int, folder: Path) -> Counter[str]:
@@ -424,30 +297,3 @@ def play(game: str, seed: int, steps: int, folder: Path) -> Counter[str]:
         finally:
             pair.close()
     return pair.compared
-
-
-def main() -> None:
-    """Play many pairs of games, and print how much was compared."""
-    parser = argparse.ArgumentParser(description="What a seat hides changes nothing for anybody else.")
-    parser.add_argument("--games", type=int, default=200, help="how many pairs of each game")
-    parser.add_argument("--game", choices=tuple(GAMES), action="append", help="only this game")
-    parser.add_argument("--steps", type=int, default=150, help="messages and other steps of each, at most")
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
-    chosen = parser.parse_args()
-    for game in chosen.game or GAMES:
-        started, total = time.monotonic(), Counter[str]()
-        for seed in range(chosen.first, chosen.first + chosen.games):
-            with tempfile.TemporaryDirectory() as folder:
-                try:
-                    total += play(game, seed, chosen.steps, Path(folder))
-                except BaseException:
-                    print(f"{game}: seed {seed} failed")
-                    raise
-        counted = ", ".join(f"{n} {what}" for what, n in total.most_common())
-        print(
-            f"{game}: {chosen.games} pairs, nothing differs; {counted}; {time.monotonic() - started:.0f} s", flush=True
-        )
-
-
-if __name__ == "__main__":
-    main()

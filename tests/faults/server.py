@@ -72,7 +72,12 @@ class Page:
         self.arrived.set()
 
     def send(self, event: str, content: dict[str, Any]) -> dict[str, Any]:
-        """Send a message and wait for its acknowledgement."""
+        """Send a message and wait for its acknowledgement; again where it was too fast."""
+        while (reply := self._sent(event, content)).get("code") == "too_fast":
+            time.sleep(0.1)
+        return reply
+
+    def _sent(self, event: str, content: dict[str, Any]) -> dict[str, Any]:
         replies: list[dict[str, Any]] = []
         arrived = threading.Event()
 

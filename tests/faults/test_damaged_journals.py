@@ -16,3 +16,4 @@ def test_nothing_is_missing_from_a_damaged_journal_without_a_word(caplog: pytest
     assert caplog.records == [], "no exception was logged"
     assert found.outcomes["database: whole, put back"] > 100
     assert found.outcomes["both: not opened, reported"] > 10
+    assert found.outcomes["both: end lost, reported"] > 10

@@ -10,6 +10,7 @@ import pytest
 from companion.server.app import Parts
 from companion.server.envelopes import Envelopes, PageContent, SharedParts
 from companion.server.open_pages import OpenPage
+from companion.server.places import Place
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient
 
@@ -60,3 +61,19 @@ def test_a_page_that_changes_tables_during_a_change_of_the_first_sees_it_as_a_wa
             assert envelope["view"]["viewer"] == "table"
             assert "corrections" not in envelope
             assert "kept" not in envelope
+
+
+def test_a_page_that_is_closed_while_it_greets_keeps_no_place(
+    app: flask.Flask, parts: Parts, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = PageClient(app, table.id)
+    (sid,) = (one.sid for one in parts.gateway.at(table))
+    take = parts.gateway.places.take
+
+    def closed(of: str, place: Place) -> list[str]:
+        parts.gateway._disconnected(of)
+        return take(of, place)
+
+    monkeypatch.setattr(parts.gateway.places, "take", closed)
+    page.send("hello", {"table": table.id, "token": None, "page": "table", "language": "en"})
+    assert sid not in parts.gateway.places._held

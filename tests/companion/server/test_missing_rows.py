@@ -16,10 +16,11 @@ import pytest
 from companion.errors import JournalDamaged
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from companion.tables import missing_rows
+from companion.tables import missing_rows, table_files
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
 from companion.tables.kept_rows import MOST_KEPT, ROW_LENGTH
+from companion.tables.restoring import restore
 from tests.companion.conftest import PageClient
 from tests.properties.random_play import random_answer
 
@@ -445,3 +446,23 @@ def test_the_end_that_the_server_writes_by_itself_is_not_kept(begin: Callable[..
     evening.roll_back()
     phone.again(evening.app)
     assert evening.host.again(evening.app).get("held") is None
+
+
+def test_phones_go_on_at_a_table_that_was_restored_from_a_file(begin: Callable[..., Evening]) -> None:
+    evening = begin()
+    evening.parts.registry.open("Another")
+    evening.answer(4)
+    store = evening.parts.registry.drafts.packs
+    file = table_files.of_table(evening.table, evening.rows(), store)
+    evening.parts.close()
+    for part in evening.settings.data.glob("exchequer.sqlite*"):
+        part.unlink()
+    shutil.rmtree(evening.settings.data / "rows")
+    journal = Journal.at(evening.settings.data)
+    restore(file, journal, store)
+    journal.close()
+    evening.app = create_app(evening.settings)
+    for page in evening.pages:
+        page.again(evening.app)
+    assert evening.held() is None, "its rows have other chains and the same content"
+    evening.answer(3)

@@ -16,7 +16,7 @@ from companion.tables.rows import Move
 from companion.tables.table import HOST, Table
 from engine.core.piles import SCREEN
 from engine.games import GAMES
-from tests.faults.non_interference import EXTRA, MOST_EXTRA, hidden_pieces
+from tests.faults.hidden_pieces import EXTRA, MOST_EXTRA, hidden_pieces
 
 SEATED = (("N", "blue"), ("E", "red"), ("S", "green"))
 HIDER = "E"

@@ -11,6 +11,8 @@ import pytest
 from companion.errors import JournalUnusable, Refusal
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
+from companion.tables.chain import Chain, Entry
+from companion.tables.heads import LINE, Heads
 from companion.tables.loaded_tables import MOST_OVER
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
@@ -124,9 +126,12 @@ def test_a_damaged_copy_is_written_anew_and_changes_nothing(settings: Settings, 
         assert copy_of(settings, written).read_bytes() == whole
 
 
-def test_a_copy_that_had_more_than_the_database_is_said(settings: Settings, written: Table) -> None:
+def test_a_copy_that_had_more_than_the_database_is_said_where_no_head_tells_what_there_was(
+    settings: Settings, written: Table
+) -> None:
     with copy_of(settings, written).open("ab") as copy:
         copy.write(b"[" * 100_000)
+    (settings.data / "heads").unlink()
     registry = TableRegistry(settings)
     assert_whole(registry, written)
     assert "may be lost" in registry.repaired[written.id]
@@ -134,9 +139,63 @@ def test_a_copy_that_had_more_than_the_database_is_said(settings: Settings, writ
     assert TableRegistry(settings).repaired == {}
 
 
-def test_a_missing_copy_is_said_and_written_anew(settings: Settings, written: Table) -> None:
+def test_an_end_that_database_and_copy_have_both_lost_is_told_by_the_head(settings: Settings, written: Table) -> None:
+    last = written.state.number
+    change(settings, "DELETE FROM entries WHERE number > 4")
+    change(settings, "DELETE FROM tables")
+    lines = copy_of(settings, written).read_bytes().splitlines(keepends=True)
+    copy_of(settings, written).write_bytes(b"".join(lines[:4]))
+    registry = TableRegistry(settings)
+    assert f"rows 5 to {last} were lost" in registry.repaired[written.id]
+    assert registry.get(written.id).rows.missing is not None
+
+
+def test_a_table_that_only_its_head_names_is_reported(settings: Settings, written: Table) -> None:
+    (settings.data / "exchequer.sqlite").unlink()
+    copy_of(settings, written).unlink()
+    registry = TableRegistry(settings)
+    assert registry.damaged[written.id].number == 1
+    with pytest.raises(Refusal, match="journal_damaged"):
+        registry.get(written.id)
+
+
+def test_damaged_and_missing_heads_are_written_anew_and_change_nothing(settings: Settings, written: Table) -> None:
+    heads = settings.data / "heads"
+    whole = heads.read_bytes()
+    assert len(whole) == LINE
+    for damaged in (
+        b"",
+        bytes(LINE),
+        b"\xff" * LINE,
+        whole.replace(b" ", b"9", 1),
+        whole[:-9],
+        whole[9:],
+        b"x" * 9_999,
+    ):
+        heads.write_bytes(damaged)
+        registry = TableRegistry(settings)
+        assert_whole(registry, written)
+        assert registry.damaged == {} == registry.repaired
+        registry.journal.close()
+        again = TableRegistry(settings)
+        assert again.journal.heads is not None
+        assert again.journal.heads.number_of(written.id) == written.state.number
+        again.journal.close()
+
+
+def test_the_head_of_another_server_counts_for_nothing(settings: Settings, written: Table) -> None:
+    foreign = Heads(settings.data / "heads", Chain(b"another key"))
+    foreign.write(Entry(written.id, 99, "", "answer", {}, chain="0" * 64))
+    foreign.close()
+    registry = TableRegistry(settings)
+    assert_whole(registry, written)
+    assert registry.repaired == {}
+
+
+def test_missing_copy_and_head_are_said_and_written_anew(settings: Settings, written: Table) -> None:
     whole = copy_of(settings, written).read_bytes()
     copy_of(settings, written).unlink()
+    (settings.data / "heads").unlink()
     registry = TableRegistry(settings)
     assert_whole(registry, written)
     assert "its copy was missing" in registry.repaired[written.id]

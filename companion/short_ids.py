@@ -1,0 +1,17 @@
+"""Short ids: random names of tables and drafts, as they stand in links that people read out."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Container
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without those that are easily confused: 0 and o, 1, i and l."""
+
+
+def new_id(length: int, taken: Container[str] = ()) -> str:
+    """A random id of so many characters that is none of those that are taken."""
+    while True:
+        found = "".join(secrets.choice(_LETTERS) for _ in range(length))
+        if found not in taken:
+            return found

@@ -1,0 +1,105 @@
+"""Compared server: one of two servers at which the same happens, and what its pages, addresses and log say."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.server.app import create_app, parts_of
+from companion.server.serving import web_server
+from companion.settings import Settings
+from companion.tables.table import Table
+from tests.faults.recording_page import RecordingPage
+
+TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
+SEALED = re.compile(r'"row": "([^"]*)"')
+
+
+class Side:
+    """One of the two servers, with its table and all its pages."""
+
+    def __init__(self, data: Path, game: str, colours: dict[str, str], tokens: list[str]) -> None:
+        """A server at which everybody sits; ``tokens`` are the tokens that its seats get."""
+        settings = Settings(data=data, game=game, rate=1e6, burst=1_000_000, changes_a_minute=1_000_000)
+        self.app = create_app(settings)
+        self.parts = parts_of(self.app)
+        self.server = web_server(self.app)
+        self.url = f"http://127.0.0.1:{self.server.port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.table: Table = self.parts.registry.open("Sunday", game=game)
+        self.key = self.parts.registry.keys.key(self.table.id)
+        self.pages = {"host": self.page("host", self.key), "table": self.page("table"), "guest": self.page()}
+        for seat, colour in colours.items():
+            page = self.pages[seat] = self.page()
+            page.send("take_seat", {"seat": seat, "name": f"P{seat}", "colour": colour})
+        self.secrets = [self.key, *tokens]
+
+    def page(self, kind: str = "phone", token: str | None = None) -> RecordingPage:
+        """A further page."""
+        return RecordingPage(self.parts, self.url, self.table.id, kind, token)
+
+    @property
+    def game(self) -> Any:
+        """The running game."""
+        return self.table.game
+
+    def get(self, path: str) -> tuple[int, str]:
+        """The status and the content of an address; of a sealed file its length."""
+        try:
+            with urllib.request.urlopen(f"{self.url}{path.format(table=self.table.id, key=self.key)}") as response:
+                status, content = response.status, response.read()
+        except urllib.error.HTTPError as error:
+            status, content = error.code, error.read()
+        return status, str(len(content)) if ".sealed" in path else content.decode()
+
+    def plain(self, value: object) -> str:
+        """A value as JSON, without what differs between any two servers."""
+        text = json.dumps(value, sort_keys=True, default=str)
+        text = SEALED.sub(lambda found: f'"row": {len(found[1])}', text)
+        for own, name in ((self.table.id, "TABLE"), (self.key, "KEY"), (self.url, "ADDRESS")):
+            text = text.replace(own, name)
+        return TIME.sub("TIME", text)
+
+    def close(self) -> None:
+        """Stop the server."""
+        for page in self.pages.values():
+            page.close()
+        self.server.shutdown()
+        self.parts.close()
+
+
+def differences(one: Any, two: Any, path: str) -> list[str]:
+    """Where two JSON values differ, for a failing test."""
+    if isinstance(one, dict) and isinstance(two, dict):
+        return [line for key in {**one, **two} for line in differences(one.get(key), two.get(key), f"{path}.{key}")]
+    if isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
+        return [
+            line for n, (a, b) in enumerate(zip(one, two, strict=True)) for line in differences(a, b, f"{path}.{n}")
+        ]
+    return [] if one == two else [f"{path}: {one!r} against {two!r}"]
+
+
+@contextmanager
+def recorded_log() -> Iterator[list[str]]:
+    """The lines that are logged meanwhile, but for those about requests, which name their clients' ports."""
+    lines: list[str] = []
+
+    class Handler(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if record.name.startswith("exchequer"):
+                lines.append(f"{record.levelname} {record.getMessage()}")
+
+    handler = Handler()
+    logging.getLogger().addHandler(handler)
+    try:
+        yield lines
+    finally:
+        logging.getLogger().removeHandler(handler)

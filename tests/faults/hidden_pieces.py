@@ -1,0 +1,37 @@
+"""Hidden pieces: games of *World Without End* in which one seat hides other pieces from the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from companion.games import plugin_of
+
+MOST_EXTRA = {"wool": 3, "cloth": 3, "gold": 6, "loyalty": 3, "medical_knowledge": 4}
+"""What a seat of World Without End may hide besides: kinds whose supply is in no view, and large enough."""
+
+EXTRA: dict[int, tuple[str, dict[str, int]]] = {}
+"""By the identity of a set-up: the pile of a seat, and what it hides besides."""
+
+
+@contextmanager
+def hidden_pieces() -> Iterator[None]:
+    """Let games of a set-up in `EXTRA` begin with other pieces behind a screen, also when they are replayed."""
+    plugin: Any = plugin_of("world_without_end")
+    begin = plugin.begin
+
+    def begin_with_extra(setup: Any, pack: Any) -> Any:
+        game = begin(setup, pack)
+        screen, extra = EXTRA.get(id(setup), ("", {}))
+        for kind, n in extra.items():
+            row = game.ledger.counts[kind]
+            row[screen] = row.get(screen, 0) + n
+            row[game.board.pile_of[kind]] -= n
+        return game
+
+    plugin.begin = begin_with_extra
+    try:
+        yield
+    finally:
+        del plugin.begin
