@@ -62,6 +62,7 @@ BENCHES = {
     "handfuls": Bench("bench.handfuls_by_camera", "dice by camera: several dice rolled together, and their owners"),
     "enrolment": Bench("bench.enrolment", "taps and time to enrol the 44 cards of a printed copy"),
     "memory": Bench("bench.memory", "resident memory of the server without camera"),
+    "games": Bench("bench.many_games", "start and memory of the server with 500 ended games, beside one without any"),
 }
 """The benches by name."""
 
@@ -142,5 +143,8 @@ FIGURES = (
     Figure("enrolment", "44 cards, estimated", "minutes", 20.0, "min"),
     Figure("enrolment", "… with the first words of each typed", "minutes_with_words", 0, "min"),
     Figure("memory", "resident, after a joined game of four", "resident_mb_after_game", 90.0, "MB"),
+    Figure("games", "start with 500 ended games; without any", "start_seconds", 0, "s", "empty_start_seconds"),
+    Figure("games", "… longer by", "more_seconds", 1.0, "s"),
+    Figure("games", "… memory", "resident_mb", 0, "MB", "empty_resident_mb"),
 )  # fmt: skip
 """The lines of the table; a goal of 0 means that the figure has none."""

@@ -9,6 +9,7 @@ from json.encoder import encode_basestring
 from typing import Any
 
 from pydantic import JsonValue
+from pydantic_core import to_json
 from socketio.packet import CONNECT, DISCONNECT, EVENT, Packet
 
 CLIENT_PACKETS = (str(CONNECT), str(DISCONNECT), str(EVENT))
@@ -17,7 +18,12 @@ CLIENT_PACKETS = (str(CONNECT), str(DISCONNECT), str(EVENT))
 RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener", "*"})
 """Names of events that Socket.IO itself emits (https://socket.io/docs/v4/emit-cheatsheet/#reserved-events)."""
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+def _encode(value: object) -> str:
+    """JSON text without spaces, by an encoder that takes a third of the time of the standard library's."""
+    return to_json(value).decode()
+
+
 _ENCODERS: dict[type, Callable[[Any], str]] = {
     str: encode_basestring,
     int: repr,

@@ -344,7 +344,7 @@ class SocketGateway:
             page.corrections = corrections if isinstance(corrections, Encoded) else None
             if page.actor and (kept := shared.kept(page.kept)):
                 page.kept, envelope["kept"] = kept
-        self.socketio.emit("view", encode_object(envelope), to=page.sid)
+        self.socketio.server.manager.send_event(page.sid, "view", encode_object(envelope).text)
 
 
 def _find_place(page: OpenPage, table: Table) -> None:

@@ -105,12 +105,15 @@ class _Wording:
 
         ``own`` are the viewer's parts; those in ``shared`` serve every viewer whom they do not name.
         """
+        others = None if shared is None else shared.get(key)
+        common = others if others is not None and self.viewer not in others.named else None
+        if common is not None and common.value is value:
+            return common.text
         before = own.get(key)
         if before is not None and before.serves(value):
             return before.text
-        others = None if shared is None else shared.get(key)
-        if others is not None and self.viewer not in others.named and others.serves(value):
-            return others.text
+        if common is not None and common.serves(value):
+            return common.text
         self.from_own = before is not None
         made = own[key] = self.made(key, value, before or others, _LEVELS)
         if shared is not None and self.viewer not in made.named:
@@ -129,6 +132,8 @@ class _Wording:
     def listed(self, key: str, value: list[object], before: _Part | None, levels: int) -> _Part:
         """A list; items that were in the list before keep their texts, wherever they were."""
         inner = before.inner if before and type(before.value) is list else {}
+        if before and inner and value[: len(inner)] == before.value and self.serves_viewer(before):
+            return self.grown(key, value, before, levels)
         moved: dict[int, _Part] | None = None
         items: dict[object, _Part] = {}
         for place, item in enumerate(value):
@@ -141,6 +146,14 @@ class _Wording:
             items[place] = part
         text = f"[{','.join([item.text for item in items.values()])}]"
         return _Part(value, text, names_in(items.values()), items)
+
+    def grown(self, key: str, value: list[object], before: _Part, levels: int) -> _Part:
+        """A list that begins with all items of the one before, such as an account book."""
+        items: dict[object, _Part] = {}
+        for place in range(len(before.inner), len(value)):
+            items[place] = self.made(key, value[place], None, levels)
+        text = f"{before.text[:-1]},{','.join([item.text for item in items.values()])}]" if items else before.text
+        return _Part(value, text, before.named | names_in(items.values()), {**before.inner, **items})
 
     def fields(self, value: dict[str, object], before: _Part, levels: int) -> _Part:
         """An object; fields that are equal to those of the object before keep their texts."""
@@ -157,7 +170,11 @@ class _Wording:
 
     def keeps(self, old: _Part, value: object) -> bool:
         """Whether the text of an item or field serves for this value and viewer."""
-        return (self.from_own or self.viewer not in old.named) and old.serves(value)
+        return self.serves_viewer(old) and old.serves(value)
+
+    def serves_viewer(self, old: _Part) -> bool:
+        """Whether the text of a part of the value before is worded for this viewer."""
+        return self.from_own or self.viewer not in old.named
 
 
 def is_same_thing(old: object, new: Mapping[str, object]) -> bool:

@@ -18,7 +18,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from pydantic import JsonValue
-from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, insert, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from companion import private_files
@@ -26,7 +26,7 @@ from companion.clock import now
 from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
 from companion.tables.chain import Chain, Entry
 from companion.tables.heads import Heads
-from companion.tables.journal_schema import SCHEMA, about, entries, keep_schema_1, open_schema, summaries
+from companion.tables.journal_schema import SCHEMA, entries, keep_schema_1, open_schema, summaries
 from companion.tables.row_copies import RowCopies, is_table_id
 from companion.tables.seats import HostKeys
 from companion.tables.statements import Statements
@@ -83,6 +83,8 @@ class Journal:
             undone.callback(self._engine.dispose)
             try:
                 self._connection: Connection = undone.enter_context(self._engine.connect())
+                self._driver = _driver_of(self._connection)
+                """Rows are written by the driver itself: SQLAlchemy takes longer for each than SQLite does."""
                 self._open()
             except DRIVER_ERRORS as problem:
                 raise _fault(problem, "") from None
@@ -198,7 +200,7 @@ class Journal:
             raise Refusal(Code.JOURNAL_BUSY)
         try:
             with self._transaction():
-                self._connection.execute(update(about).where(about.c.key == "schema").values(value=str(SCHEMA)))
+                self._driver.execute(*self._statements.keep_schema(str(SCHEMA)))
         finally:
             self._lock.release()
 
@@ -214,10 +216,12 @@ class Journal:
     def _transaction(self) -> Iterator[None]:
         """Commit what is written within, or nothing. Raises `Refusal`."""
         try:
+            self._driver.execute("BEGIN")
             yield
-            self._connection.commit()
+            self._driver.commit()
         except DRIVER_ERRORS as problem:
-            self._connection.rollback()
+            with suppress(sqlite3.Error):  # it may be closed
+                self._driver.rollback()
             code = _code(problem) & 0xFF
             if code in _DAMAGED:
                 self.mark_unreadable()
@@ -232,14 +236,12 @@ class Journal:
             self._wait_at_most(0 if busy else _PATIENCE)
 
     def _wait_at_most(self, seconds: float) -> None:
-        driver = self._connection.connection.driver_connection
-        if isinstance(driver, sqlite3.Connection):
-            driver.execute(f"PRAGMA busy_timeout={round(seconds * 1000)}")
+        self._driver.execute(f"PRAGMA busy_timeout={round(seconds * 1000)}")
 
     def _insert(self, entry: Entry, summary: Summary) -> None:
         """Write a row and the summary of its table, without a commit."""
-        self._connection.exec_driver_sql(*self._statements.insert(entry))
-        self._replace(summary)
+        for statement in (self._statements.insert(entry), *self._statements.replace(summary, self.chain)):
+            self._driver.execute(*statement)
 
     def _replace(self, summary: Summary) -> None:
         for statement in self._statements.replace(summary, self.chain):
@@ -322,6 +324,14 @@ def _lossless(text: bytes) -> str:
 def _begin(connection: Connection) -> None:
     """Begin a transaction explicitly, since the driver would leave changes of the schema outside of it."""
     connection.exec_driver_sql("BEGIN")
+
+
+def _driver_of(connection: Connection) -> sqlite3.Connection:
+    """The driver's connection. Raises ValueError where the database is not SQLite's."""
+    driver = connection.connection.driver_connection
+    if not isinstance(driver, sqlite3.Connection):
+        raise ValueError("the journal is no SQLite database")
+    return driver
 
 
 def _code(problem: BaseException) -> int:

@@ -5,10 +5,10 @@ SQLAlchemy would make it anew for each answer, which takes several times as long
 
 from __future__ import annotations
 
-from sqlalchemy import ClauseElement, Dialect, bindparam, insert
+from sqlalchemy import ClauseElement, Dialect, bindparam, insert, update
 
 from companion.tables.chain import Chain, Entry
-from companion.tables.journal_schema import entries, summaries
+from companion.tables.journal_schema import about, entries, summaries
 from companion.tables.summaries import Summary
 
 Statement = tuple[str, tuple[str | int, ...]]
@@ -27,6 +27,7 @@ class Statements:
         self._insert_entry = text(insert(entries))
         self._delete_summary = text(summaries.delete().where(summaries.c.table_id == bindparam("table")))
         self._insert_summary = text(insert(summaries))
+        self._keep_schema = text(update(about).where(about.c.key == bindparam("name")).values(value=bindparam("new")))
 
     def insert(self, entry: Entry) -> Statement:
         """Write a row."""
@@ -39,3 +40,7 @@ class Statements:
             (self._delete_summary, (summary.table,)),
             (self._insert_summary, tuple(stored[column.name] for column in summaries.columns)),
         )
+
+    def keep_schema(self, schema: str) -> Statement:
+        """Write the number of the schema."""
+        return self._keep_schema, (schema, "schema")

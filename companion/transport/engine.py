@@ -12,11 +12,14 @@ import json
 import logging
 import threading
 from collections import deque
+from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 import engineio
 import socketio
+from engineio.packet import Packet
+from socketio.packet import EVENT
 from wsproto.frame_protocol import CloseReason
 
 from companion.transport.http_connection import UPGRADE
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
-    from engineio.packet import Packet
 
 log = logging.getLogger("exchequer.transport")
 
@@ -116,6 +118,13 @@ class LockedManager(socketio.Manager):  # type: ignore[misc]
         """Remove a client."""
         with self._lock:
             super().disconnect(sid, namespace)
+
+    def send_event(self, sid: str, event: str, content: str) -> None:
+        """Send one client an event with the JSON text of its content; nothing if it is gone."""
+        with suppress(KeyError):  # the list of clients is removed with the last of them
+            eio_sid: str | None = self.eio_sid_from_sid(sid, "/")
+            if eio_sid is not None:
+                self.server._send_eio_packet(eio_sid, Packet(int(MESSAGE), f'{EVENT}["{event}",{content}]'))
 
 
 class WebSocketEngine(engineio.Server):  # type: ignore[misc]

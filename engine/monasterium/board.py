@@ -11,6 +11,7 @@ from typing import Any
 from engine.core import Refused
 from engine.core.board import BaseBoard
 from engine.core.piles import face_down
+from engine.core.remembered import Remembered
 from engine.core.rolls import Roll
 from engine.monasterium.names import (
     ACTION_TILE,
@@ -123,6 +124,9 @@ class Board(BaseBoard[Setup, Pack]):
         self.novices: dict[Place, list[str]] = {}
         """The seats of the novices at each place; "" is a novice that only blocks (MO-S1)."""
         self._novices_at: dict[tuple[str, str, str | None], int] = {}
+        self.novices_changed = 0
+        """How many times the novices at the places have changed."""
+        self.remembered = Remembered()
         self._affordable: dict[tuple[str, str, int], list[Place]] = {}
         self._affordable_at = 0
         self.missions: list[Mission] = []
@@ -174,6 +178,7 @@ class Board(BaseBoard[Setup, Pack]):
 
     def _read_novices(self) -> None:
         """Read the novices at each place."""
+        self.novices_changed += 1
         self.novices.clear()
         self._novices_at.clear()
         places = {place.pile: place for place in self.places.values()}
@@ -324,6 +329,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.ledger.note("log.novice", seat, clause, place=place.kind, monastery=place.monastery, id=place.id)
 
     def _add_novice(self, seat: str, place: Place) -> None:
+        self.novices_changed += 1
         owners = self.novices.setdefault(place, [])
         owners.append(seat)
         if len(owners) > 1:  # in the order of the seats, because the ledger does not give the order of arrival

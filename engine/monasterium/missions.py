@@ -60,6 +60,13 @@ def has_novice_at(board: Board, seat: str, want: Wanted) -> bool:
 
 def filled_places(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
     """How many of the required places are filled, each by a different novice of the seat (MO-C2)."""
+    return board.remembered.get(
+        ("filled", seat, wanted), board.novices_changed, lambda: count_filled(board, seat, wanted)
+    )
+
+
+def count_filled(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
+    """Assign the seat's novices to the required places so that most are filled; returns their number (MO-C2)."""
     where = [
         (place.kind, place.monastery) for place, owners in board.novices.items() for owner in owners if owner == seat
     ]

@@ -3,7 +3,7 @@
 Nothing is hidden in Monasterium. A seat's view adds only its asks, its account book and the places that it can reach.
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal, cast
 
 from engine.core import term
@@ -18,6 +18,7 @@ from engine.monasterium.sending import Cost, affordable, cost_of, place_term, re
 from engine.monasterium.view_types import (
     BuildingView,
     Cell,
+    Column,
     DiceInHand,
     DiceSpace,
     MissionCardView,
@@ -48,7 +49,14 @@ def table_view(board: Board) -> TableView:
     return {
         "dice": [dice_space(board, space) for space in SPACES],
         "road": [road_space(board, number) for number in range(len(board.road))],
-        "monasteries": [monastery(board, one) for one in MONASTERIES],
+        "monasteries": [
+            board.remembered.get(
+                ("monastery", one),
+                (board.novices_changed, board.windows_left(one)),
+                partial(monastery, board, one),
+            )
+            for one in MONASTERIES
+        ],
         "missions": [mission_line(board, one) for one in board.missions],
         "supply": {kind: board.stock(kind, 99) for kind in printed.supply},
         "supply_limited": board.supply_limited,
@@ -71,15 +79,11 @@ def seat_view(board: Board, seat: str) -> SeatView:
         "sent": board.sent(seat),
         "reachable": sorted(reachable(board, seat)),
         "next_cost": next_costs(board, seat),
-        "area": [
-            {
-                "column": column,
-                "standard": board.pack.board.standard[column],
-                "turned": column in area.turned,
-                "rows": cells(board, seat, column),
-            }
-            for column in COLUMNS
-        ],
+        "area": board.remembered.get(
+            ("columns", seat),
+            ({row: set(area.waiting[row]) for row in ROWS}, set(area.turned), set(area.used_actions)),
+            lambda: columns(board, seat),
+        ),
         "extra": {row: extra_novice(board, seat, row) for row in ROWS},
         "tile": action_tile(board, seat),
         "windows": [list(tiles) for tiles in area.windows.values()],
@@ -91,6 +95,20 @@ def dice_in_hand(board: Board, seat: str) -> DiceInHand:
     """The dice that a player has still to place."""
     hand = board.dice_in_hand(seat)
     return {"neutral": hand[NEUTRAL], "own": hand[OWN]}
+
+
+def columns(board: Board, seat: str) -> list[Column]:
+    """The columns of a player's action area."""
+    turned, standard = board.areas[seat].turned, board.pack.board.standard
+    return [
+        {
+            "column": column,
+            "standard": standard[column],
+            "turned": column in turned,
+            "rows": cells(board, seat, column),
+        }
+        for column in COLUMNS
+    ]
 
 
 def cells(board: Board, seat: str, column: str) -> list[Cell]:
@@ -217,10 +235,16 @@ def mission_card(mission: Mission) -> MissionCardView:
 
 def own_view(board: Board, seat: str) -> OwnView:
     """The part of the view that concerns only one player."""
-    rolled = board.areas[seat].rolled
+    area = board.areas[seat]
+    rolled = area.rolled
+    waiting = [row for row in ROWS if area.waiting[row]]
     return {
         "reachable": sorted(reachable(board, seat)),
-        "possible": possible_places(board, seat),
+        "possible": board.remembered.get(
+            ("possible", seat),
+            (board.novices_changed, area.road, waiting, board.goods_of(seat)),
+            lambda: possible_places(board, seat, waiting),
+        ),
         "rolled": None if rolled is None else {group: list(rolled.get(group, ())) for group in (NEUTRAL, OWN)},
     }
 
@@ -230,12 +254,11 @@ def price(cost: Cost) -> dict[str, int]:
     return {good: n for good, n in cost.items() if n}
 
 
-def possible_places(board: Board, seat: str) -> list[Possible]:
-    """The places to which a seat can send a novice of each row now, with the cost (MO-N1, N3, N4)."""
-    waiting = board.areas[seat].waiting
+def possible_places(board: Board, seat: str, rows: list[str]) -> list[Possible]:
+    """The places to which a seat can send a novice of one of these rows now, with the cost (MO-N1, N3, N4)."""
     possible: list[Possible] = []
-    for row in ROWS:
-        places = affordable(board, seat, row, 0) if waiting[row] else []
+    for row in rows:
+        places = affordable(board, seat, row, 0)
         prices = {kind: price(cost_of(board, seat, row, kind, 0)) for kind in {place.kind for place in places}}
         costs = {kind: [board.give_term(good, n) for good, n in one.items()] for kind, one in prices.items()}
         possible += [

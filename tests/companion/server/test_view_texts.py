@@ -115,3 +115,16 @@ def test_a_list_whose_items_move_keeps_the_text_of_each() -> None:
     for _ in range(100):
         view = {"viewer": "N", "log": chance.sample(items, chance.randint(0, 40))}
         assert json.loads(texts.view(view, "en", "N").text) == render_view(view, "en")
+
+
+def test_a_list_that_grows_is_worded_for_each_viewer() -> None:
+    texts = ViewTexts("")
+    chance = Random(2)
+    book: list[dict[str, Any]] = []
+    for n in range(60):
+        book = [*book, *({"n": n, "text": chance.choice([OWNED, PUBLIC, {"key": "vp", "n": n}])} for _ in range(n % 3))]
+        if n % 20 == 19:
+            book = book[: chance.randrange(len(book))]
+        for viewer in chance.sample(["N", "E", "table"], 3):
+            view: dict[str, Any] = {"viewer": viewer, "lines": book, "mine": {"book": list(book)}}
+            assert json.loads(texts.view(view, "it", viewer).text) == render_view(view, "it")

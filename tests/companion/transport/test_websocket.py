@@ -10,11 +10,14 @@ from collections.abc import Iterator
 
 import flask
 import pytest
+from wsproto.connection import Connection, ConnectionType
+from wsproto.events import TextMessage
 
 from companion.server.app import parts_of
 from companion.server.serving import web_server
 from companion.tables.table import Table
 from companion.transport.server import WebServer
+from companion.transport.websocket import text_frame
 from tests.companion.transport.wire import RawClient, client_frame
 from tests.waiting import wait_until
 
@@ -192,6 +195,12 @@ def test_a_page_that_does_not_greet_is_closed_and_one_that_does_is_kept(app: fla
     assert end(silent) == 1000
     assert acknowledged(page, "refresh", {})["ok"] is True
     made.shutdown()
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65535, 65536, 70000])
+def test_a_text_is_framed_as_the_library_frames_it(length: int) -> None:
+    text = "€" * (length // 3) + "x" * (length % 3)
+    assert text_frame(text) == bytes(Connection(ConnectionType.SERVER).send(TextMessage(data=text)))
 
 
 def test_the_number_of_threads_does_not_grow_with_the_connections(server: WebServer) -> None:
