@@ -83,6 +83,8 @@ class Code(StrEnum):
     PROPOSAL_OPEN = "proposal_open"  # wait for its outcome, or withdraw it
     PROPOSAL_CLOSED = "proposal_closed"  # nothing to do
     NOT_ASKED = "not_asked"  # the proposal does not concern this page
+    NOBODY_AWAY = "nobody_away"  # everybody who is still asked is there: wait for their votes
+    TOO_EARLY = "too_early"  # wait until the request has been open for long enough
 
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table

@@ -15,7 +15,8 @@ class Settings:
     refused ten times ``burst`` messages in a row is disconnected. ``proxies`` are the addresses of reverse proxies, to
     which no limit by address applies; ``hosts`` are further names of this server, besides those of the computer;
     ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and the like each seat may change
-    ``changes_a_minute``.
+    ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds, those asked who
+    are away may be passed over.
     """
 
     data: Path
@@ -24,6 +25,7 @@ class Settings:
     rate: float = 20.0
     burst: int = 60
     changes_a_minute: int = 30
+    away_wait: float = 300.0
     most_tables: int = 200
     most_connections: int = 600
     most_connections_of_table: int = 64

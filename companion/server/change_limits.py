@@ -24,6 +24,7 @@ KINDS: dict[type[Message], tuple[str, int]] = {
     messages.Correct: ("proposal", 1),
     messages.OpenRecord: ("proposal", 1),
     messages.Withdraw: ("proposal", 1),
+    messages.PassOver: ("proposal", 1),
     messages.Vote: ("vote", 1),
 }
 """The kind of each limited message, and how many times the usual limit it may be sent."""

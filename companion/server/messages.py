@@ -186,6 +186,12 @@ class AdoptRules(HostMessage):
     epoch: Epoch
 
 
+class PassOver(HostMessage):
+    """Go on with a request for a seat without those asked who are away."""
+
+    proposal: ProposalNumber
+
+
 class PutBack(HostMessage):
     """Apply the missing rows that pages have given back."""
 
@@ -202,6 +208,7 @@ MESSAGES: dict[str, type[Message]] = {
     "undo": Undo,
     "vote": Vote,
     "withdraw": Withdraw,
+    "pass_over": PassOver,
     "refresh": Refresh,
     "language": SetLanguage,
     "start": Start,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import cast
 
 from companion.server.open_pages import OpenPage
@@ -35,6 +36,7 @@ def _proposal_view(page: OpenPage, table: Table, proposal: Proposal) -> Proposal
         "may_vote": may_vote,
         "vote": proposal.votes.get(page.voter) if may_vote else None,
         "may_withdraw": mine,
+        "pass_over_in": ceil(table.request_times.left(proposal.number)) if page.host and table.away(proposal) else None,
     }
 
 
@@ -51,8 +53,7 @@ def _awaited(table: Table, voter: str) -> AwaitedVoter:
     seat = cast("Seat", voter)
     person, former = table.people.get(voter), table.state.former.get(voter)
     shown = person or (former.person if former else None)
-    connected = table.is_connected(voter) if person else voter in table.present
-    return {"seat": seat, "name": shown.name if shown else "", "connected": connected}
+    return {"seat": seat, "name": shown.name if shown else "", "connected": table.is_present(voter)}
 
 
 def news(page: OpenPage, table: Table) -> NewsView | None:

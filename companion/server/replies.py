@@ -156,7 +156,8 @@ class ProposalView(TypedDict):
     """An open proposal: what it is about, its moves, its note, and what a page may do.
 
     ``vote`` is the page's own vote, None before it and on pages that are not asked. ``effect`` says what agreeing
-    does; it is "" on such pages.
+    does; it is "" on such pages. ``pass_over_in`` is in how many seconds the host may go on without those who
+    are away (0: now); None on other pages, and where nobody may be passed over.
     """
 
     number: int
@@ -169,6 +170,7 @@ class ProposalView(TypedDict):
     may_vote: bool
     vote: bool | None
     may_withdraw: bool
+    pass_over_in: int | None
 
 
 class NewsView(TypedDict):

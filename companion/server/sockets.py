@@ -291,6 +291,9 @@ class SocketGateway:
                 return {"ok": True, "proposed": not table.correct(moves, message.note)}
             case messages.OpenRecord():
                 table.propose_record()
+            case messages.PassOver():
+                table.pass_over(message.proposal)
+                self._count(table)
             case messages.Pause():
                 table.pause(message.paused)
             case messages.Finish():

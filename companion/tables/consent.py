@@ -1,7 +1,8 @@
 """Consent: the commands of a table that may need the agreement of seats (`companion.tables.proposals`).
 
 Corrections, the take-over of a seat of a running game, the opening of the record, votes, and withdrawals. Simulated
-players agree at once. A seat without a person or a phone is waited for; whoever proposed may withdraw.
+players agree at once. A seat without a person or a phone is waited for; whoever proposed may withdraw. On a take-over,
+those who are away may be passed over after some minutes, so that a dead phone does not stop an evening.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from companion.errors import Code, Refusal, from_rules
 from companion.games import RunningGame
 from companion.tables import proposals, rows, seats, validation
 from companion.tables.proposals import HOST, Proposal
+from companion.tables.request_times import RequestTimes
 from companion.tables.rows import Move, Row
 from companion.tables.seats import ORDER, Seat
 from companion.tables.state import TableState
@@ -34,6 +36,12 @@ class Consent:
     lock: threading.RLock
     present: frozenset[str] = frozenset()
     """The free seats whose former holders have their phones connected."""
+
+    request_times: RequestTimes
+
+    def is_connected(self, seat: str) -> bool:
+        """Whether a phone of this seat is connected; the table knows."""
+        raise NotImplementedError
 
     def _commit(self, row: Row) -> None:
         """Apply and write a row; the table does it."""
@@ -126,13 +134,47 @@ class Consent:
         return token
 
     def _voters_on_seat(self) -> list[str]:
-        """Whose votes count on a take-over: seated players, and former holders whose phones are connected.
+        """Whose votes count on a take-over: all seated players, and all former holders of seats that are free.
 
-        Where nobody is left, the host is asked.
+        It does not matter whether their phones are connected: else the host, who can free the seat of a sleeping phone,
+        could decide alone. A former holder who has another seat now has one vote, with that seat.
         """
-        players = {seat for seat, person in self.state.people.items() if not person.simulated}
-        former = {seat for seat in self.present if seat in self.state.former}
-        return [seat for seat in ORDER if seat in players | former] or [HOST]
+        players = {seat: person for seat, person in self.state.people.items() if not person.simulated}
+        seated = {person.token_hash for person in players.values()}
+        former = {
+            seat for seat, each in self.state.former.items()
+            if not each.person.simulated and each.person.token_hash not in seated
+        }  # fmt: skip
+        return [seat for seat in ORDER if seat in players or seat in former]
+
+    def is_present(self, voter: str) -> bool:
+        """Whether a phone of this seat, or of its former holder, is connected; the host always is."""
+        return voter == HOST or (self.is_connected(voter) if voter in self.state.people else voter in self.present)
+
+    def away(self, proposal: Proposal) -> list[Seat]:
+        """Who may be passed over when a request for a seat is old enough: those awaited without a connected phone."""
+        if proposal.about != "seat":
+            return []
+        return [seats.read_seat(one) for one in proposal.awaited() if not self.is_present(one)]
+
+    def pass_over(self, number: int) -> None:
+        """Go on without those who are away; with nobody left the seat is given.
+
+        Raises `Refusal` ``proposal_closed``, ``not_asked`` (of a request for a seat only), ``nobody_away``, and
+        ``too_early`` before the request has been open for long enough.
+        """
+        with self.lock:
+            proposal = self._open_proposal(number)
+            if proposal.about != "seat":
+                raise Refusal(Code.NOT_ASKED)
+            away = self.away(proposal)
+            if not away:
+                raise Refusal(Code.NOBODY_AWAY)
+            if self.request_times.left(number):
+                raise Refusal(Code.TOO_EARLY)
+            _, outcome = proposal.without(away)
+            self._commit(rows.PassedOver(proposal=number, seats=away, outcome=outcome))
+            self._notify()
 
     # ------------------------------------------------------------------ proposals
 
@@ -176,6 +218,7 @@ class Consent:
             raise Refusal(Code.PROPOSAL_OPEN)
         self._commit(row)
         number = self.state.number
+        self.request_times.left(number)  # starts its time
         for seat in row.asked:
             person = self.state.people.get(seat)
             if person is not None and person.simulated and number in self.state.proposals:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.errors import JournalDamaged
 from companion.tables.proposals import HOST, Notice, Proposal, move_terms, text_of
-from companion.tables.rows import About, CorrectionTried, Proposed, VoteGiven
+from companion.tables.rows import About, CorrectionTried, PassedOver, Proposed, VoteGiven
 from companion.tables.seats import Former, Person, Seat
 from companion.tables.state import TableState
 from engine.core import Term, term
@@ -60,17 +60,37 @@ def count_vote(state: TableState, row: VoteGiven, at: str) -> None:
         voted = replace(proposal, votes={**proposal.votes, row.by: row.agree})
         state.proposals = {**state.proposals, row.proposal: voted}
         return
-    _remove(state, proposal)
     if row.reason is not None:
         state.reasons = {row.reason.seat: term(f"proposal.refused_{row.reason.code}")}
-    by_host = "_by_host" if row.by == HOST and row.outcome == "agreed" else ""
+    _close(state, replace(proposal, votes={**proposal.votes, row.by: row.agree}), row.outcome, at)
+
+
+def pass_over(state: TableState, row: PassedOver, at: str) -> None:
+    """Take seats out of those asked about a take-over, and carry out what that decides."""
+    proposal = open_proposal(state, row.proposal)
+    remaining, _ = proposal.without(row.seats)
+    people = {seat: former.person for seat, former in state.former.items()} | state.people
+    names = [term("proposal.person", name=people[seat].name, seat=seat) for seat in row.seats if seat in people]
+    notice(state, term("log.seat_passed_over", names=names), proposal.seat)
+    if row.outcome:
+        by_host = {} if remaining.votes else {HOST: True}
+        _close(state, replace(remaining, votes={**remaining.votes, **by_host}), row.outcome, at)
+    else:
+        state.proposals = {**state.proposals, proposal.number: remaining}
+
+
+def _close(state: TableState, proposal: Proposal, outcome: str, at: str) -> None:
+    """Close a proposal with all its votes, and carry out what they have decided."""
+    _remove(state, proposal)
+    agreed = [voter for voter, agree in proposal.votes.items() if agree]
+    by_host = "_by_host" if agreed == [HOST] and outcome == "agreed" else ""
     before = state.former[proposal.seat].person.name if proposal.seat in state.former else ""
-    key = f"log.{proposal.about}_{row.outcome}{by_host}"
-    agreed = [voter for voter, agree in {**proposal.votes, row.by: row.agree}.items() if agree and voter != HOST]
-    text = term(key, name=proposal.name, seat=proposal.seat, before=before, seats=agreed)
-    if row.outcome == "agreed" and proposal.about == "record":
+    key = f"log.{proposal.about}_{outcome}{by_host}"
+    seats = [voter for voter in agreed if voter != HOST]
+    text = term(key, name=proposal.name, seat=proposal.seat, before=before, seats=seats)
+    if outcome == "agreed" and proposal.about == "record":
         state.record_open = True
-    if row.outcome == "agreed" and proposal.seat is not None:
+    if outcome == "agreed" and proposal.seat is not None:
         person = Person(proposal.name, proposal.colour, proposal.token_hash, at)
         state.people = {**state.people, proposal.seat: person}
         _forget_former(state, proposal.seat)

@@ -10,8 +10,8 @@ what the seat hides, and only that seat is given its reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from companion.games import RunningGame
 from companion.tables.rows import About, Move, Outcome
@@ -55,15 +55,28 @@ class Proposal:
     def outcome(self, voter: str, agree: bool) -> Outcome:
         """What a further vote decides.
 
-        A correction and the record need all; a seat needs its former holder, or more than half of those asked.
+        A correction and the record need all; a seat needs its former holder, or more than half of those asked. A former
+        holder who was passed over and votes after all counts as one of them.
         """
         votes = {**self.votes, voter: agree}
-        counted = [votes[one] for one in self.asked if one in votes]
         if self.about != "seat":
+            counted = [votes[one] for one in self.asked if one in votes]
             return "declined" if not all(counted) else "agreed" if len(counted) == len(self.asked) else ""
-        if (agree and voter == self.seat) or 2 * sum(counted) > len(self.asked):
-            return "agreed"
-        return "declined" if 2 * counted.count(False) >= len(self.asked) else ""
+        return "agreed" if agree and voter == self.seat else _majority(votes, {*self.asked, *votes})
+
+    def without(self, seats: Collection[str]) -> tuple[Proposal, Outcome]:
+        """This request for a seat without those seats, and what that decides; with nobody left the host agrees."""
+        remaining = replace(self, asked=tuple(one for one in self.asked if one not in seats))
+        asked = {*remaining.asked, *self.votes}
+        return remaining, _majority(self.votes, asked) if asked else "agreed"
+
+
+def _majority(votes: Mapping[str, bool], asked: Collection[str]) -> Outcome:
+    """What the votes of those asked decide about a seat."""
+    counted = list(votes.values())
+    if 2 * counted.count(True) > len(asked):
+        return "agreed"
+    return "declined" if 2 * counted.count(False) >= len(asked) else ""
 
 
 @dataclass(frozen=True, slots=True)

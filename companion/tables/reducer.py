@@ -70,6 +70,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             if row.outcome == "agreed" and proposal.about == "correction":
                 _settle(state, entry, SettledCorrection(proposal.moves, proposal.note))
             proposal_rows.count_vote(state, row, entry.at)
+        case rows.PassedOver():
+            proposal_rows.pass_over(state, row, entry.at)
         case rows.ProposalWithdrawn():
             proposal_rows.withdraw(state, row.proposal)
         case rows.PauseChanged():

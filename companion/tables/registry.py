@@ -67,6 +67,7 @@ class TableRegistry:
         return self._tables.repaired
 
     def _listen(self, table: Table) -> None:
+        table.request_times.wait = self.settings.away_wait
         table.listeners.append(self._changed)
 
     def _changed(self, table: Table) -> None:

@@ -18,7 +18,7 @@ from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import pack_loader, plugin_of
 from companion.packs.pack_store import PackStore
 from companion.short_ids import new_id
-from companion.tables import reducer, rows, table_files
+from companion.tables import game_packs, reducer, rows, table_files
 from companion.tables.chain import Entry
 from companion.tables.commit import summary_of
 from companion.tables.journal import Journal
@@ -30,7 +30,6 @@ from companion.tables.seats import HostKeys
 from companion.tables.state import CORRECTION, HOST
 from companion.tables.summaries import Summary
 from companion.tables.table_files import FiledRow, TableFile
-from engine.core.pack import PackHead
 
 LARGEST = 40_000_000
 """Bytes of a file to restore from."""
@@ -165,7 +164,7 @@ def _place(file: TableFile, journal: Journal) -> tuple[str, Outcome, list[Entry]
 def replay(table: str, entries: list[Entry], store: PackStore) -> tuple[Summary, bool]:
     """The summary of a table after its rows, and whether the rules replay them. Raises `RestoreError`."""
     try:
-        state = reducer.rebuild(table, entries, lambda game, hash: load_pack(store, game, hash), replay_ended=True)
+        state = reducer.rebuild(table, entries, game_packs.loader(store), replay_ended=True)
     except reducer.RowRefused:
         first = entries[0]
         return Summary(table, str(first.body.get("game")), str(first.body.get("name")), opened=first.at), False
@@ -173,14 +172,6 @@ def replay(table: str, entries: list[Entry], store: PackStore) -> tuple[Summary,
         raise RestoreError(damage.reason) from None
     last = entries[-1].checksum
     return summary_of(state), state.change is None and last in ("", state.checksum)
-
-
-def load_pack(store: PackStore, game: str, hash: str) -> PackHead:
-    """The pack of a started game. Raises `Refusal` ``pack_unknown``."""
-    pack: PackHead = (
-        store.load(game, hash, begun=True) if hash and store.has_game(game) else plugin_of(game).load_pack()
-    )
-    return pack
 
 
 def _save_pack(file: TableFile, store: PackStore) -> None:

@@ -178,6 +178,15 @@ class ProposalWithdrawn(Row):
     proposal: int
 
 
+class PassedOver(Row):
+    """Those asked about a take-over who are away are passed over by the host; what that decided ("": nothing yet)."""
+
+    kind = "passed_over"
+    proposal: int
+    seats: list[Seat]
+    outcome: Outcome = ""
+
+
 class AnswersUndone(Row):
     """The last ``count`` answers and corrections are taken back."""
 

@@ -15,13 +15,14 @@ from collections.abc import Callable, Iterable, Mapping
 
 from companion.clock import now
 from companion.errors import Code, Refusal, from_rules
-from companion.games import AnyPlugin, RunningGame, plugin_of
+from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import PackStore
-from companion.tables import endings, reducer, rows, seats, validation, views
+from companion.tables import endings, game_packs, rows, seats, validation, views
 from companion.tables.commit import resumed, summary_of
 from companion.tables.consent import Consent
 from companion.tables.journal import Journal
 from companion.tables.records import Record, record_of_table
+from companion.tables.request_times import RequestTimes
 from companion.tables.rows import Row
 from companion.tables.rules_versions import version_at_start, versions_of
 from companion.tables.seats import ORDER, Person, Presence, Seat
@@ -49,8 +50,10 @@ class Table(Consent):
         self.listeners: list[Callable[[Table], None]] = []
         self._journal = journal
         self._store = store
-        self.rows = TableRows(state, journal, _loader(store))
-        self.rules = TableRules(state, self.rows, _loader(store))
+        load_pack = game_packs.loader(store)
+        self.rows = TableRows(state, journal, load_pack)
+        self.rules = TableRules(state, self.rows, load_pack)
+        self.request_times = RequestTimes(state.proposals)
         self._presence: dict[str, Presence] = {}
 
     @classmethod
@@ -66,7 +69,7 @@ class Table(Consent):
     @classmethod
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
         """A table resumed from the rows of its journal. Raises `JournalDamaged`."""
-        table = cls(resumed(identifier, journal, _loader(store)), journal, store)
+        table = cls(resumed(identifier, journal, game_packs.loader(store)), journal, store)
         table.rules.keep_end()
         return table
 
@@ -95,9 +98,6 @@ class Table(Consent):
         """What is known of the table without its game."""
         with self.lock:
             return summary_of(self.state)
-
-    def _load_pack(self, game: str, hash: str) -> PackHead:
-        return _load_pack(self._store, game, hash)
 
     def notify(self) -> None:
         """Call the listeners."""
@@ -181,7 +181,7 @@ class Table(Consent):
     @property
     def pack(self) -> PackHead:
         """The pack that is played with, or will be. Raises `Refusal` ``pack_unknown``."""
-        return self.state.pack or self._load_pack(self.game_name, self.pack_hash)
+        return self.state.pack or game_packs.load(self._store, self.game_name, self.pack_hash)
 
     def photo_of(self, card: str) -> str | None:
         """The name of the photo of a card in the pack that is played with, or None."""
@@ -238,13 +238,13 @@ class Table(Consent):
             self._notify()
 
     def set_connections(self, counts: Mapping[str, int], present: Iterable[str] = ()) -> None:
-        """Set the number of open pages by seat; listeners are notified where a seat connects or disconnects.
+        """Set the number of open pages by seat; listeners are notified of what that changes on pages.
 
         ``present`` are the free seats whose former holders have their phones connected.
         """
         with self.lock:
-            self.present = frozenset(present)
-            changed = False
+            before_present, self.present = self.present, frozenset(present)
+            changed = bool(self.state.proposals) and self.present != before_present
             for seat in self.people:
                 before, count = self._presence.get(seat, Presence()), counts.get(seat, 0)
                 if (count > 0) != (before.connections > 0):
@@ -270,7 +270,7 @@ class Table(Consent):
         with self.lock:
             raw = validation.start_data(self.state, start_player, options)
             wanted = self.state.pack_wanted if pack_hash is None else pack_hash
-            pack = self._load_pack(self.game_name, wanted)
+            pack = game_packs.load(self._store, self.game_name, wanted)
             if self._store and self._store.has_game(self.game_name) and not wanted:
                 self._store.save_reference(self.game_name)
             try:
@@ -383,18 +383,3 @@ class Table(Consent):
         """What an undo of the last answers would put back, as terms that the viewer may see."""
         with self.lock:
             return self.rules.undo_terms(viewer, count)
-
-
-def _loader(store: PackStore | None) -> reducer.LoadPack:
-    """A function that loads the pack of a started game, which stays valid when the check of packs becomes stricter."""
-    return lambda game, hash: _load_pack(store, game, hash, begun=True)
-
-
-def _load_pack(store: PackStore | None, game: str, hash: str, *, begun: bool = False) -> PackHead:
-    """The pack of this hash from the store, or the reference pack. Raises `Refusal` ``pack_unknown``."""
-    pack: PackHead
-    if store and hash and store.has_game(game):
-        pack = store.load(game, hash, begun=begun)
-    else:
-        pack = plugin_of(game).load_pack()
-    return pack

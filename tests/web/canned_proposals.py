@@ -15,12 +15,13 @@ CORRECTION: dict[str, Any] = {
     "may_vote": False,
     "vote": None,
     "may_withdraw": False,
+    "pass_over_in": None,
 }
 SEAT: dict[str, Any] = {
     **CORRECTION,
     "number": 32,
     "about": "seat",
-    "text": "Dora asks to take over the seat South.",
+    "text": "Another phone, named Dora, asks to take over the seat South.",
     "moves": [],
     "note": "",
     "awaited": [
@@ -42,6 +43,7 @@ def proposal_parts(situation: str, page: str, token: str | None) -> dict[str, An
     correction, seat = dict(CORRECTION), dict(SEAT)
     if page == "host":
         correction["may_withdraw"] = True
+        seat["pass_over_in"] = 1
     elif page == "phone" and token:
         correction.update(ASKED)
         seat.update(ASKED, vote=True)

@@ -274,6 +274,7 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
     sockets.on_event("hello", hello)
     sockets.on_event("vote", decided)
     sockets.on_event("withdraw", decided)
+    sockets.on_event("pass_over", decided)
     sockets.on_event("take_seat", take_seat)
     sockets.on_event("correct", correct)
     sockets.on_event("answer", answer)

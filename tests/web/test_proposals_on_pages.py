@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -15,7 +17,7 @@ def correction(page: Page) -> Locator:
 
 def take_over(page: Page) -> Locator:
     """The card of the take-over of a seat."""
-    return page.get_by_role("region", name="Dora asks to take over the seat South.")
+    return page.get_by_role("region", name="Another phone, named Dora, asks to take over the seat South.")
 
 
 @pytest.mark.parametrize(("button", "agree"), [("Agree", True), ("Decline", False)])
@@ -61,7 +63,7 @@ def test_a_proposal_is_announced_and_shown_once(visit: Open) -> None:
 
 def test_the_host_withdraws_what_it_has_proposed_and_nothing_else(visit: Open, served: CannedServer) -> None:
     page = visit("/host/proposed?key=secret", answer=False)
-    expect(take_over(page).get_by_role("button")).to_have_count(0)
+    expect(take_over(page).get_by_role("button", name="Withdraw")).to_have_count(0)
     expect(correction(page).get_by_role("button")).to_have_count(1)
     served.received.clear()
     correction(page).get_by_role("button", name="Withdraw").click()
@@ -69,9 +71,25 @@ def test_the_host_withdraws_what_it_has_proposed_and_nothing_else(visit: Open, s
     assert served.received == [{"proposal": 31}]
 
 
+def test_the_host_reads_from_when_on_those_who_are_away_may_be_passed_over_and_then_has_the_button(
+    visit: Open, served: CannedServer
+) -> None:
+    page = visit("/host/proposed?key=secret", answer=False, width=1280, height=800)
+    page.clock.install()
+    page.reload()
+    card = take_over(page)
+    expect(card).to_contain_text(re.compile(r"From \d\d:\d\d on you may go on without those who are away\."))
+    expect(card.get_by_role("button")).to_have_count(0)
+    page.clock.fast_forward(2000)
+    served.received.clear()
+    card.get_by_role("button", name="Go on without those who are away").click()
+    expect(card).to_have_count(0)
+    assert served.received == [{"proposal": 32}]
+
+
 def test_the_table_page_names_the_newest_event(visit: Open) -> None:
     page = visit("/table/proposed", width=1280, height=800)
-    expect(page.locator(".news")).to_have_text("Dora asks to take over the seat South.")
+    expect(page.locator(".news")).to_have_text("Another phone, named Dora, asks to take over the seat South.")
     expect(page.get_by_role("button", name="Agree")).to_have_count(0)
 
 

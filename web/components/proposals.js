@@ -9,7 +9,12 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { isTooSoon } from "./ask_places.js";
-import { list, text } from "./texts.js";
+import { clock, list, text } from "./texts.js";
+
+/** From when on those who are away may be passed over, in milliseconds of this device's clock. @type {WeakMap<Proposal, number>} */
+const passOverTimes = new WeakMap();
+/** Draws the page again at such a time. @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 
 /** @param {Connection} connection @param {Envelope} envelope */
 export function proposalCards(connection, envelope) {
@@ -46,7 +51,7 @@ function card(connection, proposal) {
     ${open ? html`<p>${proposal.effect}</p>` : nothing}
     ${proposal.may_vote && !open ? html`<p>${text(proposal.vote ? "voted_agree" : "voted_decline")}</p>` : nothing}
     ${proposal.awaited.length ? html`<p class="muted">${text("consent_awaited", { names: list(proposal.awaited.map(awaitedName)) })}</p>` : nothing}
-    ${open ? voteButtons(connection, proposal, id) : nothing}
+    ${open ? voteButtons(connection, proposal, id) : nothing}${proposal.pass_over_in === null ? nothing : passOver(connection, proposal, proposal.pass_over_in, id)}
     ${proposal.may_withdraw ? html`<p class="row"><button type="button" class="button quiet" aria-describedby=${id} @click=${() => connection.command("withdraw", { proposal: proposal.number })}>${text("withdraw")}</button></p>` : nothing}
   </section>`;
 }
@@ -59,6 +64,20 @@ function voteButtons(connection, proposal, id) {
   };
   return html`<p class="row votes"><button type="button" class="button main" aria-describedby=${id} @click=${vote(true)}>${text("agree")}</button>
     <button type="button" class="button" aria-describedby=${id} @click=${vote(false)}>${text("decline")}</button></p>`;
+}
+
+/** From when on the host may go on without those who are away, and then the button. @param {Connection} connection @param {Proposal} proposal @param {number} seconds @param {string} id */
+function passOver(connection, proposal, seconds, id) {
+  const time = passOverTimes.get(proposal) ?? Date.now() + 1000 * seconds;
+  passOverTimes.set(proposal, time);
+  const left = time - Date.now();
+  if (left > 0) {
+    clearTimeout(timer);
+    timer = setTimeout(() => connection.changed(), left);
+    return html`<p class="muted">${text("pass_over_from", { time: clock(time) })}</p>`;
+  }
+  return html`<p class="muted">${text("pass_over_now")}</p><p class="row"><button type="button" class="button" aria-describedby=${id}
+    @click=${() => connection.command("pass_over", { proposal: proposal.number })}>${text("pass_over")}</button></p>`;
 }
 
 /** @param {Proposal["awaited"][number]} one */

@@ -65,6 +65,10 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.proposal_open": N_("Such a proposal is open already. Wait for its outcome, or withdraw it."),
     "error.proposal_closed": N_("This has been decided in the meantime. Check what is asked now."),
     "error.not_asked": N_("This proposal does not concern this page. Nothing has changed."),
+    "error.nobody_away": N_("Everybody who is still asked is connected. Wait for their answers."),
+    "error.too_early": N_(
+        "It is too early to go on without those who are away. The request says from when on you may."
+    ),
     "error.layout_unknown": N_("There is no such layout. Choose the mat or the whole table."),
     "error.layout_unreadable": N_("The layout has an error at {text}. Reload the page and try again."),
     "error.layout_markers_few": N_("A layout needs four markers. Go back to the built-in table."),

@@ -32,10 +32,15 @@ PROPOSALS: dict[str, str | tuple[str, str]] = {
     "log.correction_withdrawn": N_("The host has withdrawn the proposed correction."),
     "log.correction_lapsed": N_("The proposed correction has lapsed."),
     "log.correction_tried": N_("The host tried a correction that is not possible: {moves}. {note}"),
-    "log.seat_asked": N_("{name} asks to take over the seat {seat}."),
-    "log.seat_agreed": N_("{name} has taken over the seat {seat} from {before}. Agreed: {seats}."),
+    "proposal.person": N_("{name} ({seat})"),
+    "log.seat_passed_over": N_("The host goes on without the votes of those who are away: {names}."),
+    "log.seat_asked": N_("Another phone, named {name}, asks to take over the seat {seat}."),
+    "log.seat_agreed": N_(
+        "Another phone, named {name}, has taken over the seat {seat} from {before}. Agreed: {seats}."
+    ),
     "log.seat_agreed_by_host": N_(
-        "{name} has taken over the seat {seat} from {before}. Only the host has agreed, since nobody else was there."
+        "Another phone, named {name}, has taken over the seat {seat} from {before}. "
+        "Only the host has agreed, since nobody else was there."
     ),
     "log.seat_declined": N_("{name} may not take over the seat {seat}."),
     "log.seat_withdrawn": N_("{name} no longer asks for the seat {seat}."),

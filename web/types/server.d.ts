@@ -97,6 +97,7 @@ export interface ProposalView {
   may_vote: boolean;
   vote: boolean | null;
   may_withdraw: boolean;
+  pass_over_in: number | null;
 }
 /** Who has not voted yet: a seat, or the host (None); the name, and whether a page of theirs is open. */
 export interface AwaitedVoter {
@@ -452,6 +453,9 @@ export interface Vote {
 export interface Withdraw {
   proposal: number;
 }
+export interface PassOver {
+  proposal: number;
+}
 export interface Refresh {
 }
 export interface SetLanguage {
@@ -514,6 +518,7 @@ export interface Events {
   undo: Undo;
   vote: Vote;
   withdraw: Withdraw;
+  pass_over: PassOver;
   refresh: Refresh;
   language: SetLanguage;
   start: Start;

@@ -28,7 +28,7 @@ COMPARED = [field.name for field in fields(TableState) if field.name not in ("ga
 
 COMMANDS = {
     "answer": 40, "seat": 3, "leave": 1, "start": 2, "wrong": 2, "late": 3, "undo": 6, "host_undo": 3, "correct": 5,
-    "vote": 8, "withdraw": 1, "propose_record": 1,
+    "vote": 8, "withdraw": 1, "pass_over": 2, "propose_record": 1,
     "pause": 1, "resume": 8,
 }  # fmt: skip
 """The weight of each command in a random sequence."""
@@ -132,6 +132,11 @@ class RandomCommands:
     def withdraw(self) -> None:
         for number in list(self.table.state.proposals)[:1]:
             self.table.withdraw(number, by_host=True)
+
+    def pass_over(self) -> None:
+        self.table.request_times.wait = 0.0
+        for number in list(self.table.state.proposals):
+            self.table.pass_over(number)
 
     def propose_record(self) -> None:
         self.table.propose_record()

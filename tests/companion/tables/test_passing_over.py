@@ -1,0 +1,215 @@
+"""Passing over: the host goes on with a request for a seat without those who have been away for long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flask
+import pytest
+
+from companion.server.app import Parts
+from companion.settings import Settings
+from companion.tables.proposals import Proposal
+from companion.tables.registry import TableRegistry
+from companion.tables.table import Table
+from tests.companion.conftest import PageClient, agree
+from tests.companion.tables.voting import freed, proposals, same_after_restart, three, vote
+
+
+class Clock:
+    """A monotonic clock that tests set, in seconds."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def asked(app: flask.Flask, parts: Parts, clock: Clock) -> tuple[Table, dict[str, PageClient], PageClient]:
+    """Three phones of which N and E are away and N's seat was freed; under "new" a phone that has asked for it."""
+    table, phones, host = three(app, parts)
+    table.request_times.clock = clock
+    phones["N"].client.disconnect()
+    phones["E"].client.disconnect()
+    freed(host, "N")
+    phones["new"] = PageClient(app, table.id)
+    phones["new"].take_seat("N", "blue", "Cleo")
+    return table, phones, host
+
+
+def pass_over(page: PageClient, number: object = None) -> dict[str, Any]:
+    """Pass over those who are away from the newest proposal; returns the acknowledgement."""
+    return page.send("pass_over", {"proposal": number or page.envelope()["proposals"][-1]["number"]})
+
+
+Asked = tuple[Table, dict[str, PageClient], PageClient]
+
+
+def test_those_who_are_away_are_passed_over_only_after_five_minutes(asked: Asked, clock: Clock) -> None:
+    table, phones, host = asked
+    agree(phones["S"])
+    assert proposals(host)[0]["pass_over_in"] == 300
+    assert pass_over(host)["code"] == "too_early"
+    clock.time += 299.5
+    assert proposals(host)[0]["pass_over_in"] == 1
+    assert pass_over(host)["code"] == "too_early"
+    assert "N" not in table.people
+    clock.time += 0.5
+    assert proposals(host)[0]["pass_over_in"] == 0
+    assert pass_over(host)["ok"]
+    assert table.people["N"].name == "Cleo"
+
+
+def test_what_the_remaining_have_agreed_to_is_decided_at_once_and_the_log_names_who_was_passed_over(
+    asked: Asked, clock: Clock, settings: Settings
+) -> None:
+    table, phones, host = asked
+    agree(phones["S"])
+    clock.time += 300
+    assert pass_over(host)["ok"]
+    assert phones["new"].envelope()["view"]["viewer"] == "N"
+    passed, taken = (one.line["text"] for one in table.state.notices[-2:])
+    assert passed["key"] == "log.seat_passed_over"
+    assert [(one["name"], one["seat"]) for one in passed["names"]] == [("PN", "N"), ("PE", "E")]
+    assert taken["key"] == "log.seat_agreed" and taken["seats"] == ["S"]
+    same_after_restart(table, settings)
+
+
+def test_the_remaining_vote_where_nothing_is_decided_yet(asked: Asked, clock: Clock, settings: Settings) -> None:
+    table, phones, host = asked
+    clock.time += 300
+    assert pass_over(host)["ok"]
+    text = "The host goes on without the votes of those who are away: PN (North) and PE (East)."
+    assert phones["S"].envelope()["news"]["text"] == text
+    assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["S"]
+    assert pass_over(host)["code"] == "nobody_away"
+    same_after_restart(table, settings)
+    assert vote(phones["S"], False)["ok"]
+    assert not table.state.proposals and "N" not in table.people
+
+
+def test_with_nobody_left_the_host_decides_and_the_log_says_so(asked: Asked, clock: Clock, settings: Settings) -> None:
+    table, phones, host = asked
+    phones["S"].client.disconnect()
+    clock.time += 300
+    assert not proposals(host)[0]["may_vote"]
+    assert pass_over(host)["ok"]
+    assert phones["new"].envelope()["view"]["viewer"] == "N"
+    assert host.envelope()["news"]["text"] == (
+        "Another phone, named Cleo, has taken over the seat North from PN. "
+        "Only the host has agreed, since nobody else was there."
+    )
+    same_after_restart(table, settings)
+
+
+def test_a_phone_that_connects_before_is_present_again(app: flask.Flask, asked: Asked, clock: Clock) -> None:
+    table, phones, host = asked
+    agree(phones["S"])
+    clock.time += 300
+    host.envelopes()
+    back = PageClient(app, table.id, token=phones["N"].token)
+    shown = host.envelopes()[-1]["proposals"][0]["awaited"]
+    assert [(one["seat"], one["connected"]) for one in shown] == [("N", True), ("E", False)], "the host page is told"
+    assert pass_over(host)["ok"]
+    assert next(iter(table.state.proposals.values())).asked == ("N", "S")
+    agree(back)
+    assert table.people["N"].name == "Cleo"
+
+
+def test_with_everybody_there_nobody_is_passed_over(app: flask.Flask, asked: Asked, clock: Clock) -> None:
+    table, phones, host = asked
+    pages = [PageClient(app, table.id, token=phones[seat].token) for seat in ("N", "E")]
+    clock.time += 300
+    assert proposals(host)[0]["pass_over_in"] is None
+    assert pass_over(host)["code"] == "nobody_away"
+    assert len(pages[0].envelope()["proposals"]) == 1
+
+
+def test_a_vote_that_was_given_before_its_phone_fell_asleep_counts(
+    app: flask.Flask, asked: Asked, clock: Clock
+) -> None:
+    table, phones, host = asked
+    back = PageClient(app, table.id, token=phones["E"].token)
+    assert vote(back, False)["ok"]
+    back.client.disconnect()
+    agree(phones["S"])
+    clock.time += 300
+    assert pass_over(host)["ok"]
+    assert not table.state.proposals and "N" not in table.people, "one of two is against it"
+
+
+def test_a_former_holder_who_was_passed_over_gets_the_seat_back_while_nothing_is_decided(
+    app: flask.Flask, asked: Asked, clock: Clock
+) -> None:
+    table, phones, host = asked
+    clock.time += 300
+    assert pass_over(host)["ok"]
+    back = PageClient(app, table.id, token=phones["N"].token)
+    assert not back.take_seat("N", "blue", "PN")["waiting"]
+    assert not table.state.proposals and table.people["N"].name == "PN"
+
+
+def test_the_time_starts_again_after_a_restart(asked: Asked, clock: Clock, settings: Settings) -> None:
+    table, _, _ = asked
+    clock.time += 300
+    again = TableRegistry(settings).get(table.id)
+    number = next(iter(again.state.proposals))
+    assert table.request_times.left(number) == 0
+    assert again.request_times.left(number) > 290
+
+
+def test_the_wait_is_a_setting(tmp_path: Any) -> None:
+    table = TableRegistry(Settings(data=tmp_path, game="fake", away_wait=7.0)).open("Short")
+    assert table.request_times.left(1) > 0 and table.request_times.wait == 7.0
+
+
+def test_only_the_host_passes_over_and_only_on_requests_for_a_seat(asked: Asked, clock: Clock) -> None:
+    table, phones, host = asked
+    clock.time += 300
+    number = next(iter(table.state.proposals))
+    for page in (phones["S"], phones["new"]):
+        assert page.send("pass_over", {"proposal": number})["code"] == "not_host"
+        assert proposals(page)[0]["pass_over_in"] is None
+    moves = [{"n": 1, "kind": "wool", "from": "seat:E", "to": "supply"}]
+    assert host.send("correct", {"moves": moves, "note": ""})["proposed"]
+    assert host.send("open_record", {})["ok"]
+    for shown in proposals(host)[1:]:
+        assert shown["pass_over_in"] is None
+        assert pass_over(host, shown["number"])["code"] == "not_asked"
+    assert len(table.state.proposals) == 3
+
+
+@pytest.mark.parametrize("content", [{}, {"proposal": "1"}, {"proposal": 0}, {"proposal": 1, "seats": ["N"]}])
+def test_the_message_is_read_strictly(asked: Asked, content: dict[str, Any]) -> None:
+    assert asked[2].send("pass_over", content)["code"] == "message_malformed"
+
+
+def test_a_request_that_is_closed_passes_nobody_over(asked: Asked, clock: Clock) -> None:
+    _, phones, host = asked
+    clock.time += 300
+    number = proposals(host)[0]["number"]
+    assert phones["new"].send("withdraw", {"proposal": number})["ok"]
+    assert pass_over(host, number)["code"] == "proposal_closed"
+
+
+@pytest.mark.parametrize(
+    ("votes", "away", "outcome"),
+    [
+        ({}, ("N", "E", "S"), "agreed"),
+        ({}, ("N", "E"), ""),
+        ({"S": True}, ("N", "E"), "agreed"),
+        ({"S": True}, ("N",), ""),
+        ({"S": False}, ("N",), "declined"),
+        ({"S": False}, ("N", "E"), "declined"),
+        ({"E": False, "S": True}, ("N",), "declined"),
+    ],
+)
+def test_those_who_remain_decide_by_more_than_half(votes: dict[str, bool], away: tuple[str, ...], outcome: str) -> None:
+    assert Proposal(1, "seat", ("N", "E", "S"), seat="N", votes=votes).without(away)[1] == outcome

@@ -1,0 +1,49 @@
+"""Votes in tests: what a page is shown of proposals, its vote, and tables with three phones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flask
+
+from companion.server.app import Parts
+from companion.settings import Settings
+from companion.tables.registry import TableRegistry
+from companion.tables.table import Table
+from tests.companion.conftest import PageClient
+
+
+def proposals(page: PageClient) -> list[dict[str, Any]]:
+    """The open proposals, as a page is shown them."""
+    found: list[dict[str, Any]] = page.envelope()["proposals"]
+    return found
+
+
+def vote(page: PageClient, agree: bool) -> dict[str, Any]:
+    """Vote on the newest proposal; returns the acknowledgement."""
+    return page.send("vote", {"proposal": proposals(page)[-1]["number"], "agree": agree})
+
+
+def same_after_restart(table: Table, settings: Settings) -> Table:
+    """The table resumed from its journal; everything about proposals and seats is as it was."""
+    again = TableRegistry(settings).get(table.id)
+    for name in ("proposals", "notices", "news", "reasons", "former", "people", "record_open", "record"):
+        assert getattr(again.state, name) == getattr(table.state, name), name
+    return again
+
+
+def freed(host: PageClient, seat: str) -> None:
+    """The host frees a seat."""
+    assert host.send("free_seat", {"seat": seat})["ok"]
+
+
+def three(app: flask.Flask, parts: Parts) -> tuple[Table, dict[str, PageClient], PageClient]:
+    """A running game of three phones, and its host page."""
+    table = parts.registry.open("Three")
+    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
+    phones = {}
+    for seat, colour in (("N", "blue"), ("E", "red"), ("S", "green")):
+        phones[seat] = PageClient(app, table.id)
+        phones[seat].take_seat(seat, colour, f"P{seat}")
+    assert host.send("start", {"start_player": "N"})["ok"]
+    return table, phones, host
