@@ -238,7 +238,7 @@ class SocketGateway:
             token = table.take_seat(message.seat, message.name, message.colour, page.token)
             with page.lock:
                 page.token = token
-            self._update_seats(table)
+            self._update_seats(table, self.at(table))
             waiting = page.seat is None
             closing = self._take_place(page, table)
         self._close(closing)
@@ -308,9 +308,9 @@ class SocketGateway:
 
     # ------------------------------------------------------------------ views
 
-    def _update_seats(self, table: Table) -> None:
+    def _update_seats(self, table: Table, pages: list[OpenPage]) -> None:
         """Set the seat of each page by its token, since a seat may have been freed or taken by another player."""
-        for page in self.at(table):
+        for page in pages:
             if page.token is not None:
                 with page.lock:
                     _find_place(page, table)
@@ -321,11 +321,12 @@ class SocketGateway:
         A fault in the envelope of one page keeps no other from its own; the first fault of a change is logged.
         """
         with table.lock:
-            self._update_seats(table)
+            pages = self.at(table)
+            self._update_seats(table, pages)
             made: dict[tuple[object, ...], PageContent] = {}
             shared = self.envelopes.shared(table)
             failed = False
-            for page in self.at(table):
+            for page in pages:
                 key = (page.viewer, page.language, page.voter, page.waiting, page.actor, page.base_url)
                 try:
                     content = made.get(key)

@@ -134,15 +134,13 @@ class _Wording:
         inner = before.inner if before and type(before.value) is list else {}
         if before and inner and value[: len(inner)] == before.value and self.serves_viewer(before):
             return self.grown(key, value, before, levels)
-        moved: dict[int, _Part] | None = None
+        same = {id(one.value): one for one in inner.values() if self.serves_viewer(one)}
         items: dict[object, _Part] = {}
         for place, item in enumerate(value):
-            part = inner.get(place)
-            if part is None or not self.keeps(part, item):
-                if moved is None:
-                    moved = {id(one.value): one for one in inner.values()}
-                old = moved.get(id(item))
-                part = old if old and self.keeps(old, item) else self.made(key, item, part, levels)
+            part = same.get(id(item))
+            if part is None:
+                before = inner.get(place)
+                part = before if before and self.keeps(before, item) else self.made(key, item, before, levels)
             items[place] = part
         text = f"[{','.join([item.text for item in items.values()])}]"
         return _Part(value, text, names_in(items.values()), items)

@@ -53,7 +53,11 @@ class Person:
 
     def holds(self, token: str) -> bool:
         """Whether this token is theirs."""
-        return hmac.compare_digest(self.token_hash, hash_of(token))
+        return self.has_hash(hash_of(token))
+
+    def has_hash(self, token_hash: str) -> bool:
+        """Whether this is the hash of their token."""
+        return hmac.compare_digest(self.token_hash, token_hash)
 
 
 @dataclass(frozen=True, slots=True)

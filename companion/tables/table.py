@@ -194,7 +194,8 @@ class Table(Consent):
     def seat_of(self, token: str) -> Seat | None:
         """The seat that this token holds, or None."""
         with self.lock:
-            return next((seat for seat in ORDER if seat in self.people and self.people[seat].holds(token)), None)
+            people, wanted = self.people, seats.hash_of(token)
+            return next((seat for seat in ORDER if seat in people and people[seat].has_hash(wanted)), None)
 
     def take_seat(self, seat: str, name: str, colour: str, token: str | None = None, simulated: bool = False) -> str:
         """Take a seat for a player; returns the token that holds the seat.

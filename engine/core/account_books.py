@@ -28,6 +28,12 @@ class AccountBooks(Generic[Board]):
 
     def lines(self, seat: str) -> list[AccountLine]:
         """Every line of a seat's account book, oldest first."""
+        if self._balances is None or self._entries_read != len(self.board.ledger.lines):
+            self._update()
+        return list(self._lines[seat])
+
+    def _update(self) -> None:
+        """Add the lines of the entries that have not been read."""
         entries = self.board.ledger.entries
         if self._balances is None:
             self._balances = {owner: self._balances_at_start(owner) for owner in self.board.seats}
@@ -37,7 +43,6 @@ class AccountBooks(Generic[Board]):
                 if text is not None:
                     self._lines[owner].append(self._line(entry, owner, text, balances))
         self._entries_read = len(entries)
-        return list(self._lines[seat])
 
     def text(self, entry: Entry, seat: str) -> Term | None:
         """The text of an entry in a seat's book, or None where it does not change what the seat owns."""

@@ -80,7 +80,10 @@ class Instructions(Generic[Board]):
         return term(key, n=entry.n, kind=entry.kind, **{"from": entry.source, "to": entry.target})
 
     def _update(self) -> None:
+        """Add the lines of the entries that have not been read."""
         ledger = self.board.ledger
+        if self._entries_read == len(ledger.lines):
+            return
         entries = ledger.entries
         for number, entry in enumerate(entries[self._entries_read :], self._entries_read):
             when = entry.chapter, entry.round
