@@ -7,7 +7,9 @@ import pytest
 
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables import rows
 from companion.tables.proposals import Proposal
+from companion.tables.seats import hash_of, read_seat
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient, agree
 from tests.companion.tables.voting import freed, proposals, same_after_restart, three, vote
@@ -217,6 +219,25 @@ def test_everybody_reads_who_left_and_who_took_over_a_seat(app: flask.Flask, par
             "Another phone, named Cleo, asks to take over the seat North.",
             "Another phone, named Cleo, has taken over the seat North from Ada. Agreed: East and North.",
         ]
+
+
+def test_requests_that_an_earlier_version_put_to_the_host_alone_are_read_and_decided(
+    app: flask.Flask, parts: Parts, settings: Settings
+) -> None:
+    table, _, host = three(app, parts)
+    for number, seat in enumerate(("N", "E")):
+        freed(host, seat)
+        asked = rows.Proposed(
+            about="seat", asked=["host"], seat=read_seat(seat), name="Cleo", colour="blue", token_hash=hash_of(seat)
+        )
+        table._commit(asked)
+        again = same_after_restart(table, settings)
+        assert next(iter(again.state.proposals.values())).asked == (HOST,)
+        assert vote(host, number == 0)["ok"]
+    assert table.people["N"].name == "Cleo" and "E" not in table.people
+    keys = [one.line["text"]["key"] for one in table.state.notices]
+    assert "log.seat_agreed_by_host" in keys and keys[-1] == "log.seat_declined"
+    same_after_restart(table, settings)
 
 
 @pytest.mark.parametrize(
