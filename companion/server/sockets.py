@@ -271,7 +271,7 @@ class SocketGateway:
         return {"ok": True}
 
     def _free(self, table: Table, seat: str, by: str = "") -> None:
-        """Free a seat. Nobody can ask for it before its former holder, whose phone is connected, is one who votes."""
+        """Free a seat. Nobody can ask for it before its former holder's phone counts as connected."""
         with table.lock:
             table.leave_seat(seat, by)
             self._count(table)
@@ -316,18 +316,27 @@ class SocketGateway:
                     _find_place(page, table)
 
     def send_views(self, table: Table) -> None:
-        """Send every page of a table its envelope. The table calls it after each change, under its lock."""
+        """Send every page of a table its envelope. The table calls it after each change, under its lock.
+
+        A fault in the envelope of one page keeps no other from its own; the first fault of a change is logged.
+        """
         with table.lock:
             pages = self.at(table)
             self._update_seats(table, pages)
             made: dict[tuple[object, ...], PageContent] = {}
             shared = self.envelopes.shared(table)
+            failed = False
             for page in pages:
                 key = (page.viewer, page.language, page.voter, page.waiting, page.actor, page.base_url)
-                content = made.get(key)
-                if content is None:
-                    content = made[key] = self.envelopes.content(page, table, shared)
-                self._emit(page, content, shared, whole=False)
+                try:
+                    content = made.get(key)
+                    if content is None:
+                        content = made[key] = self.envelopes.content(page, table, shared)
+                    self._emit(page, content, shared, whole=False)
+                except Exception:
+                    if not failed:
+                        log.exception("Table %s: a page (%s) could not be sent its envelope", table.id, page.viewer)
+                    failed = True
 
     def _send(self, page: OpenPage, table: Table) -> None:
         with table.lock:

@@ -119,9 +119,10 @@ class Consent:
             return False
         return not (former.person.simulated or (token is not None and former.person.holds(token)))
 
-    def _ask_for_seat(self, seat: str, name: str, colour: str) -> str:
-        """Propose to take over a seat; returns the token that will hold it."""
-        token = seats.new_token()
+    def _ask_for_seat(self, seat: str, name: str, colour: str, token: str | None) -> str:
+        """Propose to take over a seat; returns the token that will hold it: a former holder's own, or a new one."""
+        if token is None or self.former_seat_of(token) is None:
+            token = seats.new_token()
         taken = rows.Proposed(
             about="seat",
             asked=self._voters_on_seat(),
@@ -137,15 +138,15 @@ class Consent:
         """Whose votes count on a take-over: all seated players, and all former holders of seats that are free.
 
         It does not matter whether their phones are connected: else the host, who can free the seat of a sleeping phone,
-        could decide alone. A former holder who has another seat now has one vote, with that seat.
+        could decide alone. A phone that has had several seats has one vote, with the one that it has now or the first.
         """
-        players = {seat: person for seat, person in self.state.people.items() if not person.simulated}
-        seated = {person.token_hash for person in players.values()}
-        former = {
-            seat for seat, each in self.state.former.items()
-            if not each.person.simulated and each.person.token_hash not in seated
-        }  # fmt: skip
-        return [seat for seat in ORDER if seat in players or seat in former]
+        former = {seat: each.person for seat, each in self.state.former.items()}
+        voters: dict[str, str] = {}
+        for people in (self.state.people, former):
+            for seat in ORDER:
+                if seat in people and not people[seat].simulated:
+                    voters.setdefault(people[seat].token_hash, seat)
+        return [seat for seat in ORDER if seat in voters.values()]
 
     def is_present(self, voter: str) -> bool:
         """Whether a phone of this seat, or of its former holder, is connected; the host always is."""

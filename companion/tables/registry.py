@@ -73,7 +73,10 @@ class TableRegistry:
     def _changed(self, table: Table) -> None:
         self._tables.changed(table)
         for listener in list(self.listeners):
-            listener(table)
+            try:
+                listener(table)
+            except Exception:  # the others are told of the change nevertheless
+                log.exception("A listener of table %s failed", table.id)
 
     def open(self, name: str = "", pack: str = "", game: str = "") -> Table:
         """A new table of a game ("": the default one), with the pack of this hash ("" is the reference pack).

@@ -202,7 +202,8 @@ class Table(Consent):
 
         With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see
         that a player is simulated. A seat of a running game that another person has held is asked for instead: the
-        token then holds it as soon as the take-over is agreed.
+        token then holds it as soon as the take-over is agreed. The token of a seat, or of one that its phone had before
+        the host freed it, stays the token of that phone: whoever asks in vain keeps the way back to the old seat.
         """
         with self.lock:
             mine = self.seat_of(token) if token else None
@@ -210,9 +211,8 @@ class Table(Consent):
             if token and self.waiting_of(token):
                 raise Refusal(Code.PROPOSAL_OPEN)
             if self.needs_consent(seat, token):
-                return self._ask_for_seat(seat, name, colour)
-            back = token is not None and self.former_seat_of(token) == seat
-            held = token if token and (mine or back) else seats.new_token()
+                return self._ask_for_seat(seat, name, colour, token)
+            held = token if token and (mine or self.former_seat_of(token)) else seats.new_token()
             self._commit(
                 rows.SeatTaken(
                     seat=seats.read_seat(seat),

@@ -1,199 +1,25 @@
-"""Rules that have changed since a game was played: an ended game stays as it was, a running one waits for the host."""
+"""Rules that have changed since a running game was played: it waits for its host."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.settings import Settings
-from companion.simulation.players import players_of
-from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
-from companion.tables.rules_change import RulesChange
-from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
 from engine.core import Refused
-from engine.core.ledger import Ledger
 from engine.games import GAMES
-
-COLOURS = {"N": "blue", "S": "red", "W": "green"}
-GOODS = {"world_without_end": "wood", "pillars_of_the_earth": "wood", "monasterium": "soup"}
-"""For each game a kind of goods that its players gain."""
-
-
-class House:
-    """A data folder with a server that is started again and again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.registry = TableRegistry(Settings(data=folder))
-
-    def restarted(self) -> TableRegistry:
-        """The registry after a restart, in which no table is damaged."""
-        self.registry.journal.close()
-        self.registry = TableRegistry(Settings(data=self.folder))
-        assert self.registry.damaged == {}
-        return self.registry
-
-    def started(self, game: str) -> Table:
-        """A table at which a game with three players has begun."""
-        table = self.registry.open("Tuesday", game=game)
-        for seat, colour in COLOURS.items():
-            table.take_seat(seat, f"Ada {seat}", colour)
-        table.start("N")
-        return table
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.registry.journal.close()
-
-
-def play(table: Table, answers: int = 10_000, seed: int = 1) -> None:
-    """Give so many random answers, or play to the end."""
-    chance = Random(seed)
-    players: Any = None
-    for _ in range(answers):
-        if table.over:
-            return
-        assert table.game is not None
-        if players is None or players.game is not table.game:
-            players = players_of(table.game_name, table.game, chance).after_undo(players)
-        ask = table.game.asks[0]
-        table.answer(ask.id, players.choose(ask), ask.seat or HOST)
-
-
-def is_over(table: Table) -> bool:
-    """Whether the game is over."""
-    return table.over
-
-
-def shown(table: Table) -> str:
-    """The views of all viewers, as they are sent."""
-    return json.dumps([table.view(viewer) for viewer in ("table", *ORDER)])
-
-
-def change_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give one point more for every gain of points."""
-    step = Ledger.step
-
-    def generous(self: Ledger, n: float, seat: str, clause: str) -> None:
-        step(self, n + 1 if n > 0 else n, seat, clause)
-
-    monkeypatch.setattr(Ledger, "step", generous)
-
-
-def change_goods(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    """Move one piece more of a kind to a player wherever the supply has it."""
-    move = Ledger.move
-
-    def generous(self: Ledger, n: int, moved: str, source: str, target: str, *more: Any, **by: Any) -> None:
-        gained = moved == kind and target.startswith("seat:") and not source.startswith("seat:")
-        move(self, self.available(moved, source, n + 1) if gained else n, moved, source, target, *more, **by)
-
-    monkeypatch.setattr(Ledger, "move", generous)
-
-
-def change_of(table: Table) -> RulesChange:
-    """How the rules of a table have changed."""
-    assert table.state.change is not None
-    return table.state.change
-
-
-# ------------------------------------------------------------------ ended games
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_an_ended_game_keeps_its_score_and_pages_whatever_becomes_of_its_rules_and_pack(
-    game: str, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = house.started(game)
-    play(table)
-    before, record, final = shown(table), table.to_record(), table.view("table")["final"]
-    change_points(monkeypatch)
-    monkeypatch.setattr(GAMES[game].Game, "__init__", None)
-    for file in (house.folder / "packs" / "finished").iterdir():
-        file.unlink()
-    again = house.restarted().get(table.id)
-    assert again.over and again.game is None, "it is resumed without its rules"
-    assert shown(again) == before
-    assert again.view("table")["final"] == final
-    assert again.to_record() == record
-    assert shown(house.restarted().get(table.id)) == before
-
-
-def test_an_ended_game_shows_what_it_showed_also_after_its_undo_has_been_looked_at(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = house.started("monasterium")
-    play(table)
-    before = shown(table)
-    again = house.restarted().get(table.id)
-    view = again.plugin.view
-    # Winners are in no checksum, so that a game with a changed tie-breaker is replayed to the same ones.
-    monkeypatch.setattr(again.plugin, "view", lambda game, viewer: {**view(game, viewer), "winners": []})
-    assert again.undo_terms("table"), "the page of the host asks for them"
-    assert shown(again) == before
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_an_ended_game_can_be_undone_after_a_restart_unless_its_rules_have_changed(
-    game: str, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = house.started(game)
-    play(table)
-    before = shown(table)
-    last = table.record[-1]
-    again = house.restarted().get(table.id)
-    assert again.undo_terms("table") == table.undo_terms("table")
-    with monkeypatch.context() as patched:
-        change_points(patched)
-        changed = house.restarted().get(table.id)
-        assert changed.undo_terms("table") == []
-        with pytest.raises(Refusal) as refused:
-            changed.undo(HOST, changed.epoch)
-        assert refused.value.code is Code.RULES_CHANGED
-        assert shown(changed) == before
-    again = house.restarted().get(table.id)
-    again.undo(HOST, again.epoch)
-    assert not is_over(again)
-    resumed = house.restarted().get(table.id)
-    assert not is_over(resumed)
-    resumed.answer(last.ask, last.value, last.seat or HOST)
-    assert is_over(resumed)
-    assert json.loads(shown(house.restarted().get(table.id)))[0]["final"] == json.loads(before)[0]["final"]
-
-
-def test_a_repeated_answer_is_recognised_after_the_end_and_a_restart(house: House) -> None:
-    table = house.started("monasterium")
-    play(table)
-    last = table.record[-1]
-    again = house.restarted().get(table.id)
-    assert again.answer(last.ask, last.value, last.seat or HOST) == {"repeated": True}
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_closed_table_shows_what_it_showed_when_it_was_closed(
-    game: str, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = house.started(game)
-    play(table, 30)
-    table.finish()
-    before = shown(table)
-    change_points(monkeypatch)
-    again = house.restarted().get(table.id)
-    assert again.public()["finished"] and shown(again) == before and again.state.change is None
-
-
-# ------------------------------------------------------------------ running games
+from tests.companion.tables.changed_rules import (
+    GOODS,
+    House,
+    change_goods,
+    change_of,
+    change_points,
+    play,
+    shown,
+)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -12,7 +12,7 @@ from companion.tables.table import HOST
 from engine.core import Refused
 from engine.core.ledger import Ledger
 from engine.games import GAMES
-from tests.companion.tables.test_changed_rules import House, is_over, play, shown
+from tests.companion.tables.changed_rules import House, is_over, play, shown
 
 SEEDS = range(4)
 

@@ -137,6 +137,37 @@ def test_the_person_who_asks_for_a_seat_may_withdraw_and_ask_for_one_seat_at_a_t
     assert dora.take_seat("N", "blue", "Dora")["waiting"]
 
 
+def test_a_former_holder_who_asks_for_another_seat_in_vain_keeps_the_way_back(app: flask.Flask, parts: Parts) -> None:
+    table, phones, host = three(app, parts)
+    freed(host, "N")
+    freed(host, "E")
+    before = phones["E"].token
+    assert phones["E"].take_seat("N", "blue", "PE")["waiting"]
+    assert phones["E"].token == before
+    number = proposals(host)[0]["number"]
+    assert phones["E"].envelope()["former"]["seat"] == "E"
+    assert phones["E"].send("withdraw", {"proposal": number})["ok"]
+    again = PageClient(app, table.id, token=phones["E"].token)
+    assert again.take_seat("E", "red", "PE")["waiting"] is False
+    assert again.envelope()["view"]["viewer"] == "E"
+
+
+def test_a_former_holder_who_is_given_another_seat_has_one_vote(
+    app: flask.Flask, parts: Parts, settings: Settings
+) -> None:
+    table, phones, host = three(app, parts)
+    freed(host, "N")
+    freed(host, "E")
+    phones["E"].take_seat("N", "blue", "PE")
+    agree(phones["N"])
+    assert phones["E"].envelope()["view"]["viewer"] == "N"
+    assert PageClient(app, table.id, token=phones["E"].token).hello["seat"] == "N"
+    dora = PageClient(app, table.id)
+    assert dora.take_seat("E", "red", "Dora")["waiting"]
+    assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["N", "S"]
+    same_after_restart(table, settings)
+
+
 def test_the_return_of_the_former_holder_closes_the_request_of_another(app: flask.Flask, parts: Parts) -> None:
     table, phones, host = three(app, parts)
     freed(host, "N")
