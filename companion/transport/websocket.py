@@ -1,7 +1,7 @@
 """WebSocket: one connection's messages, parsed with wsproto within limits while they are being received.
 
 Only text is exchanged, without compression. A message is counted as its bytes come, also inside one frame, so nothing
-beyond the limit is ever kept.
+beyond the limit is ever kept. The frames of texts that are sent are made here, all others by wsproto.
 """
 
 from __future__ import annotations

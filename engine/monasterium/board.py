@@ -4,6 +4,7 @@ Every piece is in the ledger. What the rules read often (the novices at each pla
 methods that move pieces update the caches, and `corrected` reads them from the ledger again.
 """
 
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
@@ -124,8 +125,8 @@ class Board(BaseBoard[Setup, Pack]):
         self.novices: dict[Place, list[str]] = {}
         """The seats of the novices at each place; "" is a novice that only blocks (MO-S1)."""
         self._novices_at: dict[tuple[str, str, str | None], int] = {}
-        self.novices_changed = 0
-        """How many times the novices at the places have changed."""
+        self.novices_changed: Counter[str] = Counter()
+        """How many times the novices of each seat at the places have changed; "" has those of nobody."""
         self.remembered = Remembered()
         self._affordable: dict[tuple[str, str, int], list[Place]] = {}
         self._affordable_at = 0
@@ -178,7 +179,7 @@ class Board(BaseBoard[Setup, Pack]):
 
     def _read_novices(self) -> None:
         """Read the novices at each place."""
-        self.novices_changed += 1
+        self.novices_changed.update(["", *self.seats])
         self.novices.clear()
         self._novices_at.clear()
         places = {place.pile: place for place in self.places.values()}
@@ -329,7 +330,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.ledger.note("log.novice", seat, clause, place=place.kind, monastery=place.monastery, id=place.id)
 
     def _add_novice(self, seat: str, place: Place) -> None:
-        self.novices_changed += 1
+        self.novices_changed[seat] += 1
         owners = self.novices.setdefault(place, [])
         owners.append(seat)
         if len(owners) > 1:  # in the order of the seats, because the ledger does not give the order of arrival

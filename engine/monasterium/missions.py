@@ -61,7 +61,7 @@ def has_novice_at(board: Board, seat: str, want: Wanted) -> bool:
 def filled_places(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
     """How many of the required places are filled, each by a different novice of the seat (MO-C2)."""
     return board.remembered.get(
-        ("filled", seat, wanted), board.novices_changed, lambda: count_filled(board, seat, wanted)
+        ("filled", seat, wanted), board.novices_changed[seat], lambda: count_filled(board, seat, wanted)
     )
 
 

@@ -52,7 +52,7 @@ def table_view(board: Board) -> TableView:
         "monasteries": [
             board.remembered.get(
                 ("monastery", one),
-                (board.novices_changed, board.windows_left(one)),
+                (board.novices_changed.total(), board.windows_left(one)),
                 partial(monastery, board, one),
             )
             for one in MONASTERIES
@@ -242,7 +242,7 @@ def own_view(board: Board, seat: str) -> OwnView:
         "reachable": sorted(reachable(board, seat)),
         "possible": board.remembered.get(
             ("possible", seat),
-            (board.novices_changed, area.road, waiting, board.goods_of(seat)),
+            (board.novices_changed.total(), area.road, waiting, board.goods_of(seat)),
             lambda: possible_places(board, seat, waiting),
         ),
         "rolled": None if rolled is None else {group: list(rolled.get(group, ())) for group in (NEUTRAL, OWN)},
