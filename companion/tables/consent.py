@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hmac
 import threading
+from abc import ABC, abstractmethod
 
 from companion.errors import Code, Refusal, from_rules
 from companion.games import RunningGame
@@ -29,27 +30,26 @@ OF_RULES = frozenset(
 """The codes with which the rules refuse a correction; with any other it could not be tried."""
 
 
-class Consent:
-    """The commands that may need consent; `companion.tables.table.Table` inherits them."""
+class Consent(ABC):
+    """The commands that may need consent: the part of `companion.tables.table.Table` that handles proposals."""
 
     state: TableState
     lock: threading.RLock
+    request_times: RequestTimes
     present: frozenset[str] = frozenset()
     """The free seats whose former holders have their phones connected."""
 
-    request_times: RequestTimes
-
+    @abstractmethod
     def is_connected(self, seat: str) -> bool:
-        """Whether a phone of this seat is connected; the table knows."""
-        raise NotImplementedError
+        """Whether a phone of this seat is connected."""
 
+    @abstractmethod
     def _commit(self, row: Row) -> None:
-        """Apply and write a row; the table does it."""
-        raise NotImplementedError
+        """Apply a row and append it durably, or neither. Raises `Refusal`."""
 
+    @abstractmethod
     def _notify(self) -> None:
-        """Call the listeners; the table does it."""
-        raise NotImplementedError
+        """Call the listeners of the table."""
 
     # ------------------------------------------------------------------ corrections and the record
 
