@@ -51,7 +51,7 @@ function figuresTable(name, figures) {
     ["port", figures.port],
     ["noise", known(noise, (n) => text("h_bytes", { n: figure(n) }))],
     ["missed", figures.missed],
-    ["trouble", trouble && (page.texts[`trouble_${trouble}`] ?? trouble)],
+    ["trouble", trouble && (page.texts[`trouble_${trouble}`] ? text(`trouble_${trouble}`) : trouble)],
     ["reason", figures.state === "lost" ? figures.reason : undefined],
   ];
   const shown = rows.filter(([, value]) => value !== undefined && value !== null && value !== "");

@@ -3,7 +3,7 @@
  * Texts of a page in the viewer's language: sentences, figures, dates and lists.
  *
  * A script composes no sentences. Those of the game come with the view; those of the page are in the data block that
- * the server writes into each page.
+ * the server writes into each page (docs/texts.md).
  */
 
 /** @type {import("../types").Page} */
@@ -14,12 +14,19 @@ const ROMAN = ["", "I", "II", "III", "IV", "V", "VI"];
 /** The tag for the formats of the page's language: dates and lists as in British English. */
 const locale = page.language === "en" ? "en-GB" : page.language;
 
+const plurals = new Intl.PluralRules(locale);
+
 /**
- * A text of the page with its {places} filled in; the key as words if the page has no such text.
+ * A text of the page with its {places} filled in; the key as words if the page has no such text. Of several variants
+ * the one for the value that decides, or for the plural class of a number.
  * @param {string} key @param {Record<string, string | number>} [values] @returns {string}
  */
 export function text(key, values = {}) {
-  const found = page.texts[key] ?? key.replace(/^[a-z]+_/, "").replace(/_/g, " ");
+  let found = page.texts[key] ?? key.replace(/^[a-z]+[_-]/, "").replace(/[_-]/g, " ");
+  while (typeof found !== "string") {
+    const value = values[/** @type {string} */ (found.by)] ?? "*";
+    found = found[value] ?? found[typeof value === "number" ? plurals.select(value) : "*"] ?? found["*"] ?? "";
+  }
   return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 

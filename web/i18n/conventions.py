@@ -1,4 +1,4 @@
-"""Conventions: how each language joins lists and writes decimals (Unicode CLDR).
+"""Conventions: how each language counts, joins lists and writes decimals (Unicode CLDR).
 
 ``conventions.json`` has them for the languages of the pages; ``python -m web.i18n.extract`` writes it. The appliance
 needs no database of all the world's languages, which takes 6 MB of memory.
@@ -12,6 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal
+
+from babel.plural import PluralRule
+
+KNOWN = ("en", "it", "pl", "es", "de")
+"""The languages whose conventions are in the file, English first."""
 
 FILE = Path(__file__).with_name("conventions.json")
 
@@ -29,6 +34,13 @@ class Conventions:
     """The decimal separator."""
     lists: dict[ListStyle, dict[str, str]]
     """Patterns with ``{0}`` and ``{1}``: of two items ("2"), and of the start, the middle and the end of more."""
+    plural: dict[str, str]
+    """The rule of each plural class but "other" (UTS #35, part 3, plural rules)."""
+
+    @property
+    def plural_form(self) -> PluralRule:
+        """The rules by which a number has a plural class."""
+        return PluralRule(self.plural)
 
     def joined(self, items: Sequence[str], style: ListStyle) -> str:
         """A list as a text: "a, b and c" (UTS #35, part 2, list patterns)."""

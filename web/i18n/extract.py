@@ -133,10 +133,14 @@ def untranslated(catalog: Catalog) -> list[object]:
 def conventions_text() -> str:
     """The conventions of all languages as the JSON of their file; English is British English."""
     found = {}
-    for language in LANGUAGES:
+    for language in conventions.KNOWN:
         locale = Locale.parse("en_GB" if language == "en" else language)
         lists = {style: dict(locale.list_patterns[style]) for style in ("standard", "or")}
-        found[language] = {"decimal": locale.number_symbols["latn"]["decimal"], "lists": lists}
+        found[language] = {
+            "decimal": locale.number_symbols["latn"]["decimal"],
+            "lists": lists,
+            "plural": dict(sorted(locale.plural_form.rules.items())),
+        }
     return json.dumps(found, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 

@@ -26,6 +26,8 @@ from typing import Any
 from web import games
 from web.i18n import catalogue
 from web.i18n.conventions import conventions_of
+from web.i18n.functions import FUNCTIONS, Arguments, argument, arguments_of
+from web.i18n.messages import Messages, id_of
 
 LANGUAGES = ("en", "it")
 """The languages that are complete, English first."""
@@ -72,6 +74,12 @@ def translations(language: str, game: str = "") -> gettext_module.NullTranslatio
     return found
 
 
+@lru_cache(maxsize=24)
+def messages_of(language: str, game: str = "") -> Messages:
+    """The messages of a game and the shared ones in a language; an unknown language reads English."""
+    return Messages(language if language in LANGUAGES else "en", game, FUNCTIONS)
+
+
 def render_term(term: Mapping[str, Any], language: str, game: str = "", viewer: str = "table") -> str:
     """The sentence of a term for a viewer, in the words of that game where it has its own.
 
@@ -107,6 +115,18 @@ def render_part(key: str, part: Any, language: str, game: str, viewer: str) -> t
     return renderer.render(part, key in BRIEF_LISTS), renderer.seats_named
 
 
+def forget_rendered() -> None:
+    """Forget the rendered sentences: message files have changed."""
+    _RENDERED.clear()
+
+
+def render_text(id: str, language: str, game: str, values: Mapping[str, Any]) -> str:
+    """A message of a page with its values; the id as words where there is none."""
+    renderer = _Renderer(language, game)
+    text = renderer.messages.text(id, arguments_of(renderer, values))
+    return renderer.unknown(id, {}) if text is None else " ".join(text.split())
+
+
 class _Renderer:
     """Renderer for one language, for one game or for any, and for one viewer."""
 
@@ -116,6 +136,7 @@ class _Renderer:
         self.game = game
         self.catalogue = catalogue.catalogue_of(game)
         self.translations = translations(language, game)
+        self.messages = messages_of(language, game)
         self.seats_named: frozenset[str] = frozenset()
         """The seats that rendered terms name: to the player of such a seat they may read differently."""
 
@@ -157,23 +178,38 @@ class _Renderer:
 
     def sentence(self, term: Mapping[str, Any], nested: bool) -> str:
         key = str(term.get("key", ""))
-        if self.viewer and term.get("seat") == self.viewer and key + catalogue.YOURS in self.catalogue.sentences:
+        if self.viewer and term.get("seat") == self.viewer and self.knows(key + catalogue.YOURS):
             key += catalogue.YOURS
+        message = self.message(key, term)
+        if message is not None:
+            return message if nested or key.startswith(catalogue.UNCAPITALISED) else message[:1].upper() + message[1:]
         title = term.get("title")
         if key not in self.catalogue.sentences and isinstance(title, str) and (not key or key.startswith("card.")):
             return self.title(title)
         if key.startswith("card.") and isinstance(title, str):
             return self.title(title)
-        message = self.catalogue.sentence(key)
-        if message is None:
+        sentence = self.catalogue.sentence(key)
+        if sentence is None:
             return self.unknown(key, term)
-        if isinstance(message, tuple):
-            text = self.translations.ngettext(*message, _plural(term.get("n")))
+        if isinstance(sentence, tuple):
+            text = self.translations.ngettext(*sentence, _plural(term.get("n")))
         else:
-            text = self.translations.gettext(message)
+            text = self.translations.gettext(sentence)
         text = _PLACEHOLDER.sub(lambda found: self.parameter(term, found[1], found[2] or ""), text)
         text = " ".join(text.split())
         return text if nested or key.startswith(catalogue.UNCAPITALISED) else text[:1].upper() + text[1:]
+
+    def knows(self, key: str) -> bool:
+        """Whether a key has a message or a sentence."""
+        return self.messages.has(id_of(key)) or key in self.catalogue.sentences
+
+    def message(self, key: str, term: Mapping[str, Any]) -> str | None:
+        """The message of a term; a number at the end of its key distinguishes repetitions. None where there is none."""
+        for id in (id_of(key), id_of(key.rstrip("0123456789").rstrip("_"))):
+            if self.messages.has(id):
+                text = self.messages.text(id, arguments_of(self, term))
+                return None if text is None else " ".join(text.split())
+        return None
 
     def unknown(self, key: str, term: Mapping[str, Any]) -> str:
         """A visible, harmless text for a term without a sentence."""
@@ -213,18 +249,35 @@ class _Renderer:
             return self.title(value)
         return self.named(name, value)
 
-    def item(self, name: str, value: Any) -> str:
+    def item(self, name: str, value: Any, case: str = "") -> str:
         if isinstance(value, Mapping):
             return self.brief(value) if name in BRIEF_LISTS else self.sentence(value, nested=True)
-        return self.named(self.catalogue.singular.get(name, name), value)
+        return self.named(self.catalogue.singular.get(name, name.removesuffix("s")), value, case)
+
+    def shown(self, name: str, value: Any) -> str:
+        """A parameter as a message shows it: a term's sentence, a list, a title, a name, or as it is."""
+        return self.parameter({name: value}, name, "")
+
+    def name(self, name: str, value: Any, case: str) -> str:
+        """The name of a parameter's value in a grammatical case; of a term its sentence."""
+        return self.named(name, value, case) if isinstance(value, (str, int)) else self.shown(name, value)
+
+    def listed(self, name: str, values: Any, style: str, case: str) -> str:
+        """Names, amounts or sentences as a list, joined by "and" or "or"."""
+        if not isinstance(values, (list, tuple)):
+            return self.name(name, values, case)
+        return self.joined([self.item(name, each, case) for each in values], style)
 
     def joined(self, items: list[str], form: str) -> str:
         if not items:
             return self.translations.gettext(catalogue.NOTHING)
         return conventions_of(self.language).joined(items, "or" if form == "or" else "standard")
 
-    def named(self, name: str, value: Any) -> str:
+    def named(self, name: str, value: Any, case: str = "") -> str:
         """The name of what a parameter's value stands for; a value that is no name is shown as it is."""
+        id = id_of(f"{NAMED_LIKE.get(name, name)}-{value}")
+        if self.messages.has(id):
+            return self.messages.text(id, Arguments(), case) or self.plain(value)
         for names in self.catalogue.names_for(name):
             if str(value) in names:
                 return self.translations.gettext(names[str(value)])
@@ -241,7 +294,12 @@ class _Renderer:
         shown = "".join(character if character.isprintable() else " " for character in text)
         return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 1] + "…"
 
-    def amount(self, kind: Any, n: Any) -> str:
+    def amount(self, kind: Any, n: Any, case: str = "") -> str:
+        """A kind with a number ("2 wood")."""
+        for name in (kind, kind.partition(":")[0]) if isinstance(kind, str) else ():
+            if self.messages.has(f"amount-{name}"):
+                arguments = Arguments(n=argument(self, "n", n))
+                return self.messages.text(f"amount-{name}", arguments, case) or f"{self.plain(n)} {self.plain(kind)}"
         amounts = self.catalogue.amounts
         forms = amounts.get(kind, amounts.get(kind.partition(":")[0])) if isinstance(kind, str) else None
         if forms is None:
@@ -259,6 +317,9 @@ class _Renderer:
             return face_down.replace("{pile}", self.pile(pile.removesuffix(DOWN), form, kind))
         group, _, rest = pile.partition(":")
         owned = bool(self.viewer) and rest.rpartition(":")[2] == self.viewer
+        message = self.pile_message(group, rest, owned, form, kind)
+        if message is not None:
+            return message
         forms = (self.catalogue.your_pile_forms(group) if owned else None) or self.catalogue.pile_forms(group, kind)
         if forms is None:
             return self.plain(pile)
@@ -270,10 +331,32 @@ class _Renderer:
             text = text.replace("{spot}", spot).replace("{row}", row).replace("{column}", column)
         return text.replace("{which}", self.named(self.catalogue.pile_names.get(group, group), which))
 
+    def pile_message(self, group: str, rest: str, owned: bool, form: str, kind: object) -> str | None:
+        """The message of a pile: for pieces of this kind, or of the viewer's own, or any; None where there is none."""
+        id = f"pile-{group}"
+        level = self.messages.level(id)
+        if level is None:
+            return None
+        yours = id + YOURS
+        if owned and level == self.messages.level(yours):
+            id = yours
+        elif self.messages.has(f"{id}-of-{kind}"):
+            id = f"{id}-of-{kind}"
+        spot, _, which = rest.rpartition(":")
+        row, _, column = spot.partition(".")
+        parts = {"which": which, "spot": spot, "row": row, "column": column, "whole": rest}
+        return self.messages.text(id, arguments_of(self, parts), form)
+
     def title(self, title: str) -> str:
         """A card's title: translated if it is one of ours, else as the pack has it."""
         return self.translations.gettext(title) if title in self.catalogue.titles else self.plain(title)
 
+
+NAMED_LIKE = {"from": "pile", "to": "pile", "by": "seat", "of": "seat"}
+"""Parameters whose values are named as those of another."""
+
+YOURS = "-yours"
+"""What the id of a message ends with that is meant for the player of the term's seat, or of the pile."""
 
 DOWN = ":down"
 """What the name of a pile ends with in which pieces lie face down."""

@@ -85,6 +85,8 @@ def _prepare_templates(state: BlueprintSetupState) -> None:
     environment.globals["style_of"] = assets.style_of
     environment.globals["favicon"] = assets.favicon
     environment.globals["game_name"] = languages.game_name
+    environment.globals["t"] = languages.message
+    environment.globals["texts_of_page"] = languages.texts_of_page
 
 
 def blueprint(registry: Registry | None = None) -> flask.Blueprint:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from gettext import NullTranslations
 
 import flask
+import jinja2
 
 from web import games
-from web.i18n.render import LANGUAGES, translations
+from web.i18n.page_texts import PageText, page_texts
+from web.i18n.render import LANGUAGES, render_text, translations
 
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski", "es": "Español", "de": "Deutsch"}
 """The name of each language in that language."""
@@ -49,3 +52,16 @@ def ngettext(one: str, many: str, count: int) -> str:
 def game_name(game: str | None) -> str:
     """Name of a game in the language of the current request; empty for an unknown one."""
     return gettext(games.words(game).name) if game in games.names() and game else ""
+
+
+@jinja2.pass_context
+def message(context: jinja2.runtime.Context, id: str, /, **values: object) -> str:
+    """A message in the language of the request, for a template: of the game whose page it is, or a shared one."""
+    return render_text(id, chosen_language(), str(context.get("game") or ""), values)
+
+
+@jinja2.pass_context
+def texts_of_page(context: jinja2.runtime.Context, page: str, topics: Iterable[str]) -> Mapping[str, PageText]:
+    """The texts that a page's scripts use: of the topics "page" and of the page's own name, and of further ones."""
+    wanted = tuple(dict.fromkeys(("page", page, *topics)))
+    return page_texts(chosen_language(), str(context.get("game") or ""), wanted)

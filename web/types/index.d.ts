@@ -76,6 +76,8 @@ export interface Ack {
   waiting?: boolean;
   proposed?: boolean;
 }
+/** A text with {places}, or the variants of one: "by" is the value that decides, "*" the default. */
+export type PageText = string | { [variant: string]: PageText };
 /** The block of data that every page carries. */
 export interface Page {
   page: string;
@@ -84,7 +86,7 @@ export interface Page {
   language: string;
   signs: string;
   languages: [string, string][];
-  texts: Record<string, string>;
+  texts: Record<string, PageText>;
   /** Data of this page only. */
   more: {
     signs?: string[];

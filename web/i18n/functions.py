@@ -1,0 +1,146 @@
+"""Values and functions of messages: what ``{ $kind }`` and ``{ AMOUNT($kind, $n) }`` become.
+
+A value knows how the renderer of its term names it. The functions only pass on to that renderer, so they are the same
+for all bundles. ``docs/texts.md`` describes them for those who write texts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from fluent.runtime.types import FluentType
+
+
+class Namer(Protocol):
+    """What names the values of one term."""
+
+    def shown(self, name: str, value: Any) -> str:
+        """A parameter's value without further wishes: ``{ $name }``."""
+        ...
+
+    def name(self, name: str, value: Any, case: str) -> str:
+        """The name of what a value stands for, in a grammatical case: ``{ NAME($name, case: "gen") }``."""
+        ...
+
+    def amount(self, kind: Any, n: Any, case: str = "") -> str:
+        """A kind with a number: ``{ AMOUNT($kind, $n) }``."""
+        ...
+
+    def pile(self, pile: str, form: str, kind: object = None) -> str:
+        """A pile, with its preposition for the forms "from" and "to": ``{ PILE($pile, form: "from") }``."""
+        ...
+
+    def listed(self, name: str, values: Any, style: str, case: str) -> str:
+        """Names joined as a list: ``{ LIST($names, style: "or") }``."""
+        ...
+
+
+class Shown(FluentType):
+    """A finished text, of any length."""
+
+    def __init__(self, text: str) -> None:
+        """The text."""
+        self.of = text
+
+    def format(self, locale: Any) -> str:
+        """The text."""
+        return self.of
+
+
+MISSING = Shown("…")
+"""In place of a parameter that a term does not have."""
+
+
+class Value(FluentType):
+    """A parameter of a term that is no number."""
+
+    def __init__(self, namer: Namer, name: str, raw: Any, kind: object = None) -> None:
+        """The parameter ``name`` with the value ``raw``, of a term about pieces of a ``kind``."""
+        self.namer, self.name, self.raw, self.kind = namer, name, raw, kind
+
+    def format(self, locale: Any) -> str:
+        """The value as the renderer shows it."""
+        return self.namer.shown(self.name, self.raw)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether a variant of a selector is meant: ``{ $colour -> [blue] … }``; truth values are "yes" and "no"."""
+        if isinstance(other, Value):
+            return bool(self.raw == other.raw)
+        return bool(("yes" if self.raw else "no") == other) if isinstance(self.raw, bool) else bool(self.raw == other)
+
+    def __hash__(self) -> int:
+        """That of the value's text."""
+        return hash(str(self.raw))
+
+
+class Whole(FluentType, int):
+    """A whole number."""
+
+    def format(self, locale: Any) -> str:
+        """Its figures, without separators of thousands."""
+        return str(int(self))
+
+
+class Decimal(FluentType, float):
+    """A number with decimals."""
+
+    def format(self, locale: Any) -> str:
+        """With the decimal separator of the language; ``locale`` are its `Conventions`."""
+        return str(locale.decimal_text(float(self)))
+
+
+class Arguments(dict[str, Any]):
+    """The parameters of a term as a message reads them; one that the term does not have is `MISSING`."""
+
+    def __missing__(self, name: str) -> Shown:
+        """In place of a parameter that is not there."""
+        return MISSING
+
+
+def argument(namer: Namer, name: str, raw: Any, kind: object = None) -> FluentType:
+    """A parameter's value as messages read it."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return Whole(raw)
+    if isinstance(raw, float) and math.isfinite(raw):
+        return Whole(int(raw)) if raw.is_integer() else Decimal(raw)
+    return MISSING if raw is None else Value(namer, name, raw, kind)
+
+
+def arguments_of(namer: Namer, parameters: Mapping[str, Any]) -> Arguments:
+    """The arguments of a message."""
+    kind = parameters.get("kind")
+    return Arguments({name: argument(namer, name, raw, kind) for name, raw in parameters.items() if name != "key"})
+
+
+def _raw(value: Any) -> Any:
+    return value.raw if isinstance(value, Value) else value
+
+
+def _name(value: Any, *, type: str = "", case: str = "") -> Any:
+    if not isinstance(value, Value):
+        return value
+    return Shown(value.namer.name(type or value.name, value.raw, case))
+
+
+def _amount(kind: Any, n: Any = MISSING, *, case: str = "") -> Any:
+    if not isinstance(kind, Value):
+        return kind
+    return Shown(kind.namer.amount(kind.raw, None if n is MISSING else _raw(n), case))
+
+
+def _pile(pile: Any, *, form: str = "alone") -> Any:
+    if not isinstance(pile, Value) or not isinstance(pile.raw, str):
+        return pile
+    return Shown(pile.namer.pile(pile.raw, form, pile.kind))
+
+
+def _list(values: Any, *, style: str = "and", type: str = "", case: str = "") -> Any:
+    if not isinstance(values, Value):
+        return values
+    return Shown(values.namer.listed(type or values.name, values.raw, style, case))
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {"NAME": _name, "AMOUNT": _amount, "PILE": _pile, "LIST": _list}
+"""The functions that messages may call."""
