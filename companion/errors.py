@@ -63,6 +63,9 @@ class Code(StrEnum):
     ALREADY_SEATED = "already_seated"  # leave your seat first
     NOT_SEATED = "not_seated"  # take a seat first
     TOKEN_UNKNOWN = "token_unknown"  # take a seat again
+    TOO_MANY_REQUESTS = "too_many_requests"  # speak to the host
+    REQUEST_GONE = "request_gone"  # nothing to do: it was withdrawn or answered
+    OFFER_UNKNOWN = "offer_unknown"  # let the other phone show a new code
 
     # Answers.
     ASK_NOT_OPEN = "ask_not_open"  # look at what is asked now

@@ -130,6 +130,12 @@ class Envelopes:
             content["reason"] = reason
         if (former := proposal_views.former_seat(page, table)) is not None:
             content["former"] = former
+        elif (departed := proposal_views.departed_seat(page)) is not None:
+            content["departed"] = departed
+        if (asking := proposal_views.own_request(page)) is not None:
+            content["asking"] = asking
+        if page.host and (requests := table.requests.open()):
+            content["requests"] = [{"number": one.number, "name": one.name} for one in requests]
         if shared.held is not None:
             content["held"] = shared.held
         if table.state.change is not None and not table.over:

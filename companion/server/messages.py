@@ -48,6 +48,8 @@ PageKind = Literal["phone", "table", "host"]
 Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\z")]
 PackHash = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\z")]
 ProposalNumber = Annotated[int, Field(ge=1, le=10_000_000)]
+RequestNumber = Annotated[int, Field(ge=1, le=10_000_000)]
+OfferCode = Annotated[str, Field(pattern=r"\A[A-Za-z0-9 ]{4,24}\z")]
 SealedRow = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,6000}\z")]
 Epoch = Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -75,11 +77,39 @@ class GiveRows(Message):
 
 
 class TakeSeat(Message):
-    """Take a seat, or change name or colour on it."""
+    """Take a seat, or change name or colour on it. ``host`` is the host's key, on the device of the host."""
 
     seat: Seat
     name: Name
     colour: Colour
+    host: Token | None = None
+
+
+class AskHost(Message):
+    """Ask the host for a seat."""
+
+    name: Name
+
+
+class WithdrawRequest(Message):
+    """No longer ask the host for a seat."""
+
+
+class OfferSeat(Message):
+    """Ask for a one-time code by which another phone takes over the own seat."""
+
+
+class ReadOffer(Message):
+    """Ask which seat a code stands for."""
+
+    code: OfferCode
+
+
+class AcceptSeat(Message):
+    """Take over the seat of a code."""
+
+    code: OfferCode
+    name: Name
 
 
 class Refresh(Message):
@@ -139,6 +169,19 @@ class FreeSeat(HostMessage):
     """Free a seat that another player holds."""
 
     seat: Seat
+
+
+class GrantSeat(HostMessage):
+    """Give a seat to a phone that asked for one, and free it first where somebody sits there."""
+
+    request: RequestNumber
+    seat: Seat
+
+
+class DeclineRequest(HostMessage):
+    """Give no seat to a phone that asked for one."""
+
+    request: RequestNumber
 
 
 class HostUndo(HostMessage):
@@ -204,6 +247,11 @@ MESSAGES: dict[str, type[Message]] = {
     "hello": Hello,
     "take_seat": TakeSeat,
     "leave_seat": LeaveSeat,
+    "ask_host": AskHost,
+    "withdraw_request": WithdrawRequest,
+    "offer_seat": OfferSeat,
+    "read_offer": ReadOffer,
+    "accept_seat": AcceptSeat,
     "answer": Answer,
     "undo": Undo,
     "vote": Vote,
@@ -213,6 +261,8 @@ MESSAGES: dict[str, type[Message]] = {
     "language": SetLanguage,
     "start": Start,
     "free_seat": FreeSeat,
+    "grant_seat": GrantSeat,
+    "decline_request": DeclineRequest,
     "host_undo": HostUndo,
     "correct": Correct,
     "open_record": OpenRecord,
@@ -251,5 +301,5 @@ def read(event: str, arguments: tuple[object, ...]) -> Message:
             place = problem.errors(include_input=False, include_url=False)[0]["loc"]
             known = {f.alias or n for n, f in model.model_fields.items()}
             field = str(place[0]) if place and place[0] in known else ""
-        code = Code.NAME_REFUSED if model is TakeSeat and field == "name" else Code.MESSAGE_MALFORMED
+        code = Code.NAME_REFUSED if field == "name" else Code.MESSAGE_MALFORMED
         raise Refusal(code, field=field) from None

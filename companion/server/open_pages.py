@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from companion.server.messages import PageKind
 from companion.server.packets import Encoded
+from companion.tables.departures import Departure
+from companion.tables.seat_requests import SeatRequest
 from companion.tables.seats import Seat
 from companion.tables.table import HOST, Table
 
@@ -47,6 +49,10 @@ class OpenPage:
     """The free seat of the running game that this phone last had."""
     waiting: int = 0
     """The number of the open proposal by which this phone asks for a seat; 0 for none."""
+    departed: Departure | None = None
+    """Why this phone lost its seat; None for one that has a seat, or had none."""
+    asking: SeatRequest | None = None
+    """The request by which this phone asks the host for a seat."""
     host: bool = False
     language: str = "en"
     base_url: str = ""
@@ -78,6 +84,24 @@ class OpenPage:
     def voter(self) -> str:
         """As whom it votes on proposals: its seat or the one that it last had, "host", or "" for nobody."""
         return HOST if self.host else self.seat or self.former or ""
+
+    def find_place(self, table: Table) -> None:
+        """Set the seat that its token holds, last held, or asks for; a token of none of these is forgotten.
+
+        Call it under the lock of the page.
+        """
+        self.seat, self.former, self.waiting, self.departed, self.asking = None, None, 0, None, None
+        if self.token is None:
+            return
+        self.seat = table.seat_of(self.token)
+        asks = table.waiting_of(self.token)
+        self.waiting = asks.number if asks else 0
+        if self.seat is None:
+            self.former = table.former_seat_of(self.token)
+            self.departed = table.departure_of(self.token)
+            self.asking = table.requests.of_token(self.token)
+        if not (self.seat or self.former or self.waiting or self.departed or self.asking):
+            self.token = None
 
     @property
     def game(self) -> str:

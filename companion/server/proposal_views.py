@@ -7,7 +7,7 @@ from math import ceil
 from typing import cast
 
 from companion.server.open_pages import OpenPage
-from companion.server.replies import AwaitedVoter, FormerSeat, NewsView, ProposalView
+from companion.server.replies import AwaitedVoter, DepartedSeat, FormerSeat, NewsView, OwnRequest, ProposalView
 from companion.tables.proposals import HOST, Proposal, move_terms, text_of
 from companion.tables.seats import Seat
 from companion.tables.table import Table
@@ -78,6 +78,17 @@ def former_seat(page: OpenPage, table: Table) -> FormerSeat | None:
     if former is None or page.former is None:
         return None
     return {"seat": page.former, "name": former.person.name, "by_host": former.by_host}
+
+
+def departed_seat(page: OpenPage) -> DepartedSeat | None:
+    """The seat that this phone has no longer."""
+    one = page.departed
+    return None if one is None else {"seat": one.seat, "name": one.name, "why": one.why, "by": one.by}
+
+
+def own_request(page: OpenPage) -> OwnRequest | None:
+    """The request by which this phone asks the host for a seat."""
+    return None if page.asking is None else {"name": page.asking.name, "declined": page.asking.declined}
 
 
 def with_notices(table: Table, lines: list[LogLine]) -> list[LogLine]:

@@ -50,6 +50,34 @@ class SeatReply(Reply):
     waiting: bool
 
 
+class RequestReply(Reply):
+    """To "ask_host": the token by which the phone gets the seat that the host grants."""
+
+    token: str
+
+
+class OfferReply(Reply):
+    """To "offer_seat": the one-time code, the address with it, and for how many seconds it is good."""
+
+    code: str
+    url: str
+    lasts: int
+
+
+class OfferedReply(Reply):
+    """To "read_offer": the seat of the code, its colour, and the name of who hands it over."""
+
+    seat: Seat
+    colour: str
+    name: str
+
+
+class GrantReply(Reply):
+    """To "grant_seat": whether the phone is seated; otherwise the table is asked to agree."""
+
+    seated: bool
+
+
 class AnswerReply(Reply):
     """To "answer": ``repeated`` where the same answer had been given before."""
 
@@ -76,7 +104,19 @@ class Rejection(TypedDict):
     text: str
 
 
-AnyReply = Reply | HelloReply | SeatReply | AnswerReply | UndoReply | CorrectionReply | Rejection
+AnyReply = (
+    Reply
+    | HelloReply
+    | SeatReply
+    | RequestReply
+    | OfferReply
+    | OfferedReply
+    | GrantReply
+    | AnswerReply
+    | UndoReply
+    | CorrectionReply
+    | Rejection
+)
 """Every acknowledgement."""
 
 
@@ -188,6 +228,32 @@ class FormerSeat(TypedDict):
     by_host: bool
 
 
+class DepartedSeat(TypedDict):
+    """The seat that this phone has no longer, the name under which it had it, and why.
+
+    ``by`` is who has the seat instead; "" where it became free.
+    """
+
+    seat: Seat
+    name: str
+    why: Literal["freed", "left", "replaced", "handed"]
+    by: str
+
+
+class OwnRequest(TypedDict):
+    """The request of this phone for a seat, and whether the host has declined it."""
+
+    name: str
+    declined: bool
+
+
+class SeatRequestView(TypedDict):
+    """For the host: a phone that asks for a seat, and under which name."""
+
+    number: int
+    name: str
+
+
 class RulesChangeView(TypedDict):
     """How the rules have changed, in sentences; ``lost`` is how many answers the newer rules do not accept.
 
@@ -219,6 +285,9 @@ class Content(TypedDict):
     view: AnyView
     reason: NotRequired[str]
     former: NotRequired[FormerSeat]
+    departed: NotRequired[DepartedSeat]
+    asking: NotRequired[OwnRequest]
+    requests: NotRequired[list[SeatRequestView]]
     held: NotRequired[HeldView]
     rules_change: NotRequired[RulesChangeView]
     kept: NotRequired[list[KeptRow]]

@@ -16,7 +16,7 @@ from flask_socketio import SocketIO
 from werkzeug.wrappers import Request
 
 from companion.errors import Code, Refusal
-from companion.server import messages
+from companion.server import messages, seat_messages
 from companion.server.change_limits import ChangeLimits
 from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts, sentences
 from companion.server.messages import Message
@@ -86,7 +86,7 @@ class SocketGateway:
             page = self.pages.pop(sid, None)
         self.places.leave(sid)
         if page is not None and page.table is not None:
-            self._count(page.table)
+            self.count(page.table)
 
     def _keep(self, page: OpenPage) -> None:
         """Let the web server keep the page's connection where unused ones give way to new ones."""
@@ -117,7 +117,7 @@ class SocketGateway:
         with self._lock:
             return [page for page in self.pages.values() if page.table is table]
 
-    def _count(self, table: Table) -> None:
+    def count(self, table: Table) -> None:
         """Count the phones that each seat has open."""
         counts: dict[str, int] = dict.fromkeys(ORDER, 0)
         pages = self.at(table)
@@ -174,6 +174,16 @@ class SocketGateway:
                 return self._for_host(page, table, message)
             case messages.TakeSeat():
                 return self._take_seat(page, table, message)
+            case (
+                messages.AskHost()
+                | messages.WithdrawRequest()
+                | messages.OfferSeat()
+                | messages.ReadOffer()
+                | messages.AcceptSeat()
+            ):
+                reply, closing = seat_messages.carry_out(self, page, table, message)
+                self._close(closing)
+                return reply
             case messages.Vote() | messages.Withdraw():
                 return self._on_proposal(page, table, message)
             case messages.GiveRows():
@@ -196,25 +206,26 @@ class SocketGateway:
             with page.lock:
                 page.table, page.kind, page.host, page.seat = table, message.page, host, seat
                 page.token = message.token if message.page == "phone" else None
-                _find_place(page, table)
+                page.find_place(table)
             try:
                 closing = self._take_place(page, table)
             except Refusal:
                 with page.lock:
                     page.host, page.token = False, None
-                    page.seat, page.former, page.waiting = None, None, 0
+                    page.find_place(table)
                     page.table = before
                 raise
             held_before = table.rows.missing is not None
             kept = self.healing.compare(table, message.seen)
             page.kept = kept or 0
-            self._count(table)
+            self.count(table)
             self._send(page, table)
             if table.rows.missing is not None and not held_before:
                 table.notify()
         self._keep(page)
         self._close(closing)
-        lost = message.page == "phone" and message.token is not None and page.token is None
+        known = page.seat or page.former or page.waiting or page.asking
+        lost = message.page == "phone" and message.token is not None and not known
         reply: HelloReply = {
             "ok": True,
             "viewer": page.viewer,
@@ -229,23 +240,28 @@ class SocketGateway:
         with table.lock:
             with page.lock:
                 page.table = None
-            self._count(table)
+            self.count(table)
 
     def _take_seat(self, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
         if page.kind != "phone":
             raise Refusal(Code.NOT_SEATED)
         with table.lock:
-            token = table.take_seat(message.seat, message.name, message.colour, page.token)
-            with page.lock:
-                page.token = token
-            self._update_seats(table, self.at(table))
+            host = message.host is not None and self.registry.keys.matches(table.id, message.host)
+            token = table.take_seat(message.seat, message.name, message.colour, page.token, host=host)
+            closing = self.give_token(page, table, token)
             waiting = page.seat is None
-            closing = self._take_place(page, table)
         self._close(closing)
-        self._count(table)
+        self.count(table)
         if waiting:
             self._send(page, table)  # only now it knows which proposal is its own
         return {"ok": True, "token": token, "seat": message.seat, "waiting": waiting}
+
+    def give_token(self, page: OpenPage, table: Table, token: str) -> list[str]:
+        """Give a page the token of its seat or request; returns the pages to close. Call it under the table's lock."""
+        with page.lock:
+            page.token = token
+        self._update_seats(table, self.at(table))
+        return self._take_place(page, table)
 
     def _on_proposal(self, page: OpenPage, table: Table, message: messages.Vote | messages.Withdraw) -> AnyReply:
         """Vote on a proposal, or take it back."""
@@ -255,7 +271,7 @@ class SocketGateway:
             table.vote(message.proposal, page.voter, message.agree)
         else:
             table.withdraw(message.proposal, page.host, page.token)
-        self._count(table)
+        self.count(table)
         return {"ok": True}
 
     def _for_player(self, page: OpenPage, table: Table, message: Message) -> AnyReply:
@@ -274,7 +290,7 @@ class SocketGateway:
         """Free a seat. Nobody can ask for it before its former holder's phone counts as connected."""
         with table.lock:
             table.leave_seat(seat, by)
-            self._count(table)
+            self.count(table)
 
     def _for_host(self, page: OpenPage, table: Table, message: messages.HostMessage) -> AnyReply:
         match message:
@@ -284,6 +300,12 @@ class SocketGateway:
                 table.start(message.start_player, message.pack, **message.options)
             case messages.FreeSeat():
                 self._free(table, message.seat, HOST)
+            case messages.GrantSeat():
+                seated = table.grant_seat(message.request, message.seat)
+                self.count(table)
+                return {"ok": True, "seated": seated}
+            case messages.DeclineRequest():
+                table.decline_request(message.request)
             case messages.HostUndo():
                 return {"ok": True, "text": sentences(table.undo(HOST, message.epoch, message.count), page)}
             case messages.Correct():
@@ -293,7 +315,7 @@ class SocketGateway:
                 table.propose_record()
             case messages.PassOver():
                 table.pass_over(message.proposal)
-                self._count(table)
+                self.count(table)
             case messages.Pause():
                 table.pause(message.paused)
             case messages.Finish():
@@ -313,7 +335,7 @@ class SocketGateway:
         for page in pages:
             if page.token is not None:
                 with page.lock:
-                    _find_place(page, table)
+                    page.find_place(table)
 
     def send_views(self, table: Table) -> None:
         """Send every page of a table its envelope. The table calls it after each change, under its lock.
@@ -327,7 +349,8 @@ class SocketGateway:
             shared = self.envelopes.shared(table)
             failed = False
             for page in pages:
-                key = (page.viewer, page.language, page.voter, page.waiting, page.actor, page.base_url)
+                told = page.departed, page.asking
+                key = (page.viewer, page.language, page.voter, page.waiting, page.actor, page.base_url, *told)
                 try:
                     content = made.get(key)
                     if content is None:
@@ -355,19 +378,6 @@ class SocketGateway:
             if page.actor and (kept := shared.kept(page.kept)):
                 page.kept, envelope["kept"] = kept
         self.socketio.server.manager.send_event(page.sid, "view", encode_object(envelope).text)
-
-
-def _find_place(page: OpenPage, table: Table) -> None:
-    """Set the seat that the page's token holds, last held, or asks for; a token of none of these is forgotten."""
-    page.seat, page.former, page.waiting = None, None, 0
-    if page.token is None:
-        return
-    page.seat = table.seat_of(page.token)
-    page.former = None if page.seat else table.former_seat_of(page.token)
-    asks = table.waiting_of(page.token)
-    page.waiting = asks.number if asks else 0
-    if not (page.seat or page.former or page.waiting):
-        page.token = None
 
 
 def _rejection(refusal: Refusal, language: str, game: str = "") -> Rejection:

@@ -123,16 +123,24 @@ class Consent(ABC):
         """Propose to take over a seat; returns the token that will hold it: a former holder's own, or a new one."""
         if token is None or self.former_seat_of(token) is None:
             token = seats.new_token()
+        self._propose_seat(seat, name, colour, seats.hash_of(token))
+        return token
+
+    def _propose_seat(self, seat: str, name: str, colour: str, token_hash: str) -> None:
+        """Propose that the holder of a token takes over a seat."""
         taken = rows.Proposed(
             about="seat",
             asked=self._voters_on_seat(),
             seat=seats.read_seat(seat),
             name=name,
             colour=colour,
-            token_hash=seats.hash_of(token),
+            token_hash=token_hash,
         )
         self._propose(taken)
-        return token
+
+    def is_asked_for(self, seat: str) -> bool:
+        """Whether somebody asks to take over this seat."""
+        return any(one.seat == seat for one in self.state.proposals.values())
 
     def _voters_on_seat(self) -> list[str]:
         """Whose votes count on a take-over: all seated players, and all former holders of seats that are free.

@@ -116,7 +116,7 @@ def _found(entry: Entry, people: Mapping[str, Person]) -> FoundRow:
     """A row as the host is shown it; who answered is public, what they answered is not."""
     row = rows.parse(entry)
     match row:
-        case rows.SeatTaken():
+        case rows.SeatTaken() | rows.SeatHanded():
             name = row.name
         case rows.AnswerGiven():
             name = _name(people, row.seat or row.by)

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.errors import JournalDamaged
+from companion.tables import departures
 from companion.tables.proposals import HOST, Notice, Proposal, move_terms, text_of
-from companion.tables.rows import About, CorrectionTried, PassedOver, Proposed, VoteGiven
+from companion.tables.rows import About, CorrectionTried, PassedOver, Proposed, SeatHanded, VoteGiven
 from companion.tables.seats import Former, Person, Seat
 from companion.tables.state import TableState
 from engine.core import Term, term
@@ -92,9 +93,19 @@ def _close(state: TableState, proposal: Proposal, outcome: str, at: str) -> None
         state.record_open = True
     if outcome == "agreed" and proposal.seat is not None:
         person = Person(proposal.name, proposal.colour, proposal.token_hash, at)
+        _depart(state, proposal)
         state.people = {**state.people, proposal.seat: person}
         _forget_former(state, proposal.seat)
     notice(state, text, proposal.seat)
+
+
+def _depart(state: TableState, proposal: Proposal) -> None:
+    """Remember whose seat a proposal takes over; who gets it has a seat again."""
+    former = state.former.get(str(proposal.seat))
+    known = departures.without(state.departures, proposal.token_hash)
+    if former is not None and proposal.seat is not None and not former.person.has_hash(proposal.token_hash):
+        known = departures.with_departure(known, former.person, proposal.seat, "replaced", proposal.name)
+    state.departures = known
 
 
 def withdraw(state: TableState, number: int) -> None:
@@ -132,6 +143,19 @@ def seat_returned(state: TableState, seat: Seat, name: str) -> None:
         if proposal.seat == seat:
             _remove(state, proposal)
     notice(state, term("log.seat_replaced" if by_program else "log.seat_back", name=name, seat=seat), seat)
+
+
+def seat_handed(state: TableState, row: SeatHanded) -> None:
+    """Give a seat to the phone to which its holder has handed it over."""
+    before = state.people.get(row.seat)
+    if before is None:
+        raise JournalDamaged(state.id, state.number + 1, "it hands over a seat that nobody has")
+    state.departures = departures.with_departure(
+        departures.without(state.departures, row.token_hash), before, row.seat, "handed", row.name
+    )
+    state.people = {**state.people, row.seat: replace(before, name=row.name, token_hash=row.token_hash, host=False)}
+    text = term("log.seat_handed", name=row.name, before=before.name, seat=row.seat)
+    notice(state, text if row.name != before.name else term("log.seat_on_another_phone", name=row.name), row.seat)
 
 
 def _forget_former(state: TableState, seat: str) -> None:

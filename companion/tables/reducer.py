@@ -12,9 +12,10 @@ from dataclasses import replace
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import endings, proposal_rows, rows
+from companion.tables import departures, endings, proposal_rows, rows
 from companion.tables.chain import Entry
 from companion.tables.comparison import Comparison
+from companion.tables.departures import Reason
 from companion.tables.rules_versions import setup_by, version_at_start
 from companion.tables.seats import ORDER, Person
 from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
@@ -48,10 +49,15 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             moved = state.people.pop(row.left, None) if row.left else None
             before = moved or state.people.get(row.seat)
             since = before.since if before else entry.at
-            state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated)
+            state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated, row.host)
+            state.departures = departures.without(state.departures, row.token_hash)
         case rows.SeatLeft():
             proposal_rows.seat_left(state, row.left, row.by == HOST)
-            state.people.pop(row.left, None)
+            why: Reason = "freed" if row.by == HOST else "left"
+            left = state.people.pop(row.left, None)
+            state.departures = departures.with_departure(state.departures, left, row.left, why)
+        case rows.SeatHanded():
+            proposal_rows.seat_handed(state, row)
         case rows.GameStarted():
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():

@@ -61,7 +61,10 @@ class TableOpened(Row):
 
 
 class SeatTaken(Row):
-    """A person takes a seat, or changes name, colour or seat; ``left`` is the seat that they had before."""
+    """A person takes a seat, or changes name, colour or seat; ``left`` is the seat that they had before.
+
+    ``host`` is whether they did so on the device of the table's host.
+    """
 
     kind = "seat"
     seat: Seat
@@ -70,6 +73,7 @@ class SeatTaken(Row):
     token_hash: str
     left: Seat | None
     simulated: bool = False
+    host: bool = False
 
 
 class SeatLeft(Row):
@@ -79,6 +83,15 @@ class SeatLeft(Row):
     seat: None
     left: Seat
     by: str = ""
+
+
+class SeatHanded(Row):
+    """The holder of a seat has handed it over to another phone, whose person has this name."""
+
+    kind = "handed"
+    seat: Seat
+    name: str
+    token_hash: str
 
 
 class GameStarted(Row):

@@ -21,6 +21,8 @@ Seat = Literal["N", "E", "S", "W"]
 """A player's place at the table, named after the side on which they sit."""
 ORDER: tuple[Seat, ...] = ("N", "E", "S", "W")
 """The seats, clockwise."""
+COLOURS = ("blue", "red", "green", "yellow")
+"""The colours of players, in the order in which they are proposed."""
 
 
 def read_seat(text: str) -> Seat:
@@ -43,13 +45,17 @@ def hash_of(token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The player on a seat, and since when (ISO UTC); a simulated player has no phone."""
+    """The player on a seat, and since when (ISO UTC); a simulated player has no phone.
+
+    ``host`` is whether they sat down on the device of the table's host.
+    """
 
     name: str
     colour: str
     token_hash: str
     since: str
     simulated: bool = False
+    host: bool = False
 
     def holds(self, token: str) -> bool:
         """Whether this token is theirs."""
@@ -84,6 +90,7 @@ class PublicPerson(TypedDict):
     connected: bool
     since: str
     simulated: NotRequired[Literal[True]]
+    host: NotRequired[Literal[True]]
 
 
 def public_person(person: Person, presence: Presence) -> PublicPerson:
@@ -96,6 +103,8 @@ def public_person(person: Person, presence: Presence) -> PublicPerson:
     }
     if person.simulated:
         shown["simulated"] = True
+    if person.host:
+        shown["host"] = True
     return shown
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from pydantic import JsonValue
 
 from companion.games import AnyPlugin, RunningGame, plugin_of
+from companion.tables.departures import Departures
 from companion.tables.proposals import Notice, Proposal
 from companion.tables.rows import GameEnded, Move, Standing
 from companion.tables.rules_change import RulesChange
@@ -125,6 +126,8 @@ class TableState:
     """What is shown of the game after its end."""
     former: dict[str, Former] = field(default_factory=dict)
     """Who last had each free seat of the running game."""
+    departures: Departures = ()
+    """The phones that had a seat here and have it no longer, the newest last."""
     proposals: dict[int, Proposal] = field(default_factory=dict)
     """The open proposals by number, oldest first."""
     notices: tuple[Notice, ...] = ()

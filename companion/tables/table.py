@@ -11,21 +11,22 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 
-from companion.clock import now
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import PackStore
-from companion.tables import endings, game_packs, rows, seats, validation, views
+from companion.tables import endings, game_packs, rows, validation, views
 from companion.tables.commit import resumed, summary_of
-from companion.tables.consent import Consent
 from companion.tables.journal import Journal
 from companion.tables.records import Record, record_of_table
 from companion.tables.request_times import RequestTimes
 from companion.tables.rows import Row
 from companion.tables.rules_versions import version_at_start, versions_of
-from companion.tables.seats import ORDER, Person, Presence, Seat
+from companion.tables.seat_offers import SeatOffers
+from companion.tables.seat_requests import SeatRequests
+from companion.tables.seating import Seating
+from companion.tables.seats import ORDER, Presence
 from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
 from companion.tables.summaries import Summary
 from companion.tables.table_rows import TableRows
@@ -40,7 +41,7 @@ __all__ = ["CAMERA", "DICE", "HOST", "Table"]
 log = logging.getLogger("exchequer.table")
 
 
-class Table(Consent):
+class Table(Seating):
     """A table: its state, its journal and its listeners. All methods may be called from any thread."""
 
     def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:
@@ -54,6 +55,8 @@ class Table(Consent):
         self.rows = TableRows(state, journal, load_pack)
         self.rules = TableRules(state, self.rows, load_pack)
         self.request_times = RequestTimes(state.proposals)
+        self.requests = SeatRequests()
+        self.offers = SeatOffers()
         self._presence: dict[str, Presence] = {}
 
     @classmethod
@@ -139,11 +142,6 @@ class Table(Consent):
         return self.state.game
 
     @property
-    def people(self) -> Mapping[str, Person]:
-        """The players by seat."""
-        return self.state.people
-
-    @property
     def record(self) -> list[Settled]:
         """The answers and corrections in order."""
         return self.state.record
@@ -188,76 +186,6 @@ class Table(Consent):
         if self._store is None or not self.started:
             return None
         return self._store.photos_of(self.pack_hash).get(card)
-
-    # ------------------------------------------------------------------ seats
-
-    def seat_of(self, token: str) -> Seat | None:
-        """The seat that this token holds, or None."""
-        with self.lock:
-            people, wanted = self.people, seats.hash_of(token)
-            return next((seat for seat in ORDER if seat in people and people[seat].has_hash(wanted)), None)
-
-    def take_seat(self, seat: str, name: str, colour: str, token: str | None = None, simulated: bool = False) -> str:
-        """Take a seat for a player; returns the token that holds the seat.
-
-        With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see
-        that a player is simulated. A seat of a running game that another person has held is asked for instead: the
-        token then holds it as soon as the take-over is agreed. The token of a seat, or of one that its phone had before
-        the host freed it, stays the token of that phone: whoever asks in vain keeps the way back to the old seat.
-        """
-        with self.lock:
-            mine = self.seat_of(token) if token else None
-            validation.require_seat(self.state, seat, colour, mine)
-            if token and self.waiting_of(token):
-                raise Refusal(Code.PROPOSAL_OPEN)
-            if self.needs_consent(seat, token):
-                return self._ask_for_seat(seat, name, colour, token)
-            held = token if token and (mine or self.former_seat_of(token)) else seats.new_token()
-            self._commit(
-                rows.SeatTaken(
-                    seat=seats.read_seat(seat),
-                    name=name,
-                    colour=colour,
-                    token_hash=seats.hash_of(held),
-                    left=mine if mine != seat else None,
-                    **({"simulated": True} if simulated else {}),
-                )
-            )
-            if mine and mine != seat:
-                self._presence[seat] = self._presence.pop(mine, Presence())
-            self._notify()
-            return held
-
-    def leave_seat(self, seat: str, by: str = "") -> None:
-        """Free a seat, for its own player or (``by``) the host. Raises `Refusal` ``seat_empty``."""
-        with self.lock:
-            if seat not in self.people:
-                raise Refusal(Code.SEAT_EMPTY, seat=seat)
-            self._commit(rows.SeatLeft(seat=None, left=seats.read_seat(seat), **({"by": by} if by else {})))
-            self._presence.pop(seat, None)
-            self._notify()
-
-    def set_connections(self, counts: Mapping[str, int], present: Iterable[str] = ()) -> None:
-        """Set the number of open pages by seat; listeners are notified of what that changes on pages.
-
-        ``present`` are the free seats whose former holders have their phones connected.
-        """
-        with self.lock:
-            before_present, self.present = self.present, frozenset(present)
-            changed = bool(self.state.proposals) and self.present != before_present
-            for seat in self.people:
-                before, count = self._presence.get(seat, Presence()), counts.get(seat, 0)
-                if (count > 0) != (before.connections > 0):
-                    self._presence[seat] = Presence(count, now())
-                    changed = True
-                else:
-                    self._presence[seat] = Presence(count, before.since)
-            if changed:
-                self._notify()
-
-    def is_connected(self, seat: str) -> bool:
-        """Whether a phone of this seat is connected."""
-        return self._presence.get(seat, Presence()).connections > 0
 
     # ------------------------------------------------------------------ the game
 

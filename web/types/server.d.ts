@@ -16,6 +16,9 @@ export interface Envelope {
   view: GameView;
   reason?: string;
   former?: FormerSeat;
+  departed?: DepartedSeat;
+  asking?: OwnRequest;
+  requests?: SeatRequestView[];
   held?: HeldView;
   rules_change?: RulesChangeView;
   kept?: KeptRow[];
@@ -42,6 +45,7 @@ export interface PublicPerson {
   connected: boolean;
   since: string;
   simulated?: true;
+  host?: true;
 }
 /** What the pages show of a device. */
 export interface DeviceView {
@@ -210,6 +214,23 @@ export interface FormerSeat {
   seat: Seat;
   name: string;
   by_host: boolean;
+}
+/** The seat that this phone has no longer, the name under which it had it, and why. */
+export interface DepartedSeat {
+  seat: Seat;
+  name: string;
+  why: "freed" | "left" | "replaced" | "handed";
+  by: string;
+}
+/** The request of this phone for a seat, and whether the host has declined it. */
+export interface OwnRequest {
+  name: string;
+  declined: boolean;
+}
+/** For the host: a phone that asks for a seat, and under which name. */
+export interface SeatRequestView {
+  number: number;
+  name: string;
 }
 /** Why a table is held: how many rows are missing that pages saw, and those that can be applied. */
 export interface HeldView {
@@ -403,6 +424,30 @@ export interface SeatReply {
   seat: Seat;
   waiting: boolean;
 }
+/** To "ask_host": the token by which the phone gets the seat that the host grants. */
+export interface RequestReply {
+  ok: true;
+  token: string;
+}
+/** To "offer_seat": the one-time code, the address with it, and for how many seconds it is good. */
+export interface OfferReply {
+  ok: true;
+  code: string;
+  url: string;
+  lasts: number;
+}
+/** To "read_offer": the seat of the code, its colour, and the name of who hands it over. */
+export interface OfferedReply {
+  ok: true;
+  seat: Seat;
+  colour: string;
+  name: string;
+}
+/** To "grant_seat": whether the phone is seated; otherwise the table is asked to agree. */
+export interface GrantReply {
+  ok: true;
+  seated: boolean;
+}
 /** To "answer": repeated where the same answer had been given before. */
 export interface AnswerReply {
   ok: true;
@@ -435,8 +480,23 @@ export interface TakeSeat {
   seat: Seat;
   name: string;
   colour: "blue" | "red" | "green" | "yellow";
+  host?: string | null;
 }
 export interface LeaveSeat {
+}
+export interface AskHost {
+  name: string;
+}
+export interface WithdrawRequest {
+}
+export interface OfferSeat {
+}
+export interface ReadOffer {
+  code: string;
+}
+export interface AcceptSeat {
+  code: string;
+  name: string;
 }
 export interface Answer {
   ask: string;
@@ -468,6 +528,13 @@ export interface Start {
 }
 export interface FreeSeat {
   seat: Seat;
+}
+export interface GrantSeat {
+  request: number;
+  seat: Seat;
+}
+export interface DeclineRequest {
+  request: number;
 }
 export interface HostUndo {
   epoch: number;
@@ -505,6 +572,10 @@ export type AnyReply =
   | Reply
   | HelloReply
   | SeatReply
+  | RequestReply
+  | OfferReply
+  | OfferedReply
+  | GrantReply
   | AnswerReply
   | UndoReply
   | CorrectionReply
@@ -514,6 +585,11 @@ export interface Events {
   hello: Hello;
   take_seat: TakeSeat;
   leave_seat: LeaveSeat;
+  ask_host: AskHost;
+  withdraw_request: WithdrawRequest;
+  offer_seat: OfferSeat;
+  read_offer: ReadOffer;
+  accept_seat: AcceptSeat;
   answer: Answer;
   undo: Undo;
   vote: Vote;
@@ -523,6 +599,8 @@ export interface Events {
   language: SetLanguage;
   start: Start;
   free_seat: FreeSeat;
+  grant_seat: GrantSeat;
+  decline_request: DeclineRequest;
   host_undo: HostUndo;
   correct: Correct;
   open_record: OpenRecord;
