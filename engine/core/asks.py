@@ -14,8 +14,43 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from engine.core.terms import Term
 
-Description = tuple[Term, list[Term]]
-"""The label of an option, and the moves that it would cause."""
+
+class Described(NamedTuple):
+    """An option as it is described to whoever may choose it.
+
+    `label` names it in full, `moves` are the moves that it would cause. `effect` is one line with what it gives and
+    takes, where the moves do not say it. `idle`: it would change nothing. `title` is a short name by what tells it from
+    the other options, instead of the label, where the ask's `shared` terms and the `group`, under which a page puts it
+    together with others, say the rest.
+    """
+
+    label: Term
+    moves: list[Term]
+    effect: Term | None = None
+    idle: bool = False
+    title: Term | None = None
+    group: Term | None = None
+
+
+Description = tuple[Term, list[Term]] | Described
+"""The label of an option and the moves that it would cause, or all that can be said of it."""
+
+
+def described(description: Description) -> Described:
+    """A description in full.
+
+    >>> described(({"key": "option.done"}, []))
+    Described(label={'key': 'option.done'}, moves=[], effect=None, idle=False, title=None, group=None)
+    """
+    return description if isinstance(description, Described) else Described(*description)
+
+
+class Cause(NamedTuple):
+    """What raises an ask, besides the turn itself: what kind of thing it is ("event", "card"), and which one."""
+
+    kind: str
+    of: str
+
 
 Value = TypeVar("Value")
 """The type of an ask's options."""
@@ -61,11 +96,15 @@ class AskName(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One legal answer as it is shown: its text in a record, its label, and the moves that it would cause."""
+    """One legal answer as it is shown: its text in a record, and what `Described` has."""
 
     value: str
     label: Term
     moves: list[Term]
+    effect: Term | None = None
+    idle: bool = False
+    title: Term | None = None
+    group: Term | None = None
 
 
 class Ask:
@@ -74,12 +113,12 @@ class Ask:
     `id` is readable and stable: replaying the same answers opens asks with the same ids.
     `seat` is None when anybody at the table may answer (what a device could report as well).
     `device_input` names what a device can report to settle it ("die", "event_card"), or is None.
-    `values` are the texts of the usual options.
+    `values` are the texts of the usual options. `cause` is what raises it, None for the turn itself.
 
     It is abstract without ABCMeta, because that would make every isinstance() five times slower.
     """
 
-    __slots__ = ("device_input", "id", "name", "question", "seat", "values")
+    __slots__ = ("cause", "device_input", "id", "name", "question", "seat", "values")
 
     name: AskName
     id: str
@@ -87,6 +126,7 @@ class Ask:
     question: Term
     device_input: str | None
     values: Sequence[str]
+    cause: Cause | None
 
     @property
     def what(self) -> str:
@@ -126,6 +166,11 @@ class Ask:
         """The listed options, the usual ones first, each with its label and its moves."""
 
     @property
+    @abstractmethod
+    def shared(self) -> list[Term]:
+        """What all options have in common, said once above them, as terms."""
+
+    @property
     def is_stuck(self) -> bool:
         """Whether no answer is legal, so that the game could not continue."""
         return not self.values
@@ -152,10 +197,10 @@ class TypedAsk(Ask, Generic[Value]):
     """An ask whose answer the rules receive as a value of the type `Value`.
 
     `choices` are the usual options. `further` lists options that are legal as well but shown last and never taken
-    by simulated players.
+    by simulated players. `share` gives what all options have in common.
     """
 
-    __slots__ = ("_further", "_list_choices", "choices", "describe")
+    __slots__ = ("_further", "_list_choices", "_share", "choices", "describe")
 
     def __init__(
         self,
@@ -168,13 +213,17 @@ class TypedAsk(Ask, Generic[Value]):
         *,
         further: Callable[[], Sequence[Value]] | None = None,
         choices: Sequence[Value] | None = None,
+        cause: Cause | None = None,
+        share: Callable[[], list[Term]] | None = None,
     ) -> None:
-        """Create the ask. `list_choices` lists the usual options; `describe` is called only to show one.
+        """Create the ask. `list_choices` lists the usual options; `describe` and `share` are called only to show it.
 
         `choices` are the usual options, where the caller has listed them already.
         """
         self._list_choices = list_choices
         self._further = further
+        self._share = share
+        self.cause = cause
         self.name = name
         self.id = name.id
         self.seat = seat
@@ -201,7 +250,12 @@ class TypedAsk(Ask, Generic[Value]):
 
     def option(self, value: str) -> Option:
         """A legal option with its label and moves. Raises ValueError where the text is not legal."""
-        return Option(value, *self.describe(self.parse(value)))
+        return Option(value, *described(self.describe(self.parse(value))))
+
+    @property
+    def shared(self) -> list[Term]:
+        """What all options have in common, said once above them, as terms."""
+        return self._share() if self._share is not None else []
 
     @property
     def listed(self) -> tuple[Value, ...]:
@@ -211,4 +265,4 @@ class TypedAsk(Ask, Generic[Value]):
     @property
     def options(self) -> tuple[Option, ...]:
         """The listed options, the usual ones first, each with its label and its moves."""
-        return tuple(Option(str(choice), *self.describe(choice)) for choice in self.listed)
+        return tuple(Option(str(choice), *described(self.describe(choice))) for choice in self.listed)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.core.asks import NOTHING as NOTHING
-from engine.core.asks import AskName, Description, Nothing, TypedAsk, Value
+from engine.core.asks import AskName, Cause, Description, Nothing, TypedAsk, Value, described
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
@@ -20,6 +20,8 @@ ListChoices = Callable[[], Sequence[Value]]
 """Lists the values that can be chosen now."""
 Describe = Callable[[Value], Description]
 """Gives a value's label and the moves that it would cause."""
+Share = Callable[[], list[Term]]
+"""Gives what all options of an ask have in common."""
 
 MOST_JOINT_OPTIONS = 12
 """Two decisions that belong together are asked as one if that gives so many options at most."""
@@ -43,6 +45,7 @@ class Decision(Generic[Value]):
     question: Term
     joint_question: Term | None = None
     ordinal: str = ""
+    share: Share | None = None
 
 
 class Both(NamedTuple, Generic[Value, Other]):
@@ -87,6 +90,8 @@ class BaseBoard(Generic[Setup, Pack]):
         self.final: Mapping[str, FinalScore] | None = None
         """The final scores with their lines by seat, once the game is over."""
         self.winners: list[str] = []
+        self.cause: Cause | None = None
+        """What raises the asks of seats now, such as an event that is carried out; None for the turn itself."""
 
     def goods_of(self, seat: str) -> dict[str, int]:
         """How many pieces of each kind a seat has before it."""
@@ -119,6 +124,7 @@ class BaseBoard(Generic[Setup, Pack]):
         must: bool = False,
         question: Term | None = None,
         device_input: str | None = None,
+        share: Share | None = None,
     ) -> Value | Nothing:
         """Ask a seat to choose, unless at most one thing can be chosen at all.
 
@@ -140,6 +146,7 @@ class BaseBoard(Generic[Setup, Pack]):
             question=question,
             device_input=device_input,
             choices=choices,
+            share=share,
         )
 
     async def choose_two(
@@ -159,11 +166,11 @@ class BaseBoard(Generic[Setup, Pack]):
                 return found
 
             def describe_both(both: Both[Value, Other]) -> Description:
-                label, moves = first.describe(both.first)
+                one = described(first.describe(both.first))
                 if isinstance(both.second, Nothing):
-                    return label, moves
-                then_label, then_moves = then(both.first).describe(both.second)
-                return term("option.both", first=label, then=then_label), [*moves, *then_moves]
+                    return one
+                two = described(then(both.first).describe(both.second))
+                return term("option.both", first=one.label, then=two.label), [*one.moves, *two.moves]
 
             both = await self.choose(
                 first.what,
@@ -181,16 +188,17 @@ class BaseBoard(Generic[Setup, Pack]):
         two = await self.decide(then(one), seat)
         return one, two
 
-    def decide(self, decision: Decision[Value], seat: str) -> Awaitable[Value | Nothing]:
-        """Ask a seat for a decision, unless it leaves no choice."""
+    def decide(self, decision: Decision[Value], seat: str, *, must: bool = True) -> Awaitable[Value | Nothing]:
+        """Ask a seat for a decision, unless it leaves no choice; without `must` it may choose nothing."""
         return self.choose(
             decision.what,
             seat,
             decision.list_choices,
             decision.describe,
             ordinal=decision.ordinal,
-            must=True,
+            must=must,
             question=decision.question,
+            share=decision.share,
         )
 
     @staticmethod
@@ -218,6 +226,7 @@ class BaseBoard(Generic[Setup, Pack]):
         device_input: str | None = None,
         public_what: str = "",
         choices: Sequence[Value | Nothing] | None = None,
+        share: Share | None = None,
     ) -> Awaitable[Value | Nothing]:
         """Ask a seat, even where only one thing can be chosen besides NOTHING.
 
@@ -234,7 +243,11 @@ class BaseBoard(Generic[Setup, Pack]):
 
         asked = question or term(f"ask.{what}", seat=seat)
         name = self.name(what, seat, ordinal, public_what)
-        return ask_one(TypedAsk(name, seat, asked, values, describe_any, device_input, choices=choices))
+        return ask_one(
+            TypedAsk(
+                name, seat, asked, values, describe_any, device_input, choices=choices, cause=self.cause, share=share
+            )
+        )
 
     def ask_table(
         self,

@@ -34,17 +34,36 @@ class PlainData(TypedDict, total=False):
 
 
 class OptionView(TypedDict):
-    """A legal answer: its text in a record, its label, the moves that it would cause, and its parts."""
+    """A legal answer: its text in a record, its label, the moves that it would cause, and its parts.
+
+    `effect` is one line with what it gives and takes, instead of the moves. `idle`: it would change nothing, so that a
+    page dims it and asks again. `title` is a short name, instead of the label, by what tells it from the others;
+    `group` is what some of them share, under which a page puts them together.
+    """
 
     value: str
     label: Term
     moves: list[Term]
     data: Mapping[str, object]
+    effect: NotRequired[Term]
+    idle: NotRequired[bool]
+    title: NotRequired[Term]
+    group: NotRequired[Term]
+
+
+class CauseView(TypedDict):
+    """What raises an ask: its kind ("event", "card"), which one it is, its name, and what it says."""
+
+    kind: str
+    of: str
+    name: Term
+    text: list[Term]
 
 
 class AskView(TypedDict):
     """An open ask that the viewer may answer; `what` is its subject.
 
+    `cause` is what raises it, besides the turn itself; `shared` are sentences about all of its options.
     `device_input` names what a device can report to settle it ("die", "event_card"); None: no device can. A roll of
     dice has how many dice of each group are rolled (`dice`) and what a die can show (`faces`), instead of options.
     """
@@ -55,6 +74,8 @@ class AskView(TypedDict):
     device_input: str | None
     what: str
     options: list[OptionView]
+    cause: NotRequired[CauseView]
+    shared: NotRequired[list[Term]]
     dice: NotRequired[dict[str, int]]
     faces: NotRequired[list[int]]
 

@@ -7,12 +7,21 @@ may see an ask. The whole view is put together by `whole_view` and nowhere else.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from engine.core.asks import Ask, Nothing, Option, TypedAsk
+from engine.core.asks import Ask, Cause, Nothing, Option, TypedAsk
 from engine.core.board import BaseBoard
 from engine.core.board_game import BoardGame, PublicPart
 from engine.core.rolls import RollAsk
 from engine.core.terms import term
-from engine.core.view_types import AnyView, AskView, OwnView, PlainData, Scored, WaitingView
+from engine.core.view_types import (
+    AnyView,
+    AskView,
+    CauseView,
+    OptionView,
+    OwnView,
+    PlainData,
+    Scored,
+    WaitingView,
+)
 
 Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 DataOf = Callable[[object], Mapping[str, object]]
@@ -40,13 +49,36 @@ def plain_data(option: object) -> PlainData:
     return {}
 
 
+def plain_cause(cause: Cause) -> CauseView:
+    """The view of a cause that is named by a term ``cause.<kind>`` with what it is, and says no more."""
+    return {"kind": cause.kind, "of": cause.of, "name": term(f"cause.{cause.kind}", of=cause.of), "text": []}
+
+
+def option_view(option: Option, data: Mapping[str, object]) -> OptionView:
+    """The view of an option with its parts; what it does not have is left out."""
+    shown: OptionView = {"value": option.value, "label": option.label, "moves": option.moves, "data": data}
+    if option.effect is not None:
+        shown["effect"] = option.effect
+    if option.idle:
+        shown["idle"] = True
+    if option.title is not None:
+        shown["title"] = option.title
+    if option.group is not None:
+        shown["group"] = option.group
+    return shown
+
+
 def ask_view(
     ask: Ask,
     *,
     data_of: DataOf = plain_data,
+    cause_of: Callable[[Cause], CauseView] = plain_cause,
     options: tuple[tuple[Option, object], ...] | None = None,
 ) -> AskView:
-    """The view of an ask with its options, or with `options` instead; a roll has the dice in the hand."""
+    """The view of an ask with its options, or with `options` instead; a roll has the dice in the hand.
+
+    `cause_of` gives the view of what raises the ask.
+    """
     if options is None:
         options = tuple(zip(ask.options, ask.listed, strict=True)) if isinstance(ask, TypedAsk) else ()
     shown: AskView = {
@@ -55,11 +87,12 @@ def ask_view(
         "question": ask.question,
         "device_input": ask.device_input,
         "what": ask.what,
-        "options": [
-            {"value": option.value, "label": option.label, "moves": option.moves, "data": data_of(choice)}
-            for option, choice in options
-        ],
+        "options": [option_view(option, data_of(choice)) for option, choice in options],
     }
+    if ask.cause is not None:
+        shown["cause"] = cause_of(ask.cause)
+    if shared := ask.shared:
+        shown["shared"] = shared
     if isinstance(ask, RollAsk):
         shown["dice"] = dict(ask.dice)
         shown["faces"] = list(ask.faces)

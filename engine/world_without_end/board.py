@@ -59,7 +59,12 @@ class BuildingSite:
     @property
     def is_full(self) -> bool:
         """Whether every stone and wood space is filled (WWE-B3)."""
-        return self.stone_filled == self.stone and self.wood_filled == self.wood
+        return self.spaces_left == 0
+
+    @property
+    def spaces_left(self) -> int:
+        """How many spaces are still free."""
+        return self.stone - self.stone_filled + self.wood - self.wood_filled
 
     @property
     def open_to_players(self) -> bool:
@@ -282,6 +287,14 @@ def gain_terms(what: Reward) -> list[Term]:
         term("vp", n=n) if kind == "vp" else term("take", n=n, kind=kind, pile=PILE_OF[kind])
         for kind, n in what.items()
         if kind == "vp" or kind in PILE_OF
+    ]
+
+
+def reward_terms(reward: Reward) -> list[Term]:
+    """The terms of a reward, with house and care."""
+    return [
+        *gain_terms(reward),
+        *(term(f"reward.{kind}") for kind in reward if kind in ("house", "care")),
     ]
 
 

@@ -1,7 +1,7 @@
 """The end of a chapter: progress, duties, punishments, preparation of the next chapter (WWE-C, D)."""
 
-from engine.core import TypedAsk, term
-from engine.core.asks import Description
+from engine.core import Term, TypedAsk, term
+from engine.core.asks import Described, Description
 from engine.core.referee import ask_all
 from engine.world_without_end.board import Board, give_term
 from engine.world_without_end.names import BOX, CARD, COVER, HAND, SUPPLY, USED, event_kind
@@ -108,9 +108,7 @@ async def roll_the_tax(board: Board) -> int:
 async def avert_with_loyalty(board: Board, missing: dict[str, dict[str, int]]) -> dict[str, tuple[str, ...]]:
     """Ask for loyalty, which averts punishments, after chapter IV doublings (WWE-D5, D7); by seat those averted."""
     asks = tuple(
-        loyalty_ask(board, seat, [PUNISHMENT[kind] for kind in missing[seat]])
-        for seat in board.order
-        if missing[seat] and board.held(seat, "loyalty")
+        loyalty_ask(board, seat, missing[seat]) for seat in board.order if missing[seat] and board.held(seat, "loyalty")
     )
     averted: dict[str, tuple[str, ...]] = dict.fromkeys(board.seats, ())
     if asks:
@@ -121,8 +119,11 @@ async def avert_with_loyalty(board: Board, missing: dict[str, dict[str, int]]) -
     return averted
 
 
-def loyalty_ask(board: Board, seat: str, punishments: list[str]) -> TypedAsk[Averting]:
-    """The ask which punishments a seat averts with loyalty (WWE-D5, D7)."""
+def loyalty_ask(board: Board, seat: str, missing: dict[str, int]) -> TypedAsk[Averting]:
+    """The ask which punishments a seat averts with loyalty, by what it could not give (WWE-D5, D7)."""
+    doubled = board.chapter == 4
+    punishments = [PUNISHMENT[kind] for kind in missing]
+    saved = {PUNISHMENT[kind]: LOSS[kind] * n for kind, n in missing.items()}
 
     def ways() -> list[Averting]:
         most = min(board.held(seat, "loyalty"), len(punishments))
@@ -134,11 +135,23 @@ def loyalty_ask(board: Board, seat: str, punishments: list[str]) -> TypedAsk[Ave
         return [*map(Averting, fitting), Averting(())]
 
     def describe(chosen: Averting) -> Description:
-        if not chosen.punishments:
-            return term("option.no_loyalty"), []
-        key = "option.avert_doubling" if board.chapter == 4 else "option.avert"
+        paid = len(chosen.punishments)
+        left = [one for one in punishments if one not in chosen.punishments]
+        if not left:
+            effect = term("result.all_averted")
+        elif doubled:
+            effect = term("result.doubled", n=sum(saved[one] for one in left))
+        else:
+            effect = term("result.punished", threats=[term(f"threat.{one}") for one in left])
+        if not paid:
+            return Described(term("option.no_loyalty"), [], effect)
+        key = "option.avert_doubling" if doubled else "option.avert"
         named = [term(f"punishment.{one}") for one in chosen.punishments]
-        return term(key, punishments=named), [give_term("loyalty", len(named))]
+        return Described(term(key, punishments=named), [give_term("loyalty", paid)], effect)
 
-    question = "ask.loyalty_doubling" if board.chapter == 4 else "ask.loyalty"
-    return TypedAsk(board.name("loyalty", seat), seat, term(question, seat=seat), ways, describe)
+    def what_is_missing() -> list[Term]:
+        amounts = [term("name.amount", n=n, kind=kind) for kind, n in missing.items()]
+        return [term("shared.missing", amounts=amounts), term("shared.loyalty", n=board.held(seat, "loyalty"))]
+
+    question = term("ask.loyalty_doubling" if doubled else "ask.loyalty", seat=seat)
+    return TypedAsk(board.name("loyalty", seat), seat, question, ways, describe, share=what_is_missing)

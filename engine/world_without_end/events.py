@@ -1,7 +1,7 @@
 """Effects of event cards (WWE-R3 to R6, X)."""
 
-from engine.core import Nothing, TypedAsk, term
-from engine.core.asks import Description
+from engine.core import Nothing, Term, TypedAsk, term
+from engine.core.asks import Cause, Described, Description
 from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gain_terms, give_term
 from engine.world_without_end.houses import give_house_back
@@ -14,6 +14,7 @@ from engine.world_without_end.projects import finish_tower
 async def take_effect(board: Board, card: Card) -> None:
     """Carry out the effects of a card; choices by the active player first, then clockwise (WWE-R3)."""
     board.phase = "choices"
+    board.cause = Cause("event", card.id)
     for number, effect in enumerate(card.effects):
         repeats = [earlier.do for earlier in card.effects[:number]].count(effect.do)
         ordinal = f"_{repeats}" if repeats else ""
@@ -54,6 +55,7 @@ async def take_effect(board: Board, card: Card) -> None:
                 await resolve_by_hand(board, ordinal)
             case _:
                 pass
+    board.cause = None
 
 
 async def resolve_by_hand(board: Board, ordinal: str) -> None:
@@ -65,6 +67,7 @@ async def resolve_by_hand(board: Board, ordinal: str) -> None:
             term("ask.by_hand"),
             lambda: ["done"],
             lambda value: (term("option.done"), []),
+            cause=board.cause,
         )
     )
 
@@ -77,9 +80,16 @@ def can_trade(board: Board, seat: str, effect: Effect) -> bool:
     return all(kind == "vp" or board.stock(kind, n) == n for kind, n in effect.get.items())
 
 
-def describe_trade(effect: Effect) -> Description:
-    """The description of a trade (WWE-R4, R6)."""
-    return term("option.trade"), [*(give_term(kind, n) for kind, n in effect.give.items()), *gain_terms(effect.get)]
+def describe_trade(effect: Effect, named: Term | None = None) -> Description:
+    """The description of a trade (WWE-R4, R6); `named` is the event that offers it, where that is not said already."""
+    give, get = [give_term(kind, n) for kind, n in effect.give.items()], gain_terms(effect.get)
+    return Described(term("option.trade"), [*give, *get], effect=named, title=term("title.trade", give=give, get=get))
+
+
+def describe_open_trade(board: Board, seat: str, trade: Trade) -> Description:
+    """The description of a trade of a permanent event, with the event (WWE-R6)."""
+    card = board.cards[trade.card]
+    return describe_trade(open_trades(board, seat)[trade], term(card.title_key, title=card.title))
 
 
 def carry_out_trade(board: Board, seat: str, effect: Effect, clause: str) -> None:
@@ -123,7 +133,11 @@ async def give_up(board: Board, seat: str, ordinal: str, effect: Effect) -> None
         "give_up",
         seat,
         lambda: [kind for kind in effect.one_of if board.held(seat, kind)],
-        lambda kind: (term("option.give_up", kind=kind), [give_term(kind)]),
+        lambda kind: Described(
+            term("option.give_up", kind=kind),
+            [give_term(kind)],
+            effect=term("result.left", n=board.held(seat, kind) - 1, kind=kind),
+        ),
         ordinal=ordinal,
         must=True,
     )
@@ -142,7 +156,11 @@ async def return_houses(board: Board, seat: str, ordinal: str, effect: Effect) -
         "return_house",
         seat,
         lambda: houses,
-        lambda site: (term("option.return_house", site=site), []),
+        lambda site: Described(
+            term("option.return_house", site=site),
+            [],
+            effect=term("result.rent_lost", gains=gain_terms(board.sites[site].rent)),
+        ),
         ordinal=ordinal,
         must=True,
     )

@@ -1,7 +1,17 @@
 """The favour track: moving the marker, and the favours (WWE-R12 to R16, F)."""
 
+from typing import NamedTuple
+
 from engine.world_without_end.board import Board
 from engine.world_without_end.names import FAVOUR_MARKER, favour_pile
+
+
+class Gift(NamedTuple):
+    """What a seat gets of a favour: points ("vp") or pieces of a kind, how many, and the clause."""
+
+    kind: str
+    n: int
+    clause: str
 
 
 def space_after(board: Board, steps: int) -> str:
@@ -33,26 +43,36 @@ def move_marker(board: Board, seat: str, steps: int, clause: str) -> None:
     receive(board, seat, board.favour_at)
 
 
+def gift_of(board: Board, seat: str, favour: str) -> Gift:
+    """What a seat gets of the favour of a space now; a negative number is paid (WWE-F)."""
+    match favour:
+        case "queen":
+            return Gift("vp", 2 if board.held(seat, "loyalty") else 0, "WWE-F1")
+        case "prior":
+            return Gift("piety", board.stock("piety"), "WWE-F2")
+        case "guild":
+            return Gift("vp", len(board.hands[seat].houses), "WWE-F3")
+        case "prioress":
+            return Gift("vp", 2 if board.medicine(seat) else 0, "WWE-F4")
+        case "merchants":
+            return Gift("wool", board.stock("wool"), "WWE-F5")
+        case "king":
+            return Gift("vp", board.held(seat, "loyalty"), "WWE-F6")
+        case "earl_of_shiring":
+            return Gift("grain", board.stock("grain"), "WWE-F7")
+        case "bishop":
+            return Gift("vp", board.held(seat, "piety"), "WWE-F8")
+        case "outlaws":
+            return Gift("gold", -min(1, board.held(seat, "gold")), "WWE-F9")
+    return Gift("vp", 0, "WWE-F")
+
+
 def receive(board: Board, seat: str, favour: str) -> None:
     """Give a seat the favour of a space; an empty pile gives nothing (WWE-F, R14)."""
-    step = board.ledger.step
-    if favour == "queen":
-        if board.held(seat, "loyalty"):
-            step(2, seat, "WWE-F1")
-    elif favour == "prior":
-        board.take(seat, "piety", 1, "WWE-F2")
-    elif favour == "guild":
-        step(len(board.hands[seat].houses), seat, "WWE-F3")
-    elif favour == "prioress":
-        if board.medicine(seat):
-            step(2, seat, "WWE-F4")
-    elif favour == "merchants":
-        board.take(seat, "wool", 1, "WWE-F5")
-    elif favour == "king":
-        step(board.held(seat, "loyalty"), seat, "WWE-F6")
-    elif favour == "earl_of_shiring":
-        board.take(seat, "grain", 1, "WWE-F7")
-    elif favour == "bishop":
-        step(board.held(seat, "piety"), seat, "WWE-F8")
-    elif favour == "outlaws":
-        board.give(seat, "gold", min(1, board.held(seat, "gold")), "WWE-F9")
+    kind, n, clause = gift_of(board, seat, favour)
+    if kind == "vp":
+        board.ledger.step(n, seat, clause)
+    elif n > 0:
+        board.take(seat, kind, n, clause)
+    else:
+        board.give(seat, kind, -n, clause)

@@ -1,7 +1,8 @@
 """Houses: building, returning, rents (WWE-A7 to A9, G6, X5)."""
 
 from engine.core import Nothing, term
-from engine.core.asks import Description
+from engine.core.asks import Described, Description
+from engine.core.board import Decision
 from engine.world_without_end.board import Board, gain_terms, give_term
 from engine.world_without_end.names import HOUSE, SCREEN, site_pile
 from engine.world_without_end.options import Rents
@@ -23,32 +24,60 @@ def sites_open_to(board: Board, seat: str, *, free: bool) -> list[str]:
     ]
 
 
-async def set_house(board: Board, seat: str, what: str, ordinal: str = "", *, free: bool = False) -> None:
-    """Build a house on a free site; its rent is not paid when it is built (WWE-A7, G6).
-
-    The seat is asked about a house that is free of charge even where only one site is left, because it has not played
-    a card to build it.
-    """
+def house_decision(
+    board: Board, seat: str, what: str = "house_building", ordinal: str = "", *, free: bool = False
+) -> Decision[str]:
+    """On which free site a seat builds a house (WWE-A7, G6)."""
     sites = board.sites
 
     def describe(value: str) -> Description:
         site = sites[value]
         price = [] if free else [give_term("gold"), give_term(site.material)]
-        return term("option.site", site=value, rent=gain_terms(site.rent)), price
+        rent = gain_terms(site.rent)
+        return Described(
+            term("option.site", site=value, rent=rent),
+            price,
+            title=term("title.site", site=value, rent=rent),
+            group=None if free else term("group.price", give=price),
+        )
 
-    def open_sites() -> list[str]:
-        return sites_open_to(board, seat, free=free)
+    return Decision(
+        what,
+        lambda: sites_open_to(board, seat, free=free),
+        describe,
+        term(f"ask.{what}", seat=seat),
+        ordinal=ordinal,
+        share=lambda: [term("shared.house_rent")],
+    )
 
-    if free and open_sites():
-        site = await board.offer(what, seat, open_sites, describe, ordinal=ordinal)
-    else:
-        site = await board.choose(what, seat, open_sites, describe)
-    if isinstance(site, Nothing):
+
+async def set_free_house(board: Board, seat: str, ordinal: str) -> None:
+    """Build a house free of charge on a free site; its rent is not paid when it is built (WWE-G6).
+
+    The seat is asked even where only one site is left, because it has not played a card to build a house.
+    """
+    decision = house_decision(board, seat, "free_house", ordinal, free=True)
+    if not decision.list_choices():
         return
+    site = await board.offer(
+        decision.what,
+        seat,
+        decision.list_choices,
+        decision.describe,
+        ordinal=ordinal,
+        question=decision.question,
+        share=decision.share,
+    )
+    if not isinstance(site, Nothing):
+        set_house(board, seat, site, free=True)
+
+
+def set_house(board: Board, seat: str, site: str, *, free: bool = False) -> None:
+    """Pay for a house and set it on a site (WWE-A7, G6)."""
     clause = "WWE-G6" if free else "WWE-A7"
     if not free:
         board.give(seat, "gold", 1, clause)
-        board.give(seat, sites[site].material, 1, clause)
+        board.give(seat, board.sites[site].material, 1, clause)
     board.ledger.move(1, HOUSE[seat], SCREEN[seat], site_pile(site), clause)
     board.owners[site] = seat
     board.hands[seat].houses.append(site)
@@ -63,8 +92,8 @@ def give_house_back(board: Board, seat: str, site: str) -> None:
     board.ledger.note("log.house_back", seat, "WWE-X5", site=site)
 
 
-async def rent(board: Board, seat: str) -> None:
-    """Receive the rents of at most two houses of the seat, of its choice (WWE-A9)."""
+def rent_decision(board: Board, seat: str) -> Decision[Rents]:
+    """Which rents a seat takes: of at most two of its houses (WWE-A9)."""
     houses = board.hands[seat].houses
     sites = board.sites
 
@@ -75,12 +104,8 @@ async def rent(board: Board, seat: str) -> None:
         return [*two, *(Rents((one,)) for one in houses)]
 
     def describe(chosen: Rents) -> Description:
-        return (
-            term("option.rent", sites=[term("name.site", site=site) for site in chosen.sites]),
-            [move for site in chosen.sites for move in gain_terms(board.limited_by_piles(sites[site].rent))],
-        )
+        gains = [move for site in chosen.sites for move in gain_terms(board.limited_by_piles(sites[site].rent))]
+        label = term("option.rent", sites=[term("name.site", site=site) for site in chosen.sites])
+        return Described(label, gains, effect=label, title=term("title.rent", gains=gains))
 
-    chosen = await board.choose("rent", seat, pairs, describe)
-    if not isinstance(chosen, Nothing):
-        for site in chosen.sites:
-            board.reward(seat, sites[site].rent, "WWE-A9")
+    return Decision("rent", pairs, describe, term("ask.rent", seat=seat), share=lambda: [term("shared.rent")])

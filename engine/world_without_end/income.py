@@ -1,7 +1,7 @@
 """Placing the event card: orientation, income, favour (WWE-R7 to R16)."""
 
 from engine.core import Term, TypedAsk, term
-from engine.core.asks import Description, Option
+from engine.core.asks import Cause, Description, Option, described
 from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gain_terms
 from engine.world_without_end.favours import move_marker, space_after
@@ -52,12 +52,20 @@ class OrientationAsk(TypedAsk[int]):
 
         question = term("ask.orientation", seat=board.active)
         super().__init__(
-            board.name("orientation"), board.active, question, possible, describe, device_input="orientation"
+            board.name("orientation"),
+            board.active,
+            question,
+            possible,
+            describe,
+            device_input="orientation",
+            cause=Cause("event", card.id),
         )
 
     def all_options(self) -> tuple[tuple[Option, int], ...]:
         """All four orientations, for viewers who must not see which are legal (WWE-R11)."""
-        return tuple((Option(str(quarters), *self.describe(quarters)), quarters) for quarters in ORIENTATIONS)
+        return tuple(
+            (Option(str(quarters), *described(self.describe(quarters))), quarters) for quarters in ORIENTATIONS
+        )
 
 
 async def place_the_card(board: Board, card: Card) -> None:

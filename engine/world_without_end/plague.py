@@ -7,7 +7,7 @@ from engine.core.asks import Description
 from engine.core.piles import face_down
 from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gain_terms
-from engine.world_without_end.houses import set_house
+from engine.world_without_end.houses import set_free_house
 from engine.world_without_end.names import BOX, PILE_OF, PLAGUE_TOKEN, plague_pile
 
 
@@ -115,7 +115,7 @@ async def heal(board: Board, seat: str, place: int) -> None:
     board.ledger.step(2, seat, "WWE-G4")
     for kind, n in board.places[place].reward.items():
         if kind == "house":
-            await set_house(board, seat, "free_house", str(place), free=True)
+            await set_free_house(board, seat, str(place))
         elif kind == "vp":
             board.ledger.step(n, seat, "WWE-G4")
         elif kind in PILE_OF:

@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 
+from engine.core.asks import Cause
 from engine.world_without_end.board import Board, BuildingSite
 from engine.world_without_end.names import BOX, PILE_OF, SCREEN, SEAL, STAND_IN, project_pile
 from engine.world_without_end.plague import care_for_one
+
+POINTS_FOR_MATERIAL = 3
+"""Points for each material that a player builds into a project (WWE-A4, B2)."""
 
 
 async def build(board: Board, seat: str, project: BuildingSite, materials: Sequence[str]) -> None:
     """Build a seat's materials into a project for 3 VP each; the last one finishes it (WWE-A4, B2, B3)."""
     for kind in materials:
         fill(board, project, kind, SCREEN[seat], "WWE-A4")
-        board.ledger.step(3, seat, "WWE-B2")
+        board.ledger.step(POINTS_FOR_MATERIAL, seat, "WWE-B2")
     await finish_if_full(board, project)
 
 
@@ -74,8 +78,10 @@ async def pay_donors(board: Board, project: BuildingSite) -> None:
             board.reward(seat, extra, "WWE-B3")
         board.ledger.move(1, SEAL[seat], project_pile(project.id), SCREEN[seat], "WWE-B3")
     if "care" in bonus:
+        cause, board.cause = board.cause, Cause("project", project.id)
         for seat in donors:
             await care_for_one(board, seat)
+        board.cause = cause
 
 
 async def finish_tower(board: Board, clause: str = "WWE-B9") -> None:

@@ -2,14 +2,14 @@
 
 from functools import cache
 
-from engine.core import NOTHING, Nothing, TypedAsk, term
-from engine.core.asks import Description
+from engine.core import NOTHING, Nothing, Term, TypedAsk, term
+from engine.core.asks import Cause, Described, Description
 from engine.core.referee import ask_one
 from engine.world_without_end.actions import ACTION
 from engine.world_without_end.board import Board
 from engine.world_without_end.chapter_end import end_of_chapter
 from engine.world_without_end.ending import final_scoring
-from engine.world_without_end.events import carry_out_trade, describe_trade, open_trades, take_effect
+from engine.world_without_end.events import carry_out_trade, describe_open_trade, open_trades, take_effect
 from engine.world_without_end.income import place_the_card
 from engine.world_without_end.names import (
     CARD,
@@ -26,6 +26,7 @@ from engine.world_without_end.names import (
     event_kind,
 )  # fmt: skip
 from engine.world_without_end.options import Trade, Waived
+from engine.world_without_end.outlooks import outlook
 from engine.world_without_end.plague import name_tokens_turned_by_hand, turn_up_plague_token
 from engine.world_without_end.printed import Card
 
@@ -103,7 +104,9 @@ async def take_turn(board: Board, seat: str) -> None:
     if not board.drawn_discard:
         discard(board, seat)
     if carried_out:
+        board.cause = Cause("action_card", card)
         await ACTION[card](board, seat)
+        board.cause = None
     if board.drawn_discard:
         draw_the_discard(board, seat)
     await offer_trades_after(board, seat)
@@ -132,10 +135,19 @@ async def ask_for_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
 
     def describe(option: str | Waived | Trade) -> Description:
         if isinstance(option, Trade):
-            return describe_trade(open_trades(board, seat)[option])
+            return describe_open_trade(board, seat, option)
         if isinstance(option, Waived):
             return term("option.waive", card=option.card), []
-        return term("option.play", card=option), []
+        if lost:
+            return term("option.play", card=option), []
+        expected = outlook(board, seat, option)
+        return Described(term("option.play", card=option), [], expected.effect, expected.idle)
+
+    def must_discard() -> list[Term]:
+        drawn, discarded = board.drawn_discard, will_discard(board, seat)
+        if not discarded:
+            return []
+        return [term("shared.drawn_discard", by=board.next_seat(seat)) if drawn else term("shared.discard")]
 
     while True:
         option = await ask_one(
@@ -147,6 +159,7 @@ async def ask_for_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
                 describe,
                 device_input="action_card",
                 further=None if lost else waived_cards,
+                share=must_discard,
             )
         )
         if not isinstance(option, Trade):
@@ -171,7 +184,7 @@ async def offer_trades_after(board: Board, seat: str) -> None:
             "trade_after",
             seat,
             lambda: list(open_trades(board, seat)),
-            lambda trade: describe_trade(open_trades(board, seat)[trade]),
+            lambda trade: describe_open_trade(board, seat, trade),
             ordinal=str(len(board.hands[seat].traded) + 1),
             choices=[*possible, NOTHING],
         )
@@ -180,12 +193,22 @@ async def offer_trades_after(board: Board, seat: str) -> None:
         make_trade(board, seat, trade)
 
 
+def is_discard_due(board: Board, seat: str, played: int, in_hand: int) -> bool:
+    """Whether a further card goes face down after so many are played and in the hand (WWE-R18, S10, Z3, Z4, P1)."""
+    if in_hand <= HAND_OUT_LIMIT - played:
+        return False  # all cards of the hand will be played
+    return board.hands[seat].discards < min(played, HAND_OUT_LIMIT)
+
+
+def will_discard(board: Board, seat: str) -> bool:
+    """Whether a seat puts a further card face down once it has played the card that it is asked for."""
+    in_hand = board.ledger.held(CARD[seat], HAND[seat])
+    return is_discard_due(board, seat, len(board.hands[seat].played) + 1, in_hand - 1)
+
+
 def discard(board: Board, seat: str) -> None:
     """Put one further card face down, unless there are enough already (WWE-R18, S10, Z3, Z4, P1)."""
-    hand = board.hands[seat]
-    if board.ledger.held(CARD[seat], HAND[seat]) <= HAND_OUT_LIMIT - len(hand.played):
-        return  # all cards of the hand will be played
-    if hand.discards < len(hand.played) and hand.discards < HAND_OUT_LIMIT:
+    if is_discard_due(board, seat, len(board.hands[seat].played), board.ledger.held(CARD[seat], HAND[seat])):
         board.put_face_down(seat, DISCARD)
 
 

@@ -4,12 +4,15 @@ A seat sees everything public, and its own screen, asks, duties and account book
 other seats hide give a seat the same view.
 """
 
+from functools import partial
 from typing import cast
 
 from engine.core import Ask, Term, term, views
-from engine.core.view_types import AskView
+from engine.core.asks import Cause
+from engine.core.view_types import AskView, CauseView
 from engine.core.views import ask_view, marker_from_one, scored, whole_view
-from engine.world_without_end.board import Board, BuildingSite, gain_terms
+from engine.world_without_end.actions import CLOTH_PRICE, wool_price
+from engine.world_without_end.board import Board, BuildingSite, gain_terms, reward_terms
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.game import Game
 from engine.world_without_end.income import OrientationAsk
@@ -35,7 +38,8 @@ TRACK = 60
 
 def view(game: Game, viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    shown = whole_view(game, viewer, seat_view, table_view, own_view, settles=may_settle, shows=shown_ask)
+    shows = partial(shown_ask, game.board)
+    shown = whole_view(game, viewer, seat_view, table_view, own_view, settles=may_settle, shows=shows)
     return cast("View", shown)
 
 
@@ -62,8 +66,8 @@ def table_view(board: Board) -> TableView:
         ],
         "plague": plague_places(board),
         "market": {
-            "wool": price_of_wool(board),
-            "cloth": 4,
+            "wool": wool_price(board),
+            "cloth": CLOTH_PRICE,
             "cloth_covered": board.cloth_covered,
             "wool_covered": board.wool_covered,
         },
@@ -168,14 +172,6 @@ def project_view(board: Board, project: BuildingSite) -> ProjectView:
     }
 
 
-def reward_terms(reward: dict[str, int]) -> list[Term]:
-    """The terms of a reward, with house and care."""
-    return [
-        *gain_terms(reward),
-        *(term(f"reward.{kind}") for kind in reward if kind in ("house", "care")),
-    ]
-
-
 def plague_places(board: Board) -> list[PlaguePlace]:
     """The eleven plague places; the value of a token is None until it has been turned up (WWE-G2)."""
     return [
@@ -189,20 +185,26 @@ def plague_places(board: Board) -> list[PlaguePlace]:
     ]
 
 
-def price_of_wool(board: Board) -> int:
-    """The price of 1 wool under the events in force (WWE-A5, X1)."""
-    cheaper = board.in_force("wool_price")
-    return cheaper.gold if cheaper else 2
+def cause_view(board: Board, cause: Cause) -> CauseView:
+    """The view of what raises an ask: an event with its text, an action card, or a finished project."""
+    if cause.kind == "event":
+        card = board.cards[cause.of]
+        text = [effect_text(effect) for effect in card.effects]
+        return {"kind": cause.kind, "of": cause.of, "name": term(card.title_key, title=card.title), "text": text}
+    if cause.kind == "project":
+        return {"kind": cause.kind, "of": cause.of, "name": term("name.project", project=cause.of), "text": []}
+    return {"kind": cause.kind, "of": cause.of, "name": term("name.action_card", card=cause.of), "text": []}
 
 
-def shown_ask(ask: Ask, own: bool) -> AskView:
+def shown_ask(board: Board, ask: Ask, own: bool) -> AskView:
     """The view of an ask for its own seat, or for the others who may settle it.
 
     Whether an orientation is legal may depend on hidden gold (WWE-R16), so the table is offered all four.
     """
+    cause_of = partial(cause_view, board)
     if not own and isinstance(ask, OrientationAsk):
-        return ask_view(ask, options=ask.all_options())
-    return ask_view(ask, data_of=card_data if ask.what == "play" else data_of)
+        return ask_view(ask, options=ask.all_options(), cause_of=cause_of)
+    return ask_view(ask, data_of=card_data if ask.what == "play" else data_of, cause_of=cause_of)
 
 
 def own_view(board: Board, seat: str) -> OwnView:

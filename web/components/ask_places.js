@@ -4,6 +4,7 @@
  * @typedef {import("../types").Ask} Ask
  */
 import { render } from "../vendor/lit-html.js";
+import { closeIdleDialog } from "./idle_dialog.js";
 
 /** Milliseconds that an ask must have been on the page before a tap answers it. */
 const SHORTEST = 300;
@@ -57,10 +58,19 @@ export function updatePlaces(asks, above) {
   if (key === shown.key) return;
   shown.key = key;
   shown.at = performance.now();
-  for (const ask of places.keys()) if (!asks.some((one) => one.id === ask)) places.delete(ask);
+  for (const ask of places.keys()) {
+    if (asks.some((one) => one.id === ask)) continue;
+    places.delete(ask);
+    closeIdleDialog();
+  }
   const main = document.getElementById("now");
   if (main && shown.focused && !shown.focused.isConnected && document.activeElement === document.body)
     main.focus({ preventScroll: true });
+}
+
+/** The ask has changed under the finger, as by its next step: it has to be read again before a tap answers it. */
+export function readAgain() {
+  shown.at = performance.now();
 }
 
 /** Whether a tap began before the ask could be read; keys and screen readers never do. @param {MouseEvent} event */

@@ -50,7 +50,7 @@ function askCard(envelope, ask) {
   );
   const words = state.parts?.devices[ask.device_input ?? ""];
   const misfit = device?.misfit?.ask === ask.id ? device.misfit : undefined;
-  return html`<h3 class="question">${ask.question}</h3>
+  return html`${cause(ask)}<h3 class="question">${ask.question}</h3>
     <div role="status">${misfit ? html`<p class="hint seen">${sign("eye")} <span>${misfit.text} ${text("misfit_next")}</span></p>` : nothing}</div>
     ${
       readable && words
@@ -58,6 +58,13 @@ function askCard(envelope, ask) {
       <details class="more"><summary>${text("tap_instead")}</summary>${answers(envelope, ask)}</details>`
         : answers(envelope, ask)
     }`;
+}
+
+/** What raises an ask: its name, and what it says. @param {Ask} ask */
+function cause({ cause }) {
+  if (!cause) return nothing;
+  return html`<div class="cause"><p>${state.parts?.causeSign ? sign(state.parts.causeSign(cause)) : nothing} <strong>${cause.name}</strong></p>
+    ${cause.text.length ? html`<p class="muted">${cause.text.join(" ")}</p>` : nothing}</div>`;
 }
 
 /** The game's component for an ask, else its choices. @param {Envelope} envelope @param {Ask} ask */
@@ -77,7 +84,7 @@ function answers(envelope, ask) {
 function choices(envelope, ask) {
   const seen = suggestion(envelope, ask);
   // The suggestion stands below the choices, so that none of them moves away under a thumb.
-  return html`${choiceList(connection, ask, { cardSign: state.parts?.cardSign, suggested: seen?.value })}${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}`;
+  return html`${choiceList(connection, ask, { cardSign: state.parts?.cardSign, suggested: seen?.value, redraw: control.draw })}${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}`;
 }
 
 /** A device's suggestion for this ask, if there is one. @param {Envelope} envelope @param {Ask} ask */

@@ -38,6 +38,8 @@ export interface PhoneParts {
   panels: { name: string; show(envelope: Envelope, mine: Mine, me: SeatLine | undefined): unknown }[];
   /** The sign of the card that an answer plays. */
   cardSign?(option: Option): string | undefined;
+  /** The sign of what raises an ask. */
+  causeSign?(cause: NonNullable<Ask["cause"]>): string;
 }
 /** The parts of the table page that only a game has. */
 export interface TableParts {

@@ -160,6 +160,8 @@ export interface AskView {
   device_input: string | null;
   what: string;
   options: OptionView[];
+  cause?: CauseView;
+  shared?: string[];
   dice?: Record<string, number>;
   faces?: number[];
 }
@@ -169,6 +171,17 @@ export interface OptionView {
   label: string;
   moves: string[];
   data: object;
+  effect?: string;
+  idle?: boolean;
+  title?: string;
+  group?: string;
+}
+/** What raises an ask: its kind ("event", "card"), which one it is, its name, and what it says. */
+export interface CauseView {
+  kind: string;
+  of: string;
+  name: string;
+  text: string[];
 }
 /** A move to carry out by hand. id is the same in all views and replays, so that a page can tick the line off. */
 export interface InstructionView {

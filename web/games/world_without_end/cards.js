@@ -29,6 +29,11 @@ export function cardSign(option) {
   return SIGNS[card ?? name ?? ""];
 }
 
+/** The sign of what raises an ask. @param {{ kind: string, of: string }} cause */
+export function causeSign(cause) {
+  return cause.kind === "action_card" ? signOfCard(cause.of) : cause.kind === "project" ? "project" : "event";
+}
+
 /** @param {string} card */
 export function cardName(card) {
   return text(`card_${card}`);

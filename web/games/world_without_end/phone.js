@@ -13,7 +13,7 @@ import { pieces } from "../../components/phone_lists.js";
 import { sign } from "../../components/signs.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { cardName, cardSign, signOfCard } from "./cards.js";
+import { cardName, cardSign, causeSign, signOfCard } from "./cards.js";
 
 const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
 
@@ -92,4 +92,5 @@ show({
     },
   ],
   cardSign,
+  causeSign,
 });

@@ -77,6 +77,71 @@ OPTIONS: dict[str, Sentence] = {
     "option.done": N_("Done"),
 }
 
+OUTLOOKS: dict[str, Sentence] = {
+    "outlook.gains": N_("Take {gains}."),
+    "outlook.either": N_("Take {ways:or}."),
+    "outlook.build": (N_("Build in {n} piece: {vp} VP."), N_("Build in up to {n} pieces: {vp} VP.")),
+    "outlook.exchange": N_("{give} for {get}."),
+    "outlook.exchange_up_to": N_("Up to {give} for {get}."),
+    "outlook.again": N_("{card} once more. {effect}"),
+    "outlook.house": (
+        N_("A house for 1 gold and {materials:or}. {n} site is open to you."),
+        N_("A house for 1 gold and {materials:or}. {n} sites are open to you."),
+    ),
+    "outlook.rents": (N_("The rent of {n} house."), N_("The rents of 2 of your {n} houses.")),
+    "outlook.donation": N_("1 gold and a seal for a share in a project’s bonus."),
+    "outlook.medicine": N_("Care for a sick person, or take {gains}."),
+    "outlook.no_gift": N_("Favour marker to {favour}: nothing for you now."),
+    "outlook.pay": N_("Favour marker to {favour}: you pay {give}."),
+    "outlook.gift": N_("Favour marker to {favour}: {gains}."),
+    "idle.empty": N_("No effect: nothing is left to take {pile:from}."),
+    "idle.no_pile": N_("No effect: quarry and forest are empty."),
+    "idle.empty_piles": N_("No effect: nothing is left of what your houses pay."),
+    "idle.no_material": N_("No effect: you have no stone and no wood."),
+    "idle.no_space": N_("No effect: no project has a free space for your material."),
+    "idle.forbidden": N_("No effect: an event forbids it."),
+    "idle.no_wares": N_("No effect: you have no wool and no cloth."),
+    "idle.no_buyer": N_("No effect: nobody buys what you have."),
+    "idle.no_card_before": N_("No effect: you have played no card in this chapter yet."),
+    "idle.no_house_left": N_("No effect: all your houses are built."),
+    "idle.no_gold": N_("No effect: you have no gold."),
+    "idle.no_site": N_("No effect: no free site takes your material and pays a rent that you do not have yet."),
+    "idle.no_house": N_("No effect: you have no house on the board."),
+    "idle.no_seal": N_("No effect: your seals lie on projects."),
+    "idle.no_project": N_("No effect: you have a seal on each project that takes one."),
+    "idle.no_wool": N_("No effect: you have no wool."),
+    "idle.no_cloth": N_("No effect: no cloth is left in the supply."),
+    "idle.no_favour": N_("No effect: the favour marker cannot move."),
+    "idle.outlaws": N_("No effect: the Outlaws come next, and you have no gold for them."),
+    "result.finishes": N_("This finishes the project: {project}."),
+    "result.bonus": N_("Bonus when it is finished: {gains}."),
+    "result.left": N_("You keep {kind:amount}."),
+    "result.rent_lost": N_("Its rent: {gains}."),
+    "result.all_averted": N_("Nothing else happens to you."),
+    "result.doubled": N_("You lose {n} VP more."),
+    "result.punished": N_("In the next chapter: {threats}."),
+    "threat.penance": N_("a card is drawn from your hand and laid face down"),
+    "threat.begging": N_("no income in the first round"),
+    "threat.royal_court": N_("your first action is not carried out"),
+    "title.build": N_("{give} · {n} VP"),
+    "title.sale": N_("{give} · {get}"),
+    "title.site": N_("Site {site} · {rent}"),
+    "title.rent": "{gains}",
+    "title.trade": N_("{give} for {get}"),
+    "group.price": N_("For {give}"),
+    "name.action_card": "{card}",
+    "shared.building": N_("{n} VP for each piece."),
+    "shared.price": N_("{kind:amount} brings {get}."),
+    "shared.house_rent": N_("The card Rent pays the rent; building does not."),
+    "shared.rent": N_("At most two houses pay."),
+    "shared.donation": N_("Costs 1 gold and a seal. The seal comes back with the bonus."),
+    "shared.discard": N_("Lay another card face down with it."),
+    "shared.drawn_discard": N_("Afterwards {by} draws another card from your hand and lays it face down."),
+    "shared.missing": N_("You could not give {amounts}."),
+    "shared.loyalty": N_("You have {n} loyalty; each averts one."),
+}
+"""What a choice would do, before it is made."""
+
 EFFECTS: dict[str, Sentence] = {
     "effect.trade": N_("Each player may exchange {give} for {get}."),
     "effect.gain": N_("Each player receives {gains}."),
@@ -157,7 +222,7 @@ LOG: dict[str, Sentence] = {
 }
 
 SENTENCES: dict[str, Sentence] = {
-    **MOVES, **ASKS, **OPTIONS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **CARDS, **ENROLMENT,
+    **MOVES, **ASKS, **OPTIONS, **OUTLOOKS, **EFFECTS, **FAVOURS, **WAITING, **LOG, **CARDS, **ENROLMENT,
 }  # fmt: skip
 TITLES = CARDS
 
