@@ -1,6 +1,6 @@
 ### Help on the rules of The Pillars of the Earth: for each clause a title, two sentences in our own words, and an example where it helps.
 
-## Set-up
+section-S = Set-up
 
 help-PE-S1 = 2 to 4 players each take one colour: 3 master builders and workers worth 12. The large worker counts as 5 small ones.
     .title = Your colour
@@ -26,7 +26,7 @@ help-PE-S10 = The tax die has the faces 2, 3, 3, 4, 4 and 5.
 help-PE-S11 = The box holds 12 builders, the workers, 82 cubes, 36 craftsmen, the cards, a die, six cathedral pieces and a bag. The books of this table are kept against these counts.
     .title = What is in the box
 
-## Before a round
+section-R = Before a round
 
 help-PE-R1 = Two advantage cards are laid open in Kingsbridge.
     .title = Two advantages
@@ -35,7 +35,7 @@ help-PE-R2 = Of the round's four craftsmen two lie open in Shiring. The other tw
 help-PE-R3 = Seven of the nine resource cards join the supply. With the two craftsmen nine cards lie open.
     .title = Nine cards
 
-## Phase I: cards
+section-I = Phase I: cards
 
 help-PE-I1 = From the start player on, each takes one card or passes, in turn. Who passes takes no more cards in this phase.
     .title = Take a card or pass
@@ -52,7 +52,7 @@ help-PE-I6 = All workers that you have left go to the mill. Each earns 1 gold th
 help-PE-I7 = In each round seven resource cards and two craftsmen can be taken. Two resource cards lie aside, face down.
     .title = What can be taken
 
-## Phase II: builders
+section-II = Phase II: builders
 
 help-PE-II1 = The start player draws the master builders from the bag, one by one, without looking.
     .title = Draw from the bag
@@ -76,7 +76,7 @@ help-PE-II9 = You must have the gold at hand to place a builder.
 help-PE-II10 = If red passes at 7, its builder lies on 7 and the marker goes to 6. If red, blue and red passed in this order, they place in this order when the bag is empty.
     .title = Passing
 
-## Phase III: the places
+section-III = Phase III: the places
 
 help-PE-III1 = The start player turns up the event and reads it; it takes effect at once. Events with a seal are good, the others are bad, and as a rule they concern everybody.
     .title = The event
@@ -137,7 +137,7 @@ help-PE-III27 = The places are done in this order: event, bishop, mill, Kingsbri
 help-PE-III28 = Without a builder at the market you neither buy nor sell in this round.
     .title = No builder, no trade
 
-## Before the next round
+section-N = Before the next round
 
 help-PE-N1 = The market is filled up to 4 stone, 4 wood and 4 sand.
     .title = Refill the market
@@ -146,7 +146,7 @@ help-PE-N2 = A metal comes to the King's court if none is there, the grey worker
 help-PE-N3 = In round six the last two advantage cards lie in Kingsbridge. Who takes one receives at once 1 metal, or 1 stone and 1 wood.
     .title = The last two advantages
 
-## Craftsmen
+section-K = Craftsmen
 
 help-PE-K1 = A card shows how many cubes become how many victory points, and how often a round at most. The woodworker turns 2 wood into 1 point, the stonecutter 2 stone, the mason 1 stone, the sculptor 1 stone into 2, the mortar mixer 3 sand into 1.
     .title = What a craftsman does
@@ -169,21 +169,21 @@ help-PE-K8 = Without a stonecutter you may not sell stone at the market.
 help-PE-K9 = Without the woodworker that you began with you may not buy wood at the market. A starting craftsman that you dismiss is gone for good.
     .title = Wood needs the woodworker
 
-## Advantage cards
+section-V = Advantage cards
 
 help-PE-V1 = There are three kinds: lasting ones lie in front of you to the end, some are used once when you like, some take effect at once. A used card goes out.
     .title = Three kinds of advantage
 help-PE-V2 = Known ones: 1 more wood, stone or sand each round; free of the tax once; 8 gold at once; the two of the last round.
     .title = Known advantages
 
-## End
+section-E = End
 
 help-PE-E1 = After the sixth round the most victory points win. In a tie more gold decides; if that is equal too, the victory is shared.
     .title = Who wins
 help-PE-E2 = The track has 60 spaces; beyond it the marker starts again and counts 60 more. Points never fall below 0.
     .title = The score track
 
-## Bookkeeping
+section-Z = Bookkeeping
 
 help-PE-Z1 = No cube and no worker appears or disappears: board, market and players together always give the count of the box. Cards that leave the game are counted in the box.
     .title = Nothing is lost

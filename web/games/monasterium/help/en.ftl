@@ -1,6 +1,6 @@
 ### Help on the rules of Monasterium: for each clause a title, two sentences in our own words, and an example where it helps.
 
-## Set-up
+section-S = Set-up
 
 help-MO-S1 = 2 to 4 players. The board has one side for two and one for three or four; with three, the spaces marked 4 are blocked by novices of the unused colour.
     .title = Players and board side
@@ -25,7 +25,7 @@ help-MO-S9 = The game has three years. A year ends when everybody was start play
 help-MO-S10 = A tile counts 100 points for the second lap of the prestige track. One of your discs stands on the track, six are for the missions.
     .title = Discs and the 100 tile
 
-## Phase 1: dice
+section-D = Phase 1: dice
 
 help-MO-D1 = In your turn you roll all dice that you still have, once. You choose one number and put all dice that show it on its dice space.
     .title = Roll and place
@@ -36,7 +36,7 @@ help-MO-D3 = Once a round you may turn your reroll tile and roll any of the dice
 help-MO-D4 = Barbara rolls 1 and 2 with neutral dice and 2 with her own. She may put both 2s on space 2; the dice that lie there do not matter.
     .title = Placing dice
 
-## Phase 2: actions
+section-A = Phase 2: actions
 
 help-MO-A1 = In your turn you choose a dice space and take 1 to 3 dice from it. From space 6 you take exactly 1.
     .title = Take dice
@@ -69,7 +69,7 @@ help-MO-A14 = On space 5 lie 3 neutral dice, one blue and one red. Red takes the
 help-MO-A15 = With three dice of 5 the "3 points" of row II count once. In a later turn of the round they count once more.
     .title = 3 points, once a turn
 
-## Messenger
+section-M = Messenger
 
 help-MO-M1 = The messenger goes along the road in one direction. From the last space it goes back to the first; that is one step.
     .title = The road
@@ -80,7 +80,7 @@ help-MO-M3 = When the messenger reaches or passes a bonus space, you receive the
 help-MO-M4 = A new die of your own is rolled at once and put on its space. If you cannot or will not take one, you receive 5 points.
     .title = A new die
 
-## Novices
+section-N = Novices
 
 help-MO-N1 = A novice of row I or II goes to a free building of its kind. It costs 1 influence, and 2 or 3 soup for a secular building, tools for a workshop, books for a common room.
     .title = To a building
@@ -100,7 +100,7 @@ help-MO-N7 = You may send any novice of your action area, whatever column the di
 help-MO-N8 = Dennis's messenger stands on a space joined to C and E, and he has a novice in the chapel of A. His row I novice may go to a building in A, C or E.
     .title = Sending a novice
 
-## Windows
+section-W = Windows
 
 help-MO-W1 = A window tile goes at once to the leftmost free space of one of your three rows.
     .title = Place a window
@@ -113,7 +113,7 @@ help-MO-W4 = A full row and a full column give the points printed beside them: 5
 help-MO-W5 = The ninth tile gives its bonus and 4 + 5 = 9 points.
     .title = The ninth window
 
-## Missions
+section-C = Missions
 
 help-MO-C1 = You complete a mission at once when its condition holds, and only once. Put a disc on it; the year decides the points.
     .title = Complete a mission
@@ -122,14 +122,14 @@ help-MO-C2 = Missions A and B ask for three novices in the places shown. They gi
 help-MO-C3 = Missions C can be completed at any time: 12 novices sent, 3 in common rooms, 6 in cloisters, windows of all five monasteries, or 3 dice of your own.
     .title = Missions C
 
-## End of a round and of a year
+section-Y = End of a round and of a year
 
 help-MO-Y1 = The reroll tiles are turned back, the dice are dealt out again, and the chalice passes to the left.
     .title = End of a round
 help-MO-Y2 = After a year the hourglass moves on. After the third year the game ends with the final count.
     .title = End of a year
 
-## Final count
+section-E = Final count
 
 help-MO-E1 = In each monastery the most novices give 5 points. In a tie all who share the most receive 5.
     .title = Most novices
@@ -143,7 +143,7 @@ help-MO-E4 = A tool gives 1 point, a book 2. Influence, soup and rosaries togeth
 help-MO-E5 = Most points win. A tie is shared.
     .title = Who wins
 
-## Bookkeeping
+section-Z = Bookkeeping
 
 help-MO-Z1 = Tiles, novices and dice never appear or disappear, the box included. If the supply lacks a good, you do not receive it.
     .title = Nothing is lost

@@ -1,6 +1,6 @@
 ### Help on the rules of World Without End: for each clause a title, two sentences in our own words, and an example where it helps.
 
-## Set-up
+section-S = Set-up
 
 help-WWE-S1 = 2 to 4 players sit at the compass points North, East, South and West. Clockwise means North, East, South, West; an empty seat receives nothing and is skipped.
     .title = Players and seats
@@ -29,7 +29,7 @@ help-WWE-S11 = The box holds 100 cards, 41 building cubes, 37 goods, 16 houses, 
 help-WWE-S12 = The tax die shows 2, 3, 4 or 5. It is rolled once at the end of each chapter.
     .title = The tax die
 
-## A round
+section-R = A round
 
 help-WWE-R1 = A round begins when the active player turns up the top event card of the chapter's deck. A chapter has 6 rounds, the game 24.
     .title = A new event
@@ -81,7 +81,7 @@ help-WWE-R22 = The card of an immediate event stays on the council space and lat
 help-WWE-R23 = One player finishes before the next one plays. You may stop in the middle of an action: what is done stays done.
     .title = One after the other
 
-## Favours
+section-F = Favours
 
 help-WWE-F1 = The Queen gives you 2 victory points if you have at least 1 loyalty. The loyalty is only shown.
     .title = Queen
@@ -105,7 +105,7 @@ help-WWE-F9 = The Outlaws take 1 gold from you; it goes to the supply.
 help-WWE-F10 = For a favour, loyalty, piety and medical knowledge are shown and kept. The page names the points only, not how many you have.
     .title = Shown, not paid
 
-## Action cards
+section-A = Action cards
 
 help-WWE-A1 = Take 1 grain from the field.
     .title = Grain
@@ -141,7 +141,7 @@ help-WWE-A14 = An action takes what its pile has and no more; from an empty pile
 help-WWE-A15 = If you play Grain while the field is empty, nothing happens. Only an income is replaced by a victory point.
     .title = Grain from an empty field
 
-## Building projects
+section-B = Building projects
 
 help-WWE-B1 = There are seven projects: the Bridge from the start, the Tower after chapter II, and five that event cards bring. A project whose card does not come is not built in this game.
     .title = The projects
@@ -171,7 +171,7 @@ help-WWE-B12 = If two players have seals on a project with the bonus 1 point and
 help-WWE-B13 = A project that an event brings is laid on its own space. From the action phase of the same round on you may build on it.
     .title = A new project
 
-## The plague
+section-G = The plague
 
 help-WWE-G1 = Each event card of chapters III and IV has a number from 1 to 11. The token on that place is turned up before the text is read: somebody there is sick.
     .title = Somebody falls sick
@@ -193,7 +193,7 @@ help-WWE-G8 = If the token on 9 is a 3, a player with 3 medical knowledge who pl
 help-WWE-G9 = You name all places together; your knowledge at that moment counts. The rewards then come place by place in your order, and one that cannot be given is lost.
     .title = Several places at once
 
-## End of a chapter
+section-C = End of a chapter
 
 help-WWE-C1 = Each unfinished project receives 1 piece from its pile, stone before wood. Nobody receives points for it, but it may finish the project.
     .title = Projects grow by themselves
@@ -212,7 +212,7 @@ help-WWE-C7 = After chapter II the Tower and the 11 plague tokens come onto the 
 help-WWE-C8 = After chapter IV the projects grow and the duties are met once more. Then the final count follows.
     .title = The last chapter ends
 
-## Duties
+section-D = Duties
 
 help-WWE-D1 = Give 2 piety back to the cathedral. Each one missing costs 3 victory points, and you do penance in the next chapter.
     .title = Piety
@@ -238,7 +238,7 @@ help-WWE-D9 = 2 grain and 1 piety missing cost 7 victory points in any case. 2 l
 help-WWE-D10 = The duties come in the order piety, grain, tax. After the die all players choose at the same time what their loyalty averts.
     .title = Order of the duties
 
-## Punishments
+section-P = Punishments
 
 help-WWE-P1 = At the start of round 1 one card is drawn at random from your hand and laid face down. In that round you lay no second card face down.
     .title = Penance
@@ -255,7 +255,7 @@ help-WWE-P6 = You lay at most one card face down in a round. After penance no fu
 help-WWE-P7 = An action that is already lost in a round is not lost a second time.
     .title = An action is lost once
 
-## End of the game
+section-E = End of the game
 
 help-WWE-E1 = After the last duties each stone and wood that you have left gives 1 victory point.
     .title = Stone and wood at the end
@@ -269,7 +269,7 @@ help-WWE-E4 = In a tie more piety decides, then more loyalty, then more medical 
 help-WWE-E5 = The score track has 60 spaces; beyond it the marker starts again and counts 60 more. The page shows the score and where the marker stands.
     .title = The score track
 
-## Event cards
+section-X = Event cards
 
 help-WWE-X1 = "As the work…": wool sells for 1 gold instead of 2. The price of cloth stays.
     .title = Cheap wool
@@ -298,7 +298,7 @@ help-WWE-X12 = An event of chapter I removes the cover tile from the cloth space
 help-WWE-X13 = Other events give medical knowledge to all, make it useless for a time, forbid building for the chapter, or bring a project. The page says what the card in force does.
     .title = Other events
 
-## Bookkeeping
+section-Z = Bookkeeping
 
 help-WWE-Z1 = What you pay or give back goes to its own pile at once.
     .title = Pay to the pile

@@ -1,0 +1,46 @@
+"""Subjects of help in Monasterium: what a page can ask about, and the clauses that explain it."""
+
+SUBJECTS: dict[str, tuple[str, ...]] = {
+    # what the game asks
+    "ask.start_player": ("MO-S8",),
+    "ask.missions_a": ("MO-S4", "MO-C2"),
+    "ask.missions_b": ("MO-S4", "MO-C2"),
+    "ask.missions_c": ("MO-S4", "MO-C3"),
+    "ask.roll": ("MO-D1",),
+    "ask.again": ("MO-D3",),
+    "ask.place": ("MO-D1", "MO-D3"),
+    "ask.place_again": ("MO-D1",),
+    "ask.take": ("MO-A1", "MO-A2", "MO-A3"),
+    "ask.act": ("MO-A4", "MO-A5", "MO-A7", "MO-A11"),
+    "ask.bonus": ("MO-M3",),
+    "ask.die": ("MO-M3", "MO-M4"),
+    "ask.keep_die": ("MO-M4",),
+    "ask.roll_won": ("MO-M4",),
+    "ask.roll_again": ("MO-M4", "MO-D3"),
+    "ask.novice": ("MO-N7", "MO-M2"),
+    "ask.place_novice": ("MO-N1", "MO-N3", "MO-N4", "MO-M2"),
+    "ask.extra": ("MO-N6",),
+    "ask.window": ("MO-W1", "MO-W2"),
+    "ask.window_bonus": ("MO-W3",),
+    # pieces and points
+    "kind.influence": ("MO-N1", "MO-N3", "MO-E4"),
+    "kind.soup": ("MO-N1", "MO-E4"),
+    "kind.rosary": ("MO-N4", "MO-E4"),
+    "kind.tool": ("MO-N1", "MO-E4"),
+    "kind.book": ("MO-N1", "MO-E4"),
+    "kind.novice": ("MO-N7", "MO-M2"),
+    "kind.die": ("MO-A4", "MO-M4"),
+    "kind.window": ("MO-W1", "MO-W3"),
+    "kind.vp": ("MO-E5", "MO-S10"),
+    # places
+    "place.secular": ("MO-N1", "MO-N2"),
+    "place.workshop": ("MO-N1", "MO-N2"),
+    "place.common_room": ("MO-N1", "MO-N2"),
+    "place.chapel": ("MO-N3", "MO-E2"),
+    "place.cloister": ("MO-N4", "MO-E3"),
+    "place.road": ("MO-M1", "MO-M3"),
+    "missions": ("MO-C1", "MO-C2", "MO-C3"),
+    "windows": ("MO-W1", "MO-W2", "MO-W3", "MO-W4"),
+    "final": ("MO-E1", "MO-E2", "MO-E3", "MO-E4"),
+}
+"""Subject → clauses, the most useful first."""
