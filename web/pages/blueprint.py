@@ -17,6 +17,7 @@ import flask
 from web import games
 from web.pages import assets, languages, rights
 from web.pages.default_pages import context_of, template_of
+from web.pages.help import add_help
 from web.pages.registry import Registry
 from web.pages.responses import page, same_origin
 
@@ -102,6 +103,7 @@ def blueprint(registry: Registry | None = None) -> flask.Blueprint:
     _add_start_page(pages, registry)
     _add_house_pages(pages, registry)
     _add_enrolment_pages(pages, registry)
+    add_help(pages)
     return pages
 
 

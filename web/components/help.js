@@ -1,0 +1,204 @@
+// @ts-check
+/**
+ * Help on the rules: a dialog with clauses, opened by any element that names a subject or clauses, and a searchable list.
+ *
+ * An element with `data-help` opens the dialog when it is tapped: "WWE-D3", several clauses with spaces between, or a
+ * subject such as "kind.loyalty" or "ask.sale". The texts are fetched once, when they are first asked for.
+ * @typedef {{ id: string, title: string, text: string, example?: string }} Clause
+ * @typedef {{ name: string, clauses: Clause[] }} Section
+ * @typedef {{ sections: Section[], subjects: Record<string, string[]> }} Help
+ */
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { inputValue } from "./inputs.js";
+import { store, stored } from "./storage.js";
+import { page, text } from "./texts.js";
+
+/** @type {Promise<Help> | undefined} */
+let fetched;
+/** What was typed into the search field. */
+let sought = "";
+
+/** The help on this page's game. @returns {Promise<Help>} */
+function help() {
+  fetched ??= fetch(`/help/${encodeURIComponent(page.game)}/${encodeURIComponent(page.language)}.json`).then((reply) => {
+    if (!reply.ok) throw new Error(String(reply.status));
+    return reply.json();
+  });
+  fetched.catch(() => {
+    fetched = undefined;
+  });
+  return fetched;
+}
+
+/** The button of a clause, which opens the help on it. @param {string} clause */
+export function clauseButton(clause) {
+  return /\d$/.test(clause)
+    ? html`<button type="button" class="clause" data-help=${clause}>${text("clause", { clause })}</button>`
+    : nothing;
+}
+
+/** A small button with a question mark. @param {string} subject @param {string} name of what is explained */
+export function helpButton(subject, name) {
+  return html`<button type="button" class="help-sign" data-help=${subject} aria-label=${text("help_on", { name })}>?</button>`;
+}
+
+/** @param {Help} all @param {string} wanted @returns {Clause[]} the clauses of a subject, or those that are named */
+function clausesOf(all, wanted) {
+  const ids = wanted.split(" ").flatMap((one) => all.subjects[one] ?? [one]);
+  const clauses = all.sections.flatMap((section) => section.clauses);
+  return [...new Set(ids)].flatMap((id) => clauses.find((one) => one.id === id) ?? []);
+}
+
+/** One clause. @param {Clause} one */
+function entry(one) {
+  return html`<article class="help-entry"><h3>${one.title} <small class="muted">${text("clause", { clause: one.id })}</small></h3>
+    <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help_example")}</b> ${one.example}</p>` : nothing}</article>`;
+}
+
+/** @returns {HTMLDialogElement} the dialog, made when it is first needed */
+function dialog() {
+  const found = document.getElementById("help");
+  if (found instanceof HTMLDialogElement) return found;
+  const made = document.createElement("dialog");
+  made.id = "help";
+  made.className = "help";
+  made.setAttribute("aria-labelledby", "help-title");
+  made.addEventListener("close", () => {
+    silence();
+    render(nothing, made);
+  });
+  made.addEventListener("click", (event) => {
+    if (event.target === made) made.close(); // a tap beside the dialog
+  });
+  document.body.append(made);
+  return made;
+}
+
+/** Show the help on a subject or on clauses. @param {string} wanted */
+export async function openHelp(wanted) {
+  const shown = dialog();
+  /** @type {Clause[] | undefined} */
+  let clauses;
+  try {
+    clauses = clausesOf(await help(), wanted);
+  } catch {
+    clauses = undefined;
+  }
+  drawDialog(shown, clauses);
+  if (!shown.open) shown.showModal();
+}
+
+/** @param {HTMLDialogElement} shown @param {Clause[] | undefined} clauses undefined where they could not be fetched */
+function drawDialog(shown, clauses) {
+  const large = stored("help.large") === "yes";
+  shown.classList.toggle("large", large);
+  const enlarge = () => {
+    store("help.large", large ? null : "yes");
+    drawDialog(shown, clauses);
+  };
+  render(
+    html`<h2 id="help-title">${text("help_title")}</h2>
+      <div class="help-text">${
+        clauses === undefined
+          ? html`<p role="alert">${text("help_failed")}</p>`
+          : clauses.length
+            ? clauses.map(entry)
+            : html`<p>${text("help_none")}</p>`
+      }</div>
+      <p class="row help-bar">
+        <button type="button" class="button quiet" aria-pressed=${large ? "true" : "false"} @click=${enlarge}>${text("help_larger")}</button>
+        ${
+          clauses?.length && canSpeak()
+            ? html`<button type="button" class="button quiet" @click=${() => speak(clauses.map((one) => `${one.title}. ${one.text} ${one.example ?? ""}`).join(" "))}>${text("help_read")}</button>`
+            : nothing
+        }
+        <button type="button" class="button main" autofocus @click=${() => shown.close()}>${text("close")}</button></p>`,
+    shown,
+  );
+}
+
+/** The list of all clauses with a search field, for the drawer. @param {() => void} redraw */
+export function rulesPanel(redraw) {
+  const all = loaded(redraw);
+  if (all === null) return html`<p role="alert">${text("help_failed")}</p>`;
+  if (all === undefined) return html`<p class="loading">${text("loading")}</p>`;
+  const search = (/** @type {Event} */ event) => {
+    sought = inputValue(event);
+    redraw();
+  };
+  const sections = all.sections
+    .map(({ name, clauses }) => ({ name, clauses: clauses.filter((one) => matches(one, sought)) }))
+    .filter((section) => section.clauses.length);
+  const count = sections.reduce((sum, section) => sum + section.clauses.length, 0);
+  return html`<div class="rules"><label for="help-search">${text("help_search")}</label>
+    <input id="help-search" type="search" autocomplete="off" enterkeyhint="search" .value=${sought} @input=${search}>
+    <p class="visually-hidden" role="status">${sought ? text("help_found", { n: count }) : nothing}</p>
+    ${sections.length ? nothing : html`<p>${text("help_none")}</p>`}
+    ${sections.map(
+      ({ name, clauses }) => html`<details ?open=${sought !== ""}><summary>${name}</summary>
+        ${clauses.map(entry)}</details>`,
+    )}</div>`;
+}
+
+/** @type {Help | null | undefined} null where the last attempt failed */
+let ready;
+
+/** The help where it is here; otherwise it is fetched and the page drawn again. @param {() => void} redraw */
+function loaded(redraw) {
+  if (ready === undefined) {
+    help().then(
+      (all) => {
+        ready = all;
+        redraw();
+      },
+      () => {
+        ready = null;
+        redraw();
+        ready = undefined; // the next time the panel is drawn it tries again
+      },
+    );
+  }
+  return ready;
+}
+
+/** Whether a clause has all words that are sought. @param {Clause} one @param {string} words */
+function matches(one, words) {
+  const whole = plain(`${one.id} ${one.title} ${one.text} ${one.example ?? ""}`);
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
+}
+
+/** Small letters without accents, so that "citta" finds "città". @param {string} words */
+function plain(words) {
+  return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Whether this device can read texts aloud without the internet. */
+function canSpeak() {
+  return "speechSynthesis" in window;
+}
+
+/** Read a text aloud in the page's language. @param {string} words */
+export function speak(words) {
+  silence();
+  const spoken = new SpeechSynthesisUtterance(words);
+  spoken.lang = page.language;
+  const voices = speechSynthesis.getVoices().filter((voice) => voice.lang.startsWith(page.language));
+  spoken.voice = voices.find((voice) => voice.localService) ?? voices[0] ?? null;
+  speechSynthesis.speak(spoken);
+}
+
+function silence() {
+  if (canSpeak()) speechSynthesis.cancel();
+}
+
+/** Let every element with `data-help` open the help on it. */
+export function listenForHelp() {
+  document.addEventListener("click", (event) => {
+    const asked = event.target instanceof Element ? event.target.closest("[data-help]") : null;
+    if (!asked) return;
+    event.preventDefault();
+    openHelp(asked.getAttribute("data-help") ?? "");
+  });
+}

@@ -1,0 +1,31 @@
+### Guided first game of The Pillars of the Earth: short cards, each shown once on a phone where its subject first occurs.
+
+guide-goal = Have the most victory points after six rounds. In each round you send workers for wood, stone and sand, place three master builders on good places, and at last your craftsmen turn materials into points at the cathedral. Gold pays for workers' cards, builders and craftsmen.
+    .title = The goal
+guide-prepare = Lay out the cards that the page names, as they come from their piles.
+    .title = Lay the cards out
+guide-card = Take a card or pass. A resource card sends workers out and brings its cubes later; a craftsman costs gold now and works in every round. Workers that stay earn 1 gold each at the mill.
+    .title = Take a card
+    .example = A quarry card for 3 stone needs some of your 12 workers.
+guide-card-others = In turn everybody takes cards or passes. Look which ones you want; there are nine.
+    .title = Cards go round
+guide-draw = Draw a builder from the bag without looking, and say whose it is.
+    .title = Draw a builder
+guide-builder = Your builder is drawn: pay the cost and choose a place, or pass and place it free of charge later. Early choice costs gold; each draw is 1 cheaper.
+    .title = Place your builder
+guide-do = "Do this" lists the pieces that you move now. Tick each line when it is done.
+    .title = Move your pieces
+guide-event = Now the places are done in order. First the event: a good or a bad one, for everybody.
+    .title = The event
+guide-bishop = At the bishop's seat choose protection from the event, or a cube from the market.
+    .title = With the bishop
+guide-market = Buy or sell any number of cubes of one kind, then the next one acts. You cannot sell what you bought in this round.
+    .title = The market
+guide-cathedral = Your craftsmen turn cubes into points, each as often as its capacity. The plan shown is good; change it if you want to keep cubes.
+    .title = At the cathedral
+guide-keep = You keep 5 cubes at most. Choose which.
+    .title = Keep five
+guide-answered = "Just now" says what your answer did. Undo is beside it, for as long as nobody has gone on.
+    .title = Changed your mind?
+guide-done = That was a round; five more follow. Tap any sign or clause for its rule; "Rules" in the drawer finds the rest.
+    .title = Now you know how it goes

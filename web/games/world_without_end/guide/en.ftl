@@ -1,0 +1,29 @@
+### Guided first game of World Without End: short cards, each shown once on a phone where its subject first occurs.
+
+guide-goal = Have the most victory points after four chapters of six rounds. Build on projects, put up houses, trade, win favours and, later, care for the sick. But each chapter ends with duties: 2 piety, 2 grain and a tax of 2 to 5 gold. What you lack costs points.
+    .title = The goal
+guide-screen = Behind your screen lie 1 wool and 2 gold. Only you see them: tap "My screen" to look.
+    .title = Your goods
+guide-event = Each round begins with an event card. Beige ones take effect at once, blue ones hold until the chapter ends.
+    .title = An event
+guide-orientation = Turn the event card before you lay it down. The corner at your seat is your income; the arrow says how far the favour marker moves, and that favour is yours.
+    .title = Turn the card
+    .example = Arrow to 2: the marker moves 2 spaces and you receive what stands there.
+guide-orientation-others = The active player turns the event card. The corner that points to you is your income.
+    .title = Your income comes
+guide-do = "Do this" lists the pieces that you move now. Tick each line when it is done.
+    .title = Move your pieces
+guide-play = Lay one action card face up and carry it out. Each card says what it would bring you now; a dimmed one brings nothing. Each card is used once in a chapter, so keep grain and piety in mind.
+    .title = Your action card
+guide-discard = Lay a second card face down. It does not come back in this chapter.
+    .title = And one face down
+guide-project = Up to 2 of your stone and wood go into one project. Each piece brings 3 points.
+    .title = Build on a project
+guide-house = A house costs 1 gold and 1 stone or wood. The Rent card later collects what its sign shows.
+    .title = Put up a house
+guide-answered = "Just now" says what your answer did. Undo is beside it, for as long as nobody has gone on.
+    .title = Changed your mind?
+guide-due = "Due at the chapter's end" shows what you have of the duties, and the points at stake.
+    .title = Mind the duties
+guide-done = That was a round. Tap any sign or clause for its rule; "Rules" in the drawer finds the rest.
+    .title = Now you know how it goes
