@@ -1,31 +1,46 @@
-"""Help on the rules as data: fetched by a page when somebody asks for the first time."""
+"""Help on the rules and the guided first game as data: fetched by a page when it is needed for the first time."""
 
 from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from functools import lru_cache
 
 import flask
 
-from web.i18n import help_texts
+from web.i18n.guide_texts import guide_of
+from web.i18n.help_texts import help_of
 from web.i18n.render import LANGUAGES
 from web.pages import assets
 
 
 def add_help(pages: flask.Blueprint) -> None:
-    """Add the address of the help on a game in a language."""
-    pages.add_url_rule("/help/<game>/<language>.json", "help", send_help)
+    """Add the addresses of the help on a game, and of its guide, in a language."""
+
+    def sender(texts_of: Callable[[str, str], object]) -> Callable[[str, str], flask.Response]:
+        @lru_cache(maxsize=4)
+        def encoded(game: str, language: str) -> bytes:
+            text = json.dumps(texts_of(game, language), ensure_ascii=False, separators=(",", ":"))
+            return gzip.compress(text.encode(), 9, mtime=0)
+
+        def send(game: str, language: str) -> flask.Response:
+            if language not in LANGUAGES:
+                flask.abort(404)
+            try:
+                content = encoded(game, language)
+            except KeyError:
+                flask.abort(404)
+            return _json(content)
+
+        return send
+
+    pages.add_url_rule("/help/<game>/<language>.json", "help", sender(help_of))
+    pages.add_url_rule("/guide/<game>/<language>.json", "guide", sender(guide_of))
 
 
-def send_help(game: str, language: str) -> flask.Response:
-    """The help on a game as JSON (`web.i18n.help_texts.Help`); 404 for an unknown game or language."""
-    if language not in LANGUAGES:
-        flask.abort(404)
-    try:
-        compressed = _encoded(game, language)
-    except KeyError:
-        flask.abort(404)
+def _json(compressed: bytes) -> flask.Response:
+    """Compressed JSON as the response of the current request; a browser asks again whether it has changed."""
     accepts = assets.accepts_gzip()
     response = flask.Response(compressed if accepts else gzip.decompress(compressed), content_type="application/json")
     if accepts:
@@ -34,10 +49,3 @@ def send_help(game: str, language: str) -> flask.Response:
     response.headers["Cache-Control"] = "no-cache"
     response.add_etag()
     return response.make_conditional(flask.request)
-
-
-@lru_cache(maxsize=8)
-def _encoded(game: str, language: str) -> bytes:
-    """The help as compressed JSON. Raises KeyError for a game without help."""
-    text = json.dumps(help_texts.help_of(game, language), ensure_ascii=False, separators=(",", ":"))
-    return gzip.compress(text.encode(), 9, mtime=0)
