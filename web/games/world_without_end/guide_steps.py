@@ -7,7 +7,7 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("orientation", ("ask.orientation",)),
     ("orientation-others", ("waiting.orientation",)),
     ("do", ("do",)),
-    ("play", ("ask.play",)),
+    ("play", ("ask.play", "waiting.play")),
     ("discard", ("ask.discard",)),
     ("project", ("ask.building_project",)),
     ("house", ("ask.house_building",)),

@@ -2,20 +2,18 @@
 
 guide-goal = Have the most victory points after three years. Dice bring actions: gather soup, influence and rosaries, move your messenger along the road, and send novices into the five monasteries. Novices open better actions and bring windows, missions and points; most novices in a monastery score at the end.
     .title = The goal
-guide-missions = Lay out the missions that the page names. Each can be completed once by every player.
+guide-missions = Lay out the missions named here. Every player can complete each one once.
     .title = The missions
-guide-roll = Roll all your dice once and say what they show.
+guide-roll = In your turn roll all your dice once and say what they show.
     .title = Roll
-guide-place = Choose one number: all your dice that show it go to that space. Dice there can be taken by all, but your coloured dice are yours alone.
+guide-place = Then choose one number: all your dice that show it go to that space. Only your coloured dice stay yours.
     .title = Place dice
     .example = Two 3s and a 5: both 3s together, or the 5.
-guide-take = Now dice become actions. Choose a space and take 1 to 3 dice; each gives one action of its column. A 6 is a joker: one die, any column.
+guide-take = Now dice become actions. Choose a space and take 1 to 3 dice for actions of its column; of the 6, a joker, one die.
     .title = Take dice
-guide-take-others = In turn everybody takes dice from one space. What is left when your turn comes is yours to choose.
-    .title = Dice become actions
-guide-act = Each die gives one action. The sheet shows what it costs, what it brings and what it opens.
+guide-act = Each die gives one action. The sheet shows its cost, what it brings and what it opens.
     .title = Use a die
-guide-novice = Send a novice where your messenger's space is joined. Buildings cost influence and goods and give points; the space that the novice leaves opens a new action.
+guide-novice = A novice goes where your messenger's space is joined, for influence and goods. The space that it leaves opens a new action.
     .title = Send a novice
 guide-window = Put the tile in a row. No monastery twice in a row or a column; the row or the column gives a bonus.
     .title = A window

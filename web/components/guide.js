@@ -1,0 +1,126 @@
+// @ts-check
+/**
+ * Guided first game: short cards above the Now card, each shown once where its subject first occurs.
+ *
+ * Each phone decides for itself: the guide is offered until the second round, taken or declined with one tap, and left
+ * with one tap on any card. Which cards have been read is stored on the phone for each game.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {{ name: string, moments: string[], title: string, text: string, example?: string }} Card
+ * @typedef {{ on: boolean, read: string[] }} Progress
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { hasStarted, isOver } from "./awaited.js";
+import { inputChecked } from "./inputs.js";
+import { store, storedJson } from "./storage.js";
+import { page, text } from "./texts.js";
+
+/** @type {Card[] | undefined} */
+let cards;
+/** Whether the cards are being fetched. */
+let fetching = false;
+
+const storageName = () => `guide.${page.game}`;
+
+/** @returns {Progress | null} null where this phone has not decided yet */
+function progress() {
+  return storedJson(storageName(), null);
+}
+
+/** @param {Progress} now */
+function save(now) {
+  store(storageName(), JSON.stringify(now));
+}
+
+/** @param {() => void} redraw */
+function fetchCards(redraw) {
+  if (cards || fetching) return;
+  fetching = true;
+  fetch(`/guide/${encodeURIComponent(page.game)}/${encodeURIComponent(page.language)}.json`)
+    .then((reply) => (reply.ok ? reply.json() : []))
+    .then((found) => {
+      cards = found;
+      redraw();
+    })
+    .catch(() => undefined) // without a connection the game is played without the guide, and the next drawing tries again
+    .finally(() => {
+      fetching = false;
+    });
+}
+
+/** Rounds that have begun, counted through all chapters as far as the guide needs it. @param {Envelope} envelope */
+function roundsBegun({ view }) {
+  if (!view || !hasStarted(view)) return 0;
+  return view.chapter > 1 ? 2 : view.round;
+}
+
+/** Whether a moment has come. @param {string} moment @param {Envelope} envelope */
+function hasCome(moment, envelope) {
+  const view = envelope.view;
+  const [what, subject] = moment.split(".");
+  switch (what) {
+    case "start":
+      return true;
+    case "started":
+      return hasStarted(view ?? null);
+    case "ask":
+      return Boolean(view?.asks?.some((one) => one.what === subject && (one.seat === view.viewer || !one.seat)));
+    case "waiting":
+      return Boolean(view?.waiting?.some((one) => one.what === subject && one.seat !== view.viewer));
+    case "do":
+      return Boolean(view?.instructions?.length);
+    case "answered":
+      return Boolean(envelope.undo?.mine);
+    case "round":
+      return roundsBegun(envelope) >= Number(subject);
+    default:
+      return false;
+  }
+}
+
+/** The offer of the guide, or the card that is due; nothing for a phone that has declined. @param {Envelope} envelope @param {() => void} redraw */
+export function guideCard(envelope, redraw) {
+  const now = progress();
+  if (!page.guide || isOver(envelope) || now?.on === false) return nothing;
+  if (!now) return roundsBegun(envelope) < 2 ? offer(redraw) : nothing;
+  fetchCards(redraw);
+  const due = cards?.find((card) => !now.read.includes(card.name) && card.moments.some((one) => hasCome(one, envelope)));
+  if (!due) return nothing;
+  const last = due === cards?.[cards.length - 1];
+  const next = () => {
+    save({ on: !last, read: [...now.read, due.name] });
+    redraw();
+  };
+  return html`<section class="card guide" aria-labelledby="guide-title" data-card=${due.name}>
+    <h2 id="guide-title">${due.title}</h2><p>${due.text}</p>
+    ${due.example ? html`<p class="example"><b>${text("help_example")}</b> ${due.example}</p>` : nothing}
+    <p class="row"><button type="button" class="button main" @click=${next}>${text("guide_next")}</button>
+    ${last ? nothing : html`<button type="button" class="button quiet" @click=${() => decline(redraw)}>${text("guide_skip")}</button>`}</p></section>`;
+}
+
+/** @param {() => void} redraw */
+function offer(redraw) {
+  const accept = () => {
+    save({ on: true, read: [] });
+    redraw();
+  };
+  return html`<section class="card guide" aria-labelledby="guide-title"><h2 id="guide-title">${text("guide_offer_title")}</h2>
+    <p>${text("guide_offer")}</p>
+    <p class="row"><button type="button" class="button main" @click=${accept}>${text("guide_yes")}</button>
+    <button type="button" class="button quiet" @click=${() => decline(redraw)}>${text("guide_no")}</button></p></section>`;
+}
+
+/** @param {() => void} redraw */
+function decline(redraw) {
+  save({ on: false, read: progress()?.read ?? [] });
+  redraw();
+}
+
+/** The setting that switches the guide on, from its first card, or off. @param {() => void} redraw */
+export function guideSetting(redraw) {
+  if (!page.guide) return nothing;
+  const change = (/** @type {Event} */ event) => {
+    save({ on: inputChecked(event), read: [] });
+    redraw();
+  };
+  return html`<label class="check"><input type="checkbox" .checked=${progress()?.on === true} @change=${change}><span>${text("guide_setting")}</span></label>`;
+}
