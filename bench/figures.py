@@ -48,6 +48,7 @@ BENCHES = {
     "load": Bench(
         "bench.load", "answers a second and their times with 30 tables of five pages, beside a bare broadcast"
     ),
+    "guide": Bench("bench.guide", "the guided first game: seconds to the goal, and what the first round takes longer"),
     "page": Bench("bench.page_weight", "compressed bytes and requests of the phone page's first load"),
     "stills": Bench("bench.still_pictures", "single pictures: photographs, rendered mats and whole tables, dim light"),
     "live": Bench(
@@ -75,6 +76,9 @@ FIGURES = (
         Figure("engine", "… replay of a game of four, median", f"{name}_replay_ms_median",
                goal(name, "replay_milliseconds"), "ms"),
     )),
+    Figure("guide", "guided first game: until the goal is read", "goal", 30, "s"),
+    *(Figure("guide", f"… {name.replace('_', ' ')}: the first round takes longer by", f"{name}_first_round", 120, "s")
+      for name in names()),
     Figure("views", "from an answer to the last of five views, median", "ours_ms_median", 0, "ms", "bare_ms_median"),
     Figure("views", "… 95 of 100 below", "ours_ms_p95", 0, "ms", "bare_ms_p95"),
     Figure("views", "… median as a multiple of the broadcast's", "ratio", 3.0, "×"),

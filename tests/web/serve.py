@@ -42,6 +42,7 @@ SITUATIONS = (
     "proposed",
     "freed",
     "changed",
+    "first",
 )
 """Table ids, each one situation."""
 
@@ -146,6 +147,8 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             whole["devices"]["camera"]["simulated"] = False
         if situation == "suggested":
             view.update(asks=[asks["tax"]], active="E")
+        if situation == "first":
+            view.update(chapter=1, round=1)
         if situation == "waiting":
             view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
             view["seats"][2]["punishments"] = []

@@ -83,7 +83,9 @@ export function guideCard(envelope, redraw) {
   if (!page.guide || isOver(envelope) || now?.on === false) return nothing;
   if (!now) return roundsBegun(envelope) < 2 ? offer(redraw) : nothing;
   fetchCards(redraw);
-  const due = cards?.find((card) => !now.read.includes(card.name) && card.moments.some((one) => hasCome(one, envelope)));
+  const due = cards?.find(
+    (card) => !now.read.includes(card.name) && card.moments.some((one) => hasCome(one, envelope)),
+  );
   if (!due) return nothing;
   const last = due === cards?.[cards.length - 1];
   const next = () => {
@@ -92,9 +94,9 @@ export function guideCard(envelope, redraw) {
   };
   return html`<section class="card guide" aria-labelledby="guide-title" data-card=${due.name}>
     <h2 id="guide-title">${due.title}</h2><p>${due.text}</p>
-    ${due.example ? html`<p class="example"><b>${text("help_example")}</b> ${due.example}</p>` : nothing}
-    <p class="row"><button type="button" class="button main" @click=${next}>${text("guide_next")}</button>
-    ${last ? nothing : html`<button type="button" class="button quiet" @click=${() => decline(redraw)}>${text("guide_skip")}</button>`}</p></section>`;
+    ${due.example ? html`<p class="example"><b>${text("help-example")}</b> ${due.example}</p>` : nothing}
+    <p class="row"><button type="button" class="button main" @click=${next}>${text("guide-next")}</button>
+    ${last ? nothing : html`<button type="button" class="button quiet" @click=${() => decline(redraw)}>${text("guide-skip")}</button>`}</p></section>`;
 }
 
 /** @param {() => void} redraw */
@@ -103,10 +105,10 @@ function offer(redraw) {
     save({ on: true, read: [] });
     redraw();
   };
-  return html`<section class="card guide" aria-labelledby="guide-title"><h2 id="guide-title">${text("guide_offer_title")}</h2>
-    <p>${text("guide_offer")}</p>
-    <p class="row"><button type="button" class="button main" @click=${accept}>${text("guide_yes")}</button>
-    <button type="button" class="button quiet" @click=${() => decline(redraw)}>${text("guide_no")}</button></p></section>`;
+  return html`<section class="card guide" aria-labelledby="guide-title"><h2 id="guide-title">${text("guide-offer-title")}</h2>
+    <p>${text("guide-offer")}</p>
+    <p class="row"><button type="button" class="button main" @click=${accept}>${text("guide-yes")}</button>
+    <button type="button" class="button quiet" @click=${() => decline(redraw)}>${text("guide-no")}</button></p></section>`;
 }
 
 /** @param {() => void} redraw */
@@ -122,5 +124,5 @@ export function guideSetting(redraw) {
     save({ on: inputChecked(event), read: [] });
     redraw();
   };
-  return html`<label class="check"><input type="checkbox" .checked=${progress()?.on === true} @change=${change}><span>${text("guide_setting")}</span></label>`;
+  return html`<label class="check"><input type="checkbox" .checked=${progress()?.on === true} @change=${change}><span>${text("guide-setting")}</span></label>`;
 }

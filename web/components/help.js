@@ -20,26 +20,36 @@ let sought = "";
 
 /** The help on this page's game. @returns {Promise<Help>} */
 function help() {
-  fetched ??= fetch(`/help/${encodeURIComponent(page.game)}/${encodeURIComponent(page.language)}.json`).then((reply) => {
-    if (!reply.ok) throw new Error(String(reply.status));
-    return reply.json();
-  });
+  fetched ??= fetch(`/help/${encodeURIComponent(page.game)}/${encodeURIComponent(page.language)}.json`).then(
+    (reply) => {
+      if (!reply.ok) throw new Error(String(reply.status));
+      return reply.json();
+    },
+  );
   fetched.catch(() => {
     fetched = undefined;
   });
   return fetched;
 }
 
-/** The button of a clause, which opens the help on it. @param {string} clause */
+/** A clause as a button that opens the help on it; as words where the game has no help. @param {string} clause */
 export function clauseButton(clause) {
-  return /\d$/.test(clause)
-    ? html`<button type="button" class="clause" data-help=${clause}>${text("clause", { clause })}</button>`
-    : nothing;
+  const words = text("clause", { clause });
+  return page.help && /\d$/.test(clause)
+    ? html`<button type="button" class="clause" data-help=${clause}>${words}</button>`
+    : words;
+}
+
+/** A name as a button that opens the help on its subject; as words where the game has no help. @param {string} subject @param {string} name */
+export function helpName(subject, name) {
+  return page.help
+    ? html`<button type="button" class="clause" data-help=${subject}>${name}</button>`
+    : html`<span>${name}</span>`;
 }
 
 /** A small button with a question mark. @param {string} subject @param {string} name of what is explained */
 export function helpButton(subject, name) {
-  return html`<button type="button" class="help-sign" data-help=${subject} aria-label=${text("help_on", { name })}>?</button>`;
+  return html`<button type="button" class="help-sign" data-help=${subject} aria-label=${text("help-on", { name })}>?</button>`;
 }
 
 /** @param {Help} all @param {string} wanted @returns {Clause[]} the clauses of a subject, or those that are named */
@@ -52,7 +62,7 @@ function clausesOf(all, wanted) {
 /** One clause. @param {Clause} one */
 function entry(one) {
   return html`<article class="help-entry"><h3>${one.title} <small class="muted">${text("clause", { clause: one.id })}</small></h3>
-    <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help_example")}</b> ${one.example}</p>` : nothing}</article>`;
+    <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help-example")}</b> ${one.example}</p>` : nothing}</article>`;
 }
 
 /** @returns {HTMLDialogElement} the dialog, made when it is first needed */
@@ -97,19 +107,19 @@ function drawDialog(shown, clauses) {
     drawDialog(shown, clauses);
   };
   render(
-    html`<h2 id="help-title">${text("help_title")}</h2>
+    html`<h2 id="help-title">${text("help-title")}</h2>
       <div class="help-text">${
         clauses === undefined
-          ? html`<p role="alert">${text("help_failed")}</p>`
+          ? html`<p role="alert">${text("help-failed")}</p>`
           : clauses.length
             ? clauses.map(entry)
-            : html`<p>${text("help_none")}</p>`
+            : html`<p>${text("help-none")}</p>`
       }</div>
       <p class="row help-bar">
-        <button type="button" class="button quiet" aria-pressed=${large ? "true" : "false"} @click=${enlarge}>${text("help_larger")}</button>
+        <button type="button" class="button quiet" aria-pressed=${large ? "true" : "false"} @click=${enlarge}>${text("help-larger")}</button>
         ${
           clauses?.length && canSpeak()
-            ? html`<button type="button" class="button quiet" @click=${() => speak(clauses.map((one) => `${one.title}. ${one.text} ${one.example ?? ""}`).join(" "))}>${text("help_read")}</button>`
+            ? html`<button type="button" class="button quiet" @click=${() => speak(clauses.map((one) => `${one.title}. ${one.text} ${one.example ?? ""}`).join(" "))}>${text("help-read")}</button>`
             : nothing
         }
         <button type="button" class="button main" autofocus @click=${() => shown.close()}>${text("close")}</button></p>`,
@@ -120,7 +130,7 @@ function drawDialog(shown, clauses) {
 /** The list of all clauses with a search field, for the drawer. @param {() => void} redraw */
 export function rulesPanel(redraw) {
   const all = loaded(redraw);
-  if (all === null) return html`<p role="alert">${text("help_failed")}</p>`;
+  if (all === null) return html`<p role="alert">${text("help-failed")}</p>`;
   if (all === undefined) return html`<p class="loading">${text("loading")}</p>`;
   const search = (/** @type {Event} */ event) => {
     sought = inputValue(event);
@@ -130,10 +140,10 @@ export function rulesPanel(redraw) {
     .map(({ name, clauses }) => ({ name, clauses: clauses.filter((one) => matches(one, sought)) }))
     .filter((section) => section.clauses.length);
   const count = sections.reduce((sum, section) => sum + section.clauses.length, 0);
-  return html`<div class="rules"><label for="help-search">${text("help_search")}</label>
+  return html`<div class="rules"><label for="help-search">${text("help-search")}</label>
     <input id="help-search" type="search" autocomplete="off" enterkeyhint="search" .value=${sought} @input=${search}>
-    <p class="visually-hidden" role="status">${sought ? text("help_found", { n: count }) : nothing}</p>
-    ${sections.length ? nothing : html`<p>${text("help_none")}</p>`}
+    <p class="visually-hidden" role="status">${sought ? text("help-found", { n: count }) : nothing}</p>
+    ${sections.length ? nothing : html`<p>${text("help-none")}</p>`}
     ${sections.map(
       ({ name, clauses }) => html`<details ?open=${sought !== ""}><summary>${name}</summary>
         ${clauses.map(entry)}</details>`,

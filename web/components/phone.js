@@ -13,6 +13,8 @@ import { app } from "./app.js";
 import { updatePlaces } from "./ask_places.js";
 import { awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { keepDrafts } from "./drafts.js";
+import { guideCard } from "./guide.js";
+import { listenForHelp } from "./help.js";
 import { instructionCard, undoneCard } from "./instructions.js";
 import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
@@ -85,6 +87,7 @@ function whole(envelope, parts) {
   return html`${statusLine(envelope)}
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${proposalCards(connection, envelope)}
+      ${guideCard(envelope, draw)}
       <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(myTurn ? "your_turn" : "now")}</h2>${now(envelope)}</section>
       ${view && !over ? parts.top?.(envelope, view) : nothing}
       ${undoneCard(envelope, { redraw: draw })}${mine && view ? html`${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw)}${over ? nothing : parts.cards?.(envelope, mine)}` : nothing}
@@ -124,5 +127,6 @@ function draw() {
 export function show(parts) {
   state.parts = parts;
   keepAwake();
+  listenForHelp();
   draw();
 }

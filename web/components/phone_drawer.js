@@ -8,6 +8,8 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { hasStarted } from "./awaited.js";
 import { saveToken } from "./connection.js";
+import { guideSetting } from "./guide.js";
+import { rulesPanel } from "./help.js";
 import { book, log } from "./phone_lists.js";
 import { connection, control, state } from "./phone_state.js";
 import { settings } from "./settings.js";
@@ -28,9 +30,10 @@ function tabs(envelope, mine) {
     book: () => book(mine.book),
     ...Object.fromEntries(own.map((one) => [one.name, () => one.show(envelope, mine, me)])),
     log: () => log(envelope, view),
+    "help-rules": () => rulesPanel(control.draw),
     settings: () => seatSettings(envelope),
   };
-  const panels = ["book", ...own.map((one) => one.name), "log", "settings"];
+  const panels = ["book", ...own.map((one) => one.name), "log", ...(page.help ? ["help-rules"] : []), "settings"];
   return html`<div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => selectByKey(event, panels)}>
       ${panels.map(
         (
@@ -65,7 +68,7 @@ function seatSettings(envelope) {
       <button type="button" class="button" @click=${() => connection.command("undo", { epoch: envelope.epoch })}>${text("undo_mine")}</button></div>`
       : nothing
   }
-    ${settings()}
+    ${settings()}${guideSetting(control.draw)}
     <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
     ${
       state.leaving

@@ -6,6 +6,7 @@
  * @typedef {import("../types").Mine} Mine
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { clauseButton, helpName } from "./help.js";
 import { colourOf, nameOf, SEATS } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
 import { figure, kindName, text, when } from "./texts.js";
@@ -31,7 +32,7 @@ export function finalCard(envelope, view) {
 export function pieces(held, order) {
   const kinds = [...order, ...Object.keys(held).filter((kind) => !order.includes(kind))].filter((kind) => held[kind]);
   return kinds.length
-    ? html`<ul>${kinds.map((kind) => html`<li>${sign(kind)}<span>${kindName(kind)}</span><b>${held[kind]}</b></li>`)}</ul>`
+    ? html`<ul>${kinds.map((kind) => html`<li>${sign(kind)}${helpName(`kind.${kind}`, kindName(kind))}<b>${held[kind]}</b></li>`)}</ul>`
     : html`<p>${text("empty_screen")}</p>`;
 }
 
@@ -41,7 +42,7 @@ export function book(lines) {
   return html`<ol class="book">${[...lines].reverse().map(
     (one) => html`<li><span>${one.text}</span>
     ${one.balance === null || one.balance === undefined ? nothing : html`<b>${text("balance", { n: figure(one.balance) })}</b>`}
-    <span class="muted">${when(one.chapter, one.round)} · ${text("clause", { clause: one.clause })}</span></li>`,
+    <span class="muted">${when(one.chapter, one.round)} · ${clauseButton(one.clause)}</span></li>`,
   )}</ol>`;
 }
 
@@ -50,6 +51,6 @@ export function log(envelope, view) {
   if (!view.log?.length) return html`<p>${text("log_empty")}</p>`;
   return html`<ol class="book">${[...view.log].reverse().map(
     (one) => html`<li><span>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</span>
-    <span class="muted">${when(one.chapter, one.round)}${one.clause ? ` · ${text("clause", { clause: one.clause })}` : nothing}</span></li>`,
+    <span class="muted">${when(one.chapter, one.round)}${one.clause ? html` · ${clauseButton(one.clause)}` : nothing}</span></li>`,
   )}</ol>`;
 }

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 import flask
 
 from web import games
+from web.i18n.text_files import has_texts
 from web.pages import assets, languages, rights
 from web.pages.default_pages import context_of, template_of
 from web.pages.help import add_help
@@ -86,6 +87,7 @@ def _prepare_templates(state: BlueprintSetupState) -> None:
     environment.globals["style_of"] = assets.style_of
     environment.globals["favicon"] = assets.favicon
     environment.globals["game_name"] = languages.game_name
+    environment.globals["has_texts"] = has_texts
     environment.globals["t"] = languages.message
     environment.globals["texts_of_page"] = languages.texts_of_page
 

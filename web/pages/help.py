@@ -48,4 +48,5 @@ def _json(compressed: bytes) -> flask.Response:
     response.headers["Vary"] = "Accept-Encoding"
     response.headers["Cache-Control"] = "no-cache"
     response.add_etag()
-    return response.make_conditional(flask.request)
+    response.make_conditional(flask.request)
+    return response

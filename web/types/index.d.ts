@@ -89,6 +89,9 @@ export interface Page {
   signs: string;
   languages: [string, string][];
   texts: Record<string, PageText>;
+  /** Whether the game has help on its rules, and a guided first game. */
+  help: boolean;
+  guide: boolean;
   /** Data of this page only. */
   more: {
     signs?: string[];

@@ -26,6 +26,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "ask.loyalty": ("WWE-D5", "WWE-D7"),
     "ask.tax": ("WWE-D3", "WWE-S12"),
     "ask.penance": ("WWE-P1",),
+    "ask.by_hand": ("WWE-R3",),
     # pieces and points
     "kind.stone": ("WWE-A3", "WWE-B2", "WWE-E1"),
     "kind.wood": ("WWE-A3", "WWE-B2", "WWE-E1"),

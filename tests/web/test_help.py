@@ -1,0 +1,112 @@
+"""Help on the rules: every clause and every subject in the files, the dialog and the search on the phone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.games import names, plugin_of
+from companion.simulation.players import players_of
+from tests.web.conftest import CannedServer, Open
+from web.i18n.help_texts import help_of, subjects_of
+from web.i18n.text_files import TextFile, has_texts, text_file
+
+GAMES = [name for name in names() if has_texts(name, "help")]
+COUNTS = {"world_without_end": 129, "pillars_of_the_earth": 76, "monasterium": 57}
+RULES = Path(__file__).resolve().parents[1] / "rules"
+
+
+def clauses_in_tests(prefix: str) -> set[str]:
+    """The clauses that the tests of the rules name."""
+    found: set[str] = set()
+    for path in RULES.rglob("*.py"):
+        found |= set(re.findall(rf"\b{prefix}-[A-Z]+\d+\b", path.read_text(encoding="utf-8")))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_has_a_title_and_a_text(game: str) -> None:
+    clauses = [clause for section in help_of(game, "en")["sections"] for clause in section["clauses"]]
+    assert all(clause["title"] and clause["text"] for clause in clauses)
+    assert len({clause["id"] for clause in clauses}) == COUNTS[game]
+    prefix = clauses[0]["id"].partition("-")[0]
+    assert clauses_in_tests(prefix) == {clause["id"] for clause in clauses}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_subject_names_clauses_of_its_game(game: str) -> None:
+    known = {clause["id"] for section in help_of(game, "en")["sections"] for clause in section["clauses"]}
+    assert {clause for clauses in subjects_of(game).values() for clause in clauses} <= known
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_of_a_game_is_a_subject_of_its_help(game: str) -> None:
+    plugin = plugin_of(game)
+    pack = plugin.load_pack()
+    asked: set[str] = set()
+    for seed in range(6):
+        seats = {"N": "blue", "E": "red", "S": "green"}
+        running = plugin.begin(plugin.parse({"game": game, "seats": seats}, pack), pack)
+        people = players_of(game, running, Random(seed), "random")
+        while not running.over:
+            asked |= {f"ask.{ask.what}" for ask in running.asks}
+            running.answer(running.asks[0].id, people.choose(running.asks[0]))
+    assert asked - subjects_of(game).keys() == set()
+
+
+@pytest.mark.parametrize("folder", ["help", "guide"])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["it", "pl", "es", "de"])
+def test_every_language_has_all_help_and_guide_texts(game: str, folder: str, language: str) -> None:
+    english = TextFile(text_file(game, folder, "en"), "en").texts
+    own = TextFile(text_file(game, folder, language), language)
+    assert own.texts == english
+    assert all(own.find(*name.split(".")) for name in own.texts)
+
+
+def test_help_is_sent_in_a_language_and_refused_for_what_is_unknown(served: CannedServer, visit: Open) -> None:
+    page = visit("/phone/waiting")
+    read = "address => fetch(address).then(reply => reply.status)"
+    assert page.evaluate(read, "/help/monasterium/it.json") == 200
+    assert page.evaluate(read, "/guide/monasterium/it.json") == 200
+    assert page.evaluate(read, "/help/monasterium/xx.json") == 404
+    assert page.evaluate(read, "/help/chess/en.json") == 404
+    assert page.evaluate(read, "/help/..%2F..%2Fengine/en.json") == 404
+
+
+def test_a_tap_on_a_clause_of_the_account_book_explains_it(visit: Open) -> None:
+    page = visit("/phone/waiting")
+    page.click(".bar .open")
+    page.locator("#drawer .clause").first.click()
+    dialog = page.locator("dialog#help")
+    expect(dialog).to_be_visible()
+    expect(dialog.locator(".help-entry")).to_have_count(1)
+    assert re.search(r"WWE-[A-Z]+\d+", dialog.inner_text())
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_the_rules_are_searched_without_accents_and_in_any_order_of_words(visit: Open) -> None:
+    page = visit("/phone/waiting")
+    page.click(".bar .open")
+    page.click("#tab-help-rules")
+    page.fill("#help-search", "gold TAX")
+    expect(page.locator(".rules .help-entry").first).to_contain_text("WWE-D3")
+    page.fill("#help-search", "zeppelin")
+    expect(page.locator(".rules .help-entry")).to_have_count(0)
+    expect(page.locator(".rules")).to_contain_text("Nothing found")
+
+
+def test_larger_text_is_remembered(visit: Open) -> None:
+    page = visit("/phone/waiting")
+    page.click(".bar .open")
+    page.locator("#drawer .clause").first.click()
+    page.click("dialog#help [aria-pressed]")
+    expect(page.locator("dialog#help.large")).to_be_visible()
+    page.click("dialog#help .button.main")
+    page.locator("#drawer .clause").first.click()
+    expect(page.locator("dialog#help.large")).to_be_visible()
