@@ -1,11 +1,11 @@
-"""Bench of the guided first game: how long until the goal is said, and how much longer the first round of a table takes.
+"""Bench of the guided first game: how long until the goal is said, and how much longer the first round takes.
 
 A table of four newcomers plays the first round with the guide on every phone. The cards come at the moments that the
 games name (``guide_steps.py``). A newcomer reads 238 words a minute (Brysbaert, *How many words do we read per
 minute?*, 2019: silent reading of non-fiction) and needs 1.2 s for the tap that follows (Card, Moran and Newell, 1980).
-The table waits only for the cards that the player reads who is asked; the others read theirs meanwhile, and whoever has
-not finished when their own turn comes is waited for. An answer itself takes 10 s, with or without the guide, in which the
-others can read.
+The table waits only for the cards that the player reads who is asked; the others read theirs meanwhile, and whoever
+has not finished when their own turn comes is waited for. An answer itself takes 10 s, with or without the guide, in
+which the others can read.
 """
 
 from __future__ import annotations
