@@ -73,6 +73,7 @@ class Code(StrEnum):
     NOT_LEGAL = "not_legal"  # choose one of the buttons
     GAME_OVER = "game_over"  # the game has ended
     ANSWER_REFUSED = "answer_refused"  # the rules refuse it for a reason of their own
+    PLAN_UNKNOWN = "plan_unknown"  # answer one after the other
     TURNED_BACK = "turned_back"  # look at the view after the undo
     NOTHING_TO_UNDO = "nothing_to_undo"
     UNDO_NOT_YOURS = "undo_not_yours"  # another player has answered since: ask the host

@@ -43,6 +43,13 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """The position of the game in lists, in ascending order."""
     answered_again_when_turned: frozenset[str] = frozenset()
     """Values of ``Ask.device_input`` that a card answers again after it was turned on the mat."""
+    planned: frozenset[str] = frozenset()
+    """The subjects of the asks that a plan may answer: choices that tell a seat nothing it does not know.
+
+    A game with hidden information leaves it empty, unless these asks and what they cause are all public.
+    """
+    turns: frozenset[str] = frozenset()
+    """Those of them that begin a turn: a proposal for a plan ends before the next one."""
     policy: type[Policy[Game]] = Policy
     """The policy of simulated players."""
     slot_cards: SlotCards | None = None

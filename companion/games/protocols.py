@@ -71,6 +71,10 @@ class RunningGame(Protocol):
         """Settle one line of a record: an answer, or a correction. Raises ``engine.core.Refused``."""
         ...
 
+    def join(self, seat: str | None, n: int) -> None:
+        """Let the last ``n`` answers count as one answer of a seat, so that its instructions are those of all."""
+        ...
+
     def correct(self, moves: Iterable[dict[str, JsonValue]], note: str) -> None:
         """Apply a correction by the host. Raises ``engine.core.Refused``."""
         ...

@@ -193,10 +193,11 @@ def _rules_change(page: OpenPage, change: RulesChange) -> RulesChangeView:
 def _undo(page: OpenPage, table: Table) -> UndoView:
     mine = table.may_undo(page.seat) if page.seat else False
     viewer = page.viewer if page.seat and mine else "table"
-    terms = table.undo_terms(viewer) if mine or page.host else []
+    one = table.state.last_given if mine else 1
+    terms = table.undo_terms(viewer, one) if mine or page.host else []
     undo: UndoView = {
         "mine": mine,
-        "count": len(table.record) if page.host and table.state.change is None else int(mine),
+        "count": len(table.record) if page.host and table.state.change is None else one * mine,
         "text": sentences(terms, page),
         "own": sentences(_own(terms, page), page),
     }

@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from companion.errors import Code, Refusal
+from companion.tables.plans import MOST_STEPS
 from companion.tables.seats import Seat
 
 Colour = Literal["blue", "red", "green", "yellow"]
@@ -128,8 +129,30 @@ class Answer(Message):
     value: Value
 
 
+class PlanStep(Message):
+    """One answer of a plan."""
+
+    ask: Identifier
+    value: Value
+
+
+class Answers(Message):
+    """Carry out a plan: several answers as one. ``epoch`` is the number of undos that the page has seen."""
+
+    answers: Annotated[list[PlanStep], Field(min_length=1, max_length=MOST_STEPS)]
+    epoch: Epoch
+
+
+class Preview(Message):
+    """Ask what a plan would do. ``propose``: with the rest of the turn proposed."""
+
+    answers: Annotated[list[PlanStep], Field(max_length=MOST_STEPS)]
+    epoch: Epoch
+    propose: bool
+
+
 class Undo(Message):
-    """Undo the own last answer."""
+    """Undo the own last answer, or the own last plan."""
 
     epoch: Epoch
 
@@ -253,6 +276,8 @@ MESSAGES: dict[str, type[Message]] = {
     "read_offer": ReadOffer,
     "accept_seat": AcceptSeat,
     "answer": Answer,
+    "answers": Answers,
+    "preview": Preview,
     "undo": Undo,
     "vote": Vote,
     "withdraw": Withdraw,

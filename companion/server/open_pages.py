@@ -12,6 +12,9 @@ from companion.tables.seat_requests import SeatRequest
 from companion.tables.seats import Seat
 from companion.tables.table import HOST, Table
 
+PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE = 6.0, 18
+"""How many previews a page may ask for."""
+
 
 @dataclass(slots=True)
 class RateLimit:
@@ -41,6 +44,8 @@ class OpenPage:
 
     sid: str
     limit: RateLimit
+    previews: RateLimit = field(default_factory=lambda: RateLimit(PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE, 0, 0))
+    """The limit of previews, each of which settles a whole game's answers again where no copy is ready."""
     table: Table | None = None
     kind: PageKind = "phone"
     token: str | None = None

@@ -16,7 +16,7 @@ from companion.tables.kept_rows import KeptRow
 from companion.tables.seats import Seat
 from companion.tables.views import PublicTable
 from engine.core import view_types
-from engine.core.view_types import AnyView
+from engine.core.view_types import AnyView, AskView
 from web.pages.registry import PackLine
 
 Viewer = Literal["N", "E", "S", "W", "table"]
@@ -84,6 +84,34 @@ class AnswerReply(Reply):
     repeated: bool
 
 
+class PreviewStepView(TypedDict):
+    """One answer of a preview: its ask, the value, and the viewer's own moves that it causes, as sentences.
+
+    ``proposed`` is whether the seat did not choose it.
+    """
+
+    ask: AskView
+    value: str
+    proposed: bool
+    moves: list[str]
+
+
+class PreviewReply(Reply):
+    """To "preview": the steps of the plan, what it does in all, and what is open after it.
+
+    ``view`` is the viewer's view after the chosen steps, from which the page draws what is to be chosen next, and
+    ``asks`` are those after all steps. ``complete`` is whether nothing of the turn is left to choose.
+    """
+
+    steps: list[PreviewStepView]
+    moves: list[str]
+    points: float
+    complete: bool
+    asks: list[AskView]
+    waiting: list[str]
+    view: AnyView
+
+
 class UndoReply(Reply):
     """To "undo" and "host_undo": a line for each piece to put back."""
 
@@ -113,6 +141,7 @@ AnyReply = (
     | OfferedReply
     | GrantReply
     | AnswerReply
+    | PreviewReply
     | UndoReply
     | CorrectionReply
     | Rejection

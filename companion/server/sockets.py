@@ -23,6 +23,7 @@ from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.packets import Encoded, encode_object
 from companion.server.places import Place, Places
+from companion.server.previews import preview_reply, steps_of
 from companion.server.replies import AnyReply, HelloReply, Rejection, SeatReply
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
@@ -281,6 +282,13 @@ class SocketGateway:
             return {"ok": True, **table.answer(message.ask, message.value, page.actor, message.epoch)}
         if page.seat is None:
             raise Refusal(Code.NOT_SEATED)
+        if isinstance(message, messages.Answers):
+            return {"ok": True, **table.answer_all(steps_of(message), page.seat, message.epoch)}
+        if isinstance(message, messages.Preview):
+            if not page.previews.take(time.monotonic()):
+                raise Refusal(Code.TOO_FAST)
+            seen = table.preview(steps_of(message), page.seat, message.epoch, propose=message.propose)
+            return preview_reply(seen, page.language)
         if isinstance(message, messages.Undo):
             return {"ok": True, "text": sentences(table.undo(page.seat, message.epoch), page)}
         self._free(table, page.seat)

@@ -16,6 +16,7 @@ from companion.tables.rows import (
     AnswerGiven,
     CorrectionMade,
     GameStarted,
+    PlanGiven,
     Row,
     RowVoided,
     RulesAdopted,
@@ -28,8 +29,8 @@ from companion.tables.state import TableState
 from companion.tables.summaries import Summary
 from engine.core import Refused
 
-_SETTLING = {AnswerGiven.kind, CorrectionMade.kind, VoteGiven.kind}
-"""The kinds of rows that may add a line to the record."""
+_SETTLING = {AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.kind}
+"""The kinds of rows that may add lines to the record."""
 
 
 def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> Entry:
@@ -52,6 +53,8 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
         body = bare.body
         if new:
             body["standing"] = {seat: dict(each) for seat, each in new.items()}
+        if isinstance(row, PlanGiven):
+            body["checksums"] = list(state.checksums[-len(row.answers) : -1])
         entry = journal.append(
             state.id, bare.number, previous, bare.kind, body, state.checksum, at=bare.at, summary=summary_of(state)
         )

@@ -28,7 +28,8 @@ class Comparison:
         lines = len(state.record)
         row = rows.parse(entry)
         if lines > len(self.standings):
-            self.standings.append(rows.standing_of(row))
+            between: list[Standing] = [{} for _ in range(lines - len(self.standings) - 1)]
+            self.standings += [*between, rows.standing_of(row)]
         elif isinstance(row, rows.GameStarted | rows.RulesAdopted):
             self.first, self.standings = row.standing, [{} for _ in range(lines)]
         del self.standings[lines:]

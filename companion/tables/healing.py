@@ -120,7 +120,7 @@ def _found(entry: Entry, people: Mapping[str, Person]) -> FoundRow:
             name = row.name
         case rows.AnswerGiven():
             name = _name(people, row.seat or row.by)
-        case rows.AnswersUndone():
+        case rows.AnswersUndone() | rows.PlanGiven():
             name = _name(people, row.by)
         case _:
             name = ""

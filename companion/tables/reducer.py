@@ -62,6 +62,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():
             _settle(state, entry, SettledAnswer(row.ask, row.value, row.seat, row.by))
+        case rows.PlanGiven():
+            _settle_plan(state, entry, row)
         case rows.CorrectionMade():
             _settle(state, entry, SettledCorrection(tuple(row.moves), row.note))
         case rows.AnswersUndone():
@@ -180,6 +182,8 @@ def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
 def settle(game: RunningGame, settled: Settled) -> None:
     """Settle one line of a record. Raises ``engine.core.Refused``."""
     game.settle(settled.line)
+    if settled.place > 1:
+        game.join(settled.seat, settled.place)
 
 
 def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: LoadPack) -> None:
@@ -206,6 +210,19 @@ def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
     state.undone = state.news = None
     state.reasons = {}
     state.ended = None
+
+
+def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
+    """Settle the answers of a plan in order, all or none. Raises what the rules raise; the state is then as it was."""
+    snapshot = state.snapshot()
+    sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), entry.checksum]
+    try:
+        for place, (one, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
+            settled = SettledAnswer(one.ask, one.value, one.seat, row.by, place, row.by)
+            _settle(state, replace(entry, checksum=checksum), settled)
+    except Exception:
+        roll_back(state, snapshot)
+        raise
 
 
 def _settle_by_rules(state: TableState, settled: Settled) -> str:

@@ -122,6 +122,30 @@ class AnswerGiven(Row):
     standing: Standing = Field(default_factory=dict)
 
 
+class PlannedAnswer(BaseModel):
+    """One answer of a plan, to an ask of ``seat`` (None: of the table)."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    ask: str
+    value: str
+    seat: str | None
+
+
+class PlanGiven(Row):
+    """A plan: several answers that a seat gave as one, all or none; in a record they are single lines.
+
+    ``checksums`` are those of the game after each answer but the last, whose checksum is the row's. ``standing`` as in
+    an answer.
+    """
+
+    kind = "plan"
+    answers: Annotated[list[PlannedAnswer], Field(min_length=1)]
+    by: str
+    checksums: list[str] = []
+    standing: Standing = Field(default_factory=dict)
+
+
 class CorrectionMade(Row):
     """A correction by the host; ``standing`` as in an answer."""
 
@@ -270,7 +294,7 @@ class RowsGivenUp(Row):
 
 def standing_of(row: Row) -> Standing:
     """The standing that a row has; empty for a row of a kind that has none."""
-    if isinstance(row, GameStarted | AnswerGiven | CorrectionMade | VoteGiven | RulesAdopted):
+    if isinstance(row, GameStarted | AnswerGiven | PlanGiven | CorrectionMade | VoteGiven | RulesAdopted):
         return row.standing
     return {}
 

@@ -31,17 +31,23 @@ CORRECTION = "correction"
 
 @dataclass(frozen=True, slots=True)
 class SettledAnswer:
-    """An answer that the rules have accepted: the seat of its ask (None: the table's), and who gave it."""
+    """An answer that the rules have accepted: the seat of its ask (None: the table's), and who gave it.
+
+    ``place`` is its place in the plan that it was part of, from 1; 1 for an answer given alone.
+    """
 
     ask: str
     value: str
     seat: str | None
     by: str
+    place: int = 1
+    in_plan_of: str = ""
+    """The seat whose plan it was part of; "" for an answer given alone."""
 
     @property
     def owner(self) -> str:
         """Who may undo it: the seat of its ask; for an ask of the table who answered it."""
-        return self.seat or self.by
+        return self.in_plan_of or self.seat or self.by
 
     @property
     def line(self) -> list[JsonValue]:
@@ -57,6 +63,7 @@ class SettledCorrection:
     note: str
     ask: str = ""
     value: str = ""
+    place: int = 1
     seat: str | None = None
     by: str = HOST
     owner: str = HOST
@@ -138,6 +145,11 @@ class TableState:
     """By seat, why the last correction on which all had agreed was refused, until the next answer or proposal."""
     given_up: list[int] = field(default_factory=list)
     """For each time that the host has gone on without lost rows, the number of the row after which they came."""
+
+    @property
+    def last_given(self) -> int:
+        """How many of the last lines of the record were given as one: those of a plan together."""
+        return self.record[-1].place if self.record else 0
 
     @property
     def branch(self) -> int:

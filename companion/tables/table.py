@@ -19,6 +19,8 @@ from companion.packs.pack_store import PackStore
 from companion.tables import endings, game_packs, rows, validation, views
 from companion.tables.commit import resumed, summary_of
 from companion.tables.journal import Journal
+from companion.tables.planning import Planning
+from companion.tables.plans import Copies
 from companion.tables.records import Record, record_of_table
 from companion.tables.request_times import RequestTimes
 from companion.tables.rows import Row
@@ -41,7 +43,7 @@ __all__ = ["CAMERA", "DICE", "HOST", "Table"]
 log = logging.getLogger("exchequer.table")
 
 
-class Table(Seating):
+class Table(Seating, Planning):
     """A table: its state, its journal and its listeners. All methods may be called from any thread."""
 
     def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:
@@ -54,6 +56,7 @@ class Table(Seating):
         load_pack = game_packs.loader(store)
         self.rows = TableRows(state, journal, load_pack)
         self.rules = TableRules(state, self.rows, load_pack)
+        self.copies = Copies(state, self.lock)
         self.request_times = RequestTimes(state.proposals)
         self.requests = SeatRequests()
         self.offers = SeatOffers()
@@ -236,14 +239,16 @@ class Table(Seating):
         """Whether the last answer is this seat's own, so that it may undo it."""
         return validation.last_is_own(self.state, seat)
 
-    def undo(self, by: str, epoch: int, count: int = 1) -> list[Term]:
-        """Undo the last answers: a seat its own last one, the host any number.
+    def undo(self, by: str, epoch: int, count: int | None = None) -> list[Term]:
+        """Undo the last answers: a seat its own last one or its last plan (``count`` None), the host any number.
 
         Returns the terms of what to put back, as the viewer who asked for it may see them.
         """
         with self.lock:
             validation.require_open(self.state)
             self.rules.replay_end()
+            if count is None:
+                count = max(1, self.state.last_given)
             validation.require_undo(self.state, by, epoch, count)
             self._commit(rows.AnswersUndone(count=count, by=by))
             undone = self.undone

@@ -120,5 +120,5 @@ def require_undo(state: TableState, by: str, epoch: int, count: int) -> None:
     if by != HOST:
         if state.paused:
             raise Refusal(Code.PAUSED)
-        if count != 1 or not last_is_own(state, by):
+        if count != state.last_given or not last_is_own(state, by):
             raise Refusal(Code.UNDO_NOT_YOURS)

@@ -135,6 +135,10 @@ class BaseGame:
                 self._resume(tuple(one.parse(self._settled[one.id]) for one in self._joint_asks))
         ledger.check()
 
+    def join(self, seat: str | None, n: int) -> None:
+        """Let the last `n` answers count as one answer of a seat: its instructions begin with the first of them."""
+        self.own_marks[seat] = self.marks[-n]
+
     def correct(self, moves: Iterable[dict[str, Any]], note: str) -> None:
         """Apply a correction by the host: moves that no rule requires, with a note, visible to all.
 

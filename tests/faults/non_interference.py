@@ -38,6 +38,8 @@ class Pair:
     def __init__(self, folder: Path, game: str, seed: int) -> None:
         """A game with random seats at both servers, of which ``hider`` hides other pieces at the second."""
         self.random = Random(seed)
+        self.asking = Random(seed)
+        """Decides on previews, which change nothing: the games are those of a run without them."""
         taken = self.random.sample(SEATS, self.random.randint(2, 4))
         colours = dict(zip(taken, self.random.sample(COLOURS, len(taken)), strict=True))
         self.hider = self.random.choice(taken)
@@ -113,6 +115,20 @@ class Pair:
             value = self.random.choice(common)
         who = ask.seat or self.random.choice(["host", *self.seats])
         self.send(who, "answer", {"ask": ask.id, "epoch": self.sides[0].table.epoch, "value": value})
+
+    def preview(self) -> None:
+        """A seat asks what an answer would do, sometimes of an ask that is another's, and with the rest proposed."""
+        one, two = (side.game for side in self.sides)
+        ask = self.asking.choice(one.asks)
+        value = players_of(one.name, one, self.asking, "random").choose(ask)
+        if not two.find(ask.id).allows(value):
+            return
+        who = self.asking.choice([ask.seat or "N", *self.seats])
+        if who not in self.seats:
+            return
+        answers = [{"ask": ask.id, "value": value}] if self.asking.random() < 0.7 else []
+        content = {"answers": answers, "epoch": self.sides[0].table.epoch, "propose": self.asking.random() < 0.5}
+        self.send(who, "preview", content)
 
     def undo(self) -> None:
         """The host takes answers back."""
@@ -258,6 +274,8 @@ class Pair:
             if self.differs_by_the_rules() or self.sides[0].table.over:
                 break
             self.compared["steps"] += 1
+            if self.asking.random() < 0.3:
+                self.preview()
             self.random.choices(acts, (40, 30, 4, 4, 10, 2, 2))[0]()
         self.check_secrets()
 

@@ -54,6 +54,7 @@ ERRORS: dict[str, str | tuple[str, str]] = {
     "error.not_legal": N_("The rules do not allow that. Choose one of the answers shown."),
     "error.game_over": N_("The game is over. Nothing more can be played."),
     "error.answer_refused": N_("The rules do not allow that now. Choose another answer."),
+    "error.plan_unknown": N_("These answers cannot be given together. Give them one after the other."),
     "error.turned_back": N_("An answer was taken back in the meantime. Check what is asked now."),
     "error.nothing_to_undo": N_("There is nothing to take back."),
     "error.undo_not_yours": N_("Somebody has answered since. Ask the host to take it back."),

@@ -466,6 +466,24 @@ export interface AnswerReply {
   ok: true;
   repeated: boolean;
 }
+/** To "preview": the steps of the plan, what it does in all, and what is open after it. */
+export interface PreviewReply {
+  ok: true;
+  steps: PreviewStepView[];
+  moves: string[];
+  points: number;
+  complete: boolean;
+  asks: AskView[];
+  waiting: string[];
+  view: GameView;
+}
+/** One answer of a preview: its ask, the value, and the viewer's own moves that it causes, as sentences. */
+export interface PreviewStepView {
+  ask: AskView;
+  value: string;
+  proposed: boolean;
+  moves: string[];
+}
 /** To "undo" and "host_undo": a line for each piece to put back. */
 export interface UndoReply {
   ok: true;
@@ -515,6 +533,19 @@ export interface Answer {
   ask: string;
   epoch: number;
   value: string;
+}
+export interface Answers {
+  answers: PlanStep[];
+  epoch: number;
+}
+export interface PlanStep {
+  ask: string;
+  value: string;
+}
+export interface Preview {
+  answers: PlanStep[];
+  epoch: number;
+  propose: boolean;
 }
 export interface Undo {
   epoch: number;
@@ -590,6 +621,7 @@ export type AnyReply =
   | OfferedReply
   | GrantReply
   | AnswerReply
+  | PreviewReply
   | UndoReply
   | CorrectionReply
   | Rejection;
@@ -604,6 +636,8 @@ export interface Events {
   read_offer: ReadOffer;
   accept_seat: AcceptSeat;
   answer: Answer;
+  answers: Answers;
+  preview: Preview;
   undo: Undo;
   vote: Vote;
   withdraw: Withdraw;

@@ -27,6 +27,11 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
 
     name = "monasterium"
     rank = 3
+    planned = frozenset(
+        {"roll", "place", "again", "place_again", "take", "act", "novice", "place_novice", "extra", "bonus", "window",
+         "window_bonus", "die"}
+    )  # fmt: skip
+    turns = frozenset({"take", "place"})
     policy = MonasteriumPolicy
 
     def mat_words(self, _: Translate) -> tuple[str, str]:

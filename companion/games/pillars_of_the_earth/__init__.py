@@ -24,6 +24,11 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
 
     name = "pillars_of_the_earth"
     rank = 2
+    planned = frozenset(
+        {"advantages", "craftsmen", "out_of_use", "card", "dismiss", "draw", "builder", "passed", "bishop",
+         "dismiss_shiring", "market", "cathedral", "keep_cubes", "tax_free", "choice"}
+    )  # fmt: skip
+    turns = frozenset({"card", "builder", "passed", "market", "cathedral", "bishop", "keep_cubes"})
     policy = PillarsPolicy
 
     def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:

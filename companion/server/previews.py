@@ -1,0 +1,58 @@
+"""Previews: the steps of a plan as a page sends them, and what a plan would do as a page is shown it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.server.messages import Answers, Preview
+from companion.server.replies import PreviewReply, PreviewStepView
+from companion.tables import planning
+from companion.tables.plans import Step
+from engine.core import Term
+from engine.core.view_types import AnyView, InstructionView
+from web.i18n.render import render_view
+
+NOT_DRAWN = ("log", "instructions", "instructed", "final", "winners")
+"""Parts of a view from which no choice is drawn."""
+
+
+def steps_of(message: Answers | Preview) -> list[Step]:
+    """The steps of a plan."""
+    return [Step(one.ask, one.value) for one in message.answers]
+
+
+def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
+    """A preview as the page is sent it, in its language. Everything in it is of the seat's own views."""
+    after = seen.after
+    steps: list[PreviewStepView] = [
+        {
+            "ask": rendered(after, "ask", step.ask, language),
+            "value": step.value,
+            "proposed": step.proposed,
+            "moves": rendered(after, "moves", texts_of(step.moves), language),
+        }
+        for step in seen.steps
+    ]
+    whole = {key: part for key, part in seen.chosen.items() if key not in NOT_DRAWN}
+    if isinstance(own := whole.get("mine"), dict):
+        whole["mine"] = {key: part for key, part in own.items() if key != "book"}
+    return {
+        "ok": True,
+        "steps": steps,
+        "moves": rendered(after, "moves", texts_of(after["instructions"]) if seen.steps else [], language),
+        "points": seen.points,
+        "complete": seen.complete,
+        "asks": rendered(after, "asks", after["asks"], language),
+        "waiting": rendered(after, "waiting", [one["for"] for one in after["waiting"]], language),
+        "view": render_view(whole, language),
+    }
+
+
+def texts_of(lines: list[InstructionView]) -> list[Term]:
+    """The terms of instructions."""
+    return [line["text"] for line in lines]
+
+
+def rendered(view: AnyView, key: str, part: object, language: str) -> Any:
+    """A part that belongs to a view, worded for its viewer."""
+    return render_view({"game": view["game"], "viewer": view["viewer"], key: part}, language)[key]

@@ -1,0 +1,129 @@
+"""Planning: the commands of a table that carry out a plan or preview one (``companion.tables.plans``)."""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games import AnyPlugin, RunningGame
+from companion.tables import plans, validation
+from companion.tables.plans import Copies, Step
+from companion.tables.rows import Row
+from companion.tables.state import TableState
+from companion.tables.table_rules import TableRules
+from companion.tables.views import Outcome
+from engine.core.view_types import AnyView, AskView, InstructionView
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewStep:
+    """One answer of a preview: its ask as the seat sees it, the value, and the seat's moves that it causes.
+
+    ``proposed`` is whether the seat did not choose it.
+    """
+
+    ask: AskView
+    value: str
+    proposed: bool
+    moves: list[InstructionView]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a plan would do: its steps, the seat's view after the chosen ones, and the view after all of them.
+
+    The instructions of the last view are the moves of the whole plan. ``points`` is what the seat gains by it.
+    """
+
+    steps: list[PreviewStep]
+    chosen: AnyView
+    after: AnyView
+    points: float
+    complete: bool
+    """Whether nothing of the seat's turn is left to choose."""
+
+
+class Planning(ABC):
+    """The commands about plans: a part of `companion.tables.table.Table`."""
+
+    state: TableState
+    lock: threading.RLock
+    rules: TableRules
+    copies: Copies
+
+    @abstractmethod
+    def _commit(self, row: Row) -> None:
+        """Apply a row and append it durably, or neither. Raises `Refusal`."""
+
+    @abstractmethod
+    def _notify(self) -> None:
+        """Call the listeners of the table."""
+
+    def answer_all(self, steps: Sequence[Step], by: str, epoch: int) -> Outcome:
+        """Carry out a plan of a seat: all its answers or none. Raises `Refusal`.
+
+        ``epoch`` is the number of undos that the page has seen. A plan that is repeated changes nothing.
+        """
+        with self.lock:
+            game = validation.require_running(self.state)
+            validation.require_epoch(self.state, epoch)
+            if validation.open_ask(game, steps[0].ask, by) is None:
+                for step in steps:
+                    validation.require_repetition(self.state, step.ask, step.value, by)
+                return {"repeated": True}
+            self._commit(plans.row_of(self.copies.take(), self.state.plugin, steps, by))
+            self.rules.keep_end()
+            self._notify()
+            return {"repeated": False}
+
+    def preview(self, steps: Sequence[Step], by: str, epoch: int, *, propose: bool) -> Preview:
+        """What a plan of a seat would do, on a copy of the game. Raises `Refusal`.
+
+        With ``propose`` the rest of the turn is proposed.
+        """
+        with self.lock:
+            validation.require_running(self.state)
+            validation.require_epoch(self.state, epoch)
+            try:
+                return preview(self.copies.take(), self.state.plugin, steps, by, propose=propose)
+            finally:
+                self.copies.prepare(by)
+
+
+def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:
+    """Settle a plan on a copy and show it. Raises `Refusal`. All that is shown comes from the seat's own views."""
+    before = view = plugin.view(game, seat)
+    shown: list[PreviewStep] = []
+    for step in steps:
+        seen = view
+        plans.settle(game, plugin, step, seat)
+        view = plugin.view(game, seat)
+        shown.append(seen_step(step, seen, view, proposed=False))
+    chosen = view
+    while propose and (proposed := plans.proposal(game, plugin, seat, bool(shown))) is not None:
+        seen = view
+        plans.settle(game, plugin, proposed, seat)
+        view = plugin.view(game, seat)
+        shown.append(seen_step(proposed, seen, view, proposed=True))
+    if shown:
+        game.join(seat, len(shown))
+        view = plugin.view(game, seat)
+    following = plans.next_own_ask(game, plugin, seat)
+    complete = following is None or (bool(shown) and following.what in plugin.turns)
+    return Preview(shown, chosen, view, points_of(view, seat) - points_of(before, seat), complete)
+
+
+def seen_step(step: Step, before: AnyView, after: AnyView, *, proposed: bool) -> PreviewStep:
+    """A step as the seat sees it: its ask in the view before it, and its own moves in the view after it."""
+    ask = next(one for one in before["asks"] if one["id"] == step.ask)
+    moves = after["instructions"] if ask["seat"] == after["viewer"] else []
+    return PreviewStep(ask, step.value, proposed, moves)
+
+
+def points_of(view: Mapping[str, object], seat: str) -> float:
+    """The points of a seat in a view."""
+    seats = view["seats"]
+    assert isinstance(seats, list)
+    return float(next(one["vp"] for one in seats if one["seat"] == seat))

@@ -1,0 +1,135 @@
+"""Plans: several answers of one seat given as one, checked on a copy of the game first; and previews of plans.
+
+A plan is carried out whole or not at all. Its asks follow from each other by the seat's own choices: it stops where a
+device, chance or another seat would decide. A preview settles a plan on a copy of the game and returns the copy; the
+table's own game never changes. Only games whose plug-in names asks that can be planned have either, because a preview
+must not tell a seat what an answer would reveal.
+
+Making a copy means settling the whole record again, which takes some milliseconds. So one copy is kept beside the game
+and brought up to date when it is needed; after it has been used another is made in the background.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import NamedTuple
+
+from companion.errors import Code, Refusal, from_rules
+from companion.games import AnyPlugin, RunningGame
+from companion.tables import reducer, rows, validation
+from companion.tables.state import Settled, TableState
+from engine.core import Ask, Refused
+
+log = logging.getLogger("exchequer.table")
+
+MOST_STEPS = 24
+"""Answers of a plan, at most: more than any turn has."""
+
+_copying = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plan-copies")
+"""Makes the copies for the next previews, one at a time."""
+
+
+class Step(NamedTuple):
+    """One answer of a plan."""
+
+    ask: str
+    value: str
+
+
+class Copies:
+    """The copies of one table's game. Use it under the table's lock, except `prepare`."""
+
+    def __init__(self, state: TableState, lock: threading.RLock) -> None:
+        """No copy yet."""
+        self._state = state
+        self._lock = lock
+        self._ready: tuple[list[Settled], RunningGame] | None = None
+
+    def take(self) -> RunningGame:
+        """A copy of the game as it is now, which the caller may change."""
+        state, found = self._state, self._ready
+        self._ready = None
+        if found is not None:
+            lines, game = found
+            if len(lines) <= len(state.record) and all(
+                mine is other for mine, other in zip(lines, state.record, strict=False)
+            ):
+                for settled in state.record[len(lines) :]:
+                    reducer.settle(game, settled)
+                return game
+        return reducer.replayed(state, state.record)
+
+    def prepare(self, seat: str) -> None:
+        """Make the next copy in the background, for a seat."""
+        _copying.submit(self._prepare, seat)
+
+    def _prepare(self, seat: str) -> None:
+        with self._lock:
+            state = self._state
+            if self._ready is not None or state.game is None or state.over or state.change is not None:
+                return
+            lines, begun = list(state.record), state.parsed
+        try:
+            game = reducer.replayed(state, lines)
+            state.plugin.view(game, seat)  # the first view of a game reads all of its ledger
+        except Exception:  # the state was replaced meanwhile: the next preview makes its own copy
+            log.debug("A copy for previews could not be made", exc_info=True)
+            return
+        with self._lock:
+            if state.parsed is begun:
+                self._ready = lines, game
+
+
+def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Ask:
+    """Settle one step of a plan on a copy; returns its ask.
+
+    Raises `Refusal`: ``ask_not_open`` for an ask that does not follow, ``plan_unknown`` for one that cannot be planned,
+    ``not_legal``, and what the rules refuse.
+    """
+    if validation.open_ask(game, step.ask, by) is None:
+        raise Refusal(Code.ASK_NOT_OPEN)
+    ask = next(one for one in game.asks if one.id == step.ask)
+    if ask.what not in plugin.planned:
+        raise Refusal(Code.PLAN_UNKNOWN)
+    if not ask.allows(step.value):
+        raise Refusal(Code.NOT_LEGAL)
+    try:
+        game.answer(step.ask, step.value)
+    except Refused as refused:
+        raise from_rules(refused.code, refused.parameters) from None
+    return ask
+
+
+def row_of(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str) -> rows.PlanGiven:
+    """The row of a plan, after settling it on a copy. Raises `Refusal` as `settle` does."""
+    asks = [settle(game, plugin, step, by) for step in steps]
+    answers = [
+        rows.PlannedAnswer(ask=ask.id, value=step.value, seat=ask.seat) for ask, step in zip(asks, steps, strict=True)
+    ]
+    return rows.PlanGiven(answers=answers, by=by)
+
+
+def next_own_ask(game: RunningGame, plugin: AnyPlugin, seat: str) -> Ask | None:
+    """The ask with which a seat could go on planning: its own, the only open one, and one that no device answers."""
+    if game.over or len(game.asks) != 1:
+        return None
+    ask = game.asks[0]
+    own = ask.seat == seat and ask.device_input is None and ask.what in plugin.planned
+    return ask if own else None
+
+
+def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> Step | None:
+    """What the game's policy proposes for a seat's next choice; None where its turn is over.
+
+    ``begun`` is whether the turn has begun, so that the next one is not planned as well. The policy is that of
+    simulated players without chance: of options of equal value the first.
+    """
+    ask = next_own_ask(game, plugin, seat)
+    if ask is None or (begun and ask.what in plugin.turns):
+        return None
+    policy = plugin.policy(game, Random(0), True)
+    return Step(ask.id, max(policy.possible(ask), key=lambda one: policy.value(ask, one)))
