@@ -12,20 +12,23 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Generic, cast
+from random import Random
+from typing import Any, Generic, cast
 
 from pydantic import JsonValue
 
 from companion.games import pack_loader
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
+from companion.games.imagined import CannotImagine
 from companion.games.number_form import number_form
 from companion.games.policy import Policy
 from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack, Setup
 from companion.games.slot_cards import SlotCards, SlotHands
 from companion.games.stickers import Sticker, Translate
 from engine.core.number_pack import NumberPack
-from engine.core.view_types import AnyView
+from engine.core.referee import BaseGame
+from engine.core.view_types import AnyView, AskView
 from engine.games import GAMES
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import Layout
@@ -86,6 +89,13 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         """The view of a seat, or of "table"."""
         shown: AnyView = GAMES[self.name].view(game, viewer)
         return shown
+
+    def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> BaseGame:
+        """A game that may go on from this ask of a seat's view, up to the next count.
+
+        Raises ``companion.games.imagined.CannotImagine``; a stand-in then values options by what they move.
+        """
+        raise CannotImagine(self.name)
 
     # ------------------------------------------------------------------ stickers and the mat
 

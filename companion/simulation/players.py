@@ -13,12 +13,9 @@ from companion.games import RunningGame, plugin_of
 from companion.games.policy import Policy
 from companion.games.protocols import Game
 from engine.core import Ask
-from engine.core.rolls import RollAsk, write_roll
 
 PolicyName = Literal["random", "greedy"]
 POLICIES: tuple[PolicyName, ...] = get_args(PolicyName)
-TIE = 0.01
-"""Random points, at most, that decide between options of the same value."""
 
 
 class SimulatedPlayers(Generic[Game]):
@@ -35,15 +32,7 @@ class SimulatedPlayers(Generic[Game]):
 
     def choose(self, ask: Ask) -> str:
         """An answer to an open ask."""
-        if isinstance(ask, RollAsk):
-            rolled = {group: [self.random.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()}
-            return write_roll(rolled)
-        if self.policy.greedy and ask.seat is None:
-            return self.policy.draw(ask)
-        possible = self.policy.possible(ask)
-        if self.policy.greedy and len(possible) > 1:
-            return max(possible, key=lambda value: self.policy.value(ask, value) + self.random.random() * TIE)
-        return self.random.choice(possible)
+        return self.policy.choose(ask)
 
     def read_by_devices(self, ask: Ask, value: str) -> bool:
         """Whether a camera or a dice reader could give this answer, so that it is not tapped."""

@@ -7,17 +7,22 @@ moved to their place beside the board, since dice are rolled in the middle of th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
+from typing import Any, cast
 
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.monasterium import cards, enrolment
 from companion.games.monasterium.hands import MonasteriumHands
+from companion.games.monasterium.imagined import ImaginedGame
 from companion.games.monasterium.policy import MonasteriumPolicy
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker, Translate
+from engine.core.view_types import AskView
 from engine.monasterium import Game, Pack, Setup
 from engine.monasterium.names import MISSION_KINDS
+from engine.monasterium.view_types import View
 from engine.monasterium.years import missions_ask
 from hardware.camera.geometry.layout import MIDDLE
 
@@ -33,6 +38,10 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
     )  # fmt: skip
     turns = frozenset({"take", "place"})
     policy = MonasteriumPolicy
+
+    def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
+        """The rest of the round from this ask of a seat's view."""
+        return ImaginedGame(setup, pack, cast("View", view), ask, random)
 
     def mat_words(self, _: Translate) -> tuple[str, str]:
         """The label of the middle, where dice are rolled; the slots have none."""

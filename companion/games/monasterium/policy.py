@@ -37,6 +37,13 @@ from engine.monasterium.windows import next_space
 WORTH: Mapping[str, float] = {"vp": 1.0, "influence": 1.3, "soup": 1.0, "rosary": 1.4, "tool": 1.7, "book": 2.6}
 """The value of a good during play, in points: higher than at the end, since it sends novices (MO-E4, N1)."""
 
+KEPT: Mapping[str, float] = {"influence": 0.5, "soup": 0.5, "rosary": 0.5, "tool": 1.0, "book": 2.0}
+"""The value of a good after the last round, in points (MO-E4)."""
+MAJORITY_BY_LEAD = {0: 3.0, 1: 4.0, 2: 4.5, -1: 1.5}
+"""The value of the novices in a monastery by the lead over the next player, in points (MO-E1)."""
+OPENED, TURNED, OWN_DIE = 0.25, 0.5, 1.2
+"""The value in each further round of an opened action, of a turned tile and of a further own die, in points."""
+
 ACTS = {
     "novice": 6.0, "window": 5.0, "points": 3.0, "swap": 0.9, "goods": 2.4, "tool": 1.7, "book": 2.6,
     "soup": 1.0, "influence": 1.3, "rosary": 1.4,
@@ -54,6 +61,7 @@ class MonasteriumPolicy(Policy[Game]):
     """A policy that values options by their moves and by what they are expected to bring beyond them."""
 
     piece_worth = WORTH
+    answers_ahead = 300
 
     def value(self, ask: Ask, value: str) -> float:
         """The value of an option for the asked seat, in points."""
@@ -91,6 +99,42 @@ class MonasteriumPolicy(Policy[Game]):
             case NewDie.KEEP:
                 return 1.0
         return 0.0
+
+    def outlook(self, seat: str) -> float:
+        """The points at the end of a round, with what novices, missions and goods are worth in the final scoring."""
+        board = self.board
+        points, goods = board.ledger.points[seat], board.goods_of(seat)
+        if self.game.final is not None:
+            return points
+        rounds = self.rounds_left()
+        worth = points + sum(n * (WORTH[kind] if rounds else KEPT[kind]) for kind, n in goods.items())
+        chapels = 0
+        for one in MONASTERIES:
+            cloister, chapel = (board.novices_at(seat, kind, one) for kind in ("cloister", "chapel"))
+            worth += 2 * cloister * chapel
+            chapels += chapel > 0
+            counts = {other: self.novices_in(other, one) for other in board.seats}
+            best_other = max(n for other, n in counts.items() if other != seat)
+            if counts[seat]:
+                worth += MAJORITY_BY_LEAD.get(counts[seat] - best_other, 5.0 if counts[seat] > best_other else 0.5)
+        worth += CHAPELS[chapels]
+        area = board.areas[seat]
+        opened = sum(5 - len(area.waiting[row]) for row in ("I", "II", "III"))
+        worth += rounds * (OPENED * opened + TURNED * len(area.turned) + OWN_DIE * (board.dice_of(seat) - 1))
+        if rounds:
+            worth += sum(self.begun(seat, mission) for mission in board.missions)
+        return worth
+
+    def novices_in(self, seat: str, monastery: str) -> int:
+        """The number of a seat's novices in a monastery."""
+        return sum(self.board.novices_at(seat, kind, monastery) for kind in ("building", "chapel", "cloister"))
+
+    def begun(self, seat: str, mission: Mission) -> float:
+        """The value of what a seat has done for an open mission."""
+        if mission.id in self.board.areas[seat].missions:
+            return 0.0
+        have, need = progress(self.board, seat, mission)
+        return mission.points[max(0, self.board.chapter - 1)] * (have / need) ** 2 / 2
 
     @property
     def board(self) -> Board:

@@ -7,16 +7,22 @@ laid in the slot of that seat.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
+from typing import Any, cast
 
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.pillars_of_the_earth import cards, enrolment
 from companion.games.pillars_of_the_earth.hands import PillarsHands
+from companion.games.pillars_of_the_earth.imagined import ImaginedGame
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker, Translate
+from engine.core.view_types import AskView
 from engine.pillars_of_the_earth import Game, Pack, Setup
+from engine.pillars_of_the_earth.view_types import AskView as OwnAsk
+from engine.pillars_of_the_earth.view_types import View
 
 
 class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
@@ -30,6 +36,10 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     )  # fmt: skip
     turns = frozenset({"card", "builder", "passed", "market", "cathedral", "bishop", "keep_cubes"})
     policy = PillarsPolicy
+
+    def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
+        """The rest of the round from this ask of a seat's view."""
+        return ImaginedGame(setup, pack, cast("View", view), cast("OwnAsk", ask), random)
 
     def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
         """All cards except the starting craftsmen, and the builders of each colour."""

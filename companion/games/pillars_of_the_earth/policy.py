@@ -12,7 +12,7 @@ from engine.core import Ask
 from engine.pillars_of_the_earth import Game
 from engine.pillars_of_the_earth.cathedral import PlanAsk, Workshop, best_plan, carry_through, workshop_of
 from engine.pillars_of_the_earth.market import BUY, BUYING, SELLING
-from engine.pillars_of_the_earth.names import BUILDER, CUBES, MOST_CUBES, ROUNDS, own_pile
+from engine.pillars_of_the_earth.names import BUILDER, CUBES, MOST_CUBES, ROUNDS, SCREEN, own_pile
 from engine.pillars_of_the_earth.options import Card, Deal, Drawn, Gift, KeptCubes, Material, Space, Word
 
 GOLD = 0.2
@@ -21,10 +21,35 @@ CUBE = {"stone": 0.9, "wood": 0.7, "sand": 0.5, "metal": 1.6}
 """The value of a cube in points for a player without a craftsman for it."""
 TAX = 3.5
 """The mean of the tax die."""
+KEPT = 0.8
+"""How much a kept cube is worth beside one that is used now."""
+START_PLAYER, GREY_WORKER = 0.7, 0.25
+"""The value of being the start player of the next round, and of a worker lent for it, in points."""
 
 
 class PillarsPolicy(Policy[Game]):
     """A policy that values options by the points that the seat's craftsmen can make of them."""
+
+    answers_ahead = 160
+    piece_worth = {"vp": 1.0, "gold": GOLD, "worker": 0.0, **CUBE}  # noqa: RUF012
+
+    def looks_ahead(self, what: str) -> bool:
+        """The market and the cathedral are valued as they are: the best plan is computed."""
+        return what not in ("market", "cathedral", "keep_cubes")
+
+    def outlook(self, seat: str) -> float:
+        """The points at the end of a round, with what craftsmen, cards, cubes and gold are worth in the next ones."""
+        board = self.game.board
+        rounds, holding = ROUNDS - board.chapter, board.holdings[seat]
+        worth = board.ledger.points[seat] + board.held(seat, "gold") * (GOLD if rounds else 0.01)
+        if rounds:
+            worth += sum(board.cubes(seat, kind) * self.cube(seat, kind) for kind in CUBES) * KEPT
+            left = rounds / (rounds + 1)
+            worth += sum(self.craftsman(seat, card) for card in holding.craftsmen) * left
+            worth += sum(self.lasting(seat, card) for card in holding.advantages) * rounds
+            worth += START_PLAYER if board.active == seat else 0.0
+            worth += GREY_WORKER * board.ledger.held("grey_worker", SCREEN[seat])
+        return worth
 
     def draw(self, ask: Ask) -> str:
         """A builder from the bag, all equally likely and none put back; anything else by default."""
@@ -119,8 +144,14 @@ class PillarsPolicy(Policy[Game]):
         advantage = board.advantage(card)
         rounds = ROUNDS - board.chapter
         worths = [self.worth_of_goods(seat, gain) for gain in (advantage.gain, *advantage.choices)]
-        lasting = {"patron": self.cube(seat, advantage.material or "wood"), "black_worker": GOLD, "foresee": 0.1}
-        return max(worths) + lasting.get(advantage.do, 0.0) * rounds + (TAX * GOLD if advantage.do == "tax_free" else 0)
+        tax_free = TAX * GOLD if advantage.do == "tax_free" else 0
+        return max(worths) + self.lasting(seat, card) * rounds + tax_free
+
+    def lasting(self, seat: str, card: str) -> float:
+        """The value of an advantage card in each round."""
+        advantage = self.game.board.advantage(card)
+        worths = {"patron": self.cube(seat, advantage.material or "wood"), "black_worker": GOLD, "foresee": 0.1}
+        return worths.get(advantage.do, 0.0)
 
     def place(self, seat: str, place: str, space: int) -> float:
         """The value of a space for a builder."""

@@ -7,6 +7,8 @@ the slot of the asked seat plays it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
+from typing import Any, cast
 
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
@@ -15,8 +17,11 @@ from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker, Translate
 from companion.games.world_without_end import cards, enrolment
 from companion.games.world_without_end.hands import WorldWithoutEndHands
+from companion.games.world_without_end.imagined import ImaginedGame
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
+from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup
+from engine.world_without_end.view_types import View
 from hardware.camera.geometry.layout import MIDDLE
 
 
@@ -28,6 +33,10 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     answered_again_when_turned = frozenset({"orientation"})
     printed_cards = frozenset({"event", "permanent"})
     policy = WorldWithoutEndPolicy
+
+    def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
+        """The rest of the chapter from this ask of a seat's view."""
+        return ImaginedGame(setup, pack, cast("View", view), ask, random)
 
     def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
         """All event cards, and the action cards of each colour."""

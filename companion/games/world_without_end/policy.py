@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Self
+from typing import Self, cast
 
 from companion.games.policy import Policy
+from companion.games.world_without_end.face_down import face_down
 from engine.core import Ask
+from engine.core.view_types import AnyView
 from engine.world_without_end import Game
 from engine.world_without_end.names import ACTIONS, SEAL
+from engine.world_without_end.view_types import View
 
 WORTH = {
     "vp": 1.0, "stone": 2.2, "wood": 2.2, "grain": 1.9, "piety": 2.4, "wool": 1.0, "cloth": 1.7,
@@ -38,6 +41,18 @@ class WorldWithoutEndPolicy(Policy[Game]):
         if isinstance(before, WorldWithoutEndPolicy):
             self.face_down = before.face_down
         return self
+
+    def remember(self, view: AnyView) -> None:
+        """Put the stand-in's cards face down as it does at the table; others as a careful player would."""
+        own = cast("View", view)["mine"]
+        self.chapter = self.game.board.chapter
+        if own is not None:
+            discards = self.game.board.hands[view["viewer"]].discards
+            self.face_down[view["viewer"]] = set(face_down(own["hand"], discards))
+
+    def looks_ahead(self, what: str) -> bool:
+        """Every decision is played out to the chapter's end."""
+        return True
 
     def possible(self, ask: Ask) -> Sequence[str]:
         """The legal values without cards that lie face down."""

@@ -1,0 +1,47 @@
+"""Imagined games: a running game rebuilt from the view of one seat, to be played on from there.
+
+What the view shows is laid out as it is; what others hide is drawn at random. The rules then go on from the ask of the
+view, so that its options can be valued and played out by the rules themselves. A game's `imagined` module does this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core import Ask
+from engine.core.ledger import Ledger
+from engine.core.view_types import AskView
+
+
+class CannotImagine(Exception):
+    """The rules cannot go on from this ask of a view; its options are then valued by what they move."""
+
+
+def lay(ledger: Ledger, kind: str, pile: str, n: int, home: str) -> None:
+    """Make a pile hold `n` pieces of a kind; the difference comes from, or goes to, the pile `home`."""
+    row = ledger.counts[kind]
+    row[home] = row.get(home, 0) + row.get(pile, 0) - n
+    row[pile] = n
+
+
+def balance(ledger: Ledger) -> None:
+    """Take the pieces as they lie now as all pieces of the game, and forget the entries that laid them there."""
+    for kind, row in ledger.counts.items():
+        for pile, n in row.items():
+            if n < 0 and ledger.unlimited.get(kind) != pile:
+                row[pile] = 0
+        ledger.totals[kind] = sum(row.values())
+
+
+def require_same(asks: tuple[Ask, ...], wanted: AskView) -> Ask:
+    """The open ask with the options of the view's ask. Raises `CannotImagine` where there is none."""
+    values = {option["value"] for option in wanted["options"]}
+    for ask in asks:
+        if ask.seat == wanted["seat"] and ask.what == wanted["what"] and values.issuperset(ask.values) and ask.values:
+            return ask
+    raise CannotImagine(wanted["id"])
+
+
+def numbers(shown: Mapping[str, object], *keys: str) -> dict[str, int]:
+    """The whole numbers under these keys of a view; 0 where there is none."""
+    return {key: value if isinstance(value := shown.get(key), int) else 0 for key in keys}

@@ -1,0 +1,25 @@
+"""Which cards lie face down before a seat that a stand-in plays (WWE-R18).
+
+No view says which cards those are: only the number is known to the rules. So a stand-in puts them down in a fixed order
+that follows from the view: after a restart, or at another server, it is the same. Whoever looks after the seat is told
+which cards lie face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+LEAST_WANTED = (
+    "donation", "weaver", "rent", "house_building", "favour", "privilege", "medicine", "sale", "building_material",
+    "building_project", "grain", "piety",
+)  # fmt: skip
+"""The action cards, those that are put down first in front."""
+
+
+def face_down(hand: Collection[str], discards: int) -> tuple[str, ...]:
+    """The cards that lie face down, of those that have not been played.
+
+    >>> face_down({"grain", "piety", "sale"}, 1)
+    ('sale',)
+    """
+    return tuple([card for card in LEAST_WANTED if card in hand][:discards])
