@@ -246,6 +246,12 @@ class Finish(HostMessage):
     """Close the table."""
 
 
+class PlayAgain(Message):
+    """Go on at a new table with the same players; from a page that is not the host's, with the host's ``key``."""
+
+    key: Token | None = None
+
+
 class AdoptRules(HostMessage):
     """Go on under the newer rules from the first answer that they do not accept."""
 
@@ -294,6 +300,7 @@ MESSAGES: dict[str, type[Message]] = {
     "pause": Pause,
     "finish": Finish,
     "adopt_rules": AdoptRules,
+    "play_again": PlayAgain,
     "give_rows": GiveRows,
     "put_back": PutBack,
     "give_up": GiveUp,

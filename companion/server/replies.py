@@ -118,6 +118,13 @@ class UndoReply(Reply):
     text: list[str]
 
 
+class AgainReply(Reply):
+    """To "play_again": the new table, and its host's key."""
+
+    table: str
+    key: str
+
+
 class CorrectionReply(Reply):
     """To "correct": whether the correction is proposed to the seats that it concerns, instead of applied."""
 
@@ -144,6 +151,7 @@ AnyReply = (
     | PreviewReply
     | UndoReply
     | CorrectionReply
+    | AgainReply
     | Rejection
 )
 """Every acknowledgement."""

@@ -24,7 +24,8 @@ from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.packets import Encoded, encode_object
 from companion.server.places import Place, Places
 from companion.server.previews import preview_reply, steps_of
-from companion.server.replies import AnyReply, HelloReply, Rejection, SeatReply
+from companion.server.replies import AgainReply, AnyReply, HelloReply, Rejection, SeatReply
+from companion.tables.again import play_again
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER
@@ -187,6 +188,8 @@ class SocketGateway:
                 return reply
             case messages.Vote() | messages.Withdraw():
                 return self._on_proposal(page, table, message)
+            case messages.PlayAgain():
+                return self._play_again(page, table, message)
             case messages.GiveRows():
                 with table.lock:
                     self.healing.gather(table, message.rows)
@@ -263,6 +266,14 @@ class SocketGateway:
             page.token = token
         self._update_seats(table, self.at(table))
         return self._take_place(page, table)
+
+    def _play_again(self, page: OpenPage, table: Table, message: messages.PlayAgain) -> AgainReply:
+        """Open a table with the same players; its host's key goes to a page that has the key of this one."""
+        keys = self.registry.keys
+        if not page.host and not (message.key and keys.matches(table.id, message.key)):
+            raise Refusal(Code.NOT_HOST)
+        new = play_again(self.registry, table)
+        return {"ok": True, "table": new.id, "key": keys.key(new.id)}
 
     def _on_proposal(self, page: OpenPage, table: Table, message: messages.Vote | messages.Withdraw) -> AnyReply:
         """Vote on a proposal, or take it back."""

@@ -15,6 +15,7 @@ from companion.tables.chain import Entry
 from companion.tables.proposals import Notice
 from companion.tables.rows import AnswersUndone, GameEnded, RulesAdopted
 from companion.tables.state import TableState
+from engine.core.statistics import of_books
 from engine.core.view_types import AnyView, LogLine
 
 TABLE = "table"
@@ -44,10 +45,21 @@ def ending_of(state: TableState) -> GameEnded | None:
 
 def show_end(state: TableState, row: GameEnded) -> None:
     """Set a state to what is kept of its game."""
-    state.ended, state.checksums = row, list(row.checksums)
+    state.ended, state.checksums = _with_statistics(row), list(row.checksums)
     if state.game is None:
         state.notices = tuple(Notice(cast("LogLine", each["line"]), int(str(each["after"]))) for each in row.notices)
         state.news = state.notices[-1] if row.news and state.notices else None
+
+
+def _with_statistics(row: GameEnded) -> GameEnded:
+    """The row of a game that has come to its end; one of Exchequer 0.3 with statistics from its account books."""
+    public = row.views[TABLE]
+    if row.final is None or "statistics" in public:
+        return row
+    books = {seat: cast("AnyView", row.views.get(seat, {})).get("mine") for seat in row.final}
+    final = cast("AnyView", public)["final"] or {}
+    found = of_books({seat: own["book"] for seat, own in books.items() if own}, list(row.final), final)
+    return row.model_copy(update={"views": {**row.views, TABLE: {**public, "statistics": _plain(found)}}})
 
 
 def _plain(view: Mapping[str, object]) -> dict[str, JsonValue]:

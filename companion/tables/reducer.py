@@ -43,6 +43,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
                 raise JournalDamaged(state.id, entry.number, f"the game {row.game!r} is not installed")
             state.game_name, state.name, state.pack_wanted = row.game, row.name, row.pack
             state.opened_at = entry.at
+            state.after, state.proposed_start = row.after, row.start_player
         case rows.SeatTaken():
             if row.left is None:
                 proposal_rows.seat_returned(state, row.seat, row.name)
@@ -88,6 +89,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             state.finished = True
         case rows.GameEnded():
             endings.show_end(state, row)
+        case rows.GoneOn():
+            state.again = row.table
         case rows.RulesAdopted():
             _adopt(state, entry, row)
             proposal_rows.lapse(state, ("correction",))

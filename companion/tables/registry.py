@@ -21,7 +21,7 @@ from companion.short_ids import new_id
 from companion.tables import rescue
 from companion.tables.house import House
 from companion.tables.loaded_tables import LoadedTables
-from companion.tables.seats import HostKeys
+from companion.tables.seats import HostKeys, Seat
 from companion.tables.table import Table
 from companion.tables.write_probe import WriteProbe
 
@@ -78,9 +78,12 @@ class TableRegistry:
             except Exception:  # the others are told of the change nevertheless
                 log.exception("A listener of table %s failed", table.id)
 
-    def open(self, name: str = "", pack: str = "", game: str = "") -> Table:
+    def open(
+        self, name: str = "", pack: str = "", game: str = "", after: str = "", start_player: Seat | None = None
+    ) -> Table:
         """A new table of a game ("": the default one), with the pack of this hash ("" is the reference pack).
 
+        ``after`` is the table whose players go on there, with a proposal of who starts.
         Raises `Refusal` when there are too many tables, no such game, or no such pack.
         """
         game = game or self.default_game
@@ -93,8 +96,11 @@ class TableRegistry:
                 raise Refusal(Code.TOO_MANY_TABLES)
             identifier = new_id(6, self._tables.known())
             return self._tables.add(
-                Table.open(identifier, self.journal, game, _clean(name), pack=pack, store=self.drafts.packs)
-            )
+                Table.open(
+                    identifier, self.journal, game, _clean(name), pack=pack, store=self.drafts.packs, after=after,
+                    start_player=start_player,
+                )
+            )  # fmt: skip
 
     def get(self, identifier: str) -> Table:
         """The table of this id, loaded if need be. Raises `Refusal` for an unknown or damaged one."""

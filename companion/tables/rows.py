@@ -52,12 +52,17 @@ class Row(BaseModel):
 
 
 class TableOpened(Row):
-    """The first row of every table. ``pack`` is the hash of the pack that was chosen ("": the reference pack)."""
+    """The first row of every table. ``pack`` is the hash of the pack that was chosen ("": the reference pack).
+
+    ``after`` is the table whose players go on here ("": none), ``start_player`` who is proposed to start.
+    """
 
     kind = "opened"
     game: str
     name: str
     pack: str = ""
+    after: str = ""
+    start_player: Seat | None = None
 
 
 class SeatTaken(Row):
@@ -263,6 +268,13 @@ class GameEnded(Row):
     notices: list[dict[str, JsonValue]] = Field(default_factory=list)
     news: bool = False
     public_lines: int = 0
+
+
+class GoneOn(Row):
+    """The players of a table whose game is over go on at another ``table``."""
+
+    kind = "gone_on"
+    table: str
 
 
 class RulesAdopted(Row):

@@ -87,6 +87,11 @@ class Seating(Consent):
         if mine and mine != seat:
             self._presence[seat] = self._presence.pop(mine, Presence())
 
+    def seat_again(self, seat: Seat, person: Person) -> None:
+        """Seat a player of the table before, with name, colour and the hash of their token."""
+        with self.lock:
+            self._seat(seat, person.name, person.colour, person.token_hash, None, False, person.host)
+
     def leave_seat(self, seat: str, by: str = "") -> None:
         """Free a seat, for its own player or (``by``) the host. Raises `Refusal` ``seat_empty``."""
         with self.lock:

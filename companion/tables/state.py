@@ -16,7 +16,7 @@ from companion.tables.departures import Departures
 from companion.tables.proposals import Notice, Proposal
 from companion.tables.rows import GameEnded, Move, Standing
 from companion.tables.rules_change import RulesChange
-from companion.tables.seats import Former, Person
+from companion.tables.seats import Former, Person, Seat
 from engine.core import Term
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
@@ -104,6 +104,12 @@ class TableState:
     opened_at: str = ""
     pack_wanted: str = ""
     """The hash of the pack that was chosen when the table was opened; "" is the reference pack."""
+    after: str = ""
+    """The table whose players go on at this one; "": none."""
+    proposed_start: Seat | None = None
+    """Who is proposed to start, by the game before."""
+    again: str = ""
+    """The table at which the players of this one go on; "": none yet."""
     people: dict[str, Person] = field(default_factory=dict)
     setup: dict[str, JsonValue] | None = None
     """The set-up as the record has it; None before the start."""

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import PackStore
-from companion.tables import endings, game_packs, rows, validation, views
+from companion.tables import again, endings, game_packs, rows, validation, views
 from companion.tables.commit import resumed, summary_of
 from companion.tables.journal import Journal
 from companion.tables.planning import Planning
@@ -28,7 +28,7 @@ from companion.tables.rules_versions import version_at_start, versions_of
 from companion.tables.seat_offers import SeatOffers
 from companion.tables.seat_requests import SeatRequests
 from companion.tables.seating import Seating
-from companion.tables.seats import ORDER, Presence
+from companion.tables.seats import ORDER, Presence, Seat
 from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
 from companion.tables.summaries import Summary
 from companion.tables.table_rows import TableRows
@@ -64,12 +64,23 @@ class Table(Seating, Planning):
 
     @classmethod
     def open(
-        cls, identifier: str, journal: Journal, game: str, name: str, *, pack: str = "", store: PackStore | None = None
+        cls,
+        identifier: str,
+        journal: Journal,
+        game: str,
+        name: str,
+        *,
+        pack: str = "",
+        store: PackStore | None = None,
+        after: str = "",
+        start_player: Seat | None = None,
     ) -> Table:
-        """A new table, to be played with the pack of this hash ("" is the reference pack)."""
+        """A new table, to be played with the pack of this hash ("" is the reference pack).
+
+        ``after`` is the table whose players go on here, with a proposal of who starts.
+        """
         table = cls(TableState(identifier), journal, store)
-        chosen = {"pack": pack} if pack else {}
-        table._commit(rows.TableOpened(game=game, name=name, **chosen))
+        table._commit(again.opened(game, name, pack, after, start_player))
         return table
 
     @classmethod
@@ -270,6 +281,12 @@ class Table(Seating, Planning):
             validation.require_open(self.state)
             self._commit(rows.TableFinished())
             self.rules.keep_end()
+            self._notify()
+
+    def go_on_at(self, table: str) -> None:
+        """Name the table at which the players of this one go on."""
+        with self.lock:
+            self._commit(rows.GoneOn(table=table))
             self._notify()
 
     def adopt_rules(self, epoch: int) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from companion.tables.rules_change import RulesChange
-from companion.tables.seats import ORDER, Presence, PublicPerson, public_person
+from companion.tables.seats import ORDER, Presence, PublicPerson, Seat, public_person
 from companion.tables.state import TableState
 from engine.core.view_types import AnyView, SeatView
 
@@ -18,7 +18,10 @@ class Outcome(TypedDict):
 
 
 class PublicTable(TypedDict):
-    """The public part of a table besides its game; ``people`` by seat."""
+    """The public part of a table besides its game; ``people`` by seat.
+
+    ``again`` is the table at which the players go on after the end, ``start_player`` who is proposed to start here.
+    """
 
     id: str
     name: str
@@ -27,11 +30,13 @@ class PublicTable(TypedDict):
     started: bool
     record_open: bool
     people: dict[str, PublicPerson]
+    again: NotRequired[str]
+    start_player: NotRequired[Seat]
 
 
 def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicTable:
     """The public part of a table besides its game."""
-    return {
+    public: PublicTable = {
         "id": state.id,
         "name": state.name,
         "paused": state.paused or state.change is not None,
@@ -44,6 +49,11 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
             if seat in state.people
         },
     }
+    if state.again:
+        public["again"] = state.again
+    if state.proposed_start in state.people and state.setup is None:
+        public["start_player"] = state.proposed_start
+    return public
 
 
 def without_asks(view: AnyView, change: RulesChange | None) -> AnyView:
@@ -75,4 +85,5 @@ def empty_view(state: TableState, viewer: str) -> AnyView:
         "mine": None,
         "final": None,
         "winners": [],
+        "statistics": None,
     }

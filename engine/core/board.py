@@ -92,6 +92,14 @@ class BaseBoard(Generic[Setup, Pack]):
         self.winners: list[str] = []
         self.cause: Cause | None = None
         """What raises the asks of seats now, such as an event that is carried out; None for the turn itself."""
+        self.sources: Mapping[str, tuple[str, ...]] = {}
+        """The clauses of each source of points, by the name of the source; known from the end of the game on."""
+        self.counted_from: int | None = None
+        """How many entries the ledger had before the final count; None before it, and in a game without one."""
+
+    def begin_final_count(self, sources: Mapping[str, tuple[str, ...]]) -> None:
+        """Note that the final count begins now, and the clauses of each source of points."""
+        self.sources, self.counted_from = sources, len(self.ledger.lines)
 
     def goods_of(self, seat: str) -> dict[str, int]:
         """How many pieces of each kind a seat has before it."""

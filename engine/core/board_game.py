@@ -10,7 +10,8 @@ from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
 from engine.core.public_log import PublicLog
 from engine.core.referee import POINTS, TRACK, BaseGame
-from engine.core.view_types import AskView, FinalScore, Heading, LogLine, WaitingView
+from engine.core.statistics import of_ledger
+from engine.core.view_types import AskView, FinalScore, Heading, LogLine, Statistics, WaitingView
 
 Setup = TypeVar("Setup")
 Pack = TypeVar("Pack", bound=PackHead)
@@ -18,7 +19,7 @@ Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 
 
 class PublicPart(NamedTuple):
-    """What everybody sees of a game: the seats, the table, who is waited for, and the log.
+    """What everybody sees of a game: the seats, the table, who is waited for, the log, and at the end the statistics.
 
     `asks` are the asks as they have been shown, by id and whether to their own seat; only who may settle one sees it.
     """
@@ -28,6 +29,7 @@ class PublicPart(NamedTuple):
     waiting: list[WaitingView]
     log: list[LogLine]
     asks: dict[tuple[str, bool], AskView]
+    statistics: Statistics | None
 
 
 class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
@@ -98,6 +100,11 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
             "over": self.over,
             "active": board.active,
         }
+
+    def statistics(self) -> Statistics:
+        """The statistics of the game; complete once it is over."""
+        board = self.board
+        return of_ledger(self.ledger, self.marks, board.seats, board.sources, board.counted_from, board.winners)
 
     def public_part(self, compute: Callable[[], PublicPart]) -> PublicPart:
         """What everybody sees, computed again only after an answer or a correction: nothing else changes a game."""

@@ -86,6 +86,7 @@ class OpenBoard(BaseBoard[Setup, Pack]):
         points = self.ledger.points
         listed = {**sources, "corrections": (CORRECTION,)}
         self.winners = [seat for seat in self.seats if points[seat] == max(points.values())]
+        self.sources = listed
         lines = points_by_source(self.ledger, self.seats, listed)
         self.final = {
             seat: {

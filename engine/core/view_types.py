@@ -156,6 +156,53 @@ class FinalScore(TypedDict):
     place: int
 
 
+class SourceLine(TypedDict):
+    """A source of points with its name, and the points that it gave or cost each seat."""
+
+    source: str
+    text: Term
+    vp: Mapping[Seat, float]
+
+
+class ClauseLine(TypedDict):
+    """What a clause gave each seat in points, and what it cost."""
+
+    clause: str
+    gained: Mapping[Seat, float]
+    lost: Mapping[Seat, float]
+
+
+class Moment(TypedDict):
+    """A remarkable change of points: of `seat` by `n` points, by the answer of that number, in a chapter and a round.
+
+    `other` is the seat on which `seat` gained, where there is one. The text names neither of them.
+    """
+
+    kind: str
+    seat: Seat
+    other: Seat | None
+    n: float
+    at: int
+    chapter: int
+    round: int
+    text: Term
+
+
+class Statistics(TypedDict):
+    """The story of a game that is over, in points.
+
+    `curve` has for each seat pairs of the number of an answer (0: the set-up) and the points after it; `rounds` the
+    number of the first answer of each round with its chapter and round. The sources add up to the final points.
+    """
+
+    answers: int
+    rounds: list[tuple[int, int, int]]
+    curve: Mapping[Seat, list[tuple[int, float]]]
+    sources: list[SourceLine]
+    moments: list[Moment]
+    clauses: list[ClauseLine]
+
+
 class Heading(TypedDict):
     """The first fields of a view: game, rules, pack, viewer, and how far the game has advanced."""
 
@@ -182,7 +229,8 @@ class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     """The part of a view that all games have; `pack` and `mine` are None before the start.
 
     `instructions` are what the viewer's player has to move, for the table what no particular player has to move;
-    `instructed` is the number of these moves in all. A game adds keys, also to its seats, asks, and `mine`.
+    `instructed` is the number of these moves in all. `statistics` are None until the game is over. A game adds keys,
+    also to its seats, asks, and `mine`.
     """
 
     seats: list[SeatPart]
@@ -194,6 +242,7 @@ class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     mine: OwnPart | None
     final: Mapping[Seat, FinalScore] | None
     winners: list[Seat]
+    statistics: Statistics | None
 
 
 AnyView = GameView[SeatView, AskView, OwnView]

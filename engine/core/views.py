@@ -148,9 +148,11 @@ def whole_view(
 
     def public_part() -> PublicPart:
         waiting = [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks]
+        statistics = game.statistics() if game.over else None
         return PublicPart(
-            [seat_view(board, one) for one in board.seats], table_view(board), waiting, game.public_log.lines(), {}
-        )
+            [seat_view(board, one) for one in board.seats], table_view(board), waiting, game.public_log.lines(), {},
+            statistics,
+        )  # fmt: skip
 
     def shown(ask: Ask, own: bool) -> AskView:
         known = public.asks.get((ask.id, own))
@@ -174,6 +176,7 @@ def whole_view(
         "mine": own,
         "final": board.final,
         "winners": board.winners,
+        "statistics": public.statistics,
     }
     view: dict[str, object] = {**shared, **public.table, "seats": public.seats}
     if own is not None and seat is not None:

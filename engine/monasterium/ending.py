@@ -17,6 +17,13 @@ SOURCES: dict[str, tuple[str, ...]] = {
     "corrections": (CORRECTION,),
 }
 """The sources of points before the final scoring, with the clauses of their steps."""
+COUNTED: dict[str, tuple[str, ...]] = {
+    "all_majorities": ("MO-E1",),
+    "all_chapels": ("MO-E2",),
+    "all_cloisters": ("MO-E3",),
+    "all_goods": ("MO-E4",),
+}
+"""The sources of points of the final scoring; its lines name each monastery and good."""
 CHAPELS = (0, 1, 3, 6, 10, 15)
 
 
@@ -24,6 +31,7 @@ def final_scoring(board: Board) -> None:
     """Score majorities, chapels, cloisters and goods, then determine the winners (MO-E1 to E5)."""
     board.phase = "over"
     ledger = board.ledger
+    board.begin_final_count({**SOURCES, **COUNTED})
     lines = points_by_source(ledger, board.seats, SOURCES)
 
     def score(seat: str, points: int, clause: str, text: Term) -> None:

@@ -26,6 +26,7 @@ class FinalWithGold(FinalScore):
 def final_scoring(board: Board) -> None:
     """Determine the winners: the most VP, then the most gold, then shared (PE-E1)."""
     board.phase = "over"
+    board.begin_final_count(SOURCES)
     standing = {seat: (board.ledger.points[seat], board.held(seat, "gold")) for seat in board.seats}
     best = max(standing.values())
     board.winners = [seat for seat in board.seats if standing[seat] == best]

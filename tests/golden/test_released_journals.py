@@ -94,6 +94,21 @@ def test_a_table_of_a_released_version_is_opened_as_it_was(version: str, identif
 
 
 @pytest.mark.parametrize("version", VERSIONS)
+def test_an_ended_game_of_a_released_version_shows_its_curve_and_sources(version: str, tmp_path: Path) -> None:
+    write_data_folder(version, tmp_path)
+    registry = opened(tmp_path)
+    ended = [table for of, table in TABLES if of == version and expected(version, table)["over"]]
+    assert ended
+    for identifier in ended:
+        view = registry.get(identifier).view("table")
+        assert view["statistics"] and view["final"]
+        for seat, score in view["final"].items():
+            assert view["statistics"]["curve"][seat][-1][1] == score["vp"]
+            assert sum(line["vp"].get(seat, 0) for line in view["statistics"]["sources"]) == score["vp"]
+    registry.journal.close()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
 def test_the_tables_of_a_released_version_are_played_to_their_end_and_opened_again(
     version: str, tmp_path: Path
 ) -> None:

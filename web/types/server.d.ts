@@ -36,6 +36,8 @@ export interface TableView {
   started: boolean;
   record_open: boolean;
   people: Record<string, PublicPerson>;
+  again?: string;
+  start_player?: Seat;
   join_url: string;
 }
 /** The public part of a Person and their Presence. */
@@ -134,6 +136,7 @@ export interface GameView {
   mine: OwnView | null;
   final: Partial<Record<Seat, FinalScore>> | null;
   winners: Seat[];
+  statistics: Statistics | null;
 }
 /** The name of the pack, and whether it is invented by this project (ours). */
 export interface PackView {
@@ -221,6 +224,38 @@ export interface FinalScore {
 export interface ScoreLine {
   text: string;
   vp: number;
+}
+/** The story of a game that is over, in points. */
+export interface Statistics {
+  answers: number;
+  rounds: [number, number, number][];
+  curve: Partial<Record<Seat, [number, number][]>>;
+  sources: SourceLine[];
+  moments: Moment[];
+  clauses: ClauseLine[];
+}
+/** A source of points with its name, and the points that it gave or cost each seat. */
+export interface SourceLine {
+  source: string;
+  text: string;
+  vp: Partial<Record<Seat, number>>;
+}
+/** A remarkable change of points: of seat by n points, by the answer of that number, in a chapter and a round. */
+export interface Moment {
+  kind: string;
+  seat: Seat;
+  other: Seat | null;
+  n: number;
+  at: number;
+  chapter: number;
+  round: number;
+  text: string;
+}
+/** What a clause gave each seat in points, and what it cost. */
+export interface ClauseLine {
+  clause: string;
+  gained: Partial<Record<Seat, number>>;
+  lost: Partial<Record<Seat, number>>;
 }
 /** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
 export interface FormerSeat {
@@ -494,6 +529,12 @@ export interface CorrectionReply {
   ok: true;
   proposed: boolean;
 }
+/** To "play_again": the new table, and its host's key. */
+export interface AgainReply {
+  ok: true;
+  table: string;
+  key: string;
+}
 /** The acknowledgement of a message that was refused: the stable code, and the sentence. */
 export interface Rejection {
   ok: false;
@@ -604,6 +645,9 @@ export interface Finish {
 export interface AdoptRules {
   epoch: number;
 }
+export interface PlayAgain {
+  key?: string | null;
+}
 export interface GiveRows {
   rows: string[];
 }
@@ -624,6 +668,7 @@ export type AnyReply =
   | PreviewReply
   | UndoReply
   | CorrectionReply
+  | AgainReply
   | Rejection;
 /** Events that a page can send, with their data. */
 export interface Events {
@@ -654,6 +699,7 @@ export interface Events {
   pause: Pause;
   finish: Finish;
   adopt_rules: AdoptRules;
+  play_again: PlayAgain;
   give_rows: GiveRows;
   put_back: PutBack;
   give_up: GiveUp;

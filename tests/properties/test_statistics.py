@@ -1,0 +1,121 @@
+"""Statistics of whole random games of every game: they add up to what the ledger and the final scores say."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core.statistics import of_books
+from engine.games import GAMES
+from tests.properties.random_play import correct_at_random, new_game, random_answer
+
+SEEDS = st.integers(0, 10**9)
+QUICK = settings(derandomize=True, deadline=None, max_examples=4)
+PLAYERS = (2, 3, 4)
+
+
+def played(name: str, players: int, seed: int, corrections: bool = False) -> tuple[Any, dict[int, dict[str, float]]]:
+    """A random game that is over, and the points after each of its answers, by the number of the answer."""
+    chance = Random(seed)
+    game = new_game(name, chance, players)
+    points = {0: dict(game.ledger.points)}
+    while not game.over:
+        if not (corrections and chance.random() < 0.05 and correct_at_random(game, chance)):
+            ask = chance.choice(game.asks)
+            game.answer(ask.id, random_answer(ask, chance))
+        points[len(game.answers)] = dict(game.ledger.points)
+    return game, points
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("name", GAMES)
+@QUICK
+@given(SEEDS)
+def test_the_curve_has_the_points_after_every_answer(name: str, players: int, seed: int) -> None:
+    game, points = played(name, players, seed)
+    found = GAMES[name].view(game, "table")["statistics"]
+    assert found["answers"] == len(game.answers)
+    for seat in game.board.seats:
+        known = dict(found["curve"][seat])
+        shown = 0.0
+        for number in range(len(game.answers) + 1):
+            shown = known.get(number, shown)
+            # Answers that are open together change the points with the last of them.
+            assert shown == points[number][seat] or number not in known
+        assert shown == game.final[seat]["vp"]
+        assert all(known[number] == points[number][seat] for number in known)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("name", GAMES)
+@QUICK
+@given(SEEDS)
+def test_sources_and_clauses_add_up_to_the_final_points(name: str, players: int, seed: int) -> None:
+    game, _ = played(name, players, seed, corrections=True)
+    found = game.statistics()
+    for seat, score in game.final.items():
+        assert sum(line["vp"].get(seat, 0) for line in found["sources"]) == score["vp"]
+        gained, lost = (sum(line[part].get(seat, 0) for line in found["clauses"]) for part in ("gained", "lost"))
+        assert gained - lost == score["vp"]
+    unnamed = [line["source"] for line in found["sources"] if line["text"]["key"] == "statistics.rule"]
+    assert unnamed == [], "every clause that gives points belongs to a named source"
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("name", GAMES)
+@QUICK
+@given(SEEDS)
+def test_moments_are_what_the_points_say(name: str, players: int, seed: int) -> None:
+    game, points = played(name, players, seed)
+    found = game.statistics()
+    moments = {moment["kind"]: moment for moment in found["moments"]}
+    if (rise := moments.get("rise")) is not None:
+        gained = points[rise["at"]][rise["seat"]] - points[rise["at"] - 1][rise["seat"]]
+        assert gained >= rise["n"] or rise["at"] == len(game.answers), "the final count is no part of a moment"
+    for moment in found["moments"]:
+        assert moment["seat"] in game.board.seats
+        assert 0 <= moment["at"] <= len(game.answers)
+    if (lead := moments.get("lead")) is not None:
+        assert [lead["seat"]] == game.winners
+        last = len(game.answers)
+        for number in range(lead["at"], last):
+            assert points[number][lead["seat"]] >= max(points[number].values()), "nobody passed the winner again"
+    if (narrow := moments.get("narrow")) is not None:
+        others = [score["vp"] for seat, score in game.final.items() if seat != narrow["seat"]]
+        assert game.final[narrow["seat"]]["vp"] - max(others) == narrow["n"] > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_are_no_statistics_before_the_end(name: str) -> None:
+    chance = Random(3)
+    game = new_game(name, chance, 3)
+    while not game.over:
+        assert GAMES[name].view(game, chance.choice([*game.board.seats, "table"]))["statistics"] is None
+        ask = chance.choice(game.asks)
+        game.answer(ask.id, random_answer(ask, chance))
+    assert GAMES[name].view(game, "table")["statistics"]["curve"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_statistics_take_little_room(name: str) -> None:
+    game, _ = played(name, 4, 11)
+    assert len(json.dumps(game.statistics(), separators=(",", ":"))) < 8_000
+
+
+@pytest.mark.parametrize("name", GAMES)
+@QUICK
+@given(SEEDS)
+def test_the_statistics_of_account_books_end_in_the_final_points_too(name: str, seed: int) -> None:
+    game, _ = played(name, 3, seed)
+    rules = GAMES[name]
+    books = {seat: rules.view(game, seat)["mine"]["book"] for seat in game.board.seats}
+    found = of_books(books, game.board.seats, game.final)
+    whole = game.statistics()
+    for seat, score in game.final.items():
+        start = dict(whole["curve"][seat]).get(0, 0)
+        assert found["curve"][seat][-1][1] == score["vp"] or score["vp"] == start
+        assert sum(line["vp"].get(seat, 0) for line in found["sources"]) == score["vp"]
+    assert found["clauses"] == whole["clauses"]
