@@ -44,6 +44,7 @@ class Code(StrEnum):
     RULES_CHANGED = "rules_changed"  # the host decides whether to go on under the newer rules
     RULES_KEPT = "rules_kept"  # nothing: the game goes on by its own rules
     NOT_OVER = "not_over"  # play the game to its end
+    NOT_ENDED = "not_ended"  # wait for the end of the game
     NOT_STARTED = "not_started"  # wait for the start
     ALREADY_STARTED = "already_started"  # nothing to do
     TOO_FEW_SEATS = "too_few_seats"  # two to four players

@@ -12,6 +12,7 @@
  * @typedef {"connecting" | "well" | "slow" | "lost"} State
  */
 import { io } from "../vendor/socket.io.js";
+import { follow } from "./again.js";
 import { keepRows, keptRows, newestRow } from "./kept_rows.js";
 import { store, stored } from "./storage.js";
 import { page } from "./texts.js";
@@ -127,6 +128,7 @@ export class Connection {
     const before = this.envelope;
     if (before && envelope.number <= before.number) return;
     this.envelope = envelope;
+    follow(this.kind, this.token, before, envelope);
     if (envelope.kept) keepRows(page.table, envelope.kept);
     // The rows that have been put back may be those by which this device has its seat.
     if (before?.held && !envelope.held) this.hello();

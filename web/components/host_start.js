@@ -13,7 +13,8 @@ import { text } from "./texts.js";
 /** @param {Envelope} envelope */
 export function startCard(envelope) {
   const seated = SEATS.filter((seat) => envelope.table.people?.[seat]);
-  if (!seated.includes(/** @type {Seat} */ (state.startPlayer))) state.startPlayer = seated[0] ?? "";
+  if (!seated.includes(/** @type {Seat} */ (state.startPlayer)))
+    state.startPlayer = envelope.table.start_player ?? seated[0] ?? "";
   return html`<section class="card" aria-labelledby="start"><h2 id="start">${text("start")}</h2>
     ${state.parts?.options?.(state, control.draw) ?? nothing}
     ${

@@ -77,6 +77,9 @@ export interface Ack {
   token?: string;
   waiting?: boolean;
   proposed?: boolean;
+  /** Of the table at which the players go on. */
+  table?: string;
+  key?: string;
 }
 /** A text with {places}, or the variants of one: "by" is the value that decides, "*" the default. */
 export type PageText = string | { [variant: string]: PageText };

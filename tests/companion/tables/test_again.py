@@ -1,0 +1,91 @@
+"""Again: a new table with the players of one whose game is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.errors import Code, Refusal
+from companion.tables.again import next_start_player, play_again
+from tests.companion.tables.changed_rules import COLOURS, House, play
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+def test_a_new_table_has_the_game_the_pack_the_name_and_the_players_with_their_tokens(house: House) -> None:
+    table = house.registry.open("Tuesday", game="monasterium")
+    tokens = {seat: table.take_seat(seat, f"Ada {seat}", colour) for seat, colour in COLOURS.items()}
+    table.start("N")
+    play(table)
+    new = play_again(house.registry, table)
+    assert new.id != table.id and (new.game_name, new.name) == ("monasterium", "Tuesday")
+    assert not new.started and new.state.after == table.id
+    assert {seat: new.seat_of(token) for seat, token in tokens.items()} == {seat: seat for seat in COLOURS}
+    assert {seat: (one.name, one.colour) for seat, one in new.people.items()} == {
+        seat: (f"Ada {seat}", colour) for seat, colour in COLOURS.items()
+    }
+    assert table.public()["again"] == new.id
+    assert new.public()["start_player"] == "S", "the next clockwise of N, S and W"
+
+
+def test_it_is_the_same_table_each_time_it_is_asked_for_also_after_a_restart(house: House) -> None:
+    table = house.started("pillars_of_the_earth")
+    play(table)
+    new = play_again(house.registry, table)
+    assert play_again(house.registry, table) is new
+    registry = house.restarted()
+    again = registry.get(table.id)
+    assert again.over and again.view("table")["statistics"], "the old table stays readable"
+    assert play_again(registry, again).id == new.id
+    assert registry.get(new.id).public()["start_player"] == "S"
+
+
+def test_it_is_refused_before_the_end_and_at_a_closed_table(house: House) -> None:
+    table = house.started("monasterium")
+    with pytest.raises(Refusal) as refused:
+        play_again(house.registry, table)
+    assert refused.value.code is Code.NOT_OVER
+    play(table)
+    table.finish()
+    with pytest.raises(Refusal) as refused:
+        play_again(house.registry, table)
+    assert refused.value.code is Code.FINISHED
+    assert house.registry.count() == 1
+
+
+def test_simulated_players_and_free_seats_are_not_carried_over(house: House) -> None:
+    table = house.registry.open("Tuesday", game="monasterium")
+    table.take_seat("N", "Ada", "blue")
+    table.take_seat("E", "Robot", "red", simulated=True)
+    table.take_seat("W", "Cleo", "green")
+    table.start("W")
+    play(table)
+    table.leave_seat("W")
+    new = play_again(house.registry, table)
+    assert list(new.people) == ["N"]
+    assert "start_player" not in new.public() or new.public()["start_player"] == "N"
+
+
+def test_who_started_is_read_from_the_answer_where_the_table_was_asked(house: House) -> None:
+    table = house.registry.open("Tuesday", game="pillars_of_the_earth")
+    for seat, colour in COLOURS.items():
+        table.take_seat(seat, f"Ada {seat}", colour)
+    table.start()
+    assert table.game is not None
+    ask = table.game.asks[0]
+    table.answer(ask.id, "S", ask.seat or "host")
+    assert next_start_player(table.state) == "W"
+
+
+def test_a_game_that_is_taken_back_after_the_players_went_on_can_still_be_played(house: House) -> None:
+    table = house.started("monasterium")
+    play(table)
+    new = play_again(house.registry, table)
+    table.undo("host", table.epoch)
+    assert not table.over and table.public()["again"] == new.id
+    play(table)
+    assert table.over
