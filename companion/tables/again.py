@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Code, Refusal
 from companion.tables import validation
-from companion.tables.rows import TableOpened
 from companion.tables.seats import ORDER, Seat
 from companion.tables.state import SettledAnswer, TableState
 
@@ -65,12 +64,3 @@ def next_start_player(state: TableState) -> Seat | None:
     if started not in seats:
         return None
     return seats[(seats.index(started) + 1) % len(seats)]
-
-
-def opened(game: str, name: str, pack: str, after: str, start_player: Seat | None) -> TableOpened:
-    """The first row of a table; fields without a value are left out, as in the rows of earlier versions."""
-    if not after:
-        return TableOpened(game=game, name=name, pack=pack) if pack else TableOpened(game=game, name=name)
-    if start_player is None:
-        return TableOpened(game=game, name=name, pack=pack, after=after)
-    return TableOpened(game=game, name=name, pack=pack, after=after, start_player=start_player)

@@ -64,6 +64,15 @@ class TableOpened(Row):
     after: str = ""
     start_player: Seat | None = None
 
+    @classmethod
+    def of(cls, game: str, name: str, pack: str, after: str, start_player: Seat | None) -> TableOpened:
+        """The row with these fields; those without a value are left out, as in the rows of earlier versions."""
+        if not after:
+            return cls(game=game, name=name, pack=pack) if pack else cls(game=game, name=name)
+        if start_player is None:
+            return cls(game=game, name=name, pack=pack, after=after)
+        return cls(game=game, name=name, pack=pack, after=after, start_player=start_player)
+
 
 class SeatTaken(Row):
     """A person takes a seat, or changes name, colour or seat; ``left`` is the seat that they had before.

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import PackStore
-from companion.tables import again, endings, game_packs, rows, validation, views
+from companion.tables import endings, game_packs, rows, validation, views
 from companion.tables.commit import resumed, summary_of
 from companion.tables.journal import Journal
 from companion.tables.planning import Planning
@@ -80,7 +80,7 @@ class Table(Seating, Planning):
         ``after`` is the table whose players go on here, with a proposal of who starts.
         """
         table = cls(TableState(identifier), journal, store)
-        table._commit(again.opened(game, name, pack, after, start_player))
+        table._commit(rows.TableOpened.of(game, name, pack, after, start_player))
         return table
 
     @classmethod

@@ -55,7 +55,9 @@ def test_everything_else_gives_nothing() -> None:
 def test_the_final_score_lists_what_it_is_made_of() -> None:
     table = ended({"stone": 2, "wood": 1, "gold": 5}, NOTHING_LEFT, players="NE")
     lines = table.view()["final"]["N"]["lines"]
-    assert [line["vp"] for line in lines] == [20, 2, 1, 2.5]
+    counted = [(line["text"]["kind"], line["vp"]) for line in lines if line["text"]["key"] == "final.pieces"]
+    assert counted == [("stone", 2), ("wood", 1), ("gold", 2.5)]
+    assert all(line["text"]["key"] != "final.before" for line in lines), "every point is listed by its own source"
     assert table.view()["final"]["N"]["vp"] == sum(line["vp"] for line in lines) == 25.5
 
 
