@@ -6,18 +6,18 @@ from the box, of the others about what players have. The deck has the cards of t
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
 from companion.games.imagined import CannotImagine, balance, lay
 from engine.core.piles import face_down
 from engine.core.view_types import AskView
-from engine.world_without_end import Game, Pack, Setup, actions, chapter_end, rounds
+from engine.world_without_end import Game, Pack, Setup, chapter_end, rounds
+from engine.world_without_end.actions import ACTION
 from engine.world_without_end.board import Board
 from engine.world_without_end.ending import final_scoring
 from engine.world_without_end.events import open_trades
-from engine.world_without_end.houses import rent
 from engine.world_without_end.income import place_the_card
 from engine.world_without_end.names import (
     BACK_PILE,
@@ -52,17 +52,9 @@ from engine.world_without_end.view_types import View
 USUAL = {"wool": 2, "cloth": 1, "gold": 4, "loyalty": 2, "medical_knowledge": 2}
 """The most that is imagined behind another screen, of kinds that nobody can count."""
 
-IN_A_TURN: dict[str, Callable[[Board, str], Awaitable[None]]] = {
-    "building_material": actions.building_material,
-    "building_project": actions.building_project,
-    "sale": actions.sale,
-    "house_building": actions.house_building,
-    "rent": rent,
-    "donation": actions.donation,
-    "weaver": actions.weaver,
-    "medicine": actions.medicine,
-}
-"""The asks of an action, with the action that asks again."""
+IN_A_TURN = frozenset({"building_material", "building_project", "sale", "house_building", "rent", "donation", "weaver",
+                       "medicine"})  # fmt: skip
+"""The asks of an action card, which are named after the card."""
 
 
 class ImaginedGame(Game):
@@ -100,7 +92,7 @@ async def go_on(board: Board, view: View, ask: AskView) -> None:
         else:
             if what in IN_A_TURN:
                 board.hands[seat].traded.clear()
-                await IN_A_TURN[what](board, seat)
+                await ACTION[what](board, seat)
             await rounds.offer_trades_after(board, seat)
     else:
         raise CannotImagine(ask["id"])
