@@ -32,6 +32,8 @@ class PublicTable(TypedDict):
     people: dict[str, PublicPerson]
     again: NotRequired[str]
     start_player: NotRequired[Seat]
+    by_consent: NotRequired[list[Seat]]
+    """The free seats that are taken over only with consent."""
 
 
 def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicTable:
@@ -53,6 +55,8 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
         public["again"] = state.again
     if state.proposed_start in state.people and state.setup is None:
         public["start_player"] = state.proposed_start
+    if state.former:
+        public["by_consent"] = [seat for seat in ORDER if seat in state.former]
     return public
 
 

@@ -1,137 +1,207 @@
 // @ts-check
 /**
- * Join page: choice of a seat, a colour and a name. A device that has a seat at the table goes on to its phone page.
+ * Join page: a seat in one or two taps beside the name. A device that has a seat at the table goes on to its phone page.
+ *
+ * Who finds no seat can watch, or ask the host for one. A code in the address, after "#", takes over a seat that its
+ * holder hands over. On the device of the host the player is marked as such.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Seat} Seat
+ * @typedef {import("../types/server").TakeSeat["colour"]} Colour
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { hasStarted, isOver } from "./awaited.js";
 import { Connection, savedToken, saveToken } from "./connection.js";
+import { hostKey } from "./host_key.js";
 import { inputValue } from "./inputs.js";
+import { entered, hasName, isFree, nameField, playedColour, seatFields, seatOf, wrongNote } from "./join_form.js";
 import { announce, connectionNote, refusalNote, simulatedNote } from "./notes.js";
 import { newsNote, proposalCards } from "./proposals.js";
 import { SEATS } from "./seats.js";
 import { settings } from "./settings.js";
-import { shape } from "./signs.js";
-import { page, text } from "./texts.js";
+import { seatSign } from "./signs.js";
+import { store } from "./storage.js";
+import { list, page, text } from "./texts.js";
 
-const COLOURS = ["blue", "red", "green", "yellow"];
-/** `wrong`: what is missing in the form, in words. */
-const state = { seat: "", colour: "", name: "", wrong: "", busy: false };
+/** `offer`: the seat that a code stands for, and of whom. */
+const state = {
+  busy: false,
+  code: decodeURIComponent(location.hash.slice(1)),
+  offer: /** @type {{ seat: Seat, colour: string, name: string } | null} */ (null),
+  wrongCode: "",
+  codeRead: false,
+};
 const connection = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
-const phone = `/phone/${encodeURIComponent(page.table)}`;
+const table = encodeURIComponent(page.table);
+const phone = `/phone/${table}`;
+/** The name of the game, which the page has from the server. */
+const game = page.more.game ?? "";
 
-/** @param {SubmitEvent} event */
-async function takeSeat(event) {
-  event.preventDefault();
-  state.wrong = !state.seat
-    ? text("seat_missing")
-    : !state.name.trim()
-      ? text("name_missing")
-      : !state.colour
-        ? text("colour_missing")
-        : "";
-  if (state.wrong) {
-    announce(state.wrong);
-    draw();
-    return;
-  }
+/** Send something of the form once at a time; a token that comes back is this device's. @param {() => Promise<import("../types").Ack | null>} send */
+async function submit(send) {
   state.busy = true;
   draw();
-  const reply = await connection.command("take_seat", {
-    seat: /** @type {Seat} */ (state.seat),
-    name: state.name.trim(),
-    colour: /** @type {import("../types/server").TakeSeat["colour"]} */ (state.colour),
-  });
+  const reply = await send();
   state.busy = false;
   if (reply?.ok && reply.token) {
+    store("name", entered.name.trim());
     saveToken(page.table, reply.token);
     connection.token = reply.token;
-    if (!reply.waiting) {
-      location.href = phone;
+    if ("seat" in reply && !reply.waiting) {
+      location.replace(phone);
       return;
     }
   }
   draw();
 }
 
-/** @param {Envelope} envelope @param {Seat} seat */
-function seatPick(envelope, seat) {
-  const person = envelope.table.people?.[seat];
-  const playing = isPlayed(envelope, seat);
-  return html`<label class="pick"><input type="radio" name="seat" value=${seat} ?disabled=${Boolean(person) || !playing} .checked=${state.seat === seat}
-      @change=${() => choose(envelope, seat)}><b aria-hidden="true">${seat}</b>
-    <span>${text(`seat_${seat}`)}<small>${person ? text("taken_by", { name: person.name }) : text(seat === envelope.former?.seat ? "seat_yours" : playing ? "free" : "not_playing")}</small></span></label>`;
+/** @param {SubmitEvent} event */
+function takeSeat(event) {
+  event.preventDefault();
+  const envelope = connection.envelope;
+  if (!envelope) return;
+  const seat = seatOf(envelope);
+  const colour = playedColour(envelope);
+  if (!hasName() || !seat || !colour) {
+    entered.wrong ||= text(seat ? "joining-colour-missing" : "joining-seat-missing");
+    draw();
+    return;
+  }
+  store("colour", colour);
+  submit(() =>
+    connection.command("take_seat", {
+      seat,
+      name: entered.name.trim(),
+      colour: /** @type {Colour} */ (colour),
+      host: hostKey(page.table),
+    }),
+  );
 }
 
-/** Whether a seat belongs to the game: before the start all do. @param {Envelope} envelope @param {Seat} seat */
-function isPlayed(envelope, seat) {
-  return !hasStarted(envelope.view) || Boolean(envelope.view?.seats.some((one) => one.seat === seat));
+/** @param {SubmitEvent} event */
+function askHost(event) {
+  event.preventDefault();
+  if (hasName()) submit(() => connection.command("ask_host", { name: entered.name.trim() }));
+  else draw();
 }
 
-/** A seat of a running game keeps its colour. @param {Envelope} envelope @param {Seat} seat */
-function choose(envelope, seat) {
-  state.seat = seat;
-  const colour = envelope.view?.seats?.find((one) => one.seat === seat)?.colour;
-  if (colour) state.colour = colour;
+/** @param {SubmitEvent} event */
+function acceptSeat(event) {
+  event.preventDefault();
+  if (hasName()) submit(() => connection.command("accept_seat", { code: state.code, name: entered.name.trim() }));
+  else draw();
+}
+
+/** Ask whose seat the code stands for. */
+async function readCode() {
+  const reply = await connection.send("read_offer", { code: state.code });
+  state.wrongCode = reply?.ok === false ? (reply.text ?? "") : "";
+  state.offer = reply && "seat" in reply ? /** @type {any} */ (reply) : null;
+  if (state.offer && !entered.name) entered.name = state.offer.name;
   draw();
 }
 
-/** @param {Envelope} envelope @param {string} colour */
-function colourPick(envelope, colour) {
-  const owner = Object.values(envelope.table.people ?? {}).find((person) => person?.colour === colour);
-  const own = envelope.view?.seats?.find((one) => one.seat === state.seat)?.colour;
-  return html`<label class="pick"><input type="radio" name="colour" value=${colour} ?disabled=${Boolean(owner) || Boolean(own && own !== colour)}
-      .checked=${state.colour === colour} @change=${() => {
-        state.colour = colour;
-        draw();
-      }}>
-    <b class=${`seat-${colour}`} aria-hidden="true">${shape(colour)}</b><span>${text(`colour_${colour}`)}${owner ? html`<small>${text("taken_by", { name: owner.name })}</small>` : nothing}</span></label>`;
+/** The seat that somebody hands over to this phone. @param {NonNullable<typeof state.offer>} offer */
+function offerCard(offer) {
+  return html`<section class="card now mine" aria-labelledby="offered"><h2 id="offered">${seatSign(offer.seat, offer.colour)} ${text("joining-offered", { name: offer.name })}</h2>
+    <p>${text("joining-offered-means")}</p>
+    <form @submit=${acceptSeat} novalidate>${nameField()}${wrongNote()}
+      <button class="button main wide" ?disabled=${state.busy}>${text("joining-accept")}</button></form></section>`;
+}
+
+/** The field for a code that was read out instead of scanned. */
+function codeCard() {
+  return html`<details class="more" ?open=${Boolean(state.wrongCode)}><summary>${text("joining-code")}</summary>
+    <form @submit=${(/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      readCode();
+    }} novalidate><label for="code">${text("joining-code-field")}</label><input id="code" autocomplete="off" autocapitalize="characters" maxlength="14" .value=${state.code}
+      aria-describedby="wrong-code" @input=${(/** @type {Event} */ event) => {
+        state.code = inputValue(event);
+      }}><p class="wrong" id="wrong-code" role="alert">${state.wrongCode}</p><button class="button">${text("joining-code-next")}</button></form></details>`;
+}
+
+/** The form for a free seat. @param {Envelope} envelope */
+function seatCard(envelope) {
+  const seat = seatOf(envelope);
+  const asks =
+    hasStarted(envelope.view) &&
+    envelope.former?.seat !== seat &&
+    envelope.table.by_consent?.some((one) => one === seat);
+  return html`<section class="card sit" aria-label=${text("title")}><form @submit=${takeSeat} novalidate>
+    ${nameField()}${seatFields(envelope, draw)}${wrongNote()}
+    <button class="button main wide" ?disabled=${state.busy}><span>${text(asks ? "joining-ask-seat" : "joining-sit")}</span>${seat ? html` <span class="on-button" aria-hidden="true">${seatSign(seat, playedColour(envelope))}</span>` : nothing}</button>
+    ${hostKey(page.table) ? html`<p class="muted">${text("joining-host-note")}</p>` : nothing}</form></section>`;
+}
+
+/** What a phone may do that finds no seat. @param {Envelope} envelope */
+function lateCard(envelope) {
+  return html`<section class="card now" aria-labelledby="late"><h2 id="late">${text(hasStarted(envelope.view) ? "joining-full-started" : "joining-full")}</h2>
+    <p>${text("joining-full-means")}</p>
+    <p><a class="button main wide" href=${`/watch/${table}`}>${text("joining-watch")}</a></p>
+    <form @submit=${askHost} novalidate>${nameField()}${wrongNote()}<button class="button wide" ?disabled=${state.busy}>${text("joining-ask")}</button></form></section>`;
+}
+
+/** The request that this phone has put to the host. @param {NonNullable<Envelope["asking"]>} asking */
+function askingCard(asking) {
+  const words = asking.declined ? text("joining-declined") : text("joining-asked", { name: asking.name });
+  announce(words);
+  return html`<section class="card now mine" aria-labelledby="asked"><h2 id="asked">${words}</h2>
+    <p>${text(asking.declined ? "joining-declined-means" : "joining-asked-wait")}</p>
+    <p class="row"><a class="button main" href=${`/watch/${table}`}>${text("joining-watch")}</a>
+    ${asking.declined ? nothing : html`<button type="button" class="button quiet" @click=${() => connection.command("withdraw_request", {})}>${text("joining-asked-withdraw")}</button>`}</p></section>`;
+}
+
+/** Why this phone has its seat no longer. @param {Envelope} envelope */
+function departedNote({ departed, former }) {
+  const gone = departed ?? (former && { ...former, why: former.by_host ? "freed" : "left", by: "" });
+  return gone
+    ? html`<p class="note-freed" role="status">${text(`joining-departed-${gone.why}`, { seat: text(`seat_${gone.seat}`), by: gone.by })}</p>`
+    : nothing;
+}
+
+/** @param {Envelope} envelope */
+function content(envelope) {
+  if (isOver(envelope))
+    return html`<section class="card"><p>${text(envelope.view?.over ? "phase_over" : "closed")}</p></section>`;
+  const asked = envelope.proposals?.find((one) => one.about === "seat" && one.may_withdraw);
+  if (asked) {
+    announce(`${text("waiting_seat")}. ${text("waiting_until")}`);
+    return html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`;
+  }
+  if (state.offer) return offerCard(state.offer);
+  const free = SEATS.some((seat) => isFree(envelope, seat));
+  const asking = envelope.asking && (free ? nothing : askingCard(envelope.asking));
+  return html`${departedNote(envelope)}${asking || nothing}${free ? seatCard(envelope) : envelope.asking && !envelope.asking.declined ? nothing : lateCard(envelope)}`;
+}
+
+/** Which game, whose table, who is here. @param {Envelope} envelope */
+function about(envelope) {
+  const people = SEATS.flatMap((seat) => envelope.table.people?.[seat] ?? []);
+  const host = people.find((person) => person.host);
+  return html`<p class="about"><span>${host ? text("joining-hosted", { name: host.name }) : nothing}
+    ${people.length ? text("joining-here", { names: list(people.map((person) => person.name)) }) : text("joining-nobody")}</span></p>`;
 }
 
 function draw() {
-  const envelope = connection.envelope;
-  if (
-    connection.token &&
-    connection.greeting?.ok &&
-    envelope?.view &&
-    SEATS.includes(/** @type {Seat} */ (envelope.view.viewer))
-  ) {
+  const { envelope, greeting } = connection;
+  const late = envelope && !SEATS.some((seat) => isFree(envelope, seat));
+  const viewer = envelope?.view?.viewer;
+  if (connection.token && greeting?.ok && SEATS.some((seat) => seat === viewer)) {
     location.replace(phone);
     return;
   }
-  const asked = envelope?.proposals?.find((one) => one.about === "seat" && one.may_withdraw);
-  if (asked) announce(`${text("waiting_seat")}. ${text("waiting_until")}`);
-  const full = envelope !== null && SEATS.every((seat) => envelope.table.people?.[seat] || !isPlayed(envelope, seat));
+  const refused = greeting && !greeting.ok;
+  if (envelope && state.code && !state.codeRead) {
+    state.codeRead = true;
+    readCode();
+  }
   render(
-    html`<header class="head chequer"><h1><span>${envelope?.table.name || text("title")}</span></h1></header>
-    <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
-      ${refusalNote(connection)}${envelope ? newsNote(envelope) : nothing}
-      ${
-        !envelope
-          ? html`<p class="loading">${text("loading")}</p>`
-          : isOver(envelope)
-            ? html`<section class="card"><p>${text(envelope.view?.over ? "phase_over" : "closed")}</p></section>`
-            : asked
-              ? html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`
-              : full
-                ? html`<section class="card"><h2>${text("title")}</h2><p>${text("full")}</p></section>`
-                : html`
-      <section class="card"><h2>${text("title")}</h2><p class="muted">${text("lead")}</p>
-        <form @submit=${takeSeat} novalidate>
-          <fieldset><legend>${text("seat")}</legend><div class="picks">${SEATS.map((seat) => seatPick(envelope, seat))}</div></fieldset>
-          ${hasStarted(envelope.view) ? html`<p class="muted">${text("started")}</p>` : html`<fieldset><legend>${text("colour")}</legend><div class="picks">${COLOURS.map((colour) => colourPick(envelope, colour))}</div></fieldset>`}
-          <label for="name"><strong>${text("name")}</strong></label>
-          <input id="name" name="name" maxlength="20" autocomplete="nickname" .value=${state.name} aria-describedby="wrong"
-            @input=${(/** @type {Event} */ event) => {
-              state.name = inputValue(event);
-            }}>
-          <p class="wrong" id="wrong">${state.wrong}</p>
-          <button class="button main wide" ?disabled=${state.busy}>${text("sit_down")}</button>
-        </form></section>`
-      }
-      <section class="card">${settings()}<p><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a></p></section>
+    html`<header class="head chequer"><h1><span>${game || envelope?.table.name || text("title")}</span></h1>${game && envelope?.table.name ? html`<p><span>${envelope.table.name}</span></p>` : nothing}</header>
+    <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}${refused ? html`<p class="refusal">${greeting.text}</p>` : nothing}
+      ${refusalNote(connection)}${envelope ? html`${about(envelope)}${newsNote(envelope)}${content(envelope)}` : refused ? nothing : html`<p class="loading">${text("loading")}</p>`}
+      <section class="card aside">${envelope && !late ? html`<p class="row"><a class="button quiet" href=${`/watch/${table}`}>${text("joining-watch")}</a><span class="muted watch-hint">${text("joining-watch-hint")}</span></p>` : nothing}${!envelope || isOver(envelope) || state.offer ? nothing : codeCard()}
+      <details class="more"><summary>${text("joining-settings")}</summary>${settings()}</details></section>
     </main>`,
     app,
   );

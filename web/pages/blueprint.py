@@ -121,13 +121,14 @@ def _add_table_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
                 return response
             if of_game:
                 return page(template_of(game, name), table, game, **context_of(game))
-            return page(f"templates/{name}.html", table)
+            return page(f"templates/{name}.html", table, playing=game)
 
         return show
 
     pages.add_url_rule("/join/<table>", "join", table_page("join", of_game=False))
     for name in ("phone", "table", "host"):
         pages.add_url_rule(f"/{name}/<table>", name, table_page(name, of_game=True))
+    pages.add_url_rule("/watch/<table>", "watch", table_page("table", of_game=True))
     pages.add_url_rule("/host/<table>/camera", "camera", table_page("camera_setup", of_game=False))
 
 

@@ -80,6 +80,9 @@ export interface Ack {
   /** Of the table at which the players go on. */
   table?: string;
   key?: string;
+  seat?: Seat;
+  url?: string;
+  lasts?: number;
 }
 /** A text with {places}, or the variants of one: "by" is the value that decides, "*" the default. */
 export type PageText = string | { [variant: string]: PageText };
@@ -102,6 +105,8 @@ export interface Page {
     sprites?: Record<string, string>;
     /** Whether this page may create packs, and whether it has the house key. */
     may_create?: boolean;
+    /** The name of the game that is played at the table. */
+    game?: string;
     house?: boolean;
   };
 }

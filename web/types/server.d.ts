@@ -38,6 +38,7 @@ export interface TableView {
   people: Record<string, PublicPerson>;
   again?: string;
   start_player?: Seat;
+  by_consent?: Seat[];
   join_url: string;
 }
 /** The public part of a Person and their Presence. */
