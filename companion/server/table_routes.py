@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import flask
 
 from companion.errors import Code, Refusal
 from companion.server import addresses
 from companion.server.parts import current_parts
-from companion.server.requests import as_download, table_for_host
+from companion.server.requests import as_download, table_for_host, uncached
 from companion.tables import table_files
 from companion.tables.sealing import Sealer
 
@@ -16,11 +18,15 @@ blueprint = flask.Blueprint("tables", __name__)
 
 @blueprint.get("/qr/<table>.svg")
 def join_code(table: str) -> flask.typing.ResponseReturnValue:
-    """The QR code of the address at which phones join, as SVG."""
+    """The QR code of the address at which phones join, as SVG; ``?hand=`` adds the code of a seat that is offered."""
     parts = current_parts()
     parts.registry.get(table)
     base = parts.settings.base_url or flask.request.host_url.rstrip("/")
-    response = flask.Response(addresses.qr_svg(f"{base}/join/{table}"), content_type="image/svg+xml")
+    hand = flask.request.args.get("hand", "")
+    code = f"#{hand}" if re.fullmatch(r"[A-Z0-9]{4,24}", hand) else ""
+    response = flask.Response(addresses.qr_svg(f"{base}/join/{table}{code}"), content_type="image/svg+xml")
+    if code:
+        return uncached(response)
     response.headers["Cache-Control"] = "max-age=300"
     return response
 

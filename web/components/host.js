@@ -18,6 +18,7 @@ import { devicesCard, watchDevices } from "./host_devices.js";
 import { gamesCard, loadGames, tableCard } from "./host_games.js";
 import { saveHostKey } from "./host_key.js";
 import { missingCard } from "./host_missing.js";
+import { requestCards } from "./host_requests.js";
 import { rulesCard } from "./host_rules.js";
 import { joinCard, seatsCard } from "./host_seats.js";
 import { startCard } from "./host_start.js";
@@ -25,7 +26,7 @@ import { connection, control, key, state } from "./host_state.js";
 import { instructionCard, undoneCard } from "./instructions.js";
 import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
 import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
-import { colourOf, nameOf, SEATS } from "./seats.js";
+import { colourOf, nameOf } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
 import { page, text, when } from "./texts.js";
 import { keepAwake } from "./wake_lock.js";
@@ -99,12 +100,11 @@ function running(envelope, view) {
 /** @param {Envelope} envelope */
 function whole(envelope) {
   const playing = hasStarted(envelope.view) ? envelope.view : null;
-  const seatsFree = SEATS.some((seat) => !envelope.table.people?.[seat]);
   return html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name || text("table_name", { id: page.table })}</span></h1></header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
-      ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${rulesCard(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
-      <div class="columns"><div>${playing ? awaitedCard(envelope, playing) : startCard(envelope)}${devicesCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
-        <div>${seatsCard(envelope)}${seatsFree && !playing ? joinCard(envelope) : nothing}${playing ? running(envelope, playing) : nothing}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
+      ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${rulesCard(envelope)}${requestCards(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
+      <div class="columns"><div>${playing ? awaitedCard(envelope, playing) : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
+        <div>${playing ? html`${seatsCard(envelope)}${running(envelope, playing)}` : devicesCard(envelope)}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }
 
 function draw() {

@@ -5,10 +5,12 @@
  * @typedef {import("../types").Seat} Seat
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { hasStarted } from "./awaited.js";
+import { savedToken } from "./connection.js";
 import { connection, control, state, table } from "./host_state.js";
 import { colourOf, presence, SEATS } from "./seats.js";
 import { seatSign } from "./signs.js";
-import { figure, text } from "./texts.js";
+import { figure, page, text } from "./texts.js";
 
 /** @param {Envelope} envelope */
 export function seatsCard(envelope) {
@@ -20,7 +22,15 @@ export function seatsCard(envelope) {
       ${person ? html`<br>${person.connected && !person.simulated ? html`<span class="muted">${text("here")}</span>` : presence(person, true)}` : nothing}</span>
       ${person ? freeButton(seat, person.name) : nothing}</li>`;
     },
-  )}</ul></section>`;
+  )}</ul><p class="row">${ownSeat()}</p>${hasStarted(envelope.view) ? html`<details class="more"><summary>${text("hosting-join-code")}</summary><div class="join">${joinCode(envelope)}</div></details>` : nothing}
+    <p class="muted">${text("hosting-hand-over")}</p></section>`;
+}
+
+/** The host's own seat: the join page on this device, or its phone page where it has a seat already. */
+function ownSeat() {
+  return savedToken(page.table)
+    ? html`<a class="button quiet" href=${`/phone/${table}`}>${text("hosting-my-phone")}</a>`
+    : html`<a class="button" href=${`/join/${table}`}>${text("hosting-sit-here")}</a>`;
 }
 
 /** Frees a seat at the second tap. @param {Seat} seat @param {string} name */
@@ -34,10 +44,16 @@ function freeButton(seat, name) {
     : html`<button type="button" class="button quiet" aria-label=${text("free_sure", { name })} @click=${() => {
         state.freeing = seat;
         control.draw();
-      }}>${text("free_seat")}</button>`;
+      }}>${text("hosting-free")}</button>`;
+}
+
+/** The code with which phones join, while a seat is free. @param {Envelope} envelope */
+export function joinCard(envelope) {
+  if (SEATS.every((seat) => envelope.table.people?.[seat])) return nothing;
+  return html`<section class="card join" aria-labelledby="join"><h2 id="join">${text("join")}</h2>${joinCode(envelope)}</section>`;
 }
 
 /** @param {Envelope} envelope */
-export function joinCard(envelope) {
-  return html`<section class="card join" aria-labelledby="join"><h2 id="join">${text("join")}</h2><img src=${`/qr/${table}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200"><p>${envelope.table.join_url}</p></section>`;
+function joinCode(envelope) {
+  return html`<img src=${`/qr/${table}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200"><p>${envelope.table.join_url}</p>`;
 }

@@ -5,10 +5,11 @@
  * @typedef {import("../types").Seat} Seat
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { connection, control, rights, state } from "./host_state.js";
+import { connection, control, keyParameter, rights, state, table } from "./host_state.js";
 import { inputValue } from "./inputs.js";
 import { nameOf, SEATS } from "./seats.js";
-import { text } from "./texts.js";
+import { store, stored } from "./storage.js";
+import { page, text } from "./texts.js";
 
 /** @param {Envelope} envelope */
 export function startCard(envelope) {
@@ -27,8 +28,47 @@ export function startCard(envelope) {
       ${seated.map((seat) => html`<option value=${seat} ?selected=${seat === state.startPlayer}>${seat} · ${nameOf(envelope, seat)}</option>`)}</select>`
         : nothing
     }
-    ${seated.length < 2 ? html`<p>${text("too_few")}</p>` : nothing}${packChoice(envelope)}
-    <p><button type="button" class="button main" ?disabled=${seated.length < 2} @click=${start}>${text("start_now")}</button></p></section>`;
+    ${packChoice(envelope)}${seated.length < 2 ? html`<p>${text("too_few")}</p>` : nothing}
+    ${state.telling ? told() : html`<p><button type="button" class="button main wide" ?disabled=${seated.length < 2} @click=${() => tellOrStart(envelope)}>${text("start_now")}</button></p>`}</section>`;
+}
+
+/** Start; before the first game with cards of our own on this device the host is told what that means. @param {Envelope} envelope */
+function tellOrStart(envelope) {
+  const unknown = chosenPack(envelope)?.ours && stored(TOLD) === null;
+  state.telling = Boolean(unknown);
+  if (unknown) {
+    control.draw();
+    document.getElementById("told")?.focus();
+  } else start();
+}
+
+/** Where this device stores that its host knows whose cards the reference pack has. */
+const TOLD = `told.${page.game}`;
+
+/** What playing with the reference pack means, and what else the host may do. */
+function told() {
+  const play = () => {
+    store(TOLD, "yes");
+    state.telling = false;
+    start();
+  };
+  const back = () => {
+    state.telling = false;
+    control.draw();
+  };
+  return html`<div class="told" role="group" aria-labelledby="told"><h3 id="told" tabindex="-1">${text("hosting-pack-told")}</h3><p>${text("hosting-pack-ours-means")}</p>
+    <p class="row"><button type="button" class="button main" @click=${play}>${text("hosting-pack-play")}</button>${printLink()}<a class="button" href=${`/enrol${rights}`}>${text("hosting-pack-enrol")}</a><button type="button" class="button quiet" @click=${back}>${text("hosting-pack-back")}</button></p></div>`;
+}
+
+function printLink() {
+  return html`<a class="button" href=${`/host/${table}/cards.pdf?${keyParameter}&lang=${page.language}`} target="_blank" rel="noopener">${text("hosting-pack-print")}</a>`;
+}
+
+/** The pack that the game starts with; undefined for a game without cards of its own. @param {Envelope} envelope */
+function chosenPack(envelope) {
+  const all = envelope.packs?.all ?? [];
+  const wanted = state.pack || envelope.packs?.chosen;
+  return all.find((one) => one.hash === wanted) ?? all[0];
 }
 
 function start() {
@@ -39,15 +79,23 @@ function start() {
   });
 }
 
-/** Which printed copy the game is played with. @param {Envelope} envelope */
+/** Which cards the game is played with, and what that means. @param {Envelope} envelope */
 function packChoice(envelope) {
-  const packs = envelope.packs;
-  if (!packs || packs.all.length < 2)
+  const pack = chosenPack(envelope);
+  if (!pack || !envelope.packs)
     return html`<p><a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`;
-  if (!state.pack) state.pack = packs.chosen || packs.all[0]?.hash || "";
-  return html`<label for="pack">${text("pack")}</label><select id="pack" @change=${(/** @type {Event} */ event) => {
-    state.pack = inputValue(event);
-  }}>
-    ${packs.all.map((one) => html`<option value=${one.hash} ?selected=${one.hash === state.pack}>${one.name} · ${one.version}</option>`)}</select>
-    <p><a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`;
+  const name = (/** @type {typeof pack} */ one) =>
+    one.ours
+      ? text("hosting-pack-ours", { pack: one.name })
+      : text("hosting-pack-copy", { pack: one.name, version: one.version });
+  return html`<fieldset class="pack"><legend>${text("hosting-pack")}</legend>
+    ${envelope.packs.all.map(
+      (one) =>
+        html`<label class="pick"><input type="radio" name="pack" value=${one.hash} .checked=${one === pack} @change=${() => {
+          state.pack = one.hash;
+          control.draw();
+        }}><span>${name(one)}</span></label>`,
+    )}
+    ${state.telling ? nothing : html`<p class="muted">${text(pack.ours ? "hosting-pack-ours-means" : "hosting-pack-copy-means")}</p>`}
+    ${state.telling ? nothing : html`<p class="row">${pack.ours ? printLink() : nothing}<a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`}</fieldset>`;
 }

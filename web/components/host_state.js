@@ -17,6 +17,10 @@ export const state = {
   options: /** @type {Record<string, boolean | string>} */ ({}),
   pack: "",
   startPlayer: "",
+  /** The request and the taken seat for it, which wait for their confirmation. */
+  giving: { request: 0, seat: "" },
+  /** Whether the host is being told that the cards are not those of the box. */
+  telling: false,
   /** The seat whose freeing waits for its confirmation. */
   freeing: "",
   /** Whether finishing the game waits for its confirmation. */

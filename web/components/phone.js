@@ -19,7 +19,7 @@ import { instructionCard, undoneCard } from "./instructions.js";
 import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
 import { drawer } from "./phone_drawer.js";
-import { formerSeat } from "./phone_former.js";
+import { departedSeat, formerSeat } from "./phone_former.js";
 import { bar, screen } from "./phone_screen.js";
 import { connection, control, isMine, state } from "./phone_state.js";
 import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
@@ -55,6 +55,7 @@ function notify(envelope) {
 function withoutSeat() {
   const envelope = connection.envelope;
   if (envelope?.former) return formerSeat(envelope, envelope.former);
+  if (envelope?.departed) return departedSeat(envelope, envelope.departed);
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now">
     ${connectionNote(connection.state)}<section class="card"><p>${connection.greeting?.text ?? text("not_seated")}</p>
     <p><a class="button main" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a></p></section>

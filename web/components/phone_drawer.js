@@ -10,6 +10,7 @@ import { hasStarted } from "./awaited.js";
 import { saveToken } from "./connection.js";
 import { guideSetting } from "./guide.js";
 import { rulesPanel } from "./help.js";
+import { handOver } from "./phone_hand_over.js";
 import { book, log } from "./phone_lists.js";
 import { connection, control, state } from "./phone_state.js";
 import { settings } from "./settings.js";
@@ -68,7 +69,7 @@ function seatSettings(envelope) {
       <button type="button" class="button" @click=${() => connection.command("undo", { epoch: envelope.epoch })}>${text("undo_mine")}</button></div>`
       : nothing
   }
-    ${settings()}${guideSetting(control.draw)}
+    ${settings()}${guideSetting(control.draw)}${handOver(control.draw)}
     <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
     ${
       state.leaving
