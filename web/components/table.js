@@ -141,6 +141,9 @@ function fit() {
 addEventListener("resize", fit);
 document.fonts?.ready.then(fit);
 
+/** Draw the page again, as after a change of the room for its board. */
+export const redraw = () => draw();
+
 /** Show the page with the parts that only this game has. @param {Parts} own */
 export function show(own) {
   parts = own;

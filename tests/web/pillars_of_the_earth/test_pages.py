@@ -15,17 +15,17 @@ from engine.pillars_of_the_earth.view import view
 from tests.accessibility import violations_in_both_lights
 from tests.rules.game_driver import own_part
 from tests.web.conftest import BROKEN_WORDS, TOO_WIDE, measure_load
+from tests.web.lettering import smaller_than_allowed, unreadable
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, PEOPLE, SampleTables
 from web.games import words
-from web.games.pillars_of_the_earth.words import CRAFTSMEN
 from web.i18n.render import LANGUAGES, translations
 
 LOW = """() => [...document.querySelectorAll('.now button, .now summary')].filter(one => one.offsetParent)
     .filter(one => one.matches('button') && one.getBoundingClientRect().height < 55.5).map(one => one.textContent)"""
 """Script: the labels of buttons that are lower than 56 pixels."""
-OUTSIDE = """() => [...document.querySelectorAll('.wide-board section, .tile, .tile li, .supply li, .grounds li,'
-    + '.scores li, .sentence, .event')].map(one => [one, one.getBoundingClientRect()])
+OUTSIDE = """() => [...document.querySelectorAll('.wide-board section, .board-room, .scores li, .sentence,'
+    + '.event')].map(one => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
     .map(([one, box]) => `${one.className} ${box.right} ${box.bottom}`)"""
 """Script: the parts of the table page that are partly outside the screen."""
@@ -109,37 +109,52 @@ def test_goods_income_and_taxes_are_shown_on_the_phone_before_they_are_due(
     assert due.locator(".figures td").all_inner_texts() == losses
 
 
-LONG_NAMES = """names => names.filter(name => [...document.querySelectorAll('.supply .craftsman')].some(card => {
-    const title = card.querySelector('strong'), shown = title.textContent;
-    title.textContent = name;
-    const over = card.scrollWidth > card.clientWidth;
-    title.textContent = shown;
-    return over;
-}))"""
-"""Script: the names that are wider than a craftsman's card of the supply."""
-
-
-def test_the_name_of_every_craftsman_fits_a_card_of_the_supply(open_page: OpenPage) -> None:
-    for language in LANGUAGES:
-        names = [translations(language, GAME).gettext(name) for name in CRAFTSMEN.values()]
-        page = open_page("table", "cards", language=language, answer=False)
-        for width, height in ((1280, 720), (1366, 768), (1920, 1080), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(LONG_NAMES, names) == [], width
-
-
-def test_the_table_page_shows_the_wheel_the_places_and_the_market(open_page: OpenPage, samples: SampleTables) -> None:
+def test_the_table_page_tells_the_wheel_the_places_and_the_market_also_in_words(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
     page = open_page("table", "builder")
     shown = view(samples.table("builder").game, "table")  # type: ignore[arg-type]
     order = ", ".join(f"{PEOPLE[one['seat']][0]} ({one['cost']})" for one in shown["cost"]["passed"])
-    expect(page.locator(".wheel p")).to_have_text(
+    words = page.locator(".board-words")
+    expect(words).to_contain_text(
         f"The next builder costs {shown['cost']['next']} gold. Passed, in this order: {order}."
     )
-    taken = [PEOPLE[seat][0] for place in PLACES for seat in shown["places"][place] if seat]
-    assert page.locator(".tile .taken .builder .visually-hidden").all_inner_texts() == taken
-    assert page.locator(".stall .amount b").all_inner_texts() == [str(n) for n in shown["market"].values()]
-    stands = [str(one["mill"]) for one in shown["seats"] if one["mill"]]
-    assert re.findall(r"\d+", page.locator(".grounds li").first.inner_text()) == stands
+    for place in PLACES:
+        owners = [PEOPLE[seat][0] if seat else "free" for seat in shown["places"][place]]
+        lines = words.locator(f"[data-place={place}] ol > li")
+        assert [line.split(":")[0] for line in lines.all_text_contents()] == owners, place
+    market = words.locator("[data-place=market] ul li").all_text_contents()
+    assert market[:3] == [
+        f"{n} {kind.capitalize()}: {shown['prices']['buy'][kind]} Gold" for kind, n in shown["market"].items()
+    ]
+    at_mill = [f"{PEOPLE[one['seat']][0]}: {one['mill']} Workers" for one in shown["seats"] if one["mill"]]
+    assert words.locator("[data-place=mill] li").all_text_contents() == at_mill
+
+
+def test_each_builder_stands_on_the_drawn_board_and_keeps_its_name_while_it_stands(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("table", "builder")
+    shown = view(samples.table("builder").game, "table")  # type: ignore[arg-type]
+    stand = [seat for place in PLACES for seat in shown["places"][place] if seat]
+    passed = [one["seat"] for one in shown["cost"]["passed"]]
+    names = page.locator(".board-room [data-piece]").evaluate_all("all => all.map(one => one.dataset.piece)")
+    assert sorted(name.split("-")[1] for name in names) == sorted([*stand, *passed])
+    assert len(set(names)) == len(names)
+
+
+def test_the_lettering_of_the_table_page_is_never_lower_than_28_pixels(open_page: OpenPage) -> None:
+    for moment in ("cards", "builder", "market", "over"):
+        assert smaller_than_allowed(open_page("table", moment, answer=False)) == [], moment
+
+
+@pytest.mark.parametrize("language", ["en-GB", "it-IT"])
+def test_no_lettering_of_the_board_overlaps_or_runs_over_its_edge(open_page: OpenPage, language: str) -> None:
+    for moment in ("cards", "builder", "market"):
+        page = open_page("table", moment, language=language, answer=False)
+        for width, height in ((1920, 1080), (1024, 768), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert unreadable(page) == [], (moment, width)
 
 
 def test_a_lasting_event_is_shown_with_its_time_and_its_exceptions(open_page: OpenPage, samples: SampleTables) -> None:
@@ -155,14 +170,14 @@ def test_a_lasting_event_is_shown_with_its_time_and_its_exceptions(open_page: Op
 
 def test_the_end_shows_the_whole_cathedral_and_the_ranking(open_page: OpenPage) -> None:
     page = open_page("table", "over")
-    expect(page.locator(".rising .set")).to_have_count(6)
+    expect(page.locator(".rising .part.set")).to_have_count(6)
     assert page.locator(".ending .big").all_inner_texts() == ["1", "2", "3", "4"]
 
 
-def test_the_course_of_the_round_marks_the_present_place(open_page: OpenPage) -> None:
+def test_the_place_that_is_resolved_is_marked_on_the_board_and_in_words(open_page: OpenPage) -> None:
     page = open_page("table", "tax")
-    expect(page.locator(".course h2")).to_have_text("Now: King’s court")
-    expect(page.locator(".tile.at h3")).to_have_text("King’s court")
+    expect(page.locator(".board-words [aria-current=step] h3")).to_have_text("King’s court")
+    expect(page.locator(".board-room text.on-accent")).to_have_text(["King’s court"])
 
 
 def test_the_correction_form_offers_the_piles_of_each_kind(open_page: OpenPage, samples: SampleTables) -> None:

@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * Lettering of drawings: text is measured, so that it is broken into lines where it would run over.
+ *
+ * Sizes are units of the drawing. A board is drawn in units of 1/28 of the page's text, so that text of 28 units is as
+ * high as the text of the page.
+ */
+import { svg } from "../vendor/lit-html.js";
+import { page } from "./texts.js";
+
+/** Height of the smallest lettering of a drawing. */
+export const SMALL = 28;
+
+const FACE = "600 100px Grenze, Georgia, serif";
+const pen = document.createElement("canvas").getContext("2d");
+
+/** The width of words in the display face. @param {string} words @param {number} size */
+export function widthOf(words, size) {
+  if (!pen) return words.length * size * 0.5;
+  pen.font = FACE;
+  return (pen.measureText(words).width * size) / 100;
+}
+
+/** Words in lines that are no wider than this, of which the last of `most` is cut short. @param {string} words @param {number} width @param {number} size @param {number} [most] */
+export function inLines(words, width, size, most = 2) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of words.split(/\s+/)) {
+    const longer = lines.length ? `${lines[lines.length - 1]} ${word}` : word;
+    if (lines.length && widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const kept = lines.slice(0, most);
+  if (lines.length > most) kept[most - 1] = lines.slice(most - 1).join(" ");
+  return kept.map((one) => shortened(one, width, size));
+}
+
+/** Words cut short with an ellipsis where they are wider than this. @param {string} words @param {number} width @param {number} size */
+export function shortened(words, width, size) {
+  if (widthOf(words, size) <= width) return words;
+  let n = words.length - 1;
+  while (n > 1 && widthOf(`${words.slice(0, n)}…`, size) > width) n--;
+  return `${words.slice(0, n).trimEnd()}…`;
+}
+
+/** Lettering at a place. @param {string | number} words @param {number} x @param {number} y its base line @param {{ size?: number, at?: "start" | "middle" | "end", kind?: string }} [how] */
+export function letters(words, x, y, { size = SMALL, at = "middle", kind = "" } = {}) {
+  return svg`<text class=${`at-${at} ${kind}`.trim()} x=${x.toFixed(1)} y=${y.toFixed(1)} font-size=${size}>${words}</text>`;
+}
+
+/**
+ * Words, figures and signs in a row with their middle, or their left end, at x. A sign is [its kind].
+ * @param {(string | number | [string])[]} what @param {number} x @param {number} y the base line
+ * @param {{ size?: number, at?: "start" | "middle", kind?: string, most?: number }} [how] `most`: the width above which it is drawn smaller
+ */
+export function row(what, x, y, { size = SMALL, at = "middle", kind = "" } = {}) {
+  const sign = size * 1.06;
+  const gap = size * 0.12;
+  const widths = what.map((one) => (Array.isArray(one) ? sign : widthOf(String(one), size)));
+  const whole = widths.reduce((sum, width) => sum + width + gap, -gap);
+  let from = at === "middle" ? x - whole / 2 : x;
+  return what.map((one, index) => {
+    const left = from;
+    from += (widths[index] ?? 0) + gap;
+    return Array.isArray(one)
+      ? svg`<use class="drawn-sign" href=${`${page.signs}#${one[0]}`} x=${left.toFixed(1)} y=${(y - sign * 0.82).toFixed(1)} width=${sign} height=${sign}></use>`
+      : letters(one, left, y, { size, at: "start", kind });
+  });
+}
+
+/** The width of such a row. @param {(string | number | [string])[]} what @param {number} [size] */
+export function rowWidth(what, size = SMALL) {
+  return what.reduce(
+    (/** @type {number} */ sum, one) =>
+      sum + size * 0.12 + (Array.isArray(one) ? size * 1.06 : widthOf(String(one), size)),
+    -size * 0.12,
+  );
+}

@@ -1,0 +1,2 @@
+table-board = The board
+table-cost-wheel = Cost wheel
