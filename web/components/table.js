@@ -13,6 +13,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { Connection } from "./connection.js";
+import { ending, notePlay } from "./ending.js";
 import { plainList, undoneCard } from "./instructions.js";
 import { announce, connectionNote, pausedNote, simulatedNote } from "./notes.js";
 import { nameOf, presence, SEATS } from "./seats.js";
@@ -96,6 +97,8 @@ function draw() {
   const full = playing
     ? playing.seats.every((one) => envelope.table.people?.[one.seat])
     : SEATS.every((seat) => envelope.table.people?.[seat]);
+  notePlay(view, draw);
+  const over = view?.over && view.final ? view : null;
   const sentence = awaited(envelope);
   const misfit = envelope.devices?.dice?.misfit?.text;
   announce([envelope.news?.text, misfit ? `${sentence}. ${misfit}` : sentence].filter(Boolean).join(" "));
@@ -110,11 +113,15 @@ function draw() {
             }}>${text("join_show")}</button>`
           : nothing
       }</p></header>
-    <main class=${playing ? "wide-board" : "wide-board before"}>
+    ${
+      over
+        ? ending(envelope, over, connection)
+        : html`<main class=${playing ? "wide-board" : "wide-board before"}>
       <div class="left">${undoneCard(envelope)}${instructions(view?.instructions ?? [])}${playing ? parts.left(envelope, playing) : seated(envelope)}</div>
       ${playing ? html`<div class=${parts.few?.(playing) ? "middle few" : "middle"}>${parts.middle(envelope, playing)}</div>` : nothing}
       <div class="right">${playing ? scores(envelope, playing) : nothing}${!full || !playing || state.join ? joinCode(envelope) : playing ? parts.stores(envelope, playing) : nothing}</div>
-    </main>
+    </main>`
+    }
     <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}</footer>`,
     app,
@@ -125,7 +132,7 @@ function draw() {
 /** Zoom each column so that its content fits without scrolling, since nobody scrolls a screen across the room. */
 function fit() {
   const across = matchMedia("(min-width: 60rem) and (min-aspect-ratio: 5/4)").matches;
-  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div"))) {
+  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div, .ending"))) {
     let size = across && column.classList.contains("left") ? 1.2 : 1;
     do {
       column.style.zoom = String(size);
