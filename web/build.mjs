@@ -17,7 +17,16 @@ const WEB = dirname(fileURLToPath(import.meta.url));
 const DIST = join(WEB, "dist");
 
 /** Scripts of the pages that belong to no game, and of the games with default pages. */
-const SCRIPTS = ["start", "join", "camera_setup", "enrolment", "default_phone", "default_table", "default_host"];
+const SCRIPTS = [
+  "start",
+  "join",
+  "camera_setup",
+  "enrolment",
+  "story",
+  "default_phone",
+  "default_table",
+  "default_host",
+];
 
 /** Pages of a table: each game has a script and a style sheet for them, which import the shared ones. */
 const GAME_PAGES = "(phone|table|host)";

@@ -7,7 +7,7 @@
  * @typedef {import("../types").Seat} Seat
  * @typedef {import("../types/server").Statistics} Statistics
  * @typedef {{ seat: Seat, colour: string, name: string }} Player
- * @typedef {{ width: number, height: number, letter: number, mine?: string | null }} Size
+ * @typedef {{ width: number, height: number, letter: number, moments: number, mine?: string | null }} Size
  */
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { seatSign, shape } from "./signs.js";
@@ -69,10 +69,27 @@ function spread(wanted, apart, lowest, highest) {
 }
 
 /**
+ * The places of the moments' numbers in a curve: those that would cover another one are moved up.
+ * @param {Statistics["moments"]} moments @param {number} apart
+ * @param {(moment: Statistics["moments"][number]) => { x: number, y: number }} place
+ */
+function marksOf(moments, apart, place) {
+  /** @type {{ number: number, x: number, y: number }[]} */
+  const marks = [];
+  for (const [index, moment] of moments.entries()) {
+    if (!moment.at) continue;
+    const at = { number: index + 1, ...place(moment) };
+    while (marks.some((one) => Math.hypot(one.x - at.x, one.y - at.y) < apart)) at.y -= apart / 2;
+    marks.push(at);
+  }
+  return marks;
+}
+
+/**
  * The curve of the whole game for every seat, with the numbers of its moments.
  * @param {Statistics} statistics @param {Player[]} players @param {Size} size
  */
-export function curveChart(statistics, players, { width, height, letter, mine = null }) {
+export function curveChart(statistics, players, { width, height, letter, moments, mine = null }) {
   const [left, right, top, bottom] = [letter * 2.2, letter * 4.2, letter * 0.9, letter * 1.7];
   const most = Math.max(
     10,
@@ -88,16 +105,17 @@ export function curveChart(statistics, players, { width, height, letter, mine = 
     height - bottom,
   );
   const thick = letter / 6;
-  const marked = statistics.moments
-    .map((moment, index) => ({ moment, number: index + 1 }))
-    .filter(({ moment }) => moment.at > 0);
+  const marks = marksOf(statistics.moments.slice(0, moments), letter * 1.3, (moment) => ({
+    x: x(moment.at),
+    y: y(pointsAt(statistics, moment.seat, moment.at)),
+  }));
   return html`<svg class="curve" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${text("end-curve_is", { n: players.length })} font-size=${letter}>
     ${ticks(most).map((n) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${y(n)} y2=${y(n)}></line><text class="axis" x=${left - letter * 0.4} y=${y(n) + letter * 0.35} text-anchor="end">${figure(n)}</text>`)}
     ${parts(statistics).map((one) => svg`<line class="part" x1=${x(one.at)} x2=${x(one.at)} y1=${top} y2=${height - bottom}></line><text class="axis" x=${x(one.at) + letter * 0.2} y=${height - letter * 0.4}>${one.label}</text>`)}
     ${players.map(({ seat, colour }, index) => {
-      const line = statistics.curve[seat] ?? [];
-      const first = line[0];
-      if (!first) return nothing;
+      const known = statistics.curve[seat] ?? [];
+      /** @type {[number, number][]} */
+      const line = known[0]?.[0] === 0 ? known : [[0, 0], ...known];
       const path = line.map(([at, n], step) => (step ? `H${x(at)}V${y(n)}` : `M${x(at)} ${y(n)}`)).join("");
       const end = pointsAt(statistics, seat, last);
       const own = seat === mine ? 1.8 : 1;
@@ -106,10 +124,7 @@ export function curveChart(statistics, players, { width, height, letter, mine = 
         <path class="run" d=${`${path}H${x(last)}`} stroke-width=${thick * own} stroke-dasharray=${(DASHES[colour] ?? []).map((one) => one * thick).join(" ") || "none"}></path>
         <text class="end" x=${x(last) + letter * 0.4} y=${(ends[index] ?? 0) + letter * 0.35}>${seat} ${shape(colour)} ${figure(end)}</text></g>`;
     })}
-    ${marked.map(({ moment, number }) => {
-      const at = { x: x(moment.at), y: y(pointsAt(statistics, moment.seat, moment.at)) };
-      return svg`<circle class="mark" cx=${at.x} cy=${at.y} r=${letter * 0.62}></circle><text class="mark" x=${at.x} y=${at.y + letter * 0.3} text-anchor="middle" font-size=${letter * 0.85}>${number}</text>`;
-    })}</svg>${curveTable(statistics, players)}`;
+    ${marks.map((one) => svg`<circle class="mark" cx=${one.x} cy=${one.y} r=${letter * 0.62}></circle><text class="mark" x=${one.x} y=${one.y + letter * 0.3} text-anchor="middle" font-size=${letter * 0.85}>${one.number}</text>`)}</svg>${curveTable(statistics, players)}`;
 }
 
 /** The curve in figures, for those who do not see it. @param {Statistics} statistics @param {Player[]} players */
@@ -210,6 +225,6 @@ export function momentList(statistics, players, most) {
     .slice(0, most)
     .map(
       (one, index) =>
-        html`<li><span class="mark">${one.at ? index + 1 : "·"}</span><span>${sign(one.seat)}${one.other ? html` <span class="muted">–</span> ${sign(one.other)}` : nothing}: ${one.text}${one.chapter ? html` <small class="muted">${when(one.chapter, one.round)}</small>` : nothing}</span></li>`,
+        html`<li><span class="mark">${one.at ? index + 1 : "·"}</span><span>${sign(one.seat)}${one.other ? html` <span class="muted">–</span> ${sign(one.other)}` : nothing}: ${one.text}${one.chapter ? html` <span class="muted">${when(one.chapter, one.round)}</span>` : nothing}</span></li>`,
     )}</ol>`;
 }

@@ -7,45 +7,26 @@
  * the system asks for less motion everything is shown at once.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").View} View
- * @typedef {import("../types").Seat} Seat
- * @typedef {import("./charts.js").Player} Player
- * @typedef {{ player: Player, place: number, vp: number, lines: { text: string, vp: number }[] }} Score
+ * @typedef {import("./scores.js").Score} Score
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { againButton } from "./again.js";
 import { curveChart, hatchings, mainSources, momentList, sourcesBar, sourcesTable } from "./charts.js";
-import { colourOf, nameOf, presence, SEATS } from "./seats.js";
-import { seatSign } from "./signs.js";
-import { figure, list, page, text } from "./texts.js";
+import { scoresOf, victory } from "./scores.js";
+import { seatSign, sign } from "./signs.js";
+import { figure, page, text } from "./texts.js";
 
 /** Milliseconds from one line of a score to the next, and between two places. */
 const LINE = 700;
 const PLACE = 2600;
 /** Sources that have a row of their own, and moments that are told. */
 const SOURCES = 8;
-const MOMENTS = 4;
+const MOMENTS = 5;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** `step` counts the lines and totals that have been shown; null: all of them. */
 const state = { seen: false, step: /** @type {number | null} */ (null), timer: 0, redraw: () => {} };
-
-/** The final scores, the last place first. @param {Envelope} envelope @param {View} view @returns {Score[]} */
-export function scoresOf(envelope, view) {
-  return SEATS.flatMap((seat) => {
-    const final = view.final?.[seat];
-    if (!final) return [];
-    const player = { seat, colour: colourOf(envelope, seat) ?? "", name: nameOf(envelope, seat) };
-    return [{ player, place: final.place, vp: final.vp, lines: final.lines }];
-  }).sort((a, b) => b.place - a.place || a.vp - b.vp);
-}
-
-/** Who has won, in one sentence. @param {Envelope} envelope @param {View} view */
-export function victory(envelope, view) {
-  return text(view.winners.length > 1 ? "end-winners" : "end-winner", {
-    who: list(view.winners.map((seat) => nameOf(envelope, seat))),
-  });
-}
 
 /** The steps of a countdown: each score has one for each of its lines, and one for its sum. @param {Score[]} scores */
 const stepsOf = (scores) => scores.reduce((sum, one) => sum + one.lines.length + 1, 0);
@@ -58,6 +39,9 @@ function shownAt(scores, step) {
   }
   return null;
 }
+
+/** Whether places are being counted, so that nothing else may tell who has won. */
+export const isCounting = () => state.step !== null || state.seen;
 
 /** @param {Score[]} scores */
 function goOn(scores) {
@@ -148,12 +132,12 @@ function whole(envelope, view, connection, scores) {
     <section class="card ranking" aria-labelledby="ranking"><h2 id="ranking">${victory(envelope, view)}</h2>
       <ol>${ranked.map(
         (one) =>
-          html`<li class=${one.place === 1 ? "first" : ""}><span class="place"><span class="visually-hidden">${text("end-place", { n: one.place })}</span><span aria-hidden="true">${one.place}</span></span>${seatSign(one.player.seat, one.player.colour)}<b class="name">${one.player.name}</b>${presence(envelope.table.people?.[one.player.seat], false)}<b class="big">${figure(one.vp)}</b>${statistics ? sourcesBar(sources, one.player, players) : nothing}</li>`,
+          html`<li class=${one.place === 1 ? "first" : ""}><span class="place"><span class="visually-hidden">${text("end-place", { n: one.place })}</span><span aria-hidden="true">${one.place}</span></span>${seatSign(one.player.seat, one.player.colour)}<b class="name">${one.player.name}</b>${envelope.table.people?.[one.player.seat]?.simulated ? sign("simulated", text("simulated_player")) : nothing}<b class="big">${figure(one.vp)}</b>${statistics ? sourcesBar(sources, one.player, players) : nothing}</li>`,
       )}</ol></section>
     ${
       statistics
         ? html`<section class="card came-from" aria-labelledby="sources"><h2 id="sources">${text("end-sources")}</h2>${sourcesTable(sources, players)}</section>
-    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${curveChart(statistics, players, { width: 1100, height: 470, letter: 27 })}</section>`
+    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${curveChart(statistics, players, { width: 1100, height: 470, letter: 27, moments: MOMENTS })}</section>`
         : nothing
     }
     <section class="card moments-card" aria-labelledby="moments"><h2 id="moments" class=${statistics?.moments.length ? "" : "visually-hidden"}>${text("end-moments")}</h2>

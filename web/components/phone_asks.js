@@ -9,7 +9,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { askPlace } from "./ask_places.js";
 import { awaitedList, hasStarted } from "./awaited.js";
 import { answer, choiceList } from "./choices.js";
-import { finalCard } from "./phone_lists.js";
+import { endCard } from "./phone_end.js";
 import { connection, control, isMine, state } from "./phone_state.js";
 import { sign } from "./signs.js";
 import { clock, text } from "./texts.js";
@@ -21,7 +21,7 @@ const DICE = ["die", "dice"];
 export function now(envelope) {
   const view = envelope.view;
   if (!view || !hasStarted(view)) return html`<p class="question">${text("you_are_seated")}</p>`;
-  if (view.over) return finalCard(envelope, view);
+  if (view.over) return endCard(envelope, view);
   if (envelope.table.finished) return html`<p class="question">${text("closed")}</p>`;
   const asks = view.asks ?? [];
   const own = asks.filter((ask) => isMine(view, ask));

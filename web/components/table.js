@@ -13,7 +13,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { Connection } from "./connection.js";
-import { ending, notePlay } from "./ending.js";
+import { ending, isCounting, notePlay } from "./ending.js";
 import { plainList, undoneCard } from "./instructions.js";
 import { announce, connectionNote, pausedNote, simulatedNote } from "./notes.js";
 import { nameOf, presence, SEATS } from "./seats.js";
@@ -99,14 +99,14 @@ function draw() {
     : SEATS.every((seat) => envelope.table.people?.[seat]);
   notePlay(view, draw);
   const over = view?.over && view.final ? view : null;
-  const sentence = awaited(envelope);
+  const sentence = over && isCounting() ? text("phase_over") : awaited(envelope);
   const misfit = envelope.devices?.dice?.misfit?.text;
   announce([envelope.news?.text, misfit ? `${sentence}. ${misfit}` : sentence].filter(Boolean).join(" "));
   render(
     html`<header class="head chequer"><h1><span>${text("title")}</span></h1>
       <p><span>${playing ? (isOver(envelope) ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
       <p class="table-name">${envelope.table.name ? html`<span>${envelope.table.name}</span>` : nothing}${
-        full && playing
+        full && playing && !over
           ? html`<button type="button" aria-expanded=${state.join ? "true" : "false"} @click=${() => {
               state.join = !state.join;
               draw();

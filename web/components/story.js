@@ -1,0 +1,79 @@
+// @ts-check
+/**
+ * My story: what a phone shows after the end. The viewer's place, points by source, curve and moments, all places, and
+ * the picture to share. It is fetched when a game is over, so that a phone that plays does not load it.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("../types").View} View
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { againButton } from "./again.js";
+import { curveChart, hatchings, momentList, sourcesBar } from "./charts.js";
+import { scoresOf, victory } from "./scores.js";
+import { seatSign } from "./signs.js";
+import { figure, page, text } from "./texts.js";
+
+/** Moments that are told of a game in which the viewer has none. */
+const MOMENTS = 3;
+
+/** Where the picture is made. */
+const picture = `/games/${encodeURIComponent(page.table)}/picture.png?lang=${page.language}`;
+
+/** @param {Envelope} envelope @param {View} view @param {import("./connection.js").Connection} connection */
+export function story(envelope, view, connection) {
+  const ranked = scoresOf(envelope, view).reverse();
+  const players = ranked.map((one) => one.player);
+  const mine = ranked.find((one) => one.player.seat === view.viewer);
+  const statistics = view.statistics ?? null;
+  const own = statistics?.moments.filter((one) => one.seat === view.viewer || one.other === view.viewer) ?? [];
+  const told = own.length ? own : (statistics?.moments.slice(0, MOMENTS) ?? []);
+  const won = mine && view.winners.includes(mine.player.seat);
+  return html`${hatchings()}<h3 class="question">${mine ? (won && view.winners.length === 1 ? text("end-story_won") : text("end-story_place", { n: mine.place })) : victory(envelope, view)}</h3>
+    ${mine ? html`<p class="story-points">${seatSign(mine.player.seat, mine.player.colour)} <b class="big">${text("points", { n: figure(mine.vp) })}</b></p>` : nothing}
+    <ol class="story-places" aria-label=${text("end-others")}>${ranked.map(
+      (one) =>
+        html`<li class=${one === mine ? "mine" : ""}><span class="place">${one.place}</span>${seatSign(one.player.seat, one.player.colour)}<span class="name">${one.player.name}</span><b>${figure(one.vp)}</b></li>`,
+    )}</ol>
+    <div class="row">${againButton(connection, envelope)}${shareButtons()}</div>
+    ${
+      mine && statistics
+        ? html`<section class="story-part" aria-labelledby="my-points"><h3 id="my-points">${text("end-my_points")}</h3>
+      ${sourcesBar(statistics.sources, mine.player, [mine.player])}
+      <ul class="because">${mine.lines.map((line) => html`<li><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul></section>`
+        : nothing
+    }
+    ${
+      statistics
+        ? html`<section class="story-part" aria-labelledby="my-curve"><h3 id="my-curve">${text("end-curve")}</h3>
+      ${curveChart({ ...statistics, moments: told }, players, { width: 400, height: 250, letter: 15, moments: told.length, mine: view.viewer })}
+      ${told.length ? html`<h3>${text(own.length ? "end-my_moments" : "end-game_moments")}</h3>${momentList({ ...statistics, moments: told }, players, told.length)}` : nothing}</section>`
+        : nothing
+    }
+    ${ranked
+      .filter((one) => one !== mine)
+      .map(
+        (
+          one,
+        ) => html`<details class="more"><summary>${seatSign(one.player.seat, one.player.colour)} ${one.player.name} <b>${text("points", { n: figure(one.vp) })}</b></summary>
+      <ul class="because">${one.lines.map((line) => html`<li><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul></details>`,
+      )}`;
+}
+
+/** The picture: to open and keep, and where the device can share files, to share. */
+function shareButtons() {
+  return html`<a class="button quiet" href=${picture} download>${text("end-picture")}</a>${
+    typeof navigator.share === "function" && typeof navigator.canShare === "function"
+      ? html`<button type="button" class="quiet" @click=${share}>${text("end-share")}</button>`
+      : nothing
+  }`;
+}
+
+async function share() {
+  try {
+    const reply = await fetch(picture);
+    const file = new File([await reply.blob()], "exchequer.png", { type: "image/png" });
+    if (reply.ok && navigator.canShare({ files: [file] })) await navigator.share({ files: [file] });
+    else location.assign(picture);
+  } catch {
+    // The person has closed the device's dialog.
+  }
+}
