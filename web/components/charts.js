@@ -7,7 +7,7 @@
  * @typedef {import("../types").Seat} Seat
  * @typedef {import("../types/server").Statistics} Statistics
  * @typedef {{ seat: Seat, colour: string, name: string }} Player
- * @typedef {{ width: number, height: number, letter: number, moments: number, mine?: string | null }} Size
+ * @typedef {{ width: number, height: number, letter: number, moments: number, mine?: string | null, brief?: boolean }} Size
  */
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { seatSign, shape } from "./signs.js";
@@ -69,7 +69,7 @@ function spread(wanted, apart, lowest, highest) {
 }
 
 /**
- * The places of the moments' numbers in a curve: those that would cover another one are moved up.
+ * The places of the moments' numbers in a curve: those that would cover another one are moved to the left.
  * @param {Statistics["moments"]} moments @param {number} apart
  * @param {(moment: Statistics["moments"][number]) => { x: number, y: number }} place
  */
@@ -79,7 +79,7 @@ function marksOf(moments, apart, place) {
   for (const [index, moment] of moments.entries()) {
     if (!moment.at) continue;
     const at = { number: index + 1, ...place(moment) };
-    while (marks.some((one) => Math.hypot(one.x - at.x, one.y - at.y) < apart)) at.y -= apart / 2;
+    while (marks.some((one) => Math.hypot(one.x - at.x, one.y - at.y) < apart)) at.x -= apart / 2;
     marks.push(at);
   }
   return marks;
@@ -89,7 +89,7 @@ function marksOf(moments, apart, place) {
  * The curve of the whole game for every seat, with the numbers of its moments.
  * @param {Statistics} statistics @param {Player[]} players @param {Size} size
  */
-export function curveChart(statistics, players, { width, height, letter, moments, mine = null }) {
+export function curveChart(statistics, players, { width, height, letter, moments, mine = null, brief = false }) {
   const [left, right, top, bottom] = [letter * 2.2, letter * 4.2, letter * 0.9, letter * 1.7];
   const most = Math.max(
     10,
@@ -111,7 +111,7 @@ export function curveChart(statistics, players, { width, height, letter, moments
   }));
   return html`<svg class="curve" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${text("end-curve_is", { n: players.length })} font-size=${letter}>
     ${ticks(most).map((n) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${y(n)} y2=${y(n)}></line><text class="axis" x=${left - letter * 0.4} y=${y(n) + letter * 0.35} text-anchor="end">${figure(n)}</text>`)}
-    ${parts(statistics).map((one) => svg`<line class="part" x1=${x(one.at)} x2=${x(one.at)} y1=${top} y2=${height - bottom}></line><text class="axis" x=${x(one.at) + letter * 0.2} y=${height - letter * 0.4}>${one.label}</text>`)}
+    ${parts(statistics).map((one) => svg`<line class="part" x1=${x(one.at)} x2=${x(one.at)} y1=${top} y2=${height - bottom}></line><text class="axis" x=${x(one.at) + letter * 0.2} y=${height - letter * 0.4}>${brief ? one.label.split(" ").pop() : one.label}</text>`)}
     ${players.map(({ seat, colour }, index) => {
       const known = statistics.curve[seat] ?? [];
       /** @type {[number, number][]} */
@@ -134,9 +134,9 @@ function curveTable(statistics, players) {
     label: one.label,
     at: (beginnings[index + 1]?.at ?? statistics.answers + 1) - 1,
   }));
-  return html`<table class="visually-hidden"><caption>${text("end-curve_table")}</caption>
+  return html`<div class="visually-hidden"><table><caption>${text("end-curve_table")}</caption>
     <thead><tr><td></td>${players.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr><th scope="row">${row.label}</th>${players.map(({ seat }) => html`<td>${figure(pointsAt(statistics, seat, row.at))}</td>`)}</tr>`)}</tbody></table>`;
+    <tbody>${rows.map((row) => html`<tr><th scope="row">${row.label}</th>${players.map(({ seat }) => html`<td>${figure(pointsAt(statistics, seat, row.at))}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 /**
@@ -213,6 +213,13 @@ export function sourcesTable(sources, players) {
       (one, index) =>
         html`<tr><th scope="row">${swatch(index)} ${one.text}</th>${players.map(({ seat }) => html`<td>${one.vp[seat] ? figure(one.vp[seat]) : html`<span class="muted">0</span>`}</td>`)}</tr>`,
     )}</tbody></table>`;
+}
+
+/** The points of one seat by source, with the hatching of each in its bar. @param {Statistics["sources"]} sources @param {Player} player */
+export function sourceList(sources, player) {
+  return html`<ul class="because source-list">${sources.map(({ text, vp }, index) =>
+    vp[player.seat] ? html`<li><span>${swatch(index)} ${text}</span><b>${figure(vp[player.seat])}</b></li>` : nothing,
+  )}</ul>`;
 }
 
 /** The moments as sentences, with their numbers in the curve. @param {Statistics} statistics @param {Player[]} players @param {number} most */

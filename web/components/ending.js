@@ -106,7 +106,7 @@ function countdown(scores, step) {
   const complete = at.lines === one.lines.length;
   return html`<main class="countdown" @click=${() => goOn(scores)}>
     <ol class="counted" aria-label=${text("end-places")}>${scores.slice(0, at.index).map((each) => html`<li><span>${text("end-place", { n: each.place })}</span> ${seatSign(each.player.seat, each.player.colour)} <b>${each.player.name}</b> <strong>${figure(each.vp)}</strong></li>`)}</ol>
-    <section class=${`card place seat-${one.player.colour}${complete && one.place === 1 ? " won" : ""}`} aria-labelledby="place">
+    <section class=${`card score-card seat-${one.player.colour}${complete && one.place === 1 ? " won" : ""}`} aria-labelledby="place">
       <h2 id="place"><span>${text("end-place", { n: one.place })}</span> ${seatSign(one.player.seat, one.player.colour)} ${one.player.name}</h2>
       <ul class=${one.lines.length > 8 ? "because many" : "because"}>${one.lines.map((line, index) => html`<li class=${index < at.lines ? "" : "to-come"}><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul>
       <p class="sum"><span>${text("end-total")}</span><b>${complete ? figure(one.vp) : html`<span aria-hidden="true">…</span>`}</b></p>
@@ -129,10 +129,10 @@ function whole(envelope, view, connection, scores) {
   const statistics = view.statistics ?? null;
   const sources = statistics ? mainSources(statistics, SOURCES) : [];
   return html`${hatchings()}<main class="ending">
-    <section class="card ranking" aria-labelledby="ranking"><h2 id="ranking">${victory(envelope, view)}</h2>
+    <section class="card standings" aria-labelledby="standings"><h2 id="standings">${victory(envelope, view)}</h2>
       <ol>${ranked.map(
         (one) =>
-          html`<li class=${one.place === 1 ? "first" : ""}><span class="place"><span class="visually-hidden">${text("end-place", { n: one.place })}</span><span aria-hidden="true">${one.place}</span></span>${seatSign(one.player.seat, one.player.colour)}<b class="name">${one.player.name}</b>${envelope.table.people?.[one.player.seat]?.simulated ? sign("simulated", text("simulated_player")) : nothing}<b class="big">${figure(one.vp)}</b>${statistics ? sourcesBar(sources, one.player, players) : nothing}</li>`,
+          html`<li class=${one.place === 1 ? "first" : ""}><span class="rank"><span class="visually-hidden">${text("end-place", { n: one.place })}</span><span aria-hidden="true">${one.place}</span></span>${seatSign(one.player.seat, one.player.colour)}<b class="name">${one.player.name}</b>${envelope.table.people?.[one.player.seat]?.simulated ? sign("simulated", text("simulated_player")) : nothing}<b class="big">${figure(one.vp)}</b>${statistics ? sourcesBar(sources, one.player, players) : nothing}</li>`,
       )}</ol></section>
     ${
       statistics

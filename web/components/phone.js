@@ -19,6 +19,7 @@ import { instructionCard, undoneCard } from "./instructions.js";
 import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
 import { drawer } from "./phone_drawer.js";
+import { storyCards } from "./phone_end.js";
 import { departedSeat, formerSeat } from "./phone_former.js";
 import { bar, screen } from "./phone_screen.js";
 import { connection, control, isMine, state } from "./phone_state.js";
@@ -91,7 +92,7 @@ function whole(envelope, parts) {
       ${guideCard(envelope, draw)}
       <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(myTurn ? "your_turn" : "now")}</h2>${now(envelope)}</section>
       ${view && !over ? parts.top?.(envelope, view) : nothing}
-      ${undoneCard(envelope, { redraw: draw })}${mine && view ? html`${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw)}${over ? nothing : parts.cards?.(envelope, mine)}` : nothing}
+      ${undoneCard(envelope, { redraw: draw })}${mine && view ? html`${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}
     </main>
     ${state.held && mine && parts.screen ? screen(parts.screen(mine)) : nothing}
     ${state.drawer ? drawer(envelope, mine) : nothing}

@@ -4,7 +4,7 @@
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").View} View
  */
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { finalCard } from "./phone_lists.js";
 import { connection, control } from "./phone_state.js";
 import { page } from "./texts.js";
@@ -32,5 +32,10 @@ async function fetchStory() {
 /** What the Now card shows after the end. @param {Envelope} envelope @param {View} view */
 export function endCard(envelope, view) {
   fetchStory();
-  return story ? story.story(envelope, view, connection) : html`${finalCard(envelope, view)}`;
+  return story ? story.result(envelope, view, connection) : html`${finalCard(envelope, view)}`;
+}
+
+/** The cards of the viewer's story, below what is still to be moved. @param {Envelope} envelope @param {View} view */
+export function storyCards(envelope, view) {
+  return story && view.over ? story.story(envelope, view) : nothing;
 }

@@ -7,7 +7,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { againButton } from "./again.js";
-import { curveChart, hatchings, momentList, sourcesBar } from "./charts.js";
+import { curveChart, hatchings, momentList, sourceList, sourcesBar } from "./charts.js";
 import { scoresOf, victory } from "./scores.js";
 import { seatSign } from "./signs.js";
 import { figure, page, text } from "./texts.js";
@@ -18,34 +18,44 @@ const MOMENTS = 3;
 /** Where the picture is made. */
 const picture = `/games/${encodeURIComponent(page.table)}/picture.png?lang=${page.language}`;
 
-/** @param {Envelope} envelope @param {View} view @param {import("./connection.js").Connection} connection */
-export function story(envelope, view, connection) {
+/** Place and points of the viewer, all places, the picture, and the next game. @param {Envelope} envelope @param {View} view @param {import("./connection.js").Connection} connection */
+export function result(envelope, view, connection) {
+  const ranked = scoresOf(envelope, view).reverse();
+  const mine = ranked.find((one) => one.player.seat === view.viewer);
+  const won = mine && view.winners.length === 1 && view.winners[0] === mine.player.seat;
+  const sentence = won
+    ? text("end-story_won")
+    : mine
+      ? text("end-story_place", { n: mine.place })
+      : victory(envelope, view);
+  return html`<h3 class="question">${sentence}</h3>
+    <ol class="story-places" aria-label=${text("end-others")}>${ranked.map(
+      (one) =>
+        html`<li class=${one === mine ? "mine" : ""}><span class="rank">${one.place}</span>${seatSign(one.player.seat, one.player.colour)}<span class="name">${one.player.name}</span><b>${figure(one.vp)}</b></li>`,
+    )}</ol>
+    <div class="row">${againButton(connection, envelope)}${shareButtons()}</div>`;
+}
+
+/** The viewer's points by source, curve and moments, and the points of the others. @param {Envelope} envelope @param {View} view */
+export function story(envelope, view) {
   const ranked = scoresOf(envelope, view).reverse();
   const players = ranked.map((one) => one.player);
   const mine = ranked.find((one) => one.player.seat === view.viewer);
   const statistics = view.statistics ?? null;
   const own = statistics?.moments.filter((one) => one.seat === view.viewer || one.other === view.viewer) ?? [];
   const told = own.length ? own : (statistics?.moments.slice(0, MOMENTS) ?? []);
-  const won = mine && view.winners.includes(mine.player.seat);
-  return html`${hatchings()}<h3 class="question">${mine ? (won && view.winners.length === 1 ? text("end-story_won") : text("end-story_place", { n: mine.place })) : victory(envelope, view)}</h3>
-    ${mine ? html`<p class="story-points">${seatSign(mine.player.seat, mine.player.colour)} <b class="big">${text("points", { n: figure(mine.vp) })}</b></p>` : nothing}
-    <ol class="story-places" aria-label=${text("end-others")}>${ranked.map(
-      (one) =>
-        html`<li class=${one === mine ? "mine" : ""}><span class="place">${one.place}</span>${seatSign(one.player.seat, one.player.colour)}<span class="name">${one.player.name}</span><b>${figure(one.vp)}</b></li>`,
-    )}</ol>
-    <div class="row">${againButton(connection, envelope)}${shareButtons()}</div>
+  return html`${hatchings()}<section class="card story" aria-labelledby="my-story"><h2 id="my-story">${text("end-story")}</h2>
     ${
-      mine && statistics
-        ? html`<section class="story-part" aria-labelledby="my-points"><h3 id="my-points">${text("end-my_points")}</h3>
-      ${sourcesBar(statistics.sources, mine.player, [mine.player])}
-      <ul class="because">${mine.lines.map((line) => html`<li><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul></section>`
+      statistics
+        ? html`<h3>${text("end-curve")}</h3>
+      ${curveChart({ ...statistics, moments: told }, players, { width: 400, height: 290, letter: 18, moments: told.length, mine: view.viewer, brief: true })}
+      ${told.length ? html`<h3>${text(own.length ? "end-my_moments" : "end-game_moments")}</h3>${momentList({ ...statistics, moments: told }, players, told.length)}` : nothing}`
         : nothing
     }
     ${
-      statistics
-        ? html`<section class="story-part" aria-labelledby="my-curve"><h3 id="my-curve">${text("end-curve")}</h3>
-      ${curveChart({ ...statistics, moments: told }, players, { width: 400, height: 250, letter: 15, moments: told.length, mine: view.viewer })}
-      ${told.length ? html`<h3>${text(own.length ? "end-my_moments" : "end-game_moments")}</h3>${momentList({ ...statistics, moments: told }, players, told.length)}` : nothing}</section>`
+      mine && statistics
+        ? html`<h3>${text("end-my_points")}</h3>${sourcesBar(statistics.sources, mine.player, [mine.player])}
+      ${sourceList(statistics.sources, mine.player)}`
         : nothing
     }
     ${ranked
@@ -55,7 +65,7 @@ export function story(envelope, view, connection) {
           one,
         ) => html`<details class="more"><summary>${seatSign(one.player.seat, one.player.colour)} ${one.player.name} <b>${text("points", { n: figure(one.vp) })}</b></summary>
       <ul class="because">${one.lines.map((line) => html`<li><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul></details>`,
-      )}`;
+      )}</section>`;
 }
 
 /** The picture: to open and keep, and where the device can share files, to share. */

@@ -31,3 +31,4 @@ end-my_points = My points
 end-my_moments = My moments
 end-game_moments = Moments of the game
 end-book = Evening book
+end-lines = Line by line
