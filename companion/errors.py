@@ -129,6 +129,9 @@ class Code(StrEnum):
     PICTURE_TOO_LARGE = "picture_too_large"  # choose a smaller one
     UPLOAD_BUSY = "upload_busy"  # try again in a moment
     TOO_MANY_PACKS = "too_many_packs"  # delete one
+    CARD_SEEN = "card_seen"  # choose the card from the list
+    CARD_UNFINISHED = "card_unfinished"  # enter what is missing
+    CARD_FOREIGN = "card_foreign"  # play it by hand: this pack cannot take it
 
 
 class Refusal(Exception):

@@ -89,7 +89,8 @@ class Form:
     ``assemble(about, values)`` returns a pack's JSON with the entered values, ``take_apart(data)`` is its reverse;
     ``problems(values)`` the faults of all values; ``in_words(item, value)`` the meaning of a complete item;
     ``item_of(text)`` the item of a sticker, or None; ``check(data)`` the pack's hash, or raises ``PackError``;
-    ``covers(data)`` whether the form can hold everything in a valid pack.
+    ``covers(data)`` whether the form can hold everything in a valid pack; ``of_the_place`` the fields of a card that
+    belong to its place in the deck, which a card that takes another one's place therefore keeps.
     """
 
     game: str
@@ -102,6 +103,7 @@ class Form:
     item_of: Callable[[str], str | None]
     check: Callable[[object], str]
     covers: Callable[[JsonObject], bool]
+    of_the_place: frozenset[str] = frozenset()
 
     def items(self) -> dict[str, Item]:
         """All items by id, in order."""

@@ -231,6 +231,17 @@ class DraftStore:
             self._write(draft)
             return draft
 
+    def play_with(self, id: str, hash: str, data: Mapping[str, object], photos: Mapping[str, str]) -> None:
+        """Save the checked pack that is played with while the draft is not complete; new tables can choose it."""
+        with self._lock:
+            draft = self.get(id)
+            if self.packs.size() + LARGEST_PACK > FULLEST:
+                raise Refusal(Code.TOO_MANY_PACKS)
+            self.packs.save(hash, data)
+            self.packs.save_photos_of(hash, photos)
+            draft.finished = hash
+            self._write(draft)
+
     def delete(self, id: str) -> None:
         """Remove a draft. Its finished pack stays for the tables that were started with it."""
         with self._lock:

@@ -15,7 +15,7 @@ from flask_socketio import SocketIO
 
 from companion.devices.hub import DeviceHub
 from companion.errors import Refusal
-from companion.server import camera_routes, enrolment_routes, health_routes, requests, table_routes
+from companion.server import camera_routes, card_routes, enrolment_routes, health_routes, requests, table_routes
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import HostHealth
 from companion.server.packets import CompactJson, TextPacket
@@ -59,7 +59,7 @@ def create_app(settings: Settings) -> flask.Flask:
     camera_setup = _camera_setup(devices, settings)
     app.extensions["exchequer"] = Parts(settings, registry, devices, socketio, gateway, camera_setup, backups, health)
     app.register_blueprint(pages(registry))
-    for routes in (health_routes, table_routes, camera_routes, enrolment_routes):
+    for routes in (health_routes, table_routes, camera_routes, enrolment_routes, card_routes):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)

@@ -87,6 +87,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             state.paused = row.paused
         case rows.TableFinished():
             state.finished = True
+        case rows.CardEnrolled():
+            _enrol_card(state, entry, row, load_pack)
         case rows.GameEnded():
             endings.show_end(state, row)
         case rows.GoneOn():
@@ -122,6 +124,7 @@ def rebuild(
     if not listed or listed[0].kind != rows.TableOpened.kind:
         raise JournalDamaged(identifier, 1, "the first row does not open a table")
     void = rows.voided(listed)
+    state.newest_pack = rows.newest_pack(listed)
     without_rules = endings.is_ended(listed) and not replay_ended
     state.stopped = 0 if without_rules else None
     comparison = Comparison()
@@ -129,6 +132,7 @@ def rebuild(
         if entry.number not in void:
             _apply_again(state, entry, load_pack)
             comparison.note(state, entry)
+    state.newest_pack = ""
     if without_rules:
         state.stopped = None
     else:
@@ -192,13 +196,29 @@ def settle(game: RunningGame, settled: Settled) -> None:
 def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: LoadPack) -> None:
     rules = version_at_start(row.setup, row.rules)
     if state.stopped is None:
-        pack = load_pack(state.game_name, str(row.pack.get("hash", "")))
-        if state.plugin.about_pack(pack) != row.pack:
+        pack = load_pack(state.game_name, state.newest_pack or str(row.pack.get("hash", "")))
+        if not state.newest_pack and state.plugin.about_pack(pack) != row.pack:
             raise JournalDamaged(state.id, entry.number, "it was played with another pack")
         parsed = state.plugin.parse(setup_by(state.game_name, row.setup, rules), pack)
         state.game = state.plugin.begin(parsed, pack)
         state.parsed, state.pack = parsed, pack
     state.setup, state.pack_about, state.rules = row.setup, row.pack, rules
+
+
+def _enrol_card(state: TableState, entry: Entry, row: rows.CardEnrolled, load_pack: LoadPack) -> None:
+    """Play the game on with a pack in which a printed card has taken the place of an unseen one."""
+    if state.setup is None:
+        raise JournalDamaged(state.id, entry.number, "there is no game yet")
+    wanted = str(row.pack.get("hash", ""))
+    if state.parsed is not None and not state.newest_pack:
+        state.pack = load_pack(state.game_name, wanted)
+        if state.plugin.about_pack(state.pack) != row.pack:
+            raise JournalDamaged(state.id, entry.number, "the card belongs to another pack")
+        if state.game is not None:
+            lines = state.record if state.stopped is None else state.record[: state.stopped]
+            state.game = replayed(state, lines)
+    state.pack_about = row.pack
+    proposal_rows.notice(state, term("log.card_enrolled", title=row.title, by=row.by))
 
 
 def _settle(state: TableState, entry: Entry, settled: Settled) -> None:

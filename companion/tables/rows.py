@@ -6,6 +6,7 @@ rows are written as equal bytes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
@@ -279,6 +280,20 @@ class GameEnded(Row):
     public_lines: int = 0
 
 
+class CardEnrolled(Row):
+    """A printed card has taken the place of an unseen card of the pack; ``by`` is a seat or "host".
+
+    ``pack`` has name, version and hash of the pack with this card, by which the whole game is played from now on: the
+    card that it replaces was unseen, so that every earlier answer stays what it was.
+    """
+
+    kind = "card"
+    item: str
+    title: str
+    pack: dict[str, JsonValue]
+    by: str
+
+
 class GoneOn(Row):
     """The players of a table whose game is over go on at another ``table``."""
 
@@ -318,6 +333,12 @@ def standing_of(row: Row) -> Standing:
     if isinstance(row, GameStarted | AnswerGiven | PlanGiven | CorrectionMade | VoteGiven | RulesAdopted):
         return row.standing
     return {}
+
+
+def newest_pack(entries: Iterable[Entry]) -> str:
+    """The hash of the pack with the last card that was enrolled during the game; "" where none was."""
+    abouts = [one.body.get("pack") for one in entries if one.kind == CardEnrolled.kind]
+    return str(abouts[-1].get("hash", "")) if abouts and isinstance(abouts[-1], dict) else ""
 
 
 _MODELS: dict[str, tuple[type[Row], ...]] = {}

@@ -118,6 +118,8 @@ class TableState:
     """The pack that is played with; None before the start."""
     pack_about: dict[str, JsonValue] = field(default_factory=dict)
     """Name, version and hash of that pack."""
+    newest_pack: str = ""
+    """While a journal is replayed: the hash of the pack with all cards that were enrolled later ("": none was)."""
     game: RunningGame | None = None
     record: list[Settled] = field(default_factory=list)
     checksums: list[str] = field(default_factory=list)

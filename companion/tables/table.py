@@ -266,6 +266,12 @@ class Table(Seating, Planning):
             self._notify()
             return [] if undone is None else undone.text[by if by in ORDER else "table"]
 
+    def play_with_card(self, item: str, title: str, pack: PackHead, by: str) -> None:
+        """Go on with a pack in which a printed card has taken the place of an unseen one (``card_enrolment``)."""
+        with self.lock:
+            self._commit(rows.CardEnrolled(item=item, title=title, pack=self.plugin.about_pack(pack), by=by))
+            self._notify()
+
     def pause(self, paused: bool) -> None:
         """Pause the table, or continue."""
         with self.lock:

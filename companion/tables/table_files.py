@@ -31,7 +31,7 @@ from companion.errors import Code, Refusal
 from companion.games import is_known
 from companion.packs.pack_store import PackStore
 from companion.tables.journal import Entry
-from companion.tables.rows import GameStarted, TableOpened
+from companion.tables.rows import CardEnrolled, GameStarted, TableOpened
 from companion.tables.sealing import Sealer
 
 FORMAT = "exchequer.table"
@@ -88,7 +88,8 @@ def _pack(game: str, rows: Iterable[FiledRow], store: PackStore) -> dict[str, ob
     hash = ""
     for row in rows:
         about = row.body.get("pack")
-        if row.kind == GameStarted.kind and isinstance(about, dict):
+        # With the pack of the last card that was enrolled the whole game can be replayed.
+        if row.kind in (GameStarted.kind, CardEnrolled.kind) and isinstance(about, dict):
             hash = str(about.get("hash", ""))
         elif row.kind == TableOpened.kind:
             hash = str(row.body.get("pack", ""))

@@ -15,6 +15,11 @@ from engine.core.formats import Step, UnknownFormat, newest
 from engine.core.validators import PackError
 
 HEAD = frozenset({"schema", "game", "name", "version", "ours", "licence", "notice"})
+MIXED = "mixed"
+"""The optional key of a pack in which cards of a printed copy have taken the place of cards of another pack.
+
+Such cards agree with the rulebook one by one, but not yet as a whole: two may bring the same project, for example.
+"""
 
 Head = tuple[str, str, bool, str, str, str]
 """The values of a `PackHead`, in the order of its fields."""
@@ -73,7 +78,7 @@ def read_head(data: object, game: str, parts: set[str], steps: Sequence[Step] = 
 
     Raises PackError.
     """
-    top = read.fields(in_newest_format(data, steps), "", HEAD | parts)
+    top = read.fields(in_newest_format(data, steps), "", HEAD | parts, {MIXED})
     if top["game"] != game:
         raise PackError("game", f"must be {game!r}")
     return top, (
@@ -84,6 +89,11 @@ def read_head(data: object, game: str, parts: set[str], steps: Sequence[Step] = 
         read.text(top["notice"], "notice", 2000),
         canonical_hash(data),
     )
+
+
+def is_mixed(data: object) -> bool:
+    """Whether a pack's JSON is that of a mixed pack. Raises PackError where the key is neither true nor false."""
+    return isinstance(data, dict) and read.flag(data.get(MIXED, False), MIXED)
 
 
 def canonical_hash(data: object) -> str:

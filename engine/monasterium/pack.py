@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from engine.core import validators as read
-from engine.core.pack import PackHead, read_head
+from engine.core.pack import PackHead, is_mixed, read_head
 from engine.core.validators import PackError
 from engine.monasterium.names import (
     BUILDINGS,
@@ -151,7 +151,7 @@ class Pack(PackHead):
             bonuses = [space.bonus for space in side.road]
             check_side(name, bonuses, (one.monastery for one in side.buildings.values()))
         missions = pack.missions.values()
-        check_goals([(one.goal, one.count) for one in missions if one.goal is not None])
+        check_goals([(one.goal, one.count) for one in missions if one.goal is not None], mixed=is_mixed(data))
         check_points((one.id, one.points) for one in missions if one.wanted)
         return pack
 

@@ -52,12 +52,12 @@ def check_side(side: str, bonuses: Sequence[str | None], monasteries: Iterable[s
         raise PackError(f"{key}.buildings", f"must have some in monastery {without[0]} (MO-S2)", PRINTED)
 
 
-def check_goals(goals: Sequence[tuple[str, int]]) -> None:
+def check_goals(goals: Sequence[tuple[str, int]], *, mixed: bool = False) -> None:
     """Refuse missions of the kind C, given as goal and count, that are not those printed (MO-C3)."""
     for goal, count in goals:
         if count != GOAL_COUNTS[goal]:
             raise PackError("missions", f"the goal {goal} must have the count {GOAL_COUNTS[goal]} (MO-C3)", PRINTED)
-    for goal in GOAL_COUNTS:
+    for goal in () if mixed else GOAL_COUNTS:
         if sum(one == goal for one, _ in goals) != 1:
             raise PackError("missions", f"the goal {goal} must be that of one mission (MO-C3)", PRINTED)
 

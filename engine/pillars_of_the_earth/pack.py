@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from engine.core import validators as read
-from engine.core.pack import PackHead, read_head
+from engine.core.pack import PackHead, is_mixed, read_head
 from engine.core.validators import PackError
 from engine.pillars_of_the_earth.names import CUBES, GAME, MATERIALS, ROUNDS, STARTERS
 from engine.pillars_of_the_earth.pack_checks import check_pack
@@ -58,7 +58,7 @@ class Pack(PackHead):
     def parse(cls, data: object) -> Self:
         """Read a pack from decoded JSON and compare it with the rulebook. Raises PackError."""
         pack = cls.parse_begun(data)
-        check_pack(pack.board, pack.craftsmen, pack.resources, pack.advantages, pack.events)
+        check_pack(pack.board, pack.craftsmen, pack.resources, pack.advantages, pack.events, mixed=is_mixed(data))
         return pack
 
     @classmethod

@@ -77,8 +77,13 @@ def check_pack(
     resources: Mapping[str, Resource],
     advantages: Mapping[str, Advantage],
     events: Mapping[str, Event],
+    *,
+    mixed: bool = False,
 ) -> None:
-    """Refuse a pack that contradicts the rulebook or cannot be set up. Raises PackError with the first fault."""
+    """Refuse a pack that contradicts the rulebook or cannot be set up. Raises PackError with the first fault.
+
+    Two patrons of a `mixed` pack may be alike.
+    """
     _board(board)
     _ids({"craftsmen": craftsmen, "resources": resources, "advantages": advantages})
     for i, craftsman in enumerate(craftsmen.values()):
@@ -86,7 +91,7 @@ def check_pack(
     _resources([*resources.values()])
     for i, advantage in enumerate(advantages.values()):
         _advantage(advantage, f"advantages[{i}]")
-    _advantages([*advantages.values()])
+    _advantages([*advantages.values()], mixed)
     for i, event in enumerate(events.values()):
         _event(event, f"events[{i}]")
 
@@ -157,9 +162,9 @@ def _advantage(card: Advantage, key: str) -> None:
             raise PackError(f"{key}.choices[{i}]", "must not be empty", EFFECT)
 
 
-def _advantages(cards: Sequence[Advantage]) -> None:
+def _advantages(cards: Sequence[Advantage], mixed: bool) -> None:
     """Refuse two equal patrons or black workers, and other gains of the last two cards than printed (PE-V2, N3)."""
-    for do in ("patron", "black_worker"):
+    for do in ("black_worker",) if mixed else ("patron", "black_worker"):
         found = [card.material for card in cards if card.do == do]
         if len(found) != len(set(found)):
             raise PackError("advantages", f"two cards with {do!r} are alike", PRINTED)

@@ -9,7 +9,7 @@ from typing import cast
 
 from engine.core import validators as read
 from engine.core.formats import Step
-from engine.core.pack import read_head
+from engine.core.pack import is_mixed, read_head
 from engine.core.validators import PackError
 from engine.world_without_end.printed import (
     SEATS,
@@ -85,8 +85,10 @@ def read_pack(data: object, steps: Sequence[Step]) -> tuple[str, str, bool, str,
     top, head = read_head(data, GAME, {"board", "cards"}, steps)
     board = _board(top["board"])
     cards = tuple(_card(each, f"cards[{i}]", board) for i, each in enumerate(read.entries(top["cards"], "cards")))
-    _decks(cards)
-    _projects_brought(board, cards)
+    mixed = is_mixed(data)
+    _decks(cards, mixed)
+    if not mixed:
+        _projects_brought(board, cards)
     return (*head, board, cards)
 
 
@@ -309,8 +311,8 @@ def read_effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:
             return Effect(do)
 
 
-def _decks(cards: tuple[Card, ...]) -> None:
-    """Four decks of eleven, six starred and at most three permanent in each (WWE-S5)."""
+def _decks(cards: tuple[Card, ...], mixed: bool) -> None:
+    """Four decks of eleven, six starred and, unless mixed, at most three permanent in each (WWE-S5)."""
     read.unique(tuple(card.id for card in cards), "cards")
     for number in range(1, DECKS + 1):
         deck = [card for card in cards if card.deck == number]
@@ -320,7 +322,7 @@ def _decks(cards: tuple[Card, ...]) -> None:
         if starred != STARRED_PER_DECK:
             raise PackError("cards", f"deck {number} has {starred} starred cards instead of {STARRED_PER_DECK}")
         permanent = sum(card.kind == "permanent" for card in deck)
-        if permanent > PERMANENT_PER_DECK:
+        if permanent > PERMANENT_PER_DECK and not mixed:
             raise PackError(
                 "cards",
                 f"deck {number} has {permanent} permanent events; {PERMANENT_PER_DECK} is the most a deck may hold",

@@ -13,6 +13,7 @@ from typing import Any, cast
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.monasterium import cards, enrolment
+from companion.games.monasterium.enrolment_missions import item_of_mission
 from companion.games.monasterium.hands import MonasteriumHands
 from companion.games.monasterium.imagined import ImaginedGame
 from companion.games.monasterium.policy import MonasteriumPolicy
@@ -57,6 +58,13 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
         if kind is None:
             return None
         return cards.answer(game.pack, kind, [text for text, card in lying.items() if card.zone == MIDDLE])
+
+    def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
+        """The missions of a kind, of which two are turned up (MO-S4)."""
+        if all(ask.what != missions_ask(kind) for kind in MISSION_KINDS):
+            return ()
+        missions = dict.fromkeys(mission for value in ask.values for mission in value.split("+"))
+        return tuple(item_of_mission(mission) for mission in missions)
 
     def hands(self) -> Hands[Game]:
         """Hands that lay out two missions of each kind at the set-up."""

@@ -95,6 +95,16 @@ def wanted_by(value: JsonObject) -> Term:
     return term("mission.places", places=places)
 
 
+def item_of_mission(mission: str) -> str:
+    """The item of a mission by its id in a pack of the form.
+
+    >>> item_of_mission("a_3")
+    'card-A-03'
+    """
+    kind, _, number = mission.partition("_")
+    return f"card-{kind.upper()}-{int(number):02}"
+
+
 def mission_json(id: str, number: int, value: JsonObject) -> JsonObject:
     """A mission as a pack has it, of what was entered of an item; ``number`` is its place among those of its kind."""
     kind = id.split("-")[1]

@@ -49,6 +49,12 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         """The answer of the cards and builders on the mat."""
         return cards.answer_from_cards(game, ask, lying)
 
+    def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
+        """The advantage cards, craftsmen and events that still lie in their decks."""
+        if ask.what not in ("advantages", "craftsmen", "event"):
+            return ()
+        return tuple(dict.fromkeys(f"card-{card}" for value in ask.values for card in value.split("+")))
+
     def hands(self) -> Hands[Game]:
         """Hands for the supply, taken cards, and drawn cards and builders."""
         return PillarsHands()

@@ -75,6 +75,10 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
         event = shown["event"]
         return event["card"] if isinstance(event, dict) else ""
 
+    def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
+        """The event cards that still lie in the deck of the chapter."""
+        return tuple(f"card-{card}" for card in ask.values) if ask.what == "event" else ()
+
     def hands(self) -> Hands[Game]:
         """Hands for event cards and action cards."""
         return WorldWithoutEndHands()

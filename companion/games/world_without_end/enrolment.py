@@ -327,4 +327,5 @@ def form() -> Form:
         item_of=item_of,
         check=check,
         covers=covers,
+        of_the_place=frozenset({"starred"}),
     )

@@ -1,0 +1,191 @@
+"""A printed card that the pack does not know takes the place of an unseen one in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.errors import Code, Refusal
+from companion.packs.draft_store import DraftStore
+from companion.settings import Settings
+from companion.simulation.players import players_of
+from companion.tables import card_enrolment, table_files
+from companion.tables.records import rebuild
+from companion.tables.registry import TableRegistry
+from companion.tables.table import HOST, Table
+from engine.core.pack import MIXED
+
+CARDS = {
+    "world_without_end": {
+        "title": "Fair weather",
+        "kind": "permanent",
+        "starred": False,
+        "corners": [{"stone": 1}, {"wood": 1}, {"gold": 2}, {"vp": 1}],
+        "arrow": 2,
+        "effects": [{"do": "wool_price", "gold": 3}],
+    },
+    "pillars_of_the_earth": {"title": "A long feast", "good": False, "effects": [{"do": "pay_gold", "n": 2}]},
+    "monasterium": {"goal": "dice", "count": 3, "points": 9},
+}
+"""A printed card of each game, as it is entered."""
+TURNS_UP = {"world_without_end": "event", "pillars_of_the_earth": "event", "monasterium": "missions_c"}
+"""The subject of the ask that turns up such a card."""
+
+
+class Evening:
+    """A running table of a game at the ask that turns up a card."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.folder, self.game = folder, game
+        self.registry = TableRegistry(Settings(data=folder))
+        self.table: Table = self.registry.open("Friday", game=game)
+        for seat, colour in (("N", "blue"), ("E", "red")):
+            self.table.take_seat(seat, seat, colour)
+        self.table.start("N")
+        assert self.table.game is not None
+        self.people = players_of(game, self.table.game, Random(3), "greedy")
+        self.play_to(TURNS_UP[game])
+
+    def play_to(self, what: str) -> None:
+        """Answer until an ask about this subject is open."""
+        while (game := self.table.game) and not game.over and all(ask.what != what for ask in game.asks):
+            ask = game.asks[0]
+            self.table.answer(ask.id, self.people.choose(ask), ask.seat or HOST)
+
+    @property
+    def drafts(self) -> DraftStore:
+        return self.registry.drafts
+
+    @property
+    def ask(self) -> str:
+        assert self.table.game is not None
+        return next(ask.id for ask in self.table.game.asks if ask.what == TURNS_UP[self.game])
+
+    def enrol(self) -> str:
+        """Enter the printed card and play on with it; returns its item."""
+        draft, item = card_enrolment.begin(self.table, self.drafts, self.ask, "N", "Our copy")
+        self.drafts.set_item(draft.id, item, CARDS[self.game])
+        card_enrolment.play(self.table, self.drafts, draft.id, item, self.ask, "N")
+        return item
+
+
+@pytest.fixture(params=list(CARDS))
+def evening(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Evening]:
+    made = Evening(tmp_path, request.param)
+    yield made
+    made.registry.journal.close()
+
+
+def test_the_game_goes_on_with_the_card_as_it_was_entered(evening: Evening) -> None:
+    before = list(evening.table.record)
+    item = evening.enrol()
+    assert evening.table.record == before
+    form = evening.table.plugin.enrolment()
+    assert form is not None
+    data = evening.drafts.packs.data(evening.table.pack_hash)
+    entered = form.take_apart(data)[item]
+    assert {name: entered[name] for name in CARDS[evening.game] if name not in form.of_the_place} == {
+        name: value for name, value in CARDS[evening.game].items() if name not in form.of_the_place
+    }
+
+
+def test_the_game_is_played_to_its_end_and_resumed_to_the_same_state(evening: Evening) -> None:
+    evening.enrol()
+    assert evening.table.game is not None
+    evening.people = players_of(evening.game, evening.table.game, Random(5), "greedy")
+    evening.play_to("")
+    final = evening.table.view("table")["final"]
+    evening.registry.journal.close()
+    evening.registry = TableRegistry(Settings(data=evening.folder))
+    resumed = evening.registry.get(evening.table.id)
+    assert resumed.over
+    assert resumed.view("table")["final"] == final
+    assert resumed.pack_hash == evening.table.pack_hash
+
+
+def test_a_running_game_is_resumed_with_the_card_and_can_be_undone_beyond_it(evening: Evening) -> None:
+    item = evening.enrol()
+    answers, hash = len(evening.table.record), evening.table.pack_hash
+    evening.registry.journal.close()
+    evening.registry = TableRegistry(Settings(data=evening.folder))
+    evening.table = evening.registry.get(evening.table.id)
+    assert evening.table.pack_hash == hash
+    assert item in card_enrolment.replaceable(evening.table, evening.ask, "N")
+    if answers:
+        evening.table.undo(HOST, evening.table.epoch, answers)
+        assert evening.table.record == []
+        assert evening.table.pack_hash == hash
+
+
+def test_the_record_replays_with_the_pack_of_the_last_card(evening: Evening, tmp_path: Path) -> None:
+    evening.enrol()
+    assert evening.table.game is not None
+    evening.people = players_of(evening.game, evening.table.game, Random(5), "greedy")
+    evening.play_to("")
+    file = evening.drafts.packs.finished / f"{evening.table.pack_hash}.json"
+    rebuilt = rebuild(dict(evening.table.to_record()), pack_file=file)
+    assert rebuilt.over
+
+
+def test_a_table_file_has_the_pack_that_replays_the_whole_game(evening: Evening) -> None:
+    evening.enrol()
+    entries = list(evening.registry.journal.read(evening.table.id))
+    file = table_files.of_table(evening.table.id, entries, evening.drafts.packs)
+    assert file.pack == evening.drafts.packs.data(evening.table.pack_hash)
+
+
+def test_the_copy_can_be_chosen_for_the_next_table_with_all_its_cards(evening: Evening) -> None:
+    first = evening.enrol()
+    second = evening.enrol()
+    assert first != second
+    offered = [line["hash"] for line in evening.drafts.choosable(evening.game) if not line["ours"]]
+    assert offered == [evening.table.pack_hash]
+    following = evening.registry.open("Saturday", game=evening.game, pack=offered[0])
+    following.take_seat("N", "N", "blue")
+    following.take_seat("E", "E", "red")
+    following.start("N")
+    assert following.pack_hash == offered[0]
+
+
+def test_a_table_that_began_with_the_reference_pack_adds_to_the_copy_of_earlier_evenings(evening: Evening) -> None:
+    first = evening.enrol()
+    copy = evening.drafts.all()[0].id
+    other = Evening.__new__(Evening)
+    other.folder, other.game, other.registry = evening.folder, evening.game, evening.registry
+    other.table = evening.registry.open("Saturday", game=evening.game)
+    other.table.take_seat("N", "N", "blue")
+    other.table.take_seat("E", "E", "red")
+    other.table.start("N", pack_hash="")
+    assert other.table.game is not None
+    other.people = players_of(other.game, other.table.game, Random(8), "greedy")
+    other.play_to(TURNS_UP[other.game])
+    second = other.enrol()
+    draft = evening.drafts.get(copy)
+    assert {first, second} <= draft.values.keys()
+    assert draft.finished != other.table.pack_hash
+
+
+def test_a_card_that_was_turned_up_or_is_unfinished_is_refused(evening: Evening) -> None:
+    draft, item = card_enrolment.begin(evening.table, evening.drafts, evening.ask, "N", "Our copy")
+    with pytest.raises(Refusal) as unfinished:
+        card_enrolment.play(evening.table, evening.drafts, draft.id, item, evening.ask, "N")
+    assert unfinished.value.code is Code.CARD_UNFINISHED
+    with pytest.raises(Refusal) as seen:
+        card_enrolment.play(evening.table, evening.drafts, draft.id, "card-none", evening.ask, "N")
+    assert seen.value.code is Code.CARD_SEEN
+    with pytest.raises(Refusal) as closed:
+        card_enrolment.begin(evening.table, evening.drafts, "9.9.event", "N", "Our copy")
+    assert closed.value.code is Code.ASK_NOT_OPEN
+
+
+def test_two_cards_that_bring_the_same_project_make_a_mixed_pack(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "world_without_end")
+    draft, item = card_enrolment.begin(evening.table, evening.drafts, evening.ask, "N", "Our copy")
+    card = {**CARDS["world_without_end"], "kind": "immediate", "effects": [{"do": "project", "id": "hospital"}]}
+    evening.drafts.set_item(draft.id, item, card)
+    card_enrolment.play(evening.table, evening.drafts, draft.id, item, evening.ask, "N")
+    assert evening.drafts.packs.data(evening.table.pack_hash)[MIXED] is True
+    evening.registry.journal.close()

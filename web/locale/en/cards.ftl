@@ -1,0 +1,12 @@
+### A printed card that the pack does not know, entered in the middle of a game.
+
+cards-not-here = My card isn’t here
+cards-not-here-hint = Enter the printed card once: corners, arrow, effect. It is then in your copy.
+cards-play = Play this card
+cards-play-lacks = Enter what is still missing, then play this card.
+cards-back = Back to the table
+enrol-our_copy = Our copy
+log-card_enrolled = A printed card was entered: { $title }
+error-card_seen = This card can no longer take a place here: choose it from the list, or look at what the table waits for now.
+error-card_unfinished = Something is still missing on this card. Enter it, then play the card.
+error-card_foreign = This pack cannot take further cards. Choose a card from the list and correct the pieces by hand.
