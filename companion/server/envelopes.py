@@ -136,6 +136,8 @@ class Envelopes:
             content["asking"] = asking
         if page.host and (requests := table.requests.open()):
             content["requests"] = [{"number": one.number, "name": one.name} for one in requests]
+        if unknown := _asks_for_cards(page, table):
+            content["unknown_cards"] = unknown
         if shared.held is not None:
             content["held"] = shared.held
         if table.state.change is not None and not table.over:
@@ -188,6 +190,13 @@ def _rules_change(page: OpenPage, change: RulesChange) -> RulesChangeView:
     """How the rules have changed, and for all pages but the host's that the host decides."""
     terms = change.terms() if page.host else [*change.terms(), term("rules.host_decides")]
     return {"text": sentences(terms, page), "lost": change.lines - change.kept, "playable": change.playable}
+
+
+def _asks_for_cards(page: OpenPage, table: Table) -> list[str]:
+    """The asks that this page may answer by a printed card that the pack does not know yet."""
+    if table.game is None or table.over or not page.actor:
+        return []
+    return [ask.id for ask in table.game.asks if ask.seat in (None, page.seat) and table.plugin.unseen_cards(ask)]
 
 
 def _undo(page: OpenPage, table: Table) -> UndoView:

@@ -309,7 +309,8 @@ class Content(TypedDict):
     ``kept`` has, for the pages of seats and hosts, the sealed rows that the page has not been sent yet; it keeps them.
     A game's ``view`` has further keys. ``news`` is the newest event about proposals and seats, until the next
     answer; ``reason`` is why a correction was refused to which this seat has agreed. ``rules_change`` is there until
-    the host has decided.
+    the host has decided. ``unknown_cards`` are the asks for which a printed card may be turned up that the
+    pack does not know.
     """
 
     epoch: int
@@ -331,6 +332,7 @@ class Content(TypedDict):
     health: NotRequired[HealthView]
     packs: NotRequired[PacksView]
     corrections: NotRequired[CorrectionsView]
+    unknown_cards: NotRequired[list[str]]
 
 
 class Envelope(Content):

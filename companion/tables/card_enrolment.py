@@ -61,7 +61,7 @@ def begin(table: Table, drafts: DraftStore, ask_id: str, by: str, name: str) -> 
 
 
 def play(table: Table, drafts: DraftStore, draft_id: str, item: str, ask_id: str, by: str) -> None:
-    """Go on with the card as it was entered in the draft.
+    """Go on with the card as it was entered in the draft; where one card is turned up, that answers the ask.
 
     Raises `Refusal` as `replaceable`, ``card_seen`` for a card that has been turned up meanwhile, ``card_unfinished``,
     ``pack_refused`` for values that the rules cannot play with.
@@ -83,6 +83,10 @@ def play(table: Table, drafts: DraftStore, draft_id: str, item: str, ask_id: str
         if draft.values.keys() != {item}:
             every, whole = _with_cards(form, before, draft.values, draft)
             drafts.play_with(draft_id, whole.hash, every, photos)
+        game, card = table.game, item.removeprefix("card-")
+        ask = None if game is None else validation.open_ask(game, ask_id, by)
+        if ask is not None and ask.allows(card):
+            table.answer(ask_id, card, by)
 
 
 def _form_of(table: Table) -> Form:

@@ -13,6 +13,7 @@ import { nextCard, overview, refusal, saveStatus } from "./enrolment_overview.js
 import { arrive, control, go, state, store, where } from "./enrolment_state.js";
 import { address, request } from "./enrolment_store.js";
 import { page, text } from "./texts.js";
+import { inPlay, playCard } from "./unknown_card.js";
 
 /** Milliseconds between two requests for the cards under the camera. */
 const CAMERA_INTERVAL = 900;
@@ -32,7 +33,7 @@ function card(id) {
     }}>${text("overview")}</a><span class="muted">${store.items[id]?.group.title} · ${text("done_of", { n: done?.done ?? 0, of: done?.of ?? 0 })}</span></p>
     ${state.fresh && state.fresh !== id ? html`<p class="paused" role="status">${text("other_card", { card: store.items[state.fresh]?.title ?? "" })} <button type="button" class="button" @click=${() => go(state.fresh)}>${text("open_it")}</button></p>` : nothing}
     <div class="enrolling"><div class="left"><div class="crumbs"><h2 id="place" tabindex="-1">${store.items[id]?.title}</h2>${saveStatus()}</div>${drawn(store, id)}${toggles(store, id)}</div>
-      <div class="left">${palette(store, id)}${named.length ? html`<section class="card">${named}</section>` : nothing}${photo(store, id, Boolean(state.codes[id]))}${reference(store, id)}
+      <div class="left">${palette(store, id)}${named.length ? html`<section class="card">${named}</section>` : nothing}${photo(store, id, Boolean(state.codes[id]))}${inPlay ? nothing : reference(store, id)}
       ${
         store.values[id]
           ? html`<p class="row">${
@@ -49,9 +50,11 @@ function card(id) {
           : nothing
       }</div></div>
     <div class="onwards">${
-      onward
-        ? html`<button type="button" class=${complete ? "button main" : "button"} @click=${() => go(onward)}>${text(complete ? "next" : "next_unfinished", { card: store.items[onward]?.title ?? onward })}</button>`
-        : html`<button type="button" class="button main" @click=${() => go("")}>${text("to_check")}</button>`
+      inPlay
+        ? playCard(id, complete && store.saved, draw)
+        : onward
+          ? html`<button type="button" class=${complete ? "button main" : "button"} @click=${() => go(onward)}>${text(complete ? "next" : "next_unfinished", { card: store.items[onward]?.title ?? onward })}</button>`
+          : html`<button type="button" class="button main" @click=${() => go("")}>${text("to_check")}</button>`
     }</div></main>`;
 }
 

@@ -13,6 +13,7 @@ import { endCard } from "./phone_end.js";
 import { connection, control, isMine, state } from "./phone_state.js";
 import { sign } from "./signs.js";
 import { clock, text } from "./texts.js";
+import { unknownCard } from "./unknown_card.js";
 
 /** The values of an ask's `device_input` that a dice reader answers; all others are the camera's. */
 const DICE = ["die", "dice"];
@@ -57,7 +58,7 @@ function askCard(envelope, ask) {
         ? html`<p class="hint">${sign("eye")} ${text(words)}</p>
       <details class="more"><summary>${text("tap_instead")}</summary>${answers(envelope, ask)}</details>`
         : answers(envelope, ask)
-    }`;
+    }${unknownCard(envelope, ask, control.draw)}`;
 }
 
 /** What raises an ask: its name, and what it says. @param {Ask} ask */

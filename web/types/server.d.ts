@@ -25,6 +25,7 @@ export interface Envelope {
   health?: HealthView;
   packs?: PacksView;
   corrections?: CorrectionsView;
+  unknown_cards?: string[];
   number: number;
 }
 /** The table itself: its name, its people, and the address at which phones join. */

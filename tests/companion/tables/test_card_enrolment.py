@@ -52,6 +52,8 @@ class Evening:
     def play_to(self, what: str) -> None:
         """Answer until an ask about this subject is open."""
         while (game := self.table.game) and not game.over and all(ask.what != what for ask in game.asks):
+            if self.people.game is not game:
+                self.people = players_of(self.game, game, Random(5), "greedy").after_undo(self.people)
             ask = game.asks[0]
             self.table.answer(ask.id, self.people.choose(ask), ask.seat or HOST)
 
@@ -82,7 +84,7 @@ def evening(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Evening]
 def test_the_game_goes_on_with_the_card_as_it_was_entered(evening: Evening) -> None:
     before = list(evening.table.record)
     item = evening.enrol()
-    assert evening.table.record == before
+    assert evening.table.record[: len(before)] == before
     form = evening.table.plugin.enrolment()
     assert form is not None
     data = evening.drafts.packs.data(evening.table.pack_hash)
@@ -95,7 +97,6 @@ def test_the_game_goes_on_with_the_card_as_it_was_entered(evening: Evening) -> N
 def test_the_game_is_played_to_its_end_and_resumed_to_the_same_state(evening: Evening) -> None:
     evening.enrol()
     assert evening.table.game is not None
-    evening.people = players_of(evening.game, evening.table.game, Random(5), "greedy")
     evening.play_to("")
     final = evening.table.view("table")["final"]
     evening.registry.journal.close()
@@ -107,13 +108,12 @@ def test_the_game_is_played_to_its_end_and_resumed_to_the_same_state(evening: Ev
 
 
 def test_a_running_game_is_resumed_with_the_card_and_can_be_undone_beyond_it(evening: Evening) -> None:
-    item = evening.enrol()
+    evening.enrol()
     answers, hash = len(evening.table.record), evening.table.pack_hash
     evening.registry.journal.close()
     evening.registry = TableRegistry(Settings(data=evening.folder))
     evening.table = evening.registry.get(evening.table.id)
     assert evening.table.pack_hash == hash
-    assert item in card_enrolment.replaceable(evening.table, evening.ask, "N")
     if answers:
         evening.table.undo(HOST, evening.table.epoch, answers)
         assert evening.table.record == []
@@ -123,7 +123,6 @@ def test_a_running_game_is_resumed_with_the_card_and_can_be_undone_beyond_it(eve
 def test_the_record_replays_with_the_pack_of_the_last_card(evening: Evening, tmp_path: Path) -> None:
     evening.enrol()
     assert evening.table.game is not None
-    evening.people = players_of(evening.game, evening.table.game, Random(5), "greedy")
     evening.play_to("")
     file = evening.drafts.packs.finished / f"{evening.table.pack_hash}.json"
     rebuilt = rebuild(dict(evening.table.to_record()), pack_file=file)
@@ -139,6 +138,7 @@ def test_a_table_file_has_the_pack_that_replays_the_whole_game(evening: Evening)
 
 def test_the_copy_can_be_chosen_for_the_next_table_with_all_its_cards(evening: Evening) -> None:
     first = evening.enrol()
+    evening.play_to(TURNS_UP[evening.game])
     second = evening.enrol()
     assert first != second
     offered = [line["hash"] for line in evening.drafts.choosable(evening.game) if not line["ours"]]

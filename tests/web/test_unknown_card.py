@@ -1,0 +1,95 @@
+"""A printed card that the pack does not know, entered on a phone in the middle of a game, in a real browser."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.server.app import create_app, parts_of
+from companion.server.serving import web_server
+from companion.settings import Settings
+from companion.tables.table import Table
+
+TAPS = """addEventListener("click", event => {
+    if (!event.target.closest("button, a, label, input, select")) return;
+    localStorage.setItem("taps", 1 + Number(localStorage.getItem("taps") ?? 0));
+}, true);"""
+"""Counts taps across the pages of a phone."""
+
+
+class Evening:
+    """A running game of World Without End and the phone of the player who turns up the event."""
+
+    def __init__(self, folder: Path, browser: Browser) -> None:
+        self.app = create_app(Settings(data=folder))
+        self.parts = parts_of(self.app)
+        self.server = web_server(self.app)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.table: Table = self.parts.registry.open("Friday", game="world_without_end")
+        token = self.table.take_seat("N", "Ada", "blue")
+        self.table.take_seat("E", "Ben", "red")
+        self.table.start("N")
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
+        stored = {f"token.{self.table.id}": token, "guide.world_without_end": '{"on":false,"read":[]}'}
+        context.add_init_script(
+            "".join(f"localStorage.setItem('exchequer.{key}', '{value}');" for key, value in stored.items()) + TAPS
+        )
+        self.page: Page = context.new_page()
+        self.page.goto(f"http://127.0.0.1:{self.server.port}/phone/{self.table.id}")
+
+    def close(self) -> None:
+        self.page.context.close()
+        self.server.shutdown()
+        self.parts.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path, browser: Browser) -> Iterator[Evening]:
+    made = Evening(tmp_path, browser)
+    yield made
+    made.close()
+
+
+def test_a_card_is_entered_and_played_in_at_most_15_taps(evening: Evening) -> None:
+    page = evening.page
+    page.get_by_role("button", name="My card isn’t here").click()
+    page.wait_for_url("**/enrol/**")
+    for corner in ("1 stone", "1 wood", "2 gold", "1 VP"):
+        page.locator(".palette").get_by_role("button", name=corner, exact=True).click()
+    page.locator(".palette").get_by_role("button").nth(2).click()  # the side of the red arrow
+    page.locator(".palette").get_by_role("button", name="Resolved by hand").click()
+    page.get_by_role("button", name="Play this card").click()
+    page.wait_for_url("**/phone/**")
+    expect(page.locator("#now-title")).to_be_visible()
+    assert int(page.evaluate("localStorage.getItem('taps')")) <= 15
+    assert evening.table.game is not None
+    assert evening.table.game.asks[0].what == "by_hand"
+    effects = evening.table.view("table")["event"]
+    assert effects is not None
+    copies = [line for line in evening.parts.registry.packs_of("world_without_end") if not line["ours"]]
+    assert [line["hash"] for line in copies] == [evening.table.pack_hash]
+
+
+def test_a_card_that_lacks_something_cannot_be_played_and_the_way_back_is_open(evening: Evening) -> None:
+    page = evening.page
+    page.get_by_role("button", name="My card isn’t here").click()
+    page.wait_for_url("**/enrol/**")
+    expect(page.locator(".onwards")).to_contain_text("still missing")
+    expect(page.get_by_role("button", name="Play this card")).to_have_count(0)
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_url("**/phone/**")
+    assert evening.table.record == []
+
+
+def test_another_seat_and_a_stranger_cannot_put_a_card_into_the_game(evening: Evening) -> None:
+    send = """([path, body]) => fetch(path, {method: "POST", body: JSON.stringify(body),
+        headers: {"Content-Type": "application/json", Accept: "application/json"}}).then(reply => reply.json())"""
+    assert evening.table.game is not None
+    body = {"ask": evening.table.game.asks[0].id, "token": "nobody"}
+    refused = evening.page.evaluate(send, [f"/tables/{evening.table.id}/cards", body])
+    assert (refused["ok"], refused["code"]) == (False, "not_seated")
+    assert evening.parts.registry.drafts.all() == []
