@@ -26,6 +26,7 @@ KINDS: dict[type[Message], tuple[str, int]] = {
     messages.AcceptSeat: ("offer", 1),
     messages.Start: ("start", 1),
     messages.Pause: ("pause", 1),
+    messages.SetClock: ("clock", 1),
     messages.Undo: ("undo", 2),
     messages.HostUndo: ("undo", 2),
     messages.Correct: ("proposal", 1),

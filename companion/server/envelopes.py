@@ -24,6 +24,7 @@ from companion.tables.registry import TableRegistry
 from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
+from companion.tables.turn_clock import ClockView
 from engine.core import Term, term
 from engine.core.view_types import LogLine
 from web.i18n.render import render_term, render_view
@@ -56,6 +57,7 @@ class SharedParts:
         self._printed: dict[int, tuple[object, object]] = {}
         """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
         self._kept: dict[int, tuple[int, Encoded]] = {}
+        self._clock: ClockView | None = None
 
     def table(self, base_url: str) -> Encoded:
         """The public part of the table, with the address at which phones join."""
@@ -71,6 +73,13 @@ class SharedParts:
         if text is None:
             text = self._texts[part, by] = Encoded(encode(make()))
         return text
+
+    def clock(self, view: Mapping[str, object]) -> ClockView:
+        """For how long each seat has been awaited, by any viewer's view: what is awaited from whom is public."""
+        if self._clock is None:
+            counting = not self._public["paused"] and not self._public["finished"]
+            self._clock = self._table.turn_clock.update(_awaited(view), counting=counting)
+        return self._clock
 
     def kept(self, after: int) -> tuple[int, Encoded] | None:
         """The sealed rows after that number, which pages keep, and the number of the last; None if there are none."""
@@ -116,6 +125,7 @@ class Envelopes:
     def content(self, page: OpenPage, table: Table, shared: SharedParts) -> PageContent:
         """The content of a page now, in its language. Call it under the table's lock."""
         language = page.language
+        view = _view(page, table, shared)
         content: PageContent = {
             "epoch": table.epoch,
             "table": shared.table(page.base_url),
@@ -124,7 +134,8 @@ class Envelopes:
             "undone": _undone(page, table),
             "proposals": proposal_views.proposal_views(page, table),
             "news": proposal_views.news(page, table),
-            "view": self._texts_of(table).view(_view(page, table, shared), language, page.viewer),
+            "clock": shared.clock(view),
+            "view": self._texts_of(table).view(view, language, page.viewer),
         }
         if (reason := proposal_views.reason(page, table)) is not None:
             content["reason"] = reason
@@ -184,6 +195,14 @@ def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object
     for part in table.plugin.printed_cards & view.keys():
         view[part] = shared.with_photos(table, view[part])
     return view
+
+
+def _awaited(view: Mapping[str, object]) -> list[str]:
+    """The seats that are awaited in a running game: for what the table has to do, the active one."""
+    waiting, active = view.get("waiting"), view.get("active")
+    if not isinstance(waiting, list) or view.get("phase") == "set_up":
+        return []
+    return list(dict.fromkeys(str(seat) for one in waiting if (seat := one["seat"] or active)))
 
 
 def _rules_change(page: OpenPage, change: RulesChange) -> RulesChangeView:

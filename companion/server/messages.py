@@ -242,6 +242,12 @@ class Pause(HostMessage):
     paused: bool
 
 
+class SetClock(HostMessage):
+    """Start, pause or continue the clock of turns, or switch it off."""
+
+    clock: Literal["off", "running", "paused"]
+
+
 class Finish(HostMessage):
     """Close the table."""
 
@@ -298,6 +304,7 @@ MESSAGES: dict[str, type[Message]] = {
     "correct": Correct,
     "open_record": OpenRecord,
     "pause": Pause,
+    "clock": SetClock,
     "finish": Finish,
     "adopt_rules": AdoptRules,
     "play_again": PlayAgain,

@@ -14,6 +14,7 @@ from companion.devices.protocols import DeviceView, HealthView
 from companion.tables.healing import HeldView
 from companion.tables.kept_rows import KeptRow
 from companion.tables.seats import Seat
+from companion.tables.turn_clock import ClockView
 from companion.tables.views import PublicTable
 from engine.core import view_types
 from engine.core.view_types import AnyView, AskView
@@ -320,6 +321,7 @@ class Content(TypedDict):
     undone: UndoneView | None
     proposals: list[ProposalView]
     news: NewsView | None
+    clock: ClockView
     view: AnyView
     reason: NotRequired[str]
     former: NotRequired[FormerSeat]

@@ -30,6 +30,7 @@ from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
+from companion.tables.turn_clock import ClockState
 from companion.transport.limits import network_of
 from web.i18n.render import LANGUAGES, render_term
 
@@ -337,6 +338,8 @@ class SocketGateway:
                 self.count(table)
             case messages.Pause():
                 table.pause(message.paused)
+            case messages.SetClock():
+                table.set_clock(ClockState(message.clock))
             case messages.Finish():
                 table.finish()
             case messages.AdoptRules():

@@ -33,6 +33,7 @@ from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undo
 from companion.tables.summaries import Summary
 from companion.tables.table_rows import TableRows
 from companion.tables.table_rules import TableRules
+from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
@@ -60,6 +61,7 @@ class Table(Seating, Planning):
         self.request_times = RequestTimes(state.proposals)
         self.requests = SeatRequests()
         self.offers = SeatOffers()
+        self.turn_clock = TurnClock()
         self._presence: dict[str, Presence] = {}
 
     @classmethod
@@ -280,6 +282,12 @@ class Table(Seating, Planning):
             if paused != self.paused:
                 self._commit(rows.PauseChanged(paused=paused))
                 self._notify()
+
+    def set_clock(self, state: ClockState) -> None:
+        """Start, pause or switch off the clock of turns, which is no part of the journal."""
+        with self.lock:
+            self.turn_clock.set(state)
+            self._notify()
 
     def finish(self) -> None:
         """Close the table: it takes no more answers, and its record stays."""

@@ -85,6 +85,7 @@ def empty_view(state: TableState, viewer: str) -> AnyView:
         "asks": [],
         "instructions": [],
         "instructed": 0,
+        "sums": [],
         "log": [],
         "mine": None,
         "final": None,

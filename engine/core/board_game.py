@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.core.account_books import AccountBooks
 from engine.core.board import BaseBoard
+from engine.core.deeds import Deeds
 from engine.core.instructions import Instructions
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
@@ -58,6 +59,7 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         self.public_log = self.log_type(board)
         self.account_books = self.book_type(board)
         self.instructions = self.instruction_type(board)
+        self.deeds = Deeds(board)
         self.ledger = board.ledger
         self._public: tuple[tuple[int, int], PublicPart] | None = None
         """What everybody sees, after so many answers and entries of the ledger."""

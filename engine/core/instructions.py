@@ -11,9 +11,9 @@ from engine.core.account_books import own_text
 from engine.core.board import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.piles import is_turn
-from engine.core.summing import sum_equal_moves
+from engine.core.summing import sum_equal_moves, sums_of_equal_moves
 from engine.core.terms import Term, term
-from engine.core.view_types import InstructionView
+from engine.core.view_types import InstructionSum, InstructionView
 
 ROUNDS_BACK = 1
 """The table's instructions reach back so many rounds before the present one at most."""
@@ -63,6 +63,17 @@ class Instructions(Generic[Board]):
             shown = [line for _, of_one in by_answer for line in summed([line for _, line in of_one])]
             known = self._recent[seat] = reach, shown
         return known[1]
+
+    def sums(self, lines: Sequence[InstructionView]) -> list[InstructionSum]:
+        """The sums of equal moves of different answers among these lines.
+
+        A page shows a sum instead of its lines as long as none of them has been ticked off.
+        """
+        return [
+            {"ids": [lines[index]["id"] for index in indexes], "text": text}
+            for indexes, text in sums_of_equal_moves(line["text"] for line in lines)
+            if len(indexes) > 1
+        ]
 
     def count(self, seat: str | None) -> int:
         """How many moves a seat has been given since the start of the game."""

@@ -62,6 +62,8 @@ class BaseGame:
 
         A roll of the table's die does not count: a dice reader submits it, and nobody need have read a page.
         """
+        self.asked_of: list[tuple[str | None, AskName]] = []
+        """For each answer the seat that was asked (None: the table), and the name of the ask."""
         self.asks: tuple[Ask, ...] = ()
         self.over = False
         self._names: dict[str, AskName] = {}
@@ -125,6 +127,7 @@ class BaseGame:
         if ask.seat is not None or ask.device_input != DIE:
             self.own_marks[ask.seat] = mark
         self.answers.append([ask_id, value])
+        self.asked_of.append((ask.seat, ask.name))
         self._names[ask_id] = ask.name
         if self._joint_asks is None:
             self._resume(choice)
@@ -181,6 +184,7 @@ class BaseGame:
             self._renew_asks()
             raise
         self.marks.append(before)
+        self.asked_of.append((None, AskName(ledger.chapter, ledger.round, CORRECTION)))
         self.answers.append(
             [
                 CORRECTION,

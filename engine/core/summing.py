@@ -16,17 +16,22 @@ def sum_equal_moves(terms: Iterable[Term]) -> list[tuple[int, Term]]:
     >>> sum_equal_moves([wood, {**wood, "kind": "stone"}, wood])[0]
     (0, {'key': 'take', 'n': 2, 'kind': 'wood', 'pile': 'forest'})
     """
-    sums: list[tuple[int, Term]] = []
+    return [(indexes[0], text) for indexes, text in sums_of_equal_moves(terms)]
+
+
+def sums_of_equal_moves(terms: Iterable[Term]) -> list[tuple[list[int], Term]]:
+    """The same sums, each with the indexes of all terms that it contains."""
+    sums: list[tuple[list[int], Term]] = []
     newest: dict[object, int] = {}
     for index, text in enumerate(terms):
         moved = text.get("kind"), None if "kind" in text else text.get("seat")
         at = newest.get(moved)
         if at is not None and _equal(sums[at][1], text):
-            first, before = sums[at]
-            sums[at] = first, {**before, "n": before["n"] + text["n"]}
+            indexes, before = sums[at]
+            sums[at] = [*indexes, index], {**before, "n": before["n"] + text["n"]}
         else:
             newest[moved] = len(sums)
-            sums.append((index, text))
+            sums.append(([index], text))
     return sums
 
 

@@ -113,6 +113,13 @@ class InstructionView(TypedDict):
     text: Term
 
 
+class InstructionSum(TypedDict):
+    """Equal moves of different answers as one: the ids of their instructions, and the text of all of them together."""
+
+    ids: list[str]
+    text: Term
+
+
 class LogLine(TypedDict):
     """A line of the public log: chapter, round, the seat that it is about, its text and the clause."""
 
@@ -134,11 +141,23 @@ class AccountLine(TypedDict):
     balance: float | None
 
 
+DeedView = TypedDict(
+    "DeedView",
+    {"number": int, "chapter": int, "round": int, "by": Seat | None, "for": Term, "lines": list[Term]},
+)
+"""What one answer did to the viewer: when, whose answer it was (None: the table's), to which ask, and a line for each
+result.
+
+`number` counts the viewer's deeds from 1. An answer of the viewer is there even where it changed nothing for them.
+"""
+
+
 class OwnView(TypedDict):
-    """What only the viewer may see: its goods by kind and its account book."""
+    """What only the viewer may see: its goods by kind, its account book, and what the last answers did to it."""
 
     holdings: dict[str, int]
     book: list[AccountLine]
+    deeds: list[DeedView]
 
 
 class ScoreLine(TypedDict):
@@ -229,8 +248,8 @@ class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     """The part of a view that all games have; `pack` and `mine` are None before the start.
 
     `instructions` are what the viewer's player has to move, for the table what no particular player has to move;
-    `instructed` is the number of these moves in all. `statistics` are None until the game is over. A game adds keys,
-    also to its seats, asks, and `mine`.
+    `instructed` is the number of these moves in all; `sums` has equal ones together. `statistics` are None until the
+    game is over. A game adds keys, also to its seats, asks, and `mine`.
     """
 
     seats: list[SeatPart]
@@ -238,6 +257,7 @@ class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     asks: list[AskPart]
     instructions: list[InstructionView]
     instructed: int
+    sums: list[InstructionSum]
     log: list[LogLine]
     mine: OwnPart | None
     final: Mapping[Seat, FinalScore] | None

@@ -164,14 +164,20 @@ def whole_view(
     seat = viewer if viewer in board.seats else None
     own: OwnView | None = None
     if seat is not None:
-        own = {"holdings": board.goods_of(seat), "book": game.account_books.lines(seat)}
+        own = {
+            "holdings": board.goods_of(seat),
+            "book": game.account_books.lines(seat),
+            "deeds": game.deeds.lines(seat, game.marks, game.asked_of),
+        }
+    instructions = game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks)
     shared: AnyView = {
         **game.heading(viewer),
         "seats": [],
         "waiting": public.waiting,
         "asks": [shown(ask, seat == ask.seat) for ask in game.asks if settles(seat, ask)],
-        "instructions": game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks),
+        "instructions": instructions,
         "instructed": game.instructions.count(seat),
+        "sums": game.instructions.sums(instructions),
         "log": public.log,
         "mine": own,
         "final": board.final,

@@ -3,7 +3,7 @@
 from engine.core import Entry, Term, instructions
 from engine.core.piles import group_of
 from engine.world_without_end.board import Board
-from engine.world_without_end.names import EVENT, PLAY
+from engine.world_without_end.names import DISCARD, EVENT, PLAY
 
 
 class Instructions(instructions.Instructions[Board]):
@@ -14,6 +14,8 @@ class Instructions(instructions.Instructions[Board]):
         text = super().text(entry, seat)
         if text is not None and entry.clause == PLAY:
             return {**text, "key": "lay_action_card", **dict(entry.details)}
+        if text is not None and entry.clause == DISCARD:
+            return {**text, "key": "lay_face_down"}
         if text is not None and group_of(entry.kind) == EVENT:
             return {**text, **self.board.name_of_event(entry.kind), "key": "move_event_card"}
         return text

@@ -7,6 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import READ, CannedServer, Open
 
+HELD = 450
+"""Milliseconds after which a press of the screen's button is no tap."""
+
 
 def test_a_question_can_be_answered_by_keyboard_alone(visit: Open, served: CannedServer) -> None:
     page = visit("/phone/choice")
@@ -28,7 +31,19 @@ def test_my_screen_shows_while_the_pointer_holds_and_never_otherwise(visit: Open
     page.hover(".hold")
     page.mouse.down()
     expect(page.locator("#screen")).to_contain_text("Medical knowledge")
+    page.wait_for_timeout(HELD)
     page.mouse.up()
+    expect(page.locator("#screen")).to_have_count(0)
+
+
+def test_a_tap_shows_my_screen_until_the_next_tap_or_until_the_page_is_left(visit: Open) -> None:
+    page = visit("/phone/waiting")
+    page.click(".hold")
+    expect(page.locator("#screen")).to_contain_text("Medical knowledge")
+    page.click(".hold")
+    expect(page.locator("#screen")).to_have_count(0)
+    page.click(".hold")
+    page.evaluate("dispatchEvent(new Event('blur'))")
     expect(page.locator("#screen")).to_have_count(0)
 
 
@@ -37,6 +52,7 @@ def test_my_screen_shows_while_a_key_holds_and_goes_when_the_page_loses_its_focu
     page.focus(".hold")
     page.keyboard.down(" ")
     expect(page.locator("#screen")).to_be_visible()
+    page.wait_for_timeout(HELD)
     page.keyboard.up(" ")
     expect(page.locator("#screen")).to_have_count(0)
     page.keyboard.down("Enter")

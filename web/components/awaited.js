@@ -5,6 +5,7 @@
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { awaitedFor } from "./elapsed.js";
 import { colourOf, nameOf, presence } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
 import { text } from "./texts.js";
@@ -38,6 +39,7 @@ export function awaitedList(envelope) {
     const seat = awaitedSeat(envelope, one);
     return html`<li>${seat ? seatSign(seat, colourOf(envelope, seat)) : sign("table")}
       <span><strong>${seat ? nameOf(envelope, seat) : text("everyone")}</strong> ${one.for}
+      ${seat ? html`<span class="muted">${awaitedFor(envelope, seat)}</span>` : nothing}
       ${!seat ? nothing : envelope.table.people?.[seat] ? presence(envelope.table.people[seat], true) : html`<span class="away">${text("seat_free")}</span>`}</span></li>`;
   })}</ul>`;
 }

@@ -2,7 +2,8 @@
 /**
  * Instructions: the pieces to move, one line each with a box to tick it off, and the same for an undo.
  * @typedef {import("../types").Envelope} Envelope
- * @typedef {{ id: string, text: string }} Line
+ * @typedef {{ id: string, text: string, ids?: string[] }} Line `ids`: of the lines that it stands for
+ * @typedef {{ ids: string[], text: string }} Sum
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { inputChecked } from "./inputs.js";
@@ -28,16 +29,16 @@ function keepTicked(name, lines) {
 
 /** Lines with their boxes. @param {string} name of the list whose ticks are stored together @param {Line[]} lines @param {string[]} done @param {() => void} redraw */
 function tickList(name, lines, done, redraw) {
-  /** @param {string} id @param {Event} event */
-  const tick = (id, event) => {
-    const others = done.filter((one) => one !== id);
-    saveTicked(name, inputChecked(event) ? [...others, id] : others);
+  /** @param {Line} line @param {Event} event */
+  const tick = ({ id, ids = [id] }, event) => {
+    const others = done.filter((one) => !ids.includes(one));
+    saveTicked(name, inputChecked(event) ? [...others, ...ids] : others);
     redraw();
   };
   return html`<ul>${lines.map((line) => {
     const checked = done.includes(line.id);
     return html`<li class=${checked ? "done" : ""}><label class="check"><input type="checkbox" .checked=${checked}
-        @change=${(/** @type {Event} */ event) => tick(line.id, event)}><span>${line.text}</span></label></li>`;
+        @change=${(/** @type {Event} */ event) => tick(line, event)}><span>${line.text}</span></label></li>`;
   })}</ul>`;
 }
 
@@ -48,13 +49,23 @@ export function plainList(lines) {
 
 /**
  * The card with a viewer's instructions; nothing where there is nothing to move.
- * @param {string} viewer a seat, or "table" @param {Line[]} lines @param {string} title @param {() => void} redraw
+ * @param {string} viewer a seat, or "table" @param {Line[]} lines @param {string} title @param {() => void} redraw @param {Sum[]} [sums] of equal lines
  */
-export function instructionCard(viewer, lines, title, redraw) {
+export function instructionCard(viewer, lines, title, redraw, sums = []) {
   const done = keepTicked(viewer, lines);
   if (!lines.length) return nothing;
   return html`<section class="card do" aria-labelledby="do"><h2 id="do">${title}</h2>
-    ${tickList(viewer, lines, done, redraw)}</section>`;
+    ${tickList(viewer, summed(lines, sums, done), done, redraw)}</section>`;
+}
+
+/** Lines with equal moves as one, as long as none of them has been ticked off alone. @param {Line[]} lines @param {Sum[]} sums @param {string[]} done @returns {Line[]} */
+function summed(lines, sums, done) {
+  const whole = sums.filter(({ ids }) => ids.every((id) => done.includes(id)) || !ids.some((id) => done.includes(id)));
+  return lines.flatMap((line) => {
+    const sum = whole.find(({ ids }) => ids.includes(line.id));
+    if (!sum) return [line];
+    return sum.ids[0] === line.id ? [{ id: line.id, ids: sum.ids, text: sum.text }] : [];
+  });
 }
 
 /**

@@ -2,54 +2,59 @@
 /**
  * Phone page: one seat's view in one column.
  *
- * From top to bottom: seat and points, what the table waits for, the pieces to move, the game's own cards. What lies
- * behind the viewer's screen is in the document only while the button at the bottom is held. A game passes the parts
- * that only it has to `show`.
+ * From top to bottom: seat and points, what the table waits for, what just happened, the pieces to move, the game's own
+ * cards. What lies behind the viewer's screen is in the document only while the button at the bottom shows it. A game
+ * passes the parts that only it has to `show`.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").PhoneParts} Parts
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { updatePlaces } from "./ask_places.js";
-import { awaitedSentences, hasStarted, isOver } from "./awaited.js";
+import { awaitedSentences, isOver } from "./awaited.js";
 import { keepDrafts } from "./drafts.js";
 import { guideCard } from "./guide.js";
 import { listenForHelp } from "./help.js";
 import { instructionCard, undoneCard } from "./instructions.js";
-import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
+import { announce, connectionNote, pausedNote, refusalNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
 import { drawer } from "./phone_drawer.js";
 import { storyCards } from "./phone_end.js";
 import { departedSeat, formerSeat } from "./phone_former.js";
-import { bar, screen } from "./phone_screen.js";
+import { justNow, justNowCard } from "./phone_just_now.js";
+import { bar, openDrawer, screen } from "./phone_screen.js";
 import { connection, control, isMine, state } from "./phone_state.js";
+import { head } from "./phone_strip.js";
 import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
-import { colourOf, nameOf, SEATS } from "./seats.js";
-import { seatSign } from "./signs.js";
-import { figure, list, page, text, when } from "./texts.js";
+import { SEATS } from "./seats.js";
+import { list, page, text } from "./texts.js";
+import { noticeChanges, turnBanner } from "./turn_notice.js";
 import { keepAwake } from "./wake_lock.js";
 
 control.draw = draw;
 
-/** Announce a change in the live region, and by vibration if it becomes the viewer's turn. @param {Envelope} envelope */
-function notify(envelope) {
+/** The viewer's questions, with what a device suggests; "" if there is none. @param {Envelope} envelope */
+function ownQuestions(envelope) {
   const view = envelope.view;
-  if (!view) return;
-  const own = isOver(envelope) ? [] : (view.asks ?? []).filter((ask) => isMine(view, ask));
-  const myTurn = own.length > 0;
-  const words = myTurn
-    ? own.map((ask) => `${ask.question} ${suggestion(envelope, ask)?.text ?? ""}`.trim()).join(" ")
-    : list(awaitedSentences(envelope));
-  if (words !== state.awaitedText) {
-    state.awaitedText = words;
-    state.awaitedSince = new Date();
-  }
-  announce(`${proposalSentences(envelope)} ${myTurn ? `${text("your_turn")}. ${words}` : words}`.trim());
-  if (myTurn && !state.wasMyTurn && document.visibilityState === "visible") {
-    // Browsers allow vibration only after the page has been touched.
-    if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(60);
-  }
-  state.wasMyTurn = myTurn;
+  if (!view || isOver(envelope)) return "";
+  const own = (view.asks ?? []).filter((ask) => isMine(view, ask));
+  return own.map((ask) => `${ask.question} ${suggestion(envelope, ask)?.text ?? ""}`.trim()).join(" ");
+}
+
+/** Announce a change in the live region, and notice whose turn it has become. @param {Envelope} envelope */
+function notify(envelope) {
+  if (!envelope.view) return;
+  const question = ownQuestions(envelope);
+  const words = question ? `${text("your_turn")}. ${question}` : list(awaitedSentences(envelope));
+  // What the viewer's answer did is read once, with the question or the wait that follows it.
+  const done = justNow(envelope).join(" ");
+  const isNew = done !== state.announced;
+  state.announced = done;
+  if (isNew || words !== state.awaitedText)
+    announce(`${proposalSentences(envelope)} ${isNew ? done : ""} ${words}`.trim());
+  else announce(`${proposalSentences(envelope)} ${words}`.trim());
+  state.awaitedText = words;
+  noticeChanges(envelope, question !== "");
 }
 
 /** The page of a phone without a seat: a link to the join page. */
@@ -67,36 +72,33 @@ function loading() {
   return html`<main class="column" id="now"><h1 class="visually-hidden">${text("title")}</h1><p class="loading">${text("loading")}</p>${connectionNote(connection.state)}</main>`;
 }
 
-/** Who the viewer is, their points, and how far the game has come. @param {Envelope} envelope */
-function statusLine(envelope) {
-  const view = envelope.view;
-  const seat = view && view.viewer !== "table" ? view.viewer : null;
-  const me = view?.seats?.find((one) => one.seat === seat);
-  const phase = !view || !hasStarted(view) ? text("phase_set_up") : isOver(envelope) ? text("phase_over") : undefined;
-  return html`<header class="status chequer"><div>
-      <h1 class="visually-hidden">${text("title")}</h1>
-      ${seat ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span class="name">${seat ? nameOf(envelope, seat) : envelope.table.name}</span>
-      ${me?.vp !== undefined ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
-      ${simulatedNote(envelope)}<span class="round">${phase ?? (view ? when(view.chapter, view.round) : nothing)} <span class=${`lamp ${connection.state}`} role="img" aria-label=${connection.state === "well" ? text("connection_well") : text("connecting")}></span></span></div></header>`;
-}
-
 /** @param {Envelope} envelope @param {Parts} parts */
 function whole(envelope, parts) {
   const view = envelope.view;
   const mine = view?.mine ?? null;
   const over = isOver(envelope);
-  const myTurn = Boolean(view && !over && view.asks?.some((ask) => isMine(view, ask)));
-  return html`${statusLine(envelope)}
+  const question = ownQuestions(envelope);
+  const covered = turnBanner(state.drawer || state.held ? question : "", toQuestion);
+  return html`${head(envelope)}
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       ${guideCard(envelope, draw)}
-      <section class=${myTurn ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(myTurn ? "your_turn" : "now")}</h2>${now(envelope)}</section>
+      <section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>
+      ${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
       ${view && !over ? parts.top?.(envelope, view) : nothing}
-      ${undoneCard(envelope, { redraw: draw })}${mine && view ? html`${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}
+      ${mine && view ? html`${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}
     </main>
-    ${state.held && mine && parts.screen ? screen(parts.screen(mine)) : nothing}
-    ${state.drawer ? drawer(envelope, mine) : nothing}
+    ${state.held && mine && parts.screen ? screen(parts.screen(mine), covered) : nothing}
+    ${state.drawer ? drawer(envelope, mine, covered) : nothing}
     ${bar(mine !== null && parts.screen !== undefined)}`;
+}
+
+/** Close what covers the viewer's question, and move the focus to it. */
+function toQuestion() {
+  state.held = false;
+  openDrawer(false);
+  document.getElementById("now")?.focus();
+  document.querySelector(".now")?.scrollIntoView({ block: "start" });
 }
 
 function draw() {

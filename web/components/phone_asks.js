@@ -12,7 +12,7 @@ import { answer, choiceList } from "./choices.js";
 import { endCard } from "./phone_end.js";
 import { connection, control, isMine, state } from "./phone_state.js";
 import { sign } from "./signs.js";
-import { clock, text } from "./texts.js";
+import { text } from "./texts.js";
 import { unknownCard } from "./unknown_card.js";
 
 /** The values of an ask's `device_input` that a dice reader answers; all others are the camera's. */
@@ -34,8 +34,7 @@ export function now(envelope) {
 /** @param {Envelope} envelope @param {View} view */
 function waitingFor(envelope, view) {
   if (!view.waiting?.length) return html`<p class="question">${text("nothing_awaited")}</p>`;
-  return html`${awaitedList(envelope)}
-    <p class="muted">${text("waiting_since", { time: clock(state.awaitedSince) })}</p>`;
+  return awaitedList(envelope);
 }
 
 /** An ask of the viewer; its choices are folded if a device can answer it. @param {Envelope} envelope @param {Ask} ask */

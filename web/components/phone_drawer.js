@@ -15,10 +15,11 @@ import { book, log } from "./phone_lists.js";
 import { connection, control, state } from "./phone_state.js";
 import { settings } from "./settings.js";
 import { page, text } from "./texts.js";
+import { noticeSettings } from "./turn_notice.js";
 
-/** The drawer; without an account (before the start) it has the settings alone. @param {Envelope} envelope @param {Mine | null} mine */
-export function drawer(envelope, mine) {
-  return html`<section class="drawer" id="drawer" aria-label=${text("drawer")}>${mine ? tabs(envelope, mine) : html`<div class="panel">${seatSettings(envelope)}</div>`}</section>`;
+/** The drawer; without an account (before the start) it has the settings alone. @param {Envelope} envelope @param {Mine | null} mine @param {unknown} banner */
+export function drawer(envelope, mine, banner) {
+  return html`<section class="drawer" id="drawer" aria-label=${text("drawer")}>${banner}${mine ? tabs(envelope, mine) : html`<div class="panel">${seatSettings(envelope)}</div>`}</section>`;
 }
 
 /** @param {Envelope} envelope @param {Mine} mine */
@@ -60,16 +61,11 @@ function selectByKey(event, panels) {
   document.getElementById(`tab-${next}`)?.focus();
 }
 
-/** Undo of the viewer's last answer, the device's settings, and leaving the seat. @param {Envelope} envelope */
+/** The device's settings, and leaving the seat. @param {Envelope} envelope */
 function seatSettings(envelope) {
   const undo = envelope.undo;
-  return html`${
-    undo?.mine
-      ? html`<div class="undo">${undo.text?.length ? html`<p>${text("undo_does")}</p><ul>${undo.text.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
-      <button type="button" class="button" @click=${() => connection.command("undo", { epoch: envelope.epoch })}>${text("undo_mine")}</button></div>`
-      : nothing
-  }
-    ${settings()}${guideSetting(control.draw)}${handOver(control.draw)}
+  return html`${undo?.mine && undo.text?.length ? html`<details class="more"><summary>${text("undo_does")}</summary><ul>${undo.text.map((one) => html`<li>${one}</li>`)}</ul></details>` : nothing}
+    ${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(control.draw)}
     <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
     ${
       state.leaving

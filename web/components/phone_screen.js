@@ -1,13 +1,19 @@
 // @ts-check
-/** Bottom bar of the phone: the button that shows the viewer's screen while it is held, and the one of the drawer. */
+/** Bottom bar of the phone: the button that shows the viewer's screen, held or tapped, and the one of the drawer. */
 import { html, nothing } from "../vendor/lit-html.js";
 import { control, state } from "./phone_state.js";
 import { sign } from "./signs.js";
 import { text } from "./texts.js";
 
-/** What lies behind the viewer's screen. @param {unknown} content */
-export function screen(content) {
-  return html`<section class="screen" id="screen" aria-labelledby="behind"><h2 id="behind">${text("my_screen")}</h2>
+/** Milliseconds of the longest tap, which shows the screen until the next one; whoever presses longer holds it. */
+const TAP = 350;
+
+/** When the button went down, and whether the screen was shown before. */
+const press = { at: 0, shown: false };
+
+/** What lies behind the viewer's screen. @param {unknown} content @param {unknown} banner */
+export function screen(content, banner) {
+  return html`<section class="screen" id="screen" aria-labelledby="behind">${banner}<h2 id="behind">${text("my_screen")}</h2>
     ${content}</section>`;
 }
 
@@ -18,18 +24,34 @@ function hold(held) {
   control.draw();
 }
 
+function down() {
+  press.at = performance.now();
+  press.shown = state.held;
+  hold(true);
+}
+
+/** Hide the screen again where it was held, or was shown already. */
+function up() {
+  if (!press.at) return;
+  const tapped = performance.now() - press.at < TAP;
+  press.at = 0;
+  hold(tapped && !press.shown);
+}
+
 /** @param {KeyboardEvent} event */
 function holdByKey(event) {
   if (event.key !== " " && event.key !== "Enter") return;
   event.preventDefault();
-  hold(event.type === "keydown");
+  if (event.repeat) return;
+  if (event.type === "keydown") down();
+  else up();
 }
 
 /** @param {PointerEvent} event */
 function holdByPointer(event) {
   if (event.button !== 0) return;
   /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture?.(event.pointerId);
-  hold(true);
+  down();
 }
 
 /** A click without pointer or key is from a screen reader, which cannot hold: it toggles. @param {MouseEvent} event */
@@ -37,26 +59,37 @@ function holdByClick(event) {
   if (event.detail === 0) hold(!state.held);
 }
 
-const release = () => hold(false);
+/** Hide the screen, whatever showed it. */
+function release() {
+  press.at = 0;
+  hold(false);
+}
 
 /** @param {boolean} withScreen whether this game has anything behind screens */
 export function bar(withScreen) {
   return html`<div class="bar">${
     withScreen
       ? html`<button type="button" class="hold" aria-expanded=${state.held ? "true" : "false"}
-      @pointerdown=${holdByPointer} @pointerup=${release} @pointercancel=${release} @lostpointercapture=${release}
-      @keydown=${holdByKey} @keyup=${holdByKey} @blur=${release} @click=${holdByClick} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}>
-      ${sign("eye")}<span>${text("hold")}</span></button>`
+      @pointerdown=${holdByPointer} @pointerup=${up} @pointercancel=${release} @lostpointercapture=${up}
+      @keydown=${holdByKey} @keyup=${holdByKey} @blur=${up} @click=${holdByClick} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}>
+      ${sign("eye")}<span>${text(state.held ? "turn-screen-hide" : "turn-screen")}</span></button>`
       : nothing
   }
     <button type="button" class="open" aria-expanded=${state.drawer ? "true" : "false"} aria-label=${state.drawer ? text("close") : text("drawer")}
       @click=${() => openDrawer(!state.drawer)}>${sign(state.drawer ? "close" : "book")}</button></div>`;
 }
 
-/** @param {boolean} open */
-function openDrawer(open) {
+/** Open or close the drawer; the focus goes into it, and back to its button. @param {boolean} open */
+export function openDrawer(open) {
+  if (state.drawer === open) {
+    control.draw();
+    return;
+  }
   state.drawer = open;
   control.draw();
+  /** @type {HTMLElement | null} */ (
+    document.querySelector(open ? ".drawer [aria-selected=true]" : ".bar .open")
+  )?.focus();
 }
 
 addEventListener("blur", release);

@@ -10,15 +10,15 @@ import { page } from "./texts.js";
 export const state = {
   /** The parts that only this game has, from the call of `show`. */
   parts: /** @type {import("../types").PhoneParts | null} */ (null),
-  /** Whether the screen is shown: only while its button is held. */
+  /** Whether the screen is shown: while its button is held, or since it was tapped. */
   held: false,
   drawer: false,
   panel: "book",
   /** Whether leaving the seat waits for its confirmation. */
   leaving: false,
   awaitedText: "",
-  awaitedSince: new Date(),
-  wasMyTurn: false,
+  /** What the live region has said of the viewer's last answers. */
+  announced: "",
 };
 
 /** What a part of the page needs of the whole: to draw it again. `phone.js` sets it. */

@@ -13,6 +13,7 @@ export interface Envelope {
   undone: UndoneView | null;
   proposals: ProposalView[];
   news: NewsView | null;
+  clock: ClockView;
   view: GameView;
   reason?: string;
   former?: FormerSeat;
@@ -118,6 +119,13 @@ export interface NewsView {
   text: string;
   proposal: number | null;
 }
+/** For how many seconds each awaited seat has been awaited, up to when this was sent. */
+export interface ClockView {
+  awaited: Record<string, number>;
+  counting: boolean;
+  spent?: Record<string, number>;
+  paused?: boolean;
+}
 /** The part of a view that all games have; pack and mine are None before the start. */
 export interface GameView {
   game: string;
@@ -134,6 +142,7 @@ export interface GameView {
   asks: AskView[];
   instructions: InstructionView[];
   instructed: number;
+  sums: InstructionSum[];
   log: LogLine[];
   mine: OwnView | null;
   final: Partial<Record<Seat, FinalScore>> | null;
@@ -194,6 +203,11 @@ export interface InstructionView {
   number: number;
   text: string;
 }
+/** Equal moves of different answers as one: the ids of their instructions, and the text of all of them together. */
+export interface InstructionSum {
+  ids: string[];
+  text: string;
+}
 /** A line of the public log: chapter, round, the seat that it is about, its text and the clause. */
 export interface LogLine {
   chapter: number;
@@ -202,10 +216,11 @@ export interface LogLine {
   text: string;
   clause: string;
 }
-/** What only the viewer may see: its goods by kind and its account book. */
+/** What only the viewer may see: its goods by kind, its account book, and what the last answers did to it. */
 export interface OwnView {
   holdings: Record<string, number>;
   book: AccountLine[];
+  deeds: DeedView[];
 }
 /** A line of a seat's account book: a move or points, the clause, and the balance after it. */
 export interface AccountLine {
@@ -215,6 +230,14 @@ export interface AccountLine {
   text: string;
   clause: string;
   balance: number | null;
+}
+export interface DeedView {
+  number: number;
+  chapter: number;
+  round: number;
+  by: Seat | null;
+  for: string;
+  lines: string[];
 }
 /** A seat's final score, its sources, and its place. */
 export interface FinalScore {
@@ -642,6 +665,9 @@ export interface OpenRecord {
 export interface Pause {
   paused: boolean;
 }
+export interface SetClock {
+  clock: "off" | "running" | "paused";
+}
 export interface Finish {
 }
 export interface AdoptRules {
@@ -699,6 +725,7 @@ export interface Events {
   correct: Correct;
   open_record: OpenRecord;
   pause: Pause;
+  clock: SetClock;
   finish: Finish;
   adopt_rules: AdoptRules;
   play_again: PlayAgain;

@@ -1,0 +1,93 @@
+// @ts-check
+/**
+ * Just now: what the viewer's last answers did, with Undo while it is allowed, and what others did to the viewer since.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("../types").Mine} Mine
+ * @typedef {Mine["deeds"][number]} Deed
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { isTooSoon } from "./ask_places.js";
+import { isOver } from "./awaited.js";
+import { connection, control } from "./phone_state.js";
+import { colourOf, nameOf } from "./seats.js";
+import { seatSign, sign } from "./signs.js";
+import { store, storedJson } from "./storage.js";
+import { page, text } from "./texts.js";
+
+/** Answers of one turn that are shown together. */
+const MOST = 3;
+
+const storageName = `seen.${page.table}`;
+
+/** The number of the newest deed, 0 without any. @param {Deed[]} deeds */
+const numberOf = (deeds) => deeds[deeds.length - 1]?.number ?? 0;
+
+/** The number of the newest deed that the viewer has seen; an undo may have taken deeds back. @param {Deed[]} deeds */
+function seenUpTo(deeds) {
+  const newest = numberOf(deeds);
+  const seen = Number(storedJson(storageName, newest));
+  return Math.min(seen, newest);
+}
+
+/** Remember that all deeds so far have been seen. @param {Deed[]} deeds */
+function saveSeen(deeds) {
+  store(storageName, String(numberOf(deeds)));
+}
+
+/** What the viewer's answers of their last turn did, newest last. @param {Deed[]} deeds @param {string} me */
+function ownDeeds(deeds, me) {
+  const own = deeds.filter((one) => one.by === me);
+  const last = own[own.length - 1];
+  const turn = own.filter((one) => one.chapter === last?.chapter && one.round === last.round && one.lines.length);
+  return turn.length ? turn.slice(-MOST) : own.slice(-1);
+}
+
+/** What the viewer's last answers did, as sentences. @param {Envelope} envelope @returns {string[]} */
+export function justNow(envelope) {
+  const view = envelope.view;
+  const own = ownDeeds(view?.mine?.deeds ?? [], view?.viewer ?? "");
+  if (!own.length) return [];
+  const lines = own.flatMap((one) => one.lines);
+  return lines.length ? lines : [text("turn-nothing")];
+}
+
+/** The card; nothing before the viewer's first answer. @param {Envelope} envelope */
+export function justNowCard(envelope) {
+  const view = envelope.view;
+  const deeds = view?.mine?.deeds ?? [];
+  const me = view?.viewer ?? "";
+  const undo = envelope.undo?.mine && !envelope.table.paused;
+  const lines = justNow(envelope);
+  const newestOwn = numberOf(deeds.filter((one) => one.by === me));
+  const seen = Math.max(seenUpTo(deeds), newestOwn);
+  const others = isOver(envelope) ? [] : deeds.filter((one) => one.by !== me && one.number > seen);
+  if (!lines.length && !undo && !others.length) return nothing;
+  return html`<section class="card just" aria-labelledby="just"><h2 id="just" class="visually-hidden">${text("turn-just-now")}</h2>
+    ${lines.length || undo ? html`<div class="last"><p><strong>${text("turn-just-now")}</strong> ${lines.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
+    ${others.length ? since(envelope, deeds, others) : nothing}</section>`;
+}
+
+/** @param {Envelope} envelope */
+function undoButton(envelope) {
+  const takeBack = (/** @type {MouseEvent} */ event) => {
+    if (!isTooSoon(event)) connection.command("undo", { epoch: envelope.epoch });
+  };
+  return html`<button type="button" class="button undo" aria-describedby="just" ?disabled=${connection.pending !== null} @click=${takeBack}>${sign("back")}${text("turn-undo")}</button>`;
+}
+
+/** What others did to the viewer since they looked. @param {Envelope} envelope @param {Deed[]} deeds @param {Deed[]} others */
+function since(envelope, deeds, others) {
+  return html`<div class="since"><h3>${text("turn-since")}</h3><ul>${others.map(
+    (one) => html`<li>${one.by ? seatSign(one.by, colourOf(envelope, one.by)) : sign("table")}
+      <span><span class="visually-hidden">${one.by ? nameOf(envelope, one.by) : text("everyone")} ${one.for}: </span>${one.lines.join(" ")}</span></li>`,
+  )}</ul><button type="button" class="button quiet" @click=${() => {
+    saveSeen(deeds);
+    control.draw();
+  }}>${text("turn-seen")}</button></div>`;
+}
+
+// What happens while the page is out of sight is new when it is looked at again; what was in sight is not.
+document.addEventListener("visibilitychange", () => {
+  const deeds = connection.envelope?.view?.mine?.deeds;
+  if (document.visibilityState === "hidden" && deeds) saveSeen(deeds);
+});
