@@ -27,7 +27,7 @@ from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
-from web.i18n.render import LANGUAGES
+from web.i18n.languages import LANGUAGES
 
 SIZES = {
     "phone-320": (320, 640),

@@ -14,7 +14,7 @@ from hardware.camera.geometry.layout_files import TABLE
 from hardware.printing import MatWords, write_mat
 from hardware.printing.paper import PAPERS
 from hardware.printing.table_markers import write_table_markers
-from web.i18n.render import LANGUAGES, translations
+from web.i18n.languages import LANGUAGES
 
 
 @click.command("mat")
@@ -37,15 +37,15 @@ def command(game: str, output: Path, whole_table: bool, paper: str, language: st
             raise click.ClickException(f"cannot write {output}: {error.strerror}") from None
         click.echo(f"{output}: 1 sheet. Print at 100 %, then arrange the zones on the camera page.")
         return
-    _ = translations(language).gettext
     kind = games.plugin_of(game)
-    middle, slot = kind.mat_words(_)
+    texts = kind.texts_in(language)
+    middle, slot = kind.mat_words(texts)
     words = MatWords(
         middle=middle,
         slot=slot,
-        ruler=_("100 mm: print at 100 % (actual size)"),
-        tape=_("Lay the other sheet's edge on the line at the right, and tape."),
-        spare=_("Cut out, and glue over the corners: their inner corners on the angles."),
+        ruler=texts("print-full_size"),
+        tape=texts("print-tape"),
+        spare=texts("print-spare"),
     )
     try:
         layout, numbers = layouts.mat_of(kind), kind.numbers_of_sides(kind.load_pack())

@@ -152,7 +152,7 @@ def _inherited_socket() -> socket.socket:
 def _assets() -> list[str]:
     """The files besides modules that a running server has read: pages, translations, packs and layouts."""
     folders = (ROOT / "web", ROOT / "companion" / "games")
-    suffixes = {".css", ".html", ".js", ".json", ".mo", ".svg", ".woff2"}
+    suffixes = {".css", ".ftl", ".html", ".js", ".json", ".svg", ".woff2"}
     return [
         str(file)
         for folder in folders

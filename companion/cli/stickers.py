@@ -12,12 +12,12 @@ from pathlib import Path
 import click
 
 from companion import games
-from companion.games.stickers import Translate
 from hardware.printing import Sticker, StickerWords, StripWords, write_stickers, write_strip
 from hardware.printing.labels import LABELS, PLAIN
 from hardware.printing.paper import matrix
 from hardware.printing.stickers import LARGEST, SMALLEST, fitting_size, within_reach
-from web.i18n.render import LANGUAGES, translations
+from web.i18n.languages import LANGUAGES
+from web.i18n.render import Texts
 
 LONGEST_FILE = 2_000
 """Maximum number of stickers in a file of texts."""
@@ -139,17 +139,18 @@ def command(
     language: str,
 ) -> None:
     """Print the stickers of a game's cards, stickers of one's own, or a test strip."""
-    _ = translations(language).gettext
-    hint = _("Print at 100 % (actual size). The line is 100 mm long.")
+    texts = Texts(language)
+    hint = texts("print-hint")
     try:
         if test_strip:
-            use = _("Cut out, lay it where cards will lie, and see which sizes the camera reads. Try the corners too.")
-            write_strip(output, paper=paper, words=StripWords(_("Test strip"), hint, use))
+            use = texts("print-strip_use")
+            write_strip(output, paper=paper, words=StripWords(texts("print-strip"), hint, use))
             click.echo(f"{output}: the test strip. Print at 100 %.")
             return
-        stickers = _wanted(game, set(parts), texts_file, _)
+        stickers = _wanted(game, set(parts), texts_file, language)
         size = fitting_size(paper) if size is None else size
-        words = StickerWords(title=_("Stickers"), hint=hint, page=_("Sheet {page} of {pages}"))
+        sheet = texts("print-sheet", page="{page}", pages="{pages}")
+        words = StickerWords(title=texts("print-stickers"), hint=hint, page=sheet)
         pages = write_stickers(
             output, stickers, paper=paper, size=size, words=words, skip=skip, offset=offset, frames=frames
         )
@@ -167,7 +168,7 @@ def command(
         click.echo("With this offset the outer labels lie in the margin that most printers cannot print.", err=True)
 
 
-def _wanted(game: str | None, parts: set[str], texts_file: Path | None, _: Translate) -> list[Sticker]:
+def _wanted(game: str | None, parts: set[str], texts_file: Path | None, language: str) -> list[Sticker]:
     """The stickers of a game (or of some of its parts) and of a file; raises click.UsageError if neither is given."""
     if game is None and texts_file is None:
         raise click.UsageError("Name a game, a file of --texts, or --test-strip.")
@@ -176,6 +177,6 @@ def _wanted(game: str | None, parts: set[str], texts_file: Path | None, _: Trans
     kind = games.plugin_of(game) if game is not None else None
     if kind is not None and (unknown := parts - set(kind.parts())):
         raise click.UsageError(f"{game} has no part {', '.join(sorted(unknown))}; it has {', '.join(kind.parts())}.")
-    cards = kind.stickers(kind.load_pack(), _) if kind is not None else []
+    cards = kind.stickers(kind.load_pack(), kind.texts_in(language)) if kind is not None else []
     found = [Sticker(card.text, card.title) for card in cards if not parts or card.part in parts]
     return found + (read_texts(texts_file) if texts_file is not None else [])

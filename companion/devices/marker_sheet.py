@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hardware.printing.table_markers import MarkerWords
-from web.i18n.render import translations
+from web.i18n.render import Texts
 
 
 def marker_words(language: str) -> MarkerWords:
     """The texts of the sheet in one language."""
-    _ = translations(language).gettext
+    texts = Texts(language)
     return MarkerWords(
-        how=_("Cut out, and tape to the corners of the table, the arrows to the north."),
-        measure=_("Then measure from middle to middle, and enter it on the camera’s page."),
-        ruler=_("100 mm: print at 100 % (actual size)"),
+        how=texts("print-markers_how"),
+        measure=texts("print-markers_measure"),
+        ruler=texts("print-full_size"),
     )

@@ -25,13 +25,14 @@ from companion.games.number_form import number_form
 from companion.games.policy import Policy
 from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack, Setup
 from companion.games.slot_cards import SlotCards, SlotHands
-from companion.games.stickers import Sticker, Translate
+from companion.games.stickers import Sticker
 from engine.core.number_pack import NumberPack
 from engine.core.referee import BaseGame
 from engine.core.view_types import AnyView, AskView
 from engine.games import GAMES
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import Layout
+from web.i18n.render import Texts
 
 
 class GamePlugin(Generic[Game, Setup, Pack]):
@@ -106,9 +107,13 @@ class GamePlugin(Generic[Game, Setup, Pack]):
 
     # ------------------------------------------------------------------ stickers and the mat
 
-    def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
-        """The stickers of all cards that a camera reads; empty for a game without such cards."""
-        return self.slot_cards.stickers(translate) if self.slot_cards else []
+    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
+        """The stickers of all cards that a camera reads, in a language; empty for a game without such cards."""
+        return self.slot_cards.stickers(texts or self.texts_in()) if self.slot_cards else []
+
+    def texts_in(self, language: str = "en") -> Texts:
+        """The game's texts in a language."""
+        return Texts(language, self.name)
 
     def parts(self) -> tuple[str, ...]:
         """The parts of the game by which its stickers can be chosen for printing."""
@@ -142,9 +147,9 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         file = Path(sys.modules[type(self).__module__].__file__ or "").parent / "mat.json"
         return _mat_in(file) if file.exists() else layouts.MAT
 
-    def mat_words(self, _: Translate) -> tuple[str, str]:
+    def mat_words(self, texts: Texts) -> tuple[str, str]:
         """The labels printed on the mat: of the middle, and of the slot of each seat."""
-        return _("Open cards"), _("Your card")
+        return texts("print-mat_middle"), texts("print-mat_slot")
 
     def numbers_of_sides(self, pack: Pack) -> dict[str, int]:
         """Numbers printed round the middle of the mat, by seat; empty where the board has none."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from companion.games.hands import FACING, Hands, Laying, Placement, Scene
 from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, RunningGame
-from companion.games.stickers import Sticker, Translate
-from web.i18n.catalogue import COLOURS
+from companion.games.stickers import Sticker
+from web.i18n.render import Texts
 
 SHAPES = {"blue": "●", "red": "◆", "green": "▲", "yellow": "■"}
 """The shape of each colour, for readers who cannot distinguish colours."""
@@ -23,19 +23,20 @@ class SlotCards:
     """One set of cards for each colour.
 
     ``letters`` begin the stickers' texts, ``device_input`` is that of the asks that a card answers, ``cards`` are the
-    answers in the order of their numbers, ``names`` their names in English, ``digits`` the width of the numbers.
+    answers in the order of their numbers, ``named`` the parameter by whose messages they are named ("card": the message
+    ``card-sale``), ``digits`` the width of the numbers.
     """
 
     letters: str
     device_input: str
     cards: Sequence[str]
-    names: Mapping[str, str]
+    named: str = "card"
     digits: int = 1
 
     def text_of(self, colour: str, card: str) -> str:
         """The text of a card's sticker.
 
-        >>> SlotCards("DV", "card", ("ox", "dog"), {}).text_of("blue", "dog")
+        >>> SlotCards("DV", "card", ("ox", "dog")).text_of("blue", "dog")
         'DV-B-2'
         """
         return f"{self.letters}-{colour[0].upper()}-{self.cards.index(card) + 1:0{self.digits}}"
@@ -43,24 +44,24 @@ class SlotCards:
     def card_of(self, text: str) -> tuple[str, str] | None:
         """The colour and the card of a sticker's text; None for any other text.
 
-        >>> cards = SlotCards("DV", "card", ("ox", "dog"), {})
+        >>> cards = SlotCards("DV", "card", ("ox", "dog"))
         >>> cards.card_of("DV-B-2"), cards.card_of("DV-B-3")
         (('blue', 'dog'), None)
         """
         if not text.startswith(f"{self.letters}-"):
             return None
-        known = ((colour, card) for colour in COLOURS for card in self.cards)
+        known = ((colour, card) for colour in SHAPES for card in self.cards)
         return next((one for one in known if self.text_of(*one) == text), None)
 
-    def stickers(self, translate: Translate) -> list[Sticker]:
+    def stickers(self, texts: Texts) -> list[Sticker]:
         """The stickers, a part for each colour."""
         return [
             Sticker(
                 self.text_of(colour, card),
-                f"{translate(self.names[card]).capitalize()} · {translate(name)} {SHAPES[colour]}",
+                f"{texts.name_of(self.named, card).capitalize()} · {texts.name_of('colour', colour)} {SHAPES[colour]}",
                 colour,
             )
-            for colour, name in COLOURS.items()
+            for colour in SHAPES
             for card in self.cards
         ]
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-
-Translate = Callable[[str], str]
-"""Returns a text in the reader's language, or the text itself where there is no translation."""
 
 
 @dataclass(frozen=True, slots=True)

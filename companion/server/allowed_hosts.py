@@ -20,7 +20,8 @@ from werkzeug.wrappers import Request
 from companion.errors import Code, Refusal
 from companion.settings import Settings
 from companion.transport.headers import completed
-from web.i18n.render import LANGUAGES, render_term
+from web.i18n.languages import LANGUAGES
+from web.i18n.render import render_term
 
 if TYPE_CHECKING:
     from _typeshed import OptExcInfo

@@ -32,7 +32,8 @@ from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState
 from companion.transport.limits import network_of
-from web.i18n.render import LANGUAGES, render_term
+from web.i18n.languages import LANGUAGES
+from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from web.games import words
+from web.i18n.render import game_name
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = (
@@ -27,7 +27,7 @@ def signs_of(game: str) -> dict[str, re.Pattern[str]]:
     any_joint = r"[\s_-]*".join(map(re.escape, game.split("_")))
     return {
         "name": re.compile(any_joint, re.IGNORECASE),
-        "printed": re.compile(re.escape(words(game).name), re.IGNORECASE),
+        "printed": re.compile(re.escape(game_name(game, "en")), re.IGNORECASE),
         "class": re.compile(rf"\b{type(games.plugin_of(game)).__name__}\b"),
         "clause": re.compile(rf"\b{prefix}-[A-Z]+\d"),
     }

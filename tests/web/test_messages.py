@@ -7,7 +7,7 @@ import pytest
 
 from web import games
 from web.i18n import message_files, page_texts, render
-from web.i18n.render import render_term, render_text
+from web.i18n.render import Texts, render_term
 
 GAME = games.names()[0]
 
@@ -31,6 +31,12 @@ trial-points = { $seat } has { $n ->
 trial-points-yours = You have { $n }.
 trial-english = Only in English, by { trial-name }
 trial-name = Name
+nothing = nothing
+seat-N = North
+seat-E = East
+seat-S = South
+kind-wood = wood
+kind-stone = stone
 waiting-trial = follows a name
 # A note between two messages.
 kind-gem = gem
@@ -51,6 +57,7 @@ amount-gem = { $n ->
    *[other] { $n } gemme
 }
 trial-name = Nome
+seat-N = Nord
 """,
     f"games/{GAME}/locale/en/trial.ftl": """
 trial-name = Name in the game
@@ -139,5 +146,6 @@ def test_a_script_receives_its_texts_with_places_and_variants() -> None:
 
 
 def test_a_template_shows_a_message_with_its_values() -> None:
-    assert render_text("trial-points", "en", "", {"seat": "<b>", "n": 1}) == "<b> has 1 point."
-    assert render_text("trial-unheard", "en", "", {}) == "[trial-unheard]"
+    texts = Texts("en")
+    assert texts("trial-points", seat="<b>", n=1) == "<b> has 1 point."
+    assert texts("trial-unheard") == "[trial-unheard]"

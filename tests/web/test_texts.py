@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
+from tests.web.serve import CannedRegistry
 from web import games
+from web.i18n.message_files import topics
+from web.i18n.render import game_name
+from web.pages.blueprint import blueprint
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 BUILT = re.compile(
@@ -19,7 +25,19 @@ BUILT = re.compile(
 GAMES = [game for game in games.names() if (WEB / "games" / game / "phone.js").exists()]
 """The games that have pages."""
 PAGES = ["phone", "table", "host"]
-USED = re.compile(r'\btext\("(\w+)"')
+PAGE_TOPICS = {
+    "page",
+    *PAGES,
+    "join",
+    "enrol",
+    "camera",
+    "default_pages",
+    "default_phone",
+    "default_table",
+    "device_states",
+}
+"""The topics whose messages only scripts show."""
+USED = re.compile(r'\btext\("([\w-]+)"')
 
 
 IMPORTED = re.compile(r'from "(\.[\w./]*)\.js"')
@@ -39,10 +57,28 @@ def script(name: str) -> str:
     return "".join(map(source, wanted))
 
 
-def texts(name: str) -> set[str]:
-    """The keys of the texts in a template."""
-    template = (WEB / f"{name}.html").read_text(encoding="utf-8")
-    return set(re.findall(r'"(\w+)": (?:_|game_name)\(', template))
+class OneTable(CannedRegistry):
+    """A table of one game under any name."""
+
+    def __init__(self, game: str) -> None:
+        """A table of that game."""
+        super().__init__()
+        self.game = game
+
+    def game_of(self, table: str) -> str:
+        """The game."""
+        return self.game
+
+
+def texts(page: str, game: str = GAMES[0]) -> set[str]:
+    """The keys by which the scripts of a page can ask for its texts."""
+    app = Flask(__name__)
+    app.register_blueprint(blueprint(OneTable(game)))
+    html = app.test_client().get(f"/{page}/x").get_data(as_text=True)
+    block = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
+    assert block
+    ids = set(json.loads(block[1])["texts"])
+    return ids | {id.removeprefix(f"{one}-") for id in ids for one in (page, "page") if id.startswith(f"{one}-")}
 
 
 def own_scripts(game: str, page: str) -> str:
@@ -54,32 +90,18 @@ def own_scripts(game: str, page: str) -> str:
     return code
 
 
-def own_texts(game: str, page: str) -> set[str]:
-    """The keys of the texts that a game gives a page, with those that the page takes over from another template."""
-    template = (WEB / "games" / game / f"{page}.html").read_text(encoding="utf-8")
-    found = [page, *re.findall(rf'from "games/{game}/(\w+)\.html"', template)]
-    return {key for one in found for key in texts(f"games/{game}/{one}")}
-
-
 @pytest.mark.parametrize("page", ["join", *PAGES])
 def test_a_page_is_given_every_text_that_its_script_uses(page: str) -> None:
     used = set(USED.findall(script(f"components/{page}")))
     assert len(used) > 10
-    assert used - texts(f"templates/{page}") - texts("templates/base") == set()
+    assert used - texts(page) == set()
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_of_a_game_is_given_every_text_that_the_games_scripts_use(game: str, page: str) -> None:
     used = set(USED.findall(own_scripts(game, page)))
-    assert used - own_texts(game, page) - texts(f"templates/{page}") - texts("templates/base") == set()
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_a_default_page_is_given_every_text_that_its_script_uses(page: str) -> None:
-    used = set(USED.findall(script(f"components/default_{page}")))
-    own = texts(f"templates/default/{page}") | texts("templates/default/names")
-    assert used - own - texts(f"templates/{page}") - texts("templates/base") == set()
+    assert used - texts(page, game) == set()
 
 
 def test_the_pattern_finds_texts_in_the_scripts_of_every_game() -> None:
@@ -87,20 +109,18 @@ def test_the_pattern_finds_texts_in_the_scripts_of_every_game() -> None:
     assert all(any(USED.findall(own_scripts(game, page)) for page in PAGES) for game in GAMES)
 
 
-@pytest.mark.parametrize("page", ["join", *PAGES])
-def test_no_page_carries_a_text_that_no_script_uses(page: str) -> None:
-    assert unused(texts(f"templates/{page}"), script(f"components/{page}")) == set()
-    assert texts(f"templates/{page}") & texts("templates/base") == {"title"} & texts("templates/base")
-
-
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_no_game_carries_a_text_that_no_script_uses(game: str, page: str) -> None:
-    code = own_scripts(game, page) + script(f"components/{page}")
-    own = texts(f"games/{game}/{page}")
-    assert unused(own, code) == set()
-    on_all = "".join(own_scripts(game, one) + script(f"components/{one}") for one in PAGES)
-    assert unused(own_texts(game, page) - own, on_all) == set()
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_no_topic_of_a_page_has_a_text_that_no_script_uses(game: str) -> None:
+    code = "".join(one.read_text(encoding="utf-8") for one in (WEB / "components").glob("*.js"))
+    code += "".join(one.read_text(encoding="utf-8") for one in (WEB / "games" / (game or "*")).parent.rglob("*.js"))
+    found = {
+        key
+        for topic, messages in topics("en", game).items()
+        if topic in PAGE_TOPICS
+        for key in (id.partition("-")[2] for id in messages)
+    }
+    assert len(found) > 20
+    assert unused(found, code) == set()
 
 
 def unused(keys: set[str], code: str) -> set[str]:
@@ -114,7 +134,7 @@ def unused(keys: set[str], code: str) -> set[str]:
 
 
 def test_no_shared_file_of_the_pages_names_a_game() -> None:
-    known = {word for game in games.names() for word in (game, games.words(game).name, game.replace("_", " "))}
+    known = {word for game in games.names() for word in (game, game_name(game, "en"), game.replace("_", " "))}
     shared = [
         one
         for one in WEB.rglob("*")

@@ -1,35 +1,38 @@
-"""Completeness of words: every key has a sentence, every text a translation, every catalogue is current."""
+"""Completeness of texts: every key has a message, every message is used, every language is sound."""
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
-from itertools import chain
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.lists import format_list
-from babel.messages.catalog import Catalog, Message
 from babel.numbers import format_decimal
 
 from companion.errors import Code
+from companion.games.pack_loader import reference
 from companion.games.world_without_end import PLUGIN as WORLD_WITHOUT_END
 from engine.games import GAMES
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
+from tests.web.test_texts import PAGE_TOPICS
 from web import games
-from web.i18n import catalogue, conventions, extract, render
-from web.i18n.render import LANGUAGES, messages_of, render_term
+from web.i18n import cldr, conventions
+from web.i18n.check import MISSING, main, problems
+from web.i18n.languages import COMPLETE, LANGUAGE_NAMES, LANGUAGES
+from web.i18n.message_files import SHARED, TITLES, sources, topics
+from web.i18n.messages import id_of
+from web.i18n.render import messages_of, render_term
 
 ROOT = Path(__file__).resolve().parents[2]
 TRANSPORT = ROOT / "companion" / "transport"
 """The web server, whose notes are lines of the log."""
-OTHERS = [language for language in LANGUAGES if language != "en"]
 NAMED = {"term", "note", "Ask", "choose", "offer", "name", "Refused"}
 
 
-def sources(game: str | None = None) -> list[Path]:
+def modules(game: str | None = None) -> list[Path]:
     """The modules of one game, or ("") those outside the games' folders, or (None) all that can emit terms."""
     found = [path for part in ("engine", "companion") for path in sorted((ROOT / part).rglob("*.py"))]
-    found = [path for path in found if not path.is_relative_to(TRANSPORT)]
+    found = [path for path in found if not path.is_relative_to(TRANSPORT) and path.name != "imagined.py"]
     return [
         path
         for path in found
@@ -51,7 +54,7 @@ def texts(node: ast.expr) -> Iterator[str]:
 def used(game: str | None) -> dict[str, set[str]]:
     """The first arguments, in the sources, of the functions of NAMED, and the values of "key"."""
     found: dict[str, set[str]] = {name: set() for name in NAMED | {"key"}}
-    for path in sources(game):
+    for path in modules(game):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
                 function = node.func
@@ -91,110 +94,130 @@ def keys_of_cards() -> set[str]:
         {f"effect.{name}" for name in EFFECTS if name != "forbid_building"}
         | {f"favour.{name}" for name in FAVOURS}
         | {f"punishment.{name}" for name in ("penance", "begging", "royal_court")}
-        | {card.title_key for card in WORLD_WITHOUT_END.load_pack().cards}
+        | {card.title_key.replace("card.", "title.") for card in WORLD_WITHOUT_END.load_pack().cards}
     )
+
+
+def has_message(game: str, key: str) -> bool:
+    """Whether a key is shown by a message of the game, or by a shared one; a number at its end may be left out."""
+    messages = messages_of("en", game)
+    return messages.has(id_of(key)) or messages.has(id_of(key).rstrip("0123456789").rstrip("_"))
 
 
 @pytest.mark.parametrize("game", ["", *GAMES])
-def test_every_key_in_the_sources_of_a_game_has_a_sentence_of_its_own_or_a_shared_one(game: str) -> None:
-    known = catalogue.catalogue_of(game)
+def test_every_key_in_the_sources_of_a_game_has_a_message_of_its_own_or_a_shared_one(game: str) -> None:
     emitted = keys(game) | (keys_of_cards() if game == "world_without_end" else set())
-    messages = messages_of("en", game)
-    assert (
-        sorted(key for key in emitted if known.sentence(key) is None and not messages.bundle_of(key.replace(".", "-")))
-        == []
-    )
+    assert sorted(key for key in emitted if not has_message(game, key)) == []
 
 
-def test_every_refusal_has_a_sentence() -> None:
-    messages = messages_of("en", "")
-    codes = [code for code in Code if f"error.{code.value}" not in catalogue.SHARED_SENTENCES]
-    assert [code for code in codes if not messages.bundle_of(f"error-{code.value}")] == []
+def test_every_refusal_has_a_message() -> None:
+    assert [code for code in Code if f"error-{code.value}" not in sources("en")] == []
 
 
 def test_the_scan_of_the_sources_finds_what_it_looks_for() -> None:
     assert {"ask.play", "option.nothing", "log.tax", "error.not_legal", "ask.sale", "waiting.tax"} <= keys()
 
 
-def test_the_titles_are_those_of_the_reference_pack() -> None:
-    titles = games.words("world_without_end").titles
-    assert {card.title_key: card.title for card in WORLD_WITHOUT_END.load_pack().cards} == titles
+def titles_of(game: str) -> set[str]:
+    """The titles of the cards of a game's reference pack that are known by their words."""
+    pack = reference(game)
+    cards = [card for part in ("advantages", "events") for card in getattr(pack, part, {}).values()]
+    return {card.title for card in cards} | {card.title for card in getattr(pack, "cards", ())}
 
 
-def strings(message: Message) -> list[tuple[str, str]]:
-    """Each translated form of a message beside its text."""
-    if isinstance(message.id, (tuple, list)):
-        forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
-        return [(str(message.id[0 if number == 0 else -1]), str(form)) for number, form in enumerate(forms)]
-    return [(str(message.id), str(message.string))]
+@pytest.mark.parametrize("game", ["world_without_end", "pillars_of_the_earth"])
+def test_the_titles_are_those_of_the_reference_pack(game: str) -> None:
+    english = messages_of("en", game)
+    assert {english.text(id, {}) for id in topics("en", game)["titles"]} == titles_of(game)
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_every_text_of_pages_and_terms_is_translated(language: str) -> None:
-    for name, catalog in extract.texts().items():
-        translated = extract.read(language, name)
-        wanted = {(message.id, message.context) for message in catalog if message.id}
-        assert {(message.id, message.context) for message in translated if message.id} == wanted, (
-            "run python -m web.i18n.extract and translate"
-        )
-        assert extract.untranslated(translated) == []
-        assert [message.id for message in translated if message.id and message.fuzzy] == []
+# ------------------------------------------------------------------ no message that nobody uses
+
+FOLDERS = ("engine", "companion", "hardware", "web/components", "web/games", "web/templates", "web/i18n", "web/pages")
+WORDS = re.compile(r"""["'`]([\w.:-]+)["'`]""")
+COMPOSED = re.compile(r"""f"([a-z_]+[\w.:-]*\{[^"]*)"|`([a-z_]+[\w.:-]*\$\{[^`]*)`""")
+INSERTED = re.compile(r"(\$?\{[^{}]*\})+")
 
 
-def test_a_text_is_in_the_catalogue_of_its_game_or_in_the_shared_one() -> None:
-    found = {name: {message.id for message in catalog} for name, catalog in extract.texts().items()}
-    assert "Weaver" in found["world_without_end"] and "Weaver" not in found[extract.SHARED]
-    assert "North" in found[extract.SHARED]
-    assert [name for name in games.names() if "North" in found[name]] == []
+def literals() -> tuple[set[str], list[re.Pattern[str]]]:
+    """All texts in the sources that can be an id or a part of one, and patterns of the ids that are composed."""
+    files = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
+    code = "\n".join(one.read_text(encoding="utf-8") for one in files if one.suffix in {".py", ".js", ".html", ".json"})
+    composed = {id_of(INSERTED.sub("\0", one or other)) for one, other in COMPOSED.findall(code)}
+    patterns = [re.compile("(.+?)".join(map(re.escape, one.split("\0")))) for one in composed]
+    return {id_of(one) for one in WORDS.findall(code)}, patterns
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_game_reads_its_own_translation_before_that_of_another(language: str, monkeypatch: pytest.MonkeyPatch,
-                                                                 tmp_path: Path) -> None:  # fmt: skip
-    for game in games.names()[:2]:
-        catalog = Catalog(locale=language)
-        catalog.add("Same text", game)
-        file = tmp_path / game / "locale" / language / "LC_MESSAGES" / "messages.mo"
-        file.parent.mkdir(parents=True)
-        file.write_bytes(extract.compiled(catalog))
-    monkeypatch.setattr(render, "GAMES", tmp_path)
-    render.translations.cache_clear()
-    try:
-        for game in games.names()[:2]:
-            assert render.translations(language, game).gettext("Same text") == game
-    finally:
-        render.translations.cache_clear()
+def is_used(id: str, whole: set[str], composed: list[re.Pattern[str]]) -> bool:
+    """Whether a message is named in the sources: whole, or composed of words in them; or is the name of a parameter."""
+    if id in whole or id.partition("-")[0] in PARAMETERS:
+        return True
+    found = (pattern.fullmatch(id) for pattern in composed)
+    return any(one and all(is_word(part, whole, composed) for part in one.groups()) for one in found)
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_sentence_of_singular_and_plural_is_translated_in_both_forms(language: str) -> None:
-    pairs = [key for key, sentence in catalogue.catalogue_of().sentences.items() if isinstance(sentence, tuple)]
-    assert "device.handful_count" in pairs
-    for key in pairs:
-        for n in (1, 2):
-            assert render_term({"key": key, "n": n}, language) != render_term({"key": key, "n": n}, "en"), key
+def is_word(text: str, whole: set[str], composed: list[re.Pattern[str]]) -> bool:
+    """Whether a part of an id is a word in the sources, or two, or composed itself."""
+    if text in whole or text.isdigit() or len(text) == 1:
+        return True
+    if any(text[:end] in whole and text[end:] in whole for end in range(1, len(text))):
+        return True
+    return any((one := pattern.fullmatch(text)) and (one[1] in whole or len(one[1]) == 1) for pattern in composed)
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_translation_has_the_placeholders_of_its_text(language: str) -> None:
-    pattern = re.compile(r"\{\w+(?::\w+)?\}|%\(\w+\)s")
-    for message in chain.from_iterable(extract.read(language, name) for name in extract.texts()):
-        for text, form in strings(message) if message.id else []:
-            assert set(pattern.findall(form)) == set(pattern.findall(text)), text
+MESSAGES = "".join("".join(sources("en", game).values()) for game in (SHARED, *games.names()))
+PARAMETERS = {"kind", "amount", "pile", *re.findall(r"\$(\w+)", MESSAGES), *re.findall(r'type: "(\w+)"', MESSAGES)}
+"""The parameters of messages: their values have names."""
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_the_compiled_catalogue_is_that_of_the_written_one(language: str) -> None:
-    for name in extract.texts():
-        compiled = extract.po_file(language, name).with_suffix(".mo").read_bytes()
-        assert compiled == extract.compiled(extract.read(language, name)), "run python -m web.i18n.extract"
+@pytest.mark.parametrize("game", [SHARED, *GAMES])
+def test_every_message_of_a_term_is_used(game: str) -> None:
+    whole, composed = literals()
+    found = [
+        id
+        for topic, messages in topics("en", game).items()
+        for id in messages
+        if topic not in PAGE_TOPICS and topic != TITLES and not id.startswith("-")
+    ]
+    assert [id for id in found if not is_used(id.removesuffix("-yours"), whole, composed)] == []
 
 
-def test_the_conventions_of_languages_are_those_of_the_unicode_consortium() -> None:
-    assert conventions.FILE.read_text(encoding="utf-8") == extract.conventions_text(), "run python -m web.i18n.extract"
+# ------------------------------------------------------------------ languages
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+def test_no_message_is_wrong_and_a_complete_language_lacks_none(language: str) -> None:
+    complete = language in COMPLETE
+    assert [one for one in problems(language) if complete or one.kind != MISSING] == []
+
+
+def test_the_check_for_translators_names_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["en"]) == 0
+    assert capsys.readouterr().out.startswith("en: 0 missing, 0 to mend")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_and_a_refusal_are_sentences(language: str) -> None:
+    for game in (SHARED, *GAMES):
+        messages = messages_of(language, game)
+        for id in [*sources("en", game)]:
+            if id.startswith(("error-", "effect-", "ask-")):
+                text = messages.text(id, {"n": 1}) or ""
+                assert text.strip().endswith((".", "?")), id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_be_rendered_without_any_parameter(language: str) -> None:
+    for game in (SHARED, *GAMES):
+        for id in sources("en", game):
+            assert render_term({"key": id}, language, game)
+
+
+def test_the_conventions_of_languages_are_those_of_the_unicode_consortium() -> None:
+    assert conventions.FILE.read_text(encoding="utf-8") == cldr.conventions_text(), "run python -m web.i18n.cldr"
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
 def test_lists_and_decimals_are_written_as_babel_writes_them(language: str) -> None:
     ours, locale = conventions.conventions_of(language), "en_GB" if language == "en" else language
     for count in range(6):
@@ -203,27 +226,3 @@ def test_lists_and_decimals_are_written_as_babel_writes_them(language: str) -> N
         assert ours.joined(items, "or") == format_list(items, "or", locale)
     for value in (0.0, 0.5, -0.25, 12.125, 1234.5, 3.0):
         assert ours.decimal_text(value) == format_decimal(value, locale=locale, group_separator=False)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_can_be_rendered_without_any_parameter(language: str) -> None:
-    for key in catalogue.catalogue_of().sentences:
-        assert render_term({"key": key}, language)
-
-
-def duplicates(tables: list[Mapping[str, object]]) -> list[str]:
-    """The keys for which two tables have different things."""
-    seen: dict[str, object] = {}
-    twice = []
-    for table in tables:
-        twice += [key for key, value in table.items() if seen.setdefault(key, value) != value]
-    return sorted(twice)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_uses_no_shared_key_for_something_else(name: str) -> None:
-    game = games.words(name)
-    assert duplicates([game.sentences, catalogue.SHARED_SENTENCES]) == []
-    assert duplicates([game.amounts, catalogue.SHARED_AMOUNTS]) == []
-    assert duplicates([game.kinds, catalogue.SHARED_KINDS]) == []
-    assert duplicates([game.piles, catalogue.SHARED_PILES]) == []

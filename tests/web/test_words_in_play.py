@@ -9,7 +9,8 @@ import pytest
 from companion.games.pack_loader import reference
 from engine.core.rolls import RollAsk, write_roll
 from engine.games import GAMES
-from web.i18n.render import LANGUAGES, render_term, render_view
+from web.i18n.languages import LANGUAGES
+from web.i18n.render import render_term, render_view
 
 
 def terms(value: Any) -> Iterator[dict[str, Any]]:

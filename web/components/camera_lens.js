@@ -24,7 +24,7 @@ export class LensSteps {
 
   /** @param {Lens} lens @param {boolean} busy */
   card(lens, busy) {
-    return html`<section class="card" aria-labelledby="lens"><h2 id="lens">${text("lens")}</h2>
+    return html`<section class="card" aria-labelledby="lens"><h2 id="lens">${text("lens_title")}</h2>
       <p>${lens.calibrated ? text("lens_known", { n: figure(lens.error) }) : text("lens_unknown")}</p><p role="status">${this.confirmation}</p>
       ${
         this.open

@@ -5,7 +5,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { connection, control, keyParameter, state, table } from "./host_state.js";
-import { figure, page, text } from "./texts.js";
+import { figure, has, page, text } from "./texts.js";
 
 /** Milliseconds between two pictures, and between two requests for the figures. */
 const PICTURE_INTERVAL = 1000;
@@ -51,7 +51,7 @@ function figuresTable(name, figures) {
     ["port", figures.port],
     ["noise", known(noise, (n) => text("h_bytes", { n: figure(n) }))],
     ["missed", figures.missed],
-    ["trouble", trouble && (page.texts[`trouble_${trouble}`] ? text(`trouble_${trouble}`) : trouble)],
+    ["trouble", trouble && (has(`trouble_${trouble}`) ? text(`trouble_${trouble}`) : trouble)],
     ["reason", figures.state === "lost" ? figures.reason : undefined],
   ];
   const shown = rows.filter(([, value]) => value !== undefined && value !== null && value !== "");

@@ -6,7 +6,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { connection, control, state } from "./host_state.js";
-import { page, text } from "./texts.js";
+import { has, text } from "./texts.js";
 
 /** @param {Envelope} envelope */
 export function missingCard({ held }) {
@@ -23,7 +23,7 @@ export function missingCard({ held }) {
 /** A row without its content. @param {FoundRow} row */
 function sentence({ kind, name }) {
   const key = `row_${kind}`;
-  return text(page.texts[key] ? key : "row_other", { name: name || text("everyone") });
+  return text(has(key) ? key : "row_other", { name: name || text("everyone") });
 }
 
 /** Goes on without the missing rows at the second tap. */

@@ -16,18 +16,28 @@ const locale = page.language === "en" ? "en-GB" : page.language;
 
 const plurals = new Intl.PluralRules(locale);
 
+/** The text of a key: an id, or an id without the topic of this page or of all pages before it. @param {string} key */
+function found(key) {
+  return page.texts[key] ?? page.texts[`${page.page}-${key}`] ?? page.texts[`page-${key}`];
+}
+
+/** Whether the page has a text. @param {string} key */
+export function has(key) {
+  return found(key) !== undefined;
+}
+
 /**
  * A text of the page with its {places} filled in; the key as words if the page has no such text. Of several variants
  * the one for the value that decides, or for the plural class of a number.
  * @param {string} key @param {Record<string, string | number>} [values] @returns {string}
  */
 export function text(key, values = {}) {
-  let found = page.texts[key] ?? key.replace(/^[a-z]+[_-]/, "").replace(/[_-]/g, " ");
-  while (typeof found !== "string") {
-    const value = values[/** @type {string} */ (found.by)] ?? "*";
-    found = found[value] ?? found[typeof value === "number" ? plurals.select(value) : "*"] ?? found["*"] ?? "";
+  let chosen = found(key) ?? key.replace(/^[a-z]+[_-]/, "").replace(/[_-]/g, " ");
+  while (typeof chosen !== "string") {
+    const value = values[/** @type {string} */ (chosen.by)] ?? "*";
+    chosen = chosen[value] ?? chosen[typeof value === "number" ? plurals.select(value) : "*"] ?? chosen["*"] ?? "";
   }
-  return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return chosen.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
 /** A number in the format of the page's language, with at most one decimal and a typographic minus. @param {number | null | undefined} n @returns {string} */

@@ -1,6 +1,6 @@
 """Conventions: how each language counts, joins lists and writes decimals (Unicode CLDR).
 
-``conventions.json`` has them for the languages of the pages; ``python -m web.i18n.extract`` writes it. The appliance
+``conventions.json`` has them for the languages of the pages; ``python -m web.i18n.cldr`` writes it. The appliance
 needs no database of all the world's languages, which takes 6 MB of memory.
 """
 
@@ -14,9 +14,6 @@ from pathlib import Path
 from typing import Literal
 
 from babel.plural import PluralRule
-
-KNOWN = ("en", "it", "pl", "es", "de")
-"""The languages whose conventions are in the file, English first."""
 
 FILE = Path(__file__).with_name("conventions.json")
 

@@ -12,16 +12,23 @@ from typing import Any, Protocol
 
 from fluent.runtime.types import FluentType
 
+from web.i18n.conventions import Conventions, ListStyle
+
 
 class Namer(Protocol):
     """What names the values of one term."""
 
-    def shown(self, name: str, value: Any) -> str:
-        """A parameter's value without further wishes: ``{ $name }``."""
+    @property
+    def conventions(self) -> Conventions:
+        """How the viewer's language writes lists and decimals."""
         ...
 
-    def name(self, name: str, value: Any, case: str) -> str:
-        """The name of what a value stands for, in a grammatical case: ``{ NAME($name, case: "gen") }``."""
+    def shown(self, name: str, value: Any, case: str = "") -> str:
+        """A parameter's value: ``{ $name }``, ``{ NAME($name, case: "gen") }``."""
+        ...
+
+    def has_name(self, name: str, value: object) -> bool:
+        """Whether a parameter's value has a name."""
         ...
 
     def amount(self, kind: Any, n: Any, case: str = "") -> str:
@@ -32,7 +39,7 @@ class Namer(Protocol):
         """A pile, with its preposition for the forms "from" and "to": ``{ PILE($pile, form: "from") }``."""
         ...
 
-    def listed(self, name: str, values: Any, style: str, case: str) -> str:
+    def listed(self, name: str, values: Any, style: ListStyle, case: str) -> str:
         """Names joined as a list: ``{ LIST($names, style: "or") }``."""
         ...
 
@@ -86,9 +93,11 @@ class Whole(FluentType, int):
 class Decimal(FluentType, float):
     """A number with decimals."""
 
+    conventions: Conventions
+
     def format(self, locale: Any) -> str:
-        """With the decimal separator of the language; ``locale`` are its `Conventions`."""
-        return str(locale.decimal_text(float(self)))
+        """With the decimal separator of the viewer's language, also in an English sentence."""
+        return self.conventions.decimal_text(float(self))
 
 
 class Arguments(dict[str, Any]):
@@ -102,9 +111,13 @@ class Arguments(dict[str, Any]):
 def argument(namer: Namer, name: str, raw: Any, kind: object = None) -> FluentType:
     """A parameter's value as messages read it."""
     if isinstance(raw, int) and not isinstance(raw, bool):
-        return Whole(raw)
+        return Value(namer, name, raw, kind) if namer.has_name(name, raw) else Whole(raw)
     if isinstance(raw, float) and math.isfinite(raw):
-        return Whole(int(raw)) if raw.is_integer() else Decimal(raw)
+        if raw.is_integer():
+            return Whole(int(raw))
+        decimal = Decimal(raw)
+        decimal.conventions = namer.conventions
+        return decimal
     return MISSING if raw is None else Value(namer, name, raw, kind)
 
 
@@ -121,7 +134,7 @@ def _raw(value: Any) -> Any:
 def _name(value: Any, *, type: str = "", case: str = "") -> Any:
     if not isinstance(value, Value):
         return value
-    return Shown(value.namer.name(type or value.name, value.raw, case))
+    return Shown(value.namer.shown(type or value.name, value.raw, case))
 
 
 def _amount(kind: Any, n: Any = MISSING, *, case: str = "") -> Any:
@@ -130,13 +143,13 @@ def _amount(kind: Any, n: Any = MISSING, *, case: str = "") -> Any:
     return Shown(kind.namer.amount(kind.raw, None if n is MISSING else _raw(n), case))
 
 
-def _pile(pile: Any, *, form: str = "alone") -> Any:
+def _pile(pile: Any, *, form: str = "") -> Any:
     if not isinstance(pile, Value) or not isinstance(pile.raw, str):
         return pile
     return Shown(pile.namer.pile(pile.raw, form, pile.kind))
 
 
-def _list(values: Any, *, style: str = "and", type: str = "", case: str = "") -> Any:
+def _list(values: Any, *, style: ListStyle = "standard", type: str = "", case: str = "") -> Any:
     if not isinstance(values, Value):
         return values
     return Shown(values.namer.listed(type or values.name, values.raw, style, case))

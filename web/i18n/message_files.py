@@ -18,6 +18,9 @@ LOCALE, GAMES = WEB / "locale", WEB / "games"
 SHARED = ""
 """In place of a game: what all games share."""
 
+TITLES = "titles"
+"""The topic of cards' titles, each of which is recognised by its English text."""
+
 _ENTRY = re.compile(r"^(-?[A-Za-z][A-Za-z0-9_-]*) *=", re.M)
 _COMMENT = re.compile(r"^#", re.M)
 

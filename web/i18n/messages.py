@@ -9,7 +9,7 @@ The bundle is that of ``fluent.runtime``, with its own way to find messages and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -20,7 +20,7 @@ from fluent.syntax import ast
 
 from web import games
 from web.i18n.conventions import conventions_of
-from web.i18n.message_files import SHARED, sources
+from web.i18n.message_files import SHARED, sources, topics
 
 ENGLISH = "en"
 Function = Callable[..., Any]
@@ -43,10 +43,6 @@ class Bundle(FluentBundle):
         """Whether the folder itself has the message."""
         return id in self._own
 
-    def ids(self) -> Iterator[str]:
-        """The ids of the folder's messages and terms."""
-        return iter(self._own)
-
     def entry(self, id: str) -> ast.Message | ast.Term:
         """The tree of a message or ("-name") of a term. Raises LookupError where there is none, or it is not valid."""
         source = self._own.get(id) or self._shared[id]
@@ -55,11 +51,11 @@ class Bundle(FluentBundle):
                 return one
         raise LookupError(f"not valid: {id}")
 
-    def text(self, id: str, arguments: dict[str, Any], form: str = "") -> str | None:
-        """A message with its arguments, or its attribute ``form`` where it has that; None where it cannot be shown."""
+    def text(self, id: str, arguments: dict[str, Any], forms: Sequence[str] = ()) -> str | None:
+        """A message with its arguments, or the first of its attributes among ``forms``; None if it has no text."""
         try:
             message = self._lookup(id)
-            pattern = message.attributes.get(form) or message.value
+            pattern = next((message.attributes[form] for form in forms if form in message.attributes), message.value)
             if pattern is None:
                 return None
             shown = pattern(ResolverEnvironment(context=self, errors=[], current=CurrentEnvironment(args=arguments)))
@@ -83,10 +79,10 @@ class Messages:
 
     def __init__(self, language: str, game: str, functions: Mapping[str, Function]) -> None:
         """Of a game and the shared ones; for no game or an unknown one, the shared ones and those of all games."""
-        folders = [game, SHARED] if game in games.names() else [SHARED, *games.names()]
+        self._folders = [game, SHARED] if game in games.names() else [SHARED, *games.names()]
         self._levels = [
             (Bundle(language, folder, functions), Bundle(ENGLISH, folder, functions) if language != ENGLISH else None)
-            for folder in folders
+            for folder in self._folders
         ]
 
     def level(self, id: str) -> int | None:
@@ -100,14 +96,19 @@ class Messages:
         """Whether there is such a message."""
         return self.level(id) is not None
 
-    def text(self, id: str, arguments: dict[str, Any], form: str = "") -> str | None:
-        """A message in this language, else in English; None where there is none. ``form`` is one of its attributes."""
+    def ids(self, topic: str = "") -> list[str]:
+        """The ids of the messages of a topic, or of all topics, in English."""
+        found = [(name, ids) for folder in self._folders for name, ids in topics(ENGLISH, folder).items()]
+        return [id for name, ids in found if topic in (name, "") for id in ids]
+
+    def text(self, id: str, arguments: dict[str, Any], forms: Sequence[str] = ()) -> str | None:
+        """A message in this language, else in English; None where there is none. ``forms`` are attributes of it."""
         level = self.level(id)
         if level is None:
             return None
         bundle, english = self._levels[level]
-        found = bundle.text(id, arguments, form) if id in bundle else None
-        return english.text(id, arguments, form) if found is None and english is not None else found
+        found = bundle.text(id, arguments, forms) if id in bundle else None
+        return english.text(id, arguments, forms) if found is None and english is not None else found
 
     def bundle_of(self, id: str) -> Bundle | None:
         """The bundle that a message is shown from; None where there is none."""

@@ -1,14 +1,9 @@
-"""Rendering: a term becomes a sentence in the viewer's language, a view becomes its sentences.
+"""Rendering of terms: {"key": "take", "n": 1, "kind": "wood", "pile": "forest"} as a sentence of a language.
 
-The engine emits terms: a key with parameters. The key finds its sentence in ``catalogue``, gettext finds the
-translation, and the parameters are inserted. A parameter that names something (a kind, a pile, a seat, a card) is
-translated, one that is a term is rendered, and a list is joined by the rules of the language. English sentences are
-the message ids; the other languages are in ``locale/<language>/LC_MESSAGES`` here and
-in each game's folder.
-
-A placeholder is written ``{name}`` or ``{name:form}``. The forms: ``amount`` (a kind together with the term's ``n``:
-"2 wood"), ``from`` and ``to`` (a pile with its preposition: "from the forest"), ``alone`` (without), ``or`` (a
-list joined by "or" instead of "and"). A term without a sentence is shown by its key.
+The engine emits terms, so that two phones at the same table can have different languages. A term's key is the id of a
+message, its parameters are the message's variables (docs/texts.md). A parameter that names something (a kind, a pile, a
+seat, a card) is shown by its name, one that is a term is rendered, and a list is joined by the rules of the language. A
+term without a message is shown by its key.
 
 What a seat owns is named by the seat ("the goods of North"), and to the seat's own player as "your goods": in a view,
 except in the public log, and in terms that are rendered for a viewer.
@@ -16,30 +11,36 @@ except in the public log, and in terms that are rendered for a viewer.
 
 from __future__ import annotations
 
-import gettext as gettext_module
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from web import games
-from web.i18n import catalogue
-from web.i18n.conventions import conventions_of
+from web.i18n.conventions import Conventions, ListStyle, conventions_of
 from web.i18n.functions import FUNCTIONS, Arguments, argument, arguments_of
-from web.i18n.messages import Messages, id_of
-
-LANGUAGES = ("en", "it")
-"""The languages that are complete, English first."""
-
-WEB = Path(__file__).resolve().parents[1]
-LOCALE, GAMES = WEB / "locale", WEB / "games"
-DOMAIN = "messages"
+from web.i18n.languages import LANGUAGES
+from web.i18n.message_files import TITLES
+from web.i18n.messages import ENGLISH, Messages, id_of
 
 BRIEF_LISTS = frozenset({"bonus", "rent", "reward", "gains", "give", "get"})
 """Keys under which a move is rendered as its amount alone ("2 gold"), since it is not to be carried out yet."""
 
-_PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+NAMED_LIKE = {"from": "pile", "to": "pile", "by": "seat", "of": "seat"}
+"""Parameters whose values are named as those of another."""
+
+YOURS = "-yours"
+"""What the id of a message ends with that is meant for the player of the term's seat, or of the pile."""
+
+NAME = "name"
+"""The attribute with the name of something, in a message whose value is a sentence about it."""
+
+DOWN = ":down"
+"""What the name of a pile ends with in which pieces lie face down."""
+
+UNCAPITALISED = "waiting."
+"""Sentences that follow a name and so begin with a small letter."""
+
 _SEAT = re.compile("[:']([NESW])")
 """A seat, or the seat of a pile, in the parameters of a term."""
 _LONGEST = 300
@@ -53,31 +54,17 @@ _RENDERED: dict[tuple[str, str, str, bool, str], tuple[str, frozenset[str]]] = {
 """Rendered sentences with the seats that their terms name, by everything on which the sentence depends."""
 
 
-def locale_folder(game: str = "") -> Path:
-    """Folder of the translations of a game's texts, or ("") of those that all games share."""
-    return GAMES / game / "locale" if game else LOCALE
-
-
-@lru_cache(maxsize=16)
-def translations(language: str, game: str = "") -> gettext_module.NullTranslations:
-    """The translations of a language: those of the game, then the shared ones, then those of the other games.
-
-    English needs none, and an unknown language reads English.
-    """
-    found = gettext_module.NullTranslations()
-    if language == "en" or language not in LANGUAGES:
-        return found
-    others = (name for name in games.names() if name != game)
-    for name in dict.fromkeys((game, "", *others)):
-        folder = locale_folder(name)
-        found.add_fallback(gettext_module.translation(DOMAIN, folder, [language], fallback=True))
-    return found
-
-
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=32)
 def messages_of(language: str, game: str = "") -> Messages:
     """The messages of a game and the shared ones in a language; an unknown language reads English."""
-    return Messages(language if language in LANGUAGES else "en", game, FUNCTIONS)
+    return Messages(language if language in LANGUAGES else ENGLISH, game, FUNCTIONS)
+
+
+@lru_cache(maxsize=8)
+def _titles(game: str) -> Mapping[str, str]:
+    """The ids of the messages of cards' titles by their English texts."""
+    english = messages_of(ENGLISH, game)
+    return {english.text(id, Arguments()) or id: id for id in english.ids(TITLES)}
 
 
 def render_term(term: Mapping[str, Any], language: str, game: str = "", viewer: str = "table") -> str:
@@ -120,11 +107,38 @@ def forget_rendered() -> None:
     _RENDERED.clear()
 
 
-def render_text(id: str, language: str, game: str, values: Mapping[str, Any]) -> str:
-    """A message of a page with its values; the id as words where there is none."""
-    renderer = _Renderer(language, game)
-    text = renderer.messages.text(id, arguments_of(renderer, values))
-    return renderer.unknown(id, {}) if text is None else " ".join(text.split())
+class Texts:
+    """The messages of a game ("" for those of all games) in one language, for pages and for what is printed."""
+
+    def __init__(self, language: str, game: str = "") -> None:
+        """In a language of the pages; an unknown one reads English."""
+        self._renderer = _Renderer(language, game)
+
+    def __call__(self, id: str, /, **values: Any) -> str:
+        """A message with its values; the id as words where there is none."""
+        text = self._renderer.messages.text(id, arguments_of(self._renderer, values))
+        return self._renderer.unknown(id, {}) if text is None else " ".join(text.split())
+
+    def name_of(self, type: str, value: str, case: str = "") -> str:
+        """The name of a value: of a kind, a seat, a colour…
+
+        >>> Texts("it").name_of("kind", "wood"), Texts("en").name_of("colour", "blue")
+        ('legno', 'Blue')
+        """
+        return self._renderer.named(type, value, case)
+
+    def has_name(self, type: str, value: str) -> bool:
+        """Whether a value has a name."""
+        return self._renderer.has_name(type, value)
+
+    def title(self, title: str) -> str:
+        """A card's title: translated if it is one of ours, else as the pack has it."""
+        return self._renderer.title(title)
+
+
+def game_name(game: str | None, language: str) -> str:
+    """The name of a game; empty for an unknown one."""
+    return Texts(language, game)("game-name") if game and game in games.names() else ""
 
 
 class _Renderer:
@@ -134,11 +148,14 @@ class _Renderer:
         self.language = language
         self.viewer = "" if viewer == "table" else viewer
         self.game = game
-        self.catalogue = catalogue.catalogue_of(game)
-        self.translations = translations(language, game)
         self.messages = messages_of(language, game)
         self.seats_named: frozenset[str] = frozenset()
         """The seats that rendered terms name: to the player of such a seat they may read differently."""
+
+    @property
+    def conventions(self) -> Conventions:
+        """How the viewer's language writes lists and decimals."""
+        return conventions_of(self.language)
 
     # --- whole values ---------------------------------------------------------------------------------
 
@@ -178,38 +195,19 @@ class _Renderer:
 
     def sentence(self, term: Mapping[str, Any], nested: bool) -> str:
         key = str(term.get("key", ""))
-        if self.viewer and term.get("seat") == self.viewer and self.knows(key + catalogue.YOURS):
-            key += catalogue.YOURS
-        message = self.message(key, term)
-        if message is not None:
-            return message if nested or key.startswith(catalogue.UNCAPITALISED) else message[:1].upper() + message[1:]
         title = term.get("title")
-        if key not in self.catalogue.sentences and isinstance(title, str) and (not key or key.startswith("card.")):
+        if isinstance(title, str) and (key.startswith("card.") or not key):
             return self.title(title)
-        if key.startswith("card.") and isinstance(title, str):
-            return self.title(title)
-        sentence = self.catalogue.sentence(key)
-        if sentence is None:
+        id = id_of(key)
+        if self.viewer and term.get("seat") == self.viewer and self.messages.has(id + YOURS):
+            id += YOURS
+        elif not self.messages.has(id):  # a number at the end of a key distinguishes repetitions
+            id = id.rstrip("0123456789").rstrip("_")
+        text = self.messages.text(id, arguments_of(self, term))
+        if text is None:
             return self.unknown(key, term)
-        if isinstance(sentence, tuple):
-            text = self.translations.ngettext(*sentence, _plural(term.get("n")))
-        else:
-            text = self.translations.gettext(sentence)
-        text = _PLACEHOLDER.sub(lambda found: self.parameter(term, found[1], found[2] or ""), text)
         text = " ".join(text.split())
-        return text if nested or key.startswith(catalogue.UNCAPITALISED) else text[:1].upper() + text[1:]
-
-    def knows(self, key: str) -> bool:
-        """Whether a key has a message or a sentence."""
-        return self.messages.has(id_of(key)) or key in self.catalogue.sentences
-
-    def message(self, key: str, term: Mapping[str, Any]) -> str | None:
-        """The message of a term; a number at the end of its key distinguishes repetitions. None where there is none."""
-        for id in (id_of(key), id_of(key.rstrip("0123456789").rstrip("_"))):
-            if self.messages.has(id):
-                text = self.messages.text(id, arguments_of(self, term))
-                return None if text is None else " ".join(text.split())
-        return None
+        return text if nested or key.startswith(UNCAPITALISED) else text[:1].upper() + text[1:]
 
     def unknown(self, key: str, term: Mapping[str, Any]) -> str:
         """A visible, harmless text for a term without a sentence."""
@@ -231,139 +229,87 @@ class _Renderer:
             return f"−{self.amount('vp', term.get('n'))}"
         return self.sentence(term, nested=True)
 
-    # --- parameters -----------------------------------------------------------------------------------
+    # --- parameters: what functions and values of messages ask for ------------------------------------
 
-    def parameter(self, term: Mapping[str, Any], name: str, form: str) -> str:
-        value = term.get(name)
-        if value is None:
-            return "…"
-        if form == "amount":
-            return self.amount(value, term.get("n"))
-        if form in ("from", "to", "alone") and isinstance(value, str):
-            return self.pile(value, form, term.get("kind"))
+    def shown(self, name: str, value: Any, case: str = "") -> str:
+        """A parameter as a message shows it: a term's sentence, a list, a title, a name, or as it is."""
         if isinstance(value, Mapping):
             return self.brief(value) if name in BRIEF_LISTS else self.sentence(value, nested=True)
         if isinstance(value, (list, tuple)):
-            return self.joined([self.item(name, each) for each in value], form)
+            return self.listed(name, value, "standard", case)
         if name == "title" and isinstance(value, str):
             return self.title(value)
-        return self.named(name, value)
+        return self.named(name, value, case)
 
-    def item(self, name: str, value: Any, case: str = "") -> str:
-        if isinstance(value, Mapping):
-            return self.brief(value) if name in BRIEF_LISTS else self.sentence(value, nested=True)
-        return self.named(self.catalogue.singular.get(name, name.removesuffix("s")), value, case)
-
-    def shown(self, name: str, value: Any) -> str:
-        """A parameter as a message shows it: a term's sentence, a list, a title, a name, or as it is."""
-        return self.parameter({name: value}, name, "")
-
-    def name(self, name: str, value: Any, case: str) -> str:
-        """The name of a parameter's value in a grammatical case; of a term its sentence."""
-        return self.named(name, value, case) if isinstance(value, (str, int)) else self.shown(name, value)
-
-    def listed(self, name: str, values: Any, style: str, case: str) -> str:
-        """Names, amounts or sentences as a list, joined by "and" or "or"."""
+    def listed(self, name: str, values: Any, style: ListStyle, case: str) -> str:
+        """Names, amounts or sentences as a list; "nothing" for an empty one. Each is named by the singular: "kinds"."""
         if not isinstance(values, (list, tuple)):
-            return self.name(name, values, case)
-        return self.joined([self.item(name, each, case) for each in values], style)
-
-    def joined(self, items: list[str], form: str) -> str:
-        if not items:
-            return self.translations.gettext(catalogue.NOTHING)
-        return conventions_of(self.language).joined(items, "or" if form == "or" else "standard")
+            return self.shown(name, values, case)
+        if not values:
+            return self.word("nothing")
+        singular = name if name in BRIEF_LISTS else name.removesuffix("s")
+        return self.conventions.joined([self.shown(singular, each, case) for each in values], style)
 
     def named(self, name: str, value: Any, case: str = "") -> str:
         """The name of what a parameter's value stands for; a value that is no name is shown as it is."""
-        id = id_of(f"{NAMED_LIKE.get(name, name)}-{value}")
-        if self.messages.has(id):
-            return self.messages.text(id, Arguments(), case) or self.plain(value)
-        for names in self.catalogue.names_for(name):
-            if str(value) in names:
-                return self.translations.gettext(names[str(value)])
-        if isinstance(value, str) and ":" in value and name in ("pile", "from", "to"):
-            return self.pile(value, "")
-        return self.plain(value)
+        type_ = NAMED_LIKE.get(name, name)
+        if type_ == "pile" and isinstance(value, str):
+            return self.pile(value, case)
+        if type_ == "game":
+            return game_name(str(value), self.language) or self.plain(value)
+        text = self.messages.text(id_of(f"{type_}-{value}"), Arguments(), (case, NAME))
+        return self.plain(value) if text is None else text
+
+    def has_name(self, name: str, value: object) -> bool:
+        """Whether a parameter's value has a name."""
+        return self.messages.has(id_of(f"{NAMED_LIKE.get(name, name)}-{value}"))
 
     def plain(self, value: Any) -> str:
         if isinstance(value, bool):
-            return self.translations.gettext(catalogue.YES if value else catalogue.NO)
+            return self.word("yes" if value else "no")
         if isinstance(value, float):
-            return conventions_of(self.language).decimal_text(value)
+            return self.conventions.decimal_text(value)
         text = value if isinstance(value, str) else str(value)
         shown = "".join(character if character.isprintable() else " " for character in text)
         return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 1] + "…"
 
+    def word(self, id: str) -> str:
+        """A message without variables."""
+        return self.messages.text(id, Arguments()) or id
+
     def amount(self, kind: Any, n: Any, case: str = "") -> str:
-        """A kind with a number ("2 wood")."""
+        """A kind with a number ("2 wood"); a kind may be "kind:which"."""
+        arguments = Arguments(n=argument(self, "n", n))
         for name in (kind, kind.partition(":")[0]) if isinstance(kind, str) else ():
-            if self.messages.has(f"amount-{name}"):
-                arguments = Arguments(n=argument(self, "n", n))
-                return self.messages.text(f"amount-{name}", arguments, case) or f"{self.plain(n)} {self.plain(kind)}"
-        amounts = self.catalogue.amounts
-        forms = amounts.get(kind, amounts.get(kind.partition(":")[0])) if isinstance(kind, str) else None
-        if forms is None:
-            return f"{self.plain(n)} {self.plain(kind)}"
-        text = self.translations.npgettext(catalogue.AMOUNT, *forms, _plural(n))
-        return text.replace("{n}", self.plain(n))
+            text = self.messages.text(f"amount-{name}", arguments, (case,))
+            if text is not None:
+                return text
+        return f"{self.plain(n)} {self.plain(kind)}"
 
     def pile(self, pile: str, form: str, kind: object = None) -> str:
-        """A pile with its preposition ("from the forest"), or without one (form "alone" or "").
+        """A pile with its preposition ("from the forest", form "from"), in a case, or (form "") as it is named alone.
 
         A name is "group", "group:which" or "group:spot:which"; a spot "row.column" has two parts that words can name.
+        The message is the one for pieces of this kind, or of the viewer's own pile, or of any.
         """
         if pile.endswith(DOWN):
-            face_down = self.translations.gettext(catalogue.FACE_DOWN)
-            return face_down.replace("{pile}", self.pile(pile.removesuffix(DOWN), form, kind))
-        group, _, rest = pile.partition(":")
-        owned = bool(self.viewer) and rest.rpartition(":")[2] == self.viewer
-        message = self.pile_message(group, rest, owned, form, kind)
-        if message is not None:
-            return message
-        forms = (self.catalogue.your_pile_forms(group) if owned else None) or self.catalogue.pile_forms(group, kind)
-        if forms is None:
-            return self.plain(pile)
-        text = self.translations.gettext(forms[{"from": 1, "to": 2}.get(form, 0)])
-        which = rest
-        if "{spot}" in text or "{row}" in text:
-            spot, _, which = rest.rpartition(":")
-            row, _, column = spot.partition(".")
-            text = text.replace("{spot}", spot).replace("{row}", row).replace("{column}", column)
-        return text.replace("{which}", self.named(self.catalogue.pile_names.get(group, group), which))
-
-    def pile_message(self, group: str, rest: str, owned: bool, form: str, kind: object) -> str | None:
-        """The message of a pile: for pieces of this kind, or of the viewer's own, or any; None where there is none."""
+            alone = self.pile(pile.removesuffix(DOWN), form, kind)
+            return self.messages.text("pile_face_down", arguments_of(self, {"text": alone})) or alone
+        group, _, whole = pile.partition(":")
+        spot, _, which = whole.rpartition(":")
+        row, _, column = spot.partition(".")
         id = f"pile-{group}"
         level = self.messages.level(id)
         if level is None:
-            return None
-        yours = id + YOURS
-        if owned and level == self.messages.level(yours):
-            id = yours
+            return self.plain(pile)
+        if self.viewer and which == self.viewer and level == self.messages.level(id + YOURS):
+            id += YOURS
         elif self.messages.has(f"{id}-of-{kind}"):
             id = f"{id}-of-{kind}"
-        spot, _, which = rest.rpartition(":")
-        row, _, column = spot.partition(".")
-        parts = {"which": which, "spot": spot, "row": row, "column": column, "whole": rest}
-        return self.messages.text(id, arguments_of(self, parts), form)
+        parts = {"which": which, "spot": spot, "row": row, "column": column, "whole": whole}
+        return self.messages.text(id, arguments_of(self, parts), (form,)) or self.plain(pile)
 
     def title(self, title: str) -> str:
         """A card's title: translated if it is one of ours, else as the pack has it."""
-        return self.translations.gettext(title) if title in self.catalogue.titles else self.plain(title)
-
-
-NAMED_LIKE = {"from": "pile", "to": "pile", "by": "seat", "of": "seat"}
-"""Parameters whose values are named as those of another."""
-
-YOURS = "-yours"
-"""What the id of a message ends with that is meant for the player of the term's seat, or of the pile."""
-
-DOWN = ":down"
-"""What the name of a pile ends with in which pieces lie face down."""
-
-
-def _plural(n: Any) -> int:
-    """The number that decides singular or plural; halves and nonsense are plural."""
-    if isinstance(n, float):
-        return int(n) if n.is_integer() else 2
-    return n if isinstance(n, int) else 2
+        id = _titles(self.game).get(title)
+        return self.plain(title) if id is None else self.word(id)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import mimetypes
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING
 
 import flask
 
@@ -27,16 +27,6 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 40
 """Longest name of a table or a pack, in characters."""
-
-
-class _TranslatedEnvironment(Protocol):
-    """What Jinja's extension ``i18n`` adds to a template environment."""
-
-    def install_gettext_callables(
-        self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str], newstyle: bool
-    ) -> None:
-        """Use these functions for the texts of templates."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -77,12 +67,9 @@ def _submitted_name() -> str:
 
 
 def _prepare_templates(state: BlueprintSetupState) -> None:
-    """Add gettext and the addresses of assets to the application's templates."""
+    """Add the texts and the addresses of assets to the application's templates."""
     mimetypes.add_type("font/woff2", ".woff2")
     environment = state.app.jinja_env
-    environment.add_extension("jinja2.ext.i18n")
-    translated = cast(_TranslatedEnvironment, environment)
-    translated.install_gettext_callables(languages.gettext, languages.ngettext, newstyle=True)
     environment.globals["asset"] = assets.address
     environment.globals["style_of"] = assets.style_of
     environment.globals["favicon"] = assets.favicon

@@ -9,7 +9,9 @@ import re
 from functools import cache
 
 from web import games
-from web.i18n.catalogue import catalogue_of
+from web.i18n.functions import Arguments
+from web.i18n.page_texts import page_texts
+from web.i18n.render import messages_of
 from web.pages import assets, languages
 
 
@@ -25,11 +27,16 @@ def context_of(game: str) -> dict[str, object]:
     """
     if games.has_own_pages(game):
         return {}
-    words, known = games.words(game), catalogue_of(game)
-    kinds = {f"kind_{kind}": languages.gettext(name).capitalize() for kind, name in known.kinds.items()}
-    piles = {f"pile_{pile}": languages.gettext(forms[0]) for pile, forms in words.piles.items()}
-    own = {key: languages.gettext(text) for key, text in words.texts.items()}
-    return {"game_texts": {**kinds, **piles, **own}, "more": {"signs": _signs(game)}}
+    language = languages.chosen_language()
+    messages = messages_of(language, game)
+    named = {id: messages.text(id, Arguments()) or id for id in messages.ids() if id.startswith(("kind-", "pile-"))}
+    names = {
+        f"page-{id.replace('-', '_', 1)}": name[:1].upper() + name[1:] if id.startswith("kind-") else name
+        for id, name in named.items()
+    }
+    own = page_texts(language, game, ("default_pages",))
+    texts = {f"page-{id.removeprefix('default-')}": text for id, text in own.items()}
+    return {"game_texts": {**names, **texts}, "more": {"signs": _signs(game)}}
 
 
 @cache

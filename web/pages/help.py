@@ -11,7 +11,7 @@ import flask
 
 from web.i18n.guide_texts import guide_of
 from web.i18n.help_texts import help_of
-from web.i18n.render import LANGUAGES
+from web.i18n.languages import LANGUAGES
 from web.pages import assets
 
 

@@ -19,13 +19,14 @@ from companion.games.monasterium.imagined import ImaginedGame
 from companion.games.monasterium.policy import MonasteriumPolicy
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
-from companion.games.stickers import Sticker, Translate
+from companion.games.stickers import Sticker
 from engine.core.view_types import AskView
 from engine.monasterium import Game, Pack, Setup
 from engine.monasterium.names import MISSION_KINDS
 from engine.monasterium.view_types import View
 from engine.monasterium.years import missions_ask
 from hardware.camera.geometry.layout import MIDDLE
+from web.i18n.render import Texts
 
 
 class Monasterium(GamePlugin[Game, Setup, Pack]):
@@ -44,13 +45,13 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
         """The rest of the round from this ask of a seat's view."""
         return ImaginedGame(setup, pack, cast("View", view), ask, random)
 
-    def mat_words(self, _: Translate) -> tuple[str, str]:
+    def mat_words(self, texts: Texts) -> tuple[str, str]:
         """The label of the middle, where dice are rolled; the slots have none."""
-        return _("Dice"), ""
+        return texts("print-mat_middle"), ""
 
-    def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
+    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
         """The mission cards."""
-        return cards.stickers(pack, translate)
+        return cards.stickers(pack, texts or self.texts_in())
 
     def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The two open missions of a kind: exactly two of it must lie in the middle of the mat (MO-S4)."""

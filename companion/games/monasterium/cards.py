@@ -7,13 +7,12 @@ enrolled copy has the order of its stickers, so a card's number never changes.
 from __future__ import annotations
 
 from companion.games.protocols import CardAnswer
-from companion.games.stickers import Sticker, Translate
+from companion.games.stickers import Sticker
 from engine.monasterium.names import MISSION_KINDS
 from engine.monasterium.options import Missions
 from engine.monasterium.pack import Mission, Pack
-from web.i18n.catalogue import catalogue_of
+from web.i18n.render import Texts
 
-CATALOGUE = catalogue_of("monasterium")
 OPEN = 2
 """Missions of each kind that lie open (MO-S4)."""
 
@@ -32,22 +31,16 @@ def mission_text(pack: Pack, mission: str) -> str:
     return {one.id: text for text, one in missions_by_text(pack).items()}[mission]
 
 
-def title(mission: Mission, translate: Translate) -> str:
+def title(mission: Mission, texts: Texts) -> str:
     """The condition of a mission, short enough for a sticker."""
     if mission.goal is not None:
-        wanted = translate(str(CATALOGUE.sentence(f"mission.{mission.goal}"))).format(n=mission.count)
-        return wanted.rstrip(".")
-    tables = CATALOGUE.names_for("place")
-    names = [
-        (next((table[one.place] for table in tables if one.place in table), one.place), one.monastery or "")
-        for one in mission.wanted
-    ]
-    return ", ".join(f"{translate(place)} {monastery}".rstrip() for place, monastery in names)
+        return texts(f"mission-{mission.goal}", n=mission.count).rstrip(".")
+    return ", ".join(f"{texts.name_of('place', one.place)} {one.monastery or ''}".rstrip() for one in mission.wanted)
 
 
-def stickers(pack: Pack, translate: Translate) -> list[Sticker]:
+def stickers(pack: Pack, texts: Texts) -> list[Sticker]:
     """The 15 missions, kind by kind; their kind is their part."""
-    return [Sticker(text, title(one, translate), one.kind) for text, one in missions_by_text(pack).items()]
+    return [Sticker(text, title(one, texts), one.kind) for text, one in missions_by_text(pack).items()]
 
 
 def answer(pack: Pack, kind: str, texts: list[str]) -> CardAnswer | None:

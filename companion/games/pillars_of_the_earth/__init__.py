@@ -18,11 +18,12 @@ from companion.games.pillars_of_the_earth.imagined import ImaginedGame
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
-from companion.games.stickers import Sticker, Translate
+from companion.games.stickers import Sticker
 from engine.core.view_types import AskView
 from engine.pillars_of_the_earth import Game, Pack, Setup
 from engine.pillars_of_the_earth.view_types import AskView as OwnAsk
 from engine.pillars_of_the_earth.view_types import View
+from web.i18n.render import Texts
 
 
 class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
@@ -41,9 +42,9 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         """The rest of the round from this ask of a seat's view."""
         return ImaginedGame(setup, pack, cast("View", view), cast("OwnAsk", ask), random)
 
-    def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
+    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
         """All cards except the starting craftsmen, and the builders of each colour."""
-        return cards.stickers(pack, translate)
+        return cards.stickers(pack, texts or self.texts_in())
 
     def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The answer of the cards and builders on the mat."""

@@ -18,17 +18,14 @@ from functools import cache
 from hashlib import sha256
 
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
-from companion.games.stickers import Sticker, Translate
+from companion.games.stickers import Sticker
 from engine.core import AskName, TypedAsk
 from engine.pillars_of_the_earth import Game, Pack, names
 from engine.pillars_of_the_earth.options import Card, Cards, Drawn
 from hardware.camera.geometry.layout import MIDDLE
-from web.games.pillars_of_the_earth.words import CRAFTSMEN
-from web.i18n.catalogue import COLOURS as COLOUR_NAMES
-from web.i18n.catalogue import catalogue_of
+from web.i18n.render import Texts
 
 RESOURCE, CRAFTSMAN, ADVANTAGE, EVENT, BUILDER = "PR", "PC", "PA", "PE", "PB"
-KINDS = catalogue_of("pillars_of_the_earth").kinds
 LONGEST = 10
 """Letters that a version-1 code holds at level H."""
 SHAPES = {"blue": "●", "red": "◆", "green": "▲", "yellow": "■"}
@@ -62,28 +59,29 @@ def builder_text(colour: str, number: int) -> str:
 # ------------------------------------------------------------------ printing
 
 
-def stickers(pack: Pack, translate: Translate) -> list[Sticker]:
+def stickers(pack: Pack, texts: Texts) -> list[Sticker]:
     """Resource cards, craftsmen in the order of the rounds, advantage cards, events, and three builders a colour.
 
     The three starting craftsmen have none, since no ask is about them.
     """
+    kinds = {card.kind: texts.name_of("kind", card.kind) for card in pack.resources.values()}
     resources = [
-        Sticker(text_of(RESOURCE, card.id), f"{translate(KINDS[card.kind]).capitalize()} · {card.cubes}", "resources")
+        Sticker(text_of(RESOURCE, card.id), f"{kinds[card.kind].capitalize()} · {card.cubes}", "resources")
         for card in pack.resources.values()
     ]
     craftsmen = [
-        Sticker(text_of(CRAFTSMAN, card.id), f"{craftsman_name(card.type, translate)} · {card.round}", "craftsmen")
+        Sticker(text_of(CRAFTSMAN, card.id), f"{craftsman_name(card.type, texts)} · {card.round}", "craftsmen")
         for card in sorted(pack.craftsmen.values(), key=lambda card: card.round)
         if card.round
     ]
     advantages = [
-        Sticker(text_of(ADVANTAGE, card.id), translate(card.title), "advantages") for card in pack.advantages.values()
+        Sticker(text_of(ADVANTAGE, card.id), texts.title(card.title), "advantages") for card in pack.advantages.values()
     ]
-    events = [Sticker(text_of(EVENT, card.id), translate(card.title), "events") for card in pack.events.values()]
+    events = [Sticker(text_of(EVENT, card.id), texts.title(card.title), "events") for card in pack.events.values()]
     builders = [
         Sticker(
             builder_text(colour, number),
-            f"{translate(KINDS['builder']).capitalize()} · {translate(COLOUR_NAMES[colour])} {shape}",
+            f"{texts.name_of('kind', 'builder').capitalize()} · {texts.name_of('colour', colour)} {shape}",
             colour,
         )
         for colour, shape in SHAPES.items()
@@ -92,9 +90,11 @@ def stickers(pack: Pack, translate: Translate) -> list[Sticker]:
     return [*resources, *craftsmen, *advantages, *events, *builders]
 
 
-def craftsman_name(type: str, translate: Translate) -> str:
+def craftsman_name(type: str, texts: Texts) -> str:
     """The name of a craftsman; for a type without words, made of its id."""
-    return translate(CRAFTSMEN[type]) if type in CRAFTSMEN else type.replace("_", " ").capitalize()
+    return (
+        texts.name_of("craftsman", type) if texts.has_name("craftsman", type) else type.replace("_", " ").capitalize()
+    )
 
 
 # ------------------------------------------------------------------ answering

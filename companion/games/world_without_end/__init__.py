@@ -14,7 +14,7 @@ from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
-from companion.games.stickers import Sticker, Translate
+from companion.games.stickers import Sticker
 from companion.games.world_without_end import cards, enrolment
 from companion.games.world_without_end.hands import WorldWithoutEndHands
 from companion.games.world_without_end.imagined import ImaginedGame
@@ -23,6 +23,7 @@ from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup
 from engine.world_without_end.view_types import View
 from hardware.camera.geometry.layout import MIDDLE
+from web.i18n.render import Texts
 
 
 class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
@@ -38,13 +39,9 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
         """The rest of the chapter from this ask of a seat's view."""
         return ImaginedGame(setup, pack, cast("View", view), ask, random)
 
-    def stickers(self, pack: Pack, translate: Translate = str) -> list[Sticker]:
+    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
         """All event cards, and the action cards of each colour."""
-        return cards.stickers(pack, translate)
-
-    def mat_words(self, _: Translate) -> tuple[str, str]:
-        """The labels of the council square and of the slots."""
-        return _("Event card"), _("Action card")
+        return cards.stickers(pack, texts or self.texts_in())
 
     def numbers_of_sides(self, pack: Pack) -> dict[str, int]:
         """The numbers round the council square: towards which seat a card's top points (WWE-C7)."""

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from companion.games.slot_cards import SlotCards
-from companion.games.stickers import Sticker, Translate
+from companion.games.stickers import Sticker
 from engine.world_without_end.pack import Pack
-from web.games.world_without_end.words import ACTION_CARDS as ACTION_NAMES
+from web.i18n.render import Texts
 
 ACTIONS = (
     "grain",
@@ -26,7 +26,7 @@ ACTIONS = (
 )
 """The action cards in the order in which their stickers are numbered, from 01."""
 
-ACTION_CARDS = SlotCards("WA", "action_card", ACTIONS, ACTION_NAMES, digits=2)
+ACTION_CARDS = SlotCards("WA", "action_card", ACTIONS, digits=2)
 """The action cards of each colour."""
 DECKS = ("I", "II", "III", "IV")
 
@@ -53,7 +53,7 @@ def event_text(card: str) -> str:
     return f"WE-{card}"
 
 
-def stickers(pack: Pack, translate: Translate) -> list[Sticker]:
+def stickers(pack: Pack, texts: Texts) -> list[Sticker]:
     """The event cards of a pack, deck by deck, and then the 12 action cards of each colour."""
-    events = [Sticker(event_text(card.id), translate(card.title), card.id.split("-")[0]) for card in pack.cards]
-    return events + ACTION_CARDS.stickers(translate)
+    events = [Sticker(event_text(card.id), texts.title(card.title), card.id.split("-")[0]) for card in pack.cards]
+    return events + ACTION_CARDS.stickers(texts)

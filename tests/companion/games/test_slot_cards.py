@@ -10,8 +10,9 @@ import pytest
 
 from companion.games.hands import Scene
 from companion.games.slot_cards import SlotCards, SlotHands
+from web.i18n.render import Texts
 
-CARDS = SlotCards("DV", "card", ("ox", "dog", "inn"), {"ox": "ox", "dog": "dog", "inn": "inn"})
+CARDS = SlotCards("DV", "card", ("ox", "dog", "inn"))
 GAME: Any = SimpleNamespace(setup=SimpleNamespace(seats={"N": "blue", "E": "red"}))
 
 
@@ -45,7 +46,7 @@ def test_anything_but_one_legal_card_of_the_seat_is_no_answer(asked: Any, cards:
 
 
 def test_every_card_of_every_colour_has_its_own_sticker() -> None:
-    stickers = CARDS.stickers(str)
+    stickers = CARDS.stickers(Texts("en"))
     assert len({sticker.text for sticker in stickers}) == len(stickers) == 12
     assert [CARDS.card_of(sticker.text) for sticker in stickers][:3] == [
         ("blue", "ox"), ("blue", "dog"), ("blue", "inn"),

@@ -21,7 +21,8 @@ from engine.core import Ask
 from engine.core.rolls import RollAsk, write_roll
 from engine.games import GAMES
 from tests.companion.conftest import PageClient
-from web.i18n.render import LANGUAGES, render_view
+from web.i18n.languages import LANGUAGES
+from web.i18n.render import render_view
 
 SEATS = {"N": "blue", "E": "red", "S": "green"}
 STEPS = 80

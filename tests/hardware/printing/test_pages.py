@@ -18,7 +18,7 @@ from companion.games.world_without_end import PLUGIN
 from hardware.printing import Sticker, write_mat, write_stickers
 from hardware.printing.mat import MARKER, MARKERS, OVERLAP
 from hardware.printing.paper import MODULES, QUIET, matrix
-from web.i18n.render import translations
+from web.i18n.render import Texts
 
 DOTS = 150
 MM = DOTS / 25.4
@@ -169,8 +169,8 @@ def test_equal_sheets_are_equal_files(tmp_path: Path) -> None:
 
 
 def test_the_titles_of_stickers_are_in_the_requested_language() -> None:
-    italian = {one.text: one.title for one in PLUGIN.stickers(PLUGIN.load_pack(), translations("it").gettext)}
-    english = {one.text: one.title for one in PLUGIN.stickers(PLUGIN.load_pack(), translations("en").gettext)}
+    italian = {one.text: one.title for one in PLUGIN.stickers(PLUGIN.load_pack(), Texts("it", PLUGIN.name))}
+    english = {one.text: one.title for one in PLUGIN.stickers(PLUGIN.load_pack(), Texts("en", PLUGIN.name))}
     assert english["WE-I-01"] == "The fleece fair opens its stalls…"
     assert italian["WE-I-01"] != english["WE-I-01"]
     assert english["WA-B-05"] == "Sale · Blue ●"

@@ -60,7 +60,7 @@ export function conversion(from, into) {
 
 /** What a craftsman takes and gives in one use, with the number of possible uses; or in `n` uses. @param {CraftsmanView} card @param {number} [n] */
 export function formula(card, n) {
-  const takes = html`${card.with_metal ? html`<span class="amount">${sign("metal")} ${text("held")}</span>` : nothing}${amounts(times(card.use, n ?? 1))}`;
+  const takes = html`${card.with_metal ? html`<span class="amount">${sign("metal")} ${text("card_held")}</span>` : nothing}${amounts(times(card.use, n ?? 1))}`;
   return html`<span class="formula">${conversion(takes, amounts(times(card.gives, n ?? 1)))}${card.capacity > 1 && n === undefined ? html`<small>${text("up_to", { n: card.capacity })}</small>` : nothing}</span>`;
 }
 

@@ -19,7 +19,8 @@ from companion.packs.draft_store import DraftStore
 from companion.simulation.players import players_of
 from engine.monasterium.pack import Pack
 from tests.companion.packs.enrolled_pack import problems
-from web.i18n.render import LANGUAGES, render_term, render_view
+from web.i18n.languages import LANGUAGES
+from web.i18n.render import render_term, render_view
 
 FORM = form()
 REFERENCE: dict[str, Any] = pack_loader.read(pack_loader.PACKS / "monasterium" / "reference.json")  # type: ignore[assignment]

@@ -16,7 +16,6 @@ from companion.games.monasterium import PLUGIN
 from companion.games.monasterium.cards import mission_text, missions_by_text
 from hardware.printing.paper import strongest
 from tests.companion.games.monasterium.device_table import DeviceTable
-from web.i18n.render import translations
 
 PACK = PLUGIN.load_pack()
 TEXTS = [sticker.text for sticker in PLUGIN.stickers(PACK)]
@@ -44,7 +43,7 @@ def test_the_camera_distinguishes_the_codes() -> None:
     ],
 )
 def test_a_sticker_has_the_condition_of_its_mission(language: str, first: str, tenth: str, last: str) -> None:
-    titles = [sticker.title for sticker in PLUGIN.stickers(PACK, translations(language).gettext)]
+    titles = [sticker.title for sticker in PLUGIN.stickers(PACK, PLUGIN.texts_in(language))]
     assert (titles[0], titles[9], titles[14]) == (first, tenth, last)
 
 

@@ -20,7 +20,8 @@ from companion.packs.draft_store import DraftStore
 from engine.pillars_of_the_earth.pack import ADVANTAGE_EFFECTS, EVENT_EFFECTS, Pack
 from engine.pillars_of_the_earth.pack_checks import CRAFTSMEN
 from tests.companion.packs.enrolled_pack import problems
-from web.i18n.render import LANGUAGES, render_term, render_view
+from web.i18n.languages import LANGUAGES
+from web.i18n.render import render_term, render_view
 
 FORM = form()
 REFERENCE: dict[str, Any] = json.loads(json.dumps(reference_data(PLUGIN.name)))

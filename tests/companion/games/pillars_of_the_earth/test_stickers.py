@@ -15,7 +15,6 @@ from companion.games import pack_loader
 from companion.games.pillars_of_the_earth import PLUGIN
 from engine.pillars_of_the_earth.pack import Pack
 from hardware.printing.paper import strongest
-from web.i18n.render import translations
 
 PACK = PLUGIN.load_pack()
 DATA: dict[str, Any] = json.loads((pack_loader.PACKS / PLUGIN.name / "reference.json").read_bytes())
@@ -50,7 +49,7 @@ def test_a_card_keeps_its_sticker_in_a_pack_of_another_order_and_with_other_card
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_sticker_has_a_readable_title(language: str) -> None:
-    titles = [one.title for one in PLUGIN.stickers(PACK, translations(language).gettext)]
+    titles = [one.title for one in PLUGIN.stickers(PACK, PLUGIN.texts_in(language))]
     assert all(title.strip() and "_" not in title for title in titles)
     named = {"en": ["Wood · 3", "Mason · 2", "The Earl's levy"], "it": ["Legno · 3", "Muratore · 2"]}[language]
     assert set(named) <= set(titles), titles

@@ -13,7 +13,8 @@ from companion.games.world_without_end.enrolment import form
 from companion.packs.draft_store import DraftStore
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
 from tests.companion.packs.enrolled_pack import CARDS, problems, refused, values
-from web.i18n.render import LANGUAGES, render_term, render_view
+from web.i18n.languages import LANGUAGES
+from web.i18n.render import render_term, render_view
 
 FORM = form()
 

@@ -4,14 +4,13 @@ from companion.games.plugin import GamePlugin
 from companion.games.slot_cards import SlotCards
 from engine.drovers_race import Game, Pack, Setup
 from engine.drovers_race.race import Board
-from web.games.drovers_race.words import KINDS
 
 
 class DroversRace(GamePlugin[Game, Setup, Pack]):
     """The Drovers' Race at a table."""
 
     name = "drovers_race"
-    slot_cards = SlotCards("DV", "card", Board.cards, KINDS)
+    slot_cards = SlotCards("DV", "card", Board.cards, named="kind")
 
 
 PLUGIN = DroversRace()

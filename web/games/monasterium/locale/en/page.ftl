@@ -1,0 +1,29 @@
+### Texts that all pages may use.
+
+page-chapter_round = Year { $chapter } · Round { $round }
+page-kind_influence = Influence
+page-kind_soup = Soup
+page-kind_rosary = Rosary
+page-kind_tool = Tool
+page-kind_book = Book
+page-place_secular = Secular building
+page-place_workshop = Workshop
+page-place_common_room = Common room
+page-place_chapel = Chapel
+page-place_cloister = Cloister
+page-bonus_action = any one action
+page-bonus_influence_or_rosary = 1 influence or 1 rosary
+page-bonus_soup_or_swap = 1 soup or a swap
+page-bonus_window = a window of any monastery
+page-bonus_die = one more die
+page-monastery = Monastery { $name }
+page-missions = Missions
+page-mission_done = completed
+page-of = { $have } of { $need }
+page-windows = Windows
+page-windows_left = Windows left: { $n }
+page-dice_space = Space { $n }
+page-dice_own = Own dice
+page-reroll_tile = Reroll tile
+page-ready = available
+page-turned = turned

@@ -1,0 +1,3 @@
+### Printed sheets: mat, markers, stickers, test strip.
+
+print-mat_middle = Dice

@@ -1,0 +1,12 @@
+final-missions = Missioni
+final-windows = Righe e colonne complete di vetrate
+final-buildings = Novizi negli edifici
+final-tiles = Dadi sulle tessere azione girate
+final-actions = Azioni che danno punti
+final-refused_dice = Punti al posto di un dado
+final-majority = Più novizi nel monastero { $monastery }
+final-chapels = Cappelle con un novizio: { $n }
+final-cloister = Monastero { $monastery }: { $cloister } nel chiostro per { $chapel } nella cappella, raddoppiato
+final-tools = Strumenti: { $n }
+final-books = Libri: { $n }
+final-small_goods = { $n } fra influenza, zuppe e rosari, dimezzati

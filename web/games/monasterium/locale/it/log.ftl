@@ -1,0 +1,11 @@
+log-reroll = Girata la tessera Rilancia i dadi.
+log-placed_dice = Piazzati: { $n } × { $number }.
+log-took_dice = Presi { $n } × { $number } per la colonna { $column }.
+log-lost_die = Un dado non è usato: nessuna azione era possibile.
+log-messenger = Il messaggero è sulla casella { $space }.
+log-won_die = Ottenuto un altro dado.
+log-novice = Un novizio va al monastero { $monastery }: { $place }.
+log-turned_tile = La tessera Azione della colonna { $column } è girata: 1 PV per ogni dado.
+log-window = Una vetrata del monastero { $monastery }: riga { $row }, colonna { $column }.
+log-mission = Missione completata: { $mission }.
+log-open_mission = Missione scoperta: { $mission }.

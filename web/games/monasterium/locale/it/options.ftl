@@ -1,0 +1,13 @@
+option-place_dice = Piazza { $n } × { $number }
+option-reroll = Gira la tessera Rilancia i dadi
+option-take_dice = { $n } × { $number } ({ $own } personali, { $neutral } neutrali)
+option-take_joker = 1 × 6 per la colonna { $column } ({ $action })
+option-act = { $action } (colonna { $column }, riga { $row })
+option-act_often = Con ciascuno dei { $n } dadi: { $action } (colonna { $column }, riga { $row })
+option-win_die = Prendi il dado e lancialo
+option-points = 5 PV al suo posto
+option-keep_die = Tieni il { $number }
+option-reroll_die = Gira la tessera Rilancia i dadi e rilancialo
+option-novice = Riga { $row }, colonna { $column }: apre { $action }
+option-place_novice = Monastero { $monastery }: { $place }
+option-window = Monastero { $monastery }, riga { $row }, colonna { $column }

@@ -1,0 +1,1 @@
+print-mat_middle = Dadi

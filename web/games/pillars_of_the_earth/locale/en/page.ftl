@@ -1,0 +1,37 @@
+### Texts that all pages may use.
+
+page-chapter_round = Round { $chapter_number } · Phase { $round_roman }
+page-dice = Tax die
+page-pile_quarry = Quarry
+page-pile_forest = Forest
+page-pile_gravel_pit = Gravel pit
+page-pile_metal_reserve = Metal beside the board
+page-pile_box = Gold track
+page-kind_stone = Stone
+page-kind_wood = Wood
+page-kind_sand = Sand
+page-kind_metal = Metal
+page-kind_gold = Gold
+page-kind_worker = Workers
+page-place_bishop = Bishop’s seat
+page-place_kingsbridge = Kingsbridge
+page-place_priory = Priory
+page-place_court = King’s court
+page-place_shiring = Shiring
+page-place_castle = Shiring castle
+page-place_market = Kingsbridge market
+page-place_cathedral = Cathedral
+page-gives_bishop = Protection, or a cube
+page-gives_kingsbridge = The advantage card
+page-gives_priory = Points
+page-gives_court = No tax
+page-gives_shiring = The craftsman, free
+page-gives_castle = { $n } grey workers next round
+page-gives_market = Trade, in this order
+page-gives_cathedral = Next start player
+page-into = gives
+page-up_to = up to { $n }×
+page-card_held = held
+page-resource = { $what } for { $n } workers: { $site }
+page-cost_now = The next builder costs { $n } gold.
+page-passed_order = Passed, in this order: { $who }.

@@ -1,0 +1,17 @@
+ask-last_in_a_cathedral = Chi ha visitato per ultimo una cattedrale? Comincia quel giocatore.
+ask-advantages = Quali due carte vantaggio sono scoperte a Kingsbridge?
+ask-craftsmen = Quali due artigiani sono scoperti a Shiring?
+ask-out_of_use = Quali due carte materiale non sono nella scorta in questo turno?
+ask-card = Prendi una carta o passa.
+ask-dismiss = Hai sei artigiani. Chi congedi?
+ask-draw = Estrai un architetto dal sacchetto. Di chi è?
+ask-place_builder = Dove piazzi il tuo architetto? Costo in monete: { $n }.
+ask-place_passed = Dove piazzi l’architetto con cui avevi passato? È gratis.
+ask-bishop = Il vescovo ti riceve. Che cosa chiedi?
+ask-choice = { $card }: che cosa prendi?
+ask-tax_free = La tassa è di { $n } monete. Usi la carta che ti esenta dalla tassa?
+ask-market = Compra, vendi o lascia il mercato.
+ask-cathedral = Che cosa trasformano in punti i tuoi artigiani?
+ask-keep_cubes = Puoi tenere 5 cubi. Quali?
+ask-use_by_hand = Usi { $card } adesso? Vale una volta sola.
+ask-by_hand_card = { $card }: fate ciò che dice la carta. L’organizzatore corregge il tavolo e conferma.

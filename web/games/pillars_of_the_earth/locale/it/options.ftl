@@ -1,0 +1,12 @@
+option-pass = Passa
+option-refuse_builder = { $seat }, rimesso nel sacchetto ed estratto di nuovo
+option-space = { $place }, spazio { $space }
+option-space_with_card = { $place }, spazio { $space }: { $card }
+option-pass_builder = Passa: lascia l’architetto sulla ruota dei costi
+option-bishop_protection = Protezione dall’evento
+option-gain = Prendi questo
+option-use_card = Usa { $card }
+option-booked = Corretto: si continua
+option-buy = Compra { AMOUNT($kind, $n) }
+option-sell = Vendi { AMOUNT($kind, $n) }
+option-leave = Lascia il mercato

@@ -1,0 +1,16 @@
+waiting-advantages = scopre le carte vantaggio
+waiting-craftsmen = dispone gli artigiani a Shiring
+waiting-out_of_use = dispone le carte materiale
+waiting-use_by_hand = decide su una carta
+waiting-card = prende una carta o passa
+waiting-dismiss = congeda un artigiano
+waiting-dismiss_shiring = congeda un artigiano
+waiting-draw = estrae un architetto
+waiting-builder = piazza un architetto
+waiting-passed = piazza un architetto gratis
+waiting-bishop = è dal vescovo
+waiting-choice = sceglie un dono
+waiting-tax_free = decide sulla tassa
+waiting-market = commercia al mercato
+waiting-cathedral = usa gli artigiani alla cattedrale
+waiting-keep_cubes = sceglie quali cubi tenere

@@ -1,0 +1,40 @@
+### What cards and spaces do.
+
+effect-trade = Each player may exchange { $give } for { $get }.
+effect-gain = Each player receives { $gains }.
+effect-give_up = Each player gives up 1 of these: { LIST($kinds, style: "or") }. A player who has none gives nothing.
+effect-return_houses = Each player takes 1 house back from the board.
+effect-return_all_houses = All houses go back from the board to their owners.
+effect-project = { $project }: the project comes onto the board.
+effect-cover_other_projects = Every other unfinished project is covered until the chapter ends, when material is added to this one only: { $project }.
+effect-cover_favour = Covered on the favour track until the chapter ends: { $favours }.
+effect-cover_market = The market is closed for { $kind } until the chapter ends.
+effect-uncover_cloth = Cloth can be sold from now on.
+effect-finish_tower = The Tower is finished at once.
+effect-lose_action = Each player lays one card up and one card down this round; neither is carried out.
+effect-random_discard = Play your card first; then your left neighbour draws the card that you discard. You may look at it.
+effect-wool_price = Wool sells for { $n } gold. The price of cloth stays.
+effect-forbid_building = Nobody builds projects or houses, and nobody donates.
+effect-forbid_projects = Nobody builds on projects or donates to them.
+effect-forbid_houses = Nobody builds houses.
+effect-medical_useless = Medical knowledge counts for nothing.
+effect-by_hand = Do what the card says; the host enters it.
+
+favour-outlaws = Outlaws: pay 1 gold.
+    .name = Outlaws
+favour-merchants = Merchants: 1 wool from the supply.
+    .name = Merchants
+favour-king = King: 1 VP for each loyalty.
+    .name = King
+favour-earl_of_shiring = Earl of Shiring: 1 grain from the field.
+    .name = Earl of Shiring
+favour-bishop = Bishop: 1 VP for each piety.
+    .name = Bishop
+favour-queen = Queen: 2 VP with at least 1 loyalty.
+    .name = Queen
+favour-prior = Prior: 1 piety from the cathedral.
+    .name = Prior
+favour-guild = Guild: 1 VP for each of your houses on the board.
+    .name = Guild
+favour-prioress = Prioress: 2 VP with at least 1 medical knowledge.
+    .name = Prioress

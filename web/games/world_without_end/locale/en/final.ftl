@@ -1,0 +1,3 @@
+### Lines of the final score.
+
+final-pieces = { AMOUNT($kind, $n) } in hand

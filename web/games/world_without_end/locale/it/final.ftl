@@ -1,0 +1,1 @@
+final-pieces = { AMOUNT($kind, $n) } in tuo possesso

@@ -1,0 +1,15 @@
+log-played = Carta giocata: { $card }.
+log-played_waived = Carta giocata senza eseguirla: { $card }.
+log-discarded = 1 carta scartata coperta.
+log-drawn_discard = 1 carta pescata da { $by } e scartata coperta.
+log-penance = Penitenza: 1 carta pescata a caso dalla mano e scartata coperta.
+log-punishment = Punizione nel prossimo capitolo: { $punishment }.
+log-favour_moved = Pietra del Favore: da { NAME($from, type: "favour") } a { $favour }.
+log-project = Nuovo sul tabellone: { $project }.
+log-built = Costruito in { $project }: { AMOUNT($kind, $n) }.
+log-finished = Completato: { $project }.
+log-donation = Donazione: 1 moneta e un sigillo. Progetto: { $project }.
+log-house = Casa costruita sul sito { $site }.
+log-house_back = Casa ripresa dal sito { $site }.
+log-sick = C’è un malato nel luogo { $place }. Conoscenze mediche necessarie: { $value }.
+log-healed = Malato curato nel luogo { $place }.

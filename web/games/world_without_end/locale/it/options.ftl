@@ -1,0 +1,14 @@
+option-orientation = Con il bordo superiore verso { $quarters }
+option-plague_token = Conoscenze mediche: { $value }
+option-waive = { $card }, senza eseguirla
+option-sale = Lana: { $wool }, tessuto: { $cloth }
+option-site = Sito di costruzione { $site }: rendita { $rent }
+option-weaver = Lana in tessuto: { $n }
+option-small_medicine = Piccoli interventi medici
+option-care = Il malato nel luogo { $place }
+option-trade = Scambio
+option-return_house = La casa sul sito { $site }
+option-avert = Evita { $punishments }
+option-avert_doubling = Evita il raddoppio al posto di { $punishments }
+option-no_loyalty = Tieni la lealtà
+option-done = Fatto

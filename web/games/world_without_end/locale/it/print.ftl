@@ -1,0 +1,2 @@
+print-mat_middle = Carta evento
+print-mat_slot = Carta azione

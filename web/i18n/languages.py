@@ -1,0 +1,10 @@
+"""The languages of the pages. This is the one place that lists them."""
+
+LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski", "es": "Español", "de": "Deutsch"}
+"""The name of each language in that language."""
+
+LANGUAGES = ("en", "it")
+"""The languages of the pages, English first."""
+
+COMPLETE = frozenset({"en"})
+"""Languages that have every message. In another one English is shown for what is missing."""

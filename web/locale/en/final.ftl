@@ -1,0 +1,4 @@
+### Lines of the final score.
+
+final-corrections = Corrections
+final-before = Points before the final scoring

@@ -1,0 +1,31 @@
+### Lines of the public log; each stands beside the sign of its seat, so it names no subject.
+
+log-event = Event: { $title }
+log-tax = Tax die: { $n } gold.
+log-vp = { $n } VP gained.
+log-vp_lost = { $n } VP lost.
+log-move = Moved: { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+log-correction = The host corrected the table. { $note }
+log-correction_proposed = The host proposes a correction: { $moves }. { $note }
+log-correction_agreed = All seats concerned have agreed to the correction.
+log-correction_declined = The proposed correction was not carried out.
+log-correction_withdrawn = The host has withdrawn the proposed correction.
+log-correction_lapsed = The proposed correction has lapsed.
+log-correction_tried = The host tried a correction that is not possible: { $moves }. { $note }
+log-seat_passed_over = The host goes on without the votes of those who are away: { $names }.
+log-seat_asked = Another phone, named { $name }, asks to take over the seat { $seat }.
+log-seat_agreed = Another phone, named { $name }, has taken over the seat { $seat } from { $before }. Agreed: { $seats }.
+log-seat_agreed_by_host = Another phone, named { $name }, has taken over the seat { $seat } from { $before }. Only the host has agreed, since nobody else was there.
+log-seat_declined = { $name } may not take over the seat { $seat }.
+log-seat_withdrawn = { $name } no longer asks for the seat { $seat }.
+log-seat_lapsed = { $name } no longer asks for the seat { $seat }.
+log-seat_freed = The host has freed the seat { $seat } of { $name }.
+log-seat_left = { $name } has left the seat { $seat }.
+log-seat_back = { $name } is back on the seat { $seat }.
+log-seat_replaced = { $name } has taken over the seat { $seat } from a simulated player.
+log-record_proposed = The host asks to open the record before the end of the game.
+log-record_agreed = All seats have agreed: the record of this game is open.
+log-record_declined = The record stays closed until the end of the game.
+log-record_withdrawn = The host no longer asks to open the record.
+log-record_lapsed = The host no longer asks to open the record.
+log-rules_adopted = The game goes on under the newer rules from answer { $n }.

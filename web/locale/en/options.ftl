@@ -1,0 +1,8 @@
+### Answers that can be chosen.
+
+option-both = { $first } – { $then }
+option-nothing = Nothing
+option-seat = { $seat }
+option-event = { $card } · { $title }
+option-tax = { $n } gold
+option-material = { $kind }

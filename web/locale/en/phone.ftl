@@ -1,0 +1,34 @@
+### The phone page.
+
+phone-title = My screen at the table
+phone-now = Now
+phone-your_turn = It is your turn
+phone-waiting_since = since { $time }
+phone-tap_instead = Answer by hand
+phone-misfit_next = Roll all of them again, or tap what they show.
+phone-for_the_table = Answer for the table
+phone-do_this = Do this
+phone-hold = Hold to see my screen
+phone-my_screen = Behind my screen
+phone-empty_screen = Nothing lies behind your screen.
+phone-drawer = Accounts, log and settings
+phone-book = Account book
+phone-log = Log
+phone-settings = Settings
+phone-book_empty = No entries yet.
+phone-clause = Rule { $clause }
+phone-balance = balance: { $n }
+phone-log_empty = Nothing has happened yet.
+phone-leave = Leave this seat
+phone-to_join = Choose a seat
+phone-leave_sure = Leave the seat now
+phone-not_seated = This phone has no seat at the table yet.
+phone-seat_freed = The host has freed your seat: { $seat }.
+phone-seat_left = You have left your seat: { $seat }.
+phone-seat_back = Take it back
+phone-undo_mine = Take back my last answer
+phone-undo_does = This takes back:
+phone-score = Final score
+phone-place = Rank: { $n }
+phone-winner = You win
+phone-you_are_seated = You are seated. The game starts when the host starts it.

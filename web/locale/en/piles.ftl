@@ -1,0 +1,40 @@
+### Piles: alone, "from" and "to"; for the owner of a pile its own names.
+
+pile_face_down = { $text }, face down
+
+pile-quarry = the quarry
+    .from = from the quarry
+    .to = into the quarry
+pile-forest = the forest
+    .from = from the forest
+    .to = into the forest
+pile-cathedral = the cathedral
+    .from = from the cathedral
+    .to = onto the cathedral
+pile-supply = the supply
+    .from = from the supply
+    .to = into the supply
+pile-box = the box
+    .from = from the box
+    .to = into the box
+pile-track = the score track
+    .from = from the score track
+    .to = onto the score track
+pile-hand = the hand of { NAME($which, type: "seat") }
+    .from = from the hand of { NAME($which, type: "seat") }
+    .to = into the hand of { NAME($which, type: "seat") }
+pile-slot = the slot of { NAME($which, type: "seat") }
+    .from = from the slot of { NAME($which, type: "seat") }
+    .to = into the slot of { NAME($which, type: "seat") }
+pile-seat = the screen of { NAME($which, type: "seat") }
+    .from = from the screen of { NAME($which, type: "seat") }
+    .to = behind the screen of { NAME($which, type: "seat") }
+pile-hand-yours = your hand
+    .from = from your hand
+    .to = into your hand
+pile-slot-yours = your slot
+    .from = from your slot
+    .to = into your slot
+pile-seat-yours = your screen
+    .from = from your screen
+    .to = behind your screen

@@ -1,0 +1,2 @@
+default-chapter_round = Turno { $round }
+default-slot = Nello spazio per la carta

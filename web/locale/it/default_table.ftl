@@ -1,0 +1,3 @@
+table-facts = Questa partita
+table-moves = Ultime mosse
+table-stocks = Riserve

@@ -1,0 +1,2 @@
+final-corrections = Correzioni
+final-before = Punti prima del conteggio finale

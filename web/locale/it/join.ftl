@@ -1,0 +1,9 @@
+join-colour_blue = Blu
+join-colour_red = Rosso
+join-colour_green = Verde
+join-colour_yellow = Giallo
+join-title = Siediti
+join-not_playing = non in questa partita
+join-taken_by = occupato da { $name }
+join-waiting_seat = In attesa del consenso
+join-waiting_until = Ottieni il posto appena il tavolo accetta. Fino ad allora vedi ciò che vedono tutti.

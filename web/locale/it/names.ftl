@@ -1,0 +1,45 @@
+nothing = niente
+
+yes = sì
+
+no = no
+
+amount-stone = { $n ->
+    [one] { $n } pietra
+   *[other] { $n } pietre
+}
+amount-wood = { $n ->
+    [one] { $n } legno
+   *[other] { $n } legni
+}
+amount-gold = { $n ->
+    [one] { $n } moneta
+   *[other] { $n } monete
+}
+amount-metal = { $n ->
+    [one] { $n } metallo
+   *[other] { $n } metalli
+}
+amount-vp = { $n } PV
+
+kind-stone = pietra
+kind-wood = legno
+kind-gold = monete
+kind-metal = metallo
+kind-vp = punti vittoria
+
+seat-N = Nord
+seat-E = Est
+seat-S = Sud
+seat-W = Ovest
+seat-table = Il tavolo
+
+colour-blue = Blu
+colour-red = Rosso
+colour-green = Verde
+colour-yellow = Giallo
+
+quarters-0 = nord
+quarters-1 = est
+quarters-2 = sud
+quarters-3 = ovest

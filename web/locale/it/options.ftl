@@ -1,0 +1,2 @@
+option-nothing = Niente
+option-tax = { $n } monete

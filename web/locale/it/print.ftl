@@ -1,0 +1,12 @@
+print-full_size = 100 mm: stampa al 100 % (dimensione reale)
+print-tape = Appoggia il bordo dell'altro foglio sulla linea a destra e unisci con nastro.
+print-spare = Ritaglia e incolla sugli angoli: gli spigoli interni sui segni.
+print-hint = Stampa al 100 % (dimensione reale). La linea è lunga 100 mm.
+print-strip_use = Ritagliala, mettila dove staranno le carte e guarda quali misure legge la telecamera. Prova anche gli angoli.
+print-strip = Striscia di prova
+print-stickers = Adesivi
+print-sheet = Foglio { $page } di { $pages }
+print-markers_how = Ritaglia e fissa agli angoli del tavolo, con le frecce verso nord.
+print-markers_measure = Poi misura da centro a centro e inserisci la misura nella pagina della telecamera.
+print-mat_middle = Carte scoperte
+print-mat_slot = La tua carta

@@ -1,0 +1,12 @@
+proposal-points = { $n } PV in più per { $seat }
+proposal-points_lost = { $n } PV in meno per { $seat }
+proposal-correction = L’organizzatore propone una correzione.
+proposal-correction_effect = Se tutti gli interessati accettano, i conti cambiano come mostrato. Se i pezzi sono già giusti, rifiuta.
+proposal-seat_effect = Chi prende il posto vede tutto ciò che nasconde e continua a giocare con i suoi pezzi.
+proposal-record_effect = Il registro contiene tutte le risposte, anche quelle che il tuo posto nasconde. Se tutti i posti accettano, si può leggere da subito.
+proposal-refused_correction_empty = La correzione non è stata eseguita: non hai quei pezzi. Nessun altro ne conosce il motivo.
+proposal-refused_correction_full = La correzione non è stata eseguita: non c’è posto per quei pezzi.
+proposal-refused_correction_blocks = La correzione non è stata eseguita: senza quei pezzi non si potrebbe rispondere alla domanda aperta.
+proposal-refused_correction_unnamed = La correzione non è stata eseguita: dovrebbe nominare una carta.
+proposal-refused_correction_unknown = La correzione non è stata eseguita: ora le regole non lo permettono.
+proposal-refused_answer_refused = La correzione non è stata eseguita: ora le regole non lo permettono.

@@ -1,0 +1,60 @@
+frame-description = Il registro di un vero tavolo da gioco: carte, dadi e cubetti restano sul tavolo, qui si tengono i conti.
+frame-loading = Caricamento…
+frame-needs_script = Questa pagina richiede JavaScript.
+frame-all_tables = Tutti i tavoli
+frame-phone = Il mio telefono
+frame-skip_to_now = Vai ad Adesso
+frame-table = Tavolo
+frame-host = Organizzatore
+frame-join = Partecipa
+frame-camera = Configura la telecamera
+frame-own_copy = La tua copia
+frame-start = Tavoli
+
+missing-title = Tavolo inesistente
+missing-text = A questo indirizzo non c’è nessun tavolo. Inquadra di nuovo il codice o scegli un tavolo.
+
+no_rights-title = Può farlo solo l’organizzatore
+no_rights-text = I tavoli e i pacchetti vengono creati da chi gestisce questo server o dall’organizzatore di un tavolo. Apri il link di casa, mostrato dal terminale all’avvio, oppure torna alla pagina dell’organizzatore del tuo tavolo.
+
+refusal-title = Operazione non eseguita
+
+settings-title = Lingua e luce
+settings-language = Lingua
+settings-choose = Scegli
+settings-light = Luce
+settings-light_auto = Secondo l’ora del giorno
+settings-light_parchment = Pergamena
+settings-light_candlelight = Lume di candela
+
+start-lead = Il gioco resta sul tavolo: carte, dadi e cubetti veri. Exchequer tiene i conti.
+start-table_unnamed = Tavolo { $id }
+start-game_over = La partita è finita
+start-nobody = Nessuno è ancora seduto.
+start-take_seat_at = Siediti: { $name }
+start-take_seat = Siediti
+start-table_page_of = Pagina del tavolo: { $name }
+start-table_page = Pagina del tavolo
+start-host_page_of = Pagina dell’organizzatore: { $name }
+start-host_page = Pagina dell’organizzatore
+start-close_table_of = Chiudi il tavolo: { $name }
+start-close_table = Chiudi il tavolo
+start-close_means = A un tavolo chiuso non si gioca più. Il suo registro resta.
+start-close_sure_of = Chiudilo definitivamente: { $name }
+start-close_sure = Chiudilo definitivamente
+start-tables_stay = Un tavolo resta come l’hai lasciato: riprendi il tuo posto e continua.
+start-tables_stay_link = Un tavolo resta come l’hai lasciato: riprendi il tuo posto e continua. Il terminale mostra il link dell’organizzatore; un dispositivo già usato dall’organizzatore lo mostra qui.
+start-no_tables = Nessun tavolo è ancora aperto.
+start-new_table = Nuovo tavolo
+start-name = Nome del tavolo
+start-name_default = Il nostro tavolo
+start-game = Gioco
+start-create = Crea un tavolo
+start-no_rights = Per aprire un tavolo, apri una volta il link di casa su questo dispositivo: il terminale lo mostra all’avvio del server. L’organizzatore di un tavolo può anche toccare «Apri un altro tavolo» nella sua pagina.
+start-copies = La tua copia
+start-copies_lead = Inserisci una volta le carte e il tabellone della tua copia. Poi ogni tavolo di questo server può usarli.
+start-draft_more = Riprendi
+start-enrol = Registra una copia o importa un pacchetto
+start-house = Chiave di casa
+start-house_lead = Questo dispositivo ha la chiave di casa: può aprire e chiudere ogni tavolo di questo server e modificare ogni pacchetto.
+start-house_forget = Dimentica la chiave di casa su questo dispositivo
