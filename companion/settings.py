@@ -16,7 +16,7 @@ class Settings:
     which no limit by address applies; ``hosts`` are further names of this server, besides those of the computer;
     ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and the like each seat may change
     ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds, those asked who
-    are away may be passed over.
+    are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer.
     """
 
     data: Path
@@ -26,6 +26,7 @@ class Settings:
     burst: int = 60
     changes_a_minute: int = 30
     away_wait: float = 300.0
+    stand_in_pace: float = 1.5
     most_tables: int = 200
     most_connections: int = 600
     most_connections_of_table: int = 64

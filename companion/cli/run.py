@@ -71,7 +71,9 @@ ROOT = Path(__file__).resolve().parents[2]
     "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
 )
 @click.option("--demo", is_flag=True, help="Play a game with simulated camera, dice and players.")
-@click.option("--pace", default=1.5, show_default=True, help="With --demo: seconds between answers.")
+@click.option(
+    "--pace", default=1.5, show_default=True, help="Seconds before each answer of a stand-in or a player of --demo."
+)
 @click.option("--debug", is_flag=True, help="Restart whenever a source file or an asset changes (for developers).")
 def command(
     host: str,
@@ -105,6 +107,7 @@ def command(
         backups=backups,
         hosts=frozenset(allow_host),
         proxies=frozenset(proxy),
+        stand_in_pace=pace,
     )
     try:
         app = create_app(settings)

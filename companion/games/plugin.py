@@ -26,6 +26,7 @@ from companion.games.policy import Policy
 from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack, Setup
 from companion.games.slot_cards import SlotCards, SlotHands
 from companion.games.stickers import Sticker
+from engine.core import Term
 from engine.core.number_pack import NumberPack
 from engine.core.referee import BaseGame
 from engine.core.view_types import AnyView, AskView
@@ -90,6 +91,10 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         """The view of a seat, or of "table"."""
         shown: AnyView = GAMES[self.name].view(game, viewer)
         return shown
+
+    def stand_in_notes(self, view: Mapping[str, Any]) -> list[Term]:
+        """What whoever moves a stand-in's pieces has to know besides its instructions, from the view of its seat."""
+        return []
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> BaseGame:
         """A game that may go on from this ask of a seat's view, up to the next count.

@@ -55,6 +55,11 @@ class StandIn:
         """A stand-in that plays by this plug-in; the seed is the same for the whole game."""
         self.plugin, self.setup, self.pack, self.level, self.seed = plugin, setup, pack, level, seed
 
+    @staticmethod
+    def is_asked(view: AnyView) -> bool:
+        """Whether the view has an ask that a stand-in on its seat decides."""
+        return any(is_decision(ask, view["viewer"]) for ask in view["asks"])
+
     def decide(self, view: AnyView) -> Decision | None:
         """Its answer to the first open ask of the view's own seat; None where nothing is asked that it decides."""
         ask = next((one for one in view["asks"] if is_decision(one, view["viewer"])), None)

@@ -21,6 +21,7 @@ from companion.server.host_health import HostHealth
 from companion.server.packets import CompactJson, TextPacket
 from companion.server.parts import Parts, parts_of
 from companion.server.sockets import SocketGateway
+from companion.server.stand_in_players import StandInPlayers
 from companion.settings import Settings
 from companion.tables.backups import FOLDER, Backups
 from companion.tables.registry import TableRegistry
@@ -55,14 +56,20 @@ def create_app(settings: Settings) -> flask.Flask:
     health = HostHealth(devices, backups, registry.repaired)
     gateway = SocketGateway(registry, socketio, devices.public, health.view)
     backups.catch_up()
-    registry.listeners += [devices.table_changed, backups.table_changed]
+    stand_ins = StandInPlayers(settings.stand_in_pace)
+    registry.listeners += [devices.table_changed, backups.table_changed, stand_ins.table_changed]
     camera_setup = _camera_setup(devices, settings)
-    app.extensions["exchequer"] = Parts(settings, registry, devices, socketio, gateway, camera_setup, backups, health)
+    app.extensions["exchequer"] = Parts(
+        settings, registry, devices, socketio, gateway, camera_setup, backups, health, stand_ins
+    )
     app.register_blueprint(pages(registry))
     for routes in (health_routes, table_routes, camera_routes, enrolment_routes, card_routes):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)
+    for table in registry.running():
+        with table.lock:
+            stand_ins.table_changed(table)
     return app
 
 

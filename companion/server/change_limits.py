@@ -17,6 +17,7 @@ KINDS: dict[type[Message], tuple[str, int]] = {
     messages.TakeSeat: ("seat", 1),
     messages.LeaveSeat: ("seat", 1),
     messages.FreeSeat: ("free", 1),
+    messages.SeatStandIn: ("free", 1),
     messages.GrantSeat: ("free", 1),
     messages.DeclineRequest: ("free", 1),
     messages.AskHost: ("ask", 1),

@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from companion.games import RunningGame
 from companion.server import proposal_views
+from companion.server.care_views import care_views
 from companion.server.open_pages import OpenPage
 from companion.server.packets import Encoded, encode, encode_object
 from companion.server.replies import (
@@ -139,6 +140,8 @@ class Envelopes:
         }
         if (reason := proposal_views.reason(page, table)) is not None:
             content["reason"] = reason
+        if care := care_views(page, table):
+            content["care"] = care
         if (former := proposal_views.former_seat(page, table)) is not None:
             content["former"] = former
         elif (departed := proposal_views.departed_seat(page)) is not None:

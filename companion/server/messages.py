@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from companion.errors import Code, Refusal
+from companion.games.stand_in import Level
 from companion.tables.plans import MOST_STEPS
 from companion.tables.seats import Seat
 
@@ -118,7 +119,10 @@ class Refresh(Message):
 
 
 class LeaveSeat(Message):
-    """Leave the own seat."""
+    """Leave the own seat, or leave it to a stand-in of a level, whose pieces the player on ``carer`` moves."""
+
+    stand_in: Level | None = None
+    carer: Seat | None = None
 
 
 class Answer(Message):
@@ -205,6 +209,14 @@ class DeclineRequest(HostMessage):
     """Give no seat to a phone that asked for one."""
 
     request: RequestNumber
+
+
+class SeatStandIn(HostMessage):
+    """Let a stand-in play a seat; the player on ``carer`` moves its pieces (None: those at the table page)."""
+
+    seat: Seat
+    level: Level
+    carer: Seat | None = None
 
 
 class HostUndo(HostMessage):
@@ -298,6 +310,7 @@ MESSAGES: dict[str, type[Message]] = {
     "language": SetLanguage,
     "start": Start,
     "free_seat": FreeSeat,
+    "stand_in": SeatStandIn,
     "grant_seat": GrantSeat,
     "decline_request": DeclineRequest,
     "host_undo": HostUndo,

@@ -12,6 +12,7 @@ from flask_socketio import SocketIO
 from companion.devices.hub import DeviceHub
 from companion.server.host_health import HostHealth
 from companion.server.sockets import SocketGateway
+from companion.server.stand_in_players import StandInPlayers
 from companion.settings import Settings
 from companion.tables.backups import Backups
 from companion.tables.registry import TableRegistry
@@ -34,6 +35,7 @@ class Parts:
 
     backups: Backups
     health: HostHealth
+    stand_ins: StandInPlayers
 
     @property
     def camera_setup(self) -> CameraSetup:
@@ -41,7 +43,8 @@ class Parts:
         return self.make_camera_setup()
 
     def close(self) -> None:
-        """Close devices and journal; backups that have begun are finished before."""
+        """Close devices, stand-ins and journal; backups that have begun are finished before."""
+        self.stand_ins.close()
         self.devices.close()
         self.backups.close()
         self.registry.journal.close()

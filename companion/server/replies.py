@@ -11,13 +11,14 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from companion.devices.protocols import DeviceView, HealthView
+from companion.games.stand_in import Level
 from companion.tables.healing import HeldView
 from companion.tables.kept_rows import KeptRow
 from companion.tables.seats import Seat
 from companion.tables.turn_clock import ClockView
 from companion.tables.views import PublicTable
 from engine.core import view_types
-from engine.core.view_types import AnyView, AskView
+from engine.core.view_types import AnyView, AskView, InstructionView
 from web.pages.registry import PackLine
 
 Viewer = Literal["N", "E", "S", "W", "table"]
@@ -292,6 +293,21 @@ class SeatRequestView(TypedDict):
     name: str
 
 
+class CareView(TypedDict):
+    """A stand-in's seat whose pieces this page's player moves: its level, what to move, notes, and rolls to enter.
+
+    On the table page and the host's these are the seats of which no player was chosen to move the pieces.
+    """
+
+    seat: Seat
+    name: str
+    level: Level
+    instructions: list[InstructionView]
+    instructed: int
+    notes: list[str]
+    asks: list[AskView]
+
+
 class RulesChangeView(TypedDict):
     """How the rules have changed, in sentences; ``lost`` is how many answers the newer rules do not accept.
 
@@ -312,6 +328,7 @@ class Content(TypedDict):
     answer; ``reason`` is why a correction was refused to which this seat has agreed. ``rules_change`` is there until
     the host has decided. ``unknown_cards`` are the asks for which a printed card may be turned up that the
     pack does not know.
+    ``care`` has the stand-ins whose pieces this page's player moves.
     """
 
     epoch: int
@@ -324,6 +341,7 @@ class Content(TypedDict):
     clock: ClockView
     view: AnyView
     reason: NotRequired[str]
+    care: NotRequired[list[CareView]]
     former: NotRequired[FormerSeat]
     departed: NotRequired[DepartedSeat]
     asking: NotRequired[OwnRequest]

@@ -304,6 +304,11 @@ class SocketGateway:
             return preview_reply(seen, page.language)
         if isinstance(message, messages.Undo):
             return {"ok": True, "text": sentences(table.undo(page.seat, message.epoch), page)}
+        if isinstance(message, messages.LeaveSeat) and message.stand_in is not None:
+            with table.lock:
+                table.leave_to_stand_in(page.seat, message.stand_in, message.carer)
+                self.count(table)
+            return {"ok": True}
         self._free(table, page.seat)
         return {"ok": True}
 
@@ -321,6 +326,8 @@ class SocketGateway:
                 table.start(message.start_player, message.pack, **message.options)
             case messages.FreeSeat():
                 self._free(table, message.seat, HOST)
+            case messages.SeatStandIn():
+                return {"ok": True, "seated": table.seat_stand_in(message.seat, message.level, message.carer)}
             case messages.GrantSeat():
                 seated = table.grant_seat(message.request, message.seat)
                 self.count(table)

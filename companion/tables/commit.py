@@ -105,5 +105,5 @@ def summary_of(state: TableState) -> Summary:
     packs = {state.pack_wanted, str(state.pack_about.get("hash") or "")} - {""}
     return Summary(
         state.id, state.game_name, state.name, state.opened_at, players, tuple(sorted(packs)), state.over, state.number,
-        state.chain, state.sequence,
+        state.chain, state.sequence, tuple(one.name for one in state.people.values() if one.stand_in),
     )  # fmt: skip

@@ -1,8 +1,9 @@
 """Consent: the commands of a table that may need the agreement of seats (`companion.tables.proposals`).
 
 Corrections, the take-over of a seat of a running game, the opening of the record, votes, and withdrawals. Simulated
-players agree at once. A seat without a person or a phone is waited for; whoever proposed may withdraw. On a take-over,
-those who are away may be passed over after some minutes, so that a dead phone does not stop an evening.
+players agree at once, stand-ins are not asked. A seat without a person or a phone is waited for; whoever proposed may
+withdraw. On a take-over, those who are away may be passed over after some minutes, so that a dead phone does not stop
+an evening.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Consent(ABC):
                 proposals.check_form(game, moves)
             except Refused as refused:
                 raise from_rules(refused.code, refused.parameters) from None
-            concerned = proposals.concerned(game, moves)
+            concerned = self._asked_for(proposals.concerned(game, moves))
             if concerned:
                 self._propose(rows.Proposed(about="correction", asked=concerned, moves=moves, note=note))
                 return False
@@ -85,8 +86,24 @@ class Consent(ABC):
         with self.lock:
             self._require_going_on()
             if not self.state.record_open:
-                asked: list[str] = [seat for seat in ORDER if seat in self.state.colours]
+                asked: list[str] = [seat for seat in ORDER if seat in self.state.colours and self.has_person(seat)]
                 self._propose(rows.Proposed(about="record", asked=asked))
+
+    def has_person(self, seat: str) -> bool:
+        """Whether a person has a seat, or has had it and may return to it; a stand-in never votes."""
+        person = self.state.people.get(seat)
+        return person is None or not person.stand_in or seat in self.state.former
+
+    def _asked_for(self, concerned: list[str]) -> list[str]:
+        """Whose votes a correction of what these seats hide needs.
+
+        The pieces of a stand-in are moved by others: for its seat everybody at the table is asked, or the host.
+        """
+        people = self.state.people
+        asked = [seat for seat in concerned if seat not in people or not people[seat].stand_in]
+        if len(asked) == len(concerned):
+            return asked
+        return [seat for seat in ORDER if seat in people and not people[seat].is_program] or [HOST]
 
     def _require_going_on(self) -> RunningGame:
         game = validation.require_running(self.state, even_paused=True)
@@ -115,9 +132,10 @@ class Consent(ABC):
         In a running game it is, except by the person who last had it, or after a simulated player.
         """
         former = self.state.former.get(seat)
-        if former is None or seat in self.state.people or self.state.over:
+        person = self.state.people.get(seat)
+        if former is None or (person is not None and not person.stand_in) or self.state.over:
             return False
-        return not (former.person.simulated or (token is not None and former.person.holds(token)))
+        return not (former.person.is_program or (token is not None and former.person.holds(token)))
 
     def _ask_for_seat(self, seat: str, name: str, colour: str, token: str | None) -> str:
         """Propose to take over a seat; returns the token that will hold it: a former holder's own, or a new one."""
@@ -152,13 +170,15 @@ class Consent(ABC):
         voters: dict[str, str] = {}
         for people in (self.state.people, former):
             for seat in ORDER:
-                if seat in people and not people[seat].simulated:
+                if seat in people and not people[seat].is_program:
                     voters.setdefault(people[seat].token_hash, seat)
         return [seat for seat in ORDER if seat in voters.values()]
 
     def is_present(self, voter: str) -> bool:
         """Whether a phone of this seat, or of its former holder, is connected; the host always is."""
-        return voter == HOST or (self.is_connected(voter) if voter in self.state.people else voter in self.present)
+        person = self.state.people.get(voter)
+        seated = person is not None and not person.stand_in
+        return voter == HOST or (self.is_connected(voter) if seated else voter in self.present)
 
     def away(self, proposal: Proposal) -> list[Seat]:
         """Who may be passed over when a request for a seat is old enough: those awaited without a connected phone."""
@@ -207,7 +227,8 @@ class Consent(ABC):
         """
         with self.lock:
             proposal = self._open_proposal(number)
-            mine = by_host if proposal.about != "seat" else token is not None and self.waiting_of(token) is proposal
+            of_host = proposal.about != "seat" or proposal.stand_in
+            mine = by_host if of_host else token is not None and self.waiting_of(token) is proposal
             if not mine:
                 raise Refusal(Code.NOT_ASKED)
             self._commit(rows.ProposalWithdrawn(proposal=number))
@@ -250,7 +271,8 @@ class Consent(ABC):
         except Refusal as refusal:
             if refusal.code not in OF_RULES:
                 raise
-            self._book_refused(row, voter if proposal.asked == (voter,) else "", refusal.code)
+            own = self.state.game is None or voter in proposals.concerned(self.state.game, proposal.moves)
+            self._book_refused(row, voter if own and proposal.asked == (voter,) else "", refusal.code)
 
     def _book_refused(self, row: dict[str, object], informed: str, code: Code) -> None:
         """Book a vote that the rules do not allow to take effect, with the reason for one seat, or ("") for none."""

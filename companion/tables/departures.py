@@ -37,8 +37,8 @@ Departures = tuple[Departure, ...]
 
 
 def with_departure(known: Departures, person: Person | None, seat: Seat, why: Reason, by: str = "") -> Departures:
-    """The departures with that of a person, the newest last; a simulated player has no phone."""
-    if person is None or person.simulated:
+    """The departures with that of a person, the newest last; a program has no phone."""
+    if person is None or person.is_program:
         return known
     return (*without(known, person.token_hash), Departure(person.token_hash, seat, person.name, why, by))[-MOST_KEPT:]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.errors import JournalDamaged
-from companion.tables import departures
+from companion.tables import departures, stand_in_rows
 from companion.tables.proposals import HOST, Notice, Proposal, move_terms, text_of
 from companion.tables.rows import About, CorrectionTried, PassedOver, Proposed, SeatHanded, VoteGiven
 from companion.tables.seats import Former, Person, Seat
@@ -34,8 +34,9 @@ def notice(state: TableState, text: Term, seat: Seat | None = None) -> None:
 def propose(state: TableState, number: int, row: Proposed) -> None:
     """Open a proposal."""
     proposal = Proposal(
-        number, row.about, tuple(row.asked), tuple(row.moves), row.note, row.seat, row.name, row.colour, row.token_hash
-    )
+        number, row.about, tuple(row.asked), tuple(row.moves), row.note, row.seat, row.name, row.colour, row.token_hash,
+        row.stand_in, row.carer or "",
+    )  # fmt: skip
     state.proposals = {**state.proposals, number: proposal}
     state.reasons = {}
     notice(state, text_of(proposal), proposal.seat)
@@ -91,7 +92,11 @@ def _close(state: TableState, proposal: Proposal, outcome: str, at: str) -> None
     text = term(key, name=proposal.name, seat=proposal.seat, before=before, seats=seats)
     if outcome == "agreed" and proposal.about == "record":
         state.record_open = True
-    if outcome == "agreed" and proposal.seat is not None:
+    if proposal.seat is not None and proposal.stand_in:
+        text = term(f"log.stand_in_{outcome}", name=before, seat=proposal.seat, level=proposal.stand_in)
+        if outcome == "agreed":
+            stand_in_rows.sit(state, proposal.seat, stand_in_rows.person_of(proposal, at))
+    elif outcome == "agreed" and proposal.seat is not None:
         person = Person(proposal.name, proposal.colour, proposal.token_hash, at)
         _depart(state, proposal)
         state.people = {**state.people, proposal.seat: person}
@@ -112,7 +117,8 @@ def withdraw(state: TableState, number: int) -> None:
     """Close a proposal that was taken back."""
     proposal = open_proposal(state, number)
     _remove(state, proposal)
-    text = term(f"log.{proposal.about}_withdrawn", name=proposal.name, seat=proposal.seat)
+    what = "stand_in" if proposal.stand_in else proposal.about
+    text = term(f"log.{what}_withdrawn", name=proposal.name, seat=proposal.seat)
     notice(state, text, proposal.seat)
 
 
@@ -127,6 +133,9 @@ def lapse(state: TableState, about: Iterable[About]) -> None:
 def seat_left(state: TableState, seat: Seat, by_host: bool) -> None:
     """Remember who had a seat of a running game."""
     person = state.people.get(seat)
+    if person is not None and person.stand_in:
+        notice(state, term("log.stand_in_left", name=person.name, seat=seat), seat)
+        return  # who had the seat before has it still kept
     if state.setup is None or person is None:
         return
     state.former = {**state.former, seat: Former(person, by_host)}
@@ -135,9 +144,12 @@ def seat_left(state: TableState, seat: Seat, by_host: bool) -> None:
 
 def seat_returned(state: TableState, seat: Seat, name: str) -> None:
     """A free seat of a running game is taken without a vote: by its former holder, or after a simulated player."""
+    before = state.people.get(seat)
     if seat not in state.former:
+        if before is not None and before.stand_in:
+            notice(state, term("log.seat_replaced", name=name, seat=seat), seat)
         return
-    by_program = state.former[seat].person.simulated
+    by_program = state.former[seat].person.is_program
     _forget_former(state, seat)
     for proposal in list(state.proposals.values()):
         if proposal.seat == seat:

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from companion.games import RunningGame
+from companion.games.stand_in import Level
 from companion.tables.rows import About, Move, Outcome
 from companion.tables.seats import ORDER, Seat
 from engine.core import Term, term
@@ -30,7 +32,8 @@ class Proposal:
     """One open proposal; ``number`` is that of its row.
 
     ``asked`` are the seats whose votes count, or ``HOST``; ``votes`` are those given so far. A correction has ``moves``
-    and ``note``; a take-over has the ``seat``, and name, colour and hash of the token of the person who asks for it.
+    and ``note``; a take-over has the ``seat``, and name, colour and hash of the token of the person who asks for it, or
+    the level of the stand-in that the host asks for.
     """
 
     number: int
@@ -42,6 +45,8 @@ class Proposal:
     name: str = ""
     colour: str = ""
     token_hash: str = ""
+    stand_in: Level | Literal[""] = ""
+    carer: str = ""
     votes: Mapping[str, bool] = field(default_factory=dict)
 
     def may_vote(self, voter: str) -> bool:
@@ -129,6 +134,8 @@ def text_of(proposal: Proposal) -> Term:
     match proposal.about:
         case "correction":
             return term("log.correction_proposed", moves=move_terms(proposal.moves), note=proposal.note)
+        case "seat" if proposal.stand_in:
+            return term("log.stand_in_asked", name=proposal.name, seat=proposal.seat, level=proposal.stand_in)
         case "seat":
             return term("log.seat_asked", name=proposal.name, seat=proposal.seat)
         case "record":

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import departures, endings, proposal_rows, rows
+from companion.tables import departures, endings, proposal_rows, rows, stand_in_rows
 from companion.tables.chain import Entry
 from companion.tables.comparison import Comparison
 from companion.tables.departures import Reason
@@ -49,7 +49,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
                 proposal_rows.seat_returned(state, row.seat, row.name)
             moved = state.people.pop(row.left, None) if row.left else None
             before = moved or state.people.get(row.seat)
-            since = before.since if before else entry.at
+            since = before.since if before and not before.stand_in else entry.at
             state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated, row.host)
             state.departures = departures.without(state.departures, row.token_hash)
         case rows.SeatLeft():
@@ -57,6 +57,10 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             why: Reason = "freed" if row.by == HOST else "left"
             left = state.people.pop(row.left, None)
             state.departures = departures.with_departure(state.departures, left, row.left, why)
+        case rows.StandInSeated():
+            if stand_in_rows.seated(state, row, entry.at):
+                text = term("log.stand_in_seated", name=row.name, seat=row.seat, level=row.level)
+                proposal_rows.notice(state, text, row.seat)
         case rows.SeatHanded():
             proposal_rows.seat_handed(state, row)
         case rows.GameStarted():

@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from companion.errors import JournalDamaged
+from companion.games.stand_in import Level
 from companion.tables.chain import Entry
 from companion.tables.seats import Seat
 
@@ -109,6 +110,21 @@ class SeatHanded(Row):
     token_hash: str
 
 
+class StandInSeated(Row):
+    """A stand-in plays a seat that is free, or another one than before does; ``by`` is "host" or the seat that left.
+
+    ``carer`` is the seat whose player moves its pieces (None: those at the table page).
+    """
+
+    kind = "stand_in"
+    seat: Seat
+    level: Level
+    name: str
+    colour: str
+    carer: Seat | None = None
+    by: str
+
+
 class GameStarted(Row):
     """The game starts with this set-up and a pack of this name, version and hash, by this version of its rules.
 
@@ -182,7 +198,7 @@ class Proposed(Row):
     """A proposal, and the seats that are asked (or "host").
 
     A correction has ``moves`` and ``note``; a take-over has the seat, and the name, colour and hash of the token of the
-    person who asks for it.
+    person who asks for it, or the level of the stand-in that is to play it, and whose player moves its pieces.
     """
 
     kind = "proposed"
@@ -194,6 +210,8 @@ class Proposed(Row):
     name: str = ""
     colour: str = ""
     token_hash: str = ""
+    stand_in: Level | Literal[""] = ""
+    carer: Seat | None = None
 
 
 class Reason(BaseModel):

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal, NotRequired, TypedDict
 
 from companion.errors import Code, JournalUnusable, Refusal
+from companion.games.stand_in import Level
 from companion.packs import atomic_files
 
 Seat = Literal["N", "E", "S", "W"]
@@ -47,7 +48,8 @@ def hash_of(token: str) -> str:
 class Person:
     """The player on a seat, and since when (ISO UTC); a simulated player has no phone.
 
-    ``host`` is whether they sat down on the device of the table's host.
+    ``host`` is whether they sat down on the device of the table's host. ``stand_in`` is the level of a stand-in that
+    plays the seat ("": a person), ``carer`` the seat whose player moves its pieces ("": the table page shows them).
     """
 
     name: str
@@ -56,6 +58,13 @@ class Person:
     since: str
     simulated: bool = False
     host: bool = False
+    stand_in: Level | Literal[""] = ""
+    carer: str = ""
+
+    @property
+    def is_program(self) -> bool:
+        """Whether no person sits here: a simulated player or a stand-in."""
+        return self.simulated or bool(self.stand_in)
 
     def holds(self, token: str) -> bool:
         """Whether this token is theirs."""
@@ -83,7 +92,7 @@ class Presence:
 
 
 class PublicPerson(TypedDict):
-    """The public part of a `Person` and their `Presence`."""
+    """The public part of a `Person` and their `Presence`; a stand-in has its level and who moves its pieces."""
 
     name: str
     colour: str
@@ -91,6 +100,8 @@ class PublicPerson(TypedDict):
     since: str
     simulated: NotRequired[Literal[True]]
     host: NotRequired[Literal[True]]
+    stand_in: NotRequired[Level]
+    carer: NotRequired[str]
 
 
 def public_person(person: Person, presence: Presence) -> PublicPerson:
@@ -105,6 +116,8 @@ def public_person(person: Person, presence: Presence) -> PublicPerson:
         shown["simulated"] = True
     if person.host:
         shown["host"] = True
+    if person.stand_in:
+        shown["stand_in"], shown["carer"], shown["connected"] = person.stand_in, person.carer, True
     return shown
 
 

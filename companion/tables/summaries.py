@@ -14,7 +14,8 @@ class Summary:
     """A table in short, as it is after its row ``number`` with the chain ``head``.
 
     ``opened`` is ISO, UTC; ``packs`` are the hashes of the packs that it uses; ``sequence`` is the place of that row
-    among the rows of all tables. ``over`` is None where the game must be rebuilt to learn it.
+    among the rows of all tables. ``stand_ins`` are the names among the players that are no person's. ``over`` is None
+    where the game must be rebuilt to learn it.
     """
 
     table: str
@@ -27,6 +28,7 @@ class Summary:
     number: int = 0
     head: str = ""
     sequence: int = 0
+    stand_ins: tuple[str, ...] = ()
 
     def at(self, number: int, head: str, sequence: int) -> Summary:
         """The summary after that row."""
@@ -41,6 +43,7 @@ class Summary:
             "players": list(self.players),
             "packs": list(self.packs),
             "over": self.over,
+            **({"stand_ins": list(self.stand_ins)} if self.stand_ins else {}),
         }
         row: dict[str, str | int] = {
             "table_id": self.table,
@@ -65,5 +68,5 @@ class Summary:
         found = json.loads(content)
         return cls(
             table, found["game"], found["name"], found["opened"], tuple(found["players"]), tuple(found["packs"]),
-            found["over"], number, head, sequence,
+            found["over"], number, head, sequence, tuple(found.get("stand_ins", ())),
         )  # fmt: skip

@@ -27,8 +27,8 @@ from companion.tables.rows import Row
 from companion.tables.rules_versions import version_at_start, versions_of
 from companion.tables.seat_offers import SeatOffers
 from companion.tables.seat_requests import SeatRequests
-from companion.tables.seating import Seating
 from companion.tables.seats import ORDER, Presence, Seat
+from companion.tables.standing_in import StandingIn
 from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
 from companion.tables.summaries import Summary
 from companion.tables.table_rows import TableRows
@@ -44,7 +44,7 @@ __all__ = ["CAMERA", "DICE", "HOST", "Table"]
 log = logging.getLogger("exchequer.table")
 
 
-class Table(Seating, Planning):
+class Table(StandingIn, Planning):
     """A table: its state, its journal and its listeners. All methods may be called from any thread."""
 
     def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:
@@ -237,7 +237,7 @@ class Table(Seating, Planning):
             if self.game is not None or self.state.ended is None:  # after its end a game is resumed without its rules
                 game = validation.require_running(self.state)
                 validation.require_epoch(self.state, epoch)
-                ask = validation.open_ask(game, ask_id, by)
+                ask = validation.open_ask(game, ask_id, by, self.people)
             if ask is None:
                 validation.require_repetition(self.state, ask_id, value, by)
                 return {"repeated": True}

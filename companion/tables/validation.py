@@ -9,8 +9,9 @@ from collections.abc import Mapping
 
 from companion.errors import Code, Refusal
 from companion.games import OpenAsk, RunningGame
-from companion.tables.seats import ORDER, Seat
+from companion.tables.seats import ORDER, Person, Seat
 from companion.tables.state import HOST, SettledAnswer, TableState
+from engine.core.rolls import RollAsk
 
 
 def require_open(state: TableState) -> None:
@@ -51,7 +52,7 @@ def require_seat(state: TableState, seat: str, colour: str, mine: Seat | None) -
             raise Refusal(Code.SEAT_NOT_IN_GAME, seat=seat)
         if mine not in (None, seat):
             raise Refusal(Code.ALREADY_SEATED, seat=mine)
-    if seat in state.people and mine != seat:
+    if seat in state.people and mine != seat and not state.people[seat].stand_in:
         raise Refusal(Code.SEAT_TAKEN, seat=seat, name=state.people[seat].name)
     if colours and colours[seat] != colour:
         raise Refusal(Code.COLOUR_FIXED, seat=seat, colour=colours[seat])
@@ -83,12 +84,16 @@ def require_epoch(state: TableState, epoch: int | None) -> None:
         raise Refusal(Code.TURNED_BACK)
 
 
-def open_ask(game: RunningGame, ask_id: str, by: str) -> OpenAsk | None:
+def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Person] | None = None) -> OpenAsk | None:
     """The open ask of this id that ``by`` may answer; None where it is not open for them.
 
-    The host answers for the table, never for a seat.
+    The host answers for the table, never for a seat. For a stand-in anybody enters what the dice show that people roll
+    for it; nothing else is answered for it, by no device either.
     """
     ask: OpenAsk | None = next((one for one in game.asks if one.id == ask_id), None)
+    player = people.get(ask.seat) if people and ask is not None and ask.seat is not None else None
+    if ask is not None and player is not None and player.stand_in and by != ask.seat:
+        return ask if isinstance(ask, RollAsk) else None
     if ask is None or (ask.seat is not None and by in ORDER and ask.seat != by):
         return None
     if ask.seat is not None and by == HOST:

@@ -16,6 +16,7 @@ export interface Envelope {
   clock: ClockView;
   view: GameView;
   reason?: string;
+  care?: CareView[];
   former?: FormerSeat;
   departed?: DepartedSeat;
   asking?: OwnRequest;
@@ -43,7 +44,7 @@ export interface TableView {
   by_consent?: Seat[];
   join_url: string;
 }
-/** The public part of a Person and their Presence. */
+/** The public part of a Person and their Presence; a stand-in has its level and who moves its pieces. */
 export interface PublicPerson {
   name: string;
   colour: string;
@@ -51,6 +52,8 @@ export interface PublicPerson {
   since: string;
   simulated?: true;
   host?: true;
+  stand_in?: "careful" | "good";
+  carer?: string;
 }
 /** What the pages show of a device. */
 export interface DeviceView {
@@ -281,6 +284,16 @@ export interface ClauseLine {
   clause: string;
   gained: Partial<Record<Seat, number>>;
   lost: Partial<Record<Seat, number>>;
+}
+/** A stand-in's seat whose pieces this page's player moves: its level, what to move, notes, and rolls to enter. */
+export interface CareView {
+  seat: Seat;
+  name: string;
+  level: "careful" | "good";
+  instructions: InstructionView[];
+  instructed: number;
+  notes: string[];
+  asks: AskView[];
 }
 /** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
 export interface FormerSeat {
@@ -580,6 +593,8 @@ export interface TakeSeat {
   host?: string | null;
 }
 export interface LeaveSeat {
+  stand_in?: "careful" | "good" | null;
+  carer?: Seat | null;
 }
 export interface AskHost {
   name: string;
@@ -638,6 +653,11 @@ export interface Start {
 }
 export interface FreeSeat {
   seat: Seat;
+}
+export interface SeatStandIn {
+  seat: Seat;
+  level: "careful" | "good";
+  carer?: Seat | null;
 }
 export interface GrantSeat {
   request: number;
@@ -719,6 +739,7 @@ export interface Events {
   language: SetLanguage;
   start: Start;
   free_seat: FreeSeat;
+  stand_in: SeatStandIn;
   grant_seat: GrantSeat;
   decline_request: DeclineRequest;
   host_undo: HostUndo;

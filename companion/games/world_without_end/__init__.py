@@ -16,9 +16,11 @@ from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker
 from companion.games.world_without_end import cards, enrolment
+from companion.games.world_without_end.face_down import stand_in_cards
 from companion.games.world_without_end.hands import WorldWithoutEndHands
 from companion.games.world_without_end.imagined import ImaginedGame
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
+from engine.core import Term, term
 from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup
 from engine.world_without_end.view_types import View
@@ -34,6 +36,14 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     answered_again_when_turned = frozenset({"orientation"})
     printed_cards = frozenset({"event", "permanent"})
     policy = WorldWithoutEndPolicy
+
+    def stand_in_notes(self, view: Mapping[str, Any]) -> list[Term]:
+        """Which of a stand-in's action cards lie face down, since only their number is known to the rules."""
+        own = cast("View", view)
+        down = stand_in_cards(own)
+        return (
+            [term("stand_in.face_down", cards=[term("name.action_card", card=card) for card in down])] if down else []
+        )
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the chapter from this ask of a seat's view."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from engine.world_without_end.view_types import View
+
 LEAST_WANTED = (
     "donation", "weaver", "rent", "house_building", "favour", "privilege", "medicine", "sale", "building_material",
     "building_project", "grain", "piety",
@@ -23,3 +25,10 @@ def face_down(hand: Collection[str], discards: int) -> tuple[str, ...]:
     ('sale',)
     """
     return tuple([card for card in LEAST_WANTED if card in hand][:discards])
+
+
+def stand_in_cards(view: View) -> tuple[str, ...]:
+    """The cards of the viewer, a stand-in, that lie face down."""
+    own = view["mine"]
+    discards = next((one["discards"] for one in view["seats"] if one["seat"] == view["viewer"]), 0)
+    return () if own is None else face_down(own["hand"], discards)

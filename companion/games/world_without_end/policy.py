@@ -10,7 +10,7 @@ from random import Random
 from typing import Self, cast
 
 from companion.games.policy import Policy
-from companion.games.world_without_end.face_down import face_down
+from companion.games.world_without_end.face_down import stand_in_cards
 from engine.core import Ask
 from engine.core.view_types import AnyView
 from engine.world_without_end import Game
@@ -44,11 +44,8 @@ class WorldWithoutEndPolicy(Policy[Game]):
 
     def remember(self, view: AnyView) -> None:
         """Put the stand-in's cards face down as it does at the table; others as a careful player would."""
-        own = cast("View", view)["mine"]
         self.chapter = self.game.board.chapter
-        if own is not None:
-            discards = self.game.board.hands[view["viewer"]].discards
-            self.face_down[view["viewer"]] = set(face_down(own["hand"], discards))
+        self.face_down[view["viewer"]] = set(stand_in_cards(cast("View", view)))
 
     def looks_ahead(self, what: str) -> bool:
         """Every decision is played out to the chapter's end."""

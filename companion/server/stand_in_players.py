@@ -1,0 +1,114 @@
+"""Stand-in players: the thread that plays the seats of stand-ins at all tables of one server.
+
+It takes the view of the asked seat, decides without holding the table's lock, and answers as that seat, like a phone.
+It waits a moment before each answer, so that people can follow. After a restart it goes on where the journal ends.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+
+from companion.errors import Refusal
+from companion.games.stand_in import StandIn, best_by_moves
+from companion.tables.seats import Seat
+from companion.tables.table import Table
+from engine.core.view_types import AnyView
+
+log = logging.getLogger("exchequer.stand_ins")
+
+FAULTS = 5
+"""After so many failures in a row at one table its stand-ins wait for its next change."""
+
+
+class StandInPlayers:
+    """The stand-ins of all tables; `table_changed` is a listener of the registry."""
+
+    def __init__(self, pace: float) -> None:
+        """Stand-ins that wait ``pace`` seconds before each answer."""
+        self._pace = pace
+        self._due: dict[str, tuple[float, Table]] = {}
+        """By table, when its next answer is due (monotonic seconds)."""
+        self._failed: dict[str, int] = {}
+        self._changed = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def table_changed(self, table: Table) -> None:
+        """Plan the next answer at a table whose stand-in is asked. Called under the table's lock."""
+        if not table.stand_ins or asked_seat(table) is None:
+            return
+        with self._changed:
+            self._due.setdefault(table.id, (time.monotonic() + self._pace, table))
+            if self._thread is None and not self._closed:
+                self._thread = threading.Thread(target=self._play, name="stand-ins", daemon=True)
+                self._thread.start()
+            self._changed.notify()
+
+    def close(self) -> None:
+        """End the thread."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify()
+
+    def _play(self) -> None:
+        while (table := self._next()) is not None:
+            try:
+                played = play_one(table)
+            except Refusal as refusal:  # the table has changed meanwhile
+                log.info("Table %s: a stand-in was refused: %s", table.id, refusal)
+                played = False
+            except Exception:
+                log.exception("Table %s: a stand-in failed", table.id)
+                played = False
+            failed = self._failed[table.id] = 0 if played else self._failed.get(table.id, 0) + 1
+            with table.lock:
+                if failed < FAULTS:
+                    self.table_changed(table)
+                else:
+                    self._failed.pop(table.id)
+
+    def _next(self) -> Table | None:
+        """The table at which an answer is due, as soon as there is one; None when closed."""
+        with self._changed:
+            while not self._closed:
+                due = min(self._due.values(), key=lambda one: one[0], default=None)
+                wait = None if due is None else due[0] - time.monotonic()
+                if due is not None and wait is not None and wait <= 0:
+                    del self._due[due[1].id]
+                    return due[1]
+                self._changed.wait(wait)
+            return None
+
+
+def asked_seat(table: Table) -> tuple[Seat, AnyView] | None:
+    """The stand-in's seat that is asked for a decision now, with its view. Call it under the table's lock."""
+    game = table.game
+    if game is None or table.over or table.paused:
+        return None
+    for seat in table.stand_ins:
+        if any(ask.seat == seat for ask in game.asks) and StandIn.is_asked(view := table.view(seat)):
+            return seat, view
+    return None
+
+
+def play_one(table: Table) -> bool:
+    """Give one answer of a stand-in; returns whether there was one to give. Raises `Refusal`."""
+    with table.lock:
+        asked, state = asked_seat(table), table.state
+        if asked is None or state.parsed is None:
+            return False
+        seat, view = asked
+        epoch, level = table.epoch, table.people[seat].stand_in or "careful"
+        player = StandIn(table.plugin, state.parsed, state.pack, level, table.id)
+    try:
+        decision = player.decide(view)
+    except Exception:  # a fault in valuing options must not stop the game
+        log.exception("Table %s: a stand-in could not think", table.id)
+        ask = next(one for one in view["asks"] if one["seat"] == seat and one["options"])
+        table.answer(ask["id"], best_by_moves(table.plugin.policy.piece_worth, ask), seat, epoch)
+        return True
+    if decision is not None:
+        table.answer(decision.ask, decision.value, seat, epoch)
+    return decision is not None

@@ -1,0 +1,127 @@
+"""Stand-ins: they decide from a seat's view alone, the same each time, and by the rules of the game."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.cli.simulate import seat_players
+from companion.games import plugin_of
+from companion.games.imagined import CannotImagine, require_same
+from companion.games.pack_loader import reference
+from companion.games.stand_in import LEVELS, Level, StandIn, is_decision
+from companion.simulation.players import players_of
+from companion.simulation.stand_in_games import play_stand_ins
+from engine.core.piles import SCREEN
+from engine.games import GAMES
+
+INSIDE = {
+    "world_without_end": {"trade", "give_up", "return_house", "care", "free_house", "hospital"},
+    "pillars_of_the_earth": {"choice", "tax_free"},
+    "monasterium": set[str](),
+}
+"""Asks inside another decision, which are valued by their moves."""
+
+
+def new_game(name: str, seed: int, players: int) -> Any:
+    """A game of random seats at its first ask."""
+    module = GAMES[name]
+    return module.Game(
+        module.Setup.parse({"game": name, "seats": seat_players(players, Random(seed))}), reference(name)
+    )
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("name", sorted(INSIDE))
+def test_a_game_is_rebuilt_from_a_view_with_the_options_that_the_view_offers(name: str, players: int) -> None:
+    game, plugin = new_game(name, 5, players), plugin_of(name)
+    people = players_of(name, game, Random(5), "greedy")
+    while not game.over:
+        ask = game.asks[0]
+        if ask.seat is not None:
+            view = json.loads(json.dumps(GAMES[name].view(game, ask.seat)))
+            shown = next(one for one in view["asks"] if one["id"] == ask.id)
+            if is_decision(shown, ask.seat):
+                try:
+                    imagined: Any = plugin.imagine(game.setup, game.pack, view, shown, Random(1))
+                except CannotImagine:
+                    assert ask.what in INSIDE[name]
+                else:
+                    assert set(ask.values) == set(require_same(imagined.asks, shown).values)
+                    assert imagined.ledger.points == game.ledger.points
+                    assert imagined.board.goods_of(ask.seat) == game.board.goods_of(ask.seat)
+        game.answer(ask.id, people.choose(ask))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_two_games_that_differ_only_in_what_others_hide_get_the_same_decisions(level: Level) -> None:
+    name = "world_without_end"
+    one, two = (new_game(name, 7, 3) for _ in range(2))
+    own, other = one.board.seats[0], one.board.seats[1]
+    for kind in ("gold", "wool", "cloth"):  # their supply is in no view
+        row = two.ledger.counts[kind]
+        row[SCREEN[other]] = row.get(SCREEN[other], 0) + 2
+        row["supply"] -= 2
+    players = players_of(name, one, Random(8), "greedy")
+    stand_in = StandIn(plugin_of(name), one.setup, one.pack, level, "seed")
+    decided = 0
+    while not one.over and decided < (40 if level == "careful" else 6):
+        ask = one.asks[0]
+        value = players.choose(ask)
+        if one.ledger.points != two.ledger.points:
+            break  # the rules have made the difference public
+        if ask.seat == own:
+            views = [json.loads(json.dumps(GAMES[name].view(game, own))) for game in (one, two)]
+            decisions = [stand_in.decide(view) for view in views]
+            assert views[0] == views[1]
+            assert decisions[0] == decisions[1]
+            assert decisions[0] is not None
+            value, decided = decisions[0].value, decided + 1
+        if not two.asks[0].allows(value) or two.asks[0].id != ask.id:
+            break
+        one.answer(ask.id, value)
+        two.answer(ask.id, value)
+        if one.asks and [each.id for each in one.asks] != [each.id for each in two.asks]:
+            break
+    assert decided > 3
+
+
+def test_a_good_stand_in_beats_a_careful_one_from_either_seat() -> None:
+    levels: tuple[Level, Level] = ("good", "careful")
+    played = [play_stand_ins("world_without_end", levels, seed, {"N": "blue", "S": "red"}) for seed in (1, 2)]
+    assert [one.share("good") for one in played] == [1.0, 1.0]
+    assert played[0].levels["N"] != played[1].levels["N"], "the levels change seats"
+
+
+@pytest.mark.parametrize("name", ["pillars_of_the_earth", "monasterium"])
+def test_a_good_stand_in_plays_options_out_without_changing_the_game(name: str) -> None:
+    game = new_game(name, 3, 2)
+    people = players_of(name, game, Random(3), "greedy")
+    stand_in = StandIn(plugin_of(name), game.setup, game.pack, "good", "seed")
+    decided = 0
+    while decided < 8:
+        ask = game.asks[0]
+        decision = stand_in.decide(GAMES[name].view(game, ask.seat)) if ask.seat else None
+        if decision is not None:
+            before = game.checksum()
+            assert stand_in.decide(GAMES[name].view(game, ask.seat)) == decision
+            assert game.checksum() == before
+            decided += 1
+        game.answer(*(decision or (ask.id, people.choose(ask))))
+
+
+def test_without_an_imagined_game_the_moves_decide() -> None:
+    name = "world_without_end"
+    game = new_game(name, 9, 4)
+    people = players_of(name, game, Random(9), "greedy")
+    while not (game.asks and game.asks[0].what in ("trade", "give_up")):
+        game.answer(game.asks[0].id, people.choose(game.asks[0]))
+    ask = game.asks[0]
+    view = GAMES[name].view(game, ask.seat)
+    decision = StandIn(plugin_of(name), game.setup, game.pack, "good", "seed").decide(view)
+    assert decision is not None
+    assert decision.ask == ask.id
+    assert ask.allows(decision.value)
