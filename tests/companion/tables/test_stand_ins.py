@@ -119,7 +119,7 @@ def test_who_leaves_to_a_stand_in_gets_the_seat_back_with_the_same_phone(
     assert back["former"] == {"seat": "N", "name": "PN", "by_host": False}
     assert same_after_restart(table, settings).people["N"].stand_in == "good"
     assert phones["N"].take_seat("N", "blue", "PN")["waiting"] is False
-    assert not table.people["N"].stand_in
+    assert "stand_in" not in table.public()["people"]["N"]
     assert "N" not in table.state.former
     assert phones["N"].envelope()["view"]["viewer"] == "N"
     assert [notice.line["text"]["key"] for notice in table.state.notices] == [
