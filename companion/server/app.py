@@ -15,7 +15,15 @@ from flask_socketio import SocketIO
 
 from companion.devices.hub import DeviceHub
 from companion.errors import Refusal
-from companion.server import camera_routes, card_routes, enrolment_routes, health_routes, requests, table_routes
+from companion.server import (
+    camera_routes,
+    card_routes,
+    end_routes,
+    enrolment_routes,
+    health_routes,
+    requests,
+    table_routes,
+)
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import HostHealth
 from companion.server.packets import CompactJson, TextPacket
@@ -63,7 +71,7 @@ def create_app(settings: Settings) -> flask.Flask:
         settings, registry, devices, socketio, gateway, camera_setup, backups, health, stand_ins
     )
     app.register_blueprint(pages(registry))
-    for routes in (health_routes, table_routes, camera_routes, enrolment_routes, card_routes):
+    for routes in (health_routes, table_routes, camera_routes, enrolment_routes, card_routes, end_routes):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)

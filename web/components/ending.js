@@ -128,7 +128,7 @@ function whole(envelope, view, connection, scores) {
   const players = ranked.map((one) => one.player);
   const statistics = view.statistics ?? null;
   const sources = statistics ? mainSources(statistics, SOURCES) : [];
-  return html`${hatchings()}<main class="ending">
+  return html`${hatchings()}<main class="the-end">
     <section class="card standings" aria-labelledby="standings"><h2 id="standings">${victory(envelope, view)}</h2>
       <ol>${ranked.map(
         (one) =>

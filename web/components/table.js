@@ -132,7 +132,7 @@ function draw() {
 /** Zoom each column so that its content fits without scrolling, since nobody scrolls a screen across the room. */
 function fit() {
   const across = matchMedia("(min-width: 60rem) and (min-aspect-ratio: 5/4)").matches;
-  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div, .ending"))) {
+  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div, .the-end"))) {
     let size = across && column.classList.contains("left") ? 1.2 : 1;
     do {
       column.style.zoom = String(size);

@@ -1,0 +1,231 @@
+"""Evening book: the games that have been played on this server, from the kept ends of their tables.
+
+A game is read from its journal once; then a line of the file ``book.jsonl`` in the data folder has what the book shows
+of it. The line names the chain of the table's last row, so that it is read again only after a change. The file can be
+deleted at any time. A table that was closed before its game was over is no game of the book.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import threading
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+from typing import NotRequired, TypedDict, cast
+
+from pydantic import JsonValue, TypeAdapter, ValidationError
+
+from companion import private_files
+from companion.errors import JournalDamaged, Refusal
+from companion.tables import endings, game_packs, reducer
+from companion.tables.chain import Entry
+from companion.tables.journal import Journal
+from companion.tables.registry import TableRegistry
+from companion.tables.rows import AnswerGiven, CorrectionMade, GameStarted, PlanGiven, VoteGiven
+from companion.tables.seats import ORDER, Seat
+from companion.tables.state import TableState
+from engine.core.terms import Term
+
+log = logging.getLogger("exchequer.book")
+
+FILE = "book.jsonl"
+FORMAT = 1
+PAUSE = 30 * 60
+"""Seconds without an answer after which nobody is taken to be playing: longer ones do not count in the duration."""
+_PLAYED = {GameStarted.kind, AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.kind}
+
+
+class PlayedBy(TypedDict):
+    """A player of a game: seat, name, colour, points, place; whether they won, started, or are simulated."""
+
+    seat: Seat
+    name: str
+    colour: str
+    vp: float
+    place: int
+    winner: bool
+    started: NotRequired[bool]
+    simulated: NotRequired[bool]
+
+
+class BookMoment(TypedDict):
+    """The first moment of a game: the seat and its sentence."""
+
+    seat: Seat
+    text: Term
+
+
+class PlayedGame(TypedDict):
+    """A game of the book. Times are ISO, UTC; ``minutes`` is how long it was played, without long pauses."""
+
+    id: str
+    game: str
+    name: str
+    opened: str
+    started: str
+    ended: str
+    minutes: int
+    answers: int
+    players: list[PlayedBy]
+    moment: NotRequired[BookMoment]
+
+
+class _Line(TypedDict):
+    """A line of the file: the table's last chain, and its game; None where there is none for the book."""
+
+    format: int
+    table: str
+    head: str
+    played: PlayedGame | None
+
+
+_LINE = TypeAdapter(_Line)
+
+
+class Book:
+    """The evening book of one server. Safe to use from several threads."""
+
+    def __init__(self, registry: TableRegistry, folder: Path) -> None:
+        """The book of the registry's tables, with the lines that the folder has of them."""
+        self._registry = registry
+        self._path = folder / FILE
+        self._lock = threading.Lock()
+        self._lines: dict[str, _Line] | None = None
+
+    def games(self) -> list[PlayedGame]:
+        """All games of the book, the newest first."""
+        with self._lock:
+            if self._lines is None:
+                self._lines = self._stored()
+            known = self._lines
+            journal, damaged = self._registry.journal, self._registry.damaged
+            new: list[_Line] = []
+            for table, summary in list(journal.summaries.items()):
+                if not summary.over or table in damaged:
+                    known.pop(table, None)
+                elif table not in known or known[table]["head"] != summary.head:
+                    line = self._read(table)
+                    if line is not None:
+                        known[table] = line
+                        new.append(line)
+            for table in known.keys() - journal.summaries.keys():
+                del known[table]
+            self._store(new)
+            played = [line["played"] for line in known.values() if line["played"] is not None]
+        return sorted(played, key=lambda game: (game["ended"], game["id"]), reverse=True)
+
+    def game(self, table: str) -> PlayedGame | None:
+        """The game of a table; None where it is not in the book."""
+        return next((game for game in self.games() if game["id"] == table), None)
+
+    def _read(self, table: str) -> _Line | None:
+        """The line of a table that is over; None where it cannot be read now."""
+        try:
+            state, entries = _ended_state(self._registry, table)
+        except (JournalDamaged, Refusal) as problem:
+            log.warning("The book lacks table %s: %s", table, problem)
+            return None
+        return {"format": FORMAT, "table": table, "head": state.chain, "played": played_game(state, entries)}
+
+    def _stored(self) -> dict[str, _Line]:
+        """The lines of the file, the newest of each table; a file that cannot be read has none."""
+        found: dict[str, _Line] = {}
+        try:
+            text = self._path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return found
+        for each in text.splitlines():
+            try:
+                line = _LINE.validate_json(each)
+            except ValidationError:
+                continue
+            if line["format"] == FORMAT:
+                found[line["table"]] = line
+        return found
+
+    def _store(self, new: Iterable[_Line]) -> None:
+        """Append lines to the file; without room on the disk they are read again after the next start."""
+        text = "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in new)
+        if not text:
+            return
+        try:
+            with private_files.open_private(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND) as file:
+                file.write(text.encode())
+        except OSError as problem:
+            log.warning("The book could not be written: %s", problem)
+
+
+def _ended_state(registry: TableRegistry, table: str) -> tuple[TableState, list[Entry]]:
+    """The state of a table that is over, and its rows. Raises `JournalDamaged` or `Refusal`."""
+    entries = _rows(registry.journal, table)
+    if not endings.is_ended(entries):
+        registry.get(table)  # of Exchequer 0.1 or 0.2, or cut off before its end was kept: that is done now
+        entries = _rows(registry.journal, table)
+    return reducer.rebuild(table, entries, game_packs.loader(registry.drafts.packs)), entries
+
+
+def _rows(journal: Journal, table: str) -> list[Entry]:
+    return list(journal.read(table))
+
+
+def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | None:
+    """What the book shows of a game; None of one that did not come to its end."""
+    ended = state.ended
+    if ended is None or ended.final is None:
+        return None
+    public = endings.view_of(ended, endings.TABLE)
+    final = public["final"] or {}
+    times = [entry.at for entry in entries if entry.kind in _PLAYED]
+    started = _starter(state)
+    players: list[PlayedBy] = []
+    for seat in ORDER:
+        if seat not in final:
+            continue
+        former = state.former.get(seat)
+        person = state.people.get(seat) or (former.person if former else None)
+        one: PlayedBy = {
+            "seat": seat,
+            "name": person.name if person else seat,
+            "colour": state.colours.get(seat, ""),
+            "vp": final[seat]["vp"],
+            "place": final[seat]["place"],
+            "winner": seat in public["winners"],
+        }
+        if seat == started:
+            one["started"] = True
+        if person is not None and person.simulated:
+            one["simulated"] = True
+        players.append(one)
+    game: PlayedGame = {
+        "id": state.id,
+        "game": state.game_name,
+        "name": state.name,
+        "opened": state.opened_at,
+        "started": times[0] if times else state.opened_at,
+        "ended": times[-1] if times else state.opened_at,
+        "minutes": round(sum(_gaps(times)) / 60),
+        "answers": len(state.record),
+        "players": sorted(players, key=lambda player: (player["place"], ORDER.index(player["seat"]))),
+    }
+    statistics = public.get("statistics")
+    if statistics and statistics["moments"]:
+        first = statistics["moments"][0]
+        game["moment"] = {"seat": cast("Seat", first["seat"]), "text": first["text"]}
+    return game
+
+
+def _starter(state: TableState) -> JsonValue:
+    """The seat that started the game, where the set-up names it."""
+    return state.setup.get("start_player") if state.setup else None
+
+
+def _gaps(times: list[str]) -> Iterator[float]:
+    """The seconds between answers, without long pauses."""
+    moments = [datetime.fromisoformat(at) for at in times]
+    for before, after in pairwise(moments):
+        seconds = (after - before).total_seconds()
+        yield seconds if 0 <= seconds <= PAUSE else 0
