@@ -291,6 +291,7 @@ PATHS = (
     "/tables.json",
     "/games/{table}/record.json",
     "/games/{table}/record.json?key={key}",
+    "/games/{table}/picture.png",
     "/games/{table}/table.sealed",
     "/games/{table}/table.sealed?key={key}",
     "/host/{table}/health.json",

@@ -1,0 +1,102 @@
+"""The picture of a game that is over: refused before the end, and made of what the table page shows."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import flask
+import pytest
+from PIL import Image
+
+from companion.server.app import create_app, parts_of
+from companion.server.end_picture import draw, story_of
+from companion.server.picture_canvas import Canvas, printable
+from companion.settings import Settings
+from companion.tables.table import Table
+from engine.games import GAMES
+from tests.companion.tables.changed_rules import play
+from tests.golden.journals.released import VERSIONS, write_data_folder
+
+COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
+LONG = "Bartholomew of Shiring ⚔"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> flask.Flask:
+    return create_app(Settings(data=tmp_path_factory.mktemp("data")))
+
+
+def started(app: flask.Flask, game: str) -> Table:
+    """A table at which four people have begun a game."""
+    table = parts_of(app).registry.open("Łódź, <b>Tuesday</b> " + "x" * 20, game=game)
+    for seat, colour in COLOURS.items():
+        table.take_seat(seat, LONG if seat == "E" else f"Ąda {seat}", colour)
+    table.start("N")
+    return table
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_there_is_a_picture_after_the_end_and_none_before(app: flask.Flask, game: str) -> None:
+    table = started(app, game)
+    client = app.test_client()
+    for answers in (0, 40):
+        play(table, answers)
+        response = client.get(f"/games/{table.id}/picture.png")
+        assert response.status_code == 403 and b"not_ended" in response.data
+        assert story_of(table, "en") is None
+    play(table)
+    response = client.get(f"/games/{table.id}/picture.png?lang=it")
+    assert response.status_code == 200 and response.content_type == "image/png"
+    picture = Image.open(io.BytesIO(response.data))
+    assert picture.size == (1200, 1500) and len(response.data) < 250_000
+    again = client.get(f"/games/{table.id}/picture.png?lang=it", headers={"If-None-Match": response.headers["ETag"]})
+    assert again.status_code == 304
+    table.undo("host", table.epoch)
+    assert client.get(f"/games/{table.id}/picture.png").status_code == 403, "a game that goes on again has none"
+
+
+def test_a_table_that_was_closed_before_the_end_has_no_picture(app: flask.Flask) -> None:
+    table = started(app, "monasterium")
+    play(table, 20)
+    table.finish()
+    assert app.test_client().get(f"/games/{table.id}/picture.png").status_code == 403
+    assert app.test_client().get("/games/nosuch/picture.png").status_code == 404
+
+
+def test_the_picture_is_made_of_the_table_view_alone(app: flask.Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started(app, "monasterium")
+    play(table)
+    view, asked = table.view, set()
+
+    def noted(viewer: str) -> object:
+        asked.add(viewer)
+        return view(viewer)
+
+    monkeypatch.setattr(table, "view", noted)
+    story = story_of(table, "en")
+    assert story is not None and asked == {"table"}
+    assert [player.vp for player in story.players] == sorted((one.vp for one in story.players), reverse=True)
+    assert draw(story) == draw(story), "the same game gives the same bytes"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_ended_games_of_released_versions_have_a_picture(version: str, tmp_path: Path) -> None:
+    write_data_folder(version, tmp_path)
+    app = create_app(Settings(data=tmp_path))
+    registry = parts_of(app).registry
+    over = [line["id"] for line in registry.tables() if line["over"]]
+    assert over
+    for table in over:
+        assert app.test_client().get(f"/games/{table}/picture.png").content_type == "image/png"
+    parts_of(app).close()
+
+
+def test_letters_that_the_face_lacks_lose_their_accents_or_become_a_question_mark() -> None:
+    assert printable("Zażółć gęślą jaźń, ñandú, Größe") == "Zażółć gęślą jaźń, ñandú, Größe"
+    assert printable("Nguyễn 🐑 李") in ("Nguyễn ? ?", "Nguyên ? ?", "Nguyen ? ?")
+
+
+def test_a_text_that_is_too_long_is_made_smaller_and_then_cut_off() -> None:
+    canvas = Canvas(300, 100)
+    assert canvas.text((0, 50), "W" * 40, "bold", 40, most=200) <= 200
