@@ -1,0 +1,29 @@
+### Prima partita guidata de I pilastri della terra: brevi schede, ognuna mostrata una volta quando serve.
+
+guide-goal = Vince chi ha più punti vittoria dopo sei turni. In ogni turno mandi lavoratori a prendere legno, pietra e sabbia, piazzi tre architetti in buoni luoghi, e alla fine i tuoi artigiani trasformano i materiali in punti alla cattedrale. Le monete pagano architetti e artigiani.
+    .title = Lo scopo
+guide-prepare = Posate le carte che la pagina chiede, come escono dai mazzi.
+    .title = Posate le carte
+guide-card = A turno ognuno prende una carta o passa. Una carta materiale manda lavoratori e porta i cubi più tardi; un artigiano costa monete subito e lavora in ogni turno. I lavoratori che restano guadagnano 1 moneta l’uno al mulino.
+    .title = Prendi una carta
+    .example = Una carta della cava da 3 pietre vuole alcuni dei tuoi 12 lavoratori.
+guide-draw = Estrai un architetto dal sacchetto senza guardare, e di’ di chi è.
+    .title = Estrai un architetto
+guide-builder = Quando esce il tuo architetto, paga il costo e scegli un luogo, oppure passa e piazzalo gratis più tardi. A ogni estrazione il costo scende di 1 moneta.
+    .title = Piazza il tuo architetto
+guide-do = «Da fare» elenca i pezzi che muovi adesso. Spunta ogni riga quando è fatta.
+    .title = Muovi i tuoi pezzi
+guide-event = Adesso i luoghi si risolvono in ordine. Prima l’evento: buono o cattivo, per tutti.
+    .title = L’evento
+guide-bishop = Chi sta al seggio del vescovo sceglie protezione dall’evento oppure un cubo del mercato.
+    .title = Dal vescovo
+guide-market = Con un architetto al mercato compri o vendi quanti cubi vuoi di un tipo, poi tocca al prossimo. Ciò che hai comprato in questo turno non puoi venderlo.
+    .title = Il mercato
+guide-cathedral = I tuoi artigiani trasformano cubi in punti, ognuno fino alla sua capacità. Il piano mostrato è buono; cambialo se vuoi tenere dei cubi.
+    .title = Alla cattedrale
+guide-keep = Tieni al massimo 5 cubi. Scegli quali.
+    .title = Cinque cubi
+guide-answered = «Appena successo» dice che cosa ha fatto la tua risposta. Accanto c’è «Annulla», finché nessuno è andato avanti.
+    .title = Hai cambiato idea?
+guide-done = Questo era un turno; ne seguono cinque. Tocca un simbolo o un punto per la sua regola; «Regole» nel cassetto trova il resto.
+    .title = Ora sai come si gioca

@@ -1,0 +1,29 @@
+### Prima partita guidata di Mondo senza fine: brevi schede, ognuna mostrata una volta quando serve.
+
+guide-goal = Vince chi ha più punti vittoria dopo quattro capitoli di sei turni. Costruisci i progetti, metti case, commercia, ottieni favori e, più avanti, cura i malati. Ma ogni capitolo finisce con dei doveri: 2 devozioni, 2 grani e una tassa da 2 a 5 monete. Ciò che ti manca costa punti.
+    .title = Lo scopo
+guide-screen = Dietro il tuo schermo ci sono 1 lana e 2 monete. Le vedi solo tu: tocca «Il mio schermo» per guardare.
+    .title = I tuoi beni
+guide-event = Ogni turno comincia con una carta evento. Quelle beige hanno effetto subito, quelle blu valgono fino alla fine del capitolo.
+    .title = Un evento
+guide-orientation = Gira la carta evento prima di posarla. L’angolo verso il tuo posto è la tua rendita; la freccia dice di quanto avanza la Pietra, e quel favore è tuo.
+    .title = Gira la carta
+    .example = Freccia sul 2: la Pietra avanza di 2 caselle e ricevi ciò che c’è lì.
+guide-orientation-others = Il giocatore attivo gira la carta evento. L’angolo rivolto verso di te è la tua rendita.
+    .title = Arriva la tua rendita
+guide-do = «Da fare» elenca i pezzi che muovi adesso. Spunta ogni riga quando è fatta.
+    .title = Muovi i tuoi pezzi
+guide-play = A turno ognuno gioca una carta azione scoperta e la esegue. Ogni carta dice che cosa ti porterebbe adesso; una sbiadita non porta niente. Una carta si usa una volta per capitolo: pensa a grano e devozione.
+    .title = La tua carta azione
+guide-discard = Metti una seconda carta coperta. In questo capitolo non torna.
+    .title = E una coperta
+guide-project = Fino a 2 delle tue pietre e dei tuoi legni vanno in un solo progetto. Ogni pezzo porta 3 punti.
+    .title = Costruisci un progetto
+guide-house = Una casa costa 1 moneta e 1 pietra o legno. La carta Affitti riscuote poi ciò che mostra la sua insegna.
+    .title = Metti una casa
+guide-answered = «Appena successo» dice che cosa ha fatto la tua risposta. Accanto c’è «Annulla», finché nessuno è andato avanti.
+    .title = Hai cambiato idea?
+guide-due = «Dovuto alla fine del capitolo» mostra che cosa hai già dei doveri e i punti in gioco.
+    .title = Attento ai doveri
+guide-done = Questo era un turno. Tocca un simbolo o un punto per la sua regola; «Regole» nel cassetto trova il resto.
+    .title = Ora sai come si gioca
