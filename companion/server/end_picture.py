@@ -11,9 +11,8 @@ from itertools import pairwise
 
 from companion.server.picture_canvas import ACCENT, DASHES, INK, LINE, MUTED, SEATS, SHEET, Canvas, printable
 from companion.tables.table import Table
-from web import games
 from web.i18n.conventions import conventions_of
-from web.i18n.render import render_text, render_view
+from web.i18n.render import Texts, game_name, render_view
 
 WIDTH, HEIGHT, EDGE = 1200, 1500, 60
 SOURCES = 8
@@ -49,7 +48,6 @@ class Story:
     victory: str
     players: Sequence[Player]
     sources: Sequence[Source]
-    sources_title: str
     curve: Mapping[str, Sequence[tuple[int, float]]]
     answers: int
     parts: Sequence[tuple[int, str]]
@@ -68,7 +66,8 @@ def story_of(table: Table, language: str) -> Story | None:
         return None
     game = table.game_name
     view = render_view(terms, language)
-    names = {seat: people[seat].name if seat in people else _text("seat", language, game, seat) for seat in final}
+    texts = Texts(language, game)
+    names = {seat: people[seat].name if seat in people else texts(f"seat-{seat}") for seat in final}
     colours = {one["seat"]: one["colour"] for one in terms["seats"]}
     players = sorted(
         (Player(seat, colours.get(seat, ""), printable(names[seat]), one["place"], one["vp"])
@@ -77,18 +76,17 @@ def story_of(table: Table, language: str) -> Story | None:
     )  # fmt: skip
     winners = [printable(names[seat]) for seat in terms["winners"]]
     who = conventions_of(language).joined(winners, "standard")
-    victory = render_text("end-winners" if len(winners) > 1 else "end-winner", language, game, {"who": who})
+    victory = texts("end-winners" if len(winners) > 1 else "end-winner", who=who)
     rounds = statistics["rounds"] if statistics else []
     chapters = [(at, chapter) for index, (at, chapter, _) in enumerate(rounds)
                 if chapter > 0 and (index == 0 or rounds[index - 1][1] != chapter)]  # fmt: skip
     return Story(
         language,
-        _game_name(game, language),
+        game_name(game, language),
         " · ".join(part for part in (printable(table.name), opened) if part),
         victory,
         players,
-        main_sources(view["statistics"]["sources"], render_text("end-other", language, game, {})) if statistics else [],
-        render_text("end-sources", language, game, {}),
+        main_sources(view["statistics"]["sources"], texts("end-other")) if statistics else [],
         statistics["curve"] if statistics else {},
         max(1, statistics["answers"]) if statistics else 1,
         [(at, _roman(chapter)) for at, chapter in chapters] if len(chapters) > 1 else [],
@@ -243,13 +241,3 @@ def _figure(n: float, language: str) -> str:
 
 def _roman(n: int) -> str:
     return ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")[n] if n <= 10 else str(n)
-
-
-def _game_name(game: str, language: str) -> str:
-    return render_view({"key": "name.game", "game": game}, language) if game in games.names() else game
-
-
-def _text(name: str, language: str, game: str, value: str) -> str:
-    """A name of a value, such as of a seat."""
-    found: str = render_view({"key": f"name.{name}", name: value}, language)
-    return found
