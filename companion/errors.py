@@ -50,6 +50,7 @@ class Code(StrEnum):
     TOO_FEW_SEATS = "too_few_seats"  # two to four players
     START_PLAYER_UNKNOWN = "start_player_unknown"  # choose a seat that is taken
     SETUP_SEATS = "setup_seats"  # two to four seats, each with a colour of its own
+    STEP_UNKNOWN = "step_unknown"  # nothing to do: the list has changed
     SETUP_UNKNOWN = "setup_unknown"  # choose another set-up
     RECORD_PRIVATE = "record_private"  # after the end, or when all players have agreed
     ROWS_MISSING = "rows_missing"  # the host decides: apply what the phones have, or go on without

@@ -26,6 +26,7 @@ const SCRIPTS = [
   "default_phone",
   "default_table",
   "default_host",
+  "lobby", // loaded by phones before the start only
 ];
 
 /** Pages of a table: each game has a script and a style sheet for them, which import the shared ones. */

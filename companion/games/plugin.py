@@ -29,6 +29,7 @@ from companion.games.stickers import Sticker
 from engine.core import Term
 from engine.core.number_pack import NumberPack
 from engine.core.referee import BaseGame
+from engine.core.set_up_list import SetUpStep
 from engine.core.view_types import AnyView, AskView
 from engine.games import GAMES
 from hardware.camera.geometry import layout as layouts
@@ -109,6 +110,11 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         A printed card that the pack does not know can take the place of one of them.
         """
         return ()
+
+    def set_up_list(self, pack: Pack, seats: Mapping[str, str]) -> list[SetUpStep]:
+        """What these players (seat: colour) do on the table before the start; empty for a game without such a list."""
+        listed = getattr(GAMES[self.name], "set_up_list", None)
+        return [] if listed is None else cast("list[SetUpStep]", listed(seats, pack))
 
     # ------------------------------------------------------------------ stickers and the mat
 

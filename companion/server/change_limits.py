@@ -23,6 +23,7 @@ KINDS: dict[type[Message], tuple[str, int]] = {
     messages.AskHost: ("ask", 1),
     messages.WithdrawRequest: ("ask", 1),
     messages.OfferSeat: ("offer", 1),
+    messages.TickStep: ("tick", 2),
     messages.ReadOffer: ("offer", 1),
     messages.AcceptSeat: ("offer", 1),
     messages.Start: ("start", 1),

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from companion.games import RunningGame
 from companion.server import proposal_views
 from companion.server.care_views import care_views
+from companion.server.lobby_views import lobby_view
 from companion.server.open_pages import OpenPage
 from companion.server.packets import Encoded, encode, encode_object
 from companion.server.replies import (
@@ -158,6 +159,8 @@ class Envelopes:
             content["rules_change"] = _rules_change(page, table.state.change)
         if page.host and self.health is not None:
             content["health"] = render_view(self.health(table), language)
+        if not table.started and not table.over:
+            content["lobby"] = lobby_view(page, table)
         if page.host and not table.started:
             chosen = table.state.pack_wanted
             content["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}

@@ -97,6 +97,13 @@ class WithdrawRequest(Message):
     """No longer ask the host for a seat."""
 
 
+class TickStep(Message):
+    """Tick off a step of the set-up list, or take the tick back."""
+
+    step: Identifier
+    done: bool
+
+
 class OfferSeat(Message):
     """Ask for a one-time code by which another phone takes over the own seat."""
 
@@ -297,6 +304,7 @@ MESSAGES: dict[str, type[Message]] = {
     "ask_host": AskHost,
     "withdraw_request": WithdrawRequest,
     "offer_seat": OfferSeat,
+    "tick_step": TickStep,
     "read_offer": ReadOffer,
     "accept_seat": AcceptSeat,
     "answer": Answer,

@@ -17,7 +17,7 @@ from companion.tables.kept_rows import KeptRow
 from companion.tables.seats import Seat
 from companion.tables.turn_clock import ClockView
 from companion.tables.views import PublicTable
-from engine.core import view_types
+from engine.core import set_up_list, view_types
 from engine.core.view_types import AnyView, AskView, InstructionView
 from web.pages.registry import PackLine
 
@@ -198,6 +198,24 @@ class PacksView(TypedDict):
     all: list[PackLine]
 
 
+class LobbyStep(TypedDict):
+    """One step of the set-up list: what to do, for whom (None: anybody), its clause, its part of the drawing."""
+
+    id: str
+    seat: Seat | None
+    text: str
+    clause: str
+    part: set_up_list.Part
+    done: bool
+
+
+class LobbyView(TypedDict):
+    """Before the start: the set-up list, and the pack that was chosen so far."""
+
+    steps: list[LobbyStep]
+    pack: view_types.PackView | None
+
+
 class CorrectableKind(TypedDict):
     """A kind of piece that a correction may move, with its name and the piles between which it may."""
 
@@ -351,6 +369,7 @@ class Content(TypedDict):
     kept: NotRequired[list[KeptRow]]
     health: NotRequired[HealthView]
     packs: NotRequired[PacksView]
+    lobby: NotRequired[LobbyView]
     corrections: NotRequired[CorrectionsView]
     unknown_cards: NotRequired[list[str]]
 

@@ -291,6 +291,9 @@ class SocketGateway:
     def _for_player(self, page: OpenPage, table: Table, message: Message) -> AnyReply:
         if not page.actor:
             raise Refusal(Code.NOT_SEATED)
+        if isinstance(message, messages.TickStep):
+            table.tick(message.step, message.done, page.actor)
+            return {"ok": True}
         if isinstance(message, messages.Answer):
             return {"ok": True, **table.answer(message.ask, message.value, page.actor, message.epoch)}
         if page.seat is None:

@@ -63,6 +63,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
                 proposal_rows.notice(state, text, row.seat)
         case rows.SeatHanded():
             proposal_rows.seat_handed(state, row)
+        case rows.StepTicked():
+            state.ticked = state.ticked | {row.step} if row.done else state.ticked - {row.step}
         case rows.GameStarted():
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():

@@ -125,6 +125,15 @@ class StandInSeated(Row):
     by: str
 
 
+class StepTicked(Row):
+    """A step of the set-up list is ticked off, or no longer, by a seat or "host"."""
+
+    kind = "ticked"
+    step: str
+    done: bool
+    by: str
+
+
 class GameStarted(Row):
     """The game starts with this set-up and a pack of this name, version and hash, by this version of its rules.
 

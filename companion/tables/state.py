@@ -141,6 +141,8 @@ class TableState:
     """What is shown of the game after its end."""
     former: dict[str, Former] = field(default_factory=dict)
     """Who last had each free seat of the running game."""
+    ticked: frozenset[str] = frozenset()
+    """The steps of the set-up list that are ticked off, by id; also of those that are no longer listed."""
     departures: Departures = ()
     """The phones that had a seat here and have it no longer, the newest last."""
     proposals: dict[int, Proposal] = field(default_factory=dict)

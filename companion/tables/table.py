@@ -37,6 +37,7 @@ from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
+from engine.core.set_up_list import SetUpStep
 from engine.core.view_types import AnyView
 
 __all__ = ["CAMERA", "DICE", "HOST", "Table"]
@@ -202,6 +203,29 @@ class Table(StandingIn, Planning):
         if self._store is None or not self.started:
             return None
         return self._store.photos_of(self.pack_hash).get(card)
+
+    # ------------------------------------------------------------------ the set-up
+
+    def set_up_list(self) -> list[SetUpStep]:
+        """What the seated players do on the table before the start. Raises `Refusal` ``pack_unknown``."""
+        with self.lock:
+            seats: dict[str, str] = {seat: self.people[seat].colour for seat in ORDER if seat in self.people}
+            return self.plugin.set_up_list(self.pack, seats)
+
+    def tick(self, step: str, done: bool, by: str) -> None:
+        """Tick off a step of the set-up list for everybody, or take the tick back.
+
+        Raises `Refusal` ``already_started`` and ``step_unknown``.
+        """
+        with self.lock:
+            validation.require_open(self.state)
+            if self.started:
+                raise Refusal(Code.ALREADY_STARTED)
+            if all(step != one["id"] for one in self.set_up_list()):
+                raise Refusal(Code.STEP_UNKNOWN)
+            if done != (step in self.state.ticked):
+                self._commit(rows.StepTicked(step=step, done=done, by=by))
+                self._notify()
 
     # ------------------------------------------------------------------ the game
 

@@ -3,7 +3,8 @@
 from engine.core.validators import PackError
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.pack import Pack
+from engine.pillars_of_the_earth.set_up_list import set_up_list
 from engine.pillars_of_the_earth.setup import Setup
 from engine.pillars_of_the_earth.view import view
 
-__all__ = ["Game", "Pack", "PackError", "Setup", "view"]
+__all__ = ["Game", "Pack", "PackError", "Setup", "set_up_list", "view"]

@@ -15,7 +15,9 @@ import { awaitedSentences, isOver } from "./awaited.js";
 import { keepDrafts } from "./drafts.js";
 import { guideCard } from "./guide.js";
 import { listenForHelp } from "./help.js";
+import { hostKey } from "./host_key.js";
 import { instructionCard, undoneCard } from "./instructions.js";
+import { lazily } from "./lazy.js";
 import { announce, connectionNote, pausedNote, refusalNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
 import { drawer } from "./phone_drawer.js";
@@ -72,6 +74,19 @@ function loading() {
   return html`<main class="column" id="now"><h1 class="visually-hidden">${text("title")}</h1><p class="loading">${text("loading")}</p>${connectionNote(connection.state)}</main>`;
 }
 
+/** The page before the game starts, once its module is there. @param {Envelope} envelope */
+function lobby(envelope) {
+  const key = hostKey(page.table);
+  const host = key ? `/host/${encodeURIComponent(page.table)}` : "";
+  const query = `?key=${encodeURIComponent(key ?? "")}`;
+  /** @type {typeof import("./lobby.js") | null} */
+  const module = lazily("lobby", draw);
+  return module?.phoneLobby(envelope, (step, done) => connection.command("tick_step", { step, done }), {
+    host: host && host + query,
+    camera: host && `${host}/camera${query}`,
+  });
+}
+
 /** @param {Envelope} envelope @param {Parts} parts */
 function whole(envelope, parts) {
   const view = envelope.view;
@@ -83,7 +98,7 @@ function whole(envelope, parts) {
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       ${guideCard(envelope, draw)}
-      <section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>
+      ${(envelope.lobby && lobby(envelope)) || html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
       ${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
       ${view && !over ? parts.top?.(envelope, view) : nothing}
       ${mine && view ? html`${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}

@@ -98,6 +98,8 @@ export interface Page {
   /** Whether the game has help on its rules, and a guided first game. */
   help: boolean;
   guide: boolean;
+  /** Addresses of what the page loads only when it needs it, by name. */
+  modules?: Record<string, { script: string; style?: string }>;
   /** Data of this page only. */
   more: {
     signs?: string[];

@@ -26,6 +26,7 @@ export interface Envelope {
   kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
+  lobby?: LobbyView;
   corrections?: CorrectionsView;
   unknown_cards?: string[];
   number: number;
@@ -384,6 +385,20 @@ export interface PackLine {
   version: string;
   ours: boolean;
 }
+/** Before the start: the set-up list, and the pack that was chosen so far. */
+export interface LobbyView {
+  steps: LobbyStep[];
+  pack: PackView | null;
+}
+/** One step of the set-up list: what to do, for whom (None: anybody), its clause, its part of the drawing. */
+export interface LobbyStep {
+  id: string;
+  seat: Seat | null;
+  text: string;
+  clause: string;
+  part: "board" | "piles" | "market" | "marker" | "tiles" | "cards" | "more_cards" | "supply" | "dice" | "seat";
+  done: boolean;
+}
 /** For the host: the kinds that a correction may move now, and the piles of them. */
 export interface CorrectionsView {
   kinds: CorrectableKind[];
@@ -603,6 +618,10 @@ export interface WithdrawRequest {
 }
 export interface OfferSeat {
 }
+export interface TickStep {
+  step: string;
+  done: boolean;
+}
 export interface ReadOffer {
   code: string;
 }
@@ -726,6 +745,7 @@ export interface Events {
   ask_host: AskHost;
   withdraw_request: WithdrawRequest;
   offer_seat: OfferSeat;
+  tick_step: TickStep;
   read_offer: ReadOffer;
   accept_seat: AcceptSeat;
   answer: Answer;

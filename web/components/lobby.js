@@ -1,0 +1,110 @@
+// @ts-check
+/**
+ * Lobby: what a page shows before the game starts. Who is here, what I take, the set-up of the board as a list that is
+ * ticked off together, how the evening works, and whether camera and dice are there.
+ *
+ * Phones load this module only before the start; it keeps no state and uses no connection of its own.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("../types").Seat} Seat
+ * @typedef {import("../types/server").LobbyStep} Step
+ * @typedef {(step: string, done: boolean) => void} Tick
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { eveningDrawing } from "./evening_drawing.js";
+import { inputChecked } from "./inputs.js";
+import { setUpDrawing } from "./lobby_drawing.js";
+import { colourOf, nameOf, SEATS } from "./seats.js";
+import { seatSign } from "./signs.js";
+import { text } from "./texts.js";
+
+/** The steps of the set-up list. @param {Envelope} envelope @returns {readonly Step[]} */
+export const stepsOf = (envelope) => envelope.lobby?.steps ?? [];
+
+/** What the table waits for before the start, in one sentence. @param {Envelope} envelope @returns {string} */
+export function lobbySentence(envelope) {
+  const people = SEATS.flatMap((seat) => envelope.table.people?.[seat] ?? []);
+  if (people.length < 2) return text("lobby-wait-two");
+  const host = people.find((person) => person.host)?.name;
+  const ready = stepsOf(envelope).every((one) => one.done);
+  return host
+    ? text(ready ? "lobby-wait-host" : "lobby-wait-list", { name: host })
+    : text(ready ? "lobby-wait-a-host" : "lobby-wait-a-list");
+}
+
+/** The seats with who has them. @param {Envelope} envelope */
+export function hereCard(envelope) {
+  return html`<section class="card lobby-here" aria-labelledby="lobby-here"><h2 id="lobby-here">${text("lobby-here")}</h2><ul class="here">${SEATS.map(
+    (seat) => {
+      const person = envelope.table.people?.[seat];
+      return html`<li class=${person ? "" : "empty"}>${seatSign(seat, person?.colour)}<span>${person?.name ?? text("lobby-free")}${person?.host ? html` <small>${text("lobby-host")}</small>` : nothing}${person && !person.connected && !person.simulated ? html` <small class="away">${text("lobby-away")}</small>` : nothing}</span></li>`;
+    },
+  )}</ul></section>`;
+}
+
+/** A step with its box; without `tick` only shown. @param {Envelope} envelope @param {Step} step @param {Tick | null} tick */
+function line(envelope, step, tick) {
+  const sign = step.seat ? seatSign(step.seat, colourOf(envelope, step.seat)) : nothing;
+  const name = step.seat ? html`<strong>${nameOf(envelope, step.seat)}</strong> ` : nothing;
+  const words = html`<span>${name}${step.text}<span class="visually-hidden"> ${text("lobby-rule", { clause: step.clause })}</span></span>`;
+  return html`<li class=${step.done ? "step ticked" : "step"}>${
+    tick
+      ? html`<label class="check"><input type="checkbox" .checked=${step.done} @change=${(/** @type {Event} */ event) => tick(step.id, inputChecked(event))}>${sign}${words}</label>`
+      : html`<span class="box" aria-hidden="true">${step.done ? "✓" : ""}</span>${sign}${words}`
+  }</li>`;
+}
+
+/** The drawing and the list. @param {Envelope} envelope @param {Tick | null} tick @param {Seat | null} [me] whose own step has a card of its own */
+export function setUpCard(envelope, tick, me = null) {
+  const steps = stepsOf(envelope);
+  if (!steps.length) return nothing;
+  const done = steps.filter((one) => one.done).length;
+  const listed = steps.filter((one) => !me || one.seat !== me);
+  return html`<section class="card lobby-set-up" aria-labelledby="lobby-set-up"><h2 id="lobby-set-up">${text("lobby-set-up")}</h2>
+    <p class="muted progress" role="status">${done === steps.length ? text("lobby-all-done") : text("lobby-done", { n: done, of: steps.length })}</p>
+    ${setUpDrawing(steps, (seat) => colourOf(envelope, /** @type {Seat} */ (seat)))}<p class="visually-hidden">${text("lobby-drawing")}</p>
+    <ol class="steps">${listed.map((one) => line(envelope, one, tick))}</ol></section>`;
+}
+
+/** What the viewer takes. @param {Envelope} envelope @param {Tick} tick @param {Seat} seat */
+function mineCard(envelope, tick, seat) {
+  const step = stepsOf(envelope).find((one) => one.seat === seat);
+  if (!step) return nothing;
+  return html`<section class=${step.done ? "card lobby-mine" : "card now mine lobby-mine"} aria-labelledby="lobby-mine"><h2 id="lobby-mine">${seatSign(seat, colourOf(envelope, seat))} ${text("lobby-mine")}</h2>
+    <p>${step.text}</p><label class="check"><input type="checkbox" .checked=${step.done} @change=${(/** @type {Event} */ event) => tick(step.id, inputChecked(event))}><span>${text("lobby-mine-done")}</span></label></section>`;
+}
+
+/** Four drawn steps. */
+export function eveningCard() {
+  return html`<section class="card lobby-evening" aria-labelledby="lobby-evening"><h2 id="lobby-evening">${text("lobby-evening")}</h2><ol class="evening">${[
+    1, 2, 3, 4,
+  ].map((number) => html`<li>${eveningDrawing(number)}<p>${text(`lobby-evening-${number}`)}</p></li>`)}</ol></section>`;
+}
+
+/** Whether camera and dice are there, and which cards are played. @param {Envelope} envelope @param {string} cameraPage the address where the host sets the camera up; "" for nobody else */
+export function devicesNote(envelope, cameraPage = "") {
+  /** @param {"camera" | "dice"} name */
+  const state = (name) => {
+    const found = envelope.devices?.[name];
+    return !found || found.state === "absent"
+      ? text(`lobby-${name}-none`)
+      : text(`lobby-${name}-state`, { state: text(`lobby-device-${found.state}`) });
+  };
+  const pack = envelope.lobby?.pack;
+  return html`<section class="card lobby-devices" aria-labelledby="lobby-camera"><h2 id="lobby-camera">${text("lobby-camera")}</h2><p>${state("camera")}</p><p>${state("dice")}</p>
+    ${cameraPage ? html`<p><a class="button quiet" href=${cameraPage}>${text("lobby-camera-setup")}</a></p>` : nothing}
+    ${pack ? html`<p class="muted">${text(pack.ours ? "lobby-pack-ours" : "lobby-pack-copy", { name: pack.name })}</p>` : nothing}</section>`;
+}
+
+/**
+ * The lobby of a phone.
+ * @param {Envelope} envelope @param {Tick} tick
+ * @param {{ host: string, camera: string }} pages addresses on the host's device; "" elsewhere
+ */
+export function phoneLobby(envelope, tick, pages) {
+  const viewer = envelope.view?.viewer;
+  const seat = viewer && viewer !== "table" ? viewer : null;
+  const start = envelope.table.start_player;
+  return html`<section class="card now" aria-labelledby="now-title"><h2 id="now-title">${text("lobby-title")}</h2><p>${lobbySentence(envelope)}${start ? ` ${text("lobby-start-proposed", { name: nameOf(envelope, start) })}` : ""}</p>
+      ${pages.host ? html`<p><a class="button main" href=${pages.host}>${text("lobby-you-start")}</a></p>` : nothing}</section>
+    ${hereCard(envelope)}${seat ? mineCard(envelope, tick, seat) : nothing}${setUpCard(envelope, tick, seat)}${eveningCard()}${devicesNote(envelope, pages.camera)}`;
+}
