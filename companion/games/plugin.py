@@ -113,7 +113,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
 
     def set_up_list(self, pack: Pack, seats: Mapping[str, str]) -> list[SetUpStep]:
         """What these players (seat: colour) do on the table before the start; empty for a game without such a list."""
-        listed = getattr(GAMES[self.name], "set_up_list", None)
+        listed = getattr(GAMES.get(self.name), "set_up_list", None)
         return [] if listed is None else cast("list[SetUpStep]", listed(seats, pack))
 
     # ------------------------------------------------------------------ stickers and the mat

@@ -24,6 +24,7 @@ import { joinCard, seatsCard } from "./host_seats.js";
 import { startCard } from "./host_start.js";
 import { connection, control, key, state } from "./host_state.js";
 import { instructionCard, undoneCard } from "./instructions.js";
+import { setUpCard } from "./lobby.js";
 import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
 import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
 import { colourOf, nameOf } from "./seats.js";
@@ -97,6 +98,9 @@ function running(envelope, view) {
   return html`${undoneCard(envelope, { all: true, redraw: draw })}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}${envelope.table.finished ? nothing : html`${undoCard(envelope)}${isOver(envelope) ? nothing : corrections.card(envelope)}`}`;
 }
 
+/** Tick off a step of the set-up for everybody. @param {string} step @param {boolean} done */
+const tick = (step, done) => connection.command("tick_step", { step, done });
+
 /** @param {Envelope} envelope */
 function whole(envelope) {
   const playing = hasStarted(envelope.view) ? envelope.view : null;
@@ -104,7 +108,7 @@ function whole(envelope) {
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
       ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${rulesCard(envelope)}${requestCards(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       <div class="columns"><div>${playing ? awaitedCard(envelope, playing) : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
-        <div>${playing ? html`${seatsCard(envelope)}${running(envelope, playing)}` : devicesCard(envelope)}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
+        <div>${playing ? html`${seatsCard(envelope)}${running(envelope, playing)}` : html`${setUpCard(envelope, tick)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }
 
 function draw() {

@@ -1,0 +1,93 @@
+"""Set-up list: what the players do on the table before the start, ticked off by all phones together."""
+
+from __future__ import annotations
+
+import flask
+import pytest
+
+from companion.games import names, plugin_of
+from companion.server.app import Parts
+from companion.settings import Settings
+from companion.tables.table import Table
+from engine.core.piles import SCREEN
+from engine.games import GAMES
+from tests.companion.conftest import PageClient
+from tests.companion.tables.voting import same_after_restart
+
+COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
+
+
+@pytest.fixture
+def early(parts: Parts) -> Table:
+    """A table of a game that has a list, before its start."""
+    return parts.registry.open("Early", game="world_without_end")
+
+
+def ticks(page: PageClient) -> dict[str, bool]:
+    """The steps that a page shows, and whether each is ticked off."""
+    return {one["id"]: one["done"] for one in page.envelope()["lobby"]["steps"]}
+
+
+def test_a_tick_is_shown_on_every_page_and_anybody_takes_it_back(
+    app: flask.Flask, parts: Parts, early: Table, settings: Settings
+) -> None:
+    phones = {seat: PageClient(app, early.id) for seat in ("N", "E")}
+    for seat, phone in phones.items():
+        phone.take_seat(seat, COLOURS[seat])
+    table, host = (PageClient(app, early.id, kind, key) for kind, key in (
+        ("table", None), ("host", parts.registry.keys.key(early.id))
+    ))  # fmt: skip
+    assert phones["N"].send("tick_step", {"step": "board", "done": True})["ok"]
+    for page in (*phones.values(), table, host):
+        assert [id for id, done in ticks(page).items() if done] == ["board"]
+    assert same_after_restart(early, settings).state.ticked == {"board"}
+    assert host.send("tick_step", {"step": "own:N:blue", "done": True})["ok"]
+    assert phones["E"].send("tick_step", {"step": "board", "done": False})["ok"]
+    assert [id for id, done in ticks(table).items() if done] == ["own:N:blue"]
+
+
+def test_who_has_no_seat_ticks_nothing_and_nobody_an_unknown_step(app: flask.Flask, early: Table) -> None:
+    guest = PageClient(app, early.id)
+    assert guest.send("tick_step", {"step": "board", "done": True})["code"] == "not_seated"
+    guest.take_seat("N", "blue")
+    assert guest.send("tick_step", {"step": "own:E:red", "done": True})["code"] == "step_unknown"
+    number = early.state.number
+    assert guest.send("tick_step", {"step": "board", "done": False})["ok"]
+    assert early.state.number == number, "what changes nothing is no row"
+
+
+def test_after_the_start_the_list_is_gone(app: flask.Flask, parts: Parts, early: Table) -> None:
+    for seat in ("N", "E"):
+        phone = PageClient(app, early.id)
+        phone.take_seat(seat, COLOURS[seat])
+    early.tick("board", True, "N")
+    early.start(start_player="N")
+    assert "lobby" not in phone.envelope()
+    assert phone.send("tick_step", {"step": "board", "done": False})["code"] == "already_started"
+
+
+def test_a_game_without_a_list_has_an_empty_one(app: flask.Flask, table: Table) -> None:
+    assert PageClient(app, table.id).envelope()["lobby"]["steps"] == []
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_each_player_has_one_step_of_their_own_and_ids_are_unique(game: str, count: int) -> None:
+    plugin = plugin_of(game)
+    seats = dict(list(COLOURS.items())[:count])
+    steps = plugin.set_up_list(plugin.load_pack(), seats)
+    assert [one["seat"] for one in steps if one["part"] == "seat"] == list(seats)
+    assert len({one["id"] for one in steps}) == len(steps)
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_the_goods_that_the_list_names_are_those_with_which_the_rules_begin(game: str, count: int) -> None:
+    plugin, rules = plugin_of(game), GAMES[game]
+    pack = plugin.load_pack()
+    seats = dict(list(COLOURS.items())[:count])
+    begun = rules.Game(rules.Setup.parse({"game": game, "seats": seats, "start_player": "N"}), pack)
+    mine = next(one for one in plugin.set_up_list(pack, seats) if one["seat"] == "E")["text"]
+    goods = {kind: n for kind, n in mine.items() if kind in ("wool", "gold", "influence", "soup", "rosary")}
+    assert goods == {kind: begun.ledger.held(kind, SCREEN["E"]) for kind in goods}
+    assert mine.get("vp", 0) == begun.ledger.points["E"]
