@@ -34,6 +34,7 @@ class Pack(NamedTuple):
     name: str = "fake"
     version: str = "1"
     hash: str = ""
+    ours: bool = True
 
 
 class FakeGame(BaseGame):
@@ -131,7 +132,7 @@ class Fake(WorldWithoutEnd):
     name = "fake"
 
     def load_pack(self) -> Any:
-        return {}
+        return Pack()
 
     def about_pack(self, pack: Any) -> dict[str, Any]:
         return {"name": "fake"}
