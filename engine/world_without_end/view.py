@@ -169,6 +169,7 @@ def project_view(board: Board, project: BuildingSite) -> ProjectView:
         "finished": project.finished,
         "donors": [seat for seat in SEATS if seat in project.donors],
         "bonus": reward_terms(board.tiles[project.id].bonus),
+        "gives": dict(board.tiles[project.id].bonus),
     }
 
 

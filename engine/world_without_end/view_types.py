@@ -73,7 +73,7 @@ class SpacesView(TypedDict):
 
 
 class ProjectView(TypedDict):
-    """A project: its spaces and its donors. `metal` is None where none is needed."""
+    """A project: its spaces and donors, its bonus as terms and by kind (`gives`). `metal` is None if none is needed."""
 
     id: str
     name: Term
@@ -85,6 +85,7 @@ class ProjectView(TypedDict):
     finished: bool
     donors: list[Seat]
     bonus: list[Term]
+    gives: dict[str, int]
 
 
 class SiteView(TypedDict):

@@ -10,6 +10,7 @@
  */
 import { nothing, svg } from "../vendor/lit-html.js";
 import { area, box, brush, curve, hatch, line, once, points } from "./drawing.js";
+import { page } from "./texts.js";
 
 /**
  * A symbol at a place of the drawing.
@@ -19,6 +20,27 @@ import { area, box, brush, curve, hatch, line, once, points } from "./drawing.js
  */
 export function placed(x, y, content, { scale = 1, name = "", piece } = {}) {
   return svg`<g class=${name || nothing} data-piece=${piece ?? nothing} transform=${`translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}`}>${content}</g>`;
+}
+
+/** A sign of the sprite in a drawing, with its middle at a point. @param {string} kind @param {number} x @param {number} y @param {number} [size] */
+export function drawnSign(kind, x, y, size = 34) {
+  return svg`<use class="drawn-sign" href=${`${page.signs}#${kind}`} x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}></use>`;
+}
+
+const pen = once(() => document.createElement("canvas").getContext("2d"));
+
+/** How wide words are in a drawing's lettering. @param {string} words @param {number} [size] units @returns {number} units */
+export function widthOf(words, size = 30) {
+  const ruler = pen();
+  if (!ruler) return words.length * size * 0.45;
+  ruler.font = `600 ${size}px Grenze, Georgia, serif`;
+  return ruler.measureText(words).width;
+}
+
+/** Lettering that takes no more than a width: longer words are set closer. @param {number} x @param {number} y the base line @param {string} words @param {number} most @param {string} [name] its classes */
+export function lettering(x, y, words, most, name) {
+  const fitted = widthOf(words) > most;
+  return svg`<text class=${name ?? nothing} x=${x} y=${y} textLength=${fitted ? most : nothing} lengthAdjust=${fitted ? "spacingAndGlyphs" : nothing}>${words}</text>`;
 }
 
 /** @param {readonly Point[]} points the same with left and right exchanged */

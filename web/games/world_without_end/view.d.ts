@@ -88,7 +88,7 @@ export interface FavourView {
   at: string;
   covered: string[];
 }
-/** A project: its spaces and its donors. metal is None where none is needed. */
+/** A project: its spaces and donors, its bonus as terms and by kind (gives). metal is None if none is needed. */
 export interface ProjectView {
   id: string;
   name: string;
@@ -100,6 +100,7 @@ export interface ProjectView {
   finished: boolean;
   donors: server.Seat[];
   bonus: string[];
+  gives: Record<string, number>;
 }
 /** Spaces for material on a project. */
 export interface SpacesView {

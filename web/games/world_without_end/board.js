@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * The board of World Without End: Kingsbridge from the hill, drawn from the view, and the same in words.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("./view").View} View
+ * @typedef {import("./view").ProjectView} ProjectView
+ */
+
+import { board, drawnSign, lettering, placed, seal } from "../../components/drawing_symbols.js";
+import { colourOf } from "../../components/seats.js";
+import { html, nothing, svg } from "../../vendor/lit-html.js";
+import { farPiles, nearPiles } from "./board_piles.js";
+import { building } from "./board_projects.js";
+import { road } from "./board_road.js";
+import { backdrop, foreground, townGround, wall } from "./board_scenery.js";
+import { doors, houseSites } from "./board_town.js";
+
+/** Where each project is built: its ground, its plate's upper left corner, and whether it lies beyond the river. @type {Record<string, { x: number, y: number, plate: [number, number], far: boolean }>} */
+const SLOTS = {
+  lady_chapel: { x: 258, y: 238, plate: [166, 248], far: true },
+  tower: { x: 562, y: 236, plate: [472, 246], far: true },
+  priors_palace: { x: 752, y: 240, plate: [664, 250], far: true },
+  guild_hall: { x: 944, y: 246, plate: [856, 256], far: true },
+  hospital: { x: 140, y: 408, plate: [46, 418], far: false },
+  bridge: { x: 420, y: 414, plate: [326, 418], far: false },
+  fulling_mill: { x: 730, y: 412, plate: [630, 422], far: false },
+};
+
+/** Width of a project's plate. */
+const PLATE = 188;
+
+/** The plate below a project: its name, what is missing, and what its donors get. @param {ProjectView} project */
+function plate(project) {
+  const missing = [
+    ...["stone", "wood"].flatMap((kind) => {
+      const spaces = project[/** @type {"stone" | "wood"} */ (kind)];
+      return spaces.of > spaces.filled ? [{ kind, n: spaces.of - spaces.filled }] : [];
+    }),
+    ...(project.metal === false ? [{ kind: "metal", n: 1 }] : []),
+  ];
+  const gives = Object.entries(project.gives ?? {}).map(([kind, n]) => ({
+    kind: kind === "care" ? "medical_knowledge" : kind,
+    n,
+  }));
+  const entries = (
+    /** @type {{ kind: string, n: number }[]} */ listed,
+    /** @type {number} */ from,
+    /** @type {boolean} */ single,
+  ) => {
+    let x = from;
+    return listed.map(({ kind, n }) => {
+      const left = x;
+      const lettered = single || n > 1;
+      x += lettered ? 48 : 32;
+      return svg`${lettered ? svg`<text x=${left + 9} y="66">${n}</text>` : nothing}${drawnSign(kind, left + (lettered ? 31 : 15), 56, 29)}`;
+    });
+  };
+  const long = gives.reduce((sum, one) => sum + (one.n > 1 ? 48 : 32), 0);
+  return svg`${board(PLATE, project.finished ? 42 : 76, project.finished ? "accent" : "paper")}${lettering(PLATE / 2, 31, project.name, PLATE - 16)}
+    ${project.finished ? nothing : svg`${entries(missing, 6, true)}<g class="gives">${entries(gives, PLATE - 4 - long, false)}</g>`}`;
+}
+
+/** @param {Envelope} envelope @param {ProjectView[]} projects @param {boolean} far */
+function projectsDrawn(envelope, projects, far) {
+  return projects.map((project) => {
+    const slot = SLOTS[project.id];
+    if (!slot || slot.far !== far) return nothing;
+    return svg`<g class=${`project${project.finished ? " finished" : ""}`}>${placed(slot.x, slot.y, building(project))}
+      ${placed(slot.plate[0], slot.plate[1], plate(project))}
+      ${(project.donors ?? []).map((seat, index) => placed(slot.plate[0] + PLATE - 14 - index * 32, slot.plate[1] - 2, seal(seat), { scale: 0.55, name: `seat-${colourOf(envelope, seat)}`, piece: `seal-${project.id}-${seat}` }))}</g>`;
+  });
+}
+
+/** The drawn board. Its words are in `boardInWords`. @param {Envelope} envelope @param {View} view */
+export function drawnBoard(envelope, view) {
+  const projects = view.projects ?? [];
+  return html`<svg class="drawing kingsbridge" viewBox="0 0 1200 1016" aria-hidden="true" focusable="false">
+    ${backdrop()}${farPiles(view)}${projectsDrawn(envelope, projects, true)}${townGround()}${nearPiles(view)}${projectsDrawn(envelope, projects, false)}
+    ${houseSites(envelope, view.sites ?? [])}${wall()}${foreground()}${doors(view.plague ?? [])}${view.favour ? road(view.favour) : nothing}</svg>`;
+}
