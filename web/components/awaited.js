@@ -25,6 +25,11 @@ function awaitedSeat(envelope, one) {
   return one.seat ?? (envelope.view?.phase === "set_up" ? null : (envelope.view?.active ?? null));
 }
 
+/** The seats from which something is awaited. @param {Envelope} envelope @returns {Seat[]} */
+export function awaitedSeats(envelope) {
+  return (envelope.view?.waiting ?? []).flatMap((one) => awaitedSeat(envelope, one) ?? []);
+}
+
 /** What is awaited from whom, one sentence each. @param {Envelope} envelope @returns {string[]} */
 export function awaitedSentences(envelope) {
   return (envelope.view?.waiting ?? []).map((one) => {

@@ -19,7 +19,8 @@ import { page } from "./texts.js";
  *   `name`: classes; `piece`: its name for the motion: pieces of the same name glide from where they were
  */
 export function placed(x, y, content, { scale = 1, name = "", piece } = {}) {
-  return svg`<g class=${name || nothing} data-piece=${piece ?? nothing} transform=${`translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}`}>${content}</g>`;
+  const inner = piece ? svg`<g data-piece=${piece}>${content}</g>` : content;
+  return svg`<g class=${name || nothing} transform=${`translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}`}>${inner}</g>`;
 }
 
 /** A sign of the sprite in a drawing, with its middle at a point. @param {string} kind @param {number} x @param {number} y @param {number} [size] */
@@ -30,7 +31,7 @@ export function drawnSign(kind, x, y, size = 34) {
 const pen = once(() => document.createElement("canvas").getContext("2d"));
 
 /** How wide words are in a drawing's lettering. @param {string} words @param {number} [size] units @returns {number} units */
-export function widthOf(words, size = 30) {
+export function widthOf(words, size = 31) {
   const ruler = pen();
   if (!ruler) return words.length * size * 0.45;
   ruler.font = `600 ${size}px Grenze, Georgia, serif`;

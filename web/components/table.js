@@ -2,8 +2,9 @@
 /**
  * Table page: everything public, legible from three metres.
  *
- * Left what is in force, in the middle the board, right the scores as bars and the stocks, below what is awaited. The
- * join code is shown until every seat is taken. A game passes the parts that only it has to `show`.
+ * The board in the middle, on its left what is in force, on its right the scores as a race, below what is awaited. On a
+ * narrower screen scores and what is in force stand beside the board or below it. The join code is shown until every
+ * seat is taken. A game passes the parts that only it has to `show`.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").View} View
  * @typedef {import("../types").SeatLine} SeatLine
@@ -11,39 +12,34 @@
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
-import { awaitedSentences, hasStarted, isOver } from "./awaited.js";
+import { awaitedSeats, awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { Connection } from "./connection.js";
 import { ending, isCounting, notePlay } from "./ending.js";
 import { plainList, undoneCard } from "./instructions.js";
+import { move, remember } from "./motion.js";
 import { announce, connectionNote, pausedNote, simulatedNote } from "./notes.js";
-import { nameOf, presence, SEATS } from "./seats.js";
+import { nameOf, SEATS } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
-import { figure, list, page, text, when } from "./texts.js";
+import { menu } from "./table_menu.js";
+import { scores } from "./table_scores.js";
+import { list, page, text, when } from "./texts.js";
 import { keepAwake } from "./wake_lock.js";
 
 /** @type {Parts | null} */
 let parts = null;
-const state = { join: false };
+/** `began`: the seats whose turn began with the newest view; `awaited`: those awaited in the one before. */
+const state = {
+  join: false,
+  menu: false,
+  began: /** @type {string[]} */ ([]),
+  awaited: /** @type {string[]} */ ([]),
+  number: -1,
+  view: /** @type {View | null} */ (null),
+};
 const connection = new Connection({ kind: "table", token: null, changed: draw });
 
-/** @param {Envelope} envelope @param {View} view */
-function scores(envelope, view) {
-  const points = (/** @type {SeatLine} */ one) => view.final?.[one.seat]?.vp ?? one.vp ?? 0;
-  const top = Math.max(20, ...view.seats.map(points));
-  const lines = [...view.seats].sort((a, b) => points(b) - points(a));
-  return html`<section class="card scores" aria-labelledby="scores"><h2 id="scores">${text("scores")}</h2><ol>${lines.map(
-    (one) => {
-      const vp = points(one);
-      const person = envelope.table.people?.[one.seat];
-      return html`<li class=${one.seat === view.active && !isOver(envelope) ? "active" : ""}><p class="who">${seatSign(one.seat, one.colour)}<span class="name">${nameOf(envelope, one.seat)}</span>${presence(person, false)}<b class="big">${figure(vp)}</b></p>
-      <svg class=${`race seat-${one.colour}`} viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true"><rect class="lane" width="300" height="14" rx="4"></rect><rect class="run" width=${Math.max(4, (300 * vp) / top)} height="14" rx="4"></rect></svg>
-      <p class="muted detail">${one.seat === view.active && !isOver(envelope) ? html`<strong>${text("active")}</strong>` : nothing}${parts?.detail(envelope, view, one) ?? nothing}</p></li>`;
-    },
-  )}</ol></section>`;
-}
-
 /** Instructions that this page shows at once; the host page has all of them. */
-const SHOWN = 8;
+const SHOWN = 4;
 
 /** The newest instructions for the table's pieces, without boxes: nobody touches this screen. @param {import("../types").Instruction[]} lines */
 function instructions(lines) {
@@ -63,13 +59,32 @@ function joinCode(envelope) {
 /** What is awaited, in one sentence. @param {Envelope} envelope */
 function awaited(envelope) {
   const view = envelope.view;
-  if (!view || !hasStarted(view)) return text("before");
+  if (!view || !hasStarted(view)) {
+    const taken = SEATS.filter((seat) => envelope.table.people?.[seat]).length;
+    return text(taken === SEATS.length ? "table-ready" : "table-seated", { n: taken });
+  }
   if (envelope.table.finished && !view.over) return text("closed");
   if (view.over)
     return text(view.winners.length > 1 ? "winners" : "winner", {
       who: list(view.winners.map((seat) => nameOf(envelope, seat))),
     });
   return awaitedSentences(envelope).join(" · ") || text("nothing_awaited");
+}
+
+/** Note the seats whose turn begins with a new view. @param {Envelope} envelope */
+function noteTurns(envelope) {
+  if (envelope.number === state.number) return;
+  const now = isOver(envelope) ? [] : awaitedSeats(envelope);
+  state.began = state.number < 0 ? [] : now.filter((seat) => !state.awaited.includes(seat));
+  state.awaited = now;
+  state.number = envelope.number;
+}
+
+/** The seat that alone has done something since the last view, from the public log. @param {View | null | undefined} before @param {View | null} now */
+function moverOf(before, now) {
+  const lines = (now?.log ?? []).slice(before?.log?.length ?? 0);
+  const seats = new Set(lines.flatMap((line) => (line.seat ? [line.seat] : [])));
+  return seats.size === 1 ? `seat-${[...seats][0]}` : undefined;
 }
 
 /** @param {Envelope} envelope */
@@ -92,61 +107,83 @@ function draw() {
     );
     return;
   }
+  noteTurns(envelope);
+  const before = remember(app);
   const view = envelope.view;
   const playing = hasStarted(view) ? view : null;
+  notePlay(view, draw);
+  const over = view?.over && view.final ? view : null;
   const full = playing
     ? playing.seats.every((one) => envelope.table.people?.[one.seat])
     : SEATS.every((seat) => envelope.table.people?.[seat]);
-  notePlay(view, draw);
-  const over = view?.over && view.final ? view : null;
   const sentence = over && isCounting() ? text("phase_over") : awaited(envelope);
   const misfit = envelope.devices?.dice?.misfit?.text;
   announce([envelope.news?.text, misfit ? `${sentence}. ${misfit}` : sentence].filter(Boolean).join(" "));
   render(
     html`<header class="head chequer"><h1><span>${text("title")}</span></h1>
-      <p><span>${playing ? (isOver(envelope) ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
-      <p class="table-name">${envelope.table.name ? html`<span>${envelope.table.name}</span>` : nothing}${
+      <p class="when"><span>${playing ? (isOver(envelope) ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
+      <div class="tools">${envelope.table.name ? html`<p class="table-name"><span>${envelope.table.name}</span></p>` : nothing}${
         full && playing && !over
-          ? html`<button type="button" aria-expanded=${state.join ? "true" : "false"} @click=${() => {
+          ? html`<button type="button" class="show-join" aria-expanded=${state.join ? "true" : "false"} @click=${() => {
               state.join = !state.join;
               draw();
             }}>${text("join_show")}</button>`
           : nothing
-      }</p></header>
-    ${
-      over
-        ? ending(envelope, over, connection)
-        : html`<main class=${playing ? "wide-board" : "wide-board before"}>
-      <div class="left">${undoneCard(envelope)}${instructions(view?.instructions ?? [])}${playing ? parts.left(envelope, playing) : seated(envelope)}</div>
-      ${playing ? html`<div class=${parts.few?.(playing) ? "middle few" : "middle"}>${parts.middle(envelope, playing)}</div>` : nothing}
-      <div class="right">${playing ? scores(envelope, playing) : nothing}${!full || !playing || state.join ? joinCode(envelope) : playing ? parts.stores(envelope, playing) : nothing}</div>
-    </main>`
-    }
+      }${menu(state.menu, (open) => {
+        state.menu = open;
+        draw();
+      })}</div></header>
+    ${over ? ending(envelope, over, connection) : html`<main class=${`wide-board${playing ? "" : " before"}${parts.drawn ? " drawn" : ""}`}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
     <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}</footer>`,
     app,
   );
   fit();
+  move(app, before, { sign: flyingSign, hand: moverOf(state.view, view) });
+  state.view = view;
+}
+
+/** A sign that is not part of a template. @param {string} kind */
+function flyingSign(kind) {
+  const holder = document.createElement("span");
+  render(sign(kind), holder);
+  return holder;
+}
+
+/** The three columns of a running game. @param {Envelope} envelope @param {View} view @param {boolean} full whether every seat has its person */
+function columns(envelope, view, full) {
+  if (!parts) return nothing;
+  const { detail, left, middle, stores } = parts;
+  return html`<div class="left">${undoneCard(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}</div>
+    <div class=${parts.few?.(view) ? "middle few" : "middle"}>${middle(envelope, view)}</div>
+    <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (one) => detail(envelope, view, one) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
+}
+
+/** Before the game: the join code, the empty board, and who is here. @param {Envelope} envelope */
+function lobby(envelope) {
+  return html`<div class="left">${joinCode(envelope)}</div><div class="middle">${parts?.empty?.() ?? nothing}</div><div class="right">${seated(envelope)}</div>`;
 }
 
 /** Zoom each column so that its content fits without scrolling, since nobody scrolls a screen across the room. */
 function fit() {
-  const across = matchMedia("(min-width: 60rem) and (min-aspect-ratio: 5/4)").matches;
-  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div, .the-end"))) {
-    let size = across && column.classList.contains("left") ? 1.2 : 1;
+  const whole = matchMedia("(min-width: 48rem)").matches;
+  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div"))) {
+    if (column.classList.contains("middle") && parts?.drawn) continue;
+    let size = whole && !column.classList.contains("middle") ? 1.3 : 1;
     do {
       column.style.zoom = String(size);
       size -= 0.05;
     } while (
-      across &&
-      size > 0.5 &&
+      whole &&
+      size > 0.4 &&
       (column.scrollHeight > column.clientHeight + 1 || column.scrollWidth > column.clientWidth + 1)
     );
   }
 }
 
 addEventListener("resize", fit);
-document.fonts?.ready.then(fit);
+// Lettering is measured in the page's font.
+document.fonts?.ready.then(() => draw());
 
 /** Draw the page again, as after a change of the room for its board. */
 export const redraw = () => draw();

@@ -43,11 +43,18 @@ export interface PhoneParts {
 }
 /** The parts of the table page that only a game has. */
 export interface TableParts {
+  /** What is in force, while the game goes on. */
   left(envelope: Envelope, view: View): unknown;
+  /** The board. */
   middle(envelope: Envelope, view: View): unknown;
-  stores(envelope: Envelope, view: View): unknown;
+  /** Below the scores, where the board does not show it. */
+  stores?(envelope: Envelope, view: View): unknown;
   /** The line below a seat's score. */
   detail(envelope: Envelope, view: View, one: SeatLine): unknown;
+  /** The board before the game. */
+  empty?(): unknown;
+  /** Whether the board is one drawing, which fits its place by itself. */
+  drawn?: boolean;
   /** Whether the board has so few parts that it can be drawn larger. */
   few?(view: View): boolean;
 }

@@ -9,11 +9,11 @@
 import { board, drawnSign, lettering, placed, seal } from "../../components/drawing_symbols.js";
 import { colourOf } from "../../components/seats.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
-import { farPiles, nearPiles } from "./board_piles.js";
+import { farPiles, nearPiles, signs } from "./board_piles.js";
 import { building } from "./board_projects.js";
-import { road } from "./board_road.js";
+import { FAVOURS, road } from "./board_road.js";
 import { backdrop, foreground, townGround, wall } from "./board_scenery.js";
-import { doors, houseSites } from "./board_town.js";
+import { doors, houseSites, plainDoors, someHouses } from "./board_town.js";
 
 /** Where each project is built: its ground, its plate's upper left corner, and whether it lies beyond the river. @type {Record<string, { x: number, y: number, plate: [number, number], far: boolean }>} */
 const SLOTS = {
@@ -60,13 +60,20 @@ function plate(project) {
     ${project.finished ? nothing : svg`${entries(missing, 6, true)}<g class="gives">${entries(gives, PLATE - 4 - long, false)}</g>`}`;
 }
 
-/** @param {Envelope} envelope @param {ProjectView[]} projects @param {boolean} far */
-function projectsDrawn(envelope, projects, far) {
+/** The buildings on one side of the river. @param {ProjectView[]} projects @param {boolean} far */
+function buildings(projects, far) {
   return projects.map((project) => {
     const slot = SLOTS[project.id];
-    if (!slot || slot.far !== far) return nothing;
-    return svg`<g class=${`project${project.finished ? " finished" : ""}`}>${placed(slot.x, slot.y, building(project))}
-      ${placed(slot.plate[0], slot.plate[1], plate(project))}
+    return slot && slot.far === far ? placed(slot.x, slot.y, building(project)) : nothing;
+  });
+}
+
+/** What stands before the buildings: their plates, and their donors' seals. @param {Envelope} envelope @param {ProjectView[]} projects */
+function plates(envelope, projects) {
+  return projects.map((project) => {
+    const slot = SLOTS[project.id];
+    if (!slot) return nothing;
+    return svg`<g class=${`project${project.finished ? " finished" : ""}`}>${placed(slot.plate[0], slot.plate[1], plate(project))}
       ${(project.donors ?? []).map((seat, index) => placed(slot.plate[0] + PLATE - 14 - index * 32, slot.plate[1] - 2, seal(seat), { scale: 0.55, name: `seat-${colourOf(envelope, seat)}`, piece: `seal-${project.id}-${seat}` }))}</g>`;
   });
 }
@@ -74,7 +81,17 @@ function projectsDrawn(envelope, projects, far) {
 /** The drawn board. Its words are in `boardInWords`. @param {Envelope} envelope @param {View} view */
 export function drawnBoard(envelope, view) {
   const projects = view.projects ?? [];
-  return html`<svg class="drawing kingsbridge" viewBox="0 0 1200 1016" aria-hidden="true" focusable="false">
-    ${backdrop()}${farPiles(view)}${projectsDrawn(envelope, projects, true)}${townGround()}${nearPiles(view)}${projectsDrawn(envelope, projects, false)}
+  return html`<svg class="drawing kingsbridge" viewBox="0 0 1200 1016" preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false">
+    ${backdrop()}${farPiles(view)}${buildings(projects, true)}${townGround()}${nearPiles(view)}${buildings(projects, false)}${signs(view)}${plates(envelope, projects)}
     ${houseSites(envelope, view.sites ?? [])}${wall()}${foreground()}${doors(view.plague ?? [])}${view.favour ? road(view.favour) : nothing}</svg>`;
+}
+
+/** How full the piles are on the board before the game. */
+const FULL = { quarry: 25, forest: 15, field: 10, cathedral: 12 };
+
+/** Kingsbridge before the game: its places, and houses of nobody. */
+export function emptyBoard() {
+  return html`<svg class="drawing kingsbridge" viewBox="0 0 1200 1016" preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false">${backdrop()}${farPiles({ piles: FULL })}${townGround()}
+    ${nearPiles({ market: { wool: 2, cloth: 4, wool_covered: false, cloth_covered: false }, piles: FULL })}${someHouses()}${wall()}${foreground()}${plainDoors()}
+    ${road({ track: FAVOURS, at: "outlaws", covered: [] })}</svg>`;
 }

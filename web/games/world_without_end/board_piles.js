@@ -11,7 +11,7 @@ import { nailed } from "./board_projects.js";
 
 /** A sign-board with what a pile holds. @param {string} pile @param {string} kind @param {number | undefined} n */
 function count(pile, kind, n) {
-  return svg`<g class="pile" data-count=${kind} data-n=${n ?? 0} data-pile=${pile}>${board(96, 48)}${drawnSign(kind, 28, 24, 36)}<text x="66" y="35" data-tick>${n ?? "–"}</text></g>`;
+  return svg`<g class="pile" data-kind=${kind} data-n=${n ?? 0} data-pile=${pile}>${board(96, 48)}${drawnSign(kind, 28, 24, 36)}<text x="66" y="35" data-tick=${pile}>${n ?? "–"}</text></g>`;
 }
 
 const cliff = once(() => {
@@ -111,17 +111,19 @@ const marketCross = once(() => {
   return svg`<path class="paper" d=${paths.steps}></path><path class="paper" d=${paths.shaft}></path><path class="paper" d=${paths.arms}></path>`;
 });
 
-/** Quarry, forest and the cathedral's nave, behind the river. @param {View} view */
-export function farPiles(view) {
-  const { piles } = view;
-  return svg`${placed(66, 226, quarry(piles?.quarry ?? 0))}${placed(28, 274, count("quarry", "stone", piles?.quarry))}
-    ${placed(1106, 226, forest(piles?.forest ?? 0))}${placed(1058, 272, count("forest", "wood", piles?.forest))}
-    ${placed(476, 236, nave())}${placed(368, 246, count("cathedral", "piety", piles?.cathedral))}`;
+/** Quarry, forest and the cathedral's nave, behind the river. @param {Pick<View, "piles">} view */
+export function farPiles({ piles }) {
+  return svg`${placed(66, 226, quarry(piles?.quarry ?? 0))}${placed(1106, 226, forest(piles?.forest ?? 0))}${placed(476, 236, nave())}`;
 }
 
-/** Market and field, on the near side of the river. @param {View} view */
-export function nearPiles(view) {
-  const { market, piles } = view;
-  return svg`${placed(1138, 404, field(piles?.field ?? 0))}${placed(1090, 430, count("field", "grain", piles?.field))}
-    ${market ? svg`<g role="presentation">${placed(951, 398, marketCross(), { scale: 0.85 })}${placed(892, 422, stall("wool", market.wool, market.wool_covered))}${placed(1010, 422, stall("cloth", market.cloth, market.cloth_covered))}</g>` : nothing}`;
+/** Market and field, on the near side of the river. @param {Pick<View, "market" | "piles">} view */
+export function nearPiles({ market, piles }) {
+  return svg`${placed(1138, 404, field(piles?.field ?? 0))}
+    ${market ? svg`${placed(951, 398, marketCross(), { scale: 0.85 })}${placed(892, 422, stall("wool", market.wool, market.wool_covered))}${placed(1010, 422, stall("cloth", market.cloth, market.cloth_covered))}` : nothing}`;
+}
+
+/** The sign-boards of the piles. @param {View} view */
+export function signs({ piles }) {
+  return svg`${placed(28, 274, count("quarry", "stone", piles?.quarry))}${placed(1058, 272, count("forest", "wood", piles?.forest))}
+    ${placed(368, 246, count("cathedral", "piety", piles?.cathedral))}${placed(1090, 430, count("field", "grain", piles?.field))}`;
 }

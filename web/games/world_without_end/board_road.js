@@ -2,6 +2,7 @@
 /**
  * The favour track as a road with coats of arms: it runs to the right, turns, and comes back.
  * @typedef {import("./view").FavourView} FavourView
+ * @typedef {import("../../components/drawing.js").Point} Point
  */
 
 import { brush, curve, line, once, points } from "../../components/drawing.js";
@@ -26,6 +27,9 @@ const CHARGES = {
   prioress: () => svg`<path class="ink" d=${line(points("-22,-86 22,-86 18,-62 4,-52 4,-34 18,-26 -18,-26 -4,-34 -4,-52 -18,-62"))}></path>`,
 }; // biome-ignore format: points
 
+/** The spaces of the track, in their order. */
+export const FAVOURS = Object.keys(CHARGES);
+
 /** @type {Map<string, unknown>} */
 const charges = new Map();
 
@@ -48,9 +52,16 @@ const step = (x, y, long) =>
 
 const roadPaths = once(() => {
   const [upper = 0, lower = 0] = LEVELS;
-  const loop = points(`70,${upper} 1130,${upper} 1182,${upper + 14} 1194,${(upper + lower) / 2} 1182,${lower - 14} 1130,${lower} 70,${lower} 18,${lower - 14} 6,${(upper + lower) / 2} 18,${upper + 14}`);
+  const middle = (upper + lower) / 2;
+  const bend = (lower - upper) / 2;
+  const round = (/** @type {number} */ x, /** @type {number} */ way) =>
+    [-90, -60, -30, 0, 30, 60, 90].map((degrees) => {
+      const turn = (degrees * Math.PI) / 180;
+      return /** @type {Point} */ ([x + way * 44 * Math.cos(turn), middle + way * bend * Math.sin(turn)]);
+    });
+  const loop = [...round(1144, 1), ...round(56, -1)];
   return {
-    way: curve(loop, { closed: true, wobble: 0.6 }),
+    way: curve(loop, { closed: true, wobble: 0.3 }),
     steps: [0, 1, 2, 3].map((index) => step(240 * (index + 1), upper, 9) + (index < 3 ? step(360 + 240 * index, lower, -9) : "")).join(""),
   };
 }); // biome-ignore format: points
@@ -79,5 +90,5 @@ export function road(favour) {
       return svg`<g class=${`space${space === at ? " at" : ""}${covered.includes(space) ? " covered" : ""}`}>${placed(left + 84 + wide / 2 - 30, y + 4, svg`${ribbon(wide, space === at ? "accent" : "paper")}${lettering(0, 11, name, most)}`)}
         ${placed(left + 28, y + 32, svg`${shield(chargeOf(space), space === at)}${covered.includes(space) ? placed(0, -52, nailed(), { scale: 0.95 }) : nothing}`, { scale: 0.68 })}</g>`;
     })}
-    ${placed(marker.x - (Math.round(Math.min(marker.step - 96, widthOf(text(`space_${at}`))) / 10) * 10 + 80) / 2 + 28, marker.y - 30, crown(), { scale: 0.62, piece: "favour" })}`;
+    ${placed(marker.x - (Math.round(Math.min(marker.step - 96, widthOf(text(`space_${at}`))) / 10) * 10 + 80) / 2 + 28, marker.y - 26, crown(), { scale: 0.56, piece: "favour" })}`;
 }

@@ -16,6 +16,12 @@ import { streetRise, WALL } from "./board_scenery.js";
 /** Sites in one row of the town. */
 const ROW = 7;
 
+/** Where a site lies. @param {number} index */
+function placeOf(index) {
+  const x = 8 + (index % ROW) * 169;
+  return { x, y: 586 + Math.floor(index / ROW) * 112 - streetRise(x + 80) };
+}
+
 const plotPaths = once(() => ({
   ground: curve(points("-48,2 -40,-10 0,-13 40,-11 50,2 30,10 -20,11"), { closed: true, wobble: 0.6 }),
   outline: line(points("-38,0 -38,-46 -14,-84 24,-88 44,-50 44,-4 10,0")) + line(points("-14,-84 10,-46 10,0"), { open: true }),
@@ -49,9 +55,7 @@ function siteBoard(envelope, site) {
 /** The house sites in two rows. @param {Envelope} envelope @param {SiteView[]} sites */
 export function houseSites(envelope, sites) {
   return sites.map((site, index) => {
-    const row = Math.floor(index / ROW);
-    const x = 8 + (index % ROW) * 169;
-    const y = 586 + row * 112 - streetRise(x + 80);
+    const { x, y } = placeOf(index);
     const colour = site.owner ? colourOf(envelope, site.owner) : undefined;
     return placed(
       x,
@@ -94,7 +98,7 @@ function door(place) {
     ${dark ? nothing : svg`<path class="ink soft" d=${paths.planks}></path><path class="ink" d=${paths.hinges}></path>`}
     ${place.token === "hidden" ? svg`<path class="sickness" d=${paths.cross}></path>` : nothing}
     ${place.token === "gone" ? svg`<path class="paper" d=${paths.open}></path><path class="ink" d=${paths.swung}></path>` : nothing}
-    ${place.token === "sick" ? svg`<g data-turn=${`plague-${place.place}`}><text class="needs" y="-14">${place.value ?? "?"}</text>${placed(20, -46, svg`<path class="sickness" d=${lamp.rays}></path><path class="ink" d=${lamp.bracket}></path><path class="sickness lit" d=${lamp.glass}></path>`)}</g>` : nothing}`;
+    ${place.token === "sick" ? svg`<g data-grow=${`plague-${place.place}`}><text class="needs" y="-14">${place.value ?? "?"}</text>${placed(20, -46, svg`<path class="sickness" d=${lamp.rays}></path><path class="ink" d=${lamp.bracket}></path><path class="sickness lit" d=${lamp.glass}></path>`)}</g>` : nothing}`;
 }
 
 /** The eleven doors of the plague in the wall. @param {PlaguePlace[]} places */
@@ -109,3 +113,16 @@ export function doors(places) {
     ),
   );
 }
+
+/** Eleven doors of which nothing is known yet. */
+export const plainDoors = once(() =>
+  doors(Array.from({ length: 11 }, (_, index) => ({ place: index + 1, token: "none", value: null, reward: [] }))),
+);
+
+/** Houses of nobody on the town's sites. */
+export const someHouses = once(() =>
+  Array.from({ length: 2 * ROW }, (_, index) => {
+    const { x, y } = placeOf(index);
+    return placed(x + 70, y - 4, house({ of: index % 3 ? "stone" : "wood" }), { scale: 0.92, name: "nobody" });
+  }),
+);

@@ -13,3 +13,14 @@ table-before = Waiting for everyone to sit down. The host starts the game.
 table-winner = { $who } wins
 table-winners = { $who } share the victory
 table-reference_pack = Invented cards (reference pack)
+table-menu = Menu
+table-to-phone = My phone page
+table-to-host = Host page
+table-to-tables = All tables
+table-full-screen = Whole screen
+table-seated = { $n ->
+    [0] Scan the code to take a seat.
+    [one] { $n } seat is taken. The host starts the game when everyone is there.
+   *[other] { $n } seats are taken. The host starts the game when everyone is there.
+}
+table-ready = Everyone is seated. The host starts the game.

@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * Menu of the table page: the join code, the ways to other pages, language and light, the whole screen.
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { savedToken } from "./connection.js";
+import { hostKey } from "./host_key.js";
+import { settings } from "./settings.js";
+import { page, text } from "./texts.js";
+
+/** Where this device can go from here: its own phone page, its host page, all tables. */
+function ways() {
+  const table = encodeURIComponent(page.table);
+  const key = hostKey(page.table);
+  return html`<ul class="ways">${savedToken(page.table) ? html`<li><a class="button" href=${`/phone/${table}`}>${text("table-to-phone")}</a></li>` : nothing}
+    ${key ? html`<li><a class="button" href=${`/host/${table}?${new URLSearchParams({ key })}`}>${text("table-to-host")}</a></li>` : nothing}
+    <li><a class="button quiet" href="/">${text("table-to-tables")}</a></li></ul>`;
+}
+
+/** Whether this page fills the screen, changed by a tap. */
+function fullScreen() {
+  const whole = document.documentElement;
+  if (!whole.requestFullscreen) return nothing;
+  const change = () =>
+    (document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen()).catch(() => undefined);
+  return html`<p><button type="button" class="button wide" @click=${change}>${text("table-full-screen")}</button></p>`;
+}
+
+/** The menu's button and, when open, its card. @param {boolean} open @param {(open: boolean) => void} change */
+export function menu(open, change) {
+  return html`<div class="menu" @keydown=${(/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || !open) return;
+    change(false);
+    /** @type {HTMLElement} */ (event.currentTarget).querySelector("button")?.focus();
+  }}><button type="button" aria-expanded=${open ? "true" : "false"} aria-controls="menu" @click=${() => change(!open)}>${text("table-menu")}</button>
+    ${open ? html`<section class="card" id="menu" aria-label=${text("table-menu")}>${ways()}${settings()}${fullScreen()}</section>` : html`<span id="menu" hidden></span>`}</div>`;
+}
