@@ -164,20 +164,33 @@ function lobby(envelope) {
   return html`<div class="left">${joinCode(envelope)}</div><div class="middle">${parts?.empty?.() ?? nothing}</div><div class="right">${seated(envelope)}</div>`;
 }
 
+/** The sizes in which a column may be shown, as zoom. */
+const SIZES = Array.from({ length: 19 }, (_, index) => 0.4 + index * 0.05);
+
+/** Whether nothing of a column is cut at a size. @param {HTMLElement} column @param {number} size */
+function fits(column, size) {
+  column.style.zoom = String(size);
+  return [column, ...column.children].every(
+    (one) => one.scrollHeight <= one.clientHeight + 2 && one.scrollWidth <= one.clientWidth + 2,
+  );
+}
+
 /** Zoom each column so that its content fits without scrolling, since nobody scrolls a screen across the room. */
 function fit() {
   const whole = matchMedia("(min-width: 48rem)").matches;
   for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div"))) {
-    if (column.classList.contains("middle") && parts?.drawn) continue;
-    let size = whole && !column.classList.contains("middle") ? 1.3 : 1;
-    do {
-      column.style.zoom = String(size);
-      size -= 0.05;
-    } while (
-      whole &&
-      size > 0.4 &&
-      (column.scrollHeight > column.clientHeight + 1 || column.scrollWidth > column.clientWidth + 1)
-    );
+    const board = column.classList.contains("middle");
+    if (board && parts?.drawn) continue;
+    column.style.zoom = "1";
+    if (!whole) continue;
+    let least = 0;
+    let most = board ? 12 : SIZES.length - 1;
+    while (least < most) {
+      const half = Math.ceil((least + most) / 2);
+      if (fits(column, SIZES[half] ?? 1)) least = half;
+      else most = half - 1;
+    }
+    column.style.zoom = String(SIZES[least]);
   }
 }
 
