@@ -178,8 +178,8 @@ function fits(column, size) {
 /** Zoom each column so that its content fits without scrolling, since nobody scrolls a screen across the room. */
 function fit() {
   const whole = matchMedia("(min-width: 48rem)").matches;
-  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div"))) {
-    const board = column.classList.contains("middle");
+  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div, .ending"))) {
+    const board = column.matches(".middle, .ending");
     if (board && parts?.drawn) continue;
     column.style.zoom = "1";
     if (!whole) continue;
