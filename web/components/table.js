@@ -178,9 +178,9 @@ function fits(column, size) {
 /** Zoom each column so that its content fits without scrolling, since nobody scrolls a screen across the room. */
 function fit() {
   const whole = matchMedia("(min-width: 48rem)").matches;
-  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div, .ending"))) {
-    const board = column.matches(".middle, .ending");
-    if (board && parts?.drawn) continue;
+  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div, .the-end"))) {
+    const board = column.matches(".middle, .the-end");
+    if (parts?.drawn && column.matches(".middle")) continue;
     column.style.zoom = "1";
     if (!whole) continue;
     let least = 0;

@@ -9,7 +9,6 @@ table-join_show = Join code
 table-awaited = Waiting for
 table-do_this_table = Pieces of the table
 table-do_more = { $n } more on the host page
-table-before = Waiting for everyone to sit down. The host starts the game.
 table-winner = { $who } wins
 table-winners = { $who } share the victory
 table-reference_pack = Invented cards (reference pack)

@@ -7,7 +7,6 @@ table-join_show = Codice per partecipare
 table-awaited = Si attende
 table-do_this_table = Pezzi del tavolo
 table-do_more = altre { $n } sulla pagina dell’organizzatore
-table-before = Si aspetta che tutti siano seduti. L’organizzatore comincia la partita.
 table-winner = Vince { $who }
 table-winners = { $who } condividono la vittoria
 table-reference_pack = Carte inventate (pacchetto di riferimento)
