@@ -40,7 +40,9 @@ def test_nothing_of_the_table_page_is_cut_and_least_of_all_what_is_awaited(
     visit: Open, situation: str, language: str
 ) -> None:
     page = visit(f"/table/{situation}", width=1920, height=1080, language=language)
-    everything = ".sentence, .awaited p, .scores li, .result li, .event, .join, .lobby li, .kingsbridge text, .head button"
+    everything = (
+        ".sentence, .awaited p, .scores li, .result li, .event, .join, .lobby li, .kingsbridge text, .head button"
+    )
     for late in (False, True):
         if late:
             page.evaluate(LATE)
