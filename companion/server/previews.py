@@ -40,7 +40,7 @@ def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
         "ok": True,
         "steps": steps,
         "moves": rendered(after, "moves", texts_of(after["instructions"]) if seen.steps else [], language),
-        "points": seen.points,
+        "gains": seen.gains,
         "complete": seen.complete,
         "asks": rendered(after, "asks", after["asks"], language),
         "waiting": rendered(after, "waiting", [one["for"] for one in after["waiting"]], language),

@@ -101,13 +101,15 @@ class PreviewStepView(TypedDict):
 class PreviewReply(Reply):
     """To "preview": the steps of the plan, what it does in all, and what is open after it.
 
+    ``gains`` is how many points ("vp") and open goods the seat has more by it, or fewer, by kind.
+
     ``view`` is the viewer's view after the chosen steps, from which the page draws what is to be chosen next, and
     ``asks`` are those after all steps. ``complete`` is whether nothing of the turn is left to choose.
     """
 
     steps: list[PreviewStepView]
     moves: list[str]
-    points: float
+    gains: dict[str, float]
     complete: bool
     asks: list[AskView]
     waiting: list[str]

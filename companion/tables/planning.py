@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games import AnyPlugin, RunningGame
@@ -34,13 +34,14 @@ class PreviewStep:
 class Preview:
     """What a plan would do: its steps, the seat's view after the chosen ones, and the view after all of them.
 
-    The instructions of the last view are the moves of the whole plan. ``points`` is what the seat gains by it.
+    The instructions of the last view are the moves of the whole plan. ``gains`` is how many points ("vp") and open goods
+    the seat has more by it, or fewer, by kind.
     """
 
     steps: list[PreviewStep]
     chosen: AnyView
     after: AnyView
-    points: float
+    gains: dict[str, float]
     complete: bool
     """Whether nothing of the seat's turn is left to choose."""
 
@@ -94,7 +95,7 @@ class Planning(ABC):
 
 def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:
     """Settle a plan on a copy and show it. Raises `Refusal`. All that is shown comes from the seat's own views."""
-    before = view = plugin.view(game, seat)
+    before, view = game.standing()[seat], plugin.view(game, seat)
     shown: list[PreviewStep] = []
     for step in steps:
         seen = view
@@ -112,7 +113,8 @@ def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: s
         view = plugin.view(game, seat)
     following = plans.next_own_ask(game, plugin, seat)
     complete = following is None or (bool(shown) and following.what in plugin.turns)
-    return Preview(shown, chosen, view, points_of(view, seat) - points_of(before, seat), complete)
+    gains = {kind: n - before.get(kind, 0) for kind, n in game.standing()[seat].items()}
+    return Preview(shown, chosen, view, {kind: n for kind, n in gains.items() if n}, complete)
 
 
 def seen_step(step: Step, before: AnyView, after: AnyView, *, proposed: bool) -> PreviewStep:
@@ -120,10 +122,3 @@ def seen_step(step: Step, before: AnyView, after: AnyView, *, proposed: bool) ->
     ask = next(one for one in before["asks"] if one["id"] == step.ask)
     moves = after["instructions"] if ask["seat"] == after["viewer"] else []
     return PreviewStep(ask, step.value, proposed, moves)
-
-
-def points_of(view: Mapping[str, object], seat: str) -> float:
-    """The points of a seat in a view."""
-    seats = view["seats"]
-    assert isinstance(seats, list)
-    return float(next(one["vp"] for one in seats if one["seat"] == seat))

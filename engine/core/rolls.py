@@ -40,14 +40,26 @@ def read_roll(value: str) -> Roll:
 
 def describe_roll(roll: Roll) -> Description:
     """The description of a roll: a term for each group of dice, and no moves."""
-    groups = [term(f"roll.{group}", faces=" ".join(map(str, faces))) for group, faces in roll.items()]
+    groups = [
+        term(f"roll.{group}", faces=" ".join(str(face) if face else "–" for face in faces))
+        for group, faces in roll.items()
+    ]
     return term("option.roll", roll=groups), []
 
 
-class RollAsk(TypedAsk[Roll]):
-    """An ask for a roll. `dice` is the number of dice of each group in the hand, in the order of the value."""
+UNTOLD = 0
+"""The face of a die that was rolled and not told, since it is rolled again anyway."""
 
-    __slots__ = ("_in_hand", "dice", "faces")
+
+class RollAsk(TypedAsk[Roll]):
+    """An ask for a roll. `dice` is the number of dice of each group in the hand, in the order of the value.
+
+    With `then` a player who enters the roll by hand need tell only the dice that count now: the others are UNTOLD. It
+    gives the id of the ask in which that player says so, or None where nothing is asked. `may_tell_none` is
+    whether no die at all need be told.
+    """
+
+    __slots__ = ("_in_hand", "_may_tell_none", "_then", "dice", "faces")
 
     def __init__(
         self,
@@ -56,9 +68,12 @@ class RollAsk(TypedAsk[Roll]):
         question: Term,
         in_hand: Callable[[], Mapping[str, int]],
         faces: tuple[int, ...] = FACES,
+        *,
+        then: Callable[[], str | None] | None = None,
+        may_tell_none: Callable[[], bool] | None = None,
     ) -> None:
         """Create the ask; `in_hand` counts the dice of each group, and is called again after a correction."""
-        self._in_hand = in_hand
+        self._in_hand, self._then, self._may_tell_none = in_hand, then, may_tell_none
         self.faces = faces
         # Rolls are not listed. No bound method here: a reference cycle would keep the game until garbage collection.
         super().__init__(name, seat, question, tuple, describe_roll, device_input="dice")
@@ -67,6 +82,28 @@ class RollAsk(TypedAsk[Roll]):
     def renew(self) -> None:
         """Count the dice again, after a correction of the table."""
         self.dice: dict[str, int] = {name: count for name, count in self._in_hand().items() if count}
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether only the dice that count now need be told."""
+        return self._then is not None
+
+    @property
+    def then(self) -> str | None:
+        """The id of the ask in which a player says which number counts, where that is asked."""
+        return self._then() if self._then is not None else None
+
+    @property
+    def may_tell_none(self) -> bool:
+        """Whether no die need be told."""
+        return self._may_tell_none is not None and self._may_tell_none()
+
+    def is_told(self, told: set[int]) -> bool:
+        """Whether a roll with these faces tells enough."""
+        if UNTOLD not in told:
+            return told <= set(self.faces)
+        known = told - {UNTOLD}
+        return self.is_partial and known <= set(self.faces) and (len(known) == 1 or (not known and self.may_tell_none))
 
     @property
     def is_stuck(self) -> bool:
@@ -80,7 +117,7 @@ class RollAsk(TypedAsk[Roll]):
         roll = read_roll(value)
         if (
             {name: len(faces) for name, faces in roll.items()} == self.dice
-            and all(face in self.faces for faces in roll.values() for face in faces)
+            and self.is_told({face for faces in roll.values() for face in faces})
             and write_roll({name: roll[name] for name in self.dice}) == value
         ):
             return roll

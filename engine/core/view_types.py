@@ -60,6 +60,17 @@ class CauseView(TypedDict):
     text: list[Term]
 
 
+class PartialRoll(TypedDict):
+    """A roll of which only the dice of one number need be told, the others as 0.
+
+    `then` is the id of the ask for that number, where it is asked; `none` is whether no die need be told, which
+    stands for rolling again.
+    """
+
+    then: str | None
+    none: bool
+
+
 class AskView(TypedDict):
     """An open ask that the viewer may answer; `what` is its subject.
 
@@ -78,6 +89,7 @@ class AskView(TypedDict):
     shared: NotRequired[list[Term]]
     dice: NotRequired[dict[str, int]]
     faces: NotRequired[list[int]]
+    partial: NotRequired[PartialRoll]
 
 
 class SeatView(TypedDict):

@@ -96,6 +96,8 @@ def ask_view(
     if isinstance(ask, RollAsk):
         shown["dice"] = dict(ask.dice)
         shown["faces"] = list(ask.faces)
+        if ask.is_partial:
+            shown["partial"] = {"then": ask.then, "none": ask.may_tell_none}
     return shown
 
 

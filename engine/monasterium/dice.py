@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import term
 from engine.core.asks import Description, Nothing
 from engine.core.referee import ask_one
-from engine.core.rolls import Roll, RollAsk
+from engine.core.rolls import UNTOLD, Roll, RollAsk
 from engine.monasterium.board import Board
 from engine.monasterium.names import DICE_SPACES, NEUTRAL, NEUTRAL_DIE, OWN
 from engine.monasterium.options import Reroll
@@ -38,9 +38,27 @@ async def roll_and_place(board: Board, seat: str, turn: int) -> None:
 
 
 async def roll_all(board: Board, seat: str, what: str, question: str, turn: int) -> Roll:
-    """Ask for the roll of all dice in a seat's hand (MO-D1, D3)."""
+    """Ask for the roll of all dice in a seat's hand (MO-D1, D3).
+
+    Who enters it by hand need tell only the dice that they place, or none, to turn the reroll tile.
+    """
     name = board.name(what, seat, f"-{turn}")
-    return await ask_one(RollAsk(name, seat, term(question, seat=seat), lambda: board.dice_in_hand(seat)))
+    first = what == "roll"
+    place = board.name("place", seat, f"-{turn}").id
+
+    def may_reroll() -> bool:
+        return first and board.areas[seat].reroll
+
+    return await ask_one(
+        RollAsk(
+            name,
+            seat,
+            term(question, seat=seat),
+            lambda: board.dice_in_hand(seat),
+            then=lambda: place if may_reroll() else None,
+            may_tell_none=may_reroll,
+        )
+    )
 
 
 async def choose_number(
@@ -54,8 +72,8 @@ async def choose_number(
         for group, faces in rolled.items():
             if hand[group]:
                 found.update(faces)
-        there: list[int | Reroll] = [*sorted(found)]
-        return [*there, Reroll.REROLL] if there and may_reroll and board.areas[seat].reroll else there
+        there: list[int | Reroll] = [*sorted(found - {UNTOLD})]
+        return [*there, Reroll.REROLL] if found and may_reroll and board.areas[seat].reroll else there
 
     def describe(value: int | Reroll) -> Description:
         if isinstance(value, Reroll):

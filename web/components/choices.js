@@ -6,7 +6,7 @@
  * are chosen first, then their option. An option that would change nothing is dimmed, and asks again when it is tapped.
  * @typedef {import("../types").Ask} Ask
  * @typedef {import("../types").Option} Option
- * @typedef {import("./connection.js").Connection} Connection
+ * @typedef {Pick<import("./connection.js").Connection, "pending" | "state" | "answer">} Connection what answers: the connection, or a sheet
  * @typedef {{ cardSign?: (option: Option) => string | undefined, suggested?: string, redraw?: () => void }} How
  */
 import { html, nothing } from "../vendor/lit-html.js";

@@ -8,14 +8,15 @@
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Ack} Ack
  * @typedef {import("../types/server").Events} Events
- * @typedef {{ask: string, epoch: number, value: string, sent: boolean}} Pending
+ * @typedef {{ask: string, value: string}} Step
+ * @typedef {{ask: string, epoch: number, value: string, sent: boolean, tried?: boolean, steps?: Step[]}} Pending an answer that waits; of a plan the first, with all its steps
  * @typedef {"connecting" | "well" | "slow" | "lost"} State
  */
 import { io } from "../vendor/socket.io.js";
 import { follow } from "./again.js";
 import { keepRows, keptRows, newestRow } from "./kept_rows.js";
 import { store, stored } from "./storage.js";
-import { page } from "./texts.js";
+import { page, text } from "./texts.js";
 
 /** Milliseconds to wait for an acknowledgement; less where a page that is shown again checks its socket. */
 const TIMEOUT = 6000;
@@ -134,8 +135,11 @@ export class Connection {
     if (before?.held && !envelope.held) this.hello();
     if (before && situation(before) !== situation(envelope)) this.refusal = null;
     const pending = this.pending;
-    if (pending && (envelope.epoch !== pending.epoch || !envelope.view?.asks?.some((ask) => ask.id === pending.ask)))
-      this.pending = null;
+    if (pending && (envelope.epoch !== pending.epoch || !envelope.view?.asks?.some((ask) => ask.id === pending.ask))) {
+      // An answer without acknowledgement may have been carried out: sent again, it tells.
+      if (pending.sent || !pending.tried) this.pending = null;
+      if (!pending.sent && !pending.tried) this.refusal = { ok: false, code: "lapsed", text: text("plan-lapsed") };
+    }
     this.changed();
   }
 
@@ -168,8 +172,26 @@ export class Connection {
 
   /** Answer an ask: kept, and sent again, until it is acknowledged. @param {string} ask @param {string} value */
   answer(ask, value) {
+    this.keep({ ask, value });
+  }
+
+  /** Ask what a plan would do; null without a connection. @param {Step[]} steps @param {boolean} propose */
+  async preview(steps, propose) {
+    if (!this.envelope || !this.socket.connected) return null;
+    const content = { answers: steps, epoch: this.envelope.epoch, propose };
+    return /** @type {import("../types").Preview | Ack | null} */ (await this.send("preview", content));
+  }
+
+  /** Carry out a plan, as an answer. @param {Step[]} steps */
+  plan(steps) {
+    const first = steps[0];
+    if (first) this.keep(steps.length > 1 ? { ...first, steps } : first);
+  }
+
+  /** @param {Step & { steps?: Step[] }} answer */
+  keep(answer) {
     if (this.pending || !this.envelope) return;
-    this.pending = { ask, value, epoch: this.envelope.epoch, sent: false };
+    this.pending = { ...answer, epoch: this.envelope.epoch, sent: false };
     this.refusal = null;
     this.changed();
     if (this.socket.connected) this.deliver();
@@ -179,8 +201,11 @@ export class Connection {
     const pending = this.pending;
     if (!pending || pending.sent) return;
     pending.sent = true;
-    const { ask, epoch, value } = pending;
-    const answer = await this.send("answer", { ask, epoch, value });
+    pending.tried = true;
+    const { ask, epoch, value, steps } = pending;
+    const answer = steps
+      ? await this.send("answers", { answers: steps, epoch })
+      : await this.send("answer", { ask, epoch, value });
     if (this.pending !== pending) return;
     if (answer === null) {
       pending.sent = false;

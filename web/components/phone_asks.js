@@ -6,7 +6,7 @@
  * @typedef {import("../types").Ask} Ask
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { askPlace } from "./ask_places.js";
+import { askPlace, isTooSoon } from "./ask_places.js";
 import { awaitedList, hasStarted } from "./awaited.js";
 import { answer, choiceList } from "./choices.js";
 import { endCard } from "./phone_end.js";
@@ -72,6 +72,8 @@ function answers(envelope, ask) {
   return (
     state.parts?.ask?.(envelope, ask, {
       answer: (one, value, event) => answer(connection, one, value, event),
+      plan: (steps, event) => (event && isTooSoon(event) ? undefined : connection.plan(steps)),
+      preview: (steps, propose) => connection.preview(steps, propose),
       pending: connection.pending,
       choices,
       suggestion,

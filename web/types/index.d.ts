@@ -14,10 +14,17 @@ export type Device = server.DeviceView;
 export type Corrections = server.CorrectionsView;
 export type Proposal = server.ProposalView;
 export type CorrectionMove = server.CorrectionMove;
+export type Preview = server.PreviewReply;
 /** What a game's component for an ask may use. `answer` with a tap's event does nothing if the tap came too soon. */
 export interface AskTools {
   answer(ask: Ask, value: string, event?: MouseEvent): void;
+  /** Carry out several answers as one. */
+  plan(steps: { ask: string; value: string }[], event?: MouseEvent): void;
+  /** Ask what a plan would do; null without a connection. */
+  preview(steps: { ask: string; value: string }[], propose: boolean): Promise<Preview | Ack | null>;
   pending: { ask: string; value: string } | null;
+  /** What is chosen already, on a sheet that does not answer at once. */
+  selected?: { ask: string; value: string } | null;
   choices(envelope: Envelope, ask: Ask): unknown;
   suggestion(envelope: Envelope, ask: Ask): Device["suggestion"];
   redraw(): void;

@@ -182,6 +182,7 @@ export interface AskView {
   shared?: string[];
   dice?: Record<string, number>;
   faces?: number[];
+  partial?: PartialRoll;
 }
 /** A legal answer: its text in a record, its label, the moves that it would cause, and its parts. */
 export interface OptionView {
@@ -200,6 +201,11 @@ export interface CauseView {
   of: string;
   name: string;
   text: string[];
+}
+/** A roll of which only the dice of one number need be told, the others as 0. */
+export interface PartialRoll {
+  then: string | null;
+  none: boolean;
 }
 /** A move to carry out by hand. id is the same in all views and replays, so that a page can tick the line off. */
 export interface InstructionView {
@@ -559,7 +565,7 @@ export interface PreviewReply {
   ok: true;
   steps: PreviewStepView[];
   moves: string[];
-  points: number;
+  gains: Record<string, number>;
   complete: boolean;
   asks: AskView[];
   waiting: string[];

@@ -225,7 +225,7 @@ def test_a_proposed_turn_is_whole_legal_and_shown_with_its_moves_and_points(mona
     points = {one["seat"]: one["vp"] for one in phone.envelope()["view"]["seats"]}
     monasterium.table.answer_all(steps, seat, 0)
     after = {one["seat"]: one["vp"] for one in phone.envelope()["view"]["seats"]}
-    assert after[seat] - points[seat] == shown["points"]
+    assert after[seat] - points[seat] == shown["gains"].get("vp", 0)
 
 
 def test_a_preview_of_the_first_answers_shows_what_is_chosen_next(monasterium: Played) -> None:

@@ -26,9 +26,31 @@ def ask_of(sample: SampleTable) -> str:
     return ask
 
 
+def carried_out(sample: SampleTable, page: Page, ask: str) -> str:
+    """The value that was given for an ask by the plan on the page, once it has been confirmed and carried out."""
+    button = page.locator('.send[value="plan"]')
+    expect(button).to_have_attribute("aria-disabled", "false")
+    page.wait_for_timeout(READ)
+    button.click()
+    expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
+    return next(line.value for line in reversed(sample.table.record) if line.ask == ask)
+
+
+def suggested(page: Page) -> None:
+    """Wait until the suggestion for the turn is shown and can be read."""
+    expect(page.locator(".plan")).to_have_count(1)
+    page.wait_for_timeout(READ)
+
+
+def whole_roll(page: Page) -> None:
+    """Open the entry of every die."""
+    page.locator(".now details.more summary").click()
+
+
 def test_a_roll_is_tapped_die_by_die_and_written_group_by_group_with_ascending_faces(open_sample: OpenSample) -> None:
     sample = open_sample("roll")
     page, ask = sample.open(), ask_of(sample)
+    whole_roll(page)
     expect(page.locator(".send")).to_be_disabled()
     for face in (5, 2, 3):
         page.click(f'.face[value="{face}"]')
@@ -42,6 +64,7 @@ def test_a_roll_is_tapped_die_by_die_and_written_group_by_group_with_ascending_f
 def test_an_incomplete_roll_is_never_sent(open_sample: OpenSample) -> None:
     sample = open_sample("roll")
     page, ask = sample.open(), ask_of(sample)
+    whole_roll(page)
     page.click('.face[value="6"]')
     page.locator(".send").dispatch_event("click")
     page.locator(".send").focus()
@@ -54,6 +77,7 @@ def test_an_incomplete_roll_is_never_sent(open_sample: OpenSample) -> None:
 def test_a_roll_can_be_entered_by_keyboard_and_a_die_entered_again(open_sample: OpenSample) -> None:
     sample = open_sample("roll")
     page, ask = sample.open(), ask_of(sample)
+    whole_roll(page)
     page.focus('.face[value="1"]')
     for key in ("1", "9", "0", "1", "4", "6"):
         page.keyboard.press(key)
@@ -84,6 +108,7 @@ def test_some_dice_are_rolled_again_from_what_they_showed_before(open_sample: Op
     sample = open_sample("again")
     before = next(line.value for line in reversed(sample.table.record) if ".roll-" in line.ask)
     page, ask = sample.open(), ask_of(sample)
+    whole_roll(page)
     expect(page.locator(".send")).to_be_enabled()
     page.locator(".die-slot").first.click()
     page.click('.face[value="6"]')
@@ -109,36 +134,40 @@ def test_a_number_is_placed_with_its_dice_drawn(open_sample: OpenSample) -> None
 def test_dice_are_taken_by_space_and_number_and_a_six_with_its_column(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page, ask = sample.open(), ask_of(sample)
+    suggested(page)
     offered = list(sample.game.asks[0].values)
     drawn = page.locator(".takings .choice")
     assert sorted(drawn.nth(at).get_attribute("value") or "" for at in range(drawn.count())) == sorted(offered)
     page.click('.choice[value="1x6:4"]')
-    assert answered(sample, page, ask) == "1x6:4"
+    assert carried_out(sample, page, ask) == "1x6:4"
 
 
 def test_an_action_is_done_once_or_with_all_dice_that_are_left(open_sample: OpenSample) -> None:
     sample = open_sample("act")
     page, ask = sample.open(), ask_of(sample)
+    suggested(page)
     often = page.locator(".choice.often").first
     value = often.get_attribute("value") or ""
     expect(page.locator(f'.choice[value="{value.partition("*")[2]}"]')).to_be_visible()
     expect(page.locator(".choices").first).not_to_contain_text("row 0")
     often.click()
-    assert answered(sample, page, ask) == value
+    assert carried_out(sample, page, ask) == value
 
 
 def test_a_novice_is_chosen_on_the_action_area(open_sample: OpenSample) -> None:
     sample = open_sample("novice")
     page, ask = sample.open(), ask_of(sample)
+    suggested(page)
     first = page.locator(".choice.novice").first
     value = first.get_attribute("value") or ""
     first.click()
-    assert answered(sample, page, ask) == value
+    assert carried_out(sample, page, ask) == value
 
 
 def test_a_novice_and_its_place_are_one_answer_in_two_taps(open_sample: OpenSample) -> None:
     sample = open_sample("novice and place")
     page, ask = sample.open(), ask_of(sample)
+    suggested(page)
     page.locator(".choice.novice").last.click()
     novice = page.locator(".choice.novice").last.get_attribute("value")
     place = page.locator(".places .choice").first
@@ -146,23 +175,25 @@ def test_a_novice_and_its_place_are_one_answer_in_two_taps(open_sample: OpenSamp
     assert value.startswith(f"{novice}>")
     page.wait_for_timeout(READ)
     place.click()
-    assert answered(sample, page, ask) == value
+    assert carried_out(sample, page, ask) == value
 
 
 def test_each_place_shows_its_cost_and_where_on_the_board_it_is(open_sample: OpenSample) -> None:
     sample = open_sample("place_novice")
     page, ask = sample.open(), ask_of(sample)
+    suggested(page)
     places = page.locator(".places .choice")
     assert places.locator(".label").count() == places.count() > 0
     expect(places.first.locator(".moves")).to_contain_text("into the supply")
     value = places.last.get_attribute("value") or ""
     places.last.click()
-    assert answered(sample, page, ask) == value
+    assert carried_out(sample, page, ask) == value
 
 
 def test_a_window_goes_from_its_monastery_into_a_row_for_a_bonus(open_sample: OpenSample) -> None:
     sample = open_sample("window")
     page, ask = sample.open(), ask_of(sample)
+    suggested(page)
     page.locator(".pane-of").last.click()
     name = page.locator(".pane-of").last.get_attribute("value")
     page.locator(".choice.hang").last.click()
@@ -170,7 +201,7 @@ def test_a_window_goes_from_its_monastery_into_a_row_for_a_bonus(open_sample: Op
     value = bonus.get_attribute("value") or ""
     assert value.startswith(f"{name}") and ">" in value
     bonus.click()
-    assert answered(sample, page, ask) == value
+    assert carried_out(sample, page, ask) == value
 
 
 def test_the_open_missions_are_entered_by_their_requirements(open_sample: OpenSample) -> None:

@@ -11,12 +11,16 @@
  */
 
 import { draft } from "../../components/drafts.js";
+import { planSheet } from "../../components/plan_sheet.js";
 import { sign } from "../../components/signs.js";
-import { figure, text } from "../../components/texts.js";
+import { figure, kindName, text } from "../../components/texts.js";
 import { html } from "../../vendor/lit-html.js";
-import { dataOf, sendButton } from "./answering.js";
+import { dataOf, optionSign, sendButton } from "./answering.js";
 import { actions, diceTaking, placements, rollEntry } from "./dice_asks.js";
+import { goodSign } from "./good_sign.js";
 import { novices, places, windowPlacement } from "./novice_asks.js";
+import { placeByHand } from "./roll_by_hand.js";
+import { stepTitle } from "./steps.js";
 
 /** Choice of the two open missions of a kind. @param {Here} here @param {Ask} ask */
 function openMissions(here, ask) {
@@ -42,6 +46,9 @@ function openMissions(here, ask) {
     ${sendButton(here, ask, value, value ? text("these_missions") : text("choose_two"))}`;
 }
 
+/** The asks that are planned on one sheet: those of a turn of the second phase. */
+const PLANNED = ["take", "act", "novice", "place_novice", "extra", "bonus", "window", "window_bonus", "die"];
+
 /** @type {Record<string, (here: Here, ask: any) => unknown>} */
 const COMPONENTS = {
   place: placements,
@@ -60,6 +67,37 @@ const COMPONENTS = {
 /** The component of an ask; undefined: the ordinary choices. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
 export function askParts(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
+  if (PLANNED.includes(ask.what) && ask.seat === view.viewer)
+    return planSheet(envelope, ask, tools, {
+      draw: choicesOf,
+      title: (one, value) =>
+        stepTitle(
+          one,
+          value,
+          view.seats.find((each) => each.seat === ask.seat),
+        ),
+      gain: gained,
+      cardSign: optionSign,
+    });
+  return choicesOf(envelope, ask, tools);
+}
+
+/** The choices of an ask, or the entry of a roll. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+function choicesOf(envelope, ask, tools) {
+  const view = /** @type {View} */ (envelope.view);
   const here = { envelope, view, me: view.seats.find((one) => one.seat === (ask.seat ?? view.viewer)), tools };
-  return "dice" in ask ? rollEntry(here, /** @type {RollAsk} */ (ask)) : COMPONENTS[ask.what]?.(here, ask);
+  if ("dice" in ask) return roll(here, /** @type {RollAsk} */ (ask));
+  return COMPONENTS[ask.what]?.(here, ask) ?? tools.choices(envelope, ask);
+}
+
+/** What the viewer places of a roll; the whole roll where a camera suggests one, or on request. @param {Here} here @param {RollAsk} ask */
+function roll(here, ask) {
+  if (!("partial" in ask) || here.tools.suggestion(here.envelope, ask) || ask.seat !== here.view.viewer)
+    return rollEntry(here, ask);
+  return html`${placeByHand(here, /** @type {any} */ (ask))}<details class="more"><summary>${text("phone-whole_roll")}</summary>${rollEntry(here, ask)}</details>`;
+}
+
+/** What a plan brings of a good, or of points. @param {string} kind @param {number} n */
+function gained(kind, n) {
+  return html`<b>${n > 0 ? "+" : ""}${figure(n)}</b>${kind === "vp" ? html` ${text("vp")}` : html`${goodSign(kind)}<span class="visually-hidden">${kindName(kind)}</span>`}`;
 }

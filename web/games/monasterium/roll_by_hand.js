@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * Entry of a roll by hand in one tap: which dice are placed on which number. The others are rolled again anyway.
+ *
+ * Each number has a row with what its column does; a die of each kind is one tap, several dice are a second one. A roll
+ * that a camera suggests, or that is to be entered whole, has its own entry (`dice_asks.js`).
+ * @typedef {import("../../types").Ask} Ask
+ * @typedef {Ask & { dice: Record<string, number>, faces: number[], partial: { then: string | null, none: boolean } }} PartialRoll
+ * @typedef {import("./asks").Here} Here
+ */
+import { rollValue } from "../../components/answer_values.js";
+import { sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { columnWords, dice, diceCount } from "./drawings.js";
+
+/** The number of whose row all ways to place several dice are shown. The draft of the ask belongs to the entry of the whole roll. */
+const several = { ask: "", open: 0 };
+
+/** The answers for dice of each kind that are placed on a number. @param {PartialRoll} ask @param {Record<string, number>} placed @param {number} number */
+export function placedSteps(ask, placed, number) {
+  const roll = Object.fromEntries(
+    Object.entries(ask.dice).map(([group, n]) => [
+      group,
+      Array.from({ length: n }, (_, index) => (index < (placed[group] ?? 0) ? number : 0)),
+    ]),
+  );
+  const step = { ask: ask.id, value: rollValue(roll) };
+  return ask.partial.then ? [step, { ask: ask.partial.then, value: String(number) }] : [step];
+}
+
+/** All ways to place at least `least` of these dice. @param {Record<string, number>} there @param {number} least @returns {Record<string, number>[]} */
+function ways(there, least) {
+  let found = [/** @type {Record<string, number>} */ ({})];
+  for (const [group, n] of Object.entries(there))
+    found = found.flatMap((one) => Array.from({ length: n + 1 }, (_, count) => ({ ...one, [group]: count })));
+  const total = (/** @type {Record<string, number>} */ one) => Object.values(one).reduce((sum, n) => sum + n, 0);
+  return found.filter((one) => total(one) >= least).sort((a, b) => total(a) - total(b));
+}
+
+/** @param {Here} here @param {PartialRoll} ask */
+export function placeByHand(here, ask) {
+  const { view, me, tools } = here;
+  if (several.ask !== ask.id) Object.assign(several, { ask: ask.id, open: 0 });
+  const more = ways(ask.dice, 2);
+  const drawn = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
+    html`<span class="row-of-dice">${dice(one.own ?? 0, number, me?.seat, me?.colour)}${dice(one.neutral ?? 0, number)}</span>`;
+  const words = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
+    text("phone-place_dice", { own: one.own ?? 0, neutral: one.neutral ?? 0, number });
+  const button = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
+    html`<button type="button" class="choice put" value=${`${number}:${one.own ?? 0}:${one.neutral ?? 0}`} aria-disabled=${tools.pending ? "true" : "false"}
+      @click=${(/** @type {MouseEvent} */ event) => tools.plan(placedSteps(ask, one, number), event)}>${drawn(one, number)}<span class="visually-hidden">${words(one, number)}</span></button>`;
+  return html`<p class="muted">${text("phone-roll_and_place")}</p><ul class="placing">${ask.faces.map(
+    (
+      number,
+    ) => html`<li><div class="what">${sign(`die_${number}`)}<span><b>${columnWords(me, String(number))}</b><small>${diceCount(view, String(number))}</small></span></div>
+    <div class="puts">${Object.entries(ask.dice).map(([group, n]) => (n ? button({ [group]: 1 }, number) : nothing))}
+      ${
+        more.length
+          ? html`<button type="button" class="choice put" aria-expanded=${several.open === number ? "true" : "false"} @click=${() => {
+              several.open = several.open === number ? 0 : number;
+              tools.redraw();
+            }}><span aria-hidden="true">+</span><span class="visually-hidden">${text("phone-several_dice", { number })}</span></button>`
+          : nothing
+      }</div>
+      ${several.open === number ? html`<div class="puts several">${more.map((one) => button(one, number))}</div>` : nothing}</li>`,
+  )}</ul>
+  ${
+    ask.partial.none
+      ? html`<div class="choices"><button type="button" class="choice" value="reroll" aria-disabled=${tools.pending ? "true" : "false"} @click=${(
+          /** @type {MouseEvent} */ event,
+        ) =>
+          tools.answer(
+            ask,
+            rollValue(Object.fromEntries(Object.entries(ask.dice).map(([group, n]) => [group, Array(n).fill(0)]))),
+            event,
+          )}>
+      <span class="label">${sign("reroll")} ${text("phone-turn_reroll")}</span><span class="moves">${text("once_a_round")}</span></button></div>`
+      : nothing
+  }`;
+}

@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * Steps of a planned turn in short: the dice, the action, the novice and its place, the window.
+ * @typedef {import("../../types").Ask} Ask
+ * @typedef {import("./view").SeatView} SeatView
+ */
+
+import { sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
+import { html } from "../../vendor/lit-html.js";
+import { dataOf } from "./answering.js";
+import { actionDrawn, actionOf, dice } from "./drawings.js";
+
+/** @param {Ask} ask @param {string} value @param {SeatView | undefined} me @returns {unknown} undefined: the label of the option */
+export function stepTitle(ask, value, me) {
+  const option = ask.options.find((one) => one.value === value);
+  if (!option) return undefined;
+  const { taking, act, action, novice, place, window } = dataOf(option);
+  if (taking) {
+    const joker = taking.column !== taking.space;
+    return html`<span class="row-of-dice">${dice(taking.n, taking.space)}</span> ${text(joker ? "phone-step_joker" : "phone-step_take", { n: taking.n, space: taking.space, column: taking.column })}`;
+  }
+  if (act && action) {
+    const does = actionDrawn(action);
+    return html`${sign(does.sign)} ${act.times > 1 ? html`${act.times} × ` : ""}${does.words}`;
+  }
+  if (novice) {
+    const cell = me?.area.find((one) => one.column === novice.column)?.rows.find((one) => one.row === novice.row);
+    const opens = text("phone-step_opens", { what: actionOf(cell?.action ?? null, novice.row).words });
+    return place
+      ? html`${sign(place.kind)} ${text("phone-step_novice_to", { row: novice.row, column: novice.column, where: placeWords(place) })} <small>${opens}</small>`
+      : html`${sign("novice")} ${text("phone-step_novice", { row: novice.row, column: novice.column })} <small>${opens}</small>`;
+  }
+  if (place) return html`${sign(place.kind)} ${text("phone-step_to", { where: placeWords(place) })}`;
+  if (window)
+    return html`${sign("window")} ${text("phone-step_window", { from: window.monastery, row: window.row })}${action ? html` · ${actionDrawn(action).words}` : ""}`;
+  return action ? html`${sign(actionDrawn(action).sign)} ${actionDrawn(action).words}` : undefined;
+}
+
+/** A place in words. @param {import("./view").PlaceData} place */
+function placeWords(place) {
+  return `${text(`place_${place.kind}`)} ${place.monastery}${place.kind === "chapel" ? "" : place.number}`;
+}

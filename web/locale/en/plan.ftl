@@ -1,0 +1,19 @@
+## The sheet on which a turn is planned
+
+plan-suggested = A suggestion for this turn
+plan-yours = Your turn as planned
+plan-change = change
+plan-do = Do this
+plan-goes_on = Choose the next step
+plan-pieces = { $n ->
+    [one] The piece to move
+   *[other] The { $n } moves of pieces
+}
+plan-then = After that: { $what }
+plan-no_gain = No goods and no points.
+plan-other = Or choose something else
+plan-choose = Choose
+plan-suggests = Suggest a turn
+plan-changed = The rest of your plan is no longer possible. { $reason }
+plan-offline = No connection. What you tap is kept and sent when it is back; the preview comes then.
+plan-lapsed = Your answer was not sent in time: the question has been settled or taken back meanwhile. Check what is asked now.
