@@ -34,8 +34,8 @@ class PreviewStep:
 class Preview:
     """What a plan would do: its steps, the seat's view after the chosen ones, and the view after all of them.
 
-    The instructions of the last view are the moves of the whole plan. ``gains`` is how many points ("vp") and open goods
-    the seat has more by it, or fewer, by kind.
+    The instructions of the last view are the moves of the whole plan. ``gains`` is how many points ("vp") and open
+    goods the seat has more by it, or fewer, by kind.
     """
 
     steps: list[PreviewStep]

@@ -94,7 +94,7 @@ function choicesOf(envelope, ask, tools) {
 function roll(here, ask) {
   if (!("partial" in ask) || here.tools.suggestion(here.envelope, ask) || ask.seat !== here.view.viewer)
     return rollEntry(here, ask);
-  return html`${placeByHand(here, /** @type {any} */ (ask))}<details class="more"><summary>${text("phone-whole_roll")}</summary>${rollEntry(here, ask)}</details>`;
+  return html`${placeByHand(here, /** @type {any} */ (ask))}<details class="more"><summary>${text("plan-whole_roll")}</summary>${rollEntry(here, ask)}</details>`;
 }
 
 /** What a plan brings of a good, or of points. @param {string} kind @param {number} n */

@@ -124,10 +124,9 @@ export function diceTaking(here, ask) {
   return html`<ul class="takings">${view.dice.map((space) => {
     const options = ask.options.filter((option) => dataOf(option).taking?.space === space.space);
     const own = (me && space.own[me.seat]) || 0;
-    const others = view.seats.filter((one) => one.seat !== me?.seat && space.own[one.seat]);
-    if (!options.length && !others.length) return nothing;
+    if (!options.length) return nothing;
     const joker = options.some((option) => dataOf(option).taking?.column !== space.space);
-    return html`<li class=${`${options.length ? "" : "closed"}${joker ? " joker" : ""}`}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${columnWords(me, space.space)}</span></span></p>
+    return html`<li class=${joker ? "joker" : ""}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${columnWords(me, space.space)}</span></span></p>
       <div class=${joker ? "columns-of-five" : "amounts"}>${options.map((option) => {
         const { n = 0, column: of = "" } = dataOf(option).taking ?? {};
         const column = joker ? me?.area.find((one) => one.column === of) : undefined;
@@ -140,9 +139,20 @@ export function diceTaking(here, ask) {
               html`<span class="visually-hidden">${option.label}</span><span aria-hidden="true"><b>${n}</b><span class="row-of-dice">${dice(Math.min(own, n), space.space, me?.seat, me?.colour)}${dice(n - Math.min(own, n), space.space)}</span></span>`,
               "amount",
             );
-      })}</div>
-      ${others.map((one) => html`<p class="muted theirs">${dice(space.own[one.seat] ?? 0, space.space, one.seat, one.colour)} ${text("not_yours", { n: space.own[one.seat] ?? 0 })}</p>`)}</li>`;
-  })}</ul>`;
+      })}</div></li>`;
+  })}</ul>${theirs(view, me?.seat)}`;
+}
+
+/** The other players' own dice, which nobody else can take. @param {import("./view").View} view @param {string | undefined} seat */
+function theirs(view, seat) {
+  const lying = view.dice.flatMap((space) =>
+    view.seats.flatMap((one) =>
+      dice(one.seat === seat ? 0 : (space.own[one.seat] ?? 0), space.space, one.seat, one.colour),
+    ),
+  );
+  return lying.length
+    ? html`<p class="muted theirs"><span class="row-of-dice">${lying}</span> ${text("not_yours", { n: lying.length })}</p>`
+    : nothing;
 }
 
 /** The actions of a die, each with its row; beside it the same with all remaining dice. @param {Here} here @param {Ask} ask */

@@ -46,11 +46,11 @@ export function placeByHand(here, ask) {
   const drawn = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
     html`<span class="row-of-dice">${dice(one.own ?? 0, number, me?.seat, me?.colour)}${dice(one.neutral ?? 0, number)}</span>`;
   const words = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
-    text("phone-place_dice", { own: one.own ?? 0, neutral: one.neutral ?? 0, number });
+    text("plan-place_dice", { own: one.own ?? 0, neutral: one.neutral ?? 0, number });
   const button = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
     html`<button type="button" class="choice put" value=${`${number}:${one.own ?? 0}:${one.neutral ?? 0}`} aria-disabled=${tools.pending ? "true" : "false"}
       @click=${(/** @type {MouseEvent} */ event) => tools.plan(placedSteps(ask, one, number), event)}>${drawn(one, number)}<span class="visually-hidden">${words(one, number)}</span></button>`;
-  return html`<p class="muted">${text("phone-roll_and_place")}</p><ul class="placing">${ask.faces.map(
+  return html`<p class="muted">${text("plan-roll_and_place")}</p><ul class="placing">${ask.faces.map(
     (
       number,
     ) => html`<li><div class="what">${sign(`die_${number}`)}<span><b>${columnWords(me, String(number))}</b><small>${diceCount(view, String(number))}</small></span></div>
@@ -60,7 +60,7 @@ export function placeByHand(here, ask) {
           ? html`<button type="button" class="choice put" aria-expanded=${several.open === number ? "true" : "false"} @click=${() => {
               several.open = several.open === number ? 0 : number;
               tools.redraw();
-            }}><span aria-hidden="true">+</span><span class="visually-hidden">${text("phone-several_dice", { number })}</span></button>`
+            }}><span aria-hidden="true">+</span><span class="visually-hidden">${text("plan-several_dice", { number })}</span></button>`
           : nothing
       }</div>
       ${several.open === number ? html`<div class="puts several">${more.map((one) => button(one, number))}</div>` : nothing}</li>`,
@@ -75,7 +75,7 @@ export function placeByHand(here, ask) {
             rollValue(Object.fromEntries(Object.entries(ask.dice).map(([group, n]) => [group, Array(n).fill(0)]))),
             event,
           )}>
-      <span class="label">${sign("reroll")} ${text("phone-turn_reroll")}</span><span class="moves">${text("once_a_round")}</span></button></div>`
+      <span class="label">${sign("reroll")} ${text("plan-turn_reroll")}</span><span class="moves">${text("once_a_round")}</span></button></div>`
       : nothing
   }`;
 }

@@ -18,7 +18,7 @@ export function stepTitle(ask, value, me) {
   const { taking, act, action, novice, place, window } = dataOf(option);
   if (taking) {
     const joker = taking.column !== taking.space;
-    return html`<span class="row-of-dice">${dice(taking.n, taking.space)}</span> ${text(joker ? "phone-step_joker" : "phone-step_take", { n: taking.n, space: taking.space, column: taking.column })}`;
+    return html`<span class="row-of-dice">${dice(taking.n, taking.space)}</span> ${text(joker ? "plan-step_joker" : "plan-step_take", { n: taking.n, space: taking.space, column: taking.column })}`;
   }
   if (act && action) {
     const does = actionDrawn(action);
@@ -26,14 +26,14 @@ export function stepTitle(ask, value, me) {
   }
   if (novice) {
     const cell = me?.area.find((one) => one.column === novice.column)?.rows.find((one) => one.row === novice.row);
-    const opens = text("phone-step_opens", { what: actionOf(cell?.action ?? null, novice.row).words });
+    const opens = text("plan-step_opens", { what: actionOf(cell?.action ?? null, novice.row).words });
     return place
-      ? html`${sign(place.kind)} ${text("phone-step_novice_to", { row: novice.row, column: novice.column, where: placeWords(place) })} <small>${opens}</small>`
-      : html`${sign("novice")} ${text("phone-step_novice", { row: novice.row, column: novice.column })} <small>${opens}</small>`;
+      ? html`${sign(place.kind)} ${text("plan-step_novice_to", { row: novice.row, column: novice.column, where: placeWords(place) })} <small>${opens}</small>`
+      : html`${sign("novice")} ${text("plan-step_novice", { row: novice.row, column: novice.column })} <small>${opens}</small>`;
   }
-  if (place) return html`${sign(place.kind)} ${text("phone-step_to", { where: placeWords(place) })}`;
+  if (place) return html`${sign(place.kind)} ${text("plan-step_to", { where: placeWords(place) })}`;
   if (window)
-    return html`${sign("window")} ${text("phone-step_window", { from: window.monastery, row: window.row })}${action ? html` · ${actionDrawn(action).words}` : ""}`;
+    return html`${sign("window")} ${text("plan-step_window", { from: window.monastery, row: window.row })}${action ? html` · ${actionDrawn(action).words}` : ""}`;
   return action ? html`${sign(actionDrawn(action).sign)} ${actionDrawn(action).words}` : undefined;
 }
 
