@@ -138,7 +138,7 @@ export class Connection {
     if (pending && (envelope.epoch !== pending.epoch || !envelope.view?.asks?.some((ask) => ask.id === pending.ask))) {
       // An answer without acknowledgement may have been carried out: sent again, it tells.
       if (pending.sent || !pending.tried) this.pending = null;
-      if (!pending.sent && !pending.tried) this.refusal = { ok: false, code: "lapsed", text: text("plan-lapsed") };
+      if (!pending.sent && !pending.tried) this.refusal = { ok: false, code: "lapsed", text: text("answer_lapsed") };
     }
     this.changed();
   }

@@ -56,3 +56,4 @@ page-away_since = away since { $time }
 page-undone_others = Pieces that the others move back: { $n }
 page-undone = Taken back: move these pieces back
 page-undone_nothing = The last answer was taken back. No piece moves.
+page-answer_lapsed = Your answer was not sent in time: the question has been settled or taken back meanwhile. Check what is asked now.

@@ -16,4 +16,3 @@ plan-choose = Choose
 plan-suggests = Suggest a turn
 plan-changed = The rest of your plan is no longer possible. { $reason }
 plan-offline = No connection. What you tap is kept and sent when it is back; the preview comes then.
-plan-lapsed = Your answer was not sent in time: the question has been settled or taken back meanwhile. Check what is asked now.
