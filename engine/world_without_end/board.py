@@ -212,9 +212,9 @@ class Board(BaseBoard[Setup, Pack]):
         """The permanent events in force: those in the slots, then that of this round (WWE-R5, R19, R21)."""
         return [*self.slots, self.newest_permanent] if self.newest_permanent else self.slots
 
-    def medicine(self, seat: str) -> int:
-        """A seat's medical knowledge, 0 while an event makes it useless (WWE-X13)."""
-        return 0 if self.in_force("medical_useless") else self.held(seat, "medical_knowledge")
+    def medicine(self, seat: str, more: int = 0) -> int:
+        """A seat's medical knowledge with so many more, 0 while an event makes it useless (WWE-X13)."""
+        return 0 if self.in_force("medical_useless") else self.held(seat, "medical_knowledge") + more
 
     # --- projects and covers ------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The favour track: moving the marker, and the favours (WWE-R12 to R16, F)."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.world_without_end.board import Board
@@ -43,27 +44,47 @@ def move_marker(board: Board, seat: str, steps: int, clause: str) -> None:
     receive(board, seat, board.favour_at)
 
 
-def gift_of(board: Board, seat: str, favour: str) -> Gift:
-    """What a seat gets of the favour of a space now; a negative number is paid (WWE-F)."""
+NO_INCOME: Mapping[str, int] = {}
+
+
+def gift_of(
+    board: Board,
+    seat: str,
+    favour: str,
+    income: Mapping[str, int] = NO_INCOME,
+    taken: Mapping[str, int] = NO_INCOME,
+) -> Gift:
+    """What a seat gets of the favour of a space; a negative number is paid (WWE-F).
+
+    `income` is what the seat is still to get before, `taken` what all seats are still to take from the piles.
+    """
+
+    def held(kind: str) -> int:
+        return board.held(seat, kind) + income.get(kind, 0)
+
+    def left(kind: str) -> int:
+        before = taken.get(kind, 0)
+        return 1 if board.stock(kind, before + 1) > before else 0
+
     match favour:
         case "queen":
-            return Gift("vp", 2 if board.held(seat, "loyalty") else 0, "WWE-F1")
+            return Gift("vp", 2 if held("loyalty") else 0, "WWE-F1")
         case "prior":
-            return Gift("piety", board.stock("piety"), "WWE-F2")
+            return Gift("piety", left("piety"), "WWE-F2")
         case "guild":
             return Gift("vp", len(board.hands[seat].houses), "WWE-F3")
         case "prioress":
-            return Gift("vp", 2 if board.medicine(seat) else 0, "WWE-F4")
+            return Gift("vp", 2 if board.medicine(seat, income.get("medical_knowledge", 0)) else 0, "WWE-F4")
         case "merchants":
-            return Gift("wool", board.stock("wool"), "WWE-F5")
+            return Gift("wool", left("wool"), "WWE-F5")
         case "king":
-            return Gift("vp", board.held(seat, "loyalty"), "WWE-F6")
+            return Gift("vp", held("loyalty"), "WWE-F6")
         case "earl_of_shiring":
-            return Gift("grain", board.stock("grain"), "WWE-F7")
+            return Gift("grain", left("grain"), "WWE-F7")
         case "bishop":
-            return Gift("vp", board.held(seat, "piety"), "WWE-F8")
+            return Gift("vp", held("piety"), "WWE-F8")
         case "outlaws":
-            return Gift("gold", -min(1, board.held(seat, "gold")), "WWE-F9")
+            return Gift("gold", -min(1, held("gold")), "WWE-F9")
     return Gift("vp", 0, "WWE-F")
 
 

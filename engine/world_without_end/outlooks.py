@@ -4,7 +4,8 @@ They use the decisions and the favours of the rules themselves, so that no rule 
 where it depends on what lies behind the screen: it is shown to its player only (WWE-R11).
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.core import Term, term
@@ -12,10 +13,12 @@ from engine.core.asks import described
 from engine.core.board import Decision
 from engine.world_without_end import actions
 from engine.world_without_end.board import Board, give_term, take_term
-from engine.world_without_end.favours import gift_of
+from engine.world_without_end.favours import NO_INCOME, gift_of, space_after
 from engine.world_without_end.houses import house_decision, rent_decision
+from engine.world_without_end.income import arrow_number, expected_incomes
 from engine.world_without_end.names import HOUSE, PILE_OF, SEAL
 from engine.world_without_end.options import Building, Rents
+from engine.world_without_end.printed import Card
 from engine.world_without_end.projects import POINTS_FOR_MATERIAL
 
 
@@ -147,13 +150,37 @@ def favour(board: Board, seat: str) -> Outlook:
     goal = actions.favour_goal(board, seat)
     if goal is None:
         return nothing("no_favour" if board.held(seat, "gold") else "outlaws")
-    kind, n, _ = gift_of(board, seat, goal)
+    return Outlook(favour_line(board, seat, 1))
+
+
+def favour_line(
+    board: Board,
+    seat: str,
+    steps: int,
+    income: Mapping[str, int] = NO_INCOME,
+    taken: Mapping[str, int] = NO_INCOME,
+) -> Term:
+    """Where the favour marker would go, and what that would bring the seat (WWE-R12 to R14, F)."""
+    goal = space_after(board, steps)
+    if steps == 0 or goal in board.covered_favours:
+        return term("outlook.marker_stays")
+    kind, n, _ = gift_of(board, seat, goal, income, taken)
     if not n:
-        return Outlook(term("outlook.no_gift", favour=goal))
+        return term("outlook.no_gift", favour=goal)
     if n < 0:
-        return Outlook(term("outlook.pay", favour=goal, give=[give_term(kind, -n)]))
+        return term("outlook.pay", favour=goal, give=[give_term(kind, -n)])
     gift = term("vp", n=n) if kind == "vp" else take_term(kind, n)
-    return Outlook(term("outlook.gift", favour=goal, gains=[gift]))
+    return term("outlook.gift", favour=goal, gains=[gift])
+
+
+def favour_after_income(board: Board, card: Card, quarters: int) -> Term:
+    """What the favour of an orientation would bring the active seat, after everybody's income (WWE-R12, R13)."""
+    incomes = expected_incomes(board, card, quarters)
+    taken: Counter[str] = Counter()
+    for what in incomes.values():
+        taken.update(what)
+    steps = arrow_number(board, card, quarters)
+    return favour_line(board, board.active, steps, incomes.get(board.active, {}), taken)
 
 
 OUTLOOK: dict[str, Callable[[Board, str], Outlook]] = {

@@ -4,6 +4,7 @@ A seat sees everything public, and its own screen, asks, duties and account book
 other seats hide give a seat the same view.
 """
 
+from collections.abc import Mapping
 from functools import partial
 from typing import cast
 
@@ -15,9 +16,10 @@ from engine.world_without_end.actions import CLOTH_PRICE, wool_price
 from engine.world_without_end.board import Board, BuildingSite, gain_terms, reward_terms
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.game import Game
-from engine.world_without_end.income import OrientationAsk
+from engine.world_without_end.income import OrientationAsk, expected_incomes
 from engine.world_without_end.names import HOUSE, SEAL, SEATS
 from engine.world_without_end.option_data import card_data, data_of
+from engine.world_without_end.outlooks import favour_after_income
 from engine.world_without_end.printed import Card, Effect
 from engine.world_without_end.view_types import (
     CardView,
@@ -108,6 +110,9 @@ def event_in_force(board: Board) -> EventView | None:
         "arrow": board.arrow,
         "income": {seat: term("income", gains=gain_terms(what)) for seat, what in board.incomes.items()} or None,
         "plague": card.plague,
+        "corners": [dict(corner) for corner in card.corners],
+        "arrow_side": card.arrow,
+        "council": {str(seat): n for seat, n in board.pack.board.council_numbers.items()},
     }
 
 
@@ -198,14 +203,34 @@ def cause_view(board: Board, cause: Cause) -> CauseView:
 
 
 def shown_ask(board: Board, ask: Ask, own: bool) -> AskView:
-    """The view of an ask for its own seat, or for the others who may settle it.
+    """The view of an ask for its own seat, or for the others who may settle it."""
+    if isinstance(ask, OrientationAsk):
+        return orientation_view(board, ask, own)
+    return ask_view(ask, data_of=card_data if ask.what == "play" else data_of, cause_of=partial(cause_view, board))
 
-    Whether an orientation is legal may depend on hidden gold (WWE-R16), so the table is offered all four.
+
+def orientation_view(board: Board, ask: OrientationAsk, own: bool) -> AskView:
+    """The view of the ask for the orientation of the event card: what each would bring whom, as far as that is public.
+
+    Whether an orientation is legal may depend on hidden gold (WWE-R16), so others than the asked seat are offered all
+    four, and only that seat sees what the favour would bring it.
     """
-    cause_of = partial(cause_view, board)
-    if not own and isinstance(ask, OrientationAsk):
-        return ask_view(ask, options=ask.all_options(), cause_of=cause_of)
-    return ask_view(ask, data_of=card_data if ask.what == "play" else data_of, cause_of=cause_of)
+    card = board.event
+
+    def data_of_turn(quarters: object) -> Mapping[str, object]:
+        if card is None or not isinstance(quarters, int):
+            return {}
+        incomes = expected_incomes(board, card, quarters)
+        return {"number": quarters, "incomes": {seat: dict(what) for seat, what in incomes.items()}}
+
+    options = ask.all_options()
+    if own and card is not None:
+        options = tuple(
+            (option._replace(effect=favour_after_income(board, card, quarters)), quarters)
+            for option, quarters in options
+            if ask.allows(option.value)
+        )
+    return ask_view(ask, data_of=data_of_turn, cause_of=partial(cause_view, board), options=options)
 
 
 def own_view(board: Board, seat: str) -> OwnView:

@@ -14,7 +14,10 @@ class OptionData(PlainData, total=False):
     """The parts of an option; each option has some of them.
 
     `waived`: whether the card is played without its action. `trade` is the number of the trade on its event card.
+    `incomes` are what each seat would get for an orientation, with what is left in the piles.
     """
+
+    incomes: dict[Seat, dict[str, int]]
 
     card: str
     waived: bool
@@ -49,8 +52,15 @@ class CardView(TypedDict):
 
 
 class EventView(CardView):
-    """The topmost card on the council space: its orientation, the incomes that it gave, and its plague number."""
+    """The topmost card on the council space: its orientation, the incomes that it gave, and its plague number.
 
+    `corners` are what its corners show, from the top left clockwise, and `arrow_side` is the side with the red arrow: 0
+    its top, 1 its right. `council` are the numbers round the council space, to one of which the arrow points.
+    """
+
+    corners: list[dict[str, int]]
+    arrow_side: int
+    council: dict[Seat, int]
     orientation: int | None
     arrow: int | None
     income: dict[Seat, Term] | None

@@ -31,7 +31,7 @@ export function cardSign(option) {
 
 /** The sign of what raises an ask. @param {{ kind: string, of: string }} cause */
 export function causeSign(cause) {
-  return cause.kind === "action_card" ? signOfCard(cause.of) : cause.kind === "project" ? "project" : "event";
+  return cause.kind === "action_card" ? signOfCard(cause.of) : cause.kind === "project" ? "project" : "card";
 }
 
 /** @param {string} card */

@@ -14,11 +14,13 @@ import { sign } from "../../components/signs.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cardName, cardSign, causeSign, signOfCard } from "./cards.js";
+import { orientation } from "./orientation.js";
 
 const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
 
 /** The options to lay a card without carrying it out are folded. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
 function askParts(envelope, ask, tools) {
+  if (ask.what === "orientation") return orientation(envelope, ask, tools);
   const waived = ask.options.filter((option) => /** @type {OptionData} */ (option.data).waived);
   if (!waived.length || waived.length === ask.options.length) return undefined;
   return html`${tools.choices(envelope, { ...ask, options: ask.options.filter((option) => !waived.includes(option)) })}

@@ -19,6 +19,7 @@ export interface SeatView extends server.SeatView {
 export interface OptionData {
   name?: string;
   number?: number;
+  incomes?: Partial<Record<server.Seat, Record<string, number>>>;
   card?: string;
   waived?: boolean;
   event?: string;
@@ -69,6 +70,9 @@ export interface EventView {
   kind: "immediate" | "permanent";
   text: string[];
   photo?: string;
+  corners: Record<string, number>[];
+  arrow_side: number;
+  council: Partial<Record<server.Seat, number>>;
   orientation: number | null;
   arrow: number | null;
   income: Partial<Record<server.Seat, string>> | null;

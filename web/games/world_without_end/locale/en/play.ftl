@@ -4,3 +4,5 @@ lay_face_down = { $n ->
     [one] Lay another card face down.
    *[other] Lay { $n } more cards face down.
 }
+
+outlook-marker_stays = The favour marker stays.

@@ -1,0 +1,7 @@
+### Texts of the phone's questions in World Without End.
+
+turn-card-to-turn = The event card, to be turned
+turn-card-left = Turn to the left
+turn-card-right = Turn to the right
+turn-lay-so = Lay it this way
+turn-outlaws-unpaid = The favour marker would go to the Outlaws, and you could not pay the 1 gold.
