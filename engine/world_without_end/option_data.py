@@ -4,6 +4,7 @@ from engine.core.asks import Nothing
 from engine.core.view_types import PlainData
 from engine.core.views import plain_data
 from engine.world_without_end.options import Averting, Building, Rents, Sale, Trade, Waived
+from engine.world_without_end.projects import POINTS_FOR_MATERIAL
 from engine.world_without_end.view_types import OptionData
 
 
@@ -22,7 +23,8 @@ def data_of(option: object) -> OptionData | PlainData:
         case Trade():
             return {"event": option.card, "trade": option.effect}
         case Building():
-            return {"project": option.project, "materials": list(option.materials)}
+            vp = POINTS_FOR_MATERIAL * len(option.materials)
+            return {"project": option.project, "materials": list(option.materials), "vp": vp}
         case Sale():
             return {"sold": {"wool": option.wool, "cloth": option.cloth}}
         case Rents():

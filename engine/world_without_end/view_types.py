@@ -25,6 +25,7 @@ class OptionData(PlainData, total=False):
     trade: int
     project: str
     materials: list[str]
+    vp: int
     sold: dict[str, int]
     sites: list[str]
     punishments: list[str]

@@ -9,12 +9,12 @@ import { text } from "./texts.js";
 
 /**
  * @param {Tools} tools @param {Ask} ask @param {string} value @param {unknown} content
- * @param {{ kind?: string, ready?: boolean }} [how] `kind`: more classes; `ready`: whether the answer can be sent yet
+ * @param {{ kind?: string, ready?: boolean, label?: string }} [how] `kind`: more classes; `ready`: whether the answer can be sent yet; `label`: what it is called where the content is a drawing
  */
-export function answerButton(tools, ask, value, content, { kind = "", ready = true } = {}) {
+export function answerButton(tools, ask, value, content, { kind = "", ready = true, label } = {}) {
   const chosen = tools.pending?.ask === ask.id && tools.pending.value === value;
   const selected = tools.selected?.ask === ask.id && tools.selected.value === value;
-  return html`<button class=${`choice ${kind}`} type="button" value=${value} ?data-chosen=${chosen} aria-pressed=${tools.selected === undefined ? nothing : selected ? "true" : "false"} aria-disabled=${tools.pending || !ready ? "true" : "false"}
+  return html`<button class=${`choice ${kind}`} type="button" value=${value} aria-label=${label ?? nothing} ?data-chosen=${chosen} aria-pressed=${tools.selected === undefined ? nothing : selected ? "true" : "false"} aria-disabled=${tools.pending || !ready ? "true" : "false"}
     @click=${(/** @type {MouseEvent} */ event) => {
       if (ready) tools.answer(ask, value, event);
     }}>${content}${chosen ? html`<span class="moves">${text("sending")}</span>` : nothing}</button>`;

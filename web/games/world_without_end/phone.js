@@ -15,16 +15,29 @@ import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cardName, cardSign, causeSign, signOfCard } from "./cards.js";
 import { orientation } from "./orientation.js";
+import { buildings, houseSites, saleBySteps } from "./pickers.js";
 
 const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
 
-/** The options to lay a card without carrying it out are folded. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
-function askParts(envelope, ask, tools) {
-  if (ask.what === "orientation") return orientation(envelope, ask, tools);
-  const waived = ask.options.filter((option) => /** @type {OptionData} */ (option.data).waived);
-  if (!waived.length || waived.length === ask.options.length) return undefined;
-  return html`${tools.choices(envelope, { ...ask, options: ask.options.filter((option) => !waived.includes(option)) })}
-    <details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived })}</details>`;
+/** What draws the question, by the subject of its ask. @type {Record<string, (envelope: Envelope, ask: Ask, tools: import("../../types").AskTools) => unknown>} */
+const DRAWN = {
+  orientation,
+  play: actionCards,
+  house_building: houseSites,
+  free_house: houseSites,
+  building_project: buildings,
+  sale: saleBySteps,
+};
+
+/** The action cards, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
+function actionCards(envelope, ask, tools) {
+  const data = (/** @type {import("../../types").Option} */ option) => /** @type {OptionData} */ (option.data);
+  const waived = ask.options.filter((option) => data(option).waived);
+  const trades = ask.options.filter((option) => data(option).event);
+  const cards = ask.options.filter((option) => !waived.includes(option) && !trades.includes(option));
+  return html`<div class="actions">${tools.choices(envelope, { ...ask, options: cards })}</div>
+    ${trades.length ? html`<h4 class="group">${text("turn-trades")}</h4>${tools.choices(envelope, { ...ask, options: trades, shared: [] })}` : nothing}
+    ${waived.length && cards.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived, shared: [] })}</details>` : nothing}`;
 }
 
 /** Photos of the printed cards in force, where the pack has them. @param {View} view */
@@ -82,7 +95,7 @@ show({
     die: "die_is_read",
     action_card: "camera_sees_action",
   },
-  ask: askParts,
+  ask: (envelope, ask, tools) => DRAWN[ask.what]?.(envelope, ask, tools),
   top: (_, view) => eventPhotos(/** @type {View} */ (view)),
   cards: (_, mine) => due(/** @type {OwnView} */ (mine)),
   screen: (mine) => pieces(/** @type {OwnView} */ (mine).holdings, ORDER),

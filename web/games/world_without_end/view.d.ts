@@ -26,6 +26,7 @@ export interface OptionData {
   trade?: number;
   project?: string;
   materials?: string[];
+  vp?: number;
   sold?: Record<string, number>;
   sites?: string[];
   punishments?: string[];

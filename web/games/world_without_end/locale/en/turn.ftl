@@ -5,3 +5,7 @@ turn-card-left = Turn to the left
 turn-card-right = Turn to the right
 turn-lay-so = Lay it this way
 turn-outlaws-unpaid = The favour marker would go to the Outlaws, and you could not pay the 1 gold.
+turn-site = Site { $site }
+turn-fewer = Fewer
+turn-more = More
+turn-trades = Trades of events, before the card
