@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 SHORT = 1_000
 """Milliseconds: the page may be redrawn under the finger; then the whole answer is begun again."""
@@ -34,10 +34,33 @@ def enter(question: Locator, ask: Any, value: str, press: Press) -> bool:
                 prepare(question, ask, value, press)
     if button.count() and button.first.is_visible():
         press(button.first)
+        confirm(question.page, press)
         return True
     if question.is_visible() and question.locator("details.more:not([open])").count():
         press(question.locator("details.more:not([open]) > summary").first)
     return False
+
+
+def confirm(page: Page, press: Press) -> None:
+    """Confirm an answer that would change nothing, where the page asks again."""
+    sure = page.locator("dialog.sure[open]")
+    if sure.count():
+        press(sure.get_by_role("button", name="Do it anyway"))
+
+
+def turn_the_card(question: Locator, ask: Any, value: str, press: Press) -> None:
+    """Turn the event card until it lies as wanted."""
+    for _ in range(4):
+        if not question.locator(f'.turning button[value="{value}"]').count():
+            press(question.locator(".turn-right"))
+
+
+def sell(question: Locator, ask: Any, value: str, press: Press) -> None:
+    """Step to the numbers of wares that are sold; "nothing" has a button of its own."""
+    for n, kind in re.findall(r"(\d+) (wool|cloth)", value):
+        stepper = question.locator(f".stepper[aria-label='{kind.capitalize()}']")
+        if stepper.count():
+            step_to(stepper, int(n), press)
 
 
 def pick_cards(question: Locator, ask: Any, value: str, press: Press) -> None:
@@ -96,5 +119,13 @@ def step_to(stepper: Locator, wanted: int, press: Press, only_down: bool = False
             press(stepper.locator("button").nth(0 if wanted < shown else 1))
 
 
-PREPARED = {".pairs": pick_cards, ".stalls": deal, ".keep": keep, ".hanging": hang, ".novices": send_a_novice}
+PREPARED = {
+    ".turning": turn_the_card,
+    ".wares": sell,
+    ".pairs": pick_cards,
+    ".stalls": deal,
+    ".keep": keep,
+    ".hanging": hang,
+    ".novices": send_a_novice,
+}
 """By a part of the page that only such a question has: what is entered before the answer's button is there."""

@@ -102,7 +102,7 @@ export function saleBySteps(envelope, ask, tools) {
     sales.set(ask.id, { ...chosen, [kind]: n });
     tools.redraw();
   };
-  return html`${shared(ask)}${Object.entries(most)
+  return html`<div class="wares">${shared(ask)}${Object.entries(most)
     .filter(([, n]) => n)
     .map(([kind, n]) => {
       const now = chosen[kind] ?? 0;
@@ -112,5 +112,5 @@ export function saleBySteps(envelope, ask, tools) {
         <button type="button" aria-label=${text("turn-more")} ?disabled=${now >= n} @click=${() => set(kind, now + 1)}>+</button></div>`;
     })}
     <div class="choices">${deal ? answerButton(tools, ask, deal.value, html`<span class="label">${deal.title ?? deal.label}</span>`) : nothing}</div>
-    ${others(envelope, ask, deals, tools)}`;
+    ${others(envelope, ask, deals, tools)}</div>`;
 }
