@@ -262,7 +262,7 @@ def test_the_texts_of_a_game_are_in_the_language_of_each_request() -> None:
             html = asking.get(f"/{page}/choice?lang={language}").get_data(as_text=True)
             data = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
             assert data
-            assert json.loads(data[1])["texts"]["kind_grain"] == grain
+            assert json.loads(data[1])["texts"]["page-kind_grain"] == grain
 
 
 def test_signs_and_display_face_are_small_and_complete() -> None:

@@ -101,11 +101,20 @@ class Decimal(FluentType, float):
 
 
 class Arguments(dict[str, Any]):
-    """The parameters of a term as a message reads them; one that the term does not have is `MISSING`."""
+    """The parameters of a term as a message reads them: each is made when the message asks for it."""
 
-    def __missing__(self, name: str) -> Shown:
-        """In place of a parameter that is not there."""
-        return MISSING
+    def __init__(self, namer: Namer | None = None, parameters: Mapping[str, Any] | None = None) -> None:
+        """The parameters, named by ``namer``; none without one."""
+        super().__init__()
+        self._namer, self._parameters = namer, parameters or {}
+
+    def __missing__(self, name: str) -> FluentType:
+        """The parameter, or `MISSING` where the term does not have it."""
+        raw = self._parameters.get(name)
+        if raw is None or self._namer is None:
+            return MISSING
+        value = self[name] = argument(self._namer, name, raw, self._parameters.get("kind"))
+        return value
 
 
 def argument(namer: Namer, name: str, raw: Any, kind: object = None) -> FluentType:
@@ -118,13 +127,7 @@ def argument(namer: Namer, name: str, raw: Any, kind: object = None) -> FluentTy
         decimal = Decimal(raw)
         decimal.conventions = namer.conventions
         return decimal
-    return MISSING if raw is None else Value(namer, name, raw, kind)
-
-
-def arguments_of(namer: Namer, parameters: Mapping[str, Any]) -> Arguments:
-    """The arguments of a message."""
-    kind = parameters.get("kind")
-    return Arguments({name: argument(namer, name, raw, kind) for name, raw in parameters.items() if name != "key"})
+    return Value(namer, name, raw, kind)
 
 
 def _raw(value: Any) -> Any:

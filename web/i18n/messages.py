@@ -85,10 +85,18 @@ class Messages:
             for folder in self._folders
         ]
 
+        self._known: dict[str, int] = {}
+        self.names: dict[tuple[object, ...], str] = {}
+        """Names that the renderer remembers."""
+
     def level(self, id: str) -> int | None:
         """The place of the first folder that has a message; None where none has it."""
+        known = self._known.get(id)
+        if known is not None:
+            return known
         for level, (bundle, english) in enumerate(self._levels):
             if id in (bundle if english is None else english):
+                self._known[id] = level
                 return level
         return None
 

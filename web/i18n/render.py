@@ -12,13 +12,13 @@ except in the public log, and in terms that are rendered for a viewer.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from web import games
 from web.i18n.conventions import Conventions, ListStyle, conventions_of
-from web.i18n.functions import FUNCTIONS, Arguments, argument, arguments_of
+from web.i18n.functions import FUNCTIONS, Arguments
 from web.i18n.languages import LANGUAGES
 from web.i18n.message_files import TITLES
 from web.i18n.messages import ENGLISH, Messages, id_of
@@ -50,6 +50,8 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 """Types that neither are nor contain terms."""
 _CACHED = 20_000
 """Number of rendered sentences that are cached."""
+_NAMES = 2_000
+"""Number of names that are remembered for each language and game."""
 _RENDERED: dict[tuple[str, str, str, bool, str], tuple[str, frozenset[str]]] = {}
 """Rendered sentences with the seats that their terms name, by everything on which the sentence depends."""
 
@@ -105,6 +107,8 @@ def render_part(key: str, part: Any, language: str, game: str, viewer: str) -> t
 def forget_rendered() -> None:
     """Forget the rendered sentences: message files have changed."""
     _RENDERED.clear()
+    messages_of.cache_clear()
+    _titles.cache_clear()
 
 
 class Texts:
@@ -116,7 +120,7 @@ class Texts:
 
     def __call__(self, id: str, /, **values: Any) -> str:
         """A message with its values; the id as words where there is none."""
-        text = self._renderer.messages.text(id, arguments_of(self._renderer, values))
+        text = self._renderer.messages.text(id, Arguments(self._renderer, values))
         return self._renderer.unknown(id, {}) if text is None else " ".join(text.split())
 
     def name_of(self, type: str, value: str, case: str = "") -> str:
@@ -203,7 +207,7 @@ class _Renderer:
             id += YOURS
         elif not self.messages.has(id):  # a number at the end of a key distinguishes repetitions
             id = id.rstrip("0123456789").rstrip("_")
-        text = self.messages.text(id, arguments_of(self, term))
+        text = self.messages.text(id, Arguments(self, term))
         if text is None:
             return self.unknown(key, term)
         text = " ".join(text.split())
@@ -279,8 +283,13 @@ class _Renderer:
 
     def amount(self, kind: Any, n: Any, case: str = "") -> str:
         """A kind with a number ("2 wood"); a kind may be "kind:which"."""
-        arguments = Arguments(n=argument(self, "n", n))
-        for name in (kind, kind.partition(":")[0]) if isinstance(kind, str) else ():
+        if not isinstance(kind, str) or not isinstance(n, (int, float, str)):
+            return f"{self.plain(n)} {self.plain(kind)}"
+        return self.remembered(("amount", kind, n, case, type(n)), lambda: self._amount(kind, n, case))
+
+    def _amount(self, kind: str, n: Any, case: str) -> str:
+        arguments = Arguments(self, {"n": n})
+        for name in (kind, kind.partition(":")[0]):
             text = self.messages.text(f"amount-{name}", arguments, (case,))
             if text is not None:
                 return text
@@ -292,9 +301,14 @@ class _Renderer:
         A name is "group", "group:which" or "group:spot:which"; a spot "row.column" has two parts that words can name.
         The message is the one for pieces of this kind, or of the viewer's own pile, or of any.
         """
+        whose = self.viewer if self.viewer and self.viewer in pile else ""
+        named_kind = kind if isinstance(kind, str) else ""
+        return self.remembered(("pile", pile, form, named_kind, whose), lambda: self._pile(pile, form, named_kind))
+
+    def _pile(self, pile: str, form: str, kind: str) -> str:
         if pile.endswith(DOWN):
             alone = self.pile(pile.removesuffix(DOWN), form, kind)
-            return self.messages.text("pile_face_down", arguments_of(self, {"text": alone})) or alone
+            return self.messages.text("pile_face_down", Arguments(self, {"text": alone})) or alone
         group, _, whole = pile.partition(":")
         spot, _, which = whole.rpartition(":")
         row, _, column = spot.partition(".")
@@ -304,10 +318,20 @@ class _Renderer:
             return self.plain(pile)
         if self.viewer and which == self.viewer and level == self.messages.level(id + YOURS):
             id += YOURS
-        elif self.messages.has(f"{id}-of-{kind}"):
+        elif kind and self.messages.has(f"{id}-of-{kind}"):
             id = f"{id}-of-{kind}"
         parts = {"which": which, "spot": spot, "row": row, "column": column, "whole": whole}
-        return self.messages.text(id, arguments_of(self, parts), (form,)) or self.plain(pile)
+        return self.messages.text(id, Arguments(self, parts), (form,)) or self.plain(pile)
+
+    def remembered(self, name: tuple[object, ...], make: Callable[[], str]) -> str:
+        """A name that many sentences contain, made once."""
+        known = self.messages.names.get(name)
+        if known is None:
+            known = make()
+            if len(self.messages.names) >= _NAMES:
+                self.messages.names.clear()
+            self.messages.names[name] = known
+        return known
 
     def title(self, title: str) -> str:
         """A card's title: translated if it is one of ours, else as the pack has it."""
