@@ -226,3 +226,11 @@ def test_lists_and_decimals_are_written_as_babel_writes_them(language: str) -> N
         assert ours.joined(items, "or") == format_list(items, "or", locale)
     for value in (0.0, 0.5, -0.25, 12.125, 1234.5, 3.0):
         assert ours.decimal_text(value) == format_decimal(value, locale=locale, group_separator=False)
+
+
+def test_spanish_lists_sound_well() -> None:
+    spanish = conventions.conventions_of("es")
+    assert spanish.joined(["pan", "iglesia"], "standard") == "pan e iglesia"
+    assert spanish.joined(["madera", "piedra", "hielo"], "standard") == "madera, piedra y hielo"
+    assert spanish.joined(["lana", "oro"], "or") == "lana u oro"
+    assert spanish.joined(["lana", "paño"], "or") == "lana o paño"

@@ -7,6 +7,7 @@ needs no database of all the world's languages, which takes 6 MB of memory.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +19,9 @@ from babel.plural import PluralRule
 FILE = Path(__file__).with_name("conventions.json")
 
 ListStyle = Literal["standard", "or"]
+
+EUPHONY = {"es": ((" y ", " e ", r"h?i(?![aeo])"), (" o ", " u ", r"h?o|8"))}
+"""Unicode's patterns do not say that Spanish writes "e" before the sound i and "u" before the sound o."""
 
 DIGITS = 3
 """Most digits after the decimal separator (CLDR's pattern ``#,##0.###``)."""
@@ -31,6 +35,8 @@ class Conventions:
     """The decimal separator."""
     lists: dict[ListStyle, dict[str, str]]
     """Patterns with ``{0}`` and ``{1}``: of two items ("2"), and of the start, the middle and the end of more."""
+    euphony: tuple[tuple[str, str, str], ...]
+    """Words of the patterns that change: the word, the other word, and the expression of a beginning before which."""
     plural: dict[str, str]
     """The rule of each plural class but "other" (UTS #35, part 3, plural rules)."""
 
@@ -45,11 +51,19 @@ class Conventions:
         if len(items) < 2:
             return "".join(items)
         if len(items) == 2:
-            return _filled(patterns["2"], *items)
+            return self._ended("2", style, *items)
         text = _filled(patterns["start"], items[0], items[1])
         for item in items[2:-1]:
             text = _filled(patterns["middle"], text, item)
-        return _filled(patterns["end"], text, items[-1])
+        return self._ended("end", style, text, items[-1])
+
+    def _ended(self, pattern: str, style: ListStyle, before: str, last: str) -> str:
+        """A list's last two parts; the word between them may depend on how the last one begins."""
+        text = self.lists[style][pattern]
+        for word, instead, beginning in self.euphony:
+            if re.match(beginning, last, re.IGNORECASE):
+                text = text.replace(word, instead)
+        return _filled(text, before, last)
 
     def decimal_text(self, value: float) -> str:
         """A decimal without needless zeros and without separators of thousands."""
@@ -63,7 +77,7 @@ class Conventions:
 def conventions_of(language: str) -> Conventions:
     """The conventions of a language of the pages, of English for any other."""
     known = json.loads(FILE.read_text(encoding="utf-8"))
-    return Conventions(**known.get(language, known["en"]))
+    return Conventions(euphony=EUPHONY.get(language, ()), **known.get(language, known["en"]))
 
 
 def _filled(pattern: str, first: str, second: str) -> str:
