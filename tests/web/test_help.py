@@ -13,6 +13,7 @@ from companion.games import names, plugin_of
 from companion.simulation.players import players_of
 from tests.web.conftest import CannedServer, Open
 from web.i18n.help_texts import help_of, subjects_of
+from web.i18n.languages import COMPLETE
 from web.i18n.text_files import TextFile, has_texts, text_file
 
 GAMES = [name for name in names() if has_texts(name, "help")]
@@ -60,8 +61,8 @@ def test_every_question_of_a_game_is_a_subject_of_its_help(game: str) -> None:
 
 @pytest.mark.parametrize("folder", ["help", "guide"])
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["it", "pl", "es", "de"])
-def test_every_language_has_all_help_and_guide_texts(game: str, folder: str, language: str) -> None:
+@pytest.mark.parametrize("language", sorted(COMPLETE))
+def test_every_complete_language_has_all_help_and_guide_texts(game: str, folder: str, language: str) -> None:
     english = TextFile(text_file(game, folder, "en"), "en").texts
     own = TextFile(text_file(game, folder, language), language)
     assert own.texts == english

@@ -20,11 +20,13 @@ from web import games
 from web.i18n.conventions import conventions_of
 from web.i18n.functions import FUNCTIONS
 from web.i18n.languages import COMPLETE, LANGUAGE_NAMES
-from web.i18n.message_files import SHARED, folder_of
+from web.i18n.message_files import GAMES, SHARED, WEB, folder_of
 from web.i18n.messages import ENGLISH
 
 OPTIONS = {"NAME": {"type", "case"}, "AMOUNT": {"case"}, "PILE": {"form"}, "LIST": {"style", "type", "case"}}
 """The named arguments of each function."""
+LONG = ("help", "guide")
+"""Folders of a game with long texts, which only the pages that show them read."""
 STYLES = {"standard", "or"}
 MISSING = "missing"
 
@@ -43,7 +45,7 @@ class Problem:
     @property
     def file(self) -> str:
         """The path of the file below ``web``."""
-        return f"{f'games/{self.game}/' if self.game else ''}locale/{self.language}/{self.topic}.ftl"
+        return _file(self.language, self.game, self.topic).relative_to(WEB).as_posix()
 
 
 @dataclass
@@ -62,6 +64,11 @@ class Entry(Visitor):
     def __post_init__(self) -> None:
         """Read the tree."""
         self.visit(self.node)
+
+    @property
+    def attributes(self) -> set[str]:
+        """The names of its attributes."""
+        return {one.id.name for one in self.node.attributes}
 
     @property
     def neutral(self) -> bool:
@@ -122,17 +129,17 @@ class Folder:
     entries: dict[str, Entry] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
-    def read(self, file: Path) -> None:
+    def read(self, topic: str, file: Path) -> None:
         """Add the messages of a file."""
         for node in FluentParser().parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.Junk):
                 first = (node.content or "").strip().splitlines()[0]
-                self.add(file.stem, first.partition(" ")[0], "invalid", node.annotations[0].message or "")
+                self.add(topic, first.partition(" ")[0], "invalid", node.annotations[0].message or "")
             elif isinstance(node, (ast.Message, ast.Term)):
                 id = f"-{node.id.name}" if isinstance(node, ast.Term) else node.id.name
                 if id in self.entries:
-                    self.add(file.stem, id, "twice", f"also in {self.entries[id].topic}.ftl")
-                self.entries[id] = Entry(file.stem, node)
+                    self.add(topic, id, "twice", f"also in {self.entries[id].topic}.ftl")
+                self.entries[id] = Entry(topic, node)
 
     def add(self, topic: str, id: str, kind: str, detail: str = "") -> None:
         """Add a problem."""
@@ -142,9 +149,23 @@ class Folder:
 def folder(language: str, game: str) -> Folder:
     """All files of a game, or the shared ones, in a language."""
     found = Folder(language, game)
-    for file in sorted(folder_of(language, game).glob("*.ftl")):
-        found.read(file)
+    for topic, file in _files(language, game):
+        found.read(topic, file)
     return found
+
+
+def _file(language: str, game: str, topic: str) -> Path:
+    """The file of a topic; help and guide are folders of a game with a file for each language."""
+    if game and topic in LONG:
+        return GAMES / game / topic / f"{language}.ftl"
+    return folder_of(language, game) / f"{topic}.ftl"
+
+
+def _files(language: str, game: str) -> list[tuple[str, Path]]:
+    """All files of a game, or the shared ones, with their topics."""
+    found = [(file.stem, file) for file in sorted(folder_of(language, game).glob("*.ftl"))]
+    long = [(topic, _file(language, game, topic)) for topic in LONG if game]
+    return found + [(topic, file) for topic, file in long if file.exists()]
 
 
 def problems(language: str) -> list[Problem]:
@@ -172,6 +193,8 @@ def _check_folder(own: Folder, known: Mapping[str, Entry], english: Folder) -> N
         elif original.variables != entry.variables:
             other = ", ".join(f"${name}" for name in sorted(original.variables ^ entry.variables))
             own.add(entry.topic, id, "parameters", f"only here or only in English: {other}")
+        elif lacking := original.attributes - entry.attributes:
+            own.add(entry.topic, id, "parts", f"English also has {', '.join(f'.{name}' for name in sorted(lacking))}")
         elif original.topic != entry.topic:
             own.add(entry.topic, id, "place", f"English has it in {original.topic}.ftl")
     for id, entry in english.entries.items():

@@ -29,14 +29,15 @@ Function = Callable[..., Any]
 class Bundle(FluentBundle):
     """The messages of one folder in one language; references also find the shared messages of the language."""
 
-    def __init__(self, language: str, game: str, functions: Mapping[str, Function]) -> None:
-        """The messages of a game's folder, or of the shared one; ``functions`` are those that messages may call."""
+    def __init__(
+        self, language: str, own: Mapping[str, str], shared: Mapping[str, str], functions: Mapping[str, Function]
+    ) -> None:
+        """The folder's messages and the shared ones by their sources; ``functions`` are those that they may call."""
         self.language = language
-        self._own = sources(language, game)
+        self._own, self._shared = own, shared
         self._conventions = conventions_of(language)
         super().__init__([language], dict(functions), use_isolating=False)
         self._functions = dict(functions)
-        self._shared = sources(language) if game else {}
         self._compile = cast(Callable[[ast.Message | ast.Term], Message], Compiler())
 
     def __contains__(self, id: str) -> bool:
@@ -74,6 +75,10 @@ class Bundle(FluentBundle):
         return self._conventions
 
 
+def _bundle(language: str, folder: str, functions: Mapping[str, Function]) -> Bundle:
+    return Bundle(language, sources(language, folder), sources(language) if folder else {}, functions)
+
+
 class Messages:
     """All messages that a game's terms and pages may use, in one language."""
 
@@ -81,7 +86,7 @@ class Messages:
         """Of a game and the shared ones; for no game or an unknown one, the shared ones and those of all games."""
         self._folders = [game, SHARED] if game in games.names() else [SHARED, *games.names()]
         self._levels = [
-            (Bundle(language, folder, functions), Bundle(ENGLISH, folder, functions) if language != ENGLISH else None)
+            (_bundle(language, folder, functions), _bundle(ENGLISH, folder, functions) if language != ENGLISH else None)
             for folder in self._folders
         ]
 

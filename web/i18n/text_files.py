@@ -6,11 +6,12 @@ They lie in a folder of a game, one file for each language, and are plain texts 
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from pathlib import Path
 
-from fluent.runtime import FluentBundle, FluentResource
-
 from web import games
+from web.i18n.message_files import entries
+from web.i18n.messages import Bundle
 
 ENGLISH = "en"
 """The language that has every text; the others fall back to it."""
@@ -25,15 +26,14 @@ class TextFile:
     def __init__(self, path: Path, language: str) -> None:
         """Read the file."""
         self.source = path.read_text(encoding="utf-8") if path.is_file() else ""
-        self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(FluentResource(self.source))
+        self._bundle = Bundle(language, entries(self.source), {}, {})
 
     @property
     def messages(self) -> list[str]:
         """The names of the messages in the order of the file."""
         return _MESSAGE.findall(self.source)
 
-    @property
+    @cached_property
     def texts(self) -> frozenset[str]:
         """The names of all texts: "message" and "message.attribute"."""
         found = set[str]()
@@ -47,17 +47,10 @@ class TextFile:
         return frozenset(found)
 
     def find(self, message: str, attribute: str = "") -> str:
-        """A text, or "" where the file has none. Raises ValueError for a text that cannot be formatted."""
-        if not self._bundle.has_message(message):
+        """A text, or "" where the file has none."""
+        if (f"{message}.{attribute}" if attribute else message) not in self.texts:
             return ""
-        found = self._bundle.get_message(message)
-        pattern = found.attributes.get(attribute) if attribute else found.value
-        if pattern is None:
-            return ""
-        text, errors = self._bundle.format_pattern(pattern)
-        if errors:
-            raise ValueError(f"{message}: {errors[0]}")
-        return " ".join(str(text).split())
+        return " ".join((self._bundle.text(message, {}, (attribute,)) or "").split())
 
 
 class TranslatedFile:
