@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import flask
@@ -10,8 +11,9 @@ from companion.errors import Code, Refusal
 from companion.server import addresses
 from companion.server.parts import current_parts
 from companion.server.requests import as_download, table_for_host, uncached
-from companion.tables import table_files
+from companion.tables import game_packs, table_files
 from companion.tables.sealing import Sealer
+from web.pages.languages import chosen_language
 
 blueprint = flask.Blueprint("tables", __name__)
 
@@ -29,6 +31,19 @@ def join_code(table: str) -> flask.typing.ResponseReturnValue:
         return uncached(response)
     response.headers["Cache-Control"] = "max-age=300"
     return response
+
+
+@blueprint.get("/host/<table>/cards.pdf")
+def deck(table: str) -> flask.typing.ResponseReturnValue:
+    """The deck of the chosen pack, or of that of ``?pack=``, to print and cut out, in the reader's language."""
+    from companion.games.card_deck import write_deck
+
+    found = table_for_host(table)
+    wanted = flask.request.args.get("pack") or found.pack_hash
+    pack = game_packs.load(current_parts().registry.drafts.packs, found.game_name, wanted)
+    file = io.BytesIO()
+    write_deck(file, found.plugin, pack, chosen_language())
+    return as_download(flask.Response(file.getvalue(), content_type="application/pdf"), f"{found.game_name}-cards.pdf")
 
 
 @blueprint.get("/games/<table>/record.json")
