@@ -1,0 +1,29 @@
+### Geführtes erstes Spiel von Die Säulen der Erde: kurze Karten, jede einmal gezeigt, wo sie gebraucht wird.
+
+guide-goal = Es gewinnen die meisten Siegpunkte nach sechs Runden. In jeder Runde schickst du Arbeiter nach Holz, Stein und Sand, setzt drei Baumeister auf gute Orte, und zuletzt machen deine Handwerker an der Kathedrale aus Material Punkte. Gold bezahlt Baumeister und Handwerker.
+    .title = Das Ziel
+guide-prepare = Legt die Karten aus, die die Seite nennt, wie sie von den Stapeln kommen.
+    .title = Legt die Karten aus
+guide-card = Der Reihe nach nimmt jeder eine Karte oder passt. Eine Rohstoffkarte schickt Arbeiter los und bringt ihre Würfel später; ein Handwerker kostet jetzt Gold und arbeitet in jeder Runde. Arbeiter, die bleiben, verdienen in der Mühle je 1 Gold.
+    .title = Nimm eine Karte
+    .example = Eine Karte des Steinbruchs für 3 Stein braucht einige deiner 12 Arbeiter.
+guide-draw = Ziehe einen Baumeister aus dem Beutel, ohne hinzusehen, und sage, wem er gehört.
+    .title = Ziehe einen Baumeister
+guide-builder = Wird dein Baumeister gezogen, zahle die Kosten und wähle einen Ort, oder passe und setze ihn später umsonst ein. Mit jedem Zug wird es 1 Gold billiger.
+    .title = Setze deinen Baumeister
+guide-do = „Zu tun“ nennt die Stücke, die du jetzt bewegst. Hake jede Zeile ab, wenn sie getan ist.
+    .title = Bewege deine Stücke
+guide-event = Jetzt kommen die Orte der Reihe nach. Zuerst das Ereignis: ein gutes oder ein schlechtes, für alle.
+    .title = Das Ereignis
+guide-bishop = Wer beim Bischof steht, wählt Schutz vor dem Ereignis oder einen Würfel vom Markt.
+    .title = Beim Bischof
+guide-market = Mit einem Baumeister auf dem Markt kaufst oder verkaufst du beliebig viele Würfel einer Art, dann ist der Nächste dran. Was du in dieser Runde gekauft hast, kannst du nicht verkaufen.
+    .title = Der Markt
+guide-cathedral = Deine Handwerker machen aus Würfeln Punkte, jeder bis zu seiner Grenze. Der gezeigte Plan ist gut; ändere ihn, wenn du Würfel behalten willst.
+    .title = An der Kathedrale
+guide-keep = Du behältst höchstens 5 Würfel. Wähle, welche.
+    .title = Fünf behalten
+guide-answered = „Gerade eben“ sagt, was deine Antwort bewirkt hat. Daneben steht „Rückgängig“, solange niemand weitergespielt hat.
+    .title = Anders überlegt?
+guide-done = Das war eine Runde; fünf folgen. Tippe auf ein Zeichen oder einen Regelpunkt für die Regel; „Regeln“ in der Schublade findet den Rest.
+    .title = Jetzt weißt du, wie es geht

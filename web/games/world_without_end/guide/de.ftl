@@ -1,0 +1,29 @@
+### Geführtes erstes Spiel von Die Tore der Welt: kurze Karten, jede einmal gezeigt, wo sie gebraucht wird.
+
+guide-goal = Es gewinnen die meisten Siegpunkte nach vier Kapiteln zu je sechs Runden. Baue an Bauwerken, stelle Häuser auf, handle, gewinne Gunst und pflege später Kranke. Aber jedes Kapitel endet mit Pflichten: 2 Frömmigkeit, 2 Getreide und eine Steuer von 2 bis 5 Gold. Was fehlt, kostet Punkte.
+    .title = Das Ziel
+guide-screen = Hinter deinem Sichtschirm liegen 1 Wolle und 2 Gold. Nur du siehst sie: tippe auf „Mein Sichtschirm“.
+    .title = Deine Waren
+guide-event = Jede Runde beginnt mit einer Ereigniskarte. Beige wirken sofort, blaue gelten bis zum Ende des Kapitels.
+    .title = Ein Ereignis
+guide-orientation = Drehe die Ereigniskarte, bevor du sie hinlegst. Die Ecke an deinem Platz ist dein Einkommen; der Pfeil sagt, wie weit der Gunststein zieht, und diese Gunst ist deine.
+    .title = Drehe die Karte
+    .example = Pfeil auf 2: der Stein zieht 2 Felder, und du erhältst, was dort steht.
+guide-orientation-others = Der aktive Spieler dreht die Ereigniskarte. Die Ecke, die zu dir zeigt, ist dein Einkommen.
+    .title = Dein Einkommen kommt
+guide-do = „Zu tun“ nennt die Stücke, die du jetzt bewegst. Hake jede Zeile ab, wenn sie getan ist.
+    .title = Bewege deine Stücke
+guide-play = Der Reihe nach legt jeder eine Aktionskarte offen aus und führt sie aus. Jede Karte sagt, was sie dir jetzt brächte; eine blasse bringt nichts. Jede Karte gibt es einmal im Kapitel: denke an Getreide und Frömmigkeit.
+    .title = Deine Aktionskarte
+guide-discard = Lege eine zweite Karte verdeckt ab. In diesem Kapitel kommt sie nicht wieder.
+    .title = Und eine verdeckt
+guide-project = Bis zu 2 deiner Steine und Hölzer kommen in ein Bauwerk. Jedes Stück bringt 3 Punkte.
+    .title = Baue an einem Bauwerk
+guide-house = Ein Haus kostet 1 Gold und 1 Stein oder Holz. Die Karte Miete holt später, was sein Schild zeigt.
+    .title = Stelle ein Haus auf
+guide-answered = „Gerade eben“ sagt, was deine Antwort bewirkt hat. Daneben steht „Rückgängig“, solange niemand weitergespielt hat.
+    .title = Anders überlegt?
+guide-due = „Fällig am Ende des Kapitels“ zeigt, was du für die Pflichten hast und welche Punkte auf dem Spiel stehen.
+    .title = Denke an die Pflichten
+guide-done = Das war eine Runde. Tippe auf ein Zeichen oder einen Regelpunkt für die Regel; „Regeln“ in der Schublade findet den Rest.
+    .title = Jetzt weißt du, wie es geht
