@@ -38,6 +38,8 @@ class Code(StrEnum):
     JOURNAL_DAMAGED = "journal_damaged"  # see the terminal of the server
     JOURNAL_BUSY = "journal_busy"  # close the other program that has the journal open, try again
     JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, try again
+    TELEVISION_CODE = "television_code"  # type the code that the television shows now
+    TELEVISION_GONE = "television_gone"  # the television shows a new code by itself
     NOT_HOST = "not_host"  # open the host's own link
     PAUSED = "paused"  # wait until the host continues
     FINISHED = "finished"  # the table is closed

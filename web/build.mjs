@@ -20,6 +20,7 @@ const DIST = join(WEB, "dist");
 const SCRIPTS = [
   "start",
   "join",
+  "tv",
   "camera_setup",
   "enrolment",
   "story",

@@ -23,6 +23,7 @@ from companion.server import (
     health_routes,
     requests,
     table_routes,
+    television_routes,
 )
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import HostHealth
@@ -30,6 +31,7 @@ from companion.server.packets import CompactJson, TextPacket
 from companion.server.parts import Parts, parts_of
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
+from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.backups import FOLDER, Backups
 from companion.tables.registry import TableRegistry
@@ -68,10 +70,18 @@ def create_app(settings: Settings) -> flask.Flask:
     registry.listeners += [devices.table_changed, backups.table_changed, stand_ins.table_changed]
     camera_setup = _camera_setup(devices, settings)
     app.extensions["exchequer"] = Parts(
-        settings, registry, devices, socketio, gateway, camera_setup, backups, health, stand_ins
+        settings, registry, devices, socketio, gateway, camera_setup, backups, health, stand_ins, Televisions()
     )
     app.register_blueprint(pages(registry))
-    for routes in (health_routes, table_routes, camera_routes, enrolment_routes, card_routes, end_routes):
+    for routes in (
+        health_routes,
+        table_routes,
+        camera_routes,
+        enrolment_routes,
+        card_routes,
+        end_routes,
+        television_routes,
+    ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)

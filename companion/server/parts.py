@@ -13,6 +13,7 @@ from companion.devices.hub import DeviceHub
 from companion.server.host_health import HostHealth
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
+from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.backups import Backups
 from companion.tables.registry import TableRegistry
@@ -36,6 +37,7 @@ class Parts:
     backups: Backups
     health: HostHealth
     stand_ins: StandInPlayers
+    televisions: Televisions
 
     @property
     def camera_setup(self) -> CameraSetup:

@@ -9,6 +9,7 @@ the ask.
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,8 @@ SITUATIONS = (
     "freed",
     "changed",
     "first",
+    "moved",
+    "full",
 )
 """Table ids, each one situation."""
 
@@ -130,6 +133,10 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             seat: {"vp": vp, "lines": lines, "place": place} for place, (seat, vp) in enumerate(totals.items(), 1)
         }
         view.update(over=True, phase="over", chapter=4, round=6, winners=["E"], waiting=[])
+    if situation == "full":
+        whole["view"] = None
+    if situation == "moved" and page == "table":
+        move_on(whole)
     if situation in ("proposed", "freed"):
         del whole["table"]["people"]["S"]
     if page == "phone" and token and whole["view"] and situation != "freed":
@@ -163,6 +170,29 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
     if page == "host" and situation == "waiting":
         view["asks"] = [asks["tax"]]
     return whole
+
+
+LATER = itertools.count(2)
+"""The numbers of the envelopes of the table that moves on."""
+
+
+def move_on(whole: dict[str, Any]) -> None:
+    """Make the envelope one of a table that has moved on since the page first greeted it: with every second one.
+
+    The crown goes on, a stone goes from the quarry to the tower, a house is built, points and an awaited seat change.
+    """
+    whole["number"] = next(LATER)
+    if whole["number"] % 2 == 0:
+        return
+    view = whole["view"]
+    view["favour"]["at"] = "earl_of_shiring"
+    view["piles"]["quarry"] -= 1
+    next(one for one in view["projects"] if one["id"] == "tower")["stone"]["filled"] += 1
+    view["sites"][1]["owner"] = "S"
+    view["seats"][2]["vp"] += 5
+    view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
+    view["log"].append({"chapter": 3, "round": 2, "seat": "E", "text": "Builds with 1 stone.", "clause": "WWE-A6"})
+    view["event"].update(card="III-05", title="Old women teach")
 
 
 class CannedRegistry:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -58,6 +60,76 @@ def test_the_join_code_is_shown_until_the_start_and_again_after_one_tap(visit: O
     page.click("header .show-join")
     expect(page.locator(".join img")).to_be_visible()
     assert outside(page, ".join, .sentence, .scores li") == 0
+
+
+def test_with_everybody_seated_the_table_waits_for_the_host_only(visit: Open) -> None:
+    expect(visit("/table/full", width=1280, height=720).locator(".sentence")).to_have_text(
+        "Everyone is seated. The host starts the game."
+    )
+    expect(visit("/table/early", width=1280, height=720).locator(".sentence")).to_contain_text("2 seats are taken")
+
+
+def test_no_lettering_is_smaller_than_28_pixels_on_a_screen_of_1080_lines(visit: Open) -> None:
+    page = visit("/table/waiting", width=1920, height=1080)
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll('.kingsbridge text:not(.on-own)')].map(one =>
+            parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().d)"""
+    )
+    assert len(sizes) > 60
+    assert min(sizes) >= 28
+
+
+def test_the_menu_leads_to_the_other_pages_and_keeps_language_and_light(visit: Open) -> None:
+    page = visit("/table/waiting", width=1280, height=720)
+    page.evaluate("localStorage.setItem('exchequer.host.waiting', 'secret')")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("link", name="My phone page")).to_have_attribute("href", "/phone/waiting")
+    expect(page.get_by_role("link", name="Host page")).to_have_attribute("href", "/host/waiting?key=secret")
+    expect(page.get_by_role("link", name="All tables")).to_have_attribute("href", "/")
+    page.get_by_label("Light").select_option("candlelight")
+    assert page.evaluate("document.documentElement.dataset.light") == "candlelight"
+    assert page.evaluate("localStorage.getItem('exchequer.light')") == "candlelight"
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="All tables")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Language").select_option("it")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+RECORD_MOVES = """() => { window.moves = []; const own = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+        moves.push({ name: Object.values(this.dataset)[0] ?? this.className.baseVal ?? this.className, ...how });
+        return own.call(this, frames, how); }; }"""
+"""Script: notes each animation that a script begins, with its element's name."""
+
+
+def move_on(page: Page, motion: Literal["no-preference", "reduce"]) -> list[dict[str, float | str]]:
+    """The animations that a new view begins."""
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(RECORD_MOVES)
+    page.evaluate("dispatchEvent(new Event('pageshow'))")
+    page.wait_for_selector(".scores li.begins")
+    found: list[dict[str, float | str]] = page.evaluate("moves")
+    return found
+
+
+def test_what_changes_moves_for_400_milliseconds_at_most(visit: Open) -> None:
+    page = visit("/table/moved", width=1280, height=720)
+    moves = move_on(page, "no-preference")
+    assert {"favour", "figure-S", "tower-stone-2", "house-2-S", "event", "flying"} <= {
+        word for one in moves for word in str(one["name"]).split()
+    }
+    assert all(float(one["duration"]) + float(one.get("delay", 0)) <= 400 for one in moves)
+    expect(page.locator(".scores li.begins")).to_contain_text("Chidi")
+    expect(page.locator(".flying")).to_have_count(0)
+    expect(page.locator("[data-tick='vp-S']")).to_have_text("33")
+
+
+def test_nothing_moves_where_the_system_asks_for_less_motion(visit: Open) -> None:
+    page = visit("/table/moved", width=1280, height=720)
+    assert move_on(page, "reduce") == []
+    assert page.evaluate("document.getAnimations().length") == 0
+    expect(page.locator("[data-tick='vp-S']")).to_have_text("33")
 
 
 def test_simulated_players_are_marked_as_such_and_not_as_away(visit: Open) -> None:

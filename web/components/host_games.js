@@ -7,6 +7,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { hasStarted, isOver } from "./awaited.js";
 import { hostKey } from "./host_key.js";
 import { connection, control, key, rights, state, table } from "./host_state.js";
+import { televisionForm } from "./host_television.js";
 import { settings } from "./settings.js";
 import { day, page, text } from "./texts.js";
 
@@ -15,7 +16,7 @@ export function tableCard(envelope) {
   const over = isOver(envelope);
   return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
     <p class="row">${over ? nothing : html`${envelope.rules_change ? nothing : html`<button type="button" class="button" @click=${() => connection.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>`}${finishButton()}`}</p>
-    <p class="row">${download(page.table, envelope.table.record_open)}<a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${over || !hasStarted(envelope.view) || envelope.table.record_open ? nothing : recordButton()}${settings()}</section>`;
+    <p class="row">${download(page.table, envelope.table.record_open)}<a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${televisionForm()}${over || !hasStarted(envelope.view) || envelope.table.record_open ? nothing : recordButton()}${settings()}</section>`;
 }
 
 /** Asks all seats to open the record before the end. */

@@ -6,6 +6,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { savedToken } from "./connection.js";
 import { hostKey } from "./host_key.js";
 import { settings } from "./settings.js";
+import { stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
 /** Where this device can go from here: its own phone page, its host page, all tables. */
@@ -14,7 +15,8 @@ function ways() {
   const key = hostKey(page.table);
   return html`<ul class="ways">${savedToken(page.table) ? html`<li><a class="button" href=${`/phone/${table}`}>${text("table-to-phone")}</a></li>` : nothing}
     ${key ? html`<li><a class="button" href=${`/host/${table}?${new URLSearchParams({ key })}`}>${text("table-to-host")}</a></li>` : nothing}
-    <li><a class="button quiet" href="/">${text("table-to-tables")}</a></li></ul>`;
+    <li><a class="button quiet" href="/">${text("table-to-tables")}</a></li>
+    ${stored("television") ? html`<li><a class="button quiet" href="/tv?new">${text("table-to-television")}</a></li>` : nothing}</ul>`;
 }
 
 /** Whether this page fills the screen, changed by a tap. */

@@ -87,6 +87,7 @@ def blueprint(registry: Registry | None = None) -> flask.Blueprint:
     pages = flask.Blueprint("pages", __name__, template_folder=str(assets.WEB))
     pages.record_once(_prepare_templates)
     pages.add_url_rule("/assets/<version>/<path:name>", "asset", assets.send)
+    pages.add_url_rule("/tv", "tv", lambda: page("templates/tv.html"))
     pages.add_url_rule("/favicon.ico", "favicon", lambda: flask.redirect(assets.address("images/favicon.svg")))
     _add_table_pages(pages, registry)
     _add_start_page(pages, registry)

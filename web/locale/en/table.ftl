@@ -23,3 +23,4 @@ table-seated = { $n ->
    *[other] { $n } seats are taken. The host starts the game when everyone is there.
 }
 table-ready = Everyone is seated. The host starts the game.
+table-to-television = Pair this screen with another table

@@ -60,3 +60,4 @@ start-enrol = Enrol a copy or import a pack
 start-house = House key
 start-house_lead = This device has the house key: it can open and close every table of this server, and change every pack.
 start-house_forget = Forget the house key on this device
+start-television = Show a table on this screen (television)

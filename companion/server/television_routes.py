@@ -1,0 +1,50 @@
+"""Television routes: a code for a television, what it is to show, and the code that a table's host types."""
+
+from __future__ import annotations
+
+import time
+
+import flask
+
+from companion.errors import Code, Refusal
+from companion.server.parts import current_parts
+from companion.server.requests import read_json, table_for_host, uncached
+from companion.server.televisions import SECONDS
+from companion.transport.limits import network_of
+
+blueprint = flask.Blueprint("televisions", __name__)
+
+LONGEST_BODY = 200
+"""Bytes of the body with a typed code."""
+
+LONGEST_CODE = 20
+"""Characters of a typed code, with spaces."""
+
+
+@blueprint.post("/tv/code")
+def open_television() -> flask.typing.ResponseReturnValue:
+    """A new code, the secret ticket of the television that shows it, and for how many seconds it is valid."""
+    parts = current_parts()
+    remote = flask.request.remote_addr or ""
+    address = "" if remote in parts.settings.proxies else network_of(remote)
+    ticket, code = parts.televisions.open(address, time.monotonic())
+    return uncached(flask.jsonify({"ticket": ticket, "code": code, "seconds": SECONDS}))
+
+
+@blueprint.get("/tv/code/<ticket>")
+def television(ticket: str) -> flask.typing.ResponseReturnValue:
+    """The table that a television is to show, null until its code has been typed."""
+    table = current_parts().televisions.table_of(ticket, time.monotonic())
+    return uncached(flask.jsonify({"table": table or None}))
+
+
+@blueprint.post("/host/<table>/television")
+def pair(table: str) -> flask.typing.ResponseReturnValue:
+    """Let the television that shows a code show this table; for its host only."""
+    found = table_for_host(table)
+    body = read_json(LONGEST_BODY, Code.TELEVISION_CODE)
+    code = body.get("code") if isinstance(body, dict) else None
+    if not isinstance(code, str) or len(code) > LONGEST_CODE:
+        raise Refusal(Code.TELEVISION_CODE)
+    current_parts().televisions.pair(code, found.id, time.monotonic())
+    return uncached(flask.jsonify({"ok": True}))

@@ -1,0 +1,101 @@
+"""Televisions: screens that show a code until a host types it, and then show the table page of that host's table.
+
+A television gets nothing but the id of a table, whose table page anybody may open. What is known of it is in memory
+only: after a restart of the server it asks for a new code by itself.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from dataclasses import dataclass
+
+from companion.errors import Code, Refusal
+from companion.short_ids import new_id
+from companion.transport.limits import TokenBucket
+
+LETTERS = 5
+"""Letters of a code: 31 to the power of 5 codes, of which a host may try `TRIES` a minute."""
+
+SECONDS = 600.0
+"""How long a code may be typed."""
+
+TRIES = 10
+CODES = 20
+"""Codes that a table's host may try, and that televisions at one address may ask for, in a minute."""
+
+MOST = 200
+"""Televisions that wait at once; of more the oldest is forgotten."""
+
+
+@dataclass(slots=True)
+class _Television:
+    code: str
+    until: float
+    table: str = ""
+
+
+class Televisions:
+    """The televisions of one server. Times are in seconds of any clock that never goes back."""
+
+    def __init__(self) -> None:
+        """Without televisions."""
+        self._waiting: dict[str, _Television] = {}
+        """By ticket, the oldest first."""
+        self._limits: dict[str, TokenBucket] = {}
+        self._lock = threading.Lock()
+
+    def open(self, address: str, at: float) -> tuple[str, str]:
+        """A ticket, secret to the television, and the code that it shows. Raises `Refusal` ``too_often``.
+
+        Televisions at one ``address`` have a common limit; "" has none.
+        """
+        with self._lock:
+            if address:
+                self._limit(f"address {address}", CODES, at)
+            self._forget(at)
+            while len(self._waiting) >= MOST:
+                del self._waiting[next(iter(self._waiting))]
+            code = new_id(LETTERS, {one.code for one in self._waiting.values()})
+            ticket = secrets.token_urlsafe(24)
+            self._waiting[ticket] = _Television(code, at + SECONDS)
+            return ticket, code
+
+    def table_of(self, ticket: str, at: float) -> str:
+        """The table that a television is to show, "" until a host has typed its code.
+
+        Raises `Refusal` ``television_gone`` for a ticket that is unknown or too old.
+        """
+        with self._lock:
+            self._forget(at)
+            television = self._waiting.get(ticket)
+            if television is None:
+                raise Refusal(Code.TELEVISION_GONE)
+            return television.table
+
+    def pair(self, code: str, table: str, at: float) -> None:
+        """Let the television that shows a code show a table. Capitals and spaces do not matter.
+
+        Raises `Refusal` ``television_code`` where none shows it, and ``too_often``.
+        """
+        typed = "".join(code.split()).lower()
+        with self._lock:
+            self._limit(f"table {table}", TRIES, at)
+            self._forget(at)
+            for television in self._waiting.values():
+                if television.code == typed and not television.table:
+                    television.table = table
+                    return
+        raise Refusal(Code.TELEVISION_CODE)
+
+    def _limit(self, key: str, a_minute: int, at: float) -> None:
+        """Take one from a limit. Raises `Refusal` ``too_often``."""
+        full = [name for name, bucket in self._limits.items() if bucket.filled_at < at - 60]
+        for name in full:
+            del self._limits[name]
+        if not self._limits.setdefault(key, TokenBucket(a_minute / 60, a_minute, at)).take(at):
+            raise Refusal(Code.TOO_OFTEN)
+
+    def _forget(self, at: float) -> None:
+        """Remove the televisions whose time is over."""
+        self._waiting = {ticket: one for ticket, one in self._waiting.items() if one.until > at}
