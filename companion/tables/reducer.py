@@ -68,7 +68,11 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.GameStarted():
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():
-            _settle(state, entry, SettledAnswer(row.ask, row.value, row.seat, row.by))
+            _settle(
+                state,
+                entry,
+                SettledAnswer(row.ask, row.value, row.seat, row.by, shown_with=stand_in_rows.shown_with(state, row)),
+            )
         case rows.PlanGiven():
             _settle_plan(state, entry, row)
         case rows.CorrectionMade():
@@ -195,8 +199,8 @@ def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
 def settle(game: RunningGame, settled: Settled) -> None:
     """Settle one line of a record. Raises ``engine.core.Refused``."""
     game.settle(settled.line)
-    if settled.place > 1:
-        game.join(settled.seat, settled.place)
+    if max(settled.place, settled.shown_with) > 1:
+        game.join(settled.seat, max(settled.place, settled.shown_with))
 
 
 def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: LoadPack) -> None:

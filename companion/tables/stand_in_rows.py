@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.errors import JournalDamaged
 from companion.tables.proposals import Proposal
-from companion.tables.rows import StandInSeated
+from companion.tables.rows import AnswerGiven, StandInSeated
 from companion.tables.seats import Person, Seat
 from companion.tables.state import TableState
 
@@ -31,3 +31,17 @@ def person_of(proposal: Proposal, at: str) -> Person:
 def sit(state: TableState, seat: Seat, person: Person) -> None:
     """Seat a stand-in; the former holder of the seat stays its former holder."""
     state.people = {**state.people, seat: person}
+
+
+def shown_with(state: TableState, row: AnswerGiven) -> int:
+    """How many lines of the record, with that of this answer, have the moves that a stand-in's carer is shown.
+
+    A stand-in answers several asks in a row: the moves since the end of its last turn are shown together.
+    """
+    person = state.people.get(row.seat or "")
+    if person is None or not person.stand_in or row.by != row.seat:
+        return 1
+    since = next((n for n, line in enumerate(reversed(state.record)) if line.owner == row.seat), len(state.record))
+    if since or not state.record:
+        return since + 1
+    return state.record[-1].shown_with + 1

@@ -43,6 +43,9 @@ class SettledAnswer:
     place: int = 1
     in_plan_of: str = ""
     """The seat whose plan it was part of; "" for an answer given alone."""
+    shown_with: int = 1
+    """How many lines of the record, with this one, have the moves that the seat is shown now: those of a stand-in's
+    turn and of all answers since its last turn, because nobody has ticked them off between its answers."""
 
     @property
     def owner(self) -> str:
@@ -64,6 +67,7 @@ class SettledCorrection:
     ask: str = ""
     value: str = ""
     place: int = 1
+    shown_with: int = 1
     seat: str | None = None
     by: str = HOST
     owner: str = HOST

@@ -12,6 +12,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { askPlace, updatePlaces } from "./ask_places.js";
 import { awaitedList, awaitedSentences, hasStarted, isOver } from "./awaited.js";
+import { careCards } from "./care.js";
 import { choiceList } from "./choices.js";
 import { CorrectionForm } from "./corrections.js";
 import { devicesCard, watchDevices } from "./host_devices.js";
@@ -95,7 +96,7 @@ function withoutView(words) {
 
 /** @param {Envelope} envelope @param {View} view */
 function running(envelope, view) {
-  return html`${undoneCard(envelope, { all: true, redraw: draw })}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}${envelope.table.finished ? nothing : html`${undoCard(envelope)}${isOver(envelope) ? nothing : corrections.card(envelope)}`}`;
+  return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}${envelope.table.finished ? nothing : html`${undoCard(envelope)}${isOver(envelope) ? nothing : corrections.card(envelope)}`}`;
 }
 
 /** Tick off a step of the set-up for everybody. @param {string} step @param {boolean} done */

@@ -9,7 +9,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { hasStarted } from "./awaited.js";
 import { inputValue } from "./inputs.js";
-import { SEATS } from "./seats.js";
+import { presence, SEATS } from "./seats.js";
 import { seatSign, shape } from "./signs.js";
 import { stored } from "./storage.js";
 import { text } from "./texts.js";
@@ -26,7 +26,8 @@ export function isPlayed(envelope, seat) {
 
 /** @param {Envelope} envelope @param {Seat} seat */
 export function isFree(envelope, seat) {
-  return !envelope.table.people?.[seat] && isPlayed(envelope, seat);
+  const person = envelope.table.people?.[seat];
+  return (!person || Boolean(person.stand_in)) && isPlayed(envelope, seat);
 }
 
 /** The seat to sit down on: the chosen one while it is free, else the next free one after the newest player. @param {Envelope} envelope @returns {Seat | ""} */
@@ -39,7 +40,8 @@ export function seatOf(envelope) {
   const newest = SEATS.filter((seat) => people[seat]).sort((a, b) => since(people[b]) - since(people[a]))[0];
   const first = newest ? SEATS.indexOf(newest) + 1 : 0;
   const inOrder = SEATS.map((_, index) => /** @type {Seat} */ (SEATS[(first + index) % SEATS.length]));
-  return inOrder.find((seat) => isFree(envelope, seat)) ?? "";
+  const free = inOrder.filter((seat) => isFree(envelope, seat));
+  return free.find((seat) => !people[seat]) ?? free[0] ?? "";
 }
 
 /** @param {import("../types").Person | undefined} person */
@@ -47,7 +49,9 @@ const since = (person) => Date.parse(person?.since ?? "") || 0;
 
 /** Who has a colour, besides nobody. @param {Envelope} envelope @param {string} colour */
 const ownerOf = (envelope, colour) =>
-  Object.values(envelope.table.people ?? {}).find((person) => person?.colour === colour);
+  Object.entries(envelope.table.people ?? {}).find(
+    ([seat, person]) => person?.colour === colour && !(person.stand_in && seat === seatOf(envelope)),
+  )?.[1];
 
 /** The colour to play: that of the seat in a running game, else the chosen, the last or the first free one. @param {Envelope} envelope @returns {string} */
 export function playedColour(envelope) {
@@ -68,7 +72,7 @@ function seatPick(envelope, seat, redraw) {
         entered.seat = seat;
         redraw();
       }}>${person || !chosen ? seatSign(seat, person?.colour) : seatSign(seat, playedColour(envelope))}
-    <span><span class="visually-hidden">${text(`seat_${seat}`)}</span> ${person ? person.name : text(playing ? "free" : "not_playing")}</span></label>`;
+    <span><span class="visually-hidden">${text(`seat_${seat}`)}</span> ${person ? html`${person.name} ${presence(person, false)}` : text(playing ? "free" : "not_playing")}</span></label>`;
 }
 
 /** @param {Envelope} envelope @param {string} colour @param {() => void} redraw */

@@ -12,6 +12,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { updatePlaces } from "./ask_places.js";
 import { awaitedSentences, isOver } from "./awaited.js";
+import { careCards } from "./care.js";
 import { keepDrafts } from "./drafts.js";
 import { guideCard } from "./guide.js";
 import { listenForHelp } from "./help.js";
@@ -101,7 +102,7 @@ function whole(envelope, parts) {
       ${(envelope.lobby && lobby(envelope)) || html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
       ${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
       ${view && !over ? parts.top?.(envelope, view) : nothing}
-      ${mine && view ? html`${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}
+      ${mine && view ? html`${careCards(envelope, connection, draw)}${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}
     </main>
     ${state.held && mine && parts.screen ? screen(parts.screen(mine), covered) : nothing}
     ${state.drawer ? drawer(envelope, mine, covered) : nothing}

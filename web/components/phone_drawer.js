@@ -12,6 +12,7 @@ import { guideSetting } from "./guide.js";
 import { rulesPanel } from "./help.js";
 import { handOver } from "./phone_hand_over.js";
 import { book, log } from "./phone_lists.js";
+import { leaveToStandIn } from "./phone_stand_in.js";
 import { connection, control, state } from "./phone_state.js";
 import { settings } from "./settings.js";
 import { page, text } from "./texts.js";
@@ -65,7 +66,7 @@ function selectByKey(event, panels) {
 function seatSettings(envelope) {
   const undo = envelope.undo;
   return html`${undo?.mine && undo.text?.length ? html`<details class="more"><summary>${text("undo_does")}</summary><ul>${undo.text.map((one) => html`<li>${one}</li>`)}</ul></details>` : nothing}
-    ${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(control.draw)}
+    ${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(control.draw)}${leaveToStandIn(envelope)}
     <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
     ${
       state.leaving

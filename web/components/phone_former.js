@@ -17,7 +17,10 @@ import { page, text } from "./texts.js";
 
 /** @param {Envelope} envelope @param {NonNullable<Envelope["former"]>} former */
 export function formerSeat(envelope, former) {
-  const words = text(former.by_host ? "seat_freed" : "seat_left", { seat: text(`seat_${former.seat}`) });
+  const played = envelope.table.people?.[former.seat]?.stand_in;
+  const words = text(played ? "leaving-stand-in-plays" : former.by_host ? "seat_freed" : "seat_left", {
+    seat: text(`seat_${former.seat}`),
+  });
   announce(`${words} ${proposalSentences(envelope)}`.trim());
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now" tabindex="-1">
     ${connectionNote(connection.state)}${refusalNote(connection)}

@@ -9,7 +9,7 @@ import { awaitedFor, spentBy } from "./elapsed.js";
 import { simulatedNote } from "./notes.js";
 import { connection } from "./phone_state.js";
 import { colourOf, nameOf } from "./seats.js";
-import { seatSign } from "./signs.js";
+import { seatSign, sign } from "./signs.js";
 import { figure, text, when } from "./texts.js";
 
 /** Who the viewer is, their points, how far the game has come, and the points of all. @param {Envelope} envelope */
@@ -37,6 +37,6 @@ function strip(envelope) {
     const waits = one.seat in awaited;
     const away = person && !person.connected && !person.simulated;
     return html`<li class=${waits ? "awaited" : ""} ?data-away=${away}><span>${seatSign(one.seat, one.colour)}
-      <b>${figure(one.vp)}</b></span>${waits ? html`<span class="visually-hidden">${text("turn-awaited")}</span>${awaitedFor(envelope, one.seat)}` : nothing}${away ? html`<span class="away">${text("away")}</span>` : nothing}${spentBy(envelope, one.seat)}</li>`;
+      <b>${figure(one.vp)}</b>${person?.stand_in ? sign("stand_in_player", text("stand_in")) : nothing}</span>${waits ? html`<span class="visually-hidden">${text("turn-awaited")}</span>${awaitedFor(envelope, one.seat)}` : nothing}${away ? html`<span class="away">${text("away")}</span>` : nothing}${spentBy(envelope, one.seat)}</li>`;
   })}</ul>`;
 }

@@ -21,9 +21,13 @@ export function colourOf(envelope, seat) {
   return envelope.view?.seats?.find((one) => one.seat === seat)?.colour ?? envelope.table.people?.[seat]?.colour;
 }
 
-/** A note on a person without a connected phone: a simulated player, or away. @param {import("../types").Person | undefined} person @param {boolean} inWords */
+/** A note on a person without a connected phone: a stand-in, a simulated player, or away. @param {import("../types").Person | undefined} person @param {boolean} inWords */
 export function presence(person, inWords) {
   if (!person) return nothing;
+  if (person.stand_in) {
+    const words = text(`stand_in_${person.stand_in}`);
+    return html`<span class="muted played-for">${inWords ? html`${sign("stand_in_player")} ${words}` : sign("stand_in_player", words)}</span>`;
+  }
   if (person.simulated)
     return html`<span class="muted played-for">${inWords ? html`${sign("simulated")} ${text("simulated_player")}` : sign("simulated", text("simulated_player"))}</span>`;
   if (person.connected) return nothing;

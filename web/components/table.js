@@ -13,6 +13,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { awaitedSeats, awaitedSentences, hasStarted, isOver } from "./awaited.js";
+import { careLines } from "./care.js";
 import { Connection } from "./connection.js";
 import { ending, isCounting, notePlay } from "./ending.js";
 import { plainList, undoneCard } from "./instructions.js";
@@ -154,7 +155,7 @@ function flyingSign(kind) {
 function columns(envelope, view, full) {
   if (!parts) return nothing;
   const { detail, left, middle, stores } = parts;
-  return html`<div class="left">${undoneCard(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}</div>
+  return html`<div class="left">${undoneCard(envelope)}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}</div>
     <div class=${parts.few?.(view) ? "middle few" : "middle"}>${middle(envelope, view)}</div>
     <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (one) => detail(envelope, view, one) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
 }

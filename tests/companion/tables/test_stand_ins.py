@@ -86,6 +86,23 @@ def test_only_who_moves_its_pieces_is_shown_what_to_move(app: flask.Flask, parts
     assert host.envelope()["care"][0]["level"] == "good"
 
 
+def test_the_moves_of_all_its_answers_in_a_turn_are_shown_together(
+    app: flask.Flask, parts: Parts, settings: Settings
+) -> None:
+    table, _phones, _host = two_and_a_third(app, parts)
+    assert table.game is not None
+    table.answer(table.game.asks[0].id, "I-02", HOST)
+    while play_one(table):
+        pass
+    assert [line.seat for line in table.record] == [None, "S", "S"], "it places the event, then plays a card"
+    keys = [line["text"]["key"] for line in table.view("S")["instructions"]]
+    assert "lay_action_card" in keys
+    assert len(keys) > 2, "the income of the first answer is there too"
+    assert same_after_restart(table, settings).view("S")["instructions"] == table.view("S")["instructions"]
+    table.undo(HOST, table.epoch)
+    assert "lay_action_card" not in [line["text"]["key"] for line in table.view("S")["instructions"]]
+
+
 def test_nobody_answers_for_it_but_anybody_enters_what_is_rolled_for_it(app: flask.Flask, parts: Parts) -> None:
     table, phones, host = two_and_a_third(app, parts, "monasterium")
     random = Random(3)

@@ -1,0 +1,36 @@
+// @ts-check
+/**
+ * Leaving the seat of a running game to a stand-in, in the phone's settings: its level, and who moves the pieces.
+ * @typedef {import("../types").Envelope} Envelope
+ * @typedef {import("../types").Seat} Seat
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { hasStarted, isOver } from "./awaited.js";
+import { inputValue } from "./inputs.js";
+import { connection, control } from "./phone_state.js";
+import { nameOf, SEATS } from "./seats.js";
+import { text } from "./texts.js";
+
+/** @typedef {"careful" | "good"} Level */
+const form = { level: /** @type {Level} */ ("good"), carer: /** @type {string | null} */ (null) };
+
+/** @param {Envelope} envelope */
+export function leaveToStandIn(envelope) {
+  const mine = envelope.view?.viewer;
+  if (!hasStarted(envelope.view) || isOver(envelope)) return nothing;
+  const people = SEATS.filter((seat) => {
+    const person = envelope.table.people?.[seat];
+    return person && seat !== mine && !person.stand_in && !person.simulated;
+  });
+  const carer = form.carer ?? people[0] ?? "";
+  return html`<details class="more stand-in"><summary>${text("leaving-stand-in")}</summary><p>${text("leaving-stand-in-means")}</p>
+    <label><span>${text("stand_in")}</span><select @change=${(/** @type {Event} */ event) => {
+      form.level = /** @type {Level} */ (inputValue(event));
+      control.draw();
+    }}>${["good", "careful"].map((level) => html`<option value=${level} ?selected=${level === form.level}>${text(`level_${level}`)}</option>`)}</select></label>
+    <label><span>${text("leaving-stand-in-carer")}</span><select @change=${(/** @type {Event} */ event) => {
+      form.carer = inputValue(event);
+      control.draw();
+    }}>${people.map((one) => html`<option value=${one} ?selected=${one === carer}>${one} · ${nameOf(envelope, one)}</option>`)}<option value="" ?selected=${!carer}>${text("leaving-stand-in-table")}</option></select></label>
+    <p><button type="button" class="button danger" @click=${() => connection.command("leave_seat", { stand_in: form.level, carer: /** @type {Seat | null} */ (carer || null) })}>${text("leaving-stand-in-now")}</button></p></details>`;
+}
