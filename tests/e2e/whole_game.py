@@ -62,6 +62,7 @@ def start(running: RunningTable) -> None:
     host = running.open(running.host_page, TABLE)
     host.locator("img.picture").wait_for()
     host.get_by_role("button", name="Start", exact=True).click()
+    host.get_by_role("button", name="Start with our cards").click()  # the host is told once whose cards these are
     assert wait_until(lambda: running.table.game is not None, TIMEOUT), "the host's start did not arrive"
     host.context.close()  # it would fetch a picture every second
 

@@ -222,6 +222,12 @@ class Pair:
                   {"proposal": number, "agree": False})  # fmt: skip
         self.each(lambda side: asked_for(side.pages[seat].send("take_seat", {**content, "name": f"P{seat}"})), seat)
 
+    def ask_the_host(self) -> None:
+        """The guest asks the host for a seat, who declines."""
+        self.each(lambda side: asked_for(side.pages["guest"].send("ask_host", {"name": "Guest"})), "guest")
+        number = self.sides[0].pages["host"].newest()["requests"][0]["number"]
+        self.send("host", "decline_request", {"request": number})
+
     def ask_for_record(self) -> None:
         """The host asks to open the record; it is not opened."""
         self.send("host", "open_record", {})
@@ -270,6 +276,7 @@ class Pair:
         """So many random steps, or fewer where the rules make the difference public."""
         self.start()
         acts = [self.answer, self.correct, self.undo, self.change_seats, self.misuse, self.request, self.ask_for_record]
+        acts.append(self.ask_the_host)
         for _ in range(steps):
             if self.differs_by_the_rules() or self.sides[0].table.over:
                 break

@@ -190,7 +190,7 @@ def test_a_whole_copy_is_finished_chosen_for_a_table_and_shown_on_a_phone(
     assert table is not None
     for seat, colour in (("N", "blue"), ("E", "red")):
         token = table.take_seat(seat, f"Player {seat}", colour)
-    expect(page.locator("#pack option:checked")).to_have_text("Ada's copy · 1")
+    expect(page.locator(".pick:has(input[name=pack]:checked)")).to_have_text("Ada's copy · 1")
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_selector("#awaited")
     assert table.to_record()["pack"]["name"] == "Ada's copy"

@@ -222,14 +222,15 @@ def test_a_seat_is_taken_with_name_and_colour(visit: Open, served: CannedServer)
     page = visit("/join/free")
     served.received.clear()
     page.click("text=Sit down")
-    expect(page.locator("#wrong")).to_have_text("Choose a free seat.")
+    expect(page.locator("#wrong")).to_have_text("Enter a name, so that the others know who you are.")
+    expect(page.locator("#name")).to_be_focused()
     assert page.locator("input[value=N]").is_disabled()
     page.check("input[value=W]", force=True)
     page.check("input[value=yellow]", force=True)
     page.fill("#name", "Danuta")
     page.click("text=Sit down")
     page.wait_for_url("**/phone/free")
-    assert served.received[0] == {"seat": "W", "name": "Danuta", "colour": "yellow"}
+    assert served.received[0] == {"seat": "W", "name": "Danuta", "colour": "yellow", "host": None}
 
 
 def test_a_phone_without_a_seat_shows_a_link_to_the_join_page(visit: Open) -> None:
