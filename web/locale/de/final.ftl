@@ -1,0 +1,4 @@
+### final
+
+final-corrections = Berichtigungen
+final-before = Punkte vor der Schlusswertung

@@ -1,0 +1,15 @@
+### help
+
+help-title = Die Regel sagt
+help-rules = Regeln
+help-on = Hilfe: { $name }
+help-example = Beispiel:
+help-search = In den Regeln suchen
+help-found = { $n ->
+    [one] { $n } Regel gefunden
+   *[other] { $n } Regeln gefunden
+}
+help-none = Nichts gefunden. Versuche ein anderes Wort.
+help-failed = Die Hilfe konnte nicht geladen werden. Schließe dies und versuche es noch einmal, wenn die Verbindung wieder da ist.
+help-larger = Größere Schrift
+help-read = Vorlesen

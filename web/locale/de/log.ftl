@@ -1,0 +1,31 @@
+### log
+
+log-event = Ereignis: { $title }
+log-tax = Steuerwürfel: { $n } Gold.
+log-vp = { $n } SP erhalten.
+log-vp_lost = { $n } SP verloren.
+log-move = Bewegt: { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+log-correction = Der Gastgeber hat den Tisch berichtigt. { $note }
+log-correction_proposed = Der Gastgeber schlägt eine Berichtigung vor: { $moves }. { $note }
+log-correction_agreed = Alle betroffenen Plätze haben der Berichtigung zugestimmt.
+log-correction_declined = Die vorgeschlagene Berichtigung wurde nicht ausgeführt.
+log-correction_withdrawn = Der Gastgeber hat die vorgeschlagene Berichtigung zurückgezogen.
+log-correction_lapsed = Die vorgeschlagene Berichtigung ist hinfällig.
+log-correction_tried = Der Gastgeber hat eine Berichtigung versucht, die nicht möglich ist: { $moves }. { $note }
+log-seat_passed_over = Der Gastgeber macht ohne die Stimmen der Abwesenden weiter: { $names }.
+log-seat_asked = Ein anderes Handy, { $name }, bittet um den Platz { $seat }.
+log-seat_agreed = Ein anderes Handy, { $name }, hat den Platz { $seat } von { $before } übernommen. Zugestimmt: { $seats }.
+log-seat_agreed_by_host = Ein anderes Handy, { $name }, hat den Platz { $seat } von { $before } übernommen. Nur der Gastgeber hat zugestimmt, denn sonst war niemand da.
+log-seat_declined = { $name } darf den Platz { $seat } nicht übernehmen.
+log-seat_withdrawn = { $name } bittet nicht mehr um den Platz { $seat }.
+log-seat_lapsed = { $name } bittet nicht mehr um den Platz { $seat }.
+log-seat_freed = Der Gastgeber hat den Platz { $seat } von { $name } freigegeben.
+log-seat_left = { $name } hat den Platz { $seat } verlassen.
+log-seat_back = { $name } ist zurück auf dem Platz { $seat }.
+log-seat_replaced = { $name } hat den Platz { $seat } von einem simulierten Spieler übernommen.
+log-record_proposed = Der Gastgeber möchte das Protokoll vor dem Spielende öffnen.
+log-record_agreed = Alle Plätze haben zugestimmt: das Protokoll dieses Spiels ist offen.
+log-record_declined = Das Protokoll bleibt bis zum Spielende geschlossen.
+log-record_withdrawn = Der Gastgeber möchte das Protokoll nicht mehr öffnen.
+log-record_lapsed = Der Gastgeber möchte das Protokoll nicht mehr öffnen.
+log-rules_adopted = Das Spiel geht ab Antwort { $n } nach den neueren Regeln weiter.

@@ -1,0 +1,8 @@
+### options
+
+option-both = { $first } – { $then }
+option-nothing = Nichts
+option-seat = { $seat }
+option-event = { $card } · { $title }
+option-tax = { $n } Gold
+option-material = { $kind }

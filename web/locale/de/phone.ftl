@@ -1,0 +1,34 @@
+### phone
+
+phone-title = Mein Schirm am Tisch
+phone-now = Jetzt
+phone-your_turn = Du bist dran
+phone-waiting_since = seit { $time }
+phone-tap_instead = Von Hand antworten
+phone-misfit_next = Wirf alle noch einmal, oder tippe, was sie zeigen.
+phone-for_the_table = Für den Tisch antworten
+phone-do_this = Zu tun
+phone-hold = Halten: mein Sichtschirm
+phone-my_screen = Hinter meinem Sichtschirm
+phone-empty_screen = Hinter deinem Sichtschirm liegt nichts.
+phone-drawer = Bücher, Verlauf, Einstellungen
+phone-book = Kontobuch
+phone-log = Verlauf
+phone-settings = Einstellungen
+phone-book_empty = Noch keine Einträge.
+phone-clause = Regel { $clause }
+phone-balance = Stand: { $n }
+phone-log_empty = Noch ist nichts geschehen.
+phone-leave = Platz verlassen
+phone-to_join = Platz wählen
+phone-leave_sure = Jetzt verlassen
+phone-not_seated = Dieses Handy hat noch keinen Platz am Tisch.
+phone-seat_freed = Der Gastgeber hat deinen Platz freigegeben: { $seat }.
+phone-seat_left = Du hast deinen Platz verlassen: { $seat }.
+phone-seat_back = Zurücknehmen
+phone-undo_mine = Meine letzte Antwort zurücknehmen
+phone-undo_does = Das nimmt zurück:
+phone-score = Endstand
+phone-place = Rang: { $n }
+phone-winner = Du gewinnst
+phone-you_are_seated = Du sitzt. Das Spiel beginnt, wenn der Gastgeber es startet.

@@ -1,0 +1,14 @@
+### print
+
+print-full_size = 100 mm: mit 100 % drucken (Originalgröße)
+print-tape = Lege die Kante des anderen Blatts an die Linie rechts und klebe.
+print-spare = Ausschneiden und über die Ecken kleben: die inneren Ecken auf die Winkel.
+print-hint = Mit 100 % drucken (Originalgröße). Die Linie ist 100 mm lang.
+print-strip_use = Ausschneiden, hinlegen, wo Karten liegen werden, und sehen, welche Größen die Kamera liest. Auch in den Ecken.
+print-strip = Prüfstreifen
+print-stickers = Aufkleber
+print-sheet = Blatt { $page } von { $pages }
+print-markers_how = Ausschneiden und an die Tischecken kleben, die Pfeile nach Norden.
+print-markers_measure = Dann von Mitte zu Mitte messen und auf der Kameraseite eingeben.
+print-mat_middle = Offene Karten
+print-mat_slot = Deine Karte

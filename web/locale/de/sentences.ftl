@@ -1,0 +1,31 @@
+### sentences
+
+take = Nimm { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "from") }.
+give = Lege { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "to") }.
+vp = Ziehe deinen Zählstein { $n } SP vor.
+vp_lost = Ziehe deinen Zählstein { $n } SP zurück.
+move = Bewege { AMOUNT($kind, $n, case: "acc") } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+turn = Drehe { AMOUNT($kind, $n, case: "acc") } um: { $to }.
+return_move = Bewege { AMOUNT($kind, $n, case: "acc") } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+turn_back = Drehe { AMOUNT($kind, $n, case: "acc") } zurück: { $to }.
+return_points = Nimm die Punkte von { $seat } zurück: { $n } SP.
+return_points-yours = Nimm deine Punkte zurück: { $n } SP.
+name-amount = { AMOUNT($kind, $n) }
+name-kind = { $kind }
+name-pile = { PILE($pile) }
+name-seat = { $seat }
+name-game = { $game }
+name-card = { $card }
+layout-mat = die Matte
+layout-table = der ganze Tisch
+zone-middle = die Mitte
+zone-N = das nördliche Kartenfeld
+zone-E = das östliche Kartenfeld
+zone-S = das südliche Kartenfeld
+zone-W = das westliche Kartenfeld
+marker-NW = Nordwest
+marker-NE = Nordost
+marker-SE = Südost
+marker-SW = Südwest
+journal-repaired = Das Journal dieses Tisches war auf der Platte beschädigt und wurde repariert. Vergleicht den Tisch mit den Seiten; Einzelheiten stehen im Terminal des Servers.
+backup-failed = Die letzte Sicherung konnte nicht geschrieben werden. { $text }
