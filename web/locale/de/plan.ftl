@@ -1,0 +1,18 @@
+### plan
+
+plan-suggested = Ein Vorschlag für diesen Zug
+plan-yours = Dein Zug, wie geplant
+plan-change = ändern
+plan-do = So spielen
+plan-goes_on = Wähle den nächsten Schritt
+plan-pieces = { $n ->
+    [one] Das Stück, das sich bewegt
+   *[other] Die { $n } Bewegungen von Stücken
+}
+plan-then = Danach: { $what }
+plan-no_gain = Keine Waren und keine Punkte.
+plan-other = Oder wähle etwas anderes
+plan-choose = Wählen
+plan-suggests = Zug vorschlagen
+plan-changed = Der Rest deines Plans ist nicht mehr möglich. { $reason }
+plan-offline = Keine Verbindung. Was du tippst, wird aufgehoben und gesendet, sobald sie da ist; dann kommt die Vorschau.
