@@ -24,6 +24,8 @@ const SCRIPTS = [
   "camera_setup",
   "enrolment",
   "story",
+  "book",
+  "book_game",
   "default_phone",
   "default_table",
   "default_host",

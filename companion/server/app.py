@@ -16,6 +16,7 @@ from flask_socketio import SocketIO
 from companion.devices.hub import DeviceHub
 from companion.errors import Refusal
 from companion.server import (
+    book_routes,
     camera_routes,
     card_routes,
     end_routes,
@@ -80,6 +81,7 @@ def create_app(settings: Settings) -> flask.Flask:
         enrolment_routes,
         card_routes,
         end_routes,
+        book_routes,
         television_routes,
     ):
         app.register_blueprint(routes.blueprint)

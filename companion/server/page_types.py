@@ -22,7 +22,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from companion.devices.camera_page import CameraPageState
-from companion.server import messages, replies
+from companion.server import book_routes, messages, replies
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
 from engine.core.terms import Term
@@ -136,6 +136,8 @@ def server_types() -> str:
     made = Declarations()
     made.name(replies.Envelope)
     made.name(CameraPageState)
+    made.name(book_routes.BookGame)
+    made.name(book_routes.GameStory)
     acknowledged = made.name(replies.AnyReply)
     events = {event: made.name(model) for event, model in messages.MESSAGES.items()}
     listed = "".join(f"  {event}: {name};\n" for event, name in events.items())

@@ -35,9 +35,9 @@ def play_again(registry: TableRegistry, table: Table) -> Table:
         if not state.over:
             raise Refusal(Code.NOT_OVER)
         new = registry.open(state.name, _pack(registry, state), state.game_name, state.id, next_start_player(state))
-        for seat in ORDER:
-            person = state.people.get(seat)
-            if person is not None and not person.simulated:
+        people = [(seat, state.people[seat]) for seat in ORDER if seat in state.people]
+        for seat, person in sorted(people, key=lambda one: bool(one[1].stand_in)):
+            if not person.simulated:
                 new.seat_again(seat, person)
         table.go_on_at(new.id)
         return new

@@ -7,24 +7,23 @@ deleted at any time. A table that was closed before its game was over is no game
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
-from pydantic import JsonValue, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from companion import private_files
 from companion.errors import JournalDamaged, Refusal
-from companion.tables import endings, game_packs, reducer
+from companion.tables import endings, reducer
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
-from companion.tables.registry import TableRegistry
+from companion.tables.reducer import LoadPack
 from companion.tables.rows import AnswerGiven, CorrectionMade, GameStarted, PlanGiven, VoteGiven
 from companion.tables.seats import ORDER, Seat
 from companion.tables.state import TableState
@@ -40,7 +39,9 @@ _PLAYED = {GameStarted.kind, AnswerGiven.kind, PlanGiven.kind, CorrectionMade.ki
 
 
 class PlayedBy(TypedDict):
-    """A player of a game: seat, name, colour, points, place; whether they won, started, or are simulated."""
+    """A player of a game: seat, name, colour, points, place; whether they won, started, or are
+    simulated: a simulated player or a stand-in.
+    """
 
     seat: Seat
     name: str
@@ -74,25 +75,34 @@ class PlayedGame(TypedDict):
     moment: NotRequired[BookMoment]
 
 
-class _Line(TypedDict):
+class _Line(BaseModel):
     """A line of the file: the table's last chain, and its game; None where there is none for the book."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     format: int
     table: str
     head: str
-    played: PlayedGame | None
-
-
-_LINE = TypeAdapter(_Line)
+    played: dict[str, JsonValue] | None
 
 
 class Book:
     """The evening book of one server. Safe to use from several threads."""
 
-    def __init__(self, registry: TableRegistry, folder: Path) -> None:
-        """The book of the registry's tables, with the lines that the folder has of them."""
-        self._registry = registry
+    def __init__(
+        self,
+        folder: Path,
+        journal: Journal,
+        damaged: Callable[[], Mapping[str, JournalDamaged]],
+        load: Callable[[str], object],
+        load_pack: LoadPack,
+    ) -> None:
+        """The book of a journal's tables, with the lines that the data folder has of them.
+
+        ``damaged`` gives the tables that are not opened; ``load`` loads a table, which keeps its end if need be.
+        """
         self._path = folder / FILE
+        self._journal, self._damaged, self._load, self._load_pack = journal, damaged, load, load_pack
         self._lock = threading.Lock()
         self._lines: dict[str, _Line] | None = None
 
@@ -102,12 +112,12 @@ class Book:
             if self._lines is None:
                 self._lines = self._stored()
             known = self._lines
-            journal, damaged = self._registry.journal, self._registry.damaged
+            journal, damaged = self._journal, self._damaged()
             new: list[_Line] = []
             for table, summary in list(journal.summaries.items()):
                 if not summary.over or table in damaged:
                     known.pop(table, None)
-                elif table not in known or known[table]["head"] != summary.head:
+                elif table not in known or known[table].head != summary.head:
                     line = self._read(table)
                     if line is not None:
                         known[table] = line
@@ -115,21 +125,30 @@ class Book:
             for table in known.keys() - journal.summaries.keys():
                 del known[table]
             self._store(new)
-            played = [line["played"] for line in known.values() if line["played"] is not None]
+            played = [cast("PlayedGame", line.played) for line in known.values() if line.played is not None]
         return sorted(played, key=lambda game: (game["ended"], game["id"]), reverse=True)
 
     def game(self, table: str) -> PlayedGame | None:
         """The game of a table; None where it is not in the book."""
         return next((game for game in self.games() if game["id"] == table), None)
 
+    def ended(self, table: str) -> tuple[TableState, list[Entry]]:
+        """The state of a table that is over, and its rows. Raises `JournalDamaged` or `Refusal`."""
+        entries = list(self._journal.read(table))
+        if not endings.is_ended(entries):
+            self._load(table)  # of Exchequer 0.1 or 0.2, or cut off before its end was kept: that is done now
+            entries = list(self._journal.read(table))
+        return reducer.rebuild(table, entries, self._load_pack), entries
+
     def _read(self, table: str) -> _Line | None:
         """The line of a table that is over; None where it cannot be read now."""
         try:
-            state, entries = _ended_state(self._registry, table)
+            state, entries = self.ended(table)
         except (JournalDamaged, Refusal) as problem:
             log.warning("The book lacks table %s: %s", table, problem)
             return None
-        return {"format": FORMAT, "table": table, "head": state.chain, "played": played_game(state, entries)}
+        played = cast("dict[str, JsonValue] | None", played_game(state, entries))
+        return _Line(format=FORMAT, table=table, head=state.chain, played=played)
 
     def _stored(self) -> dict[str, _Line]:
         """The lines of the file, the newest of each table; a file that cannot be read has none."""
@@ -140,16 +159,16 @@ class Book:
             return found
         for each in text.splitlines():
             try:
-                line = _LINE.validate_json(each)
+                line = _Line.model_validate_json(each)
             except ValidationError:
                 continue
-            if line["format"] == FORMAT:
-                found[line["table"]] = line
+            if line.format == FORMAT:
+                found[line.table] = line
         return found
 
     def _store(self, new: Iterable[_Line]) -> None:
         """Append lines to the file; without room on the disk they are read again after the next start."""
-        text = "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in new)
+        text = "".join(line.model_dump_json() + "\n" for line in new)
         if not text:
             return
         try:
@@ -157,19 +176,6 @@ class Book:
                 file.write(text.encode())
         except OSError as problem:
             log.warning("The book could not be written: %s", problem)
-
-
-def _ended_state(registry: TableRegistry, table: str) -> tuple[TableState, list[Entry]]:
-    """The state of a table that is over, and its rows. Raises `JournalDamaged` or `Refusal`."""
-    entries = _rows(registry.journal, table)
-    if not endings.is_ended(entries):
-        registry.get(table)  # of Exchequer 0.1 or 0.2, or cut off before its end was kept: that is done now
-        entries = _rows(registry.journal, table)
-    return reducer.rebuild(table, entries, game_packs.loader(registry.drafts.packs)), entries
-
-
-def _rows(journal: Journal, table: str) -> list[Entry]:
-    return list(journal.read(table))
 
 
 def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | None:
@@ -197,7 +203,7 @@ def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | Non
         }
         if seat == started:
             one["started"] = True
-        if person is not None and person.simulated:
+        if person is not None and person.is_program:
             one["simulated"] = True
         players.append(one)
     game: PlayedGame = {

@@ -18,7 +18,8 @@ from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.short_ids import new_id
-from companion.tables import rescue
+from companion.tables import game_packs, rescue
+from companion.tables.book import Book
 from companion.tables.house import House
 from companion.tables.loaded_tables import LoadedTables
 from companion.tables.seats import HostKeys, Seat
@@ -28,7 +29,7 @@ from companion.tables.write_probe import WriteProbe
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from web.pages.registry import PackLine, TableLine
+    from web.pages.registry import GameLine, PackLine, TableLine
 
 log = logging.getLogger("exchequer.journal")
 
@@ -54,6 +55,9 @@ class TableRegistry:
         self.drafts = DraftStore(settings.data / "packs")
         self.listeners: list[Callable[[Table], None]] = []
         self._lock = threading.Lock()
+        self.book = Book(
+            settings.data, self.journal, lambda: self.damaged, self.get, game_packs.loader(self.drafts.packs)
+        )
         self._tables = LoadedTables(self.journal, self.drafts.packs, self._listen)
 
     @property
@@ -151,6 +155,18 @@ class TableRegistry:
                 "opened": summary.opened,
             }
             for summary in newest[:50]
+        ]
+
+    def latest_games(self) -> Sequence[GameLine]:
+        """The last games of the evening book, the newest first."""
+        return [
+            {
+                "id": game["id"],
+                "game": game["game"],
+                "ended": game["ended"][:10],
+                "winners": [one["name"] for one in game["players"] if one["winner"]],
+            }
+            for game in self.book.games()[:3]
         ]
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:

@@ -88,8 +88,19 @@ class Seating(Consent):
             self._presence[seat] = self._presence.pop(mine, Presence())
 
     def seat_again(self, seat: Seat, person: Person) -> None:
-        """Seat a player of the table before, with name, colour and the hash of their token."""
+        """Seat a player of the table before with name and colour: a person with the hash of their token, or a stand-in.
+
+        The seats of persons come first, since they may move the pieces of a stand-in.
+        """
         with self.lock:
+            if person.stand_in:
+                carer = seats.read_seat(person.carer) if person.carer in self.people else None
+                self._commit(
+                    rows.StandInSeated(
+                        seat=seat, level=person.stand_in, name=person.name, colour=person.colour, carer=carer, by=HOST
+                    )
+                )
+                return
             self._seat(seat, person.name, person.colour, person.token_hash, None, False, person.host)
 
     def leave_seat(self, seat: str, by: str = "") -> None:

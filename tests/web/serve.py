@@ -19,7 +19,7 @@ from flask_socketio import SocketIO, emit
 
 from tests.web.canned_proposals import proposal_parts
 from web.pages.blueprint import blueprint
-from web.pages.registry import PackLine, TableLine
+from web.pages.registry import GameLine, PackLine, TableLine
 
 NOW = "2026-11-21T19:02:00Z"
 VIEWS = Path(__file__).resolve().parent / "views"
@@ -210,6 +210,10 @@ class CannedRegistry:
             {"id": "waiting", "name": "", "players": [], "over": False, "opened": NOW},
             {"id": "over", "name": "Last week", "players": ["Ada", "Chidi"], "over": True, "opened": NOW},
         ]
+
+    def latest_games(self) -> list[GameLine]:
+        """One game that has been played."""
+        return [{"id": "over", "game": GAME, "ended": NOW[:10], "winners": ["Ada"]}]
 
     def packs(self) -> list[PackLine]:
         """The reference pack and one of an owner."""

@@ -86,3 +86,8 @@ export function clock(moment) {
 export function day(moment) {
   return dateOf(moment)?.toLocaleDateString(locale, { day: "numeric", month: "long" }) ?? "";
 }
+
+/** @param {string} moment @returns {string} day, month and year */
+export function date(moment) {
+  return dateOf(moment)?.toLocaleDateString(locale, { day: "numeric", month: "short", year: "numeric" }) ?? "";
+}

@@ -111,8 +111,8 @@ def style_of(page: str, game: str) -> str:
     """Name of the style sheet of a page; ``game`` is empty for a page of no game."""
     if not game:
         return f"styles/pages/{page}.css"
-    own = f"games/{game}/{page}.css"
-    return own if own in all_assets() else f"styles/pages/default_{page}.css"
+    names = (f"games/{game}/{page}.css", f"styles/pages/default_{page}.css", f"styles/pages/{page}.css")
+    return next((name for name in names if name in all_assets()), names[-1])
 
 
 @cache

@@ -154,7 +154,13 @@ def _start(registry: Registry | None) -> flask.Response:
     allowed = rights.rights_of(registry)
     hosts = {line["id"]: registry.host_path(line["id"]) for line in lines} if registry and allowed.house else {}
     shown = page(
-        "templates/start.html", tables=lines, playing=playing, choices=choices, rights=allowed, host_paths=hosts
+        "templates/start.html",
+        tables=lines,
+        playing=playing,
+        choices=choices,
+        rights=allowed,
+        host_paths=hosts,
+        latest=list(registry.latest_games()) if registry else [],
     )
     if allowed.create:
         shown.headers["Cache-Control"] = "no-store"

@@ -19,6 +19,15 @@ class TableLine(TypedDict):
     opened: str
 
 
+class GameLine(TypedDict):
+    """One game that has been played: its table's id, the game, the day (ISO), and the names of the winners."""
+
+    id: str
+    game: str
+    ended: str
+    winners: list[str]
+
+
 class PackLine(TypedDict):
     """One pack that a new table can use: hash, game, name, version, and whether its content is invented."""
 
@@ -34,6 +43,10 @@ class Registry(Protocol):
 
     def tables(self) -> Sequence[TableLine]:
         """All tables that can be joined or resumed, newest first."""
+        ...
+
+    def latest_games(self) -> Sequence[GameLine]:
+        """The last games that have been played, the newest first."""
         ...
 
     def packs(self) -> Sequence[PackLine]:

@@ -511,6 +511,55 @@ export interface Light {
   noise: number;
   blur: number;
 }
+/** A game of the book with the name of its game, in the language of the request. */
+export interface BookGame {
+  id: string;
+  game: string;
+  game_name: string;
+  name: string;
+  started: string;
+  minutes: number;
+  answers: number;
+  players: PlayedBy[];
+  moment: string;
+}
+/** A player of a game: seat, name, colour, points, place; whether they won, started, or are simulated: a simulated player or a stand-in. */
+export interface PlayedBy {
+  seat: Seat;
+  name: string;
+  colour: string;
+  vp: number;
+  place: number;
+  winner: boolean;
+  started?: boolean;
+  simulated?: boolean;
+}
+/** A game of the book with its end: scores, statistics, points and pieces by clause, and its address in BG Stats. */
+export interface GameStory {
+  id: string;
+  game: string;
+  game_name: string;
+  name: string;
+  started: string;
+  minutes: number;
+  answers: number;
+  players: PlayedBy[];
+  moment: string;
+  final: Record<string, FinalScore>;
+  winners: string[];
+  statistics: Statistics | null;
+  clauses: ClauseRow[];
+  play_link: string;
+}
+/** What one clause gave a seat of one kind, and what it took; the kind "vp" are points. */
+export interface ClauseRow {
+  clause: string;
+  seat: Seat;
+  player: string;
+  kind: string;
+  got: number;
+  gave: number;
+}
 /** The acknowledgement of a message that was carried out. */
 export interface Reply {
   ok: true;

@@ -1,0 +1,176 @@
+"""Book routes: the evening book and its games, as pages, as data for their scripts, and as exports.
+
+Everything here is public: what the table pages of ended games show, to whoever can open the start page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypedDict
+
+import flask
+
+from companion.errors import Code, Refusal
+from companion.server.parts import current_parts
+from companion.server.requests import as_download
+from companion.tables import book_exports, endings
+from companion.tables.book import PlayedBy, PlayedGame
+from companion.tables.rows import GameEnded
+from engine.core.view_types import FinalScore, Statistics
+from web.i18n.render import game_name, render_view
+from web.pages.languages import chosen_language
+from web.pages.responses import page
+
+blueprint = flask.Blueprint("book", __name__)
+
+
+class BookGame(TypedDict):
+    """A game of the book with the name of its game, in the language of the request."""
+
+    id: str
+    game: str
+    game_name: str
+    name: str
+    started: str
+    minutes: int
+    answers: int
+    players: list[PlayedBy]
+    moment: str
+
+
+class GameStory(BookGame):
+    """A game of the book with its end: scores, statistics, points and pieces by clause, and its address in BG Stats."""
+
+    final: dict[str, FinalScore]
+    winners: list[str]
+    statistics: Statistics | None
+    clauses: list[book_exports.ClauseRow]
+    play_link: str
+
+
+@blueprint.get("/book")
+def book() -> flask.Response:
+    """The page of the evening book."""
+    return page("templates/book.html")
+
+
+@blueprint.get("/book/<table>")
+def game(table: str) -> flask.Response:
+    """The page of one game of the book. Raises `Refusal` ``not_ended``."""
+    found = _played(table)
+    return page("templates/book_game.html", table, found["game"], played=found)
+
+
+@blueprint.get("/book.json")
+def games_as_data() -> flask.Response:
+    """All games of the book, the newest first."""
+    return _unstored(flask.jsonify([_line(one) for one in current_parts().registry.book.games()]))
+
+
+@blueprint.get("/book/<table>/game.json")
+def game_as_data(table: str) -> flask.Response:
+    """One game of the book with its end."""
+    played = _played(table)
+    ended = _ended(table)
+    view = render_view(endings.view_of(ended, endings.TABLE), chosen_language())
+    story: GameStory = {
+        **_line(played),
+        "final": view["final"],
+        "winners": view["winners"],
+        "statistics": view.get("statistics"),
+        "clauses": book_exports.clause_rows(ended, played["players"]),
+        "play_link": book_exports.play_link(played, _game_name()),
+    }
+    return _unstored(flask.jsonify(story))
+
+
+@blueprint.get("/book/games.csv")
+def games_csv() -> flask.Response:
+    """The games as CSV; ``?player=`` and ``?game=`` choose some, ``?table=`` one."""
+    return _file(book_exports.games_csv(_chosen(), _game_name()), "text/csv; charset=utf-8", "exchequer-games.csv")
+
+
+@blueprint.get("/book/games.bgsplay")
+def games_bgsplay() -> flask.Response:
+    """The games as a file for BG Stats; chosen as for CSV."""
+    return _file(book_exports.bgsplay(_chosen(), _game_name()), "application/json", "exchequer.bgsplay")
+
+
+@blueprint.get("/book/<table>/clauses.csv")
+def clauses_csv(table: str) -> flask.Response:
+    """What each clause gave and cost whom, as CSV."""
+    rows = book_exports.clause_rows(_ended(table), _played(table)["players"])
+    return _file(book_exports.clauses_csv(rows), "text/csv; charset=utf-8", f"exchequer-{table}-clauses.csv")
+
+
+@blueprint.get("/book/<table>/clauses.json")
+def clauses_json(table: str) -> flask.Response:
+    """What each clause gave and cost whom, as JSON."""
+    rows = book_exports.clause_rows(_ended(table), _played(table)["players"])
+    return as_download(flask.jsonify(rows), f"exchequer-{table}-clauses.json")
+
+
+def _played(table: str) -> PlayedGame:
+    """The game of a table. Raises `Refusal` ``not_ended`` where it is not in the book, and for an unknown table."""
+    registry = current_parts().registry
+    if registry.game_of(table) is None:
+        raise Refusal(Code.NO_SUCH_TABLE)
+    found = registry.book.game(table)
+    if found is None:
+        raise Refusal(Code.NOT_ENDED)
+    return found
+
+
+def _ended(table: str) -> GameEnded:
+    """The kept end of a table of the book."""
+    ended = current_parts().registry.book.ended(table)[0].ended
+    if ended is None:
+        raise Refusal(Code.NOT_ENDED)
+    return ended
+
+
+def _chosen() -> Sequence[PlayedGame]:
+    """The games that the request asks for, the oldest first."""
+    wanted = flask.request.args
+    player, kind, table = (wanted.get(name, "") for name in ("player", "game", "table"))
+    return [
+        one
+        for one in reversed(current_parts().registry.book.games())
+        if kind in ("", one["game"])
+        and table in ("", one["id"])
+        and (not player or any(each["name"] == player for each in one["players"]))
+    ]
+
+
+def _line(played: PlayedGame) -> BookGame:
+    language = chosen_language()
+    moment = played.get("moment")
+    text = render_view({"game": played["game"], "viewer": endings.TABLE, "text": moment["text"]}, language)["text"] \
+        if moment else ""  # fmt: skip
+    return {
+        "id": played["id"],
+        "game": played["game"],
+        "game_name": game_name(played["game"], language) or played["game"],
+        "name": played["name"],
+        "started": played["started"],
+        "minutes": played["minutes"],
+        "answers": played["answers"],
+        "players": played["players"],
+        "moment": text,
+    }
+
+
+def _game_name() -> Callable[[str], str]:
+    language = chosen_language()
+    return lambda game: game_name(game, language) or game
+
+
+def _unstored(response: flask.Response) -> flask.Response:
+    """The response, which depends on the language and on what has been played since."""
+    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Vary"] = "Accept-Language, Cookie"
+    return response
+
+
+def _file(content: str, type: str, name: str) -> flask.Response:
+    return as_download(flask.Response(content, content_type=type), name)
