@@ -73,7 +73,7 @@ def play_link(game: PlayedGame, name: GameName) -> str:
             {
                 "name": one["name"],
                 "sourcePlayerId": player_id(one),
-                "score": _score(one["vp"]),
+                "score": score_text(one["vp"]),
                 "rank": one["place"],
                 "role": one["colour"],
                 "winner": one["winner"],
@@ -147,7 +147,7 @@ def _bgs_play(game: PlayedGame, number: int, people: dict[str, tuple[int, Played
         "playerScores": [
             {
                 "playerRefId": people[player_id(one)][0],
-                "score": _score(one["vp"]),
+                "score": score_text(one["vp"]),
                 "rank": one["place"],
                 "role": one["colour"],
                 "seatOrder": ORDER.index(one["seat"]) + 1,
@@ -226,7 +226,8 @@ def _number(n: float) -> float:
     return int(n) if n == int(n) else n
 
 
-def _score(n: float) -> str:
+def score_text(n: float) -> str:
+    """Points as a text, without decimals where there are none."""
     return str(_number(n))
 
 

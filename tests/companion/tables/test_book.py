@@ -1,0 +1,204 @@
+"""The evening book: what it has of ended tables, that it reads each of them once, and its exports."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli.book import command
+from companion.settings import Settings
+from companion.tables import book_exports
+from companion.tables.book import FILE, PlayedGame
+from companion.tables.journal import Journal
+from companion.tables.registry import TableRegistry
+from engine.games import GAMES
+from tests.companion.tables.changed_rules import House, play
+from tests.golden.journals.released import TABLES, VERSIONS, expected, write_data_folder
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    """A house in which each game has been played once, one table is closed early, and one runs."""
+    house = House(tmp_path_factory.mktemp("house"))
+    for game in sorted(GAMES):
+        play(house.started(game))
+    closed = house.started("monasterium")
+    play(closed, 20)
+    closed.finish()
+    house.started("monasterium")
+    robots = house.registry.open("=cmd|' /C calc'!A0", game="monasterium")
+    robots.take_seat("N", "Ada N", "blue")
+    robots.take_seat("E", "Robot", "red", simulated=True)
+    robots.start("E")
+    play(robots)
+    return house
+
+
+def by_name(game: str) -> str:
+    """The name of a game in these exports."""
+    return game.title()
+
+
+def with_robot(games: list[PlayedGame]) -> PlayedGame:
+    """The game with a simulated player."""
+    return next(game for game in games if any(one.get("simulated") for one in game["players"]))
+
+
+def test_the_book_has_every_game_that_came_to_its_end_and_no_other(house: House) -> None:
+    games = house.registry.book.games()
+    assert sorted(game["game"] for game in games) == sorted([*GAMES, "monasterium"])
+    for game in games:
+        final: Any = house.registry.get(game["id"]).view("table")["final"]
+        winners = house.registry.get(game["id"]).view("table")["winners"]
+        assert {one["seat"]: (one["vp"], one["place"]) for one in game["players"]} == {
+            seat: (score["vp"], score["place"]) for seat, score in final.items()
+        }
+        assert [one["seat"] for one in game["players"] if one["winner"]] == sorted(winners, key="NESW".index)
+        assert [one["place"] for one in game["players"]] == sorted(one["place"] for one in game["players"])
+    assert games == sorted(games, key=lambda game: game["ended"], reverse=True)
+    starters = {one["seat"] for game in games for one in game["players"] if one.get("started")}
+    assert starters == {"N", "E"}
+
+
+def test_a_game_is_read_once_also_after_a_restart(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = house.registry.book.games()
+    registry = TableRegistry(Settings(data=house.folder))
+    read: list[str] = []
+    rows = Journal.read
+
+    def noted(self: Journal, table: str) -> Any:
+        read.append(table)
+        return rows(self, table)
+
+    monkeypatch.setattr(Journal, "read", noted)
+    assert registry.book.games() == before == registry.book.games()
+    assert read == []
+    (house.folder / FILE).write_text("damaged\n{}\n")
+    again = TableRegistry(Settings(data=house.folder))
+    read.clear()
+    assert again.book.games() == before, "the file can always be made anew"
+    assert sorted(read) == sorted({*read}) and len(read) == len(before) + 1
+    registry.journal.close()
+    again.journal.close()
+
+
+def test_a_game_that_goes_on_again_leaves_the_book_until_its_new_end(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    table = house.started("monasterium")
+    play(table)
+    assert len(house.registry.book.games()) == 1
+    table.undo("host", table.epoch, 3)
+    assert house.registry.book.games() == []
+    play(table, seed=5)
+    (game,) = house.registry.book.games()
+    final: Any = table.view("table")["final"]
+    assert game["players"][0]["vp"] == max(score["vp"] for score in final.values())
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_book_has_the_games_of_released_versions(version: str, tmp_path: Path) -> None:
+    write_data_folder(version, tmp_path)
+    registry = TableRegistry(Settings(data=tmp_path))
+    over = {table: expected(version, table) for of, table in TABLES if of == version}
+    wanted = {table for table, was in over.items() if was["over"] and was["winners"]}
+    found = {game["id"]: game for game in registry.book.games()}
+    assert found.keys() == wanted
+    for table, game in found.items():
+        assert {one["seat"]: one["vp"] for one in game["players"]} == over[table]["points"]
+        state = registry.book.ended(table)[0]
+        assert state.ended is not None
+        rows = book_exports.clause_rows(state.ended, game["players"])
+        assert any(row["kind"] == "vp" for row in rows)
+    registry.journal.close()
+
+
+def test_exporting_twice_gives_the_same_file_with_the_same_ids(house: House) -> None:
+    games = house.registry.book.games()
+    again = TableRegistry(Settings(data=house.folder)).book.games()
+    assert book_exports.bgsplay(games, by_name) == book_exports.bgsplay(again, by_name)
+    ids = [book_exports.play_id(game) for game in games]
+    assert len(set(ids)) == len(games)
+    some = json.loads(book_exports.bgsplay(games[:1], by_name))
+    whole = json.loads(book_exports.bgsplay(games, by_name))
+    assert some["plays"][0]["uuid"] == whole["plays"][0]["uuid"]
+    names = {one["uuid"]: one["name"] for one in whole["players"]}
+    assert all(names[one["uuid"]] == one["name"] for one in some["players"])
+
+
+def test_a_file_for_bg_stats_refers_to_its_own_games_and_players_and_marks_programs(house: House) -> None:
+    games = house.registry.book.games()
+    file = json.loads(book_exports.bgsplay(games, by_name))
+    kinds = {one["id"]: one["name"] for one in file["games"]}
+    people = {one["id"]: one for one in file["players"]}
+    assert len(kinds) == len(file["games"]) and len(people) == len(file["players"])
+    for game, written in zip(games, file["plays"], strict=True):
+        assert kinds[written["gameRefId"]] == by_name(game["game"])
+        shown = [
+            (people[one["playerRefId"]]["name"], one["score"], one["rank"], one["winner"])
+            for one in written["playerScores"]
+        ]
+        assert shown == [
+            (one["name"], book_exports.score_text(one["vp"]), one["place"], one["winner"]) for one in game["players"]
+        ]
+    programs = [one["name"] for one in file["players"] if one.get("metaData") == '{"isNpc":1}']
+    assert programs == ["Robot"]
+
+
+def test_a_link_for_bg_stats_has_the_whole_game(house: House) -> None:
+    game = with_robot(house.registry.book.games())
+    address, _, data = book_exports.play_link(game, by_name).partition("?data=")
+    assert address == "https://app.bgstatsapp.com/createPlay.html"
+    play_data = json.loads(unquote(data))
+    assert play_data["sourcePlayId"] == book_exports.play_id(game)
+    assert [one["name"] for one in play_data["players"]] == [one["name"] for one in game["players"]]
+    assert sum(one["winner"] for one in play_data["players"]) >= 1
+    assert [one["startPlayer"] for one in play_data["players"] if one["name"] == "Robot"] == [True]
+
+
+def test_a_spreadsheet_has_a_line_for_each_player_and_no_formula(house: House) -> None:
+    games = house.registry.book.games()
+    lines = list(csv.DictReader(io.StringIO(book_exports.games_csv(games, by_name))))
+    assert len(lines) == sum(len(game["players"]) for game in games)
+    assert not any(value.startswith(("=", "+", "@")) for line in lines for value in line.values())
+    assert sum(float(line["points"]) for line in lines) == sum(one["vp"] for game in games for one in game["players"])
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_points_by_clause_add_up_to_the_score_and_pieces_to_what_is_left(house: House, game: str) -> None:
+    table = next(one for one in house.registry.book.games() if one["game"] == game and len(one["players"]) == 3)
+    state = house.registry.book.ended(table["id"])[0]
+    assert state.ended is not None
+    rows = book_exports.clause_rows(state.ended, table["players"])
+    for player in table["players"]:
+        own = [row for row in rows if row["seat"] == player["seat"]]
+        assert sum(row["got"] - row["gave"] for row in own if row["kind"] == "vp") == player["vp"]
+        holdings: Any = house.registry.get(table["id"]).view(player["seat"])["mine"]
+        book = holdings["book"]
+        for kind in {line["kind"] for line in book} - {"vp"}:
+            first = next(line for line in book if line["kind"] == kind)
+            n = first["text"].get("n", 0)
+            start = first["balance"] - (-n if first["text"]["key"] == "give" else n)
+            moved = sum(row["got"] - row["gave"] for row in own if row["kind"] == kind)
+            assert start + moved == [line["balance"] for line in book if line["kind"] == kind][-1], kind
+
+
+def test_the_command_lists_and_exports(house: House, tmp_path: Path) -> None:
+    games = house.registry.book.games()
+    house.registry.journal.close()
+    runner, data = CliRunner(), ["--data", str(house.folder)]
+    listed = runner.invoke(command, ["list", *data])
+    assert listed.exit_code == 0 and len(listed.output.splitlines()) == len(games)
+    file = tmp_path / "games.bgsplay"
+    assert runner.invoke(command, ["bgsplay", "-o", str(file), "--player", "Robot", *data]).exit_code == 0
+    assert len(json.loads(file.read_text())["plays"]) == 1
+    rules = runner.invoke(command, ["clauses", "--table", games[0]["id"], *data])
+    assert rules.exit_code == 0 and rules.output.startswith("clause,seat,player,kind,got,gave")
+    missing = runner.invoke(command, ["clauses", *data])
+    assert missing.exit_code == 1 and "--table" in missing.output
