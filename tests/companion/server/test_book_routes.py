@@ -64,7 +64,7 @@ def test_the_story_of_a_game_has_its_end_and_its_texts_in_the_language_asked_for
     assert all(isinstance(source["text"], str) for source in story["statistics"]["sources"])
     assert not any(one["text"].startswith("[") for one in story["statistics"]["moments"]), "every moment has its text"
     assert client.get(f"/book/{over.id}").status_code == 200
-    assert '"book"' not in json.dumps(story), "no account book"
+    assert '"balance"' not in json.dumps(story), "no account book"
 
 
 def test_exports_are_chosen_by_player_game_and_table(app: flask.Flask, over: Table) -> None:
