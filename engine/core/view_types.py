@@ -153,6 +153,13 @@ class AccountLine(TypedDict):
     balance: float | None
 
 
+class ScoreLine(TypedDict):
+    """One source of a seat's final points."""
+
+    text: Term
+    vp: float
+
+
 DeedView = TypedDict(
     "DeedView",
     {"number": int, "chapter": int, "round": int, "by": Seat | None, "for": Term, "lines": list[Term]},
@@ -165,18 +172,15 @@ result.
 
 
 class OwnView(TypedDict):
-    """What only the viewer may see: its goods by kind, its account book, and what the last answers did to it."""
+    """What only the viewer may see: its goods by kind, its account book, and what the last answers did to it.
+
+    `sources` says where the viewer's points come from so far, in a game that tells them apart before its end.
+    """
 
     holdings: dict[str, int]
     book: list[AccountLine]
     deeds: list[DeedView]
-
-
-class ScoreLine(TypedDict):
-    """One source of a seat's final points."""
-
-    text: Term
-    vp: float
+    sources: NotRequired[list[ScoreLine]]
 
 
 class FinalScore(TypedDict):

@@ -9,6 +9,7 @@ from itertools import filterfalse
 from engine.core import Term, term
 from engine.core.board import BaseBoard
 from engine.core.piles import part_of
+from engine.core.remembered import Remembered
 from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
@@ -101,6 +102,8 @@ class Board(BaseBoard[Setup, Pack]):
         self.places = pack.board.plague_places
         self.cards = pack.cards_by_id
         self.trades = pack.trades
+        self.remembered = Remembered()
+        """What views have computed, until the ledger changes."""
         self.covered_without_tile: set[str] = set()
         """The places that are covered although the cover tiles ran out."""
         self.covered_favours: set[str] = set()

@@ -173,6 +173,7 @@ class OwnView(TypedDict):
     hand: list[str]
     left_to_play: int
     due: DueView
+    sources: NotRequired[list[core.ScoreLine]]
 
 
 class ViewerView(core.OwnView, OwnView):

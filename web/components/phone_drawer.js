@@ -5,13 +5,14 @@
  * @typedef {import("../types").View} View
  * @typedef {import("../types").Mine} Mine
  */
-import { html, nothing } from "../vendor/lit-html.js";
+import { html } from "../vendor/lit-html.js";
 import { hasStarted } from "./awaited.js";
 import { saveToken } from "./connection.js";
 import { guideSetting } from "./guide.js";
 import { rulesPanel } from "./help.js";
+import { boardPanel } from "./phone_board.js";
 import { handOver } from "./phone_hand_over.js";
-import { book, log } from "./phone_lists.js";
+import { book, log, sourceList } from "./phone_lists.js";
 import { leaveToStandIn } from "./phone_stand_in.js";
 import { connection, control, state } from "./phone_state.js";
 import { settings } from "./settings.js";
@@ -30,13 +31,21 @@ function tabs(envelope, mine) {
   const own = state.parts?.panels ?? [];
   /** @type {Record<string, () => unknown>} */
   const content = {
-    book: () => book(mine.book),
+    book: () => html`${sourceList(mine.sources)}${book(mine.book)}`,
     ...Object.fromEntries(own.map((one) => [one.name, () => one.show(envelope, mine, me)])),
+    "turn-board": () => boardPanel(envelope),
     log: () => log(envelope, view),
     "help-rules": () => rulesPanel(control.draw),
     settings: () => seatSettings(envelope),
   };
-  const panels = ["book", ...own.map((one) => one.name), "log", ...(page.help ? ["help-rules"] : []), "settings"];
+  const panels = [
+    "book",
+    ...own.map((one) => one.name),
+    ...(page.modules?.board ? ["turn-board"] : []),
+    "log",
+    ...(page.help ? ["help-rules"] : []),
+    "settings",
+  ];
   return html`<div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => selectByKey(event, panels)}>
       ${panels.map(
         (
@@ -64,9 +73,7 @@ function selectByKey(event, panels) {
 
 /** The device's settings, and leaving the seat. @param {Envelope} envelope */
 function seatSettings(envelope) {
-  const undo = envelope.undo;
-  return html`${undo?.mine && undo.text?.length ? html`<details class="more"><summary>${text("undo_does")}</summary><ul>${undo.text.map((one) => html`<li>${one}</li>`)}</ul></details>` : nothing}
-    ${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(control.draw)}${leaveToStandIn(envelope)}
+  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(control.draw)}${leaveToStandIn(envelope)}
     <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
     ${
       state.leaving

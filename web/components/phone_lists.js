@@ -36,6 +36,13 @@ export function pieces(held, order) {
     : html`<p>${text("empty_screen")}</p>`;
 }
 
+/** Where the viewer's points come from so far; nothing in a game that does not tell. @param {Mine["sources"]} sources */
+export function sourceList(sources) {
+  if (!sources?.length) return nothing;
+  return html`<section class="sources" aria-labelledby="sources"><h3 id="sources">${text("turn-sources")}</h3>
+    <ul>${sources.map((one) => html`<li><span>${one.text}</span><b>${figure(one.vp)}</b></li>`)}</ul></section>`;
+}
+
 /** The viewer's account book, newest entry first. @param {Mine["book"]} lines */
 export function book(lines) {
   if (!lines?.length) return html`<p>${text("book_empty")}</p>`;

@@ -16,9 +16,10 @@ const locale = page.language === "en" ? "en-GB" : page.language;
 
 const plurals = new Intl.PluralRules(locale);
 
-/** The text of a key: an id, or an id without the topic of this page or of all pages before it. @param {string} key */
+/** The text of a key: an id, or an id without the topic before it: of this page, of all pages, or of the table page, whose drawings others show too. @param {string} key */
 function found(key) {
-  return page.texts[key] ?? page.texts[`${page.page}-${key}`] ?? page.texts[`page-${key}`];
+  const { texts } = page;
+  return texts[key] ?? texts[`${page.page}-${key}`] ?? texts[`page-${key}`] ?? texts[`table-${key}`];
 }
 
 /** Whether the page has a text. @param {string} key */

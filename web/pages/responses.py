@@ -42,7 +42,7 @@ def policy(host: str) -> str:
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
         f"default-src 'none'; script-src 'self' 'sha256-{_light_hash()}'; style-src 'self'; img-src 'self' data:; "
-        f"font-src 'self'; connect-src 'self'{sockets}; manifest-src 'self'; "
+        f"font-src 'self'; media-src data:; connect-src 'self'{sockets}; manifest-src 'self'; "
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
 

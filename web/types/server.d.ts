@@ -231,6 +231,7 @@ export interface OwnView {
   holdings: Record<string, number>;
   book: AccountLine[];
   deeds: DeedView[];
+  sources?: ScoreLine[];
 }
 /** A line of a seat's account book: a move or points, the clause, and the balance after it. */
 export interface AccountLine {
@@ -249,16 +250,16 @@ export interface DeedView {
   for: string;
   lines: string[];
 }
+/** One source of a seat's final points. */
+export interface ScoreLine {
+  text: string;
+  vp: number;
+}
 /** A seat's final score, its sources, and its place. */
 export interface FinalScore {
   vp: number;
   lines: ScoreLine[];
   place: number;
-}
-/** One source of a seat's final points. */
-export interface ScoreLine {
-  text: string;
-  vp: number;
 }
 /** The story of a game that is over, in points. */
 export interface Statistics {

@@ -40,17 +40,19 @@ function actionCards(envelope, ask, tools) {
     ${waived.length && cards.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived, shared: [] })}</details>` : nothing}`;
 }
 
-/** Photos of the printed cards in force, where the pack has them. @param {View} view */
-function eventPhotos(view) {
+/** The events in force with what they do, and photos of the printed cards, where the pack has them. @param {View} view */
+function events(view) {
   const cards = [
     ...(view.event ? [view.event] : []),
     ...(view.permanent ?? []).filter((one) => one.card !== view.event?.card),
   ];
-  return cards.map((one) =>
-    one.photo
-      ? html`<figure class="card event-photo"><img src=${one.photo} loading="lazy" alt=${text("event")}><figcaption>${one.title}</figcaption></figure>`
-      : nothing,
-  );
+  if (!cards.length) return nothing;
+  return html`<section class="card in-force" aria-labelledby="in-force"><h2 id="in-force">${text("event")}</h2>${cards.map(
+    (
+      one,
+    ) => html`<div class="slot">${one.photo ? html`<img src=${one.photo} loading="lazy" alt="">` : nothing}<p><strong>${one.title}</strong></p>
+      ${one.text.map((line) => html`<p>${line}</p>`)}</div>`,
+  )}</section>`;
 }
 
 /** @param {string} kind @param {import("./view").Duty} duty */
@@ -64,15 +66,17 @@ function dutyLine(kind, duty) {
     <td class=${duty.vp ? "loss" : "met"}>${duty.vp ? text("loss", { n: duty.vp }) : text("met")}</td></tr>`;
 }
 
-/** @param {OwnView} mine */
-function due(mine) {
+/** The viewer's duties, and the punishments that they have now. @param {OwnView} mine @param {import("./view").SeatView | undefined} me */
+function due(mine, me) {
   const duties = mine.due;
   if (!duties) return nothing;
+  const punishments = me?.punishments ?? [];
   return html`<section class="card due" aria-labelledby="due"><h2 id="due">${text("due")}</h2>
     <table class="duties"><tbody>${dutyLine("piety", duties.piety)}${dutyLine("grain", duties.grain)}</tbody></table>
     <table class="figures"><caption>${sign("tax_die")} ${text("tax")}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
       <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : text("met")}</td>`)}</tr></tbody></table>
     ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
+    ${punishments.map((one) => html`<p class="loss"><strong>${text(`punishment_${one}`)}</strong> ${text(`turn-punished-${one}`)}</p>`)}
     ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;
 }
 
@@ -96,8 +100,12 @@ show({
     action_card: "camera_sees_action",
   },
   ask: (envelope, ask, tools) => DRAWN[ask.what]?.(envelope, ask, tools),
-  top: (_, view) => eventPhotos(/** @type {View} */ (view)),
-  cards: (_, mine) => due(/** @type {OwnView} */ (mine)),
+  top: (_, view) => events(/** @type {View} */ (view)),
+  cards: (envelope, mine) =>
+    due(
+      /** @type {OwnView} */ (mine),
+      /** @type {View} */ (envelope.view).seats.find((one) => one.seat === envelope.view?.viewer),
+    ),
   screen: (mine) => pieces(/** @type {OwnView} */ (mine).holdings, ORDER),
   panels: [
     {

@@ -63,6 +63,7 @@ export interface OwnView extends server.OwnView {
   hand: string[];
   left_to_play: number;
   due: DueView;
+  sources?: server.ScoreLine[];
 }
 /** The topmost card on the council space: its orientation, the incomes that it gave, and its plague number. */
 export interface EventView {

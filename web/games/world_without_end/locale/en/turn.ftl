@@ -9,3 +9,6 @@ turn-site = Site { $site }
 turn-fewer = Fewer
 turn-more = More
 turn-trades = Trades of events, before the card
+turn-punished-penance = In round 1 a card is drawn from your hand and laid face down.
+turn-punished-begging = In round 1 you have no income.
+turn-punished-royal_court = In round 1 your action is not carried out.

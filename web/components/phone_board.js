@@ -1,0 +1,25 @@
+// @ts-check
+/**
+ * Board on the phone: the game's drawing of the table page, fetched when it is first looked at, and enlarged on request.
+ *
+ * A game has it where its page names the module "board", with `panel(envelope, redraw)`; see `docs/adding_a_game.md`.
+ * @typedef {import("../types").Envelope} Envelope
+ */
+import { html } from "../vendor/lit-html.js";
+import { lazily } from "./lazy.js";
+import { control } from "./phone_state.js";
+import { text } from "./texts.js";
+
+const state = { large: false };
+
+/** @param {Envelope} envelope */
+export function boardPanel(envelope) {
+  const module = lazily("board", control.draw);
+  if (!module) return html`<p class="loading">${text("loading")}</p>`;
+  const enlarge = () => {
+    state.large = !state.large;
+    control.draw();
+  };
+  return html`<button type="button" class="button quiet" aria-pressed=${state.large ? "true" : "false"} @click=${enlarge}>${text("turn-board-large")}</button>
+    <div class=${state.large ? "phone-board large" : "phone-board"}>${module.panel(envelope, control.draw)}</div>`;
+}

@@ -1,0 +1,17 @@
+// @ts-check
+/**
+ * Board on the phone: the drawing of the table page, composed for the phone, and the same in words.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("./view").View} View
+ */
+import { drawnBoard } from "../../components/drawn_board.js";
+import { html } from "../../vendor/lit-html.js";
+import { board, presentPlace } from "./board.js";
+import { boardWords } from "./board_words.js";
+
+/** @param {Envelope} envelope @param {() => void} redraw */
+export function panel(envelope, redraw) {
+  const view = /** @type {View} */ (envelope.view);
+  const at = presentPlace(view);
+  return html`${drawnBoard((width, height) => board(view, width, height, at), redraw)}${boardWords(envelope, view, at)}`;
+}
