@@ -1,0 +1,4 @@
+### default_pages
+
+default-chapter_round = Ronda { $round }
+default-slot = En el hueco

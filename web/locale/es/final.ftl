@@ -1,0 +1,4 @@
+### final
+
+final-corrections = Correcciones
+final-before = Puntos antes del recuento final

@@ -1,0 +1,31 @@
+### log
+
+log-event = Evento: { $title }
+log-tax = Dado de impuestos: { $n } de oro.
+log-vp = { $n } PV ganados.
+log-vp_lost = { $n } PV perdidos.
+log-move = Movido: { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+log-correction = El anfitrión ha corregido la mesa. { $note }
+log-correction_proposed = El anfitrión propone una corrección: { $moves }. { $note }
+log-correction_agreed = Todos los sitios afectados aceptan la corrección.
+log-correction_declined = La corrección propuesta no se ha hecho.
+log-correction_withdrawn = El anfitrión ha retirado la corrección propuesta.
+log-correction_lapsed = La corrección propuesta ya no vale.
+log-correction_tried = El anfitrión intentó una corrección que no es posible: { $moves }. { $note }
+log-seat_passed_over = El anfitrión sigue sin los votos de los ausentes: { $names }.
+log-seat_asked = Otro móvil, de { $name }, pide el sitio { $seat }.
+log-seat_agreed = Otro móvil, de { $name }, ha ocupado el sitio { $seat } de { $before }. De acuerdo: { $seats }.
+log-seat_agreed_by_host = Otro móvil, de { $name }, ha ocupado el sitio { $seat } de { $before }. Solo aceptó el anfitrión, pues no había nadie más.
+log-seat_declined = { $name } no puede ocupar el sitio { $seat }.
+log-seat_withdrawn = { $name } ya no pide el sitio { $seat }.
+log-seat_lapsed = { $name } ya no pide el sitio { $seat }.
+log-seat_freed = El anfitrión ha liberado el sitio { $seat } de { $name }.
+log-seat_left = { $name } ha dejado el sitio { $seat }.
+log-seat_back = { $name } ha vuelto al sitio { $seat }.
+log-seat_replaced = { $name } ha ocupado el sitio { $seat } de un jugador simulado.
+log-record_proposed = El anfitrión pide abrir el acta antes del final.
+log-record_agreed = Todos los sitios aceptan: el acta de esta partida está abierta.
+log-record_declined = El acta sigue cerrada hasta el final de la partida.
+log-record_withdrawn = El anfitrión ya no pide abrir el acta.
+log-record_lapsed = El anfitrión ya no pide abrir el acta.
+log-rules_adopted = La partida sigue con las reglas nuevas desde la respuesta { $n }.

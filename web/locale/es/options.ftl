@@ -1,0 +1,8 @@
+### options
+
+option-both = { $first } – { $then }
+option-nothing = Nada
+option-seat = { $seat }
+option-event = { $card } · { $title }
+option-tax = { $n } de oro
+option-material = { $kind }

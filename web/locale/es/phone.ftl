@@ -1,0 +1,34 @@
+### phone
+
+phone-title = Mi pantalla en la mesa
+phone-now = Ahora
+phone-your_turn = Te toca
+phone-waiting_since = desde las { $time }
+phone-tap_instead = Responder a mano
+phone-misfit_next = Tíralos todos otra vez o toca lo que muestran.
+phone-for_the_table = Responder por la mesa
+phone-do_this = Haz esto
+phone-hold = Mantén para ver mi pantalla
+phone-my_screen = Detrás de mi pantalla
+phone-empty_screen = No hay nada detrás de tu pantalla.
+phone-drawer = Cuentas, registro y ajustes
+phone-book = Cuentas
+phone-log = Registro
+phone-settings = Ajustes
+phone-book_empty = Aún no hay apuntes.
+phone-clause = Regla { $clause }
+phone-balance = saldo: { $n }
+phone-log_empty = Aún no ha pasado nada.
+phone-leave = Dejar este sitio
+phone-to_join = Elegir un sitio
+phone-leave_sure = Dejar el sitio ya
+phone-not_seated = Este móvil aún no tiene sitio en la mesa.
+phone-seat_freed = El anfitrión ha liberado tu sitio: { $seat }.
+phone-seat_left = Has dejado tu sitio: { $seat }.
+phone-seat_back = Recuperarlo
+phone-undo_mine = Deshacer mi última respuesta
+phone-undo_does = Esto deshace:
+phone-score = Puntuación final
+phone-place = Puesto: { $n }
+phone-winner = Ganas
+phone-you_are_seated = Ya tienes sitio. La partida empieza cuando el anfitrión la inicie.

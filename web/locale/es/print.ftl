@@ -1,0 +1,14 @@
+### print
+
+print-full_size = 100 mm: imprime al 100 % (tamaño real)
+print-tape = Pon el borde de la otra hoja en la línea de la derecha y pega.
+print-spare = Recorta y pega sobre las esquinas: sus esquinas interiores en los ángulos.
+print-hint = Imprime al 100 % (tamaño real). La línea mide 100 mm.
+print-strip_use = Recorta, ponla donde irán las cartas y mira qué tamaños lee la cámara. Prueba también las esquinas.
+print-strip = Tira de prueba
+print-stickers = Pegatinas
+print-sheet = Hoja { $page } de { $pages }
+print-markers_how = Recorta y pega en las esquinas de la mesa, con las flechas al norte.
+print-markers_measure = Después mide de centro a centro e introdúcelo en la página de la cámara.
+print-mat_middle = Cartas abiertas
+print-mat_slot = Tu carta

@@ -1,0 +1,31 @@
+### sentences
+
+take = Toma { AMOUNT($kind, $n) } { PILE($pile, form: "from") }.
+give = Pon { AMOUNT($kind, $n) } { PILE($pile, form: "to") }.
+vp = Avanza tu marcador { $n } PV.
+vp_lost = Retrocede tu marcador { $n } PV.
+move = Mueve { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+turn = Da la vuelta a { AMOUNT($kind, $n) }: { $to }.
+return_move = Mueve { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+turn_back = Vuelve a girar { AMOUNT($kind, $n) }: { $to }.
+return_points = Quita los puntos de { $seat }: { $n } PV.
+return_points-yours = Quita tus puntos: { $n } PV.
+name-amount = { AMOUNT($kind, $n) }
+name-kind = { $kind }
+name-pile = { PILE($pile) }
+name-seat = { $seat }
+name-game = { $game }
+name-card = { $card }
+layout-mat = el tapete
+layout-table = la mesa entera
+zone-middle = el centro
+zone-N = el hueco norte
+zone-E = el hueco este
+zone-S = el hueco sur
+zone-W = el hueco oeste
+marker-NW = noroeste
+marker-NE = noreste
+marker-SE = sureste
+marker-SW = suroeste
+journal-repaired = El diario de esta mesa estaba dañado en el disco y se ha reparado. Comparad la mesa con las páginas; el terminal del servidor tiene los detalles.
+backup-failed = No se pudo escribir la última copia de seguridad. { $text }

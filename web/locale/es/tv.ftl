@@ -1,0 +1,9 @@
+### tv
+
+tv-title = Televisor
+tv-how = El anfitrión escribe este código en su página, en «{ $card }».
+tv-card = Un televisor como página de la mesa
+tv-code = Código
+tv-waiting = Después esta pantalla muestra la mesa sola.
+tv-lost = El servidor no responde. Se intenta de nuevo.
+tv-settings = Idioma y luz
