@@ -1,0 +1,113 @@
+"""Every page in every language on a phone of 320 pixels: nothing scrolls sideways, and no text is cut."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser
+
+from bench.panel import Shot, shots_of
+from companion import games
+from companion.server.app import Parts, create_app, parts_of
+from companion.server.serving import web_server
+from companion.settings import Settings
+from web.i18n.languages import LANGUAGES
+
+STAGES = ("lobby", "middle", "over")
+OVERFLOW = """() => {
+  const HIDDEN = ".visually-hidden, .skip:not(:focus), svg, script, noscript, dialog:not([open])";
+  const found = new Set();
+  const shown = one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  const tiny = box => box.width <= 1 || box.height <= 1;
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.add("the page scrolls sideways");
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode, parent = node.parentElement;
+    if (!node.data.trim() || !shown(parent) || parent.closest(HIDDEN)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(box => !tiny(box));
+    if (!scrolls(parent) && boxes.some(box => box.right > innerWidth + 1 || box.left < -1))
+      found.add(`beyond the page: ${node.data.trim()}`);
+    const control = parent.closest("button, a.button, summary, select, .choice, [role=button], [role=tab]");
+    const around = control?.getBoundingClientRect();
+    if (around && !tiny(around) && boxes.some(box => box.right > around.right + 1 || box.left < around.left - 1
+        || box.bottom > around.bottom + 2 || box.top < around.top - 2))
+      found.add(`cut in a button: ${node.data.trim()}`);
+  }
+  return [...found];
+}"""
+"""Script: the texts that do not fit: beyond the page, or beyond the button that they are on."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running server."""
+
+    app: Flask
+    parts: Parts
+    address: str
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server, to which the tests add tables."""
+    app = create_app(Settings(data=Path(tmp_path_factory.mktemp("data"))))
+    server = web_server(app)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield Served(app, parts_of(app), f"http://127.0.0.1:{server.port}")
+    server.shutdown()
+
+
+def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
+    """What does not fit on a page, in each language."""
+    context = browser.new_context(viewport={"width": 320, "height": 640}, reduced_motion="reduce")
+    if shot.token:
+        context.add_init_script(f"localStorage.setItem('exchequer.token.{shot.table}', '{shot.token}')")
+    page = context.new_page()
+    found: list[str] = []
+    for language in LANGUAGES:
+        page.goto(f"{served.address}{shot.path}{'&' if '?' in shot.path else '?'}lang={language}")
+        page.locator("#app .loading").wait_for(state="detached")
+        page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+        assert page.locator("html").get_attribute("lang") == language
+        found += [f"{shot.name} {language}: {misfit}" for misfit in page.evaluate(OVERFLOW)]
+    context.close()
+    return found
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("game", games.names())
+def test_every_page_of_a_game_fits_in_every_language(served: Served, browser: Browser, game: str, stage: str) -> None:
+    assert [one for shot in shots_of(served.parts, game, stage) for one in misfits(browser, served, shot)] == []
+
+
+def test_every_page_of_no_game_fits_in_every_language(served: Served, browser: Browser) -> None:
+    paths = [*pages_of_no_game(served.app), "/join/nowhere"]
+    assert [one for path in paths for one in misfits(browser, served, Shot(path, path, ()))] == []
+
+
+def pages_of_no_game(app: Flask) -> list[str]:
+    """The addresses without a part to fill in at which there is a page."""
+    rules = [rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()) and not rule.arguments]
+    asking = app.test_client()
+    replies = {rule: asking.get(rule) for rule in sorted(rules)}
+    found = [rule for rule, reply in replies.items() if reply.status_code == 200 and reply.mimetype == "text/html"]
+    assert {"/", "/enrol"} <= set(found)
+    return found
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_enrolment_and_the_camera_fit_in_every_language(served: Served, browser: Browser, game: str) -> None:
+    registry = served.parts.registry
+    draft = registry.drafts.create("Ada's copy", game)
+    assert misfits(browser, served, Shot("enrol", registry.pack_path(draft.id), ())) == []
+    table = registry.open("Friday", game=game)
+    camera = registry.host_path(table.id).replace("?", "/camera?", 1)
+    assert misfits(browser, served, Shot("camera", camera, ())) == []
