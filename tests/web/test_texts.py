@@ -119,6 +119,14 @@ def test_no_topic_of_a_page_has_a_text_that_no_script_uses(game: str) -> None:
     assert unused(keys, code) == set()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_of_a_game_is_hidden_by_a_shared_one(game: str) -> None:
+    shared = {id for messages in topics("en").values() for id in messages}
+    own = {id for messages in topics("en", game).values() for id in messages}
+    on_pages = {f"{page}-{id.removeprefix('page-')}" for page in PAGES for id in own if id.startswith("page-")}
+    assert (on_pages & shared) - own == set()
+
+
 def unused(keys: set[str], code: str) -> set[str]:
     """The keys that occur nowhere in the scripts and are not composed there either."""
     built = tuple(re.findall(r"`([a-z_]+_)\$\{", code))

@@ -62,7 +62,7 @@ function awaited(envelope) {
   const view = envelope.view;
   if (!view || !hasStarted(view)) {
     const taken = SEATS.filter((seat) => envelope.table.people?.[seat]).length;
-    return text(taken === SEATS.length ? "table-ready" : "table-seated", { n: taken });
+    return text(taken === SEATS.length ? "table-all_seated" : "table-seated", { n: taken });
   }
   if (envelope.table.finished && !view.over) return text("closed");
   if (view.over)

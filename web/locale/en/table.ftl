@@ -22,5 +22,5 @@ table-seated = { $n ->
     [one] { $n } seat is taken. The host starts the game when everyone is there.
    *[other] { $n } seats are taken. The host starts the game when everyone is there.
 }
-table-ready = Everyone is seated. The host starts the game.
+table-all_seated = Everyone is seated. The host starts the game.
 table-to-television = Pair this screen with another table
