@@ -97,7 +97,7 @@ function inShort(games, people) {
  */
 function figures(id, title, columns, rows) {
   const heads = narrow ? columns.slice(1) : columns;
-  return html`<section class="card" aria-labelledby=${id}><h2 id=${id}>${title}</h2><div class="scrolled" tabindex="0" role="region" aria-labelledby=${id}><table class="people-table">
+  return html`<section class="card" aria-labelledby=${id}><h2 id=${id}>${title}</h2><div class="scrolled" tabindex="0" role="group" aria-labelledby=${id}><table class="people-table">
     <thead><tr>${heads.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
     ${rows.map(({ name, cells }) => {
       const values = cells.map((one) => html`<td>${one}</td>`);

@@ -34,7 +34,7 @@ function whole(story) {
     ${statistics.moments.length ? html`<section class="card" aria-labelledby="moments"><h2 id="moments">${text("end-moments")}</h2>${momentList(statistics, players, statistics.moments.length)}</section>` : nothing}
     <section class="card came-from" aria-labelledby="sources"><h2 id="sources">${text("end-sources")}</h2>
       <ul class="source-bars">${players.map((one) => html`<li>${seatSign(one.seat, one.colour)}${sourcesBar(statistics.sources, one, players)}</li>`)}</ul>
-      <div class="scrolled" tabindex="0" role="region" aria-labelledby="sources">${sourcesTable(statistics.sources, players)}</div></section>`
+      <div class="scrolled" tabindex="0" role="group" aria-labelledby="sources">${sourcesTable(statistics.sources, players)}</div></section>`
         : nothing
     }
     <section class="card" aria-labelledby="lines"><h2 id="lines">${text("end-lines")}</h2>${players.map(
@@ -54,7 +54,7 @@ function byRule(story, statistics) {
   const points = (/** @type {number | undefined} */ gained, /** @type {number | undefined} */ lost) =>
     [gained ? `+${figure(gained)}` : "", lost ? figure(-lost) : ""].filter(Boolean).join(" ") ||
     html`<span class="muted">0</span>`;
-  return html`<section class="card" aria-labelledby="rules"><h2 id="rules">${text("by_rule")}</h2><div class="scrolled" tabindex="0" role="region" aria-labelledby="rules"><table class="sources-table">
+  return html`<section class="card" aria-labelledby="rules"><h2 id="rules">${text("by_rule")}</h2><div class="scrolled" tabindex="0" role="group" aria-labelledby="rules"><table class="sources-table">
     <thead><tr><th scope="col">${text("rule")}</th>${story.players.map((one) => html`<th scope="col">${seatSign(one.seat, one.colour)}<span class="visually-hidden"> ${one.name}</span></th>`)}</tr></thead>
     <tbody>${statistics.clauses.map((one) => html`<tr><th scope="row">${one.clause}</th>${story.players.map(({ seat }) => html`<td>${points(one.gained[seat], one.lost[seat])}</td>`)}</tr>`)}</tbody></table></div></section>`;
 }

@@ -1,0 +1,154 @@
+"""The end of a game on real pages: the countdown, the stories, the next game in one tap, and the evening book."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.server.app import Parts, create_app, parts_of
+from companion.server.serving import web_server
+from companion.settings import Settings
+from companion.simulation.players import players_of
+from companion.tables.table import HOST, Table
+from tests.accessibility import violations_in_both_lights
+from tests.e2e.running_table import PHONE, TABLE
+
+PEOPLE = {"N": ("Ada", "blue"), "E": ("Bartholomew", "red"), "S": ("Łucja", "green"), "W": ("Dario", "yellow")}
+TIMEOUT = 20_000
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, str]]:
+    """A server and its address."""
+    app = create_app(Settings(data=tmp_path_factory.mktemp("data"), burst=1000, rate=1000))
+    server = web_server(app)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield parts_of(app), f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    parts_of(app).close()
+
+
+def started(parts: Parts, game: str) -> tuple[Table, dict[str, str]]:
+    """A table at which four people have begun a game, and their tokens."""
+    table = parts.registry.open("Friday", game=game)
+    tokens = {seat: table.take_seat(seat, *person) for seat, person in PEOPLE.items()}
+    table.start("N")
+    return table, tokens
+
+
+def play(table: Table) -> None:
+    """Play to the end; without its listeners until the last answer, which its pages are shown."""
+    listeners, table.listeners = table.listeners, []
+    players: Any = players_of(table.game_name, table.game, Random(4), "greedy")  # type: ignore[arg-type]
+    while not table.over:
+        assert table.game is not None
+        ask = table.game.asks[0]
+        table.answer(ask.id, players.choose(ask), ask.seat or HOST)
+    table.listeners = listeners
+    for listener in listeners:
+        listener(table)
+
+
+def opened(browser: Browser, address: str, stored: dict[str, str], *, phone: bool, motion: bool = False) -> Page:
+    """A page in a browser of its own that has stored these values."""
+    context = browser.new_context(
+        viewport=PHONE if phone else TABLE, locale="en-GB", reduced_motion="no-preference" if motion else "reduce"
+    )
+    for name, value in stored.items():
+        context.add_init_script(f"localStorage.setItem('exchequer.{name}', {value!r})")
+    page = context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"{address}: {error}"))
+    page.goto(address, wait_until="domcontentloaded")
+    return page
+
+
+def test_the_table_page_counts_down_and_one_tap_moves_all_phones_to_the_next_table(
+    browser: Browser, served: tuple[Parts, str], tmp_path: Path
+) -> None:
+    parts, address = served
+    table, tokens = started(parts, "monasterium")
+    screen = opened(browser, f"{address}/table/{table.id}", {}, phone=False, motion=True)
+    key = parts.registry.keys.key(table.id)
+    phones = {
+        seat: opened(
+            browser,
+            f"{address}/phone/{table.id}",
+            {f"token.{table.id}": token, **({f"host.{table.id}": key} if seat == "N" else {})},
+            phone=True,
+        )
+        for seat, token in tokens.items()
+    }
+    for page in (screen, *phones.values()):
+        expect(page.get_by_role("main")).to_be_visible(timeout=TIMEOUT)
+    play(table)
+    final = table.view("table")["final"]
+    assert final is not None
+    places = sorted(final, key=lambda seat: (-final[seat]["place"], final[seat]["vp"]))
+    card = screen.locator(".score-card")
+    expect(card.get_by_role("heading")).to_contain_text(PEOPLE[places[0]][0], timeout=TIMEOUT)
+    winner = PEOPLE[table.view("table")["winners"][0]][0]
+    expect(screen.get_by_text(f"{winner} wins")).to_have_count(0)
+    lines = len(final[places[0]]["lines"])
+    for _ in range(lines + 1):  # a key shows the next line, and after the sum the next place
+        if PEOPLE[places[1]][0] in card.inner_text():
+            break
+        screen.keyboard.press("ArrowRight")
+    expect(card.get_by_role("heading")).to_contain_text(PEOPLE[places[1]][0], timeout=TIMEOUT)
+    screen.get_by_role("button", name="Show everything").click()
+    expect(screen.get_by_role("heading", name=f"{winner} wins")).to_be_visible(timeout=TIMEOUT)
+    expect(screen.locator("svg.curve[role=img][aria-label]")).to_be_visible()
+    assert screen.locator(".sources-table tbody tr").count() > 3
+
+    for seat, phone in phones.items():
+        story = phone.get_by_role("heading", name="My story")
+        expect(story).to_be_visible(timeout=TIMEOUT)
+        expect(phone.locator(".story-places .mine")).to_contain_text(PEOPLE[seat][0])
+        assert not phone.evaluate(TOO_WIDE)
+    assert violations_in_both_lights(phones["E"]) == []
+    again = "Play again with the same seats"
+    expect(phones["E"].get_by_role("button", name=again)).to_have_count(0)
+    phones["N"].get_by_role("button", name=again).click()
+    screen.wait_for_url(lambda url: table.id not in url, timeout=TIMEOUT)
+    for seat, phone in phones.items():
+        phone.wait_for_url(lambda url: table.id not in url, timeout=TIMEOUT)
+        expect(phone.locator("header .name")).to_contain_text(PEOPLE[seat][0], timeout=TIMEOUT)
+    new = parts.registry.get(str(table.public()["again"]))
+    assert {seat: one.name for seat, one in new.people.items()} == {seat: name for seat, (name, _) in PEOPLE.items()}
+    old = opened(browser, f"{address}/table/{table.id}", {}, phone=False)
+    expect(old.get_by_role("heading", name=f"{winner} wins")).to_be_visible(timeout=TIMEOUT)
+    for page in (screen, old, *phones.values()):
+        page.context.close()
+
+
+def test_the_evening_book_has_charts_with_their_figures_and_a_page_for_each_game(
+    browser: Browser, served: tuple[Parts, str]
+) -> None:
+    parts, address = served
+    for game in ("pillars_of_the_earth", "monasterium"):
+        play(started(parts, game)[0])
+    games = parts.registry.book.games()
+    page = opened(browser, f"{address}/book", {}, phone=True)
+    expect(page.locator(".played li")).to_have_count(len(games), timeout=TIMEOUT)
+    assert not page.evaluate(TOO_WIDE)
+    chart = page.locator("svg.points-chart")
+    expect(chart).to_have_attribute("aria-label", "The figures are in the list of games.")
+    assert violations_in_both_lights(page) == []
+    page.get_by_label("Game", exact=True).select_option("pillars_of_the_earth")
+    expect(page.locator(".played li")).to_have_count(1)
+    page.get_by_label("Player", exact=True).select_option("Ada")
+    page.locator(".played a").first.click()
+    expect(page.locator("svg.curve[role=img]")).to_be_visible(timeout=TIMEOUT)
+    assert page.locator("svg.curve + div table tbody tr").count() >= 1, "the curve in figures"
+    link = re.compile("^https://app.bgstatsapp.com/createPlay.html")
+    expect(page.get_by_role("link", name="Add to BG Stats")).to_have_attribute("href", link)
+    assert not page.evaluate(TOO_WIDE)
+    assert violations_in_both_lights(page) == []
+    page.context.close()
