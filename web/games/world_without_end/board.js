@@ -21,9 +21,9 @@ const SLOTS = {
   tower: { x: 562, y: 236, plate: [472, 246], far: true },
   priors_palace: { x: 752, y: 240, plate: [664, 250], far: true },
   guild_hall: { x: 944, y: 246, plate: [856, 256], far: true },
-  hospital: { x: 140, y: 408, plate: [46, 418], far: false },
-  bridge: { x: 420, y: 414, plate: [326, 418], far: false },
-  fulling_mill: { x: 730, y: 412, plate: [630, 422], far: false },
+  hospital: { x: 140, y: 404, plate: [46, 410], far: false },
+  bridge: { x: 420, y: 410, plate: [326, 414], far: false },
+  fulling_mill: { x: 730, y: 406, plate: [630, 412], far: false },
 };
 
 /** Width of a project's plate. */
@@ -56,7 +56,7 @@ function plate(project) {
     });
   };
   const long = gives.reduce((sum, one) => sum + (one.n > 1 ? 48 : 32), 0);
-  return svg`${board(PLATE, project.finished ? 42 : 76, project.finished ? "accent" : "paper")}${lettering(PLATE / 2, 31, project.name, PLATE - 16)}
+  return svg`${board(PLATE, project.finished ? 42 : 72, project.finished ? "accent" : "paper")}${lettering(PLATE / 2, 31, project.name, PLATE - 16)}
     ${project.finished ? nothing : svg`${entries(missing, 6, true)}<g class="gives">${entries(gives, PLATE - 4 - long, false)}</g>`}`;
 }
 

@@ -24,7 +24,7 @@ function stateOf(project) {
 
 /** @param {string} name @param {string} title @param {unknown} content */
 const section = (name, title, content) =>
-  html`<section class=${name} aria-labelledby=${name}><h2 id=${name}>${title}</h2>${content}</section>`;
+  html`<section class=${name} aria-labelledby=${`board-${name}`}><h2 id=${`board-${name}`}>${title}</h2>${content}</section>`;
 
 /** The same as the drawn board, as lists. @param {Envelope} envelope @param {View} view */
 export function boardInWords(envelope, view) {
