@@ -1,0 +1,35 @@
+### end
+
+end-places = Dotychczasowe miejsca
+end-place = Miejsce { $n }
+end-total = Razem
+end-go_on = Dalej
+end-skip = Pokaż wszystko
+end-count_again = Policz jeszcze raz
+end-winner = Wygrywa { $who }
+end-winners = Zwycięstwo dzielą: { $who }
+end-curve = Gra w punktach
+end-curve_is = { $n ->
+    [one] Krzywa punktów { $n } gracza; liczby są w następnej tabeli.
+   *[other] Krzywe punktów { $n } graczy; liczby są w następnej tabeli.
+}
+end-curve_table = Punkty po każdej części gry
+end-sources = Skąd były punkty
+end-other = Cała reszta
+end-moments = Chwile
+end-again = Jeszcze raz, te same miejsca
+end-next = Do następnej gry
+end-picture = Obrazek do pokazania
+end-share = Udostępnij obrazek
+end-story = Moja gra
+end-story_won = Wygrywasz
+end-story_place = { $n ->
+    [1] Dzielisz zwycięstwo
+   *[other] Zajmujesz miejsce { $n }
+}
+end-others = Wszystkie miejsca
+end-my_points = Moje punkty
+end-my_moments = Moje chwile
+end-game_moments = Chwile tej gry
+end-book = Księga wieczorów
+end-lines = Linia po linii

@@ -1,0 +1,4 @@
+### final
+
+final-corrections = Poprawki
+final-before = Punkty przed końcową punktacją

@@ -1,0 +1,31 @@
+### log
+
+log-event = Wydarzenie: { $title }
+log-tax = Kość podatków: { $n } złota.
+log-vp = Zdobyto { $n } PZ.
+log-vp_lost = Stracono { $n } PZ.
+log-move = Przeniesiono: { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+log-correction = Gospodarz poprawił stół. { $note }
+log-correction_proposed = Gospodarz proponuje poprawkę: { $moves }. { $note }
+log-correction_agreed = Wszyscy, których dotyczy poprawka, zgodzili się.
+log-correction_declined = Proponowanej poprawki nie wprowadzono.
+log-correction_withdrawn = Gospodarz wycofał proponowaną poprawkę.
+log-correction_lapsed = Proponowana poprawka wygasła.
+log-correction_tried = Gospodarz próbował poprawki, która nie jest możliwa: { $moves }. { $note }
+log-seat_passed_over = Gospodarz gra dalej bez głosów nieobecnych: { $names }.
+log-seat_asked = Inny telefon, { $name }, prosi o miejsce { $seat }.
+log-seat_agreed = Inny telefon, { $name }, zajął miejsce { $seat } po graczu { $before }. Zgodzili się: { $seats }.
+log-seat_agreed_by_host = Inny telefon, { $name }, zajął miejsce { $seat } po graczu { $before }. Zgodził się tylko gospodarz, bo nikogo więcej nie było.
+log-seat_declined = { $name } nie może zająć miejsca { $seat }.
+log-seat_withdrawn = { $name } już nie prosi o miejsce { $seat }.
+log-seat_lapsed = { $name } już nie prosi o miejsce { $seat }.
+log-seat_freed = Gospodarz zwolnił miejsce { $seat }, gracz: { $name }.
+log-seat_left = { $name } opuszcza miejsce { $seat }.
+log-seat_back = { $name } wraca na miejsce { $seat }.
+log-seat_replaced = { $name } zajmuje miejsce { $seat } po graczu symulowanym.
+log-record_proposed = Gospodarz prosi o otwarcie zapisu przed końcem gry.
+log-record_agreed = Wszystkie miejsca się zgodziły: zapis tej gry jest otwarty.
+log-record_declined = Zapis pozostaje zamknięty do końca gry.
+log-record_withdrawn = Gospodarz już nie prosi o otwarcie zapisu.
+log-record_lapsed = Gospodarz już nie prosi o otwarcie zapisu.
+log-rules_adopted = Od odpowiedzi { $n } gra toczy się według nowszych zasad.

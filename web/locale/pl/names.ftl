@@ -1,0 +1,37 @@
+### names
+
+nothing = nic
+yes = tak
+no = nie
+amount-stone = { $n ->
+    [one] { $n } kamień
+    [few] { $n } kamienie
+   *[many] { $n } kamieni
+}
+amount-wood = { $n } drewna
+amount-gold = { $n } złota
+amount-metal = { $n } metalu
+amount-vp = { $n } PZ
+kind-stone = kamień
+kind-wood = drewno
+kind-gold = złoto
+kind-metal = metal
+kind-vp = punkty zwycięstwa
+seat-N = Północ
+    .gen = Północy
+seat-E = Wschód
+    .gen = Wschodu
+seat-S = Południe
+    .gen = Południa
+seat-W = Zachód
+    .gen = Zachodu
+seat-table = Stół
+    .gen = stołu
+colour-blue = Niebieski
+colour-red = Czerwony
+colour-green = Zielony
+colour-yellow = Żółty
+quarters-0 = północ
+quarters-1 = wschód
+quarters-2 = południe
+quarters-3 = zachód

@@ -1,0 +1,8 @@
+### options
+
+option-both = { $first } – { $then }
+option-nothing = Nic
+option-seat = { $seat }
+option-event = { $card } · { $title }
+option-tax = { $n } złota
+option-material = { $kind }

@@ -1,0 +1,34 @@
+### phone
+
+phone-title = Mój ekran przy stole
+phone-now = Teraz
+phone-your_turn = Twoja kolej
+phone-waiting_since = od { $time }
+phone-tap_instead = Odpowiedz ręcznie
+phone-misfit_next = Rzuć wszystkimi jeszcze raz albo dotknij, co pokazują.
+phone-for_the_table = Odpowiedz za stół
+phone-do_this = Zrób to
+phone-hold = Przytrzymaj: moja zasłonka
+phone-my_screen = Za moją zasłonką
+phone-empty_screen = Za twoją zasłonką nic nie leży.
+phone-drawer = Rachunki, dziennik, ustawienia
+phone-book = Rachunki
+phone-log = Dziennik
+phone-settings = Ustawienia
+phone-book_empty = Jeszcze nie ma wpisów.
+phone-clause = Zasada { $clause }
+phone-balance = stan: { $n }
+phone-log_empty = Jeszcze nic się nie stało.
+phone-leave = Opuść to miejsce
+phone-to_join = Wybierz miejsce
+phone-leave_sure = Opuść teraz
+phone-not_seated = Ten telefon nie ma jeszcze miejsca przy stole.
+phone-seat_freed = Gospodarz zwolnił twoje miejsce: { $seat }.
+phone-seat_left = Opuszczasz swoje miejsce: { $seat }.
+phone-seat_back = Wróć na nie
+phone-undo_mine = Cofnij moją ostatnią odpowiedź
+phone-undo_does = To cofa:
+phone-score = Wynik końcowy
+phone-place = Miejsce: { $n }
+phone-winner = Wygrywasz
+phone-you_are_seated = Masz miejsce. Gra zacznie się, gdy gospodarz ją rozpocznie.

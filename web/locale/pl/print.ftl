@@ -1,0 +1,14 @@
+### print
+
+print-full_size = 100 mm: drukuj w 100 % (rozmiar rzeczywisty)
+print-tape = Przyłóż krawędź drugiego arkusza do linii po prawej i sklej.
+print-spare = Wytnij i przyklej na rogi: wewnętrznymi rogami do kątów.
+print-hint = Drukuj w 100 % (rozmiar rzeczywisty). Linia ma 100 mm.
+print-strip_use = Wytnij, połóż tam, gdzie będą karty, i zobacz, jakie rozmiary czyta kamera. Sprawdź też rogi.
+print-strip = Pasek próbny
+print-stickers = Naklejki
+print-sheet = Arkusz { $page } z { $pages }
+print-markers_how = Wytnij i przyklej w rogach stołu, strzałkami na północ.
+print-markers_measure = Potem zmierz od środka do środka i wpisz na stronie kamery.
+print-mat_middle = Odkryte karty
+print-mat_slot = Twoja karta

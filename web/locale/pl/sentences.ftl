@@ -1,0 +1,31 @@
+### sentences
+
+take = Weź { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "from") }.
+give = Odłóż { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "to") }.
+vp = Przesuń swój znacznik o { $n } PZ do przodu.
+vp_lost = Przesuń swój znacznik o { $n } PZ do tyłu.
+move = Przenieś { AMOUNT($kind, $n, case: "acc") } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+turn = Obróć { AMOUNT($kind, $n, case: "acc") }: { $to }.
+return_move = Przenieś { AMOUNT($kind, $n, case: "acc") } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+turn_back = Obróć z powrotem { AMOUNT($kind, $n, case: "acc") }: { $to }.
+return_points = Cofnij punkty, { $seat }: { $n } PZ.
+return_points-yours = Cofnij swoje punkty: { $n } PZ.
+name-amount = { AMOUNT($kind, $n) }
+name-kind = { $kind }
+name-pile = { PILE($pile) }
+name-seat = { $seat }
+name-game = { $game }
+name-card = { $card }
+layout-mat = mata
+layout-table = cały stół
+zone-middle = środek
+zone-N = pole północne
+zone-E = pole wschodnie
+zone-S = pole południowe
+zone-W = pole zachodnie
+marker-NW = północno-zachodni
+marker-NE = północno-wschodni
+marker-SE = południowo-wschodni
+marker-SW = południowo-zachodni
+journal-repaired = Dziennik tego stołu był uszkodzony na dysku i został naprawiony. Porównajcie stół ze stronami; szczegóły są w terminalu serwera.
+backup-failed = Nie udało się zapisać ostatniej kopii zapasowej. { $text }

@@ -1,0 +1,21 @@
+### turn
+
+turn-standing = Punkty wszystkich
+turn-awaited = na ruchu
+turn-just-now = Przed chwilą
+turn-nothing = Dla ciebie nic się nie zmieniło.
+turn-undo = Cofnij
+turn-since = Od kiedy tu patrzysz
+turn-seen = Widziałem
+turn-notice = Gdy moja kolej
+turn-notice-sound = Dźwięk
+turn-notice-vibration = Wibracja
+turn-notice-flash = Błysk strony
+turn-clock = Czas tego gracza
+turn-clock-paused = Czas tego gracza, wstrzymany
+turn-board = Plansza
+turn-board-failed = Nie udało się wczytać planszy. Otwórz ją jeszcze raz.
+turn-screen = Moja zasłonka
+turn-screen-hide = Ukryj zasłonkę
+turn-sources = Skąd mam punkty
+turn-to-question = Do pytania
