@@ -33,7 +33,9 @@ function tabs(envelope, mine) {
   const content = {
     book: () => html`${sourceList(mine.sources)}${book(mine.book)}`,
     ...Object.fromEntries(own.map((one) => [one.name, () => one.show(envelope, mine, me)])),
-    "turn-board": () => boardPanel(envelope),
+    // A game's own panel of that name stands below the drawing.
+    "turn-board": () =>
+      html`${boardPanel(envelope)}${own.find((one) => one.name === "board")?.show(envelope, mine, me)}`,
     log: () => log(envelope, view),
     "help-rules": () => rulesPanel(control.draw),
     settings: () => seatSettings(envelope),

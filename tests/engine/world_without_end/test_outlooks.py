@@ -1,0 +1,81 @@
+"""What an action card says that it would do is what it does; a card that does nothing says so before it is played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.pack_loader import reference
+from companion.simulation.players import players_of
+from engine.core.terms import Term
+from engine.games import GAMES
+
+GAME = GAMES["world_without_end"]
+
+
+def started(seed: int) -> tuple[Any, Any]:
+    """A game of four players with all cards, and what chooses for them."""
+    seats = dict(zip("NESW", ("blue", "red", "green", "yellow"), strict=True))
+    raw = {"game": "world_without_end", "seats": seats, "start_player": "N"}
+    game = GAME.Game(GAME.Setup.parse(raw), reference("world_without_end"))
+    return game, players_of("world_without_end", game, Random(seed), "random")
+
+
+def keys(term: Term | None) -> str:
+    """The key of an effect, or of the effect inside a privilege."""
+    while term is not None and term["key"] == "outlook.again":
+        term = term["effect"]
+    return "" if term is None else str(term["key"])
+
+
+@pytest.mark.rule("WWE-R17")
+@pytest.mark.rule("WWE-A6")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_card_shown_as_idle_changes_nothing_and_every_other_card_does_something(seed: int) -> None:
+    game, players = started(seed)
+    seen = {True: 0, False: 0}
+    while game.rounds < 16 and not game.over:
+        ask = game.asks[0]
+        value = players.choose(ask)
+        if ask.what == "play" and ":" not in value and ask.question["key"] == "ask.play":
+            option = next(one for one in ask.options if one.value == value)
+            before = {**game.ledger.points}, game.board.goods_of(ask.seat), dict(game.board.owners)
+            marker, asked = game.board.favour_at, ask.seat
+            game.answer(ask.id, value)
+            after = {**game.ledger.points}, game.board.goods_of(asked), dict(game.board.owners)
+            still = game.asks and game.asks[0].seat == asked and game.asks[0].what not in ("play", "trade_after")
+            if game.board.phase != "actions" or game.asks[0].what == "orientation":
+                continue  # the round has ended: what follows is not the card's
+            idle = after == before and marker == game.board.favour_at and not still
+            seen[option.idle] += 1
+            assert option.idle == idle, (value, option.effect)
+            assert keys(option.effect).startswith("idle." if option.idle else "outlook.")
+        else:
+            game.answer(ask.id, value)
+    assert seen[True] > 3 and seen[False] > 10
+
+
+def test_an_ask_names_the_event_or_the_card_that_raises_it() -> None:
+    game, players = started(3)
+    causes = set()
+    while game.rounds < 8:
+        ask = game.asks[0]
+        if ask.seat and ask.what not in ("play", "trade_after"):  # the options of the latter name their events
+            assert ask.cause is not None, ask.what
+            causes.add(ask.cause.kind)
+        game.answer(ask.id, players.choose(ask))
+    assert {"event", "action_card"} <= causes
+
+
+def test_a_seat_reads_what_its_own_answers_and_those_of_others_did_to_it() -> None:
+    game, players = started(4)
+    while game.rounds < 4:
+        ask = game.asks[0]
+        game.answer(ask.id, players.choose(ask))
+    for seat in "NESW":
+        deeds = GAME.view(game, seat)["mine"]["deeds"]
+        assert [one["number"] for one in deeds] == list(range(deeds[0]["number"], deeds[0]["number"] + len(deeds)))
+        assert {one["by"] == seat for one in deeds} == {True, False}
+        assert all(one["lines"] for one in deeds if one["by"] != seat), "what changed nothing is not told"
