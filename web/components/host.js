@@ -9,6 +9,7 @@
  * @typedef {import("../types").HostParts} Parts
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { againButton } from "./again.js";
 import { app } from "./app.js";
 import { askPlace, updatePlaces } from "./ask_places.js";
 import { awaitedList, awaitedSentences, hasStarted, isOver } from "./awaited.js";
@@ -109,7 +110,7 @@ function whole(envelope) {
   return html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name || text("table_name", { id: page.table })}</span></h1></header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
       ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${rulesCard(envelope)}${requestCards(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
-      <div class="columns"><div>${playing ? awaitedCard(envelope, playing) : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
+      <div class="columns"><div>${playing ? html`${awaitedCard(envelope, playing)}${playing.over ? againButton(connection, envelope) : nothing}` : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
         <div>${playing ? html`${seatsCard(envelope)}${running(envelope, playing)}` : html`${setUpCard(envelope, tick)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }
 
