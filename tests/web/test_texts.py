@@ -114,7 +114,7 @@ def test_no_topic_of_a_page_has_a_text_that_no_script_uses(game: str) -> None:
     code = "".join(one.read_text(encoding="utf-8") for one in (WEB / "components").glob("*.js"))
     code += "".join(one.read_text(encoding="utf-8") for one in (WEB / "games" / (game or "*")).parent.rglob("*.js"))
     found = {id for topic, messages in topics("en", game).items() if topic in PAGE_TOPICS for id in messages}
-    keys = {id.partition("-")[2] for id in found if f'text("{id}"' not in code}
+    keys = {id.partition("-")[2] for id in found if f'"{id}"' not in code}
     assert len(found) > 20
     assert unused(keys, code) == set()
 

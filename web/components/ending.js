@@ -10,7 +10,7 @@
  * @typedef {import("./scores.js").Score} Score
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { againButton } from "./again.js";
+import { againButton } from "./again_button.js";
 import { curveChart, hatchings, mainSources, momentList, sourcesBar, sourcesTable } from "./charts.js";
 import { scoresOf, victory } from "./scores.js";
 import { seatSign, sign } from "./signs.js";

@@ -6,7 +6,7 @@
  * @typedef {import("../types").View} View
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { againButton } from "./again.js";
+import { againButton } from "./again_button.js";
 import { curveChart, hatchings, momentList, sourceList, sourcesBar } from "./charts.js";
 import { scoresOf, victory } from "./scores.js";
 import { seatSign } from "./signs.js";

@@ -3,7 +3,6 @@
 phone-title = Mein Schirm am Tisch
 phone-now = Jetzt
 phone-your_turn = Du bist dran
-phone-waiting_since = seit { $time }
 phone-tap_instead = Von Hand antworten
 phone-misfit_next = Wirf alle noch einmal, oder tippe, was sie zeigen.
 phone-for_the_table = Für den Tisch antworten
@@ -26,8 +25,6 @@ phone-not_seated = Dieses Handy hat noch keinen Platz am Tisch.
 phone-seat_freed = Der Gastgeber hat deinen Platz freigegeben: { $seat }.
 phone-seat_left = Du hast deinen Platz verlassen: { $seat }.
 phone-seat_back = Zurücknehmen
-phone-undo_mine = Meine letzte Antwort zurücknehmen
-phone-undo_does = Das nimmt zurück:
 phone-score = Endstand
 phone-place = Rang: { $n }
 phone-winner = Du gewinnst

@@ -3,7 +3,6 @@
 phone-title = My screen at the table
 phone-now = Now
 phone-your_turn = It is your turn
-phone-waiting_since = since { $time }
 phone-tap_instead = Answer by hand
 phone-misfit_next = Roll all of them again, or tap what they show.
 phone-for_the_table = Answer for the table
@@ -26,8 +25,6 @@ phone-not_seated = This phone has no seat at the table yet.
 phone-seat_freed = The host has freed your seat: { $seat }.
 phone-seat_left = You have left your seat: { $seat }.
 phone-seat_back = Take it back
-phone-undo_mine = Take back my last answer
-phone-undo_does = This takes back:
 phone-score = Final score
 phone-place = Rank: { $n }
 phone-winner = You win

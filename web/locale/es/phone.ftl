@@ -3,7 +3,6 @@
 phone-title = Mi pantalla en la mesa
 phone-now = Ahora
 phone-your_turn = Te toca
-phone-waiting_since = desde las { $time }
 phone-tap_instead = Responder a mano
 phone-misfit_next = Tíralos todos otra vez o toca lo que muestran.
 phone-for_the_table = Responder por la mesa
@@ -26,8 +25,6 @@ phone-not_seated = Este móvil aún no tiene sitio en la mesa.
 phone-seat_freed = El anfitrión ha liberado tu sitio: { $seat }.
 phone-seat_left = Has dejado tu sitio: { $seat }.
 phone-seat_back = Recuperarlo
-phone-undo_mine = Deshacer mi última respuesta
-phone-undo_does = Esto deshace:
 phone-score = Puntuación final
 phone-place = Puesto: { $n }
 phone-winner = Ganas

@@ -1,7 +1,6 @@
 phone-title = Il mio schermo al tavolo
 phone-now = Adesso
 phone-your_turn = Tocca a te
-phone-waiting_since = dalle { $time }
 phone-tap_instead = Rispondi a mano
 phone-misfit_next = Rilanciali tutti, oppure tocca che cosa mostrano.
 phone-for_the_table = Rispondi per il tavolo
@@ -24,8 +23,6 @@ phone-not_seated = Questo telefono non ha ancora un posto al tavolo.
 phone-seat_freed = L’organizzatore ha liberato il tuo posto: { $seat }.
 phone-seat_left = Hai lasciato il tuo posto: { $seat }.
 phone-seat_back = Riprendilo
-phone-undo_mine = Annulla la mia ultima risposta
-phone-undo_does = Questo annulla:
 phone-score = Punteggio finale
 phone-place = { $n }º posto
 phone-winner = Hai vinto
