@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.serving import web_server
 from companion.settings import Settings
+from tests.accessibility import violations_in_both_lights
 from tests.web.devices import Devices
 
 
@@ -36,6 +37,7 @@ def test_a_television_becomes_the_table_page_of_the_host_who_types_its_code(
     letters = television.locator(".code text")
     expect(letters).to_have_count(5)
     code = "".join(letters.all_text_contents())
+    assert violations_in_both_lights(television) == []
     host = devices.open("", 390, 844)
     host.goto(address + server.registry.host_path(table.id))
     host.get_by_text("A television as table page").click()
