@@ -22,5 +22,5 @@ table-seated = { $n ->
     [one] { $n } Platz ist besetzt. Der Gastgeber startet, wenn alle da sind.
    *[other] { $n } Plätze sind besetzt. Der Gastgeber startet, wenn alle da sind.
 }
-table-ready = Alle sitzen. Der Gastgeber startet das Spiel.
+table-all_seated = Alle sitzen. Der Gastgeber startet das Spiel.
 table-to-television = Diesen Bildschirm mit einem anderen Tisch verbinden
