@@ -209,7 +209,8 @@ def _wrong(entry: Entry, known: Mapping[str, Entry], classes: set[str]) -> Itera
     for keys in entry.numbers:
         if unknown := keys - classes:
             yield f"the language has no plural class {', '.join(sorted(unknown))}"
-        if lacking := classes - keys - {"many"} if "few" not in classes else classes - keys:
+        rare = {"other"} if "few" in classes else {"many"}  # fractions in Polish, millions in Italian and Spanish
+        if lacking := classes - keys - rare:
             yield f"the plural class {', '.join(sorted(lacking))} is missing"
     if any("!" in text for text in entry.texts):
         yield "an exclamation mark"

@@ -3,7 +3,6 @@
 phone-title = Mój ekran przy stole
 phone-now = Teraz
 phone-your_turn = Twoja kolej
-phone-waiting_since = od { $time }
 phone-tap_instead = Odpowiedz ręcznie
 phone-misfit_next = Rzuć wszystkimi jeszcze raz albo dotknij, co pokazują.
 phone-for_the_table = Odpowiedz za stół
@@ -26,8 +25,6 @@ phone-not_seated = Ten telefon nie ma jeszcze miejsca przy stole.
 phone-seat_freed = Gospodarz zwolnił twoje miejsce: { $seat }.
 phone-seat_left = Opuszczasz swoje miejsce: { $seat }.
 phone-seat_back = Wróć na nie
-phone-undo_mine = Cofnij moją ostatnią odpowiedź
-phone-undo_does = To cofa:
 phone-score = Wynik końcowy
 phone-place = Miejsce: { $n }
 phone-winner = Wygrywasz
