@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import departures, endings, proposal_rows, rows, stand_in_rows
+from companion.tables import departures, endings, proposal_rows, rows, set_up, stand_in_rows
 from companion.tables.chain import Entry
 from companion.tables.comparison import Comparison
 from companion.tables.departures import Reason
@@ -212,6 +212,9 @@ def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: Lo
         parsed = state.plugin.parse(setup_by(state.game_name, row.setup, rules), pack)
         state.game = state.plugin.begin(parsed, pack)
         state.parsed, state.pack = parsed, pack
+        if state.ticked:
+            seats = {seat: person.colour for seat, person in state.people.items()}
+            state.laid_out = set_up.laid_out(state.plugin, pack, state.game, seats, state.ticked)
     state.setup, state.pack_about, state.rules = row.setup, row.pack, rules
 
 

@@ -147,6 +147,8 @@ class TableState:
     """Who last had each free seat of the running game."""
     ticked: frozenset[str] = frozenset()
     """The steps of the set-up list that are ticked off, by id; also of those that are no longer listed."""
+    laid_out: dict[str, int] = field(default_factory=dict)
+    """By viewer, how many instructions of the set-up were carried out before the start, by the set-up list."""
     departures: Departures = ()
     """The phones that had a seat here and have it no longer, the newest last."""
     proposals: dict[int, Proposal] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import PackStore
-from companion.tables import endings, game_packs, rows, validation, views
+from companion.tables import endings, game_packs, rows, set_up, validation, views
 from companion.tables.commit import resumed, summary_of
 from companion.tables.journal import Journal
 from companion.tables.planning import Planning
@@ -210,7 +210,7 @@ class Table(StandingIn, Planning):
         """What the seated players do on the table before the start. Raises `Refusal` ``pack_unknown``."""
         with self.lock:
             seats: dict[str, str] = {seat: self.people[seat].colour for seat in ORDER if seat in self.people}
-            return self.plugin.set_up_list(self.pack, seats)
+            return set_up.set_up_list(self.plugin, self.pack, seats)
 
     def tick(self, step: str, done: bool, by: str) -> None:
         """Tick off a step of the set-up list for everybody, or take the tick back.
@@ -346,7 +346,8 @@ class Table(StandingIn, Planning):
             if self.state.ended is not None:  # whatever the rules say now, also where they have replayed the game
                 return endings.view_of(self.state.ended, viewer)
             if self.game is not None:
-                return views.without_asks(self.plugin.view(self.game, viewer), self.state.change)
+                shown = set_up.without_set_up(self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0))
+                return views.without_asks(shown, self.state.change)
             return views.empty_view(self.state, viewer)
 
     def public(self) -> PublicTable:

@@ -211,7 +211,8 @@ class Pair:
         return True
 
     def change_seats(self) -> None:
-        """The host frees a seat; the guest asks for it; its former holder comes back or the table decides."""
+        """The guest asks the host, then for a seat that the host frees; its former holder comes back."""
+        self.ask_the_host()
         seat = self.random.choice(self.seats)
         colour = self.sides[0].game.setup.seats[seat]
         self.send("host", "free_seat", {"seat": seat})
@@ -276,7 +277,6 @@ class Pair:
         """So many random steps, or fewer where the rules make the difference public."""
         self.start()
         acts = [self.answer, self.correct, self.undo, self.change_seats, self.misuse, self.request, self.ask_for_record]
-        acts.append(self.ask_the_host)
         for _ in range(steps):
             if self.differs_by_the_rules() or self.sides[0].table.over:
                 break

@@ -41,19 +41,21 @@ export function hereCard(envelope) {
   )}</ul></section>`;
 }
 
-/** A step with its box; without `tick` only shown. @param {Envelope} envelope @param {Step} step @param {Tick | null} tick */
+/** A step with its box. @param {Envelope} envelope @param {Step} step @param {Tick} tick */
 function line(envelope, step, tick) {
   const sign = step.seat ? seatSign(step.seat, colourOf(envelope, step.seat)) : nothing;
   const name = step.seat ? html`<strong>${nameOf(envelope, step.seat)}</strong> ` : nothing;
   const words = html`<span>${name}${step.text}<span class="visually-hidden"> ${text("lobby-rule", { clause: step.clause })}</span></span>`;
-  return html`<li class=${step.done ? "step ticked" : "step"}>${
-    tick
-      ? html`<label class="check"><input type="checkbox" .checked=${step.done} @change=${(/** @type {Event} */ event) => tick(step.id, inputChecked(event))}>${sign}${words}</label>`
-      : html`<span class="box" aria-hidden="true">${step.done ? "✓" : ""}</span>${sign}${words}`
-  }</li>`;
+  return html`<li class=${step.done ? "step ticked" : "step"}><label class="check"><input type="checkbox" .checked=${step.done} @change=${(/** @type {Event} */ event) => tick(step.id, inputChecked(event))}>${sign}${words}</label></li>`;
 }
 
-/** The drawing and the list. @param {Envelope} envelope @param {Tick | null} tick @param {Seat | null} [me] whose own step has a card of its own */
+/** The drawing of the table with what is ticked off. @param {Envelope} envelope */
+export function drawingOf(envelope) {
+  const steps = stepsOf(envelope);
+  return steps.length ? setUpDrawing(steps, (seat) => colourOf(envelope, /** @type {Seat} */ (seat))) : nothing;
+}
+
+/** The drawing and the list. @param {Envelope} envelope @param {Tick} tick @param {Seat | null} [me] whose own step has a card of its own */
 export function setUpCard(envelope, tick, me = null) {
   const steps = stepsOf(envelope);
   if (!steps.length) return nothing;
@@ -61,8 +63,24 @@ export function setUpCard(envelope, tick, me = null) {
   const listed = steps.filter((one) => !me || one.seat !== me);
   return html`<section class="card lobby-set-up" aria-labelledby="lobby-set-up"><h2 id="lobby-set-up">${text("lobby-set-up")}</h2>
     <p class="muted progress" role="status">${done === steps.length ? text("lobby-all-done") : text("lobby-done", { n: done, of: steps.length })}</p>
-    ${setUpDrawing(steps, (seat) => colourOf(envelope, /** @type {Seat} */ (seat)))}<p class="visually-hidden">${text("lobby-drawing")}</p>
+    ${drawingOf(envelope)}<p class="visually-hidden">${text("lobby-drawing")}</p>
     <ol class="steps">${listed.map((one) => line(envelope, one, tick))}</ol></section>`;
+}
+
+/** How many open steps a screen shows that is read from afar. */
+const NEXT_STEPS = 2;
+
+/** How far the set-up has come, and what is next, for a screen that nobody touches. @param {Envelope} envelope */
+export function stepsCard(envelope) {
+  const steps = stepsOf(envelope);
+  if (!steps.length) return nothing;
+  const done = steps.filter((one) => one.done).length;
+  return html`<section class="card lobby-steps" aria-labelledby="lobby-steps"><h2 id="lobby-steps">${text("lobby-set-up")}</h2>
+    <p class="muted">${done === steps.length ? text("lobby-all-done") : text("lobby-done", { n: done, of: steps.length })}</p>
+    <ol class="steps">${steps
+      .filter((one) => !one.done && !one.seat)
+      .slice(0, NEXT_STEPS)
+      .map((one) => html`<li class="step">${one.text}</li>`)}</ol></section>`;
 }
 
 /** What the viewer takes. @param {Envelope} envelope @param {Tick} tick @param {Seat} seat */

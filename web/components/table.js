@@ -17,6 +17,7 @@ import { careLines } from "./care.js";
 import { Connection } from "./connection.js";
 import { ending, isCounting, notePlay } from "./ending.js";
 import { plainList, undoneCard } from "./instructions.js";
+import { drawingOf, stepsCard } from "./lobby.js";
 import { move, remember } from "./motion.js";
 import { announce, connectionNote, pausedNote, simulatedNote } from "./notes.js";
 import { nameOf, SEATS } from "./seats.js";
@@ -136,12 +137,18 @@ function draw() {
       })}</div></header>
     ${over ? ending(envelope, over, connection) : html`<main class=${`wide-board${playing ? "" : " before"}${parts.drawn ? " drawn" : ""}`}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
     <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
-      <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}</footer>`,
+      <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}${watching()}</footer>`,
     app,
   );
   fit();
   move(app, before, { sign: flyingSign, hand: moverOf(state.view, view) });
   state.view = view;
+}
+
+/** On a watcher's phone, the way to a seat. */
+function watching() {
+  if (!location.pathname.startsWith("/watch/")) return nothing;
+  return html`<p class="watching">${text("lobby-watching")} <a class="button" href=${`/join/${encodeURIComponent(page.table)}`}>${text("lobby-to-seat")}</a></p>`;
 }
 
 /** A sign that is not part of a template. @param {string} kind */
@@ -162,7 +169,7 @@ function columns(envelope, view, full) {
 
 /** Before the game: the join code, the empty board, and who is here. @param {Envelope} envelope */
 function lobby(envelope) {
-  return html`<div class="left">${joinCode(envelope)}</div><div class="middle">${parts?.empty?.() ?? nothing}</div><div class="right">${seated(envelope)}</div>`;
+  return html`<div class="left">${joinCode(envelope)}</div><div class="middle">${parts?.empty?.() ?? drawingOf(envelope)}</div><div class="right">${seated(envelope)}${stepsCard(envelope)}</div>`;
 }
 
 /** The sizes in which a column may be shown, as zoom. */

@@ -13,7 +13,7 @@ import { page, text } from "./texts.js";
 function ways() {
   const table = encodeURIComponent(page.table);
   const key = hostKey(page.table);
-  return html`<ul class="ways">${savedToken(page.table) ? html`<li><a class="button" href=${`/phone/${table}`}>${text("table-to-phone")}</a></li>` : nothing}
+  return html`<ul class="ways">${savedToken(page.table) ? nothing : html`<li><a class="button" href=${`/join/${table}`}>${text("lobby-to-seat")}</a></li>`}${savedToken(page.table) ? html`<li><a class="button" href=${`/phone/${table}`}>${text("table-to-phone")}</a></li>` : nothing}
     ${key ? html`<li><a class="button" href=${`/host/${table}?${new URLSearchParams({ key })}`}>${text("table-to-host")}</a></li>` : nothing}
     <li><a class="button quiet" href="/">${text("table-to-tables")}</a></li>
     ${stored("television") ? html`<li><a class="button quiet" href="/tv?new">${text("table-to-television")}</a></li>` : nothing}</ul>`;

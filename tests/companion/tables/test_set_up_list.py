@@ -91,3 +91,26 @@ def test_the_goods_that_the_list_names_are_those_with_which_the_rules_begin(game
     goods = {kind: n for kind, n in mine.items() if kind in ("wool", "gold", "influence", "soup", "rosary")}
     assert goods == {kind: begun.ledger.held(kind, SCREEN["E"]) for kind in goods}
     assert mine.get("vp", 0) == begun.ledger.points["E"]
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_was_ticked_off_is_not_asked_for_again(parts: Parts, settings: Settings, game: str) -> None:
+    tables = [parts.registry.open(name, game=game) for name in ("Ticked", "Not ticked")]
+    for table in tables:
+        for seat in ("N", "E"):
+            table.take_seat(seat, seat, COLOURS[seat])
+    for step in tables[0].set_up_list():
+        if step["seat"] != "E":
+            tables[0].tick(step["id"], True, "N")
+    for table in tables:
+        table.start(start_player="N")
+    ticked, plain = ({viewer: table.view(viewer) for viewer in ("N", "E", "table")} for table in tables)
+    assert plain["E"]["instructions"] == ticked["E"]["instructions"], "who has not ticked is told"
+    for viewer in ("N", "table"):
+        first = {one["number"] for one in ticked[viewer]["instructions"]}
+        assert first < {one["number"] for one in plain[viewer]["instructions"]} or not plain[viewer]["instructions"]
+        assert ticked[viewer]["instructed"] == plain[viewer]["instructed"]
+        shown = {one["id"] for one in ticked[viewer]["instructions"]}
+        assert all(shown.issuperset(one["ids"]) for one in ticked[viewer]["sums"])
+    again = same_after_restart(tables[0], settings)
+    assert again.view("N") == tables[0].view("N")

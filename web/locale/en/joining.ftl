@@ -35,6 +35,3 @@ joining-departed-freed = The host freed your seat: { $seat }.
 joining-departed-left = You left your seat: { $seat }.
 joining-departed-replaced = { $by } has taken over your seat: { $seat }.
 joining-departed-handed = You handed your seat over to { $by }: { $seat }.
-joining-departed-means = You can take a free seat, watch, or ask the host.
-joining-back = Take it back
-joining-choose = Choose a seat

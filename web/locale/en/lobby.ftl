@@ -36,5 +36,5 @@ lobby-device-simulated = simulated
 lobby-camera-setup = Set up the camera
 lobby-pack-ours = Cards in play: our own deck ({ $name }). Cards of your box differ from it.
 lobby-pack-copy = Cards in play: { $name }.
-lobby-join = Join the table
-lobby-settings = Language and light
+lobby-to-seat = Take a seat, or ask for one
+lobby-watching = You are watching.
