@@ -8,14 +8,27 @@ amount-stone = { $n ->
     [few] { $n } kamienie
    *[many] { $n } kamieni
 }
-amount-wood = { $n } drewna
-amount-gold = { $n } złota
-amount-metal = { $n } metalu
+amount-wood = { $n ->
+    [one] { $n } drewno
+   *[many] { $n } drewna
+}
+amount-gold = { $n ->
+    [one] { $n } złoto
+   *[many] { $n } złota
+}
+amount-metal = { $n ->
+    [one] { $n } metal
+   *[many] { $n } metalu
+}
 amount-vp = { $n } PZ
 kind-stone = kamień
+    .gen = kamienia
 kind-wood = drewno
+    .gen = drewna
 kind-gold = złoto
+    .gen = złota
 kind-metal = metal
+    .gen = metalu
 kind-vp = punkty zwycięstwa
 seat-N = Północ
     .gen = Północy

@@ -1,0 +1,3 @@
+### final
+
+final-pieces = Na ręce: { AMOUNT($kind, $n) }

@@ -1,0 +1,4 @@
+### print
+
+print-mat_middle = Karta wydarzenia
+print-mat_slot = Karta akcji

@@ -1,0 +1,14 @@
+### turn
+
+turn-card-to-turn = Karta wydarzenia do obrócenia
+turn-card-left = Obróć w lewo
+turn-card-right = Obróć w prawo
+turn-lay-so = Połóż tak
+turn-outlaws-unpaid = Znacznik przysługi stanąłby na Banicie, a nie masz 1 złota, żeby zapłacić.
+turn-site = Plac { $site }
+turn-fewer = Mniej
+turn-more = Więcej
+turn-trades = Wymiany z wydarzeń, przed kartą
+turn-punished-penance = W rundzie 1 ktoś losuje kartę z twojej ręki i kładzie ją zakrytą.
+turn-punished-begging = W rundzie 1 nie masz zysku.
+turn-punished-royal_court = W rundzie 1 nie wykonujesz swojej akcji.
