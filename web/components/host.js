@@ -9,7 +9,7 @@
  * @typedef {import("../types").HostParts} Parts
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { againButton } from "./again.js";
+import { againButton } from "./again_button.js";
 import { app } from "./app.js";
 import { askPlace, updatePlaces } from "./ask_places.js";
 import { awaitedList, awaitedSentences, hasStarted, isOver } from "./awaited.js";
