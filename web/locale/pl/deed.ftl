@@ -1,8 +1,9 @@
-### deed
+## deed
 
-deed-got = Masz nowe: { $gains }.
+deed-got = Otrzymujesz: { $gains }.
 deed-gave = Oddajesz: { $give }.
 deed-lost = { $n ->
     [one] Tracisz { $n } PZ.
-   *[other] Tracisz { $n } PZ.
+    [few] Tracisz { $n } PZ.
+   *[many] Tracisz { $n } PZ.
 }

@@ -35,6 +35,3 @@ joining-departed-freed = Gospodarz zwolnił twoje miejsce: { $seat }.
 joining-departed-left = Opuszczasz swoje miejsce: { $seat }.
 joining-departed-replaced = { $by } zajmuje twoje miejsce: { $seat }.
 joining-departed-handed = Przekazujesz swoje miejsce, nowy gracz: { $by }. Miejsce: { $seat }.
-joining-departed-means = Możesz zająć wolne miejsce, oglądać albo poprosić gospodarza.
-joining-back = Wróć na nie
-joining-choose = Wybierz miejsce

@@ -36,5 +36,5 @@ lobby-device-simulated = symulowane
 lobby-camera-setup = Ustaw kamerę
 lobby-pack-ours = Karty w grze: nasza własna talia ({ $name }). Karty z pudełka są inne.
 lobby-pack-copy = Karty w grze: { $name }.
-lobby-join = Dołącz do stołu
-lobby-settings = Język i światło
+lobby-to-seat = Zajmij miejsce albo poproś o nie
+lobby-watching = Oglądasz grę.

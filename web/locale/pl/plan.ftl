@@ -1,0 +1,19 @@
+## plan
+
+plan-suggested = Propozycja na ten ruch
+plan-yours = Twój plan ruchu
+plan-change = zmień
+plan-do = Zrób to
+plan-goes_on = Wybierz następny krok
+plan-pieces = { $n ->
+    [one] Element do przesunięcia
+    [few] { $n } przesunięcia elementów
+   *[many] { $n } przesunięć elementów
+}
+plan-then = Potem: { $what }
+plan-no_gain = Bez towarów i punktów.
+plan-other = Albo wybierz coś innego
+plan-choose = Wybierz
+plan-suggests = Zaproponuj ruch
+plan-changed = Reszta twojego planu nie jest już możliwa. { $reason }
+plan-offline = Brak połączenia. Twoje wybory są zapisane i zostaną wysłane, gdy wróci; wtedy pojawi się podgląd.
