@@ -263,12 +263,17 @@ function draw() {
   );
 }
 
-draw();
-try {
-  const reply = await fetch(`/book.json?lang=${document.documentElement.lang}`);
-  if (!reply.ok) throw new Error(String(reply.status));
-  state.games = await reply.json();
-} catch {
-  state.failed = true;
+/** Fetch the games of the book, once. */
+async function load() {
+  try {
+    const reply = await fetch(`/book.json?lang=${document.documentElement.lang}`);
+    if (!reply.ok) throw new Error(String(reply.status));
+    state.games = await reply.json();
+  } catch {
+    state.failed = true;
+  }
+  draw();
 }
+
 draw();
+load();

@@ -59,13 +59,18 @@ function byRule(story, statistics) {
     <tbody>${statistics.clauses.map((one) => html`<tr><th scope="row">${one.clause}</th>${story.players.map(({ seat }) => html`<td>${points(one.gained[seat], one.lost[seat])}</td>`)}</tr>`)}</tbody></table></div></section>`;
 }
 
-try {
-  const reply = await fetch(`/book/${table}/game.json?lang=${lang}`);
-  if (!reply.ok) throw new Error(String(reply.status));
-  render(whole(await reply.json()), app);
-} catch {
-  render(
-    html`${head(text("title"), "/book", text("back"))}<main class="book"><p class="card">${text("failed")}</p></main>`,
-    app,
-  );
+/** Fetch the game and show it, or say that it could not be fetched. */
+async function load() {
+  try {
+    const reply = await fetch(`/book/${table}/game.json?lang=${lang}`);
+    if (!reply.ok) throw new Error(String(reply.status));
+    render(whole(await reply.json()), app);
+  } catch {
+    render(
+      html`${head(text("title"), "/book", text("back"))}<main class="book"><p class="card">${text("failed")}</p></main>`,
+      app,
+    );
+  }
 }
+
+load();
