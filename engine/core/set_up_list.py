@@ -25,7 +25,7 @@ class SetUpStep(TypedDict):
 def shared(id: str, part: Part, clause: str, **parameters: object) -> SetUpStep:
     """A step for anybody; its text is ``set_up.<id>``, and its numbers are part of the id.
 
-    >>> shared("dice", "dice", "MO-S6", each=3, left=1)["id"]
+    >>> shared("dice", "dice", "X-S1", each=3, left=1)["id"]
     'dice:3:1'
     """
     numbers = [str(value) for value in parameters.values()]
