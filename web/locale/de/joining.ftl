@@ -35,6 +35,3 @@ joining-departed-freed = Der Gastgeber hat deinen Platz freigegeben: { $seat }.
 joining-departed-left = Du hast deinen Platz verlassen: { $seat }.
 joining-departed-replaced = { $by } hat deinen Platz übernommen: { $seat }.
 joining-departed-handed = Du hast deinen Platz an { $by } übergeben: { $seat }.
-joining-departed-means = Du kannst einen freien Platz nehmen, zusehen oder den Gastgeber bitten.
-joining-back = Zurücknehmen
-joining-choose = Platz wählen

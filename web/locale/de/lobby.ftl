@@ -36,5 +36,3 @@ lobby-device-simulated = simuliert
 lobby-camera-setup = Kamera einrichten
 lobby-pack-ours = Gespielte Karten: unser eigenes Deck ({ $name }). Die Karten deiner Schachtel sind andere.
 lobby-pack-copy = Gespielte Karten: { $name }.
-lobby-join = Am Tisch mitspielen
-lobby-settings = Sprache und Licht

@@ -1,0 +1,40 @@
+### Was Karten und Felder bewirken.
+
+effect-trade = Jeder darf { $give } gegen { $get } tauschen.
+effect-gain = Jeder erhält { $gains }.
+effect-give_up = Jeder gibt 1 davon ab: { LIST($kinds, style: "or") }. Wer nichts davon hat, gibt nichts.
+effect-return_houses = Jeder nimmt 1 Haus vom Plan zurück.
+effect-return_all_houses = Alle Häuser gehen vom Plan zu ihren Besitzern zurück.
+effect-project = { $project }: dieses Bauwerk kommt auf den Plan.
+effect-cover_other_projects = Alle anderen unfertigen Bauwerke sind bis zum Ende des Kapitels abgedeckt; dann kommt nur in dieses Material: { $project }.
+effect-cover_favour = Auf der Gunstleiste bis zum Ende des Kapitels abgedeckt: { $favours }.
+effect-cover_market = Der Markt ist bis zum Ende des Kapitels für { $kind } geschlossen.
+effect-uncover_cloth = Ab jetzt darf Tuch verkauft werden.
+effect-finish_tower = Der Turm ist sofort fertig.
+effect-lose_action = Jeder legt in dieser Runde eine Karte offen und eine verdeckt; keine wird ausgeführt.
+effect-random_discard = Spiele zuerst deine Karte; dann zieht dein linker Nachbar die Karte, die du ablegst. Du darfst sie ansehen.
+effect-wool_price = Wolle bringt { $n } Gold. Der Preis von Tuch bleibt.
+effect-forbid_building = Niemand baut Bauwerke oder Häuser, und niemand spendet.
+effect-forbid_projects = Niemand baut an Bauwerken oder spendet für sie.
+effect-forbid_houses = Niemand baut Häuser.
+effect-medical_useless = Medizinisches Wissen zählt nicht.
+effect-by_hand = Tut, was die Karte sagt; der Gastgeber trägt es ein.
+
+favour-outlaws = Gesetzlose: zahle 1 Gold.
+    .name = Gesetzlose
+favour-merchants = Händler: 1 Wolle aus dem Vorrat.
+    .name = Händler
+favour-king = König: 1 SP für jede Loyalität.
+    .name = König
+favour-earl_of_shiring = Graf von Shiring: 1 Getreide vom Feld.
+    .name = Graf von Shiring
+favour-bishop = Bischof: 1 SP für jede Frömmigkeit.
+    .name = Bischof
+favour-queen = Königin: 2 SP mit mindestens 1 Loyalität.
+    .name = Königin
+favour-prior = Prior: 1 Frömmigkeit von der Kathedrale.
+    .name = Prior
+favour-guild = Zunft: 1 SP für jedes deiner Häuser auf dem Plan.
+    .name = Zunft
+favour-prioress = Priorin: 2 SP mit mindestens 1 medizinischem Wissen.
+    .name = Priorin

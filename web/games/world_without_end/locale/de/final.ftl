@@ -1,0 +1,3 @@
+### Zeilen der Schlusswertung.
+
+final-pieces = { AMOUNT($kind, $n) } übrig

@@ -1,0 +1,14 @@
+### Texte der Fragen auf dem Handy in Die Tore der Welt.
+
+turn-card-to-turn = Die Ereigniskarte, zum Drehen
+turn-card-left = Nach links drehen
+turn-card-right = Nach rechts drehen
+turn-lay-so = So hinlegen
+turn-outlaws-unpaid = Der Gunststein käme zu den Gesetzlosen, und du könntest das 1 Gold nicht zahlen.
+turn-site = Bauplatz { $site }
+turn-fewer = Weniger
+turn-more = Mehr
+turn-trades = Tausche aus Ereignissen, vor der Karte
+turn-punished-penance = In Runde 1 wird eine Karte aus deiner Hand gezogen und verdeckt abgelegt.
+turn-punished-begging = In Runde 1 hast du kein Einkommen.
+turn-punished-royal_court = In Runde 1 wird deine Aktion nicht ausgeführt.
