@@ -11,7 +11,8 @@ end-winners = Zwycięstwo dzielą: { $who }
 end-curve = Gra w punktach
 end-curve_is = { $n ->
     [one] Krzywa punktów { $n } gracza; liczby są w następnej tabeli.
-   *[other] Krzywe punktów { $n } graczy; liczby są w następnej tabeli.
+    [few] Krzywe punktów { $n } graczy; liczby są w następnej tabeli.
+   *[many] Krzywe punktów { $n } graczy; liczby są w następnej tabeli.
 }
 end-curve_table = Punkty po każdej części gry
 end-sources = Skąd były punkty

@@ -19,4 +19,4 @@ leaving-stand-in-means = Program gra dalej na podstawie tego, co widzisz. Kto pr
 leaving-stand-in-carer = Kto przesuwa moje elementy
 leaving-stand-in-table = Osoby przy stronie stołu
 leaving-stand-in-now = Zostaw zastępcy
-leaving-stand-in-plays = Na twoim miejscu gra zastępca: { $level }.
+leaving-stand-in-plays = Na twoim miejscu gra zastępca: { $seat }.

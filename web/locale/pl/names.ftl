@@ -10,14 +10,17 @@ amount-stone = { $n ->
 }
 amount-wood = { $n ->
     [one] { $n } drewno
+    [few] { $n } drewna
    *[many] { $n } drewna
 }
 amount-gold = { $n ->
     [one] { $n } złoto
+    [few] { $n } złota
    *[many] { $n } złota
 }
 amount-metal = { $n ->
     [one] { $n } metal
+    [few] { $n } metalu
    *[many] { $n } metalu
 }
 amount-vp = { $n } PZ

@@ -4,34 +4,42 @@ game-name = Świat bez końca
 
 amount-grain = { $n ->
     [one] { $n } zboże
+    [few] { $n } zboża
    *[many] { $n } zboża
 }
 amount-piety = { $n ->
     [one] { $n } pobożność
+    [few] { $n } pobożności
    *[many] { $n } pobożności
 }
 amount-wool = { $n ->
     [one] { $n } wełna
+    [few] { $n } wełny
    *[many] { $n } wełny
 }
     .acc = { $n ->
         [one] { $n } wełnę
+        [few] { $n } wełny
        *[many] { $n } wełny
     }
 amount-cloth = { $n ->
     [one] { $n } sukno
+    [few] { $n } sukna
    *[many] { $n } sukna
 }
 amount-loyalty = { $n ->
     [one] { $n } lojalność
+    [few] { $n } lojalności
    *[many] { $n } lojalności
 }
 amount-medical_knowledge = { $n ->
     [one] { $n } wiedza medyczna
+    [few] { $n } wiedzy medycznej
    *[many] { $n } wiedzy medycznej
 }
     .acc = { $n ->
         [one] { $n } wiedzę medyczną
+        [few] { $n } wiedzy medycznej
        *[many] { $n } wiedzy medycznej
     }
 amount-house = { $n ->

@@ -1,0 +1,4 @@
+## deck
+
+deck-mission = Misja { $kind }
+deck-mission_points = W kolejności wypełnienia: { $points } PZ.

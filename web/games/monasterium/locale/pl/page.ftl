@@ -1,0 +1,29 @@
+### page
+
+page-chapter_round = Rok { $chapter } · Runda { $round }
+page-kind_influence = Wpływ
+page-kind_soup = Zupa
+page-kind_rosary = Różaniec
+page-kind_tool = Narzędzie
+page-kind_book = Księga
+page-place_secular = Budynek świecki
+page-place_workshop = Warsztat
+page-place_common_room = Sala wspólna
+page-place_chapel = Kaplica
+page-place_cloister = Krużganek
+page-bonus_action = dowolna jedna akcja
+page-bonus_influence_or_rosary = 1 wpływ albo 1 różaniec
+page-bonus_soup_or_swap = 1 zupa albo wymiana
+page-bonus_window = witraż dowolnego klasztoru
+page-bonus_die = jeszcze jedna kość
+page-monastery = Klasztor { $name }
+page-missions = Misje
+page-mission_done = wypełniona
+page-of = { $have } z { $need }
+page-windows = Witraże
+page-windows_left = Pozostałe witraże: { $n }
+page-dice_space = Pole { $n }
+page-dice_own = Własne kości
+page-reroll_tile = Płytka przerzutu
+page-ready = dostępna
+page-turned = odwrócona

@@ -1,0 +1,3 @@
+### print
+
+print-mat_middle = Kości
