@@ -1,0 +1,33 @@
+### table
+table-board = Plansza
+table-cost-wheel = Koło kosztów
+
+table-active = pierwszy gracz
+table-event = Wydarzenie
+table-event_of = Wydarzenie tej rundy
+table-no_event = Wydarzenie odkrywa się, gdy stoją wszyscy budowniczowie.
+table-last_event = Ostatnia runda: { $title }
+table-good = dobre
+table-bad = złe
+table-in_force = Działa
+table-spares = Chronieni:
+table-ending = Wynik końcowy
+table-gold_decides = Przy równych punktach decyduje złoto.
+table-supply = Oferta kart
+table-costs = Koszty budowniczych
+table-sites = Robotnicy
+table-mill = Młyn
+table-nobody = nikt
+table-piece_1 = nawa
+table-piece_2 = portal
+table-piece_3 = absyda
+table-piece_4 = wieża
+table-piece_5 = wieża
+table-piece_6 = dach
+table-rising = Katedra rośnie
+table-pieces = Postawione części: { $n } z 6
+table-marker = znacznik na { $n }
+table-workers_free = wolni robotnicy: { $n }
+table-protected = chroniony
+table-bag = W worku
+table-sell = Sprzedaż
