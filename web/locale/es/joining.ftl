@@ -35,6 +35,3 @@ joining-departed-freed = El anfitrión ha liberado tu sitio: { $seat }.
 joining-departed-left = Has dejado tu sitio: { $seat }.
 joining-departed-replaced = { $by } ha ocupado tu sitio: { $seat }.
 joining-departed-handed = Has cedido tu sitio a { $by }: { $seat }.
-joining-departed-means = Puedes ocupar un sitio libre, mirar o preguntar al anfitrión.
-joining-back = Recuperarlo
-joining-choose = Elegir un sitio

@@ -36,5 +36,5 @@ lobby-device-simulated = simulado
 lobby-camera-setup = Ajustar la cámara
 lobby-pack-ours = Cartas en juego: nuestro propio mazo ({ $name }). Las de tu caja son otras.
 lobby-pack-copy = Cartas en juego: { $name }.
-lobby-join = Unirse a la mesa
-lobby-settings = Idioma y luz
+lobby-to-seat = Ocupar o pedir un sitio
+lobby-watching = Estás mirando.

@@ -1,0 +1,37 @@
+### Textos que pueden usar todas las páginas.
+
+page-chapter_round = Ronda { $chapter_number } · Fase { $round_roman }
+page-dice = Dado de impuestos
+page-pile_quarry = Cantera
+page-pile_forest = Bosque
+page-pile_gravel_pit = Gravera
+page-pile_metal_reserve = Metal junto al tablero
+page-pile_box = Marcador de oro
+page-kind_stone = Piedra
+page-kind_wood = Madera
+page-kind_sand = Arena
+page-kind_metal = Metal
+page-kind_gold = Oro
+page-kind_worker = Obreros
+page-place_bishop = Sede del obispo
+page-place_kingsbridge = Kingsbridge
+page-place_priory = Priorato
+page-place_court = Corte del rey
+page-place_shiring = Shiring
+page-place_castle = Castillo de Shiring
+page-place_market = Mercado de Kingsbridge
+page-place_cathedral = Catedral
+page-gives_bishop = Protección, o un cubo
+page-gives_kingsbridge = La carta de ventaja
+page-gives_priory = Puntos
+page-gives_court = Sin impuesto
+page-gives_shiring = El artesano, gratis
+page-gives_castle = { $n } obreros grises en la ronda siguiente
+page-gives_market = Comercio, en este orden
+page-gives_cathedral = Próximo jugador inicial
+page-into = da
+page-up_to = hasta { $n }×
+page-card_held = guardada
+page-resource = { $what } por { $n } obreros: { $site }
+page-cost_now = El próximo constructor cuesta { $n } de oro.
+page-passed_order = Han pasado, en este orden: { $who }.

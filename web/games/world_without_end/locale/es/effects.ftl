@@ -1,0 +1,40 @@
+### Lo que hacen cartas y espacios.
+
+effect-trade = Cada jugador puede cambiar { $give } por { $get }.
+effect-gain = Cada jugador recibe { $gains }.
+effect-give_up = Cada jugador entrega 1 de esto: { LIST($kinds, style: "or") }. Quien no tiene no da nada.
+effect-return_houses = Cada jugador recupera 1 casa del tablero.
+effect-return_all_houses = Todas las casas vuelven del tablero a sus dueños.
+effect-project = { $project }: el proyecto entra en el tablero.
+effect-cover_other_projects = Hasta el final del capítulo se tapan los demás proyectos sin terminar; solo se añade material a este: { $project }.
+effect-cover_favour = Tapado en el camino de los favores hasta el final del capítulo: { $favours }.
+effect-cover_market = Hasta el final del capítulo el mercado está cerrado para: { $kind }.
+effect-uncover_cloth = Desde ahora se puede vender paño.
+effect-finish_tower = La Torre se termina al momento.
+effect-lose_action = En esta ronda cada jugador pone una carta boca arriba y otra boca abajo; ninguna se ejecuta.
+effect-random_discard = Juega primero tu carta; después tu vecino de la izquierda saca la que apartas. Puedes mirarla.
+effect-wool_price = La lana se vende a { $n } de oro. El precio del paño no cambia.
+effect-forbid_building = Nadie construye proyectos ni casas, y nadie dona.
+effect-forbid_projects = Nadie construye en proyectos ni dona.
+effect-forbid_houses = Nadie construye casas.
+effect-medical_useless = Los conocimientos médicos no cuentan.
+effect-by_hand = Haced lo que dice la carta; el anfitrión lo introduce.
+
+favour-outlaws = Proscritos: paga 1 de oro.
+    .name = Proscritos
+favour-merchants = Comerciantes: 1 lana de la reserva.
+    .name = Comerciantes
+favour-king = Rey: 1 PV por cada lealtad.
+    .name = Rey
+favour-earl_of_shiring = Conde de Shiring: 1 grano del campo.
+    .name = Conde de Shiring
+favour-bishop = Obispo: 1 PV por cada piedad.
+    .name = Obispo
+favour-queen = Reina: 2 PV con al menos 1 lealtad.
+    .name = Reina
+favour-prior = Prior: 1 de piedad de la catedral.
+    .name = Prior
+favour-guild = Gremio: 1 PV por cada casa tuya en el tablero.
+    .name = Gremio
+favour-prioress = Priora: 2 PV con al menos 1 conocimiento médico.
+    .name = Priora

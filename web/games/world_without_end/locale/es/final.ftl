@@ -1,0 +1,3 @@
+### Líneas de la puntuación final.
+
+final-pieces = { AMOUNT($kind, $n) } en la mano

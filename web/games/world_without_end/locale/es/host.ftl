@@ -1,0 +1,5 @@
+### La página del anfitrión.
+
+host-start_player = Jugador inicial: ¿quién construyó algo por última vez?
+host-first_game = Primera partida: solo los eventos con estrella
+host-all_cards = Las doce cartas de acción desde el principio

@@ -1,0 +1,14 @@
+### Textos de las preguntas del móvil en Un mundo sin fin.
+
+turn-card-to-turn = La carta de evento que giras
+turn-card-left = Girar a la izquierda
+turn-card-right = Girar a la derecha
+turn-lay-so = Ponerla así
+turn-outlaws-unpaid = El marcador de favores iría a los Proscritos, y no podrías pagar 1 de oro.
+turn-site = Solar { $site }
+turn-fewer = Menos
+turn-more = Más
+turn-trades = Cambios de eventos, antes de la carta
+turn-punished-penance = En la ronda 1 te sacan una carta de la mano y la ponen boca abajo.
+turn-punished-begging = En la ronda 1 no tienes ingreso.
+turn-punished-royal_court = En la ronda 1 tu acción no se ejecuta.

@@ -1,0 +1,18 @@
+## La hoja en que se planea un turno
+
+plan-suggested = Una propuesta para este turno
+plan-yours = Tu turno planeado
+plan-change = cambiar
+plan-do = Hacerlo
+plan-goes_on = Elegir el paso siguiente
+plan-pieces = { $n ->
+    [one] La pieza que mueves
+   *[other] Los { $n } movimientos de piezas
+}
+plan-then = Después: { $what }
+plan-no_gain = Ni bienes ni puntos.
+plan-other = O elige otra cosa
+plan-choose = Elegir
+plan-suggests = Proponer un turno
+plan-changed = El resto de tu plan ya no es posible. { $reason }
+plan-offline = Sin conexión. Lo que tocas se guarda y se envía cuando vuelva; entonces verás el efecto.
