@@ -1,0 +1,29 @@
+### Textos que pueden usar todas las páginas.
+
+page-chapter_round = Año { $chapter } · Ronda { $round }
+page-kind_influence = Influencia
+page-kind_soup = Sopa
+page-kind_rosary = Rosario
+page-kind_tool = Herramienta
+page-kind_book = Libro
+page-place_secular = Edificio secular
+page-place_workshop = Taller
+page-place_common_room = Sala común
+page-place_chapel = Capilla
+page-place_cloister = Claustro
+page-bonus_action = una acción cualquiera
+page-bonus_influence_or_rosary = 1 influencia o 1 rosario
+page-bonus_soup_or_swap = 1 sopa o un cambio
+page-bonus_window = una vidriera de cualquier monasterio
+page-bonus_die = un dado más
+page-monastery = Monasterio { $name }
+page-missions = Misiones
+page-mission_done = cumplida
+page-of = { $have } de { $need }
+page-windows = Vidrieras
+page-windows_left = Vidrieras que quedan: { $n }
+page-dice_space = Espacio { $n }
+page-dice_own = Dados propios
+page-reroll_tile = Loseta de repetición
+page-ready = disponible
+page-turned = girada

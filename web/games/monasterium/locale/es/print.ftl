@@ -1,0 +1,3 @@
+### Hojas impresas: tapete, marcas, adhesivos, tira de prueba.
+
+print-mat_middle = Dados

@@ -1,0 +1,29 @@
+### Primera partida guiada de Los pilares de la Tierra: tarjetas breves, cada una se muestra una vez en un móvil donde aparece su tema.
+
+guide-goal = Ten el mayor número de puntos de victoria tras seis rondas. En cada ronda envías obreros a por madera, piedra y arena, colocas tres constructores en buenos lugares y al final tus artesanos convierten materiales en puntos en la catedral. El oro paga constructores y artesanos.
+    .title = El objetivo
+guide-prepare = Pon en la mesa las cartas que nombra la página, según salen de sus mazos.
+    .title = Poner las cartas
+guide-card = Por turnos cada uno toma una carta o pasa. Una carta de recurso envía obreros y trae sus cubos después; un artesano cuesta oro ahora y trabaja en cada ronda. Los obreros que se quedan ganan 1 de oro cada uno en el molino.
+    .title = Toma una carta
+    .example = Una carta de cantera para 3 piedras requiere algunos de tus 12 obreros.
+guide-draw = Saca un constructor de la bolsa sin mirar y di de quién es.
+    .title = Saca un constructor
+guide-builder = Cuando sale tu constructor, paga el coste y elige un lugar, o pasa y colócalo gratis más tarde. Cada vez que se saca uno cuesta 1 de oro menos.
+    .title = Coloca tu constructor
+guide-do = «Haz esto» nombra las piezas que mueves ahora. Marca cada línea cuando esté hecha.
+    .title = Mueve tus piezas
+guide-event = Ahora se recorren los lugares por orden. Primero el evento: bueno o malo, para todos.
+    .title = El evento
+guide-bishop = Quien está en la sede del obispo elige protección del evento o un cubo del mercado.
+    .title = Con el obispo
+guide-market = Con un constructor en el mercado compras o vendes cuantos cubos quieras de una clase, y después actúa el siguiente. Lo que has comprado en esta ronda no puedes venderlo.
+    .title = El mercado
+guide-cathedral = Tus artesanos convierten cubos en puntos, cada uno tantas veces como puede. El plan que ves es bueno; cámbialo si quieres guardar cubos.
+    .title = En la catedral
+guide-keep = Guardas 5 cubos como mucho. Elige cuáles.
+    .title = Guarda cinco
+guide-answered = «Ahora mismo» dice qué hizo tu respuesta. Al lado está Deshacer, mientras nadie haya seguido.
+    .title = ¿Has cambiado de idea?
+guide-done = Eso ha sido una ronda; siguen cinco más. Toca cualquier signo o cláusula para ver su regla; «Reglas», en el cajón, encuentra lo demás.
+    .title = Ya sabes cómo va

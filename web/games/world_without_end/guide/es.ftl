@@ -1,0 +1,29 @@
+### Primera partida guiada de Un mundo sin fin: tarjetas breves, cada una se muestra una vez en un móvil donde aparece su tema.
+
+guide-goal = Ten el mayor número de puntos de victoria tras cuatro capítulos de seis rondas. Construye en proyectos, levanta casas, comercia, gana favores y, más tarde, cuida a los enfermos. Pero cada capítulo acaba con deberes: 2 de piedad, 2 granos y un impuesto de 2 a 5 de oro. Lo que te falta cuesta puntos.
+    .title = El objetivo
+guide-screen = Detrás de tu pantalla hay 1 lana y 2 de oro. Solo tú los ves: toca «Mi pantalla» para mirar.
+    .title = Tus bienes
+guide-event = Cada ronda empieza con una carta de evento. Las beis tienen efecto al momento, las azules valen hasta el final del capítulo.
+    .title = Un evento
+guide-orientation = Gira la carta de evento antes de ponerla. La esquina de tu sitio es tu ingreso; la flecha dice cuánto avanza el marcador de favores, y ese favor es tuyo.
+    .title = Gira la carta
+    .example = Flecha en el 2: el marcador avanza 2 espacios y recibes lo que hay ahí.
+guide-orientation-others = El jugador activo gira la carta de evento. La esquina que apunta hacia ti es tu ingreso.
+    .title = Llega tu ingreso
+guide-do = «Haz esto» nombra las piezas que mueves ahora. Marca cada línea cuando esté hecha.
+    .title = Mueve tus piezas
+guide-play = Por turnos cada uno pone una carta de acción boca arriba y la ejecuta. Cada carta dice qué te daría ahora; una apagada no da nada. Una carta se usa una vez por capítulo, así que ten presentes el grano y la piedad.
+    .title = Tu carta de acción
+guide-discard = Pon una segunda carta boca abajo. No vuelve en este capítulo.
+    .title = Y una boca abajo
+guide-project = Hasta 2 de tus piedras y maderas van a un proyecto. Cada pieza da 3 puntos.
+    .title = Construye en un proyecto
+guide-house = Una casa cuesta 1 de oro y 1 piedra o madera. La carta Alquiler cobra después lo que muestra su signo.
+    .title = Levanta una casa
+guide-answered = «Ahora mismo» dice qué hizo tu respuesta. Al lado está Deshacer, mientras nadie haya seguido.
+    .title = ¿Has cambiado de idea?
+guide-due = «A pagar al final del capítulo» muestra qué tienes para los deberes y los puntos en juego.
+    .title = Atención a los deberes
+guide-done = Eso ha sido una ronda. Toca cualquier signo o cláusula para ver su regla; «Reglas», en el cajón, encuentra lo demás.
+    .title = Ya sabes cómo va
