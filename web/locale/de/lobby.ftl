@@ -36,3 +36,5 @@ lobby-device-simulated = simuliert
 lobby-camera-setup = Kamera einrichten
 lobby-pack-ours = Gespielte Karten: unser eigenes Deck ({ $name }). Die Karten deiner Schachtel sind andere.
 lobby-pack-copy = Gespielte Karten: { $name }.
+lobby-to-seat = Platz nehmen oder erbitten
+lobby-watching = Du siehst zu.

@@ -1,0 +1,4 @@
+### Die Gastgeberseite.
+
+host-start_player = Startspieler: wer hat zuletzt eine Kathedrale besucht?
+host-undo_quiet = Kein Stück bewegt sich.

@@ -1,0 +1,37 @@
+### Texte, die alle Seiten benutzen.
+
+page-chapter_round = Runde { $chapter_number } · Phase { $round_roman }
+page-dice = Steuerwürfel
+page-pile_quarry = Steinbruch
+page-pile_forest = Wald
+page-pile_gravel_pit = Kiesgrube
+page-pile_metal_reserve = Metall neben dem Plan
+page-pile_box = Goldleiste
+page-kind_stone = Stein
+page-kind_wood = Holz
+page-kind_sand = Sand
+page-kind_metal = Metall
+page-kind_gold = Gold
+page-kind_worker = Arbeiter
+page-place_bishop = Bischof
+page-place_kingsbridge = Kingsbridge
+page-place_priory = Priorei
+page-place_court = Königshof
+page-place_shiring = Shiring
+page-place_castle = Burg von Shiring
+page-place_market = Markt von Kingsbridge
+page-place_cathedral = Kathedrale
+page-gives_bishop = Schutz oder ein Würfel
+page-gives_kingsbridge = Die Vorteilskarte
+page-gives_priory = Punkte
+page-gives_court = Keine Steuer
+page-gives_shiring = Der Handwerker, umsonst
+page-gives_castle = { $n } graue Arbeiter nächste Runde
+page-gives_market = Handel, in dieser Folge
+page-gives_cathedral = Nächster Startspieler
+page-into = gibt
+page-up_to = bis zu { $n }×
+page-card_held = gehalten
+page-resource = { $what } für { $n } Arbeiter: { $site }
+page-cost_now = Der nächste Baumeister kostet { $n } Gold.
+page-passed_order = Gepasst, in dieser Folge: { $who }.
