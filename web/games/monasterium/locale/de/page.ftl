@@ -1,0 +1,29 @@
+### Texte, die alle Seiten benutzen.
+
+page-chapter_round = Jahr { $chapter } · Runde { $round }
+page-kind_influence = Einfluss
+page-kind_soup = Suppe
+page-kind_rosary = Rosenkranz
+page-kind_tool = Werkzeug
+page-kind_book = Buch
+page-place_secular = Weltlicher Bau
+page-place_workshop = Werkstatt
+page-place_common_room = Gemeinschafts­raum
+page-place_chapel = Kapelle
+page-place_cloister = Kreuzgang
+page-bonus_action = eine beliebige Aktion
+page-bonus_influence_or_rosary = 1 Einfluss oder 1 Rosenkranz
+page-bonus_soup_or_swap = 1 Suppe oder ein Tausch
+page-bonus_window = ein Fenster eines beliebigen Klosters
+page-bonus_die = ein weiterer Würfel
+page-monastery = Kloster { $name }
+page-missions = Missionen
+page-mission_done = erfüllt
+page-of = { $have } von { $need }
+page-windows = Fenster
+page-windows_left = Fenster übrig: { $n }
+page-dice_space = Feld { $n }
+page-dice_own = Eigene Würfel
+page-reroll_tile = Neuwurf­plättchen
+page-ready = verfügbar
+page-turned = umgedreht

@@ -1,0 +1,3 @@
+### Druckbogen: Matte, Marken, Aufkleber, Teststreifen.
+
+print-mat_middle = Würfel
