@@ -7,9 +7,6 @@
 import { html } from "../vendor/lit-html.js";
 import { SMALL } from "./lettering.js";
 
-/** Least width of a board in units; in less room all of it is drawn smaller. */
-const LEAST = 860;
-
 /** The room of the board in pixels; at first about what it will be. */
 const room = { width: innerWidth > innerHeight * 1.2 ? innerWidth * 0.55 : innerWidth, height: innerHeight * 0.8 };
 
@@ -37,13 +34,14 @@ function watch() {
  * A drawing for the room that there is.
  * @param {(width: number, height: number) => unknown} draw its content for a size in units
  * @param {() => void} redraw called when the room has changed
+ * @param {number} [least] its least width in units, where it is not upright: in less room all of it is drawn smaller
  */
-export function drawnBoard(draw, redraw) {
+export function drawnBoard(draw, redraw, least = 860) {
   changed = redraw;
   queueMicrotask(watch);
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / SMALL;
   const across = room.width / unit;
-  const scale = across < LEAST && room.width > room.height * 0.8 ? LEAST / across : 1;
+  const scale = across < least && room.width > room.height * 0.8 ? least / across : 1;
   const [width, height] = [Math.round(across * scale), Math.round((room.height / unit) * scale)];
   return html`<div class="board-room"><svg class="drawing" viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">${draw(width, height)}</svg></div>`;
 }

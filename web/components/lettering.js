@@ -48,13 +48,18 @@ export function letters(words, x, y, { size = SMALL, at = "middle", kind = "" } 
   return svg`<text class=${`at-${at} ${kind}`.trim()} x=${x.toFixed(1)} y=${y.toFixed(1)} font-size=${size}>${words}</text>`;
 }
 
+/** A sign of the sprite with its middle at a point. @param {string} kind @param {number} x @param {number} y @param {number} size */
+export function signAt(kind, x, y, size) {
+  return svg`<use class="drawn-sign" href=${`${page.signs}#${kind}`} x=${(x - size / 2).toFixed(1)} y=${(y - size / 2).toFixed(1)} width=${size} height=${size}></use>`;
+}
+
 /**
  * Words, figures and signs in a row with their middle, or their left end, at x. A sign is [its kind].
  * @param {(string | number | [string])[]} what @param {number} x @param {number} y the base line
- * @param {{ size?: number, at?: "start" | "middle", kind?: string, most?: number }} [how] `most`: the width above which it is drawn smaller
+ * @param {{ size?: number, at?: "start" | "middle", kind?: string, sign?: number }} [how] `sign`: the size of signs as a share of that of the letters
  */
-export function row(what, x, y, { size = SMALL, at = "middle", kind = "" } = {}) {
-  const sign = size * 1.06;
+export function row(what, x, y, { size = SMALL, at = "middle", kind = "", sign: share = 1.06 } = {}) {
+  const sign = size * share;
   const gap = size * 0.12;
   const widths = what.map((one) => (Array.isArray(one) ? sign : widthOf(String(one), size)));
   const whole = widths.reduce((sum, width) => sum + width + gap, -gap);
@@ -63,7 +68,7 @@ export function row(what, x, y, { size = SMALL, at = "middle", kind = "" } = {})
     const left = from;
     from += (widths[index] ?? 0) + gap;
     return Array.isArray(one)
-      ? svg`<use class="drawn-sign" href=${`${page.signs}#${one[0]}`} x=${left.toFixed(1)} y=${(y - sign * 0.82).toFixed(1)} width=${sign} height=${sign}></use>`
+      ? signAt(one[0], left + sign / 2, y - sign * 0.32, sign)
       : letters(one, left, y, { size, at: "start", kind });
   });
 }
